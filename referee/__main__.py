@@ -1,0 +1,114 @@
+"""`python3 -m referee`: prepares itself, then does what was asked; alone it serves.
+
+A mistyped command is answered before anything is prepared, and each command's module is loaded only when it is called.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from types import ModuleType
+from typing import NoReturn
+
+from referee import __version__
+
+PROGRAM = "python3 -m referee"
+OLDEST = (3, 11)
+COMMANDS = {
+    "serve": "serve the app on the local network (what happens when no command is given)",
+    "check": "judge a match record from a file",
+    "dice": "what a throw costs each side",
+    "odds": "the exact chances of a whole battle",
+    "rulebooks": "list the rulebooks, show one, compare two, or check one of your own",
+    "test": "run all tests, browser included",
+    "bench": "measure speed and memory and print the figures",
+}
+NEEDS_TEST_PACKAGES = ("test", "bench")
+
+
+def main() -> int:
+    """Run the command line; return the exit status. Mistakes and obstacles cost one sentence, never a traceback."""
+    if sys.version_info < OLDEST:
+        return _fail(f"Referee needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
+    if os.name != "posix":
+        return _fail("Referee runs on Linux and macOS; on Windows, start it inside WSL.")
+    try:
+        return _main(sys.argv[1:])
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader (`| head`) is gone; without this the interpreter complains again when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _main(argv: list[str]) -> int:
+    # Not at the top: an older Python must get as far as main().
+    from referee.house import environment
+
+    command, rest = _command(argv)
+    extra = "test" if command in NEEDS_TEST_PACKAGES else ""
+    is_ready = environment.ready(extra)
+    if is_ready and not environment.inside():
+        environment.enter()
+    module = _load(command)
+    args = _parser(command, module).parse_args(rest)
+    try:
+        if not is_ready:
+            _prepare(extra)
+        return int(module.run(args))
+    except environment.HouseError as error:
+        return _fail(str(error))
+
+
+def _prepare(extra: str) -> NoReturn:
+    from referee.house import environment, prepare
+
+    prepare.prepare(extra)
+    environment.enter()
+
+
+def _command(argv: list[str]) -> tuple[str, list[str]]:
+    """The command and its own arguments; options alone belong to `serve`. Exits after the general help or a mistake."""
+    if argv and argv[0] in COMMANDS:
+        return argv[0], argv[1:]
+    if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
+        return "serve", argv
+    return _general_help(argv)
+
+
+def _general_help(argv: list[str]) -> NoReturn:
+    parser = argparse.ArgumentParser(prog=PROGRAM, description="Referee: deals, judges every throw, names the winner.")
+    parser.add_argument("--version", action="version", version=f"Referee {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name, summary in COMMANDS.items():
+        commands.add_parser(name, help=summary)
+    parser.parse_args(argv)
+    raise AssertionError(f"{argv} names no command, help or version")
+
+
+def _load(command: str) -> ModuleType:
+    name = f"referee.cli.{command}"
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        sys.exit(_fail(f"This version of Referee has no command {command} yet."))
+
+
+def _parser(command: str, module: ModuleType) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=f"{PROGRAM} {command}", description=module.__doc__)
+    module.add_arguments(parser)
+    return parser
+
+
+def _fail(sentence: str) -> int:
+    print(f"referee: {sentence}", file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

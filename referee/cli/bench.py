@@ -1,0 +1,30 @@
+"""Measure speed and memory and print the figures."""
+
+from __future__ import annotations
+
+import argparse
+import runpy
+import sys
+
+from referee.house.environment import ROOT
+
+FOLDER = ROOT / "tests" / "bench"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("names", metavar="NAME", nargs="*", help=f"only these of: {', '.join(_names())} (default: all)")
+
+
+def run(args: argparse.Namespace) -> int:
+    unknown = [name for name in args.names if name not in _names()]
+    if unknown:
+        print(f"referee: there is no bench {', '.join(unknown)}.", file=sys.stderr)
+        return 2
+    for name in args.names or _names():
+        print(f"== {name}", flush=True)
+        runpy.run_path(str(FOLDER / f"bench_{name}.py"))["main"]()
+    return 0
+
+
+def _names() -> list[str]:
+    return sorted(path.stem.removeprefix("bench_") for path in FOLDER.glob("bench_*.py"))

@@ -1,0 +1,24 @@
+"""Run all tests, browser included; pytest's own arguments choose some of them."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from referee.house.browser import prepare_browser
+from referee.house.environment import ROOT
+
+# A file's tests stay in one process, so that they share the server and the browser their file starts.
+WHOLE_SUITE = ["-n", "2", "--dist", "loadfile"]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("arguments", metavar="PYTEST ARGUMENT", nargs=argparse.REMAINDER, help="handed on to pytest")
+
+
+def run(args: argparse.Namespace) -> int:
+    prepare_browser()
+    import pytest
+
+    os.chdir(ROOT)
+    return int(pytest.main(args.arguments or WHOLE_SUITE))

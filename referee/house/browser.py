@@ -1,0 +1,57 @@
+"""The browser the tests drive: Debian's headless Chromium, and the library Playwright's driver needs."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from referee.house.environment import HouseError
+
+CHROMIUM = Path("/usr/bin/chromium-headless-shell")
+PACKAGES = ("chromium-headless-shell", "libatomic1")
+
+
+def prepare_browser() -> None:
+    """The browser and its driver's library are installed.
+
+    :raises HouseError: when they are missing and only the person at the keyboard may install them.
+    """
+    if _present():
+        return
+    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+        raise HouseError(f"The tests need a browser; install it first: sudo apt-get install {' '.join(PACKAGES)}")
+    print("  installing the browser the tests drive", file=sys.stderr, flush=True)
+    _apt_get("update")
+    _apt_get("install", "--yes", "--no-install-recommends", *PACKAGES)
+
+
+def _present() -> bool:
+    return CHROMIUM.exists() and _loads("libatomic.so.1")
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def _apt_get(*words: str) -> None:
+    command = ["apt-get", "-qq", *words]
+    done = subprocess.run(
+        command,
+        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    if done.returncode:
+        last = (done.stdout.strip().splitlines() or ["no reason given"])[-1]
+        raise HouseError(f"The tests' browser could not be installed; `{' '.join(command)}` said: {last}")
