@@ -1,0 +1,45 @@
+"""The board: territories, continents with their bonus, borders and sea links (EM-8.3a, EM-8.7.1c-e, EM-8.7.7, A-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from referee.rules.terms import Continent, Symbol, Territory
+
+Border = tuple[Territory, Territory]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A map that never changes during a match; ``neighbours`` is symmetric."""
+
+    id: str
+    continents: Mapping[Continent, frozenset[Territory]]
+    bonus: Mapping[Continent, int]
+    symbols: Mapping[Territory, Symbol]
+    land: frozenset[Border]
+    sea: frozenset[Border]
+    neighbours: Mapping[Territory, frozenset[Territory]] = field(init=False)
+    territories: tuple[Territory, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "territories", tuple(self.symbols))
+        object.__setattr__(self, "neighbours", _neighbours(self.symbols, (*self.land, *self.sea)))
+
+    def without(self, a: Territory, b: Territory) -> Board:
+        """The same board with no border between ``a`` and ``b`` (editions differ, A-44)."""
+        gone = {(a, b), (b, a)}
+        return Board(self.id, self.continents, self.bonus, self.symbols, self.land - gone, self.sea - gone)
+
+    def continent_of(self, territory: Territory) -> Continent:
+        """The continent that ``territory`` belongs to."""
+        return next(name for name, members in self.continents.items() if territory in members)
+
+
+def _neighbours(territories: Iterable[Territory], borders: Iterable[Border]) -> dict[Territory, frozenset[Territory]]:
+    found: dict[Territory, set[Territory]] = {territory: set() for territory in territories}
+    for a, b in borders:
+        found[a].add(b)
+        found[b].add(a)
+    return {territory: frozenset(others) for territory, others in found.items()}

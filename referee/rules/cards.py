@@ -1,0 +1,70 @@
+"""Cards, sets and what a set is worth (EM-8.8c-e, EM-8.8k, EM-8.8o, A-12 to A-16).
+
+| clause | function |
+|---|---|
+| EM-8.8c, EM-8.8d, A-13 | `is_set` |
+| EM-8.8e, A-12 | `sets_in`, `holds_set` |
+| EM-8.8k, A-15 | `ascending_value` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import Literal, TypeAlias
+
+from referee.rules.terms import JOKERS, UNKNOWN, Card, Symbol
+
+JokerUse: TypeAlias = Literal["wild", "pair_only", "none"]
+SURE_SET = 5
+"""Any five cards hold a set, whatever they are (rulings 3.6, arithmetic 1)."""
+
+
+def symbol_of(card: Card, symbols: Mapping[Card, Symbol]) -> Symbol:
+    """The symbol printed on ``card``; a joker's is ``joker``."""
+    return symbols.get(card, "joker")
+
+
+def is_set(symbols: Sequence[Symbol], joker: JokerUse = "wild") -> bool:
+    """Whether three symbols can be traded: three alike or one of each, jokers as the rulebook has them (EM-8.8c, A-13, A-F01).
+
+    >>> is_set(("infantry", "cavalry", "joker"))
+    True
+    """
+    plain = [symbol for symbol in symbols if symbol != "joker"]
+    if len(symbols) != 3:
+        return False
+    if len(plain) == 3:
+        return len(set(plain)) != 2
+    if joker == "wild":
+        return True
+    return joker == "pair_only" and len(plain) == 2 and plain[0] == plain[1]
+
+
+def sets_in(hand: Sequence[Card], symbols: Mapping[Card, Symbol], joker: JokerUse = "wild") -> list[tuple[Card, Card, Card]]:
+    """Every set that the known cards of ``hand`` can form, in the order of the hand (A-12)."""
+    known = [card for card in hand if card != UNKNOWN]
+    return [three for three in combinations(known, 3) if is_set([symbol_of(card, symbols) for card in three], joker)]
+
+
+def holds_set(hand: Sequence[Card], symbols: Mapping[Card, Symbol], joker: JokerUse = "wild") -> bool:
+    """Whether ``hand`` certainly holds a set: seen among its known cards, or by its number alone (EM-8.8e)."""
+    if len(hand) < 3:
+        return False
+    return len(hand) >= SURE_SET or bool(sets_in(hand, symbols, joker))
+
+
+def ascending_value(number: int, values: Sequence[int], step: int) -> int:
+    """Armies for the set that is the ``number``-th of the match, counted from 1 over all seats (EM-8.8k, A-15).
+
+    >>> [ascending_value(n, (4, 6, 8, 10, 12, 15), 5) for n in (1, 6, 7, 10)]
+    [4, 15, 20, 35]
+    """
+    if number <= len(values):
+        return values[number - 1]
+    return values[-1] + step * (number - len(values))
+
+
+def full_deck(territories: Iterable[Card], joker: JokerUse) -> tuple[Card, ...]:
+    """All cards of the match: one a territory, and the jokers where the rulebook has them (EM-8.3e, A-R04)."""
+    return (*territories, *(() if joker == "none" else JOKERS))

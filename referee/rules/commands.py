@@ -1,0 +1,230 @@
+"""What somebody says: one class a verb of the notation (match-record 2). ``actor`` is a colour or ``table``."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from referee.rules.terms import TABLE, Card, Colour, Foul, MissionId, Territory
+
+
+class Deal(NamedTuple):
+    """Everything chance decided (match-record 1, ``[deal]``): territories in the order dealt, missions in the order drawn."""
+
+    territories: dict[Colour, tuple[Territory, ...]]
+    missions: dict[Colour, tuple[MissionId, ...]]
+    deck: tuple[Card, ...] | None
+
+
+class DealOut(NamedTuple):
+    """``table deal``; the deal itself is handed in by whoever holds the file or the chance."""
+
+    deal: Deal | None = None
+    actor: Colour = TABLE
+
+
+class Take(NamedTuple):
+    """``red takes alaska``"""
+
+    actor: Colour
+    territory: Territory
+
+
+class EnterMission(NamedTuple):
+    """``red mission africa+asia``"""
+
+    actor: Colour
+    mission: MissionId
+
+
+class NameCapital(NamedTuple):
+    """``red capital brazil``"""
+
+    actor: Colour
+    territory: Territory
+
+
+class Discard(NamedTuple):
+    """``red discard africa+asia``"""
+
+    actor: Colour
+    mission: MissionId
+
+
+class Trade(NamedTuple):
+    """``red trade alaska brazil joker_1 [bonus brazil]``"""
+
+    actor: Colour
+    cards: tuple[Card, ...]
+    bonus: Territory | None = None
+
+
+class Place(NamedTuple):
+    """``red place alaska 3``"""
+
+    actor: Colour
+    territory: Territory
+    armies: int
+
+
+class Attack(NamedTuple):
+    """``red attack alaska kamchatka [with 3] 6,5,2 v 6,4``; a cocked die is 0 (``x`` in the notation)."""
+
+    actor: Colour
+    source: Territory
+    target: Territory
+    attacker: tuple[int, ...]
+    defender: tuple[int, ...]
+    announced: int | None = None
+
+
+class AttackCounted(NamedTuple):
+    """``red attack alaska kamchatka 3d v 2d losing 1 v 1``"""
+
+    actor: Colour
+    source: Territory
+    target: Territory
+    attack_dice: int
+    defence_dice: int
+    attacker_loses: int
+    defender_loses: int
+    announced: int | None = None
+
+
+class Roll(NamedTuple):
+    """``red attack alaska kamchatka 3d v 2d``: the app is asked to roll and turns it into an `Attack`."""
+
+    actor: Colour
+    source: Territory
+    target: Territory
+    attack_dice: int
+    defence_dice: int
+    announced: int | None = None
+
+
+class Reroll(NamedTuple):
+    """``red reroll 6``; 0 is still cocked."""
+
+    actor: Colour
+    dice: tuple[int, ...]
+
+
+class Occupy(NamedTuple):
+    """``red occupy 3``"""
+
+    actor: Colour
+    armies: int
+
+
+class Fortify(NamedTuple):
+    """``red fortify alberta alaska 2``"""
+
+    actor: Colour
+    source: Territory
+    target: Territory
+    armies: int
+
+
+class Draw(NamedTuple):
+    """``red draw`` / ``red draw alaska``"""
+
+    actor: Colour
+    card: Card | None = None
+
+
+class End(NamedTuple):
+    """``red end``"""
+
+    actor: Colour
+
+
+class ReportFoul(NamedTuple):
+    """``blue foul three_defence_dice kamchatka``"""
+
+    actor: Colour
+    foul: Foul
+    territory: Territory
+
+
+class Pay(NamedTuple):
+    """``red pays alberta 1``"""
+
+    actor: Colour
+    territory: Territory
+    armies: int
+
+
+class Override(NamedTuple):
+    """``red overrides elimination_ends_attack``"""
+
+    actor: Colour
+    option: str
+
+
+class Concede(NamedTuple):
+    """``red concede``"""
+
+    actor: Colour
+
+
+class CorrectTerritory(NamedTuple):
+    """``table correct alaska red 4``"""
+
+    territory: Territory
+    owner: Colour
+    armies: int
+    actor: Colour = TABLE
+
+
+class CorrectHand(NamedTuple):
+    """``table correct hand red alaska brazil`` or ``table correct hand red 3``"""
+
+    seat: Colour
+    cards: tuple[Card, ...] | None
+    number: int
+    actor: Colour = TABLE
+
+
+class CorrectSets(NamedTuple):
+    """``table correct sets_traded 5``"""
+
+    number: int
+    actor: Colour = TABLE
+
+
+class Declare(NamedTuple):
+    """``table declare red``"""
+
+    winner: Colour
+    actor: Colour = TABLE
+
+
+class Abandon(NamedTuple):
+    """``table abandon``"""
+
+    actor: Colour = TABLE
+
+
+class Undo(NamedTuple):
+    """``table undo``"""
+
+    actor: Colour = TABLE
+
+
+class Redo(NamedTuple):
+    """``table redo``"""
+
+    actor: Colour = TABLE
+
+
+Command: TypeAlias = (
+    DealOut | Take | EnterMission | NameCapital | Discard | Trade | Place | Attack | AttackCounted | Roll | Reroll | Occupy
+    | Fortify | Draw | End | ReportFoul | Pay | Override | Concede | CorrectTerritory | CorrectHand | CorrectSets | Declare
+    | Abandon | Undo | Redo
+)
+
+
+class Said(NamedTuple):
+    """One line of the notation: a command, and whether the table let it stand against the rules (``!stood``)."""
+
+    command: Command
+    stood: bool = False

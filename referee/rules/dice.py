@@ -1,0 +1,58 @@
+"""Dice: how many may be thrown, and who loses what.
+
+========================  ===========================================  =====
+EM-8.7.2a-c, SV-3b, FR-9  ``max_attack_dice``                          done
+EM-8.7.3b, SV-3h, FR-9    ``max_defence_dice``                         done
+EM-8.7.4a-e, HB-9..14     ``compare``                                  done
+SV-3i                     ``compare``                                  done
+EM-8.7.4i (cocked die)    not here: the throw waits, nothing compared  --
+========================  ===========================================  =====
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from operator import le
+from typing import NamedTuple
+
+
+class Comparison(NamedTuple):
+    """What one throw costs each side, in armies, and the pairs (attacker's die, defender's die) that decided it."""
+
+    attacker_loses: int
+    defender_loses: int
+    pairs: tuple[tuple[int, int], ...]
+
+
+def compare(attacker: Sequence[int], defender: Sequence[int]) -> Comparison:
+    """Every pair, highest against highest, has cost the lower die's side one army; a tie costs the attacker.
+
+    EM-8.7.4a-e, HB-9..14, SV-3i. The dice may stand in any order; dice beyond the shorter side are not compared.
+
+    >>> compare((2, 6, 1), (5, 3))
+    Comparison(attacker_loses=1, defender_loses=1, pairs=((6, 5), (2, 3)))
+    """
+    return _compared(tuple(attacker), tuple(defender))
+
+
+# Three dice against two can fall in 9,072 ways, all legal throws together in 10,836: each is judged once.
+@cache
+def _compared(attacker: tuple[int, ...], defender: tuple[int, ...]) -> Comparison:
+    attacking, defending = sorted(attacker, reverse=True), sorted(defender, reverse=True)
+    pairs = tuple(zip(attacking, defending, strict=False))
+    attacker_loses = sum(map(le, attacking, defending))
+    return Comparison(attacker_loses, len(pairs) - attacker_loses, pairs)
+
+
+def max_attack_dice(armies: int, limit: int = 3) -> int:
+    """The most dice an attacker may throw from a territory with ``armies``: one army always stays (EM-8.7.2a-c)."""
+    return max(0, min(limit, armies - 1))
+
+
+def max_defence_dice(armies: int, *, limit: int = 2, second_die_from: int = 2) -> int:
+    """The most dice a territory with ``armies`` may be defended with (EM-8.7.3b).
+
+    A second die is allowed from ``second_die_from`` armies: 2, in the Swedish rules 3 (SV-3h).
+    """
+    return max(0, min(limit if armies >= second_die_from else 1, armies))

@@ -1,0 +1,139 @@
+"""What the referee answers when something is against the rules, and what it only remarks on.
+
+A refusal is a code, the clause behind it and the facts; its sentence comes from the translations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
+
+Fact: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...] | None
+
+
+class Code(StrEnum):
+    """Every reason to refuse. A rulebook gives each its clause."""
+
+    # set-up
+    NOT_DEALT = "not_dealt"
+    ALREADY_DEALT = "already_dealt"
+    DEAL_MISSING = "deal_missing"
+    TERRITORY_TAKEN = "territory_taken"
+    TOO_MANY_TERRITORIES = "too_many_territories"
+    MISSIONS_NOT_USED = "missions_not_used"
+    MISSION_OUT = "mission_out"
+    MISSION_TAKEN = "mission_taken"
+    MISSIONS_COMPLETE = "missions_complete"
+    NO_CAPITALS = "no_capitals"
+    # order of play
+    MATCH_OVER = "match_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    OUT_OF_MATCH = "out_of_match"
+    DISCARD_REQUIRED = "discard_required"
+    TRADE_REQUIRED = "trade_required"
+    ARMIES_UNPLACED = "armies_unplaced"
+    OCCUPATION_PENDING = "occupation_pending"
+    THROW_PENDING = "throw_pending"
+    # discard
+    DISCARD_NOT_DUE = "discard_not_due"
+    MISSION_NOT_HELD = "mission_not_held"
+    # trade
+    TRADE_TOO_LATE = "trade_too_late"
+    CARD_NOT_HELD = "card_not_held"
+    NOT_A_SET = "not_a_set"
+    CARD_TWICE = "card_twice"
+    NO_JOKERS = "no_jokers"
+    BONUS_NOT_NAMED = "bonus_not_named"
+    # place
+    NOTHING_TO_PLACE = "nothing_to_place"
+    TOO_MANY_PLACED = "too_many_placed"
+    NOT_OWN_TERRITORY = "not_own_territory"
+    # attack
+    ATTACK_AFTER_FORTIFY = "attack_after_fortify"
+    ATTACK_CLOSED = "attack_closed"
+    SOURCE_NOT_OWN = "source_not_own"
+    TARGET_OWN = "target_own"
+    NO_BORDER = "no_border"
+    ONE_ARMY = "one_army"
+    ATTACK_DICE_LIMIT = "attack_dice_limit"
+    ATTACK_DICE_ARMIES = "attack_dice_armies"
+    ANNOUNCED_ARMIES = "announced_armies"
+    DICE_OVER_ANNOUNCED = "dice_over_announced"
+    DEFENCE_DICE_LIMIT = "defence_dice_limit"
+    DEFENCE_DICE_ARMIES = "defence_dice_armies"
+    LOSSES_IMPOSSIBLE = "losses_impossible"
+    LOSSES_OVER_ARMIES = "losses_over_armies"
+    ROLL_IS_LIVE = "roll_is_live"
+    NOTHING_COCKED = "nothing_cocked"
+    REROLL_COUNT = "reroll_count"
+    # occupation
+    NOTHING_TO_OCCUPY = "nothing_to_occupy"
+    OCCUPY_TOO_FEW = "occupy_too_few"
+    OCCUPY_TOO_MANY = "occupy_too_many"
+    # fortify
+    FORTIFY_AFTER_CARD = "fortify_after_card"
+    FORTIFY_NOT_OWN = "fortify_not_own"
+    FORTIFY_NO_BORDER = "fortify_no_border"
+    FORTIFY_LEAVES_NONE = "fortify_leaves_none"
+    FORTIFY_TWICE = "fortify_twice"
+    FORTIFY_ONCE = "fortify_once"
+    # card
+    NO_CONQUEST = "no_conquest"
+    SECOND_CARD = "second_card"
+    CARD_FORFEITED = "card_forfeited"
+    STOCK_EMPTY = "stock_empty"
+    CARD_UNNAMED = "card_unnamed"
+    CARD_ELSEWHERE = "card_elsewhere"
+    # fouls, penalties, corrections
+    FOUL_IMPOSSIBLE = "foul_impossible"
+    NOTHING_TO_PAY = "nothing_to_pay"
+    PAYS_TOO_MUCH = "pays_too_much"
+    NOTHING_TO_OVERRIDE = "nothing_to_override"
+    CORRECTION_BLOCKED = "correction_blocked"
+    HAND_UNNAMED = "hand_unnamed"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOTHING_TO_REDO = "nothing_to_redo"
+
+
+class NoticeCode(StrEnum):
+    """What the referee notices without refusing, besides what was let stand (those carry a `Code`)."""
+
+    SIXTH_CARD = "sixth_card"
+    THIRD_TRADE = "third_trade"
+    CARD_FORGOTTEN = "card_forgotten"
+    STOCK_EMPTY = "stock_is_empty"
+    FOUL_WITHOUT_PENALTY = "foul_without_penalty"
+    PENALTY_UNPAYABLE = "penalty_unpayable"
+
+
+class Notice(NamedTuple):
+    """Something noticed: its code, the clause, and the facts for the sentence."""
+
+    code: str
+    cite: str
+    facts: Mapping[str, Fact]
+
+
+class Refusal(Exception):
+    """The referee refuses.
+
+    ``arithmetic`` marks what even the table cannot let stand: armies or cards that are not there. ``foul`` names the
+    foul that can be reported if it has happened all the same.
+    """
+
+    def __init__(self, code: Code, cite: str, facts: Mapping[str, Fact], *, arithmetic: bool = False) -> None:
+        super().__init__(f"{code} ({cite})")
+        self.code = code
+        self.cite = cite
+        self.facts = facts
+        self.arithmetic = arithmetic
+
+
+class Malformed(ValueError):
+    """A line that is no action: what stood there, what was expected, and where (counted from 1)."""
+
+    def __init__(self, code: str, facts: Mapping[str, Fact]) -> None:
+        super().__init__(f"{code}: {facts}")
+        self.code = code
+        self.facts = facts

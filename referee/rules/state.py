@@ -1,0 +1,183 @@
+"""Where a match stands, and the facts about it that never change.
+
+A state is never changed: ``but`` makes the next one. Its mappings are shared between states and must be copied before
+they are altered (copy on write), which is what makes keeping every earlier state for undo cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from referee.rules.board import Board
+from referee.rules.cards import full_deck
+from referee.rules.rulebook import Options, Rulebook
+from referee.rules.terms import (
+    UNKNOWN,
+    Card,
+    CardMode,
+    Colour,
+    DiceMode,
+    MissionId,
+    Phase,
+    Reason,
+    Symbol,
+    Territory,
+)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A colour at the table and who plays it; two names share the colour (A-05)."""
+
+    colour: Colour
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is settled before the first action. ``seats`` stand clockwise; ``board`` has the options applied."""
+
+    rulebook: Rulebook
+    variant: str
+    options: Options
+    board: Board
+    seats: tuple[Seat, ...]
+    dealer: Colour
+    starter: Colour
+    dice: DiceMode = "faces"
+    cards: CardMode = "dealt"
+
+    @cached_property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours in play, clockwise."""
+        return tuple(seat.colour for seat in self.seats)
+
+    @cached_property
+    def from_dealer(self) -> tuple[Colour, ...]:
+        """The colours in play, clockwise from the dealer's left: the order in which territories are dealt (A-09)."""
+        at = self.colours.index(self.dealer) + 1
+        return self.colours[at:] + self.colours[:at]
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """Every card of the match, jokers included where the rulebook has them."""
+        return full_deck(self.board.territories, self.options.joker)
+
+    @cached_property
+    def symbols(self) -> Mapping[Card, Symbol]:
+        """The symbol on each card of a territory."""
+        return self.board.symbols
+
+    @property
+    def with_missions(self) -> bool:
+        """Whether this variant is played with mission cards (EM-8.2a)."""
+        return self.variant == "missions"
+
+    def after(self, colour: Colour) -> Iterator[Colour]:
+        """The other colours clockwise, beginning left of ``colour``."""
+        at = self.colours.index(colour)
+        return iter(self.colours[at + 1 :] + self.colours[:at])
+
+
+class Occupation(NamedTuple):
+    """A conquest that waits for its armies: from where, into which territory, at least how many (EM-8.7.6a)."""
+
+    source: Territory
+    target: Territory
+    least: int
+
+
+class Throw(NamedTuple):
+    """A throw that waits for its cocked dice (0), EM-8.7.4i."""
+
+    actor: Colour
+    source: Territory
+    target: Territory
+    attacker: tuple[int, ...]
+    defender: tuple[int, ...]
+    announced: int | None
+
+
+class Result(NamedTuple):
+    """How the match ended."""
+
+    winners: tuple[Colour, ...]
+    reason: Reason
+    mission: MissionId | None
+
+
+@dataclass(frozen=True)
+class State:
+    """Where the match stands between two actions."""
+
+    setting: Setting
+    phase: Phase = "setup"
+    round: int = 0
+    turn: Colour = ""
+    reinforcements: int = 0
+    sets_traded: int = 0
+    conquered: bool = False
+    """The seat on turn has earned a card and not taken it yet."""
+    drawn: bool = False
+    attacks_made: bool = False
+    owners: Mapping[Territory, Colour] = field(default_factory=dict)
+    armies: Mapping[Territory, int] = field(default_factory=dict)
+    counts: Mapping[Colour, int] = field(default_factory=dict)
+    """Territories of each seat."""
+    hands: Mapping[Colour, tuple[Card, ...]] = field(default_factory=dict)
+    missions: Mapping[Colour, tuple[MissionId, ...]] = field(default_factory=dict)
+    discarded: tuple[Colour, ...] = ()
+    """Seats that have given up a mission (EM-8.5j)."""
+    deck: tuple[Card, ...] | None = None
+    """The stock, top card first; ``None`` while its order is unknown."""
+    out_of_play: tuple[Card, ...] = ()
+    """Traded cards that do not come back (A-16, ``traded_cards = "out"``)."""
+    eliminated: tuple[Colour, ...] = ()
+    conceded: tuple[Colour, ...] = ()
+    occupation: Occupation | None = None
+    throw: Throw | None = None
+    last_throw: tuple[Territory, Territory] | None = None
+    """Source and target of the last throw of the turn (A-18, ``literal``)."""
+    attack_closed: bool = False
+    overrides: tuple[str, ...] = ()
+    fortify_from: Mapping[Territory, int] | None = None
+    """Armies that each territory held when the regrouping began (A-39); ``None`` before."""
+    moved: Mapping[Territory, int] = field(default_factory=dict)
+    """Armies that have left each territory in this regrouping (A-39)."""
+    card_due: Colour = ""
+    """The previous seat, while it may still take the card it forgot (EM-8.9f)."""
+    penalties_due: Mapping[Colour, int] = field(default_factory=dict)
+    trade_runs: Mapping[Colour, tuple[int, int]] = field(default_factory=dict)
+    """For each seat the last round in which it traded and how many of its turns in a row that makes (EM-8.8n)."""
+    result: Result | None = None
+
+    def but(self, **changes: object) -> State:
+        """This state with ``changes``."""
+        new = object.__new__(State)
+        new.__dict__.update(self.__dict__)
+        new.__dict__.update(changes)
+        return new
+
+    @property
+    def options(self) -> Options:
+        """The options of the match."""
+        return self.setting.options
+
+    @property
+    def stock(self) -> int:
+        """Cards left to draw."""
+        if self.deck is not None:
+            return len(self.deck)
+        held = sum(len(hand) for hand in self.hands.values())
+        return len(self.setting.deck) - held - len(self.out_of_play)
+
+    def playing(self, colour: Colour) -> bool:
+        """Whether the seat still takes turns."""
+        return colour not in self.eliminated and colour not in self.conceded
+
+    def unknown_missions(self, colour: Colour) -> bool:
+        """Whether a mission of the seat lies on the table unread by the referee."""
+        return UNKNOWN in self.missions.get(colour, ())

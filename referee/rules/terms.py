@@ -1,0 +1,30 @@
+"""The words of the table as types: colours, phases, modes, fouls."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+Colour: TypeAlias = str
+Territory: TypeAlias = str
+Continent: TypeAlias = str
+Card: TypeAlias = str
+MissionId: TypeAlias = str
+
+COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "black", "yellow", "pink")
+TABLE = "table"
+NEUTRAL = "neutral"
+UNKNOWN = "?"
+"""A card or mission that exists but is not known: to the referee in a physical deck, to a viewer in a view."""
+
+Phase: TypeAlias = Literal["setup", "discard", "reinforce", "attack", "occupy", "fortify", "draw", "over"]
+PHASES: tuple[Phase, ...] = ("setup", "discard", "reinforce", "attack", "occupy", "fortify", "draw", "over")
+TURN_PHASES: tuple[Phase, ...] = ("discard", "reinforce", "attack", "occupy", "fortify", "draw")
+
+DiceMode: TypeAlias = Literal["faces", "losses", "rolled"]
+CardMode: TypeAlias = Literal["dealt", "entered", "counted"]
+Reason: TypeAlias = Literal["mission", "domination", "capitals", "duel", "declared", "abandoned"]
+Foul: TypeAlias = Literal["three_defence_dice", "too_many_attack_dice", "unannounced_attack"]
+FOULS: tuple[Foul, ...] = ("three_defence_dice", "too_many_attack_dice", "unannounced_attack")
+Symbol: TypeAlias = Literal["infantry", "cavalry", "artillery", "joker"]
+SYMBOLS: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery")
+JOKERS: tuple[Card, ...] = ("joker_1", "joker_2")
