@@ -26,6 +26,7 @@ COMMANDS = {
     "bench": "measure speed and memory and print the figures",
 }
 NEEDS_TEST_PACKAGES = ("test", "bench")
+HANDS_ON_OPTIONS = ("test",)
 
 
 def main() -> int:
@@ -73,7 +74,9 @@ def _prepare(extra: str) -> NoReturn:
 def _command(argv: list[str]) -> tuple[str, list[str]]:
     """The command and its own arguments; options alone belong to `serve`. Exits after the general help or a mistake."""
     if argv and argv[0] in COMMANDS:
-        return argv[0], argv[1:]
+        command, rest = argv[0], argv[1:]
+        ours = command not in HANDS_ON_OPTIONS or rest[:1] in (["-h"], ["--help"])
+        return command, rest if ours else ["--", *rest]
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
         return "serve", argv
     return _general_help(argv)

@@ -13,7 +13,7 @@ WHOLE_SUITE = ["-n", "2", "--dist", "loadfile"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("arguments", metavar="PYTEST ARGUMENT", nargs=argparse.REMAINDER, help="handed on to pytest")
+    parser.add_argument("arguments", metavar="PYTEST ARGUMENT", nargs="*", help="handed on to pytest")
 
 
 def run(args: argparse.Namespace) -> int:

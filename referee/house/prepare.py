@@ -77,7 +77,7 @@ def _build(extra: str, lock: int) -> None:
     _say("  fetching the packages it needs" + (" and those of the tests" if extra else ""))
     project = f"{ROOT}[{extra}]" if extra else str(ROOT)
     _run([str(python()), *PIP, "--editable", project], lock, "The packages")
-    _stamp(extra)
+    stamp(extra)
     _say("  ready.")
 
 
@@ -124,7 +124,8 @@ def _reason(output: str, what: str, log: Path) -> str:
     return f"{what} could not be prepared; {log} says why."
 
 
-def _stamp(extra: str) -> None:
+def stamp(extra: str) -> None:
+    """The environment counts as finished with `extra`; written in one piece."""
     lines = [identity(), installed(""), *([installed(extra)] if extra else [])]
     draft = folder() / f"{STAMP}.draft"
     draft.write_text("\n".join(lines) + "\n", encoding="ascii")

@@ -1,0 +1,159 @@
+"""`python3 -m referee` as a person meets it: what it prepares, what it says, and how it ends. All of it really run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee.house import environment, prepare
+
+ROOT = Path(__file__).resolve().parents[2]
+# -S: nothing that was installed can be imported, as on a fresh machine.
+BARE = [os.path.realpath(sys.executable), "-S", "-m", "referee"]
+
+
+def start(venv: Path, *words: str, command: list[str] = BARE, **variables: str) -> tuple[int, str]:
+    surroundings = {"PATH": os.environ["PATH"], "HOME": str(venv.parent), "REFEREE_VENV": str(venv), **variables}
+    done = subprocess.run(
+        [*command, *words], cwd=ROOT, env=surroundings, capture_output=True, text=True, stdin=subprocess.DEVNULL
+    )
+    return done.returncode, (done.stdout + done.stderr).strip()
+
+
+@pytest.fixture
+def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REFEREE_VENV", str(tmp_path / "venv"))
+    return tmp_path / "venv"
+
+
+def finish(venv: Path, extra: str) -> None:
+    """An environment as a complete preparation leaves it, without its packages."""
+    venv.joinpath("bin").mkdir(parents=True)
+    environment.python().symlink_to(os.path.realpath(sys.executable))
+    venv.joinpath("pyvenv.cfg").touch()
+    prepare.stamp(extra)
+
+
+@pytest.mark.parametrize("command", ["serve", "check", "dice", "odds", "rulebooks", "test", "bench"])
+def test_help_prepares_nothing(venv: Path, command: str) -> None:
+    status, said = start(venv, command, "--help")
+    assert (status, said.split("\n")[0].startswith(f"usage: python3 -m referee {command} ")) == (0, True), said
+    assert not venv.exists()
+
+
+def test_general_help_names_every_command(venv: Path) -> None:
+    status, said = start(venv, "--help")
+    words = set(said.split())
+    assert status == 0
+    assert {"serve", "check", "dice", "odds", "rulebooks", "test", "bench"} <= words
+    assert not venv.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["serv"], "argument COMMAND: invalid choice: 'serv'"),
+        (["--port", "eighty"], "argument --port: 'eighty' is no port; use a number from 0 to 65535"),
+        (["serve", "--port", "65536"], "argument --port: '65536' is no port; use a number from 0 to 65535"),
+        (["serve", "--prot", "80"], "unrecognized arguments: --prot 80"),
+    ],
+)
+def test_a_mistyped_command_line_prepares_nothing(venv: Path, words: list[str], sentence: str) -> None:
+    status, said = start(venv, *words)
+    assert (status, sentence in said) == (2, True), said
+    assert not venv.exists()
+
+
+def test_an_old_python_is_told_so(venv: Path) -> None:
+    pretend = "import sys, runpy; sys.version_info = (3, 10, 4); runpy.run_module('referee', run_name='__main__')"
+    status, said = start(venv, command=[BARE[0], "-c", pretend])
+    assert (status, said.startswith("referee: Referee needs Python 3.11 or newer; this is ")) == (2, True), said
+
+
+def test_a_python_without_venv_is_told_so(venv: Path) -> None:
+    pretend = "import sys, runpy; sys.modules['ensurepip'] = None; runpy.run_module('referee', run_name='__main__')"
+    status, said = start(venv, "bench", command=[BARE[0], "-c", pretend])
+    version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
+    assert (status, said) == (
+        2,
+        "referee: This Python cannot make environments; install the missing part first"
+        f" (Debian and Ubuntu: sudo apt-get install {version}-venv).",
+    )
+
+
+def test_a_folder_with_other_files_is_left_alone(venv: Path) -> None:
+    venv.mkdir()
+    venv.joinpath("letter.txt").write_text("Dear Alice")
+    status, said = start(venv, "bench")
+    assert (status, said.splitlines()[-1]) == (
+        2,
+        f"referee: {venv} holds other files; name an empty folder in REFEREE_VENV, or remove it.",
+    )
+    assert [path.name for path in venv.iterdir()] == ["letter.txt"]
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    tmp_path.joinpath("file").touch()
+    status, said = start(tmp_path / "file" / "venv", "bench")
+    assert (status, said.startswith(f"referee: {tmp_path / 'file'} cannot be written: ")) == (2, True), said
+
+
+def test_without_a_network_one_sentence_says_so_and_the_next_start_begins_again(venv: Path) -> None:
+    venv.mkdir()
+    venv.joinpath(environment.STAMP).touch()  # an interrupted preparation
+    venv.joinpath("half a package").touch()
+    status, said = start(venv, "bench", PIP_NO_INDEX="1")
+    assert (status, said.splitlines()[-1]) == (
+        2,
+        "referee: The packages could not be fetched; connect this computer to the internet and start again"
+        f" (details: {venv / 'preparation.log'}).",
+    )
+    assert not venv.joinpath("half a package").exists()
+    assert venv.joinpath(environment.STAMP).read_text() == ""
+
+
+def test_a_finished_environment_is_ready(venv: Path) -> None:
+    finish(venv, "")
+    assert (environment.ready(""), environment.ready("test")) == (True, False)
+
+
+def test_an_environment_with_the_test_packages_serves_too(venv: Path) -> None:
+    finish(venv, "test")
+    assert (environment.ready(""), environment.ready("test")) == (True, True)
+
+
+@pytest.mark.parametrize("damage", ["stamp cut short", "python gone", "moved", "pyvenv.cfg gone", "nothing there"])
+def test_a_damaged_environment_is_not_ready(venv: Path, damage: str) -> None:
+    finish(venv, "test")
+    stamp = venv / environment.STAMP
+    match damage:
+        case "stamp cut short":
+            stamp.write_text(stamp.read_text()[:70])
+        case "python gone":
+            environment.python().unlink()
+        case "moved":
+            stamp.write_text(stamp.read_text().replace(environment.identity(), "0" * 64))
+        case "pyvenv.cfg gone":
+            venv.joinpath("pyvenv.cfg").unlink()
+        case "nothing there":
+            shutil.rmtree(venv)
+    assert not environment.ready("")
+
+
+def test_new_requirements_make_the_environment_stale(
+    venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish(venv, "test")
+    written = (ROOT / "pyproject.toml").read_text()
+    identity = environment.identity()
+    monkeypatch.setattr(environment, "ROOT", tmp_path)
+    monkeypatch.setattr(environment, "identity", lambda: identity)
+    tmp_path.joinpath("pyproject.toml").write_text(written + "\n# a remark\n")
+    assert environment.ready("test")
+    tmp_path.joinpath("pyproject.toml").write_text(written.replace("flask>=3.1,<4", "flask>=3.2,<4"))
+    assert (environment.ready(""), environment.ready("test"), environment.whole()) == (False, False, True)

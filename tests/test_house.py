@@ -1,0 +1,286 @@
+"""The house rules that a machine can hold: style, types, layers, and what never enters the repository."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+STRICT = ("rules", "rulebooks", "club", "store", "service")
+LEFT_BEHIND = {"instance", "build", "dist", "__pycache__"}
+
+NO_WORLD = {"os", "io", "pathlib", "time", "random", "secrets", "threading", "sqlite3"}
+FLASK = {"flask", "flask_babel", "flask_wtf", "wtforms", "werkzeug", "jinja2", "markupsafe"}
+SQL = {"sqlalchemy", "flask_sqlalchemy", "alembic"}
+WEB = FLASK | {"argon2", "babel", "gevent", "qrcode"}
+# layer -> (what of referee it may import, which packages beside the standard library, what of that it may not)
+LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
+    "rules": (("rules",), set(), NO_WORLD),
+    "rulebooks": (("rulebooks", "rules"), set(), set()),
+    "club": (("club", "rules.events", "rules.terms"), set(), NO_WORLD),
+    "store": (("store", "rules", "club"), SQL, set()),
+    "service": (("service", "rules", "rulebooks", "club", "store"), {"argon2"}, set()),
+    "web": (("web", "service", "rules", "club"), WEB, {"sqlite3"}),
+    "cli": (("cli", "service", "rules", "rulebooks", "club", "web", "house"), {"babel", "pytest"}, {"sqlite3"}),
+    "house": (("house",), set(), set()),
+}
+# Within the rules each group may import itself and the groups before it.
+RULES_ORDER = (
+    {"terms"},
+    {"board", "dice", "cards", "missions"},
+    {"rulebook"},
+    {"state"},
+    {"commands", "events"},
+    {"refusal"},
+    {"phases", "fouls", "outcome"},
+    {"decide", "evolve"},
+    {"view", "notation", "odds"},
+)
+
+
+@cache
+def tracked() -> tuple[Path, ...]:
+    """Every file that is or would be committed; outside a checkout, every file but what a run leaves behind."""
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    if listing.returncode == 0 and listing.stdout:
+        return tuple(sorted(path for name in set(listing.stdout.split("\0")[:-1]) if (path := ROOT / name).is_file()))
+    return tuple(sorted(path for path in ROOT.rglob("*") if path.is_file() and not left_behind(path)))
+
+
+def left_behind(path: Path) -> bool:
+    parts = path.relative_to(ROOT).parts
+    hidden = parts[0].startswith(".") and parts[0] not in (".ci", ".gitignore")
+    return hidden or any(part in LEFT_BEHIND or part.endswith(".egg-info") for part in parts)
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def files(folder: str, *suffixes: str) -> list[Path]:
+    return [path for path in tracked() if name(path).startswith(folder) and path.suffix in suffixes]
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    for path in tracked():
+        try:
+            yield path, path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+
+
+def module(path: Path) -> tuple[str, ...]:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def imports(path: Path, nodes: Iterator[ast.AST]) -> Iterator[tuple[str, ...]]:
+    """Every module that `nodes` of the file at `path` import, as the parts of its absolute name."""
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from (tuple(alias.name.split(".")) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package = module(path) if path.name == "__init__.py" else module(path)[:-1]
+            base = package[: len(package) - node.level + 1] if node.level else ()
+            source = (*base, *(node.module.split(".") if node.module else ()))
+            yield from ((*source, alias.name) if is_module(*source, alias.name) else source for alias in node.names)
+
+
+def is_module(*parts: str) -> bool:
+    target = ROOT.joinpath(*parts)
+    return target.with_suffix(".py").is_file() or target.is_dir()
+
+
+def finds_nothing(*words: str) -> None:
+    done = subprocess.run([sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        pytest.fail(done.stdout + done.stderr, pytrace=False)
+
+
+def test_ruff_finds_nothing() -> None:
+    finds_nothing("ruff", "check", "--quiet", "--output-format", "concise", ".")
+
+
+def test_mypy_strict_finds_nothing() -> None:
+    folders = [f"referee/{layer}" for layer in STRICT if files(f"referee/{layer}/", ".py")]
+    finds_nothing("mypy", "--no-error-summary", *folders)
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_layer_imports_only_what_lies_below(layer: str) -> None:
+    ours, packages, banned = LAYERS[layer]
+    allowed = tuple(("referee", *name.split(".")) for name in ours)
+    crooked = []
+    for path in files(f"referee/{layer}/", ".py"):
+        for target in imports(path, ast.walk(tree(path))):
+            if target[0] == "referee":
+                fine = len(target) == 1 or any(target[: len(start)] == start for start in allowed)
+            else:
+                fine = target[0] not in banned and (target[0] in sys.stdlib_module_names or target[0] in packages)
+            if not fine:
+                crooked.append(f"{name(path)} imports {'.'.join(target)}")
+    assert crooked == []
+
+
+def test_rules_import_each_other_in_one_direction() -> None:
+    rank = {word: index for index, group in enumerate(RULES_ORDER) for word in group}
+    crooked = []
+    for path in files("referee/rules/", ".py"):
+        _, _, *own = module(path)
+        for target in imports(path, ast.walk(tree(path))):
+            if target[:2] != ("referee", "rules") or len(target) < 3 or not own:
+                continue
+            if own[0] not in rank or target[2] not in rank or rank[target[2]] > rank[own[0]]:
+                crooked.append(f"{name(path)} imports {'.'.join(target)}")
+    assert crooked == []
+
+
+def test_rules_have_a_place_in_the_order() -> None:
+    known = {word for group in RULES_ORDER for word in group}
+    assert {module(path)[2] for path in files("referee/rules/", ".py") if len(module(path)) > 2} - known == set()
+
+
+def test_rules_do_not_import_in_circles() -> None:
+    arrows: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
+    for path in files("referee/rules/", ".py"):
+        arrows[module(path)] = {target for target in imports(path, ast.walk(tree(path))) if target != module(path)}
+    while ends := {start for start, targets in arrows.items() if not targets & arrows.keys()}:
+        arrows = {start: targets for start, targets in arrows.items() if start not in ends}
+    assert sorted(".".join(start) for start in arrows) == []
+
+
+def test_only_the_web_starts_gevent() -> None:
+    patching = [name(path) for path in files("referee/", ".py") if "patch_all" in path.read_text(encoding="utf-8")]
+    assert len(patching) <= 1, patching
+
+
+def test_start_needs_nothing_installed() -> None:
+    """What loads before the environment exists imports the standard library and its own kind alone."""
+    early = files("referee/cli/", ".py") + files("referee/house/", ".py")
+    early += [ROOT / "referee/__init__.py", ROOT / "referee/__main__.py"]
+    crooked = []
+    for path in early:
+        for target in imports(path, iter(tree(path).body)):
+            if target[0] not in sys.stdlib_module_names and target[:2] not in (
+                ("referee",), ("referee", "house"), ("referee", "cli"), ("referee", "rules"), ("referee", "rulebooks")
+            ):  # fmt: skip
+                crooked.append(f"{name(path)} imports {'.'.join(target)}")
+    assert crooked == []
+
+
+def asks_which_rulebook(node: ast.AST) -> bool:
+    if isinstance(node, ast.Match):
+        return names_rulebook(node.subject)
+    if not isinstance(node, ast.Compare):
+        return False
+    sides = (node.left, *node.comparators)
+    return any(map(names_rulebook, sides)) and any(map(is_text, sides))
+
+
+def names_rulebook(node: ast.AST) -> bool:
+    """`rulebook`, `rulebook_id`, `rulebook.id`, `state.rulebook.name`, but no option read from a rulebook."""
+    if isinstance(node, ast.Attribute) and node.attr in ("id", "name", "slug", "key"):
+        return names_rulebook(node.value)
+    word = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    return word in ("rulebook", "rulebook_id", "rulebook_name")
+
+
+def is_text(node: ast.AST) -> bool:
+    elements = node.elts if isinstance(node, ast.Tuple | ast.List | ast.Set) else [node]
+    return bool(elements) and all(isinstance(item, ast.Constant) and isinstance(item.value, str) for item in elements)
+
+
+def test_no_code_asks_which_rulebook_it_is() -> None:
+    asking = [
+        f"{name(path)}:{node.lineno}"
+        for path in files("referee/", ".py")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Compare | ast.Match) and asks_which_rulebook(node)
+    ]
+    assert asking == []
+
+
+@pytest.mark.parametrize(
+    ("line", "asks"),
+    [
+        ("state.rulebook.id == 'hasbro'", True),
+        ("rulebook_id in ('hasbro', 'easy_move')", True),
+        ("'hasbro' != rulebook", True),
+        ("rulebook.digest == other.digest", False),
+        ("rulebook.dice.order == 'simultaneous'", False),
+    ],
+)
+def test_the_question_which_rulebook_it_is_is_recognized(line: str, asks: bool) -> None:
+    assert asks_which_rulebook(ast.parse(line, mode="eval").body) is asks
+
+
+INLINE = {
+    "script": re.compile(r"<script(?![^>]*\bsrc\s*=)(?![^>]*\btype\s*=\s*[\"']?application/json)", re.I),
+    "style": re.compile(r"<style\b|<[^>{]*\sstyle\s*=", re.I),
+    "handler": re.compile(r"<[^>{]*\son[a-z]+\s*=|[\"']javascript:", re.I),
+    "other host": re.compile(r"(?:src|href|action|poster)\s*=\s*[\"']?(?:https?:)?//", re.I),
+}
+
+
+@pytest.mark.parametrize("what", INLINE)
+def test_templates_hold_nothing_inline_and_nothing_foreign(what: str) -> None:
+    pages = files("templates/", ".html", ".svg") + files("static/", ".html", ".svg")
+    assert [name(path) for path in pages if INLINE[what].search(path.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize("what", INLINE)
+def test_inline_parts_are_recognized(what: str) -> None:
+    guilty = {
+        "script": "<script>go()</script>",
+        "style": '<p class="a" style="color: red">',
+        "handler": '<button type="button" onclick="go()">',
+        "other host": '<link href="https://elsewhere.example/a.css">',
+    }
+    assert INLINE[what].search(guilty[what])
+    assert not INLINE[what].search(
+        '<script type="module" src="/static/js/table.js"></script><p class="style">on = 3</p>'
+    )
+
+
+# Put together here, so that this file does not hold what it looks for.
+PRIVATE = {
+    "machine path": re.compile(r"(?<![\w.<}])/(?:home|root|Users|work)/\w|[A-Z]:\\\\?Users"),
+    "package index": re.compile("|".join(["pypi" + r"\.org", "python" + "hosted", "npm" + "js", "registry" + r"\."])),
+}
+
+
+@pytest.mark.parametrize("what", PRIVATE)
+def test_repository_names_no_machine(what: str) -> None:
+    assert [name(path) for path, text in texts() if PRIVATE[what].search(text) and path != Path(__file__)] == []
+
+
+def test_repository_holds_no_lock_file() -> None:
+    locks = {"uv.lock", "poetry.lock", "pdm.lock", "Pipfile.lock", "package-lock.json", "yarn.lock", "pnpm-lock.yaml"}
+    assert [name(path) for path in tracked() if path.name in locks or path.suffix == ".mo"] == []
+
+
+def test_instance_holds_only_its_readme() -> None:
+    assert [name(path) for path in tracked() if name(path).startswith("instance/")] in (["instance/README.md"], [])
+
+
+def test_files_stay_readable() -> None:
+    """At most 450 lines a file."""
+    code = [path for path in tracked() if path.suffix in (".py", ".js", ".css", ".html")]
+    counts = {name(path): path.read_text(encoding="utf-8").count("\n") for path in code}
+    assert {path: count for path, count in counts.items() if count > 450} == {}
