@@ -1,0 +1,28 @@
+/** Talking to the referee. Every answer is {ok, status, ...body}; a lost connection is status 0. */
+
+const hex = (byte) => byte.toString(16).padStart(2, "0");
+/* crypto.randomUUID is missing on plain http. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join("");
+
+const answer = async (response) => {
+  const body = await response.json().catch(() => ({}));
+  return { ...body, ok: response.ok, status: response.status };
+};
+
+const send = async (address, body, headers) => {
+  const request = { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", Accept: "application/json", ...headers } };
+  const attempt = () => fetch(address, request).then(answer);
+  /* The key makes a second try safe: what the first one did is not done again. */
+  return attempt().catch(attempt).catch(() => ({ ok: false, status: 0 }));
+};
+
+/** The match as this device may see it. */
+export const getView = (match, query = "") =>
+  fetch(`/matches/${match}${query}`, { headers: { Accept: "application/json" }, cache: "no-store" }).then(answer).catch(() => ({ ok: false, status: 0 }));
+
+/** Says one action of the notation; `seq` is the last one this page has seen. */
+export const say = (match, { action, seq, pin }) =>
+  send(`/matches/${match}/actions`, pin ? { action, seq, pin } : { action, seq }, { "Idempotency-Key": newKey() });
+
+/** What a seat may see of its own, behind its PIN. */
+export const look = (match, colour, pin) => send(`/matches/${match}/seats/${colour}/look`, { pin });

@@ -1,0 +1,32 @@
+/** Elements without markup strings: h("button", {class: "big", onclick}, "Text"). */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const setAttribute = (node, name, value) => {
+  if (value === undefined || value === null || value === false) return;
+  if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+  else node.setAttribute(name, value === true ? "" : value);
+};
+
+const build = (node, attributes, children) => {
+  for (const [name, value] of Object.entries(attributes ?? {})) setAttribute(node, name, value);
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+};
+
+export const h = (tag, attributes, ...children) => build(document.createElement(tag), attributes, children);
+export const svg = (tag, attributes, ...children) => build(document.createElementNS(SVG, tag), attributes, children);
+
+/** A seat's mark: its colour and its shape. */
+export const seatMark = (colour) =>
+  svg("svg", { class: "seat-mark", viewBox: "-25 -25 50 50", "aria-hidden": "true" }, svg("use", { href: `#seat-${colour}` }));
+
+export const button = (text, onclick, attributes = {}) =>
+  h("button", { type: "button", class: "button", onclick, ...attributes }, text);
+
+/** Puts new children into the node; whoever had the focus by its data-key keeps it. */
+export const replace = (node, ...children) => {
+  const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  node.replaceChildren(...children.flat(Infinity).filter(Boolean));
+  if (key) node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+};

@@ -1,0 +1,57 @@
+/** Follows a match: `onMove(move)` for each, `onSilence(lost)` when the line is lost or back. Closed while hidden. */
+
+const SILENCE = 40_000;
+const RETRY = 1_500;
+
+class Follower {
+  constructor({ match, after, query, onMove, onReset, onSilence }) {
+    Object.assign(this, { match, after, query: query ?? "", onMove, onReset, onSilence });
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.close() : this.open()));
+    this.open();
+  }
+
+  open() {
+    this.close();
+    if (document.hidden) return;
+    this.source = new EventSource(`/matches/${this.match}/stream?after=${this.after}${this.query}`);
+    this.source.addEventListener("move", (event) => this.moved(JSON.parse(event.data)));
+    this.source.addEventListener("beat", (event) => this.beat(JSON.parse(event.data)));
+    this.source.addEventListener("reset", () => this.onReset());
+    this.source.addEventListener("error", () => this.lost());
+    this.heard();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.source = null;
+  }
+
+  heard() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.lost(), SILENCE);
+  }
+
+  beat({ seq }) {
+    this.onSilence(false);
+    this.heard();
+    if (seq > this.after) this.onReset();
+  }
+
+  moved(move) {
+    this.onSilence(false);
+    this.heard();
+    if (move.seq <= this.after) return;
+    this.after = move.seq;
+    this.onMove(move);
+  }
+
+  /** A stream that was refused stays closed for good, so it is always opened anew. */
+  lost() {
+    this.onSilence(true);
+    this.close();
+    this.timer = setTimeout(() => this.open(), RETRY);
+  }
+}
+
+export const follow = (options) => new Follower(options);
