@@ -1,0 +1,1 @@
+"""Pure arithmetic of the club: colours, standings. No store, no clock, no chance."""

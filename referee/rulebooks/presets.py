@@ -1,0 +1,42 @@
+"""Reads the clubs that ship with the program: who belongs to one, with which colour, under which rulebook."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+from referee.rules.terms import Colour
+
+NAMES = ("easy_move_club",)
+"""The clubs that can be loaded, in the order they are offered."""
+
+
+class PresetMember(NamedTuple):
+    """A member as shipped; without ``colour`` it takes what is free (EM-8.4b-d)."""
+
+    name: str
+    colour: Colour | None
+
+
+class ClubPreset(NamedTuple):
+    """A club as shipped, its members in the order they are listed."""
+
+    id: str
+    name: str
+    rulebook: str
+    members: tuple[PresetMember, ...]
+
+
+@cache
+def load(name: str) -> ClubPreset:
+    """The club ``name``, one of `NAMES`.
+
+    :raises KeyError: there is no such club.
+    """
+    if name not in NAMES:
+        raise KeyError(name)
+    data = tomllib.loads((resources.files("referee.rulebooks") / "presets" / f"{name}.toml").read_text(encoding="utf-8"))
+    members = tuple(PresetMember(entry["name"], entry.get("colour")) for entry in data["members"])
+    return ClubPreset(data["id"], data["name"], data["rulebook"], members)

@@ -1,0 +1,32 @@
+"""The championship of a year (EM-N1, EM-N2, A-37)."""
+
+from __future__ import annotations
+
+from referee.club.standings import Played, Standing, champions, standings
+
+ALL = ("Alice", "Bob", "Charlie", "Dana")
+
+
+def test_a_37_equal_wins_share_a_rank() -> None:
+    """1, 2, 2, 4: the rank after a shared one counts everybody before it."""
+    table = standings([Played(ALL, (winner,)) for winner in ("Dana", "Dana", "Charlie", "Bob")])
+    assert table == (
+        Standing(1, "Dana", 2, 4), Standing(2, "Bob", 1, 4), Standing(2, "Charlie", 1, 4), Standing(4, "Alice", 0, 4))
+
+
+def test_a_37_a_void_match_counts_for_nobody() -> None:
+    """An abandoned match has no winner and counts neither as a win nor as a match."""
+    assert standings([Played(ALL, ())]) == ()
+
+
+def test_a_05_a_shared_colour_wins_for_both() -> None:
+    """Two names on one colour: a win each."""
+    table = standings([Played(ALL, ("Alice", "Dana"))])
+    assert [(line.rank, line.name, line.wins) for line in table] == [
+        (1, "Alice", 1), (1, "Dana", 1), (3, "Bob", 0), (3, "Charlie", 0)]
+
+
+def test_em_n2_the_champion_may_be_shared() -> None:
+    """Whoever has most wins; nobody before the first."""
+    assert champions(standings([Played(ALL, ("Bob",)), Played(ALL, ("Alice",))])) == ("Alice", "Bob")
+    assert champions(()) == ()
