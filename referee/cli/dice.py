@@ -1,0 +1,67 @@
+"""What a throw costs each side: the dice compared, highest against highest."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from itertools import zip_longest
+
+from referee.cli.wording import LANGUAGES, Translate, quoted, refuse, translator
+from referee.rules.dice import Comparison, compare
+
+MOST_ATTACK_DICE, MOST_DEFENCE_DICE = 3, 2
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("attacker", metavar="ATTACKER", help="the attacker's dice, one to three, as in 6,5,2")
+    parser.add_argument("defender", metavar="DEFENDER", help="the defender's dice, one or two, as in 6,4")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the table (default: en)")
+
+
+def run(args: argparse.Namespace) -> int:
+    _ = translator(args.lang)
+    fault = _fault(args.attacker, args.defender, _)
+    if fault:
+        return refuse(fault)
+    attack, defence = _faces(args.attacker), _faces(args.defender)
+    judged = compare(attack, defence)
+    print(json.dumps(judged._asdict()) if args.json else _table(attack, defence, judged, _))
+    return 0
+
+
+def _fault(attacker: str, defender: str, _: Translate) -> str | None:
+    for text in (attacker, defender):
+        if not all(face in "123456" and len(face) == 1 for face in text.split(",")):
+            sentence = _("{text} is no throw: give each die from 1 to 6, with commas between them, as in 6,5,2.")
+            return sentence.format(text=quoted(text))
+    if (number := len(_faces(attacker))) > MOST_ATTACK_DICE:
+        sentence = _("{number} dice for the attacker: at most {limit} (EM-8.7.2a).")
+        return sentence.format(number=number, limit=MOST_ATTACK_DICE)
+    if (number := len(_faces(defender))) > MOST_DEFENCE_DICE:
+        sentence = _("{number} dice for the defender: at most {limit} (EM-8.7.3b).")
+        return sentence.format(number=number, limit=MOST_DEFENCE_DICE)
+    return None
+
+
+def _faces(text: str) -> list[int]:
+    return [int(face) for face in text.split(",")]
+
+
+def _table(attack: list[int], defence: list[int], judged: Comparison, _: Translate) -> str:
+    left, right = _("Attacker"), _("Defender")
+    lines = [f"{left}  {right}"]
+    dice = zip_longest(sorted(attack, reverse=True), sorted(defence, reverse=True))
+    for attacking, defending in dice:
+        result = _pair_result(attacking, defending, _)
+        lines.append(f"{attacking or '–':^{len(left)}}  {defending or '–':^{len(right)}}  {result}")
+    losses = _("attacker {attacker}, defender {defender}")
+    lost = losses.format(attacker=judged.attacker_loses, defender=judged.defender_loses)
+    return "\n".join([*lines, f"{_('Armies lost')}: {lost}"])
+
+
+def _pair_result(attacking: int | None, defending: int | None, _: Translate) -> str:
+    if attacking is None or defending is None:
+        return _("not compared")
+    attacker_loses = compare((attacking,), (defending,)).attacker_loses
+    return _("the attacker loses an army") if attacker_loses else _("the defender loses an army")

@@ -1,0 +1,86 @@
+"""The exact chances of a whole battle: the attacker throws all dice he may until he conquers or has one army left."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Iterator
+
+from referee.cli.wording import LANGUAGES, Translate, decimal, quoted, refuse, translator
+from referee.rules.odds import Odds, battle
+
+LEAST_ATTACKERS, LEAST_DEFENDERS, MOST = 2, 1, 1000
+MOST_ROWS = 12
+LEAST_SHOWN = 0.0005
+"""A row below this share would read 0.0 %."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("attackers", metavar="A", help="armies on the attacker's territory, 2 to 1000; one must stay")
+    parser.add_argument("defenders", metavar="D", help="armies on the defender's territory, 1 to 1000")
+    parser.add_argument("--rulebook", metavar="NAME", default="easy_move", help="whose dice (default: easy_move)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the table (default: en)")
+
+
+def run(args: argparse.Namespace) -> int:
+    from referee.rulebooks import defence_policy
+
+    _ = translator(args.lang)
+    fault = _fault(args, _)
+    if fault:
+        return refuse(fault)
+    odds = battle(int(args.attackers), int(args.defenders), second_die_from=defence_policy(args.rulebook))
+    print(_json(odds) if args.json else "\n".join(_table(args, odds, _)))
+    return 0
+
+
+def _fault(args: argparse.Namespace, _: Translate) -> str | None:
+    from referee.rulebooks import NAMES
+
+    if not _is_number(args.attackers, LEAST_ATTACKERS):
+        sentence = _(
+            "{text} for the attacker: give a whole number of armies from {least} to {most}; one of them always stays."
+        )
+        return sentence.format(text=quoted(args.attackers), least=LEAST_ATTACKERS, most=MOST)
+    if not _is_number(args.defenders, LEAST_DEFENDERS):
+        sentence = _("{text} for the defender: give a whole number of armies from {least} to {most}.")
+        return sentence.format(text=quoted(args.defenders), least=LEAST_DEFENDERS, most=MOST)
+    if args.rulebook not in NAMES:
+        sentence = _("There is no rulebook {text}; there are {names}.")
+        return sentence.format(text=quoted(args.rulebook), names=", ".join(NAMES))
+    return None
+
+
+def _is_number(text: str, least: int) -> bool:
+    return bool(re.fullmatch("[0-9]{1,4}", text)) and least <= int(text) <= MOST
+
+
+def _json(odds: Odds) -> str:
+    return json.dumps(odds._asdict() | {"expected_losses": odds.expected_losses._asdict()})
+
+
+def _table(args: argparse.Namespace, odds: Odds, _: Translate) -> Iterator[str]:
+    attackers, defenders = int(args.attackers), int(args.defenders)
+    heading = _("{attackers} armies attack {defenders} ({rulebook}).")
+    yield heading.format(attackers=attackers, defenders=defenders, rulebook=args.rulebook)
+    ends = (
+        (_("Conquered"), odds.attacker_left, range(LEAST_ATTACKERS, attackers + 1)),
+        (_("Held"), odds.defender_left, range(LEAST_DEFENDERS, defenders + 1)),
+    )
+    for title, shares, armies in ends:
+        yield f"\n{title + ':':<12}{decimal(100 * sum(shares.values()), args.lang):>6} %"
+        yield from _rows(shares, armies, args.lang, _("armies left"))
+    losses = {side: decimal(armies, args.lang) for side, armies in odds.expected_losses._asdict().items()}
+    yield f"\n{_('Armies lost on average')}: {_('attacker {attacker}, defender {defender}').format(**losses)}"
+
+
+def _rows(shares: dict[int, float], armies: range, language: str, label: str) -> Iterator[str]:
+    """A row for each number of armies left; in a large battle for as many neighbouring numbers as make few rows."""
+    step = -(-len(armies) // MOST_ROWS)
+    for band in (armies[first : first + step] for first in range(0, len(armies), step)):
+        name = f"{band[0]}–{band[-1]}" if len(band) > 1 else f"{band[0]}"
+        share = sum(shares.get(number, 0.0) for number in band)
+        if share >= LEAST_SHOWN:
+            yield f"{name:>10}  {decimal(100 * share, language):>5} %  {label}"
