@@ -1,0 +1,261 @@
+"""The notation (match-record 1.2, 2 and 8): every action's shape both ways, and what is no action."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.rulebooks import loader
+from referee.rules import commands as c
+from referee.rules.missions import MISSIONS
+from referee.rules.notation import is_comment, parse, write
+from referee.rules.refusal import Malformed
+from referee.rules.state import Seat, Setting
+from referee.rules.terms import FOULS, JOKERS, UNKNOWN
+
+
+def table_of(*colours: str) -> Setting:
+    rulebook = loader.load("easy_move")
+    seats = tuple(Seat(colour, (colour.title(),)) for colour in colours)
+    return Setting(rulebook, "missions", rulebook.defaults, loader.board("classic"), seats, colours[-1], colours[0])
+
+
+def exact(said: c.Said) -> tuple[type, c.Said]:
+    """Named tuples of different kinds are equal when their fields are; the kind must be compared beside them."""
+    return type(said.command), said
+
+
+TABLE = table_of("red", "blue", "green")
+
+SPEC = {
+    "table deal": c.DealOut(),
+    "red takes alaska": c.Take("red", "alaska"),
+    "red place alaska 1": c.Place("red", "alaska", 1),
+    "red capital brazil": c.NameCapital("red", "brazil"),
+    "red mission africa+asia": c.EnterMission("red", "africa+asia"),
+    "red discard africa+asia": c.Discard("red", "africa+asia"),
+    "red trade alaska brazil joker_1": c.Trade("red", ("alaska", "brazil", "joker_1")),
+    "red trade alaska brazil peru bonus brazil": c.Trade("red", ("alaska", "brazil", "peru"), "brazil"),
+    "red attack alaska kamchatka 6,5,2 v 6,4": c.Attack("red", "alaska", "kamchatka", (6, 5, 2), (6, 4)),
+    "red attack alaska kamchatka with 3 6,5 v 4": c.Attack("red", "alaska", "kamchatka", (6, 5), (4,), 3),
+    "red attack alaska kamchatka 6,x,2 v 4,4": c.Attack("red", "alaska", "kamchatka", (6, 0, 2), (4, 4)),
+    "red reroll 6": c.Reroll("red", (6,)),
+    "blue reroll 3,x": c.Reroll("blue", (3, 0)),
+    "red attack alaska kamchatka 3d v 2d losing 1 v 1": c.AttackCounted("red", "alaska", "kamchatka", 3, 2, 1, 1),
+    "red attack alaska kamchatka with 3 2d v 2d losing 0 v 2": c.AttackCounted(
+        "red", "alaska", "kamchatka", 2, 2, 0, 2, 3
+    ),
+    "red attack alaska kamchatka 3d v 2d": c.Roll("red", "alaska", "kamchatka", 3, 2),
+    "red attack alaska kamchatka with 3 2d v 1d": c.Roll("red", "alaska", "kamchatka", 2, 1, 3),
+    "red occupy 3": c.Occupy("red", 3),
+    "red fortify alberta alaska 2": c.Fortify("red", "alberta", "alaska", 2),
+    "red draw": c.Draw("red"),
+    "red draw alaska": c.Draw("red", "alaska"),
+    "red end": c.End("red"),
+    "blue foul three_defence_dice kamchatka": c.ReportFoul("blue", "three_defence_dice", "kamchatka"),
+    "red foul too_many_attack_dice alaska": c.ReportFoul("red", "too_many_attack_dice", "alaska"),
+    "red foul unannounced_attack alaska": c.ReportFoul("red", "unannounced_attack", "alaska"),
+    "red pays alberta 1": c.Pay("red", "alberta", 1),
+    "red overrides elimination_ends_attack": c.Override("red", "elimination_ends_attack"),
+    "table correct alaska red 4": c.CorrectTerritory("alaska", "red", 4),
+    "table correct hand red alaska brazil": c.CorrectHand("red", ("alaska", "brazil"), 2),
+    "table correct hand red 3": c.CorrectHand("red", None, 3),
+    "table correct hand red 0": c.CorrectHand("red", None, 0),
+    "table correct sets_traded 5": c.CorrectSets(5),
+    "table correct sets_traded 0": c.CorrectSets(0),
+    "table undo": c.Undo(),
+    "table redo": c.Redo(),
+    "table declare red": c.Declare("red"),
+    "table abandon": c.Abandon(),
+    "red concede": c.Concede("red"),
+    "red discard ?": c.Discard("red", UNKNOWN),
+    "red mission ?": c.EnterMission("red", UNKNOWN),
+    "red trade ? ? ?": c.Trade("red", (UNKNOWN, UNKNOWN, UNKNOWN)),
+    "red draw ?": c.Draw("red", UNKNOWN),
+    "red capital ?": c.NameCapital("red", UNKNOWN),
+}
+
+
+@pytest.mark.parametrize(("line", "command"), SPEC.items(), ids=SPEC)
+def test_every_action_of_the_contract_is_read_and_written_back(line: str, command: c.Command) -> None:
+    assert exact(parse(line, TABLE)) == exact(c.Said(command))
+    assert write(c.Said(command)) == line
+
+
+def test_what_was_let_stand_carries_its_mark() -> None:
+    said = c.Said(c.Occupy("red", 3), stood=True)
+    assert parse("red occupy 3 !stood", TABLE) == said
+    assert write(said) == "red occupy 3 !stood"
+
+
+@pytest.mark.parametrize("end", ["  ", "\t", " # the third throw", "# no blank needed", " !stood # why"])
+def test_blanks_and_comments_at_the_end_count_for_nothing(end: str) -> None:
+    assert parse("red end" + end, TABLE).command == c.End("red")
+
+
+@pytest.mark.parametrize(("line", "comment"), [("# a word", True), ("  #", True), ("", False), ("red end # so", False)])
+def test_a_comment_alone_is_told_apart_from_nothing(line: str, comment: bool) -> None:
+    assert is_comment(line) == comment
+
+
+def test_more_dice_than_any_rulebook_allows_are_for_the_referee_to_refuse() -> None:
+    assert parse("red attack alaska kamchatka 1,2,3,4 v 6,6,6", TABLE).command == c.Attack(
+        "red", "alaska", "kamchatka", (1, 2, 3, 4), (6, 6, 6)
+    )
+    assert parse("red attack alaska kamchatka 9d v 3d", TABLE).command == c.Roll("red", "alaska", "kamchatka", 9, 3)
+
+
+MALFORMED = [
+    ("", "empty", "", "action", 1, 1),
+    ("   ", "empty", "", "action", 1, 1),
+    ("# only a comment", "empty", "", "action", 1, 1),
+    ("red", "argument_missing", "", "verb", 2, 5),
+    (" red end", "spaces", "", "single_spaces", 1, 1),
+    ("red  end", "spaces", "", "single_spaces", 2, 5),
+    ("Red end", "actor_unknown", "Red", "actor", 1, 1),
+    ("pink end", "colour_without_seat", "pink", "actor", 1, 1),
+    ("neutral end", "neutral_outside_duel", "neutral", "actor", 1, 1),
+    ("table correct alaska neutral 3", "neutral_outside_duel", "neutral", "colour", 4, 22),
+    ("table declare white", "colour_unknown", "white", "colour", 3, 15),
+    ("table declare pink", "colour_without_seat", "pink", "colour", 3, 15),
+    ("red place Alaska 3", "territory_unknown", "Alaska", "territory", 3, 11),
+    ("red place alaska", "argument_missing", "", "number", 4, 18),
+    ("red place alaska 3 4", "argument_extra", "4", "end_of_line", 5, 20),
+    ("red place joker_1 3", "territory_unknown", "joker_1", "territory", 3, 11),
+    ("red end now", "argument_extra", "now", "end_of_line", 3, 9),
+    ("red draw joker_3", "card_unknown", "joker_3", "card", 3, 10),
+    ("red discard 25_territories", "mission_unknown", "25_territories", "mission", 3, 13),
+    ("red trade alaska brazil", "argument_missing", "", "card", 5, 25),
+    ("red trade alaska brazil peru siam", "argument_missing", "", "territory", 7, 35),
+    ("red trade alaska brazil peru siam brazil", "word_unexpected", "siam", "bonus", 6, 30),
+    ("red trade alaska brazil peru bonus joker_1", "territory_unknown", "joker_1", "territory", 7, 36),
+    ("red place ? 3", "territory_unknown", "?", "territory", 3, 11),
+    ("table correct hand red ?", "card_unknown", "?", "card", 5, 24),
+    ("table correct hand red", "argument_missing", "", "cards_or_number", 5, 24),
+    ("table correct hand red 3 alaska", "argument_extra", "alaska", "end_of_line", 6, 26),
+    ("table correct", "argument_missing", "", "territory, hand, sets_traded", 3, 15),
+    ("red attack alaska", "argument_missing", "", "territory", 4, 19),
+    ("red attack alaska kamchatka", "argument_missing", "", "dice", 5, 29),
+    ("red attack alaska kamchatka 6", "argument_missing", "", "v", 6, 31),
+    ("red attack alaska kamchatka 6 v", "argument_missing", "", "dice", 7, 33),
+    ("red attack alaska kamchatka 6 w 4", "word_unexpected", "w", "v", 6, 31),
+    ("red attack alaska kamchatka 7 v 4", "dice_malformed", "7", "dice", 5, 29),
+    ("red attack alaska kamchatka 0 v 4", "dice_malformed", "0", "dice", 5, 29),
+    ("red attack alaska kamchatka 6,,5 v 4", "dice_malformed", "6,,5", "dice", 5, 29),
+    ("red attack alaska kamchatka 6 v 4,9", "dice_malformed", "4,9", "dice", 7, 33),
+    ("red attack alaska kamchatka 6, 5 v 4", "word_unexpected", "5", "v", 6, 32),
+    ("red attack alaska kamchatka 1,1,1,1,1,1,1,1,1,1 v 4", "too_many_dice", "1,1,1,1,1,1,1,1,1,1", "9", 5, 29),
+    ("red attack alaska kamchatka 3d v 4", "dice_malformed", "4", "counted_dice", 7, 34),
+    ("red attack alaska kamchatka 0d v 1d", "dice_malformed", "0d", "counted_dice", 5, 29),
+    ("red attack alaska kamchatka 3d v 2d losing 1", "argument_missing", "", "v", 10, 46),
+    ("red attack alaska kamchatka 3d v 2d loses 1 v 1", "word_unexpected", "loses", "losing", 8, 37),
+    ("red attack alaska kamchatka with 6 v 4", "word_unexpected", "4", "v", 8, 38),
+    ("red attack alaska kamchatka with 2", "argument_missing", "", "dice", 7, 36),
+    ("red attack alaska kamchatka 6 v 4 5", "argument_extra", "5", "end_of_line", 8, 35),
+    ("blue foul cheating alaska", "foul_unknown", "cheating", ", ".join(FOULS), 3, 11),
+    ("red overrides gravity", "option_unknown", "gravity", "option", 3, 15),
+    ("red end !foul", "mark_unknown", "!foul", "!stood", 3, 9),
+    ("red end !stood !stood", "argument_extra", "!stood", "end_of_line", 3, 9),
+    ("red place alaska 9999999999999999999", "number_too_large", "9999999999999999999", "9" * 18, 4, 18),
+]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "got", "expected", "word", "column"), MALFORMED, ids=[one[0] for one in MALFORMED]
+)
+def test_what_is_no_action_says_what_was_expected_and_where(
+    line: str, code: str, got: str, expected: str, word: int, column: int
+) -> None:
+    with pytest.raises(Malformed) as malformed:
+        parse(line, TABLE)
+    assert malformed.value.code == code
+    assert malformed.value.facts == {"got": got, "expected": expected, "word": word, "column": column}
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "01", "1.5", "+1", "1e3", "٣", "three"])
+def test_a_number_is_a_whole_number_from_1(number: str) -> None:
+    with pytest.raises(Malformed) as malformed:
+        parse(f"red place alaska {number}", TABLE)
+    assert malformed.value.code == "number_malformed"
+
+
+def test_an_unknown_verb_names_those_of_the_actor() -> None:
+    for line, verb in (("red undo", "undo"), ("table place alaska 3", "place"), ("red jump", "jump")):
+        with pytest.raises(Malformed) as malformed:
+            parse(line, TABLE)
+        assert (malformed.value.code, malformed.value.facts["got"]) == ("verb_unknown", verb)
+    assert "correct" in str(malformed.value.facts["expected"]) or "place" in str(malformed.value.facts["expected"])
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_an_action_or_malformed(line: str) -> None:
+    try:
+        said = parse(line, TABLE)
+    except Malformed:
+        return
+    assert parse(write(said), TABLE) == said
+
+
+WORDS = [*SPEC, "red", "attack", "alaska", "v", "6,5", "3d", "with", "losing", "1", "hand", "bonus", "!stood", "?", "#"]
+
+
+@given(st.lists(st.sampled_from(sorted({word for line in WORDS for word in line.split()})), max_size=9))
+def test_words_of_the_notation_in_any_order_are_an_action_or_malformed(words: list[str]) -> None:
+    try:
+        said = parse(" ".join(words), TABLE)
+    except Malformed:
+        return
+    assert parse(write(said), TABLE) == said
+
+
+colour = st.sampled_from(TABLE.colours)
+territory = st.sampled_from(TABLE.board.territories)
+card = st.sampled_from((*TABLE.board.territories, *JOKERS))
+secret_card = st.one_of(card, st.just(UNKNOWN))
+number = st.integers(1, 10**18 - 1)
+mission = st.sampled_from((*MISSIONS, UNKNOWN))
+dice = st.lists(st.integers(0, 6), min_size=1, max_size=9).map(tuple)
+count = st.integers(1, 9)
+announced = st.one_of(st.none(), number)
+loss = st.integers(0, 9)
+cards = st.lists(card, min_size=1, max_size=44).map(tuple)
+
+COMMANDS = st.one_of(
+    st.just(c.DealOut()),
+    st.builds(c.Take, colour, territory),
+    st.builds(c.EnterMission, colour, mission),
+    st.builds(c.NameCapital, colour, territory),
+    st.builds(c.Discard, colour, mission),
+    st.builds(c.Trade, colour, st.tuples(secret_card, secret_card, secret_card), st.one_of(st.none(), territory)),
+    st.builds(c.Place, colour, territory, number),
+    st.builds(c.Attack, colour, territory, territory, dice, dice, announced),
+    st.builds(c.AttackCounted, colour, territory, territory, count, count, loss, loss, announced),
+    st.builds(c.Roll, colour, territory, territory, count, count, announced),
+    st.builds(c.Reroll, colour, dice),
+    st.builds(c.Occupy, colour, number),
+    st.builds(c.Fortify, colour, territory, territory, number),
+    st.builds(c.Draw, colour, st.one_of(st.none(), secret_card)),
+    st.builds(c.End, colour),
+    st.builds(c.ReportFoul, colour, st.sampled_from(FOULS), territory),
+    st.builds(c.Pay, colour, territory, number),
+    st.builds(c.Override, colour, st.sampled_from(("elimination_ends_attack", "joker"))),
+    st.builds(c.Concede, colour),
+    st.builds(lambda *audit: c.CorrectTerritory(*audit), territory, colour, number),
+    st.one_of(
+        st.builds(lambda seat, held: c.CorrectHand(seat, held, len(held)), colour, cards),
+        st.builds(lambda seat, held: c.CorrectHand(seat, None, held), colour, st.integers(0, 44)),
+    ),
+    st.integers(0, 99).map(c.CorrectSets),
+    colour.map(c.Declare),
+    st.just(c.Abandon()),
+    st.just(c.Undo()),
+    st.just(c.Redo()),
+)
+
+
+@given(st.builds(c.Said, COMMANDS, st.booleans()))
+def test_whatever_is_said_can_be_written_and_read_back(said: c.Said) -> None:
+    line = write(said)
+    assert exact(parse(line, TABLE)) == exact(said)
+    assert write(parse(line, TABLE)) == line
