@@ -22,7 +22,7 @@ class BoardMissing(LookupError):
 
 
 class OptionFault(NamedTuple):
-    """One thing wrong with a table's options: which, why (a code of the translations) and the facts for the sentence."""
+    """One thing wrong with a table's options: which, why (a code of the translations), the facts for the sentence."""
 
     name: str
     code: str
@@ -60,7 +60,11 @@ def _spec(name: str, entry: dict[str, object]) -> OptionSpec:
         name=name,
         default=default,
         cite=str(entry["cite"]),
-        choices=(default,) if entry.get("fixed") else tuple(map(_value, choices)) if isinstance(choices, list) else None,
+        choices=(default,)
+        if entry.get("fixed")
+        else tuple(map(_value, choices))
+        if isinstance(choices, list)
+        else None,
         bounds=(bounds[0], bounds[1]) if isinstance(bounds, list) else None,
         only_variants=tuple(variants) if isinstance(variants, list) else None,
     )

@@ -37,6 +37,7 @@ def load(name: str) -> ClubPreset:
     """
     if name not in NAMES:
         raise KeyError(name)
-    data = tomllib.loads((resources.files("referee.rulebooks") / "presets" / f"{name}.toml").read_text(encoding="utf-8"))
+    file = resources.files("referee.rulebooks") / "presets" / f"{name}.toml"
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
     members = tuple(PresetMember(entry["name"], entry.get("colour")) for entry in data["members"])
     return ClubPreset(data["id"], data["name"], data["rulebook"], members)

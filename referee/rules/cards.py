@@ -26,7 +26,7 @@ def symbol_of(card: Card, symbols: Mapping[Card, Symbol]) -> Symbol:
 
 
 def is_set(symbols: Sequence[Symbol], joker: JokerUse = "wild") -> bool:
-    """Whether three symbols can be traded: three alike or one of each, jokers as the rulebook has them (EM-8.8c, A-13, A-F01).
+    """Whether three symbols are a set: three alike or one of each, jokers as the rulebook has them (EM-8.8c, A-13).
 
     >>> is_set(("infantry", "cavalry", "joker"))
     True
@@ -41,7 +41,9 @@ def is_set(symbols: Sequence[Symbol], joker: JokerUse = "wild") -> bool:
     return joker == "pair_only" and len(plain) == 2 and plain[0] == plain[1]
 
 
-def sets_in(hand: Sequence[Card], symbols: Mapping[Card, Symbol], joker: JokerUse = "wild") -> list[tuple[Card, Card, Card]]:
+def sets_in(
+    hand: Sequence[Card], symbols: Mapping[Card, Symbol], joker: JokerUse = "wild"
+) -> list[tuple[Card, Card, Card]]:
     """Every set that the known cards of ``hand`` can form, in the order of the hand (A-12)."""
     known = [card for card in hand if card != UNKNOWN]
     return [three for three in combinations(known, 3) if is_set([symbol_of(card, symbols) for card in three], joker)]

@@ -8,7 +8,7 @@ from referee.rules.terms import TABLE, Card, Colour, Foul, MissionId, Territory
 
 
 class Deal(NamedTuple):
-    """Everything chance decided (match-record 1, ``[deal]``): territories in the order dealt, missions in the order drawn."""
+    """Everything chance decided (match-record 1): territories in the order dealt, missions in the order drawn."""
 
     territories: dict[Colour, tuple[Territory, ...]]
     missions: dict[Colour, tuple[MissionId, ...]]
@@ -217,9 +217,32 @@ class Redo(NamedTuple):
 
 
 Command: TypeAlias = (
-    DealOut | Take | EnterMission | NameCapital | Discard | Trade | Place | Attack | AttackCounted | Roll | Reroll | Occupy
-    | Fortify | Draw | End | ReportFoul | Pay | Override | Concede | CorrectTerritory | CorrectHand | CorrectSets | Declare
-    | Abandon | Undo | Redo
+    DealOut
+    | Take
+    | EnterMission
+    | NameCapital
+    | Discard
+    | Trade
+    | Place
+    | Attack
+    | AttackCounted
+    | Roll
+    | Reroll
+    | Occupy
+    | Fortify
+    | Draw
+    | End
+    | ReportFoul
+    | Pay
+    | Override
+    | Concede
+    | CorrectTerritory
+    | CorrectHand
+    | CorrectSets
+    | Declare
+    | Abandon
+    | Undo
+    | Redo
 )
 
 

@@ -81,8 +81,12 @@ def fulfilled(
     return not card.any_third or _holds_another(colour, card.continents, board, owners)
 
 
-def _holds_another(colour: Colour, but: tuple[Continent, ...], board: Board, owners: Mapping[Territory, Colour]) -> bool:
+def _holds_another(
+    colour: Colour, but: tuple[Continent, ...], board: Board, owners: Mapping[Territory, Colour]
+) -> bool:
     """A third continent of one's own choice (A-33)."""
     return any(
-        all(owners[territory] == colour for territory in members) for name, members in board.continents.items() if name not in but
+        all(owners[territory] == colour for territory in members)
+        for name, members in board.continents.items()
+        if name not in but
     )

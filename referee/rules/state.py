@@ -136,6 +136,8 @@ class State:
     out_of_play: tuple[Card, ...] = ()
     """Traded cards that do not come back (A-16, ``traded_cards = "out"``)."""
     eliminated: tuple[Colour, ...] = ()
+    eliminated_by: Mapping[Colour, Colour] = field(default_factory=dict)
+    """Who eliminated whom in this match; whoever was out before a position began is not in it."""
     conceded: tuple[Colour, ...] = ()
     occupation: Occupation | None = None
     throw: Throw | None = None

@@ -1,0 +1,94 @@
+"""The board audit: the table says how things stand (match-record 2.3). A correction eliminates nobody."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.rules.commands import CorrectHand, CorrectSets, CorrectTerritory
+from referee.rules.draft import Draft, impossible
+from referee.rules.events import HandCorrected, HandKnown, SetsCorrected, TerritoryCorrected
+from referee.rules.phases.reinforce import can_be_drawn
+from referee.rules.refusal import Code, NoticeCode, Refusal
+from referee.rules.state import State
+from referee.rules.terms import JOKERS, UNKNOWN, Card
+
+
+def occupation_possible(state: State, command: CorrectTerritory) -> Refusal | None:
+    """The source of a waiting occupation keeps its owner and enough armies to occupy."""
+    waiting = state.occupation
+    if waiting is None or command.territory != waiting.source:
+        return None
+    if command.owner == state.owners[waiting.source] and command.armies > waiting.least:
+        return None
+    return impossible(
+        state, Code.CORRECTION_BLOCKED, territory=waiting.target, source=waiting.source, least=waiting.least
+    )
+
+
+def correct_territory(draft: Draft, command: CorrectTerritory) -> None:
+    """The territory is the owner's with so many armies."""
+    draft.add(TerritoryCorrected(command.territory, command.owner, command.armies))
+
+
+def cards_differ(state: State, command: CorrectHand) -> Refusal | None:
+    """No card is in a hand twice, and only cards of this deck are."""
+    cards = command.cards or ()
+    twice = next((card for card, times in Counter(cards).items() if times > 1 and card != UNKNOWN), None)
+    if twice is not None:
+        return impossible(state, Code.CARD_TWICE, seat=command.seat, card=twice, cards=cards)
+    joker = next((card for card in cards if card in JOKERS and card not in state.setting.deck), None)
+    return impossible(state, Code.NO_JOKERS, card=joker) if joker else None
+
+
+def cards_free(state: State, command: CorrectHand) -> Refusal | None:
+    """The cards are in nobody else's hand and still in the match."""
+    held = state.hands.get(command.seat, ())
+    taken = next(
+        (c for c in command.cards or () if c != UNKNOWN and c not in held and not can_be_drawn(state, c)), None
+    )
+    return impossible(state, Code.CARD_ELSEWHERE, seat=command.seat, card=taken) if taken else None
+
+
+def cards_enough(state: State, command: CorrectHand) -> Refusal | None:
+    """The hand and the stock together have so many cards."""
+    most = state.stock + len(state.hands.get(command.seat, ()))
+    if command.number <= most:
+        return None
+    return impossible(state, Code.CARD_ELSEWHERE, seat=command.seat, tried=command.number, allowed=most)
+
+
+def cards_said(state: State, command: CorrectHand) -> Refusal | None:
+    """Where the app deals, a number alone does not say which cards; nothing is drawn again for a correction."""
+    held = state.hands.get(command.seat, ())
+    if command.cards is not None or command.number in (0, len(held)) or state.deck is None:
+        return None
+    return impossible(state, Code.HAND_UNNAMED, seat=command.seat, tried=command.number, cards=len(held))
+
+
+def correct_hand(draft: Draft, command: CorrectHand) -> None:
+    """The hand is this; cards it had before lie under the stock."""
+    state = draft.state
+    before = state.hands.get(command.seat, ())
+    cards = _hand(command, before)
+    draft.add(HandCorrected(command.seat, len(cards)))
+    draft.add(HandKnown(command.seat, cards, _stock(state.deck, before, cards)))
+    if len(cards) >= state.options.hand_alarm:
+        draft.notice(NoticeCode.SIXTH_CARD, seat=command.seat, cards=len(cards), allowed=state.options.hand_alarm - 1)
+
+
+def _hand(command: CorrectHand, before: tuple[Card, ...]) -> tuple[Card, ...]:
+    if command.cards is not None:
+        return command.cards
+    return before if command.number == len(before) else (UNKNOWN,) * command.number
+
+
+def _stock(deck: tuple[Card, ...] | None, before: tuple[Card, ...], after: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    if deck is None:
+        return None
+    returned = tuple(card for card in before if card not in after and card != UNKNOWN)
+    return tuple(card for card in deck if card not in after) + returned
+
+
+def correct_sets(draft: Draft, command: CorrectSets) -> None:
+    """So many sets were traded in this match."""
+    draft.add(SetsCorrected(command.number))

@@ -1,0 +1,138 @@
+"""The judge: which rules stand before each command, and what becomes true when all are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar, cast
+
+from referee.rules import commands as c
+from referee.rules import corrections, fouls, outcome
+from referee.rules.draft import Check, Draft
+from referee.rules.events import Event
+from referee.rules.evolve import evolve
+from referee.rules.phases import attack, fortify, order, reinforce, setup, turn
+from referee.rules.refusal import Notice
+from referee.rules.state import State
+
+C = TypeVar("C", bound=c.Command)
+
+
+class Rule(NamedTuple):
+    """The checks of one verb in the order in which they are cited, and what it makes true."""
+
+    checks: tuple[Check[c.Command], ...]
+    apply: Callable[[Draft, c.Command], None]
+
+
+class Judgement(NamedTuple):
+    """What became true, what the referee noticed, and the state after it."""
+
+    events: tuple[Event, ...]
+    notices: tuple[Notice, ...]
+    state: State
+
+
+def decide(state: State, command: c.Command) -> tuple[Event, ...]:
+    """The events that ``command`` makes true in ``state``.
+
+    :raises Refusal: the command is against the rules.
+    """
+    return judge(state, c.Said(command)).events
+
+
+def judge(state: State, said: c.Said) -> Judgement:
+    """The judgement on one action that is not `Undo` or `Redo`.
+
+    With ``said.stood`` broken rules become notices instead of refusals (match-record 8, ``!stood``).
+
+    :raises Refusal: it is against the rules, or not even the table can let it stand.
+    """
+    command, stood = said
+    rule = RULES[type(command)]
+    draft = Draft(state, evolve)
+    for check in rule.checks:
+        refusal = check(state, command)
+        if refusal is not None:
+            if refusal.arithmetic or not stood:
+                raise refusal
+            draft.notices.append(Notice(refusal.code, refusal.cite, refusal.facts))
+    rule.apply(draft, command)
+    outcome.settle_outcome(draft)
+    return Judgement(tuple(draft.events), tuple(draft.notices), draft.state)
+
+
+def refusal_of(state: State, command: c.Command) -> bool:
+    """Whether any rule stands against ``command``; the offer of `legal` asks nothing else."""
+    return any(check(state, command) is not None for check in RULES[type(command)].checks)
+
+
+_ASSAULT: tuple[Check[attack.Assault], ...] = (
+    *order.AFTER_REINFORCEMENT,
+    attack.attack_open,
+    attack.source_own,
+    attack.target_foreign,
+    attack.share_border,
+    attack.source_strong,
+    attack.attack_dice_allowed,
+    attack.defence_dice_allowed,
+)
+
+
+def _rule(verb: type[C], *checks: Check[C], then: Callable[[Draft, C], None]) -> None:
+    """``verb`` stands under ``checks``, in this order; kept, ``then`` makes it true."""
+    RULES[verb] = Rule(cast("tuple[Check[c.Command], ...]", checks), cast("Callable[[Draft, c.Command], None]", then))
+
+
+RULES: dict[type, Rule] = {}
+_rule(c.DealOut, order.running, setup.undealt, setup.deal_at_hand, then=setup.deal)
+_rule(c.Take, order.running, setup.undealt, setup.free_territory, setup.within_share, then=setup.take)
+_rule(
+    c.EnterMission,
+    *(order.running, order.taking_part),
+    *(setup.missions_used, setup.mission_in_pool, setup.mission_free, setup.mission_missing),
+    then=setup.enter_mission,
+)
+_rule(c.NameCapital, order.running, setup.capitals_used, then=setup.no_effect)
+_rule(c.Discard, *order.IN_TURN, reinforce.discard_due, reinforce.holds_mission, then=reinforce.discard)
+_rule(
+    c.Trade,
+    *order.AFTER_DISCARD,
+    *(reinforce.trade_in_time, reinforce.known_to_deck, reinforce.three_cards, reinforce.cards_held),
+    *(reinforce.is_a_set, reinforce.bonus_named),
+    then=reinforce.trade,
+)
+_rule(c.Place, *order.AFTER_DISCARD, reinforce.armies_left, reinforce.own_territory, then=reinforce.place)
+_rule(c.Attack, *_ASSAULT, then=attack.attack)
+_rule(c.AttackCounted, *_ASSAULT, attack.losses_possible, then=attack.attack_counted)
+_rule(c.Roll, *_ASSAULT, attack.rolled_live, then=setup.no_effect)
+_rule(c.Reroll, *order.AT_TABLE, attack.something_cocked, attack.each_cocked_once, then=attack.reroll)
+_rule(
+    c.Occupy, *order.SEATED, attack.occupation_waits, attack.occupy_enough, attack.occupy_leaves_one, then=attack.occupy
+)
+_rule(
+    c.Fortify,
+    *order.AFTER_REINFORCEMENT,
+    *(fortify.before_card, fortify.both_own, fortify.within_reach, fortify.leaves_one),
+    *(fortify.not_moved_before, fortify.only_once),
+    then=fortify.fortify,
+)
+_rule(
+    c.Draw,
+    *order.SEATED,
+    *(turn.may_draw, turn.turn_done, turn.not_taken, turn.earned, turn.stock_left, turn.card_named, turn.card_in_stock),
+    then=turn.draw,
+)
+_rule(c.End, *order.AFTER_REINFORCEMENT, then=turn.end)
+_rule(c.ReportFoul, *order.AT_TABLE, order.occupied, fouls.foul_fits, then=fouls.report_foul)
+_rule(c.Pay, *order.AT_TABLE, fouls.owes, fouls.can_give, then=fouls.pay)
+_rule(c.Override, *order.SEATED, order.on_turn, attack.something_to_override, then=attack.override)
+_rule(c.Concede, *order.SEATED, order.no_throw_waits, order.occupied, then=outcome.concede)
+_rule(c.CorrectTerritory, order.dealt, corrections.occupation_possible, then=corrections.correct_territory)
+_rule(
+    c.CorrectHand,
+    *(order.dealt, corrections.cards_differ, corrections.cards_free, corrections.cards_enough, corrections.cards_said),
+    then=corrections.correct_hand,
+)
+_rule(c.CorrectSets, order.dealt, then=corrections.correct_sets)
+_rule(c.Declare, order.running, outcome.may_win, then=outcome.declare)
+_rule(c.Abandon, order.running, then=outcome.abandon)

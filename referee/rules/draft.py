@@ -1,0 +1,48 @@
+"""What a judgement is made of while it is being made: events so far, the state they lead to, a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias, TypeVar
+
+from referee.rules.events import Event
+from referee.rules.refusal import Code, Fact, Notice, NoticeCode, Refusal
+from referee.rules.state import State
+
+Evolve: TypeAlias = Callable[[State, Event], State]
+
+
+class Draft:
+    """Events in the making; ``state`` is always the state after the last of them."""
+
+    __slots__ = ("_evolve", "events", "notices", "state")
+
+    def __init__(self, state: State, evolve: Evolve) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self.notices: list[Notice] = []
+        self._evolve = evolve
+
+    def add(self, event: Event) -> None:
+        """``event`` is true from now on."""
+        self.events.append(event)
+        self.state = self._evolve(self.state, event)
+
+    def notice(self, code: NoticeCode, **facts: Fact) -> None:
+        """The referee remarks on something without refusing it."""
+        self.notices.append(Notice(code, self.state.setting.rulebook.cite(code), facts))
+
+
+C = TypeVar("C", contravariant=True)
+Check: TypeAlias = Callable[[State, C], Refusal | None]
+"""Says why a command is against one rule, or ``None``. The one place where that rule lives."""
+
+
+def refuse(state: State, code: Code, **facts: Fact) -> Refusal:
+    """A refusal that the table may let stand."""
+    return Refusal(code, state.setting.rulebook.cite(code), facts)
+
+
+def impossible(state: State, code: Code, **facts: Fact) -> Refusal:
+    """A refusal that even the table cannot let stand: it speaks of armies, cards or moments that are not there."""
+    return Refusal(code, state.setting.rulebook.cite(code), facts, arithmetic=True)

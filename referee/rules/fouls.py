@@ -1,0 +1,116 @@
+"""What happened at the table although it may not: fouls, their penalties, and what a penalty still owes.
+
+| clause | function |
+|---|---|
+| EM-8.7.4g, EM-8.7.4h, A-20, A-45 | `foul_fits`, `report_foul` |
+| A-18 | `take_penalty`, `pay` |
+| A-19 | `report_foul` (the waiting throw is void) |
+| A-21, EM-8.8h | a foul without penalty is for the vote |
+"""
+
+from __future__ import annotations
+
+from referee.rules.commands import Pay, ReportFoul
+from referee.rules.draft import Draft, impossible
+from referee.rules.events import FoulRecorded, Penalty, PenaltyPaid, ThrowVoided
+from referee.rules.phases.attack import conquer
+from referee.rules.refusal import Code, NoticeCode, Refusal
+from referee.rules.state import State
+from referee.rules.terms import Colour, Territory
+
+
+def foul_fits(state: State, command: ReportFoul) -> Refusal | None:
+    """A defence foul is the owner's in another's turn, an attack foul that of the seat on turn (EM-8.7.4g-h)."""
+    defends = command.foul == "three_defence_dice"
+    if state.owners[command.territory] == command.actor and (state.turn != command.actor) == defends:
+        return None
+    return impossible(
+        state,
+        Code.FOUL_IMPOSSIBLE,
+        seat=command.actor,
+        foul=command.foul,
+        territory=command.territory,
+        owner=state.owners[command.territory],
+        turn=state.turn,
+    )
+
+
+def report_foul(draft: Draft, command: ReportFoul) -> None:
+    """The foul is on record, its throw is void, the statute's penalty is taken (A-18, A-19)."""
+    source = source_of_throw(draft.state, command.territory)
+    draft.add(FoulRecorded(command.actor, command.foul, command.territory))
+    if draft.state.throw is not None:
+        draft.add(ThrowVoided())
+    armies = draft.state.options.penalty(command.foul)
+    if armies:
+        take_penalty(draft, command, armies, source)
+    else:
+        draft.notice(
+            NoticeCode.FOUL_WITHOUT_PENALTY, seat=command.actor, foul=command.foul, territory=command.territory
+        )
+
+
+def source_of_throw(state: State, target: Territory) -> Territory | None:
+    """Where the last throw at ``target`` in this turn came from."""
+    if state.throw is not None and state.throw.target == target:
+        return state.throw.source
+    if state.last_throw is not None and state.last_throw[1] == target:
+        return state.last_throw[0]
+    return None
+
+
+def take_penalty(draft: Draft, command: ReportFoul, armies: int, source: Territory | None) -> None:
+    """Armies leave the territory down to one; what it cannot give is owed from others (A-18).
+
+    With ``penalty_shortfall = "literal"`` a defended territory may be emptied and is then conquered from ``source``.
+    """
+    state = draft.state
+    stands = state.armies[command.territory]
+    emptied = state.options.penalty_shortfall == "literal" and source is not None and command.actor != state.turn
+    taken = min(armies, stands if emptied else stands - 1)
+    draft.add(Penalty(command.actor, armies, command.territory, armies - taken))
+    if not draft.state.armies[command.territory]:
+        assert source is not None
+        conquer(draft, source, command.territory, least=1)
+    elif state.options.penalty_shortfall == "other_lands":
+        unpaid = armies - taken - payable(draft.state, command.actor, but=command.territory)
+        if unpaid > 0:
+            draft.notice(NoticeCode.PENALTY_UNPAYABLE, seat=command.actor, number=unpaid, territory=command.territory)
+
+
+def payable(state: State, colour: Colour, *, but: Territory = "") -> int:
+    """Armies that ``colour`` can give up with one staying in each territory, ``but`` left out."""
+    return sum(state.armies[t] - 1 for t, owner in state.owners.items() if owner == colour and t != but)
+
+
+def owes(state: State, command: Pay) -> Refusal | None:
+    """The seat still owes a part of a penalty (A-18)."""
+    due = state.penalties_due.get(command.actor, 0)
+    if command.armies <= due:
+        return None
+    code = Code.PAYS_TOO_MUCH if due else Code.NOTHING_TO_PAY
+    return impossible(state, code, seat=command.actor, tried=command.armies, allowed=due, territory=command.territory)
+
+
+def can_give(state: State, command: Pay) -> Refusal | None:
+    """The territory is the seat's own and keeps an army (A-18)."""
+    owner = state.owners[command.territory]
+    if owner != command.actor:
+        return impossible(state, Code.NOT_OWN_TERRITORY, seat=command.actor, territory=command.territory, owner=owner)
+    armies = state.armies[command.territory]
+    if command.armies < armies:
+        return None
+    return impossible(
+        state,
+        Code.PAYS_TOO_MUCH,
+        seat=command.actor,
+        tried=command.armies,
+        allowed=armies - 1,
+        armies=armies,
+        territory=command.territory,
+    )
+
+
+def pay(draft: Draft, command: Pay) -> None:
+    """A part of the shortfall is paid from another territory."""
+    draft.add(PenaltyPaid(command.actor, command.territory, command.armies))

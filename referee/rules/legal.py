@@ -1,0 +1,248 @@
+"""What may be said next. Nothing is decided here: every offer is a command that no check of the judge refuses.
+
+Numbers (dice, armies) are offered as the most that the checks let pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from referee.rules import commands as c
+from referee.rules.cards import sets_in
+from referee.rules.decide import refusal_of
+from referee.rules.dice import max_attack_dice, max_defence_dice
+from referee.rules.fouls import payable
+from referee.rules.phases import order, reinforce, turn
+from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, cocked_of, targets_of
+from referee.rules.phases.fortify import own_around, reach
+from referee.rules.state import State
+from referee.rules.terms import Card, Colour, Foul, MissionId, Territory
+
+
+class SetOffer(NamedTuple):
+    """A set in the hand: its cards, the armies it brings now, bonus armies by territory."""
+
+    cards: tuple[Card, ...]
+    armies: int
+    bonus: Mapping[Territory, int]
+
+
+class Target(NamedTuple):
+    """A territory that may be attacked: its owner and the most dice he may throw."""
+
+    owner: Colour
+    dice: int
+
+
+class Source(NamedTuple):
+    """A territory an attack may come from: the most dice, and the targets."""
+
+    dice: int
+    to: Mapping[Territory, Target]
+
+
+class Move(NamedTuple):
+    """A territory armies may leave at the end of the turn: the most of them, and where to."""
+
+    most: int
+    to: tuple[Territory, ...]
+
+
+class Legal(NamedTuple):
+    """Every offer to the seats and the table. Empty or ``None``: not possible now."""
+
+    seat: Colour = ""
+    discard: tuple[MissionId, ...] = ()
+    trade: tuple[SetOffer, ...] = ()
+    trade_forced: bool = False
+    place: tuple[Territory, ...] = ()
+    place_most: int = 0
+    attack: Mapping[Territory, Source] = {}
+    occupy: tuple[Territory, Territory, int, int] | None = None
+    reroll: Mapping[Colour, int] = {}
+    fortify: Mapping[Territory, Move] = {}
+    draw: Colour = ""
+    end: bool = False
+    card_waits: bool = False
+    pay: Mapping[Colour, Mapping[Territory, int]] = {}
+    fouls: tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...] = ()
+    override: str = ""
+    deal: bool = False
+    take: Mapping[Colour, tuple[Territory, ...]] = {}
+    mission: tuple[Colour, ...] = ()
+    concede: tuple[Colour, ...] = ()
+    declare: tuple[Colour, ...] = ()
+    abandon: bool = False
+    correct: bool = False
+
+
+def legal(state: State) -> Legal:
+    """Everything that may be said in ``state``."""
+    if state.result is not None:
+        return Legal(correct=True)
+    if state.phase == "setup":
+        return _setup(state)
+    seat = state.turn
+    sets = set_offers(state)
+    return Legal(
+        seat=seat,
+        discard=_discards(state),
+        trade=sets,
+        trade_forced=order.trade_due(state),
+        place=_places(state),
+        place_most=state.reinforcements,
+        attack=_attacks(state),
+        occupy=_occupation(state),
+        reroll=_rerolls(state),
+        fortify=_moves(state),
+        draw=next(
+            (who for who in (state.card_due, seat) if who and _allowed(state, c.Draw(who, _some_card(state)))), ""
+        ),
+        end=_allowed(state, c.End(seat)),
+        card_waits=turn.card_waits(state),
+        pay=_payments(state),
+        fouls=_fouls(state),
+        override=ELIMINATION_ENDS_ATTACK if _allowed(state, c.Override(seat, ELIMINATION_ENDS_ATTACK)) else "",
+        mission=_missions_missing(state),
+        concede=tuple(who for who in state.setting.colours if _allowed(state, c.Concede(who))),
+        declare=tuple(who for who in state.setting.colours if _allowed(state, c.Declare(who))),
+        abandon=True,
+        correct=True,
+    )
+
+
+def _allowed(state: State, command: c.Command) -> bool:
+    return not refusal_of(state, command)
+
+
+def _setup(state: State) -> Legal:
+    left = [territory for territory in state.setting.board.territories if territory not in state.owners]
+    take = {
+        who: tuple(territory for territory in left if _allowed(state, c.Take(who, territory)))
+        for who in state.setting.colours
+    }
+    empty = c.Deal({}, {}, None)
+    return Legal(
+        deal=_allowed(state, c.DealOut(empty)),
+        take={who: territories for who, territories in take.items() if territories},
+        mission=_missions_missing(state),
+        declare=tuple(who for who in state.setting.colours if _allowed(state, c.Declare(who))),
+        abandon=True,
+    )
+
+
+def _missions_missing(state: State) -> tuple[Colour, ...]:
+    if state.setting.cards == "dealt" and state.deck is not None:
+        return ()
+    return tuple(who for who in state.setting.colours if _allowed(state, c.EnterMission(who, "?")))
+
+
+def _discards(state: State) -> tuple[MissionId, ...]:
+    if state.phase != "discard":
+        return ()
+    held = state.missions.get(state.turn, ())
+    return tuple(mission for mission in held if _allowed(state, c.Discard(state.turn, mission)))
+
+
+def set_offers(state: State) -> tuple[SetOffer, ...]:
+    """The sets that the seat on turn may trade now, those with the most armies first (EM-8.8e, A-12)."""
+    hand = state.hands.get(state.turn, ())
+    value = reinforce.next_set_value(state)
+    offers = [
+        SetOffer(cards, value, reinforce.bonus_of(state, trade))
+        for cards in sets_in(hand, state.setting.symbols, state.options.joker)
+        if _allowed(state, trade := c.Trade(state.turn, cards))
+    ]
+    return tuple(sorted(offers, key=lambda offer: -sum(offer.bonus.values())))
+
+
+def _own(state: State) -> list[Territory]:
+    return [territory for territory, owner in state.owners.items() if owner == state.turn]
+
+
+def _places(state: State) -> tuple[Territory, ...]:
+    return tuple(territory for territory in _own(state) if _allowed(state, c.Place(state.turn, territory, 1)))
+
+
+def _attacks(state: State) -> dict[Territory, Source]:
+    found = {}
+    for source in _own(state):
+        if state.armies[source] > 1:
+            targets = {target: _target(state, target) for target in _targets(state, source)}
+            if targets:
+                found[source] = Source(max_attack_dice(state.armies[source], state.options.attack_dice), targets)
+    return found
+
+
+def _targets(state: State, source: Territory) -> Iterable[Territory]:
+    for target in targets_of(state, source):
+        if _allowed(state, c.Attack(state.turn, source, target, (1,), (1,))):
+            yield target
+
+
+def _target(state: State, target: Territory) -> Target:
+    options = state.options
+    most = max_defence_dice(
+        state.armies[target], limit=options.defence_dice, second_die_from=options.second_defence_die_from
+    )
+    return Target(state.owners[target], most)
+
+
+def _occupation(state: State) -> tuple[Territory, Territory, int, int] | None:
+    waiting = state.occupation
+    if waiting is None:
+        return None
+    return waiting.source, waiting.target, waiting.least, state.armies[waiting.source] - 1
+
+
+def _rerolls(state: State) -> dict[Colour, int]:
+    if state.throw is None:
+        return {}
+    sides = (state.throw.actor, state.owners[state.throw.target])
+    return {who: cocked for who in sides if (cocked := cocked_of(state, who))}
+
+
+def _moves(state: State) -> dict[Territory, Move]:
+    found = {}
+    for source in _own(state):
+        if state.armies[source] > 1:
+            reachable = reach(state, source) if state.options.fortify == "connected" else own_around(state, source)
+            to = tuple(sorted(t for t in reachable if _allowed(state, c.Fortify(state.turn, source, t, 1))))
+            if to:
+                found[source] = Move(_most_moved(state, source), to)
+    return found
+
+
+def _most_moved(state: State, source: Territory) -> int:
+    most = state.armies[source] - 1
+    if state.options.fortify != "adjacent" or state.fortify_from is None:
+        return most
+    return min(most, state.fortify_from[source] - state.moved.get(source, 0))
+
+
+def _some_card(state: State) -> Card | None:
+    """With a physical deck any card that may be the one drawn."""
+    if state.setting.cards != "entered":
+        return None
+    return next((card for card in state.setting.deck if reinforce.can_be_drawn(state, card)), None)
+
+
+def _payments(state: State) -> dict[Colour, dict[Territory, int]]:
+    return {
+        who: {t: n - 1 for t, n in state.armies.items() if state.owners[t] == who and n > 1}
+        for who, due in state.penalties_due.items()
+        if due and payable(state, who)
+    }
+
+
+def _fouls(state: State) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
+    found: list[tuple[Colour, Foul, tuple[Territory, ...]]] = []
+    for who in state.setting.colours:
+        foul: Foul = "too_many_attack_dice" if who == state.turn else "three_defence_dice"
+        fits = tuple(
+            t for t, owner in state.owners.items() if owner == who and _allowed(state, c.ReportFoul(who, foul, t))
+        )
+        if fits:
+            found.append((who, foul, fits))
+    return tuple(found)

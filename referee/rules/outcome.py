@@ -1,0 +1,153 @@
+"""Who has won: asked after every atomic change, of everybody who still plays.
+
+| clause | function |
+|---|---|
+| EM-8.11a, EM-8.11b, A-28 to A-34 | `missions_fulfilled` |
+| EM-8.11d, A-29 | `settle_outcome` (the mover's own mission first) |
+| EM-8.2a | `last_one` (domination) |
+| A-01 | `counts_yet` |
+| A-35 | `next_starter` |
+| match-record 2.3 | `declare`, `abandon`, `concede` |
+"""
+
+from __future__ import annotations
+
+from referee.rules.commands import Abandon, Concede, Declare
+from referee.rules.draft import Draft, impossible
+from referee.rules.events import (
+    Conceded,
+    Event,
+    Fortified,
+    MatchWon,
+    MissionEntered,
+    MissionGivenBack,
+    Occupied,
+    Penalty,
+    PenaltyPaid,
+    Placed,
+    SetTraded,
+    TerritoryCorrected,
+    TurnEnded,
+    TurnStarted,
+)
+from referee.rules.missions import ELIMINATE, MISSIONS, TERRITORIES_24, fulfilled
+from referee.rules.phases.turn import start_next
+from referee.rules.refusal import Code, Refusal
+from referee.rules.state import State
+from referee.rules.terms import UNKNOWN, Colour, MissionId
+
+DECISIVE: frozenset[type[Event]] = frozenset(
+    (
+        Placed,
+        Occupied,
+        Fortified,
+        MissionGivenBack,
+        MissionEntered,
+        Penalty,
+        PenaltyPaid,
+        SetTraded,
+        TerritoryCorrected,
+        TurnStarted,
+    )
+)
+"""Events after which somebody may have won; a conquest counts once it is occupied (A-30)."""
+
+
+def settle_outcome(draft: Draft) -> None:
+    """If somebody has won with what just became true, the match is over."""
+    state = draft.state
+    if state.result is not None or state.occupation is not None or state.phase == "setup":
+        return
+    if not any(type(event) in DECISIVE for event in draft.events):
+        return
+    won = missions_fulfilled(state) if state.setting.with_missions else {}
+    if won:
+        winners = (state.turn,) if state.turn in won else tuple(won)
+        draft.add(MatchWon(winners, "mission", won[winners[0]]))
+    elif state.eliminated and last_one(state):
+        draft.add(MatchWon((last_one(state),), "domination"))
+
+
+def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
+    """The missions fulfilled on this board by seats that still play, whoever fulfilled them (EM-8.11b, A-28)."""
+    found: dict[Colour, MissionId] = {}
+    for colour, held in state.missions.items():
+        if held and colour not in state.eliminated and counts_yet(state, colour):
+            for mission in held:
+                if mission != UNKNOWN and _done(state, mission, colour):
+                    found.setdefault(colour, mission)
+    return found
+
+
+def counts_yet(state: State, colour: Colour) -> bool:
+    """Whether a seat that still holds two missions can win with one of them (A-01)."""
+    return state.options.missions_before_discard == "any" or len(state.missions[colour]) == 1
+
+
+def _done(state: State, mission: MissionId, colour: Colour) -> bool:
+    return fulfilled(
+        _asked(state, mission, colour),
+        colour,
+        board=state.setting.board,
+        owners=state.owners,
+        armies=state.armies,
+        counts=state.counts,
+        eliminated=state.eliminated,
+    )
+
+
+def _asked(state: State, mission: MissionId, colour: Colour) -> MissionId:
+    """Where another's elimination does not count, the card asks for 24 territories (``eliminated_by_another``)."""
+    if state.options.eliminated_by_another == "holder_wins" or not mission.startswith(ELIMINATE):
+        return mission
+    gone = MISSIONS[mission].eliminate
+    return TERRITORIES_24 if gone in state.eliminated and state.eliminated_by.get(gone) != colour else mission
+
+
+def last_one(state: State) -> Colour:
+    """The only seat that still plays, or nobody (EM-8.2a)."""
+    left = [colour for colour in state.setting.colours if state.playing(colour)]
+    return left[0] if len(left) == 1 else ""
+
+
+def may_win(state: State, command: Declare) -> Refusal | None:
+    """Whoever is out cannot be declared the winner (EM-8.10a)."""
+    if state.playing(command.winner):
+        return None
+    return impossible(state, Code.OUT_OF_MATCH, seat=command.winner)
+
+
+def declare(draft: Draft, command: Declare) -> None:
+    """The table has agreed on a winner."""
+    draft.add(MatchWon((command.winner,), "declared"))
+
+
+def abandon(draft: Draft, command: Abandon) -> None:
+    """The match is void."""
+    draft.add(MatchWon((), "abandoned"))
+
+
+def concede(draft: Draft, command: Concede) -> None:
+    """The seat has left; its armies stay and defend. The last one left has won as declared."""
+    on_turn = draft.state.turn == command.actor
+    draft.add(Conceded(command.actor))
+    winner = last_one(draft.state)
+    if winner:
+        draft.add(MatchWon((winner,), "declared"))
+    elif on_turn:
+        draft.add(TurnEnded(command.actor))
+        start_next(draft)
+
+
+def next_starter(state: State) -> tuple[Colour, ...]:
+    """Who begins the next match: the loser (EM-8.13). Several colours: only a lot can decide between them.
+
+    The first eliminated; else the fewest territories, then the fewest armies, winners left out (A-35).
+    """
+    assert state.result is not None
+    if state.eliminated:
+        return (state.eliminated[0],)
+    losers = [colour for colour in state.setting.colours if colour not in state.result.winners]
+    armies = {c: sum(n for t, n in state.armies.items() if state.owners[t] == c) for c in losers}
+    least = min((state.counts.get(c, 0), armies[c]) for c in losers)
+    return tuple(c for c in losers if (state.counts.get(c, 0), armies[c]) == least)

@@ -1,0 +1,335 @@
+"""Attack, throw, conquest and occupation.
+
+| clause | function |
+|---|---|
+| EM-8.7.1a | `source_own`, `target_foreign` |
+| EM-8.7.1b | `source_strong` |
+| EM-8.7.1c-e, A-44 | `share_border` |
+| EM-8.7.2a-d | `attack_dice_allowed` |
+| EM-8.7.3b, EM-8.7.3e, A-23 | `defence_dice_allowed` |
+| EM-8.7.4a-e | `resolve` (with `dice.compare`) |
+| EM-8.7.4i, A-22 | `reroll` |
+| EM-8.7.5, EM-8.7.6c | nothing stops further attacks |
+| EM-8.7.6a-b, A-24 | `occupy_enough`, `occupy_leaves_one` |
+| EM-8.9a, A-26 | `attack_open` |
+| EM-8.10a-c, A-27 | `conquer` |
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from referee.rules.commands import Attack, AttackCounted, Occupy, Override, Reroll, Roll
+from referee.rules.dice import compare, max_attack_dice, max_defence_dice
+from referee.rules.draft import Draft, impossible, refuse
+from referee.rules.events import AttackClosed, Conquered, Eliminated, Losses, Occupied, Overridden, ThrowWaits
+from referee.rules.refusal import Code, Fact, Refusal
+from referee.rules.state import State
+from referee.rules.terms import Colour, Territory
+
+Assault: TypeAlias = Attack | AttackCounted | Roll
+COCKED = 0
+ELIMINATION_ENDS_ATTACK = "elimination_ends_attack"
+
+
+def attack_open(state: State, command: Assault) -> Refusal | None:
+    """The attacks are not over: no elimination ended them (A-26) and no army was moved, no card drawn (EM-8.9a)."""
+    if state.attack_closed:
+        return refuse(state, Code.ATTACK_CLOSED, seat=command.actor, option=ELIMINATION_ENDS_ATTACK)
+    if state.phase in ("fortify", "draw"):
+        return refuse(state, Code.ATTACK_AFTER_FORTIFY, seat=command.actor, phase=state.phase)
+    return None
+
+
+def source_own(state: State, command: Assault) -> Refusal | None:
+    """The attack comes from an own territory (EM-8.7.1a)."""
+    owner = state.owners[command.source]
+    if owner == command.actor:
+        return None
+    return impossible(state, Code.SOURCE_NOT_OWN, seat=command.actor, territory=command.source, owner=owner)
+
+
+def target_foreign(state: State, command: Assault) -> Refusal | None:
+    """The attack goes to somebody else's territory (EM-8.7.1a)."""
+    if state.owners[command.target] != command.actor:
+        return None
+    return impossible(state, Code.TARGET_OWN, seat=command.actor, territory=command.target)
+
+
+def share_border(state: State, command: Assault) -> Refusal | None:
+    """Source and target share a border or a sea link (EM-8.7.1c, EM-8.7.1d)."""
+    if command.target in state.setting.board.neighbours[command.source]:
+        return None
+    return refuse(
+        state, Code.NO_BORDER, source=command.source, target=command.target, allowed=targets_of(state, command.source)
+    )
+
+
+def targets_of(state: State, source: Territory) -> tuple[Territory, ...]:
+    """Neighbours of ``source`` that belong to somebody else."""
+    owner = state.owners[source]
+    return tuple(sorted(other for other in state.setting.board.neighbours[source] if state.owners[other] != owner))
+
+
+def source_strong(state: State, command: Assault) -> Refusal | None:
+    """More than one army stands in the source (EM-8.7.1b)."""
+    if state.armies[command.source] > 1:
+        return None
+    return refuse(
+        state, Code.ONE_ARMY, **_attack_facts(state, command), **_foul_if(state, attack_dice_of(command), command)
+    )
+
+
+def attack_dice_of(command: Assault) -> int:
+    """How many dice the attacker threw."""
+    return len(command.attacker) if type(command) is Attack else command.attack_dice  # type: ignore[union-attr]
+
+
+def defence_dice_of(command: Assault) -> int:
+    """How many dice the defender threw."""
+    return len(command.defender) if type(command) is Attack else command.defence_dice  # type: ignore[union-attr]
+
+
+def attack_dice_allowed(state: State, command: Assault) -> Refusal | None:
+    """At most three dice, at most one for every army that may leave, at most as many as announced (EM-8.7.2a-c)."""
+    dice, armies, limit = attack_dice_of(command), state.armies[command.source], state.options.attack_dice
+    if dice > max_attack_dice(armies, limit):
+        code = Code.ATTACK_DICE_LIMIT if dice > limit and armies > limit else Code.ATTACK_DICE_ARMIES
+        return refuse(state, code, **_attack_facts(state, command), **_foul_if(state, dice, command))
+    announced = command.announced
+    if announced is None:
+        return None
+    if announced > max_attack_dice(armies, limit):
+        return refuse(state, Code.ANNOUNCED_ARMIES, **{**_attack_facts(state, command), "tried": announced})
+    return (
+        refuse(state, Code.DICE_OVER_ANNOUNCED, **{**_attack_facts(state, command), "allowed": announced})
+        if dice > announced
+        else None
+    )
+
+
+def _attack_facts(state: State, command: Assault) -> dict[str, Fact]:
+    armies = state.armies[command.source]
+    return {
+        "seat": command.actor,
+        "source": command.source,
+        "target": command.target,
+        "territory": command.source,
+        "armies": armies,
+        "tried": attack_dice_of(command),
+        "allowed": max_attack_dice(armies, state.options.attack_dice),
+    }
+
+
+def _foul_if(state: State, dice: int, command: Assault) -> dict[str, Fact]:
+    """The foul that can be reported: more dice than armies available (EM-8.7.4h, A-45), else none (A-21)."""
+    if dice <= state.armies[command.source] - 1:
+        return {}
+    return {"foul": "too_many_attack_dice", "foul_seat": command.actor, "foul_territory": command.source}
+
+
+def defence_dice_allowed(state: State, command: Assault) -> Refusal | None:
+    """The defender throws at most two dice and never more than he has armies (EM-8.7.3b)."""
+    dice, armies, options = defence_dice_of(command), state.armies[command.target], state.options
+    allowed = max_defence_dice(armies, limit=options.defence_dice, second_die_from=options.second_defence_die_from)
+    if dice <= allowed:
+        return None
+    owner = state.owners[command.target]
+    facts: dict[str, Fact] = {
+        "seat": owner,
+        "territory": command.target,
+        "armies": armies,
+        "tried": dice,
+        "allowed": allowed,
+    }
+    if dice > options.defence_dice:
+        foul: dict[str, Fact] = {"foul": "three_defence_dice", "foul_seat": owner, "foul_territory": command.target}
+        return refuse(state, Code.DEFENCE_DICE_LIMIT, **facts, **foul)
+    return refuse(state, Code.DEFENCE_DICE_ARMIES, **facts)
+
+
+def losses_possible(state: State, command: AttackCounted) -> Refusal | None:
+    """As many armies are lost as dice were compared (EM-8.7.4e)."""
+    compared = min(command.attack_dice, command.defence_dice)
+    if command.attacker_loses + command.defender_loses == compared:
+        return None
+    lost = command.attacker_loses + command.defender_loses
+    return impossible(state, Code.LOSSES_IMPOSSIBLE, seat=command.actor, tried=lost, allowed=compared)
+
+
+def rolled_live(state: State, command: Roll) -> Refusal | None:
+    """Dice without faces are for the app to roll in a live match (match-record 2.2)."""
+    return impossible(state, Code.ROLL_IS_LIVE, seat=command.actor)
+
+
+def attack(draft: Draft, command: Attack) -> None:
+    """The throw is compared, or waits while a die is cocked (EM-8.7.4i)."""
+    if COCKED in command.attacker or COCKED in command.defender:
+        draft.add(ThrowWaits(*command))
+    else:
+        resolve(draft, command)
+
+
+def attack_counted(draft: Draft, command: AttackCounted) -> None:
+    """The armies lost are taken from the board."""
+    lost = Losses(command.attacker_loses, command.defender_loses, command.actor, command.source, command.target)
+    settle(draft, lost, dice=command.attack_dice, announced=command.announced)
+
+
+def resolve(draft: Draft, command: Attack) -> None:
+    """Highest against highest, ties to the defender; the losses are taken from the board (EM-8.7.4a-e)."""
+    result = compare(command.attacker, command.defender)
+    lost = Losses(
+        result.attacker_loses,
+        result.defender_loses,
+        command.actor,
+        command.source,
+        command.target,
+        command.attacker,
+        command.defender,
+    )
+    settle(draft, lost, dice=len(command.attacker), announced=command.announced)
+
+
+def settle(draft: Draft, lost: Losses, *, dice: int, announced: int | None) -> None:
+    """The losses are true; a territory without defender is conquered.
+
+    :raises Refusal: a throw that was let stand costs more armies than may leave (``losses_over_armies``).
+    """
+    state = draft.state
+    if lost.attacker >= state.armies[lost.from_]:
+        raise impossible(
+            state, Code.LOSSES_OVER_ARMIES, seat=lost.seat, territory=lost.from_, armies=state.armies[lost.from_]
+        )
+    if lost.defender > state.armies[lost.to]:
+        lost = lost._replace(defender=state.armies[lost.to])
+    draft.add(lost)
+    if not draft.state.armies[lost.to]:
+        conquer(draft, lost.from_, lost.to, least=least_to_occupy(state, dice, announced))
+
+
+def least_to_occupy(state: State, dice: int, announced: int | None) -> int:
+    """The fewest armies that move in: the dice of the last throw, or as the rulebook has it (EM-8.7.6a, A-24)."""
+    match state.options.occupy_minimum:
+        case "dice":
+            return dice
+        case "announced":
+            return announced or dice
+        case "one":
+            return 1
+
+
+def conquer(draft: Draft, source: Territory, target: Territory, *, least: int) -> None:
+    """The territory is the conqueror's; whoever lost his last one is out, and the only possible occupation is made."""
+    loser, conqueror = draft.state.owners[target], draft.state.owners[source]
+    most = draft.state.armies[source] - 1
+    least = min(least, most)
+    draft.add(Conquered(target, source, conqueror, least))
+    if not draft.state.counts[loser]:
+        eliminate(draft, loser, conqueror)
+    if least == most:
+        draft.add(Occupied(target, most, source, conqueror))
+
+
+def eliminate(draft: Draft, loser: Colour, conqueror: Colour) -> None:
+    """The seat is out (EM-8.10a); under A-26 that ends the conqueror's attacks."""
+    draft.add(Eliminated(loser, conqueror))
+    state = draft.state
+    if state.options.elimination_ends_attack and ELIMINATION_ENDS_ATTACK not in state.overrides:
+        draft.add(AttackClosed(conqueror))
+
+
+def something_cocked(state: State, command: Reroll) -> Refusal | None:
+    """The side has cocked dice in a waiting throw (EM-8.7.4i, A-22)."""
+    if cocked_of(state, command.actor):
+        return None
+    return impossible(state, Code.NOTHING_COCKED, seat=command.actor)
+
+
+def each_cocked_once(state: State, command: Reroll) -> Refusal | None:
+    """Exactly the cocked dice are thrown again, not the others (EM-8.7.4i)."""
+    cocked = cocked_of(state, command.actor)
+    if len(command.dice) == cocked:
+        return None
+    return impossible(state, Code.REROLL_COUNT, seat=command.actor, tried=len(command.dice), allowed=cocked)
+
+
+def cocked_of(state: State, colour: Colour) -> int:
+    """How many dice of ``colour`` lie cocked in the waiting throw."""
+    throw = state.throw
+    if throw is None:
+        return 0
+    if colour == throw.actor:
+        return throw.attacker.count(COCKED)
+    return throw.defender.count(COCKED) if colour == state.owners[throw.target] else 0
+
+
+def reroll(draft: Draft, command: Reroll) -> None:
+    """The cocked dice have their new values in the order they stand; a complete throw is compared."""
+    throw = draft.state.throw
+    assert throw is not None
+    fresh = iter(command.dice)
+    if command.actor == throw.actor:
+        throw = throw._replace(attacker=tuple(die or next(fresh) for die in throw.attacker))
+    else:
+        throw = throw._replace(defender=tuple(die or next(fresh) for die in throw.defender))
+    attack(draft, Attack(*throw))
+
+
+def occupation_waits(state: State, command: Occupy) -> Refusal | None:
+    """A conquest waits for its armies (EM-8.7.6a)."""
+    if state.occupation is None:
+        return impossible(state, Code.NOTHING_TO_OCCUPY, seat=command.actor)
+    if state.owners[state.occupation.target] == command.actor:
+        return None
+    return impossible(state, Code.NOT_YOUR_TURN, seat=command.actor, turn=state.owners[state.occupation.target])
+
+
+def occupy_enough(state: State, command: Occupy) -> Refusal | None:
+    """At least the armies of the last throw move in (EM-8.7.6a)."""
+    assert state.occupation is not None
+    if command.armies >= state.occupation.least:
+        return None
+    return refuse(state, Code.OCCUPY_TOO_FEW, **_occupy_facts(state, command))
+
+
+def occupy_leaves_one(state: State, command: Occupy) -> Refusal | None:
+    """At least one army stays behind (EM-8.7.6b)."""
+    assert state.occupation is not None
+    if command.armies < state.armies[state.occupation.source]:
+        return None
+    return impossible(state, Code.OCCUPY_TOO_MANY, **_occupy_facts(state, command))
+
+
+def _occupy_facts(state: State, command: Occupy) -> dict[str, Fact]:
+    waiting = state.occupation
+    assert waiting is not None
+    armies = state.armies[waiting.source]
+    return {
+        "seat": command.actor,
+        "source": waiting.source,
+        "territory": waiting.target,
+        "tried": command.armies,
+        "least": waiting.least,
+        "most": armies - 1,
+        "armies": armies,
+    }
+
+
+def occupy(draft: Draft, command: Occupy) -> None:
+    """The armies stand in the conquered territory."""
+    waiting = draft.state.occupation
+    assert waiting is not None
+    draft.add(Occupied(waiting.target, command.armies, waiting.source, command.actor))
+
+
+def something_to_override(state: State, command: Override) -> Refusal | None:
+    """A ruling stops play at this moment (A-26, match-record 2.3)."""
+    if command.option == ELIMINATION_ENDS_ATTACK and state.attack_closed and not state.moved and not state.drawn:
+        return None
+    return impossible(state, Code.NOTHING_TO_OVERRIDE, seat=command.actor, option=command.option)
+
+
+def override(draft: Draft, command: Override) -> None:
+    """The ruling is set aside for the rest of the turn; the attacks go on."""
+    draft.add(Overridden(command.actor, command.option))

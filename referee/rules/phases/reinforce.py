@@ -1,0 +1,167 @@
+"""The start of a turn: a mission goes back, sets are traded, armies are placed.
+
+| clause | function |
+|---|---|
+| EM-8.5i, EM-8.5j, A-02 | `discard_due`, `holds_mission`, `discard` |
+| EM-8.8c-e, A-12, A-13 | `cards_held`, `is_a_set`, `trade` |
+| EM-8.8i, A-11 | `trade_in_time` |
+| EM-8.8k, A-15 | `next_set_value` |
+| EM-8.8o, A-14 | `bonus_of`, `bonus_named` |
+| EM-8.8n | `trade` (notice) |
+| EM-8.8j, EM-8.7.0c | `armies_left`, `own_territory`, `place` |
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.rules.cards import ascending_value, is_set, symbol_of
+from referee.rules.commands import Discard, Place, Trade
+from referee.rules.draft import Draft, impossible, refuse
+from referee.rules.events import CardForfeited, MissionDiscarded, MissionGivenBack, Placed, SetTraded
+from referee.rules.refusal import Code, NoticeCode, Refusal
+from referee.rules.state import State
+from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour, Territory
+
+
+def must_discard(state: State, colour: Colour, round_: int) -> bool:
+    """Whether ``colour`` starts its turn of ``round_`` by giving up a mission (EM-8.5i)."""
+    due = state.options.discard_round
+    return state.setting.with_missions and bool(due) and round_ >= due and len(state.missions.get(colour, ())) > 1
+
+
+def discard_due(state: State, command: Discard) -> Refusal | None:
+    """A mission is given up at the start of the own turn of that round, not earlier and not twice (A-02)."""
+    if state.phase == "discard":
+        return None
+    return refuse(
+        state, Code.DISCARD_NOT_DUE, seat=command.actor, round=state.round, allowed=state.options.discard_round
+    )
+
+
+def holds_mission(state: State, command: Discard) -> Refusal | None:
+    """Only a mission that is held can be given up, and one always stays (EM-8.5i, EM-8.5j)."""
+    held = state.missions.get(command.actor, ())
+    if len(held) > 1 and (command.mission in held or UNKNOWN in held):
+        return None
+    return impossible(state, Code.MISSION_NOT_HELD, seat=command.actor, mission=command.mission)
+
+
+def discard(draft: Draft, command: Discard) -> None:
+    """One of the two missions is back, face down."""
+    draft.add(MissionDiscarded(command.actor))
+    draft.add(MissionGivenBack(command.actor, command.mission))
+
+
+def trade_in_time(state: State, command: Trade) -> Refusal | None:
+    """Sets are traded before the first throw of the turn (EM-8.8i, A-11)."""
+    if state.phase == "reinforce" and not state.attacks_made:
+        return None
+    return refuse(state, Code.TRADE_TOO_LATE, seat=command.actor, phase=state.phase)
+
+
+def known_to_deck(state: State, command: Trade) -> Refusal | None:
+    """A rulebook without jokers knows none (A-R04)."""
+    if state.options.joker != "none":
+        return None
+    joker = next((card for card in command.cards if card in JOKERS), None)
+    return impossible(state, Code.NO_JOKERS, card=joker) if joker else None
+
+
+def three_cards(state: State, command: Trade) -> Refusal | None:
+    """A set is three different cards (EM-8.8c)."""
+    if len(set(command.cards)) == 3 and UNKNOWN not in command.cards:
+        return None
+    twice = next((card for card, times in Counter(command.cards).items() if times > 1), UNKNOWN)
+    return impossible(state, Code.CARD_TWICE, seat=command.actor, card=twice, cards=command.cards)
+
+
+def cards_held(state: State, command: Trade) -> Refusal | None:
+    """All three cards are in the hand; a card face down may be any that is not elsewhere (EM-8.8c)."""
+    hand = state.hands.get(command.actor, ())
+    missing = [card for card in command.cards if card not in hand]
+    if len(missing) > hand.count(UNKNOWN):
+        return impossible(state, Code.CARD_NOT_HELD, seat=command.actor, card=missing[0], cards=command.cards)
+    elsewhere = next((card for card in missing if not can_be_drawn(state, card)), None)
+    return (
+        impossible(state, Code.CARD_NOT_HELD, seat=command.actor, card=elsewhere, cards=command.cards)
+        if elsewhere
+        else None
+    )
+
+
+def can_be_drawn(state: State, card: Card) -> bool:
+    """Whether ``card`` lies in no known hand and has not left the match."""
+    if card in state.out_of_play or card not in state.setting.deck:
+        return False
+    return all(card not in hand for hand in state.hands.values())
+
+
+def is_a_set(state: State, command: Trade) -> Refusal | None:
+    """Three alike or one of each, jokers as the rulebook has them (EM-8.8c, A-13)."""
+    symbols = tuple(symbol_of(card, state.setting.symbols) for card in command.cards)
+    if is_set(symbols, state.options.joker):
+        return None
+    return refuse(state, Code.NOT_A_SET, seat=command.actor, cards=command.cards, symbols=symbols)
+
+
+def bonus_named(state: State, command: Trade) -> Refusal | None:
+    """The bonus is named only where the rulebook gives one a set, and is one of its own territories (A-R03)."""
+    if command.bonus is None:
+        return None
+    if not state.options.bonus_per_card and command.bonus in owned_of(state, command):
+        return None
+    return impossible(state, Code.BONUS_NOT_NAMED, seat=command.actor, territory=command.bonus)
+
+
+def owned_of(state: State, command: Trade) -> list[Territory]:
+    """The territories on the traded cards that the seat owns at this moment (A-14)."""
+    return [card for card in command.cards if state.owners.get(card) == command.actor]
+
+
+def bonus_of(state: State, command: Trade) -> dict[Territory, int]:
+    """Bonus armies by territory: for every owned card, or once a set (EM-8.8o, A-14)."""
+    owned = owned_of(state, command)
+    if not state.options.bonus_per_card:
+        owned = [command.bonus] if command.bonus else owned[:1]
+    return {territory: state.options.bonus_armies for territory in owned if state.options.bonus_armies}
+
+
+def next_set_value(state: State) -> int:
+    """Armies that the next set of the match brings (EM-8.8k)."""
+    return ascending_value(state.sets_traded + 1, state.options.ascending_values, state.options.ascending_step)
+
+
+def trade(draft: Draft, command: Trade) -> None:
+    """The set is traded: armies to place, bonus armies on their territories, the third trade in a row remarked on (EM-8.8n)."""
+    state = draft.state
+    armies = next_set_value(state)
+    draft.add(SetTraded(command.actor, command.cards, state.sets_traded + 1, armies, bonus_of(state, command)))
+    run = draft.state.trade_runs[command.actor]
+    if run[1] >= state.options.trades_alarm and run != state.trade_runs.get(command.actor):
+        draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=run[1])
+
+
+def armies_left(state: State, command: Place) -> Refusal | None:
+    """Nobody places more armies than the reinforcement has left (EM-8.7.0c)."""
+    if command.armies <= state.reinforcements:
+        return None
+    code = Code.TOO_MANY_PLACED if state.reinforcements else Code.NOTHING_TO_PLACE
+    return impossible(
+        state, code, seat=command.actor, tried=command.armies, left=state.reinforcements, allowed=state.reinforcements
+    )
+
+
+def own_territory(state: State, command: Place) -> Refusal | None:
+    """Armies are placed on own territories (EM-8.8j)."""
+    owner = state.owners[command.territory]
+    if owner == command.actor:
+        return None
+    return impossible(state, Code.NOT_OWN_TERRITORY, seat=command.actor, territory=command.territory, owner=owner)
+
+
+def place(draft: Draft, command: Place) -> None:
+    """The armies stand; whoever forgot a card before has lost it (EM-8.9f, A-25)."""
+    if draft.state.card_due:
+        draft.add(CardForfeited(draft.state.card_due))
+    draft.add(Placed(command.actor, command.territory, command.armies))

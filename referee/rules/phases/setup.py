@@ -1,0 +1,120 @@
+"""The set-up: dealing, or entering by hand what was dealt.
+
+| clause | function |
+|---|---|
+| EM-8.5a-d, A-04 | the deal is a value of the command; `deal` makes it true |
+| EM-8.5g, A-40 | `mission_in_pool` |
+| EM-8.6b-d, A-07, A-08 | `deal`, `take`, `within_share` |
+| EM-8.7.0a, A-09 | `Setting.starter` |
+"""
+
+from __future__ import annotations
+
+from referee.rules.commands import DealOut, EnterMission, NameCapital, Take
+from referee.rules.draft import Draft, impossible
+from referee.rules.events import DeckShuffled, MissionEntered, MissionsDealt, TerritoriesDealt, TerritoryTaken
+from referee.rules.missions import pool
+from referee.rules.phases.turn import started
+from referee.rules.refusal import Code, Refusal
+from referee.rules.state import State
+from referee.rules.terms import UNKNOWN
+
+
+def undealt(state: State, command: DealOut | Take) -> Refusal | None:
+    """The territories are dealt once (EM-8.6b)."""
+    return None if state.phase == "setup" else impossible(state, Code.ALREADY_DEALT, seat=command.actor)
+
+
+def deal_at_hand(state: State, command: DealOut) -> Refusal | None:
+    """There is something to deal: the record's ``[deal]`` or the app's own, and nothing was entered by hand before."""
+    if state.owners:
+        return impossible(state, Code.ALREADY_DEALT, seat=command.actor)
+    return None if command.deal is not None else impossible(state, Code.DEAL_MISSING)
+
+
+def deal(draft: Draft, command: DealOut) -> None:
+    """Territories with one army each, missions, the stock; the first turn has begun (EM-8.6d, EM-8.7.0a)."""
+    assert command.deal is not None
+    draft.add(TerritoriesDealt(command.deal.territories))
+    for seat, missions in command.deal.missions.items():
+        draft.add(MissionsDealt(seat, missions))
+    if command.deal.deck is not None:
+        draft.add(DeckShuffled(command.deal.deck))
+    _begin(draft)
+
+
+def _begin(draft: Draft) -> None:
+    draft.add(started(draft.state, draft.state.setting.starter, 1))
+
+
+def free_territory(state: State, command: Take) -> Refusal | None:
+    """No territory is dealt twice (EM-8.6b)."""
+    owner = state.owners.get(command.territory)
+    if owner is None:
+        return None
+    return impossible(state, Code.TERRITORY_TAKEN, seat=command.actor, territory=command.territory, owner=owner)
+
+
+def within_share(state: State, command: Take) -> Refusal | None:
+    """Dealt one by one, nobody has more than one territory more than another (EM-8.6b, EM-8.6c)."""
+    total, seats = len(state.setting.board.territories), len(state.setting.seats)
+    most = -(-total // seats)
+    others_full = sum(1 for count in state.counts.values() if count == most)
+    allowed = most if others_full < (total % seats or seats) else most - 1
+    if state.counts.get(command.actor, 0) < allowed:
+        return None
+    return impossible(
+        state, Code.TOO_MANY_TERRITORIES, seat=command.actor, allowed=allowed, territory=command.territory
+    )
+
+
+def take(draft: Draft, command: Take) -> None:
+    """The territory is the seat's with one army; the last one ends the set-up."""
+    draft.add(TerritoryTaken(command.actor, command.territory))
+    if len(draft.state.owners) == len(draft.state.setting.board.territories):
+        _begin(draft)
+
+
+def missions_used(state: State, command: EnterMission) -> Refusal | None:
+    """This variant is played with missions (EM-8.2a)."""
+    if state.setting.with_missions:
+        return None
+    return impossible(state, Code.MISSIONS_NOT_USED, seat=command.actor)
+
+
+def mission_in_pool(state: State, command: EnterMission) -> Refusal | None:
+    """A card that names a colour not in play is drawn again (EM-8.5g, A-40)."""
+    if command.mission == UNKNOWN or command.mission in pool(state.setting.colours):
+        return None
+    return impossible(state, Code.MISSION_OUT, seat=command.actor, mission=command.mission)
+
+
+def mission_free(state: State, command: EnterMission) -> Refusal | None:
+    """Each mission card exists once (EM-8.5d)."""
+    if command.mission == UNKNOWN or all(command.mission not in held for held in state.missions.values()):
+        return None
+    return impossible(state, Code.MISSION_TAKEN, seat=command.actor, mission=command.mission)
+
+
+def mission_missing(state: State, command: EnterMission) -> Refusal | None:
+    """The seat has not told all its missions yet (EM-8.5d, EM-8.5j)."""
+    held = state.missions.get(command.actor, ())
+    due = 1 if command.actor in state.discarded else state.options.missions_each
+    if len(held) < due or UNKNOWN in held:
+        return None
+    return impossible(state, Code.MISSIONS_COMPLETE, seat=command.actor, allowed=due)
+
+
+def enter_mission(draft: Draft, command: EnterMission) -> None:
+    """The referee knows one more of the seat's missions."""
+    draft.add(MissionEntered(command.actor, command.mission))
+
+
+def capitals_used(state: State, command: NameCapital) -> Refusal | None:
+    """This variant has no capitals (match-record 1.1)."""
+    return impossible(state, Code.NO_CAPITALS, seat=command.actor)
+
+
+def no_effect(draft: Draft, command: object) -> None:
+    """Nothing becomes true: the checks of this verb always refuse."""
+    raise AssertionError("refused before")

@@ -1,0 +1,130 @@
+"""The end of a turn: the card that was earned, and who follows.
+
+| clause | function |
+|---|---|
+| EM-8.8a, EM-8.8b | `earned`, `not_taken` |
+| EM-8.9e | `draw`, `end` |
+| EM-8.9f, A-25 | `may_draw`, `end` (notice) |
+| A-16 | `stock_left` |
+| A-03 | `next_turn` |
+"""
+
+from __future__ import annotations
+
+from referee.rules.commands import Draw, End
+from referee.rules.draft import Draft, impossible, refuse
+from referee.rules.events import CardDrawn, CardForfeited, CardReceived, TurnEnded, TurnStarted
+from referee.rules.phases import order
+from referee.rules.phases.reinforce import can_be_drawn, must_discard
+from referee.rules.phases.reinforcement import reinforcement
+from referee.rules.refusal import Code, NoticeCode, Refusal
+from referee.rules.state import State
+from referee.rules.terms import UNKNOWN, Card, Colour
+
+
+def may_draw(state: State, command: Draw) -> Refusal | None:
+    """The seat on turn draws; the seat before it until the next one places armies (EM-8.9f, A-25)."""
+    if command.actor in (state.turn, state.card_due):
+        return None
+    return refuse(state, Code.CARD_FORFEITED, seat=command.actor, turn=state.turn)
+
+
+def turn_done(state: State, command: Draw) -> Refusal | None:
+    """On the own turn the card comes after everything that must happen first (EM-8.9e)."""
+    if command.actor != state.turn:
+        return None
+    return next((refusal for check in order.AFTER_REINFORCEMENT if (refusal := check(state, command))), None)
+
+
+def not_taken(state: State, command: Draw) -> Refusal | None:
+    """One card a turn, however many conquests (EM-8.8b)."""
+    if command.actor == state.turn and state.drawn:
+        return refuse(state, Code.SECOND_CARD, seat=command.actor)
+    return None
+
+
+def earned(state: State, command: Draw) -> Refusal | None:
+    """Only a conquest earns a card (EM-8.8a)."""
+    if command.actor == state.card_due or state.conquered:
+        return None
+    return refuse(state, Code.NO_CONQUEST, seat=command.actor)
+
+
+def stock_left(state: State, command: Draw) -> Refusal | None:
+    """A card can be drawn only while the stock has one (A-16)."""
+    return None if state.stock else impossible(state, Code.STOCK_EMPTY, seat=command.actor)
+
+
+def card_named(state: State, command: Draw) -> Refusal | None:
+    """With a physical deck whose faces the referee knows, the card is named (match-record 2.2)."""
+    if state.setting.cards == "entered" and command.card is None:
+        return impossible(state, Code.CARD_UNNAMED, seat=command.actor)
+    return None
+
+
+def card_in_stock(state: State, command: Draw) -> Refusal | None:
+    """The named card lies in the stock, on top where its order is known (EM-8.3e)."""
+    card = command.card
+    if card is None or card == UNKNOWN:
+        return None
+    known = state.deck[0] == card if state.deck else can_be_drawn(state, card)
+    return None if known else impossible(state, Code.CARD_ELSEWHERE, seat=command.actor, card=card)
+
+
+def draw(draft: Draft, command: Draw) -> None:
+    """The card is in the hand; a sixth one is remarked on (EM-8.8f)."""
+    state = draft.state
+    draft.add(CardDrawn(command.actor))
+    draft.add(CardReceived(command.actor, _card(state, command)))
+    held = len(draft.state.hands[command.actor])
+    if held >= state.options.hand_alarm:
+        draft.notice(NoticeCode.SIXTH_CARD, seat=command.actor, cards=held, allowed=state.options.hand_alarm - 1)
+    if not draft.state.stock:
+        draft.notice(NoticeCode.STOCK_EMPTY, seat=command.actor)
+
+
+def _card(state: State, command: Draw) -> Card:
+    if state.deck:
+        return state.deck[0]
+    return command.card or UNKNOWN
+
+
+def end(draft: Draft, command: End) -> None:
+    """The turn is over; a card not taken waits until the next seat places armies (EM-8.9f)."""
+    state = draft.state
+    if state.card_due:
+        draft.add(CardForfeited(state.card_due))
+    if card_waits(state):
+        draft.notice(NoticeCode.CARD_FORGOTTEN, seat=command.actor)
+    draft.add(TurnEnded(command.actor))
+    start_next(draft)
+
+
+def card_waits(state: State) -> bool:
+    """Whether the seat on turn has earned a card that it has not taken and that the stock still has."""
+    return state.conquered and not state.drawn and state.stock > 0
+
+
+def start_next(draft: Draft) -> None:
+    """The next seat that still plays is on turn (EM-8.7.0b)."""
+    seat, round_ = next_turn(draft.state)
+    draft.add(started(draft.state, seat, round_))
+
+
+def next_turn(state: State) -> tuple[Colour, int]:
+    """Who follows, and in which round: it grows when the turn reaches or skips the start seat (A-03)."""
+    round_ = state.round
+    for colour in (*state.setting.after(state.turn), state.turn):
+        if colour == state.setting.starter:
+            round_ += 1
+        if state.playing(colour) and state.counts.get(colour):
+            return colour, round_
+    raise AssertionError("a match with nobody left to play is decided")
+
+
+def started(state: State, seat: Colour, round_: int) -> TurnStarted:
+    """The start of ``seat``'s turn with its reinforcement and what is due first (EM-8.5i, EM-8.7.0c)."""
+    armies = reinforcement(
+        seat, owners=state.owners, counts=state.counts, board=state.setting.board, options=state.options
+    )
+    return TurnStarted(seat, round_, "discard" if must_discard(state, seat, round_) else "reinforce", armies)

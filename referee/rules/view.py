@@ -1,0 +1,243 @@
+"""What somebody may look at: the one place that decides what the table, a seat and an onlooker see (match-record 5).
+
+Everything here is plain data for JSON. A viewer who may not see a card or a mission sees their number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple, TypeAlias
+
+from referee.rules.commands import Command, CorrectHand, Discard, Draw, EnterMission, NameCapital
+from referee.rules.events import Audience, Event, audience_of, name_of
+from referee.rules.legal import Legal, SetOffer, legal
+from referee.rules.outcome import next_starter
+from referee.rules.phases.reinforce import next_set_value
+from referee.rules.state import State
+from referee.rules.terms import UNKNOWN, Colour
+
+Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+
+
+class Viewer(NamedTuple):
+    """Who looks. ``referee`` sees everything: the command line, and everybody once the match has ended."""
+
+    kind: Literal["table", "seat", "onlooker", "referee"]
+    seat: Colour = ""
+
+    def sees(self, seat: Colour) -> bool:
+        """Whether the secrets of ``seat`` are this viewer's to see."""
+        return self.kind == "referee" or (self.kind == "seat" and self.seat == seat)
+
+
+REFEREE = Viewer("referee")
+
+
+def view(state: State, viewer: Viewer) -> dict[str, Json]:
+    """Everything the page of ``viewer`` shows, without names of people, texts and log."""
+    if state.result is not None and viewer.kind != "referee":
+        return view(state, REFEREE)
+    return {
+        "seats": [_seat(state, colour) for colour in state.setting.colours],
+        "position": position(state, viewer),
+        "next_set": next_set_value(state),
+        "stock": state.stock,
+        "penalties_due": dict(state.penalties_due),
+        "legal": offers(state, viewer),
+        "result": _result(state),
+        **({"next_starter": list(next_starter(state))} if state.result is not None and state.owners else {}),
+    }
+
+
+def _seat(state: State, colour: Colour) -> dict[str, Json]:
+    return {
+        "colour": colour,
+        "territories": state.counts.get(colour, 0),
+        "armies": sum(armies for territory, armies in state.armies.items() if state.owners[territory] == colour),
+        "cards": len(state.hands.get(colour, ())),
+        "missions": len(state.missions.get(colour, ())),
+        "eliminated": colour in state.eliminated,
+        "conceded": colour in state.conceded,
+    }
+
+
+def position(state: State, viewer: Viewer) -> dict[str, Json]:
+    """The position as far as ``viewer`` may see it; hands and missions of others are numbers."""
+    throw = state.throw
+    return {
+        "round": state.round,
+        "turn": state.turn,
+        "phase": "over" if state.result else state.phase,
+        "reinforcements": state.reinforcements,
+        "sets_traded": state.sets_traded,
+        "conquered": state.conquered,
+        "drawn": state.drawn,
+        "attacks_made": state.attacks_made,
+        "attack_closed": state.attack_closed,
+        "card_due": state.card_due or None,
+        "owners": dict(state.owners),
+        "armies": dict(state.armies),
+        "hands": {seat: list(hand) if viewer.sees(seat) else len(hand) for seat, hand in state.hands.items()},
+        "missions": {seat: list(held) if viewer.sees(seat) else len(held) for seat, held in state.missions.items()},
+        "eliminated": list(state.eliminated),
+        "occupation": _occupation(state),
+        "throw": None
+        if throw is None
+        else {
+            "seat": throw.actor,
+            "from": throw.source,
+            "to": throw.target,
+            "attacker": list(throw.attacker),
+            "defender": list(throw.defender),
+        },
+    }
+
+
+def _occupation(state: State) -> dict[str, Json] | None:
+    waiting = state.occupation
+    if waiting is None:
+        return None
+    most = state.armies[waiting.source] - 1
+    return {"from": waiting.source, "to": waiting.target, "least": waiting.least, "most": most}
+
+
+def _result(state: State) -> dict[str, Json] | None:
+    if state.result is None:
+        return None
+    return {"winners": list(state.result.winners), "reason": state.result.reason, "mission": state.result.mission}
+
+
+def offers(state: State, viewer: Viewer) -> dict[str, Json]:
+    """What ``viewer`` may say next: the table everything but secrets, a seat its own, an onlooker nothing."""
+    if viewer.kind == "onlooker":
+        return {}
+    possible = legal(state)
+    found = {**_turn_offers(possible, viewer), **_table_offers(possible)}
+    if viewer.kind != "seat":
+        return found
+    return _only_for(viewer.seat, found)
+
+
+def _turn_offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
+    seat = possible.seat
+    found: dict[str, Json] = {}
+    if possible.discard:
+        found["discard"] = {"seat": seat, **({"missions": list(possible.discard)} if viewer.sees(seat) else {})}
+    if possible.trade or possible.trade_forced:
+        found["trade"] = _trade(possible, viewer)
+    if possible.place:
+        found["place"] = {"seat": seat, "territories": list(possible.place), "most": possible.place_most}
+    if possible.attack:
+        found["attack"] = {"seat": seat, "from": _attacks(possible)}
+    if possible.occupy:
+        source, target, least, most = possible.occupy
+        found["occupy"] = {"seat": seat, "from": source, "to": target, "least": least, "most": most}
+    if possible.reroll:
+        found["reroll"] = [{"seat": who, "dice": dice} for who, dice in possible.reroll.items()]
+    if possible.fortify:
+        moves: dict[str, Json] = {t: {"most": move.most, "to": list(move.to)} for t, move in possible.fortify.items()}
+        found["fortify"] = {"seat": seat, "from": moves}
+    if possible.draw:
+        found["draw"] = {"seat": possible.draw}
+    if possible.end:
+        found["end"] = {"seat": seat, "card_waiting": possible.card_waits}
+    if possible.override:
+        found["override"] = {"seat": seat, "option": possible.override}
+    return found
+
+
+def _trade(possible: Legal, viewer: Viewer) -> Json:
+    """The sets themselves are the seat's secret; that one must be traded is not (EM-8.8e)."""
+    found: dict[str, Json] = {"seat": possible.seat, "forced": possible.trade_forced}
+    if possible.trade:
+        found["armies"] = possible.trade[0].armies
+    if viewer.sees(possible.seat):
+        found["sets"] = [_set(offer) for offer in possible.trade]
+    return found
+
+
+def _set(offer: SetOffer) -> Json:
+    return {"cards": list(offer.cards), "armies": offer.armies, "bonus": dict(offer.bonus)}
+
+
+def _attacks(possible: Legal) -> dict[str, Json]:
+    return {
+        source: {
+            "dice": offer.dice,
+            "to": {target: {"owner": there.owner, "dice": there.dice} for target, there in offer.to.items()},
+        }
+        for source, offer in possible.attack.items()
+    }
+
+
+def _table_offers(possible: Legal) -> dict[str, Json]:
+    found: dict[str, Json] = {
+        "pay": {who: {"territories": dict(most)} for who, most in possible.pay.items()},
+        "foul": [{"seat": who, "foul": foul, "territories": list(where)} for who, foul, where in possible.fouls],
+        "take": {who: list(territories) for who, territories in possible.take.items()},
+        "mission": list(possible.mission),
+        "concede": list(possible.concede),
+        "declare": list(possible.declare),
+        "deal": possible.deal,
+        "abandon": possible.abandon,
+        "correct": possible.correct,
+    }
+    return {name: offer for name, offer in found.items() if offer}
+
+
+def _only_for(seat: Colour, found: dict[str, Json]) -> dict[str, Json]:
+    """The offers that ``seat`` itself may take up."""
+    mine: dict[str, Json] = {}
+    for name, offer in found.items():
+        if isinstance(offer, dict) and offer.get("seat") == seat:
+            mine[name] = offer
+        elif name in ("pay", "take") and isinstance(offer, dict) and seat in offer:
+            mine[name] = {seat: offer[seat]}
+        elif name in ("mission", "concede") and isinstance(offer, list) and seat in offer:
+            mine[name] = [seat]
+        elif name == "reroll" and isinstance(offer, list):
+            own: list[Json] = [one for one in offer if isinstance(one, dict) and one["seat"] == seat]
+            mine.update({name: own} if own else {})
+    return mine
+
+
+def visible(events: Iterable[Event], viewer: Viewer) -> list[dict[str, Json]]:
+    """The events as data, those left out that ``viewer`` may not see."""
+    return [as_data(event) for event in events if may_see(event, viewer)]
+
+
+def may_see(event: Event, viewer: Viewer) -> bool:
+    """Whether ``event`` is for ``viewer``'s eyes: the audience is a property of its class."""
+    audience = audience_of(event)
+    if audience is Audience.PUBLIC or viewer.kind == "referee":
+        return True
+    return audience is Audience.SEAT and viewer.sees(getattr(event, "seat", ""))
+
+
+def as_data(event: Event) -> dict[str, Json]:
+    """The event's name and facts as JSON data; tuples are lists."""
+    return {"type": name_of(event), **{name.rstrip("_"): _plain(value) for name, value in event._asdict().items()}}
+
+
+def _plain(value: object) -> Json:
+    if isinstance(value, tuple | list):
+        return [_plain(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    assert value is None or isinstance(value, bool | int | str)
+    return value
+
+
+def masked(command: Command) -> Command:
+    """The command as everybody may read it: secret arguments are ``?`` (match-record 5)."""
+    match command:
+        case Discard() | EnterMission():
+            return command._replace(mission=UNKNOWN)
+        case NameCapital():
+            return command._replace(territory=UNKNOWN)
+        case Draw() if command.card is not None:
+            return command._replace(card=UNKNOWN)
+        case CorrectHand() if command.cards is not None:
+            return command._replace(cards=(UNKNOWN,) * len(command.cards))
+        case _:
+            return command
