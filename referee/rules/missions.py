@@ -5,8 +5,9 @@ A mission is a question about who owns what, asked of the board as it stands (A-
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Protocol, TypeAlias
 
 from referee.rules.board import Board
 from referee.rules.terms import COLOURS, Colour, Continent, MissionId, Territory
@@ -51,42 +52,81 @@ def asked_of(mission: MissionId, colour: Colour) -> MissionId:
     return TERRITORIES_24 if mission == ELIMINATE + colour else mission
 
 
-def fulfilled(
-    mission: MissionId,
-    colour: Colour,
-    *,
-    board: Board,
-    owners: Mapping[Territory, Colour],
-    armies: Mapping[Territory, int],
-    counts: Mapping[Colour, int],
-    eliminated: Collection[Colour],
-) -> bool:
-    """Whether ``colour`` has what ``mission`` asks for on this board (EM-8.11a).
+class Holdings(Protocol):
+    """The part of a state that missions ask about; ``counts`` are territories by colour."""
 
-    ``counts`` is the number of territories of each colour. Having more than asked for is enough (A-31).
+    @property
+    def owners(self) -> Mapping[Territory, Colour]: ...
+    @property
+    def armies(self) -> Mapping[Territory, int]: ...
+    @property
+    def counts(self) -> Mapping[Colour, int]: ...
+    @property
+    def eliminated(self) -> Collection[Colour]: ...
+    @property
+    def eliminated_by(self) -> Mapping[Colour, Colour]: ...
+
+
+Goal: TypeAlias = Callable[[Holdings, Colour], bool]
+"""Whether a colour has what its mission asks for on this board (EM-8.11a)."""
+
+
+def goals(board: Board, *, own_elimination_only: bool) -> dict[tuple[MissionId, Colour], Goal]:
+    """What every mission asks of every colour, made ready to be asked after each change.
+
+    With ``own_elimination_only`` a colour that somebody else eliminated turns the card into 24 territories.
     """
-    card = MISSIONS[asked_of(mission, colour)]
-    if card.eliminate:
-        return card.eliminate in eliminated
-    if card.territories:
-        if counts[colour] < card.territories:
+    return {
+        (name, colour): _goal(MISSIONS[asked_of(name, colour)], board, own_elimination_only)
+        for name in MISSIONS
+        for colour in COLOURS
+    }
+
+
+def _goal(mission: Mission, board: Board, own_elimination_only: bool) -> Goal:
+    if mission.eliminate:
+        return _eliminated_by_oneself(mission.eliminate) if own_elimination_only else _eliminated(mission.eliminate)
+    if mission.territories:
+        return _territories(mission.territories, mission.armies_each)
+    return _continents(board, mission.continents, mission.any_third)
+
+
+def _eliminated(victim: Colour) -> Goal:
+    """Whoever did it (EM-8.11b)."""
+    return lambda held, colour: victim in held.eliminated
+
+
+def _eliminated_by_oneself(victim: Colour) -> Goal:
+    enough = _territories(24, 1)
+
+    def goal(held: Holdings, colour: Colour) -> bool:
+        return victim in held.eliminated and (held.eliminated_by.get(victim) == colour or enough(held, colour))
+
+    return goal
+
+
+def _territories(number: int, armies_each: int) -> Goal:
+    """Having more than asked for is enough, and so are ``number`` territories that are strong enough (A-31)."""
+
+    def goal(held: Holdings, colour: Colour) -> bool:
+        if held.counts[colour] < number:
             return False
-        return card.armies_each == 1 or card.territories <= sum(
-            1 for territory, owner in owners.items() if owner == colour and armies[territory] >= card.armies_each
-        )
-    for name in card.continents:
-        for territory in board.continents[name]:
+        strong = (t for t, owner in held.owners.items() if owner == colour and held.armies[t] >= armies_each)
+        return sum(1 for _ in strong) >= number
+
+    return goal
+
+
+def _continents(board: Board, names: tuple[Continent, ...], any_third: bool) -> Goal:
+    """All territories of the continents, and of another one of the own choice where the card says so (A-32, A-33)."""
+    asked = tuple(territory for name in names for territory in sorted(board.continents[name]))
+    others = [members for name, members in board.continents.items() if name not in names]
+
+    def goal(held: Holdings, colour: Colour) -> bool:
+        owners = held.owners
+        for territory in asked:
             if owners[territory] != colour:
                 return False
-    return not card.any_third or _holds_another(colour, card.continents, board, owners)
+        return not any_third or any(all(owners[t] == colour for t in members) for members in others)
 
-
-def _holds_another(
-    colour: Colour, but: tuple[Continent, ...], board: Board, owners: Mapping[Territory, Colour]
-) -> bool:
-    """A third continent of one's own choice (A-33)."""
-    return any(
-        all(owners[territory] == colour for territory in members)
-        for name, members in board.continents.items()
-        if name not in but
-    )
+    return goal

@@ -30,7 +30,6 @@ from referee.rules.events import (
     TurnEnded,
     TurnStarted,
 )
-from referee.rules.missions import ELIMINATE, MISSIONS, TERRITORIES_24, fulfilled
 from referee.rules.phases.turn import start_next
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
@@ -58,50 +57,30 @@ def settle_outcome(draft: Draft) -> None:
     state = draft.state
     if state.result is not None or state.occupation is not None or state.phase == "setup":
         return
-    if not any(type(event) in DECISIVE for event in draft.events):
+    if DECISIVE.isdisjoint(map(type, draft.events)):
         return
     won = missions_fulfilled(state) if state.setting.with_missions else {}
     if won:
         winners = (state.turn,) if state.turn in won else tuple(won)
         draft.add(MatchWon(winners, "mission", won[winners[0]]))
-    elif state.eliminated and last_one(state):
-        draft.add(MatchWon((last_one(state),), "domination"))
+    elif state.eliminated and (last := last_one(state)):
+        draft.add(MatchWon((last,), "domination"))
 
 
 def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
     """The missions fulfilled on this board by seats that still play, whoever fulfilled them (EM-8.11b, A-28)."""
     found: dict[Colour, MissionId] = {}
+    goals = state.setting.goals
     for colour, held in state.missions.items():
-        if held and colour not in state.eliminated and counts_yet(state, colour):
-            for mission in held:
-                if mission != UNKNOWN and _done(state, mission, colour):
-                    found.setdefault(colour, mission)
+        for mission in held:
+            if mission != UNKNOWN and goals[mission, colour](state, colour) and counts_yet(state, colour):
+                found.setdefault(colour, mission)
     return found
 
 
 def counts_yet(state: State, colour: Colour) -> bool:
     """Whether a seat that still holds two missions can win with one of them (A-01)."""
     return state.options.missions_before_discard == "any" or len(state.missions[colour]) == 1
-
-
-def _done(state: State, mission: MissionId, colour: Colour) -> bool:
-    return fulfilled(
-        _asked(state, mission, colour),
-        colour,
-        board=state.setting.board,
-        owners=state.owners,
-        armies=state.armies,
-        counts=state.counts,
-        eliminated=state.eliminated,
-    )
-
-
-def _asked(state: State, mission: MissionId, colour: Colour) -> MissionId:
-    """Where another's elimination does not count, the card asks for 24 territories (``eliminated_by_another``)."""
-    if state.options.eliminated_by_another == "holder_wins" or not mission.startswith(ELIMINATE):
-        return mission
-    gone = MISSIONS[mission].eliminate
-    return TERRITORIES_24 if gone in state.eliminated and state.eliminated_by.get(gone) != colour else mission
 
 
 def last_one(state: State) -> Colour:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from referee.rules.board import Board
 from referee.rules.cards import full_deck
+from referee.rules.missions import Goal, goals
 from referee.rules.rulebook import Options, Rulebook
 from referee.rules.terms import (
     UNKNOWN,
@@ -70,6 +71,11 @@ class Setting:
     def symbols(self) -> Mapping[Card, Symbol]:
         """The symbol on each card of a territory."""
         return self.board.symbols
+
+    @cached_property
+    def goals(self) -> Mapping[tuple[MissionId, Colour], Goal]:
+        """What each mission asks of each colour on this board."""
+        return goals(self.board, own_elimination_only=self.options.eliminated_by_another == "24_territories")
 
     @property
     def with_missions(self) -> bool:

@@ -133,7 +133,7 @@ def next_set_value(state: State) -> int:
 
 
 def trade(draft: Draft, command: Trade) -> None:
-    """The set is traded: armies to place, bonus armies on their territories, the third trade in a row remarked on (EM-8.8n)."""
+    """The set is traded: armies to place, bonus armies standing, the third trade in a row remarked on (EM-8.8n)."""
     state = draft.state
     armies = next_set_value(state)
     draft.add(SetTraded(command.actor, command.cards, state.sets_traded + 1, armies, bonus_of(state, command)))
