@@ -1,0 +1,110 @@
+"""What is wrong with a record or a position: a fault names its key, what was found there, and (in a file) its line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from referee.rules.refusal import Fact
+
+
+class FaultCode(StrEnum):
+    """Every kind of fault. ``facts`` of each hold what its sentence needs; all hold ``key``."""
+
+    # the file
+    NOT_TOML = "not_toml"
+    FORMAT_UNKNOWN = "format_unknown"
+    DEAL_AND_POSITION = "deal_and_position"
+    RULEBOOK_NOT_REFEREED = "rulebook_not_refereed"
+    TOO_FEW_SEATS = "too_few_seats"
+    TOO_MANY_SEATS = "too_many_seats"
+    SEAT_TWICE = "seat_twice"
+    DATE_MALFORMED = "date_malformed"
+    TIME_ZONE_UNKNOWN = "time_zone_unknown"
+    SEALED_WITHOUT_NONCE = "sealed_without_nonce"
+    SEAL_BROKEN = "seal_broken"
+    # any table of the file
+    KEY_UNKNOWN = "key_unknown"
+    KEY_MISSING = "key_missing"
+    WRONG_TYPE = "wrong_type"
+    OUT_OF_RANGE = "out_of_range"
+    VALUE_UNKNOWN = "value_unknown"
+    EMPTY = "empty_value"
+    # names
+    TERRITORY_UNKNOWN = "territory_unknown"
+    COLOUR_UNKNOWN = "colour_unknown"
+    COLOUR_WITHOUT_SEAT = "colour_without_seat"
+    NEUTRAL_OUTSIDE_DUEL = "neutral_outside_duel"
+    CARD_UNKNOWN = "card_unknown"
+    MISSION_UNKNOWN = "mission_unknown"
+    # options
+    OPTION_UNKNOWN = "option_unknown"
+    OPTION_NOT_USED = "option_not_used"
+    OPTION_NOT_IN_VARIANT = "option_not_in_variant"
+    OPTION_VALUE = "option_value"
+    # territories
+    TERRITORY_WITHOUT_OWNER = "territory_without_owner"
+    TERRITORY_WITHOUT_ARMIES = "territory_without_armies"
+    TERRITORY_TWICE = "territory_twice"
+    TERRITORIES_UNEVEN = "territories_uneven"
+    # cards
+    CARD_TWICE = "card_twice"
+    CARD_MISSING = "card_missing"
+    CARD_NOT_IN_MATCH = "card_not_in_match"
+    TOO_MANY_CARDS = "too_many_cards"
+    DECK_NOT_DEALT = "deck_not_dealt"
+    # missions
+    MISSION_OUT = "mission_out"
+    MISSION_TWICE = "mission_twice"
+    TOO_MANY_MISSIONS = "too_many_missions"
+    TOO_FEW_MISSIONS = "too_few_missions"
+    MISSIONS_NOT_USED = "missions_not_used"
+    # the position as a whole
+    ELIMINATED_OWNS = "eliminated_owns"
+    COLOUR_TWICE = "colour_twice"
+    TURN_OUT = "turn_out"
+    NOT_IN_VARIANT = "not_in_variant"
+    DISCARD_NOT_DUE = "discard_not_due"
+    OCCUPATION_MISSING = "occupation_missing"
+    OCCUPATION_UNEXPECTED = "occupation_unexpected"
+    OCCUPATION_IMPOSSIBLE = "occupation_impossible"
+    THROW_MALFORMED = "throw_malformed"
+    THROW_UNEXPECTED = "throw_unexpected"
+    THROW_IMPOSSIBLE = "throw_impossible"
+
+
+class Fault(NamedTuple):
+    """One thing wrong: ``key`` is dotted (``position.owners.alaska``), ``line`` counts from 1 where there is a file."""
+
+    key: str
+    code: FaultCode
+    facts: Mapping[str, Fact]
+    line: int | None = None
+
+
+def fault(key: str, code: FaultCode, **facts: Fact) -> Fault:
+    """A fault at ``key``, which is among its facts too."""
+    return Fault(key, code, {"key": key, **facts})
+
+
+def below(table: str, found: Fault) -> Fault:
+    """The same fault seen from the file: its key stands in ``table``."""
+    key = f"{table}.{found.key}" if found.key else table
+    return found._replace(key=key, facts={**found.facts, "key": key})
+
+
+class Faults(ValueError):
+    """Everything wrong at once."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("; ".join(f"{one.key}: {one.code}" for one in faults))
+        self.faults = faults
+
+
+class PositionFaults(Faults):
+    """A position that cannot be."""
+
+
+class RecordFaults(Faults):
+    """A file that is no record of a match."""

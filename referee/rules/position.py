@@ -1,0 +1,233 @@
+"""A position as data: the keys of match-record 3, and back to a state.
+
+Besides those keys a position holds, only where they say something, what the contract has no key for: ``drawn``,
+``discarded``, ``out_of_play``, ``eliminated_by``, ``conceded``, ``last_throw``, ``attack_closed``, ``overrides``,
+``fortify_from``, ``moved``, ``card_due``, ``penalties_due``, ``trade_runs``, ``result``. With them ``restored`` gives
+the very same state, so a position serves as a snapshot too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias, cast
+
+from referee.rules.commands import Attack, Said
+from referee.rules.faults import PositionFaults
+from referee.rules.notation import parse, write
+from referee.rules.phases.reinforcement import reinforcement
+from referee.rules.position_faults import faults_of
+from referee.rules.refusal import Notice, NoticeCode
+from referee.rules.state import Occupation, Result, Setting, State, Throw
+from referee.rules.terms import UNKNOWN, Card, Colour, Territory
+
+Data: TypeAlias = dict[str, Any]
+"""Lists, tables, texts, whole numbers, true and false: what both TOML and JSON can hold."""
+
+
+def position_of(state: State) -> Data:
+    """Where the match stands, in full (match-record 3)."""
+    found: Data = {
+        "round": state.round,
+        "turn": state.turn,
+        "phase": state.phase,
+        "reinforcements": state.reinforcements,
+        "sets_traded": state.sets_traded,
+        "conquered": state.conquered,
+        "attacks_made": state.attacks_made,
+        "owners": dict(state.owners),
+        "armies": dict(state.armies),
+        "hands": {seat: _shown(hand) for seat, hand in state.hands.items()},
+        "missions": {seat: list(held) for seat, held in state.missions.items()},
+    }
+    if state.deck is not None:
+        found["deck"] = list(state.deck)
+    found |= {"capitals": {}, "eliminated": list(state.eliminated), "neutral_reinforcements": 0}
+    for key, more in _MORE.items():
+        value = more(state)
+        if value is not None:
+            found[key] = value
+    return found
+
+
+def _shown(hand: tuple[Card, ...]) -> list[Card] | int:
+    """A hand of unknown cards is their number."""
+    return len(hand) if hand and set(hand) == {UNKNOWN} else list(hand)
+
+
+def state_from(setting: Setting, data: object) -> State:
+    """The state that the position ``data`` describes.
+
+    :raises PositionFaults: everything that is wrong with it.
+    """
+    faults = faults_of(setting, data)
+    if faults:
+        raise PositionFaults(tuple(faults))
+    return restored(setting, cast(Data, data))
+
+
+def restored(setting: Setting, data: Data) -> State:
+    """The state whose `position_of` is ``data``. It is not checked: corrections can make what no match comes to."""
+    phase = data["phase"]
+    before = State(
+        setting,
+        phase=phase,
+        round=data.get("round", 1),
+        turn=data["turn"],
+        sets_traded=data.get("sets_traded", 0),
+        conquered=data.get("conquered", False),
+        drawn=data.get("drawn", False),
+        attacks_made=data.get("attacks_made", False),
+        owners=dict(data["owners"]),
+        armies=dict(data["armies"]),
+        counts=_counts(setting, data["owners"]),
+        hands={seat: _hand(data.get("hands", {}).get(seat, ())) for seat in setting.colours},
+        missions={seat: tuple(held) for seat, held in data.get("missions", {}).items()},
+        deck=tuple(data["deck"]) if "deck" in data else None,
+        eliminated=tuple(data.get("eliminated", ())),
+        eliminated_by=data.get("eliminated_by", {}),
+        conceded=tuple(data.get("conceded", ())),
+        occupation=_occupation(data.get("occupation")),
+        throw=_throw(data.get("throw"), setting),
+        last_throw=_last_throw(data.get("last_throw")),
+        attack_closed=data.get("attack_closed", False),
+        overrides=tuple(data.get("overrides", ())),
+        moved=data.get("moved", {}),
+        card_due=data.get("card_due", ""),
+        penalties_due=data.get("penalties_due", {}),
+        trade_runs={seat: (run[0], run[1]) for seat, run in data.get("trade_runs", {}).items()},
+        result=_result(data.get("result")),
+    )
+    return before.but(
+        reinforcements=data["reinforcements"] if "reinforcements" in data else _reinforcements_of(before),
+        discarded=tuple(data["discarded"]) if "discarded" in data else _discarded_of(before),
+        out_of_play=tuple(data["out_of_play"]) if "out_of_play" in data else _out_of_play_of(before),
+        fortify_from=(data["fortify_from"] or None) if "fortify_from" in data else _fortify_from_of(before),
+    )
+
+
+def unlikely(state: State) -> tuple[Notice, ...]:
+    """What is strange about a position without being wrong: a hand that no match comes to (EM-8.8f)."""
+    most = state.options.hand_alarm
+    cite = state.setting.rulebook.cite(NoticeCode.SIXTH_CARD)
+    return tuple(
+        Notice(NoticeCode.SIXTH_CARD, cite, {"seat": seat, "cards": len(hand), "allowed": most - 1})
+        for seat, hand in state.hands.items()
+        if len(hand) >= most
+    )
+
+
+def _counts(setting: Setting, owners: Mapping[Territory, Colour]) -> dict[Colour, int]:
+    counts = dict.fromkeys(setting.colours, 0)
+    for owner in owners.values():
+        counts[owner] += 1
+    return counts
+
+
+def _hand(held: list[Card] | int) -> tuple[Card, ...]:
+    return (UNKNOWN,) * held if isinstance(held, int) else tuple(held)
+
+
+def _occupation(data: Data | None) -> Occupation | None:
+    return None if data is None else Occupation(data["from"], data["to"], data["least"])
+
+
+def _throw(line: str | None, setting: Setting) -> Throw | None:
+    return None if line is None else Throw(*cast(Attack, parse(line, setting).command))
+
+
+def _last_throw(data: Data | None) -> tuple[Territory, Territory] | None:
+    return None if data is None else (data["from"], data["to"])
+
+
+def _result(data: Data | None) -> Result | None:
+    return None if data is None else Result(tuple(data["winners"]), data["reason"], data.get("mission"))
+
+
+# What a position leaves unsaid. `position_of` writes these keys only where the state differs from it.
+
+
+def _reinforcements_of(state: State) -> int:
+    """At the start of a turn, what the board gives (EM-8.7.0c)."""
+    if state.phase not in ("discard", "reinforce"):
+        return 0
+    board, options = state.setting.board, state.options
+    return reinforcement(state.turn, owners=state.owners, counts=state.counts, board=board, options=options)
+
+
+def _discarded_of(state: State) -> tuple[Colour, ...]:
+    """Whoever holds fewer missions than were dealt has given one up."""
+    return tuple(
+        seat for seat in state.setting.colours if 0 < len(state.missions.get(seat, ())) < state.options.missions_each
+    )
+
+
+def _out_of_play_of(state: State) -> tuple[Card, ...]:
+    """Where traded cards do not come back, every card that is nowhere else (match-record 8)."""
+    held = [card for hand in state.hands.values() for card in hand]
+    if state.options.traded_cards != "out" or state.deck is None or UNKNOWN in held:
+        return ()
+    return tuple(card for card in state.setting.deck if card not in held and card not in state.deck)
+
+
+def _fortify_from_of(state: State) -> Mapping[Territory, int] | None:
+    """The regrouping begins with the armies as they stand (A-39)."""
+    return state.armies if state.phase == "fortify" else None
+
+
+# An empty value stands for "none" where the unsaid value would be another.
+
+
+def _more_discarded(state: State) -> list[Colour] | None:
+    return list(state.discarded) if state.discarded != _discarded_of(state) else None
+
+
+def _more_out_of_play(state: State) -> list[Card] | None:
+    return list(state.out_of_play) if state.out_of_play != _out_of_play_of(state) else None
+
+
+def _more_fortify_from(state: State) -> dict[Territory, int] | None:
+    return dict(state.fortify_from or {}) if state.fortify_from != _fortify_from_of(state) else None
+
+
+def _more_occupation(state: State) -> Data | None:
+    waiting = state.occupation
+    return None if waiting is None else {"from": waiting.source, "to": waiting.target, "least": waiting.least}
+
+
+def _more_throw(state: State) -> str | None:
+    return None if state.throw is None else write(Said(Attack(*state.throw)))
+
+
+def _more_last_throw(state: State) -> Data | None:
+    return None if state.last_throw is None else {"from": state.last_throw[0], "to": state.last_throw[1]}
+
+
+def _more_trade_runs(state: State) -> Data | None:
+    return {seat: list(run) for seat, run in state.trade_runs.items()} or None
+
+
+def _more_result(state: State) -> Data | None:
+    if state.result is None:
+        return None
+    winners, reason, mission = state.result
+    return {"winners": list(winners), "reason": reason, **({"mission": mission} if mission else {})}
+
+
+_MORE: Mapping[str, Callable[[State], object]] = {
+    "drawn": lambda state: state.drawn or None,
+    "discarded": _more_discarded,
+    "out_of_play": _more_out_of_play,
+    "eliminated_by": lambda state: dict(state.eliminated_by) or None,
+    "conceded": lambda state: list(state.conceded) or None,
+    "occupation": _more_occupation,
+    "throw": _more_throw,
+    "last_throw": _more_last_throw,
+    "attack_closed": lambda state: state.attack_closed or None,
+    "overrides": lambda state: list(state.overrides) or None,
+    "fortify_from": _more_fortify_from,
+    "moved": lambda state: dict(state.moved) or None,
+    "card_due": lambda state: state.card_due or None,
+    "penalties_due": lambda state: dict(state.penalties_due) or None,
+    "trade_runs": _more_trade_runs,
+    "result": _more_result,
+}

@@ -1,0 +1,308 @@
+"""What is wrong with a position, all of it at once (match-record 3 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias, get_args
+
+from referee.rules import shape
+from referee.rules.commands import Attack
+from referee.rules.faults import Fault, FaultCode, fault
+from referee.rules.notation import parse
+from referee.rules.refusal import Malformed
+from referee.rules.shape import LIST, NUMBER, TABLE, TEXT, YES_NO, Kind
+from referee.rules.state import Setting
+from referee.rules.terms import TURN_PHASES, UNKNOWN, Reason
+from referee.rules.words import MOST
+
+Data: TypeAlias = Mapping[str, object]
+
+KEYS: Mapping[str, Kind] = {
+    "round": NUMBER,
+    "turn": TEXT,
+    "phase": TEXT,
+    "reinforcements": NUMBER,
+    "sets_traded": NUMBER,
+    "conquered": YES_NO,
+    "attacks_made": YES_NO,
+    "owners": TABLE,
+    "armies": TABLE,
+    "hands": TABLE,
+    "missions": TABLE,
+    "deck": LIST,
+    "capitals": TABLE,
+    "eliminated": LIST,
+    "neutral_reinforcements": NUMBER,
+    "must_trade": YES_NO,
+    "occupation": TABLE,
+    "throw": TEXT,
+    "drawn": YES_NO,
+    "discarded": LIST,
+    "out_of_play": LIST,
+    "eliminated_by": TABLE,
+    "conceded": LIST,
+    "last_throw": TABLE,
+    "attack_closed": YES_NO,
+    "overrides": LIST,
+    "fortify_from": TABLE,
+    "moved": TABLE,
+    "card_due": TEXT,
+    "penalties_due": TABLE,
+    "trade_runs": TABLE,
+    "result": TABLE,
+}
+REQUIRED = ("turn", "phase", "owners", "armies")
+PHASES = ("setup", *TURN_PHASES)
+
+
+def faults_of(setting: Setting, data: object) -> list[Fault]:
+    """Everything wrong with the position ``data`` at this table."""
+    if type(data) is not dict:
+        return [shape.wrong_type("", data, TABLE)]
+    return [found for check in _CHECKS for found in check(setting, data)]
+
+
+def _shape(setting: Setting, data: Data) -> Iterator[Fault]:
+    yield from shape.shape(data, KEYS, required=REQUIRED)
+
+
+def _numbers(setting: Setting, data: Data) -> Iterator[Fault]:
+    least = {"round": 0 if data.get("phase") == "setup" else 1, "reinforcements": 0, "sets_traded": 0}
+    for key, low in least.items():
+        if type(data.get(key)) is int:
+            yield from shape.number(key, data[key], low, MOST)
+
+
+def _turn(setting: Setting, data: Data) -> Iterator[Fault]:
+    yield from shape.choice("phase", data.get("phase"), PHASES)
+    turn = data.get("turn")
+    if type(turn) is not str or data.get("phase") == "setup":
+        return
+    yield from shape.colour("turn", turn, setting.colours)
+    for key in ("eliminated", "conceded"):
+        if turn in shape.row(data, key):
+            yield fault("turn", FaultCode.TURN_OUT, seat=turn, other=key)
+
+
+def _owners(setting: Setting, data: Data) -> Iterator[Fault]:
+    for territory, owner in shape.table(data, "owners").items():
+        yield from shape.territory(f"owners.{territory}", territory, setting)
+        yield from shape.colour(f"owners.{territory}", owner, setting.colours)
+    yield from _complete(setting, data, "owners", FaultCode.TERRITORY_WITHOUT_OWNER)
+
+
+def _armies(setting: Setting, data: Data) -> Iterator[Fault]:
+    waiting = shape.table(data, "occupation").get("to")
+    for territory, armies in shape.table(data, "armies").items():
+        yield from shape.territory(f"armies.{territory}", territory, setting)
+        yield from shape.number(f"armies.{territory}", armies, 0 if territory == waiting else 1, MOST)
+    yield from _complete(setting, data, "armies", FaultCode.TERRITORY_WITHOUT_ARMIES)
+
+
+def _complete(setting: Setting, data: Data, key: str, code: FaultCode) -> Iterator[Fault]:
+    """Every territory is there; in the set-up, as many as are dealt."""
+    if type(data.get(key)) is not dict:
+        return
+    given = shape.table(data, key)
+    all_of = [*shape.table(data, "owners"), *shape.table(data, "armies")]
+    for territory in setting.board.territories:
+        if territory not in given and (data.get("phase") != "setup" or territory in all_of):
+            yield fault(f"{key}.{territory}", code, territory=territory)
+
+
+def _out(setting: Setting, data: Data) -> Iterator[Fault]:
+    for key in ("eliminated", "conceded", "discarded"):
+        for n, seat in enumerate(shape.row(data, key), 1):
+            yield from shape.colour(f"{key}[{n}]", seat, setting.colours)
+        places = ((f"{key}[{n}]", seat) for n, seat in enumerate(shape.row(data, key), 1))
+        yield from shape.twice(places, FaultCode.COLOUR_TWICE, "seat")
+    gone = shape.row(data, "eliminated")
+    for territory, owner in shape.table(data, "owners").items():
+        if owner in gone:
+            yield fault(f"owners.{territory}", FaultCode.ELIMINATED_OWNS, territory=territory, seat=str(owner))
+
+
+def _hands(setting: Setting, data: Data) -> Iterator[Fault]:
+    for seat, hand in shape.table(data, "hands").items():
+        key = f"hands.{seat}"
+        yield from shape.colour(key, seat, setting.colours)
+        if type(hand) is int:
+            yield from shape.number(key, hand, 0, len(setting.deck))
+        elif type(hand) is not list:
+            yield fault(key, FaultCode.WRONG_TYPE, expected="cards_or_number", got=shape.shown(hand))
+
+
+def _cards(setting: Setting, data: Data) -> Iterator[Fault]:
+    """Every card exists in this match, once; and there are no more of them than the deck has."""
+    hands = shape.table(data, "hands")
+    places = [*shape.held(hands, "hands")]
+    for key in ("deck", "out_of_play"):
+        places += [(f"{key}[{n}]", card) for n, card in enumerate(shape.row(data, key), 1)]
+    for key, card in places:
+        if card != UNKNOWN or key.startswith("deck"):
+            yield from shape.card(key, card, setting)
+    yield from shape.twice(iter(places), FaultCode.CARD_TWICE, "card")
+    held = sum(hand for hand in hands.values() if type(hand) is int and hand > 0)
+    if held and held + len(places) > len(setting.deck):
+        yield fault("hands", FaultCode.TOO_MANY_CARDS, cards=held + len(places), most=len(setting.deck))
+
+
+def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
+    held = shape.table(data, "missions")
+    if held and not setting.with_missions:
+        yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant=setting.variant, cite="EM-8.2a")
+        return
+    for seat, missions in held.items():
+        key = f"missions.{seat}"
+        yield from shape.colour(key, seat, setting.colours)
+        if type(missions) is not list:
+            yield shape.wrong_type(key, missions, LIST)
+        elif len(missions) > setting.options.missions_each:
+            most = setting.options.missions_each
+            yield fault(key, FaultCode.TOO_MANY_MISSIONS, seat=seat, missions=len(missions), most=most)
+    for key, mission in shape.held(held, "missions"):
+        if mission != UNKNOWN:
+            yield from shape.mission(key, mission, setting)
+    yield from shape.twice(shape.held(held, "missions"), FaultCode.MISSION_TWICE, "mission")
+
+
+def _discard(setting: Setting, data: Data) -> Iterator[Fault]:
+    if data.get("phase") != "discard":
+        return
+    turn = data.get("turn")
+    held = shape.row(shape.table(data, "missions"), turn) if type(turn) is str else []
+    if len(held) < 2:
+        yield fault("phase", FaultCode.DISCARD_NOT_DUE, seat=str(turn), missions=len(held))
+
+
+def _other_variants(setting: Setting, data: Data) -> Iterator[Fault]:
+    """Keys of variants with capitals or a neutral: they say nothing here."""
+    for key in ("capitals", "neutral_reinforcements", "must_trade"):
+        if data.get(key):
+            yield fault(key, FaultCode.NOT_IN_VARIANT, rulebook=setting.rulebook.id, variant=setting.variant)
+
+
+def _occupation(setting: Setting, data: Data) -> Iterator[Fault]:
+    if data.get("phase") == "occupy" and "occupation" not in data:
+        yield fault("occupation", FaultCode.OCCUPATION_MISSING)
+    if type(data.get("occupation")) is not dict:
+        return
+    waiting = shape.table(data, "occupation")
+    if data.get("phase") != "occupy":
+        yield fault("occupation", FaultCode.OCCUPATION_UNEXPECTED, phase=str(data.get("phase")))
+    shaped = {"from": TEXT, "to": TEXT, "least": NUMBER}
+    wrong = [
+        *shape.shape(waiting, shaped, required=tuple(shaped), at="occupation."),
+        *_ends(setting, data, "occupation"),
+    ]
+    yield from wrong
+    if not wrong:
+        yield from _occupiable(setting, data, waiting)
+
+
+def _occupiable(setting: Setting, data: Data, waiting: Data) -> Iterator[Fault]:
+    """The conquered territory is the conqueror's, stands empty, and the source has the armies to occupy it."""
+    source, target = str(waiting["from"]), str(waiting["to"])
+    owners, armies = shape.table(data, "owners"), shape.table(data, "armies")
+    if armies.get(target) != 0:
+        yield fault(f"armies.{target}", FaultCode.OCCUPATION_IMPOSSIBLE, reason="not_empty", territory=target)
+    if owners.get(source) != owners.get(target):
+        yield fault(
+            f"owners.{target}", FaultCode.OCCUPATION_IMPOSSIBLE, reason="not_own", territory=target, source=source
+        )
+    if target not in setting.board.neighbours[source]:
+        yield fault(
+            "occupation.to", FaultCode.OCCUPATION_IMPOSSIBLE, reason="no_border", territory=target, source=source
+        )
+    stands = armies.get(source)
+    most = max(1, stands - 1) if type(stands) is int else MOST
+    yield from shape.number("occupation.least", waiting["least"], 1, most)
+
+
+def _ends(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
+    """``from`` and ``to`` are territories."""
+    for end in ("from", "to"):
+        if type(shape.table(data, key).get(end)) is str:
+            yield from shape.territory(f"{key}.{end}", shape.table(data, key)[end], setting)
+
+
+def _throw(setting: Setting, data: Data) -> Iterator[Fault]:
+    line = data.get("throw")
+    if type(line) is not str:
+        return
+    if data.get("phase") != "attack":
+        yield fault("throw", FaultCode.THROW_UNEXPECTED, phase=str(data.get("phase")))
+    try:
+        thrown = parse(line, setting)
+    except Malformed as malformed:
+        yield fault("throw", FaultCode.THROW_MALFORMED, got=line, why=malformed.code)
+        return
+    attack = thrown.command
+    if thrown.stood or type(attack) is not Attack or 0 not in attack.attacker + attack.defender:
+        yield fault("throw", FaultCode.THROW_MALFORMED, got=line, why="nothing_cocked")
+    else:
+        yield from _throwable(data, attack)
+
+
+def _throwable(data: Data, attack: Attack) -> Iterator[Fault]:
+    """The seat on turn attacks from its own territory to another's."""
+    owners = shape.table(data, "owners")
+    if attack.actor != data.get("turn"):
+        yield fault("throw", FaultCode.THROW_IMPOSSIBLE, reason="not_on_turn", seat=attack.actor)
+    if owners.get(attack.source) != attack.actor:
+        yield fault(
+            "throw", FaultCode.THROW_IMPOSSIBLE, reason="source_not_own", seat=attack.actor, territory=attack.source
+        )
+    if owners.get(attack.target) == attack.actor:
+        yield fault(
+            "throw", FaultCode.THROW_IMPOSSIBLE, reason="target_own", seat=attack.actor, territory=attack.target
+        )
+
+
+def _snapshot(setting: Setting, data: Data) -> Iterator[Fault]:
+    if type(data.get("last_throw")) is dict:
+        ends = {"from": TEXT, "to": TEXT}
+        yield from shape.shape(shape.table(data, "last_throw"), ends, required=tuple(ends), at="last_throw.")
+        yield from _ends(setting, data, "last_throw")
+    for key in ("fortify_from", "moved"):
+        for territory, armies in shape.table(data, key).items():
+            yield from shape.territory(f"{key}.{territory}", territory, setting)
+            yield from shape.number(f"{key}.{territory}", armies, 0, MOST)
+    if data.get("fortify_from"):
+        yield from _complete(setting, data, "fortify_from", FaultCode.TERRITORY_WITHOUT_ARMIES)
+    if data.get("card_due"):
+        yield from shape.colour("card_due", data["card_due"], setting.colours)
+    for n, option in enumerate(shape.row(data, "overrides"), 1):
+        yield from shape.named(f"overrides[{n}]", option, setting.rulebook.specs, FaultCode.OPTION_UNKNOWN)
+
+
+def _by_seat(setting: Setting, data: Data) -> Iterator[Fault]:
+    for key in ("eliminated_by", "penalties_due", "trade_runs"):
+        for seat, value in shape.table(data, key).items():
+            at = f"{key}.{seat}"
+            yield from shape.colour(at, seat, setting.colours)
+            if key == "eliminated_by":
+                yield from shape.colour(at, value, setting.colours)
+            elif key == "penalties_due":
+                yield from shape.number(at, value, 1, MOST)
+            elif not (type(value) is list and len(value) == 2 and all(type(one) is int and one >= 0 for one in value)):
+                yield fault(at, FaultCode.WRONG_TYPE, expected="round_and_number", got=shape.shown(value))
+
+
+def _result(setting: Setting, data: Data) -> Iterator[Fault]:
+    if type(data.get("result")) is not dict:
+        return
+    result = shape.table(data, "result")
+    kinds = {"winners": LIST, "reason": TEXT, "mission": TEXT}
+    yield from shape.shape(result, kinds, required=("winners", "reason"), at="result.")
+    yield from shape.choice("result.reason", result.get("reason"), get_args(Reason))
+    for n, winner in enumerate(shape.row(result, "winners"), 1):
+        yield from shape.colour(f"result.winners[{n}]", winner, setting.colours)
+    if type(result.get("mission")) is str:
+        yield from shape.mission("result.mission", result["mission"], setting)
+
+
+_CHECKS: tuple[Callable[[Setting, Data], Iterator[Fault]], ...] = (
+    *(_shape, _numbers, _turn, _owners, _armies, _out, _hands, _cards, _missions, _discard, _other_variants),
+    *(_occupation, _throw, _snapshot, _by_seat, _result),
+)
