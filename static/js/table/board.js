@@ -1,0 +1,142 @@
+/** The board: badges, what is lit, and which territory a tap means. */
+
+import { svg } from "../lib/dom.js";
+import { colourName, count, playersOf, t } from "../lib/page.js";
+import { lights, tapTerritory } from "./choosing.js";
+
+const NEAR = 30;
+const root = document.getElementById("board");
+const layer = root.querySelector("[data-lights]");
+const byId = (selector, key) => new Map([...root.querySelectorAll(selector)].map((node) => [node.dataset[key], node]));
+const territories = byId("[data-territory]", "territory");
+const badges = byId("[data-badge]", "badge");
+
+/* Where the badges are, in view box units. */
+const places = new Map([...badges].map(([id, node]) => {
+  const { e, f } = node.transform.baseVal.consolidate().matrix;
+  return [id, { x: e, y: f }];
+}));
+
+const restart = (node, name) => {
+  node.classList.remove(name);
+  void node.getBoundingClientRect();
+  node.classList.add(name);
+};
+
+const showBadge = (match, id, badge) => {
+  const owner = match.owner(id) ?? "none";
+  const armies = owner === "none" ? "" : String(match.armies(id));
+  const label = badge.querySelector("text");
+  if (badge.dataset.owner === owner && label.textContent === armies) return;
+  badge.dataset.owner = owner;
+  for (const shape of badge.querySelectorAll("use")) shape.setAttribute("href", `#seat-${owner}`);
+  label.textContent = armies;
+  restart(badge, "is-changed");
+};
+
+const describe = (match, id, node) => {
+  const owner = match.owner(id);
+  const who = owner ? `${playersOf(match.view.seats, owner)} (${colourName(owner)})` : t("unowned");
+  node.setAttribute("aria-label", t("territory_label", { name: node.dataset.name, owner: who, armies: count("armies", match.armies(id)) }));
+};
+
+const outline = (id, name) => svg("use", { class: name, href: `#land-${id}` });
+
+const light = ({ chosen, targets }) => {
+  const lit = [...targets, ...chosen];
+  if (!lit.length) return layer.replaceChildren();
+  return layer.replaceChildren(
+    svg("rect", { class: "veil", width: 1600, height: 1000 }),
+    ...lit.map((id) => outline(id, "light-fill")),
+    ...targets.map((id) => outline(id, "light-target")),
+    ...chosen.flatMap((id) => [outline(id, "light-halo"), outline(id, "light-chosen")]),
+  );
+};
+
+const dimBadges = ({ chosen, targets }) => {
+  const lit = new Set([...chosen, ...targets]);
+  for (const [id, badge] of badges) badge.classList.toggle("is-dim", lit.size > 0 && !lit.has(id));
+  for (const [id, node] of territories) node.setAttribute("aria-pressed", String(chosen.includes(id)));
+};
+
+/** A number that rises from the badge: what just left or came. */
+const float = (id, text, kind) => {
+  const { x, y } = places.get(id);
+  const node = svg("text", { class: `floater floater-${kind}`, x, y: y - 22 }, text);
+  node.addEventListener("animationend", () => node.remove());
+  root.append(node);
+};
+
+export const showLosses = ({ from, to, attacker, defender }) => {
+  if (attacker) float(from, `−${attacker}`, "loss");
+  if (defender) float(to, `−${defender}`, "loss");
+};
+
+export const showBoard = (match) => {
+  const shown = lights(match);
+  for (const [id, badge] of badges) showBadge(match, id, badge);
+  for (const [id, node] of territories) describe(match, id, node);
+  light(shown);
+  dimBadges(shown);
+};
+
+const inBoard = (event) => new DOMPoint(event.clientX, event.clientY).matrixTransform(root.getScreenCTM().inverse());
+const scale = () => Math.hypot(root.getScreenCTM().a, root.getScreenCTM().b);
+
+const nearest = (event) => {
+  const point = inBoard(event);
+  const distance = ({ x, y }) => Math.hypot(x - point.x, y - point.y);
+  const [id, place] = [...places].reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best));
+  return distance(place) * scale() <= NEAR ? id : null;
+};
+
+const tapped = (event) => event.target.closest("[data-territory]")?.dataset.territory ?? nearest(event);
+
+/* Small lands keep a target of 44 px however small the board is drawn. */
+const sizeTargets = () => {
+  const radius = Math.max(28, 22 / (scale() || 1));
+  for (const circle of root.querySelectorAll(".hit")) circle.setAttribute("r", radius.toFixed(1));
+};
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The territory one step away in that direction: near, and not too far off the line. */
+const neighbour = (id, [dx, dy]) => {
+  const here = places.get(id);
+  const cost = ({ x, y }) => {
+    const along = (x - here.x) * dx + (y - here.y) * dy;
+    const across = Math.abs((x - here.x) * dy - (y - here.y) * dx);
+    return along > 4 ? along + 2.2 * across : Infinity;
+  };
+  const [best] = [...places].sort((a, b) => cost(a[1]) - cost(b[1]));
+  return cost(best[1]) < Infinity ? best[0] : null;
+};
+
+const focus = (id) => {
+  for (const node of territories.values()) node.setAttribute("tabindex", "-1");
+  territories.get(id).setAttribute("tabindex", "0");
+  territories.get(id).focus();
+};
+
+const typed = (match, event) => {
+  const id = event.target.closest("[data-territory]")?.dataset.territory;
+  if (!id) return;
+  const next = ARROWS[event.key] && neighbour(id, ARROWS[event.key]);
+  if (next) focus(next);
+  if (event.key === "Enter" || event.key === " ") tapTerritory(match, id);
+  if (event.key === "Escape") match.choose({});
+  if (next || [" ", "Enter", "Escape"].includes(event.key)) event.preventDefault();
+};
+
+/** The node of a territory, for what appears beside it. */
+export const badgeOf = (territory) => badges.get(territory);
+
+export const startBoard = (match) => {
+  for (const node of [...territories.values()].slice(1)) node.setAttribute("tabindex", "-1");
+  root.addEventListener("click", (event) => {
+    const id = tapped(event);
+    if (id) tapTerritory(match, id);
+  });
+  root.addEventListener("keydown", (event) => typed(match, event));
+  new ResizeObserver(sizeTargets).observe(root);
+};

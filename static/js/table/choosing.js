@@ -1,0 +1,41 @@
+/** What a tap on a territory means now. Offers come from the server; nothing is forbidden here, the referee answers. */
+
+const attackTargets = (match, from) => Object.keys(match.legal.attack?.from[from]?.to ?? {});
+const moveTargets = (match, from) => match.legal.fortify?.from[from]?.to ?? [];
+
+const chooseMover = (match, territory) => {
+  const { from, to } = match.choice;
+  if (territory === from) return match.choose({});
+  const source = from && !to && moveTargets(match, from).includes(territory) ? from : null;
+  return match.choose({ source, from: territory });
+};
+
+const chooseTarget = (match, territory) => {
+  const { from, to } = match.choice;
+  if (!from) return undefined;
+  return match.choose({ from, to: territory === to ? null : territory });
+};
+
+const choosePlace = (match, territory) => match.choose({ from: territory === match.choice.from ? null : territory });
+
+export const tapTerritory = (match, territory) => {
+  if (match.panel?.onTerritory) return match.panel.onTerritory(match, territory);
+  const { legal } = match;
+  if (legal.take) return choosePlace(match, territory);
+  if (legal.occupy || legal.reroll || match.view.audience === "onlooker") return undefined;
+  if (legal.place) return choosePlace(match, territory);
+  return match.owner(territory) === match.turn ? chooseMover(match, territory) : chooseTarget(match, territory);
+};
+
+/** {chosen, targets}: what is lit on the board; everything else dims. */
+export const lights = (match) => {
+  const { panel, legal } = match;
+  if (panel?.lights) return panel.lights(match);
+  if (legal.occupy) return { chosen: [legal.occupy.from], targets: [legal.occupy.to] };
+  const { source, from, to } = match.choice;
+  if (!from) return { chosen: [], targets: [] };
+  if (to) return { chosen: [from], targets: [to] };
+  if (legal.place) return { chosen: [from], targets: [] };
+  const targets = legal.attack ? attackTargets(match, from) : moveTargets(match, from);
+  return { chosen: [source, from].filter(Boolean), targets };
+};

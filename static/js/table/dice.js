@@ -1,0 +1,157 @@
+/** The dice pad: rows of six faces that resolve by themselves, or one tap when only losses are entered. */
+
+import { button, h, seatMark, svg } from "../lib/dom.js";
+import { playersOf, t } from "../lib/page.js";
+
+const FACES = [1, 2, 3, 4, 5, 6];
+const COCKED = "x";
+const ROWS = { red: 3, blue: 2 };
+
+/* What has been entered for the throw that is armed now. */
+const entry = { key: "", red: [], blue: [], way: null };
+
+const clear = (key, red, blue) =>
+  Object.assign(entry, { key, red: Array(red).fill(null), blue: Array(blue).fill(null) });
+
+export const die = (face, side) => svg("svg", { class: `die die-${side}`, viewBox: "-22 -22 44 44", "aria-hidden": "true" }, svg("use", { href: `#die-${face}` }));
+
+const offered = (match) => {
+  const { from, to } = match.choice;
+  const source = match.legal.attack?.from[from];
+  const target = source?.to[to];
+  return { red: source?.dice ?? ROWS.red, blue: target?.dice ?? ROWS.blue, usual: Boolean(target), armed: Boolean(from && to) };
+};
+
+const names = (match) => ({
+  attacker: playersOf(match.view.seats, match.turn),
+  defender: match.choice.to ? playersOf(match.view.seats, match.owner(match.choice.to)) : t("defender"),
+});
+
+const attack = (match) => `${match.turn} attack ${match.choice.from} ${match.choice.to}`;
+const complete = () => [...entry.red, ...entry.blue].every((face) => face !== null);
+
+const post = async (match, action, at) => {
+  const said = match.say(action, { at });
+  entry.key = "";
+  await said;
+};
+
+const send = (match, at) => post(match, `${attack(match)} ${entry.red.join(",")} v ${entry.blue.join(",")}`, at);
+
+const enter = (match, side, row, face, at) => {
+  if (match.busy) return;
+  entry[side][row] = face;
+  if (complete()) send(match, at);
+  else match.changed();
+};
+
+const resize = (match, side, number, at) => {
+  entry[side] = entry[side].slice(0, number).concat(Array(Math.max(0, number - entry[side].length)).fill(null));
+  if (complete()) send(match, at);
+  else match.changed();
+};
+
+const key = ({ match, side, row, face, name, on }) =>
+  h("button", { type: "button", class: `die-key ${entry[side][row] === face ? "is-set" : ""}`, disabled: !on, "data-key": `${side}-${row}-${face}`,
+    "aria-pressed": String(entry[side][row] === face), "aria-label": t("die_label", { side: name, die: row + 1, face }),
+    onclick: (event) => enter(match, side, row, face, event.currentTarget) }, die(face, side));
+
+const rowState = (side, row) => {
+  const value = entry[side][row];
+  return value === COCKED ? "is-cocked" : value === null || value === undefined ? "" : "is-entered";
+};
+
+const faceRow = ({ match, side, row, name, armed }) => {
+  const on = armed && row < entry[side].length;
+  return h("div", { class: `die-row ${rowState(side, row)}`, role: "group" }, FACES.map((face) => key({ match, side, row, face, name, on })));
+};
+
+const markCocked = (match, side, at) => {
+  const row = entry[side].indexOf(null);
+  if (row >= 0) enter(match, side, row, COCKED, at);
+};
+
+const sideHead = ({ match, side, name, armed, most, colour }) => {
+  const number = entry[side].length;
+  return h("div", { class: "die-head", "data-seat": colour },
+    colour ? seatMark(colour) : null, h("strong", {}, name),
+    button("−1", (event) => resize(match, side, number - 1, event.currentTarget), { disabled: !armed || number <= 1, "aria-label": t("fewer_label", { side: name }), "data-key": `${side}-fewer` }),
+    number < most ? button("+1", (event) => resize(match, side, number + 1, event.currentTarget), { disabled: !armed, "aria-label": t("more_label", { side: name }), "data-key": `${side}-more` }) : null,
+    entry.way === "faces" ? button(t("cocked"), (event) => markCocked(match, side, event.currentTarget), { disabled: !armed || !entry[side].includes(null), "aria-label": t("cocked_label", { side: name }), "data-key": `${side}-cocked` }) : null);
+};
+
+const sideRows = (facts) => (entry.way === "faces" ? Array.from({ length: ROWS[facts.side] }, (_, row) => faceRow({ ...facts, row })) : null);
+
+const side = (facts) => h("div", { class: `die-side die-side-${facts.side}` }, sideHead(facts), sideRows(facts));
+
+const lossButton = (match, lost, killed) => {
+  const { attacker, defender } = names(match);
+  const action = `${attack(match)} ${entry.red.length}d v ${entry.blue.length}d losing ${lost} v ${killed}`;
+  return button([h("span", { class: "loss loss-red" }, `−${lost}`), h("span", { class: "loss loss-blue" }, `−${killed}`)],
+    (event) => post(match, action, event.currentTarget), { class: "button big loss-key", "aria-label": t("loss_label", { attacker, defender, lost, killed }), "data-key": `loss-${lost}` });
+};
+
+const lossKeys = (match) => {
+  const pairs = Math.min(entry.red.length, entry.blue.length);
+  return h("div", { class: "loss-keys" }, Array.from({ length: pairs + 1 }, (_, lost) => lossButton(match, pairs - lost, lost)));
+};
+
+const rollKey = (match) =>
+  button(t("roll"), (event) => post(match, `${attack(match)} ${entry.red.length}d v ${entry.blue.length}d`, event.currentTarget), { class: "button big primary wide", "data-key": "roll" });
+
+const WAYS = { faces: () => null, losses: lossKeys, rolled: rollKey };
+
+const wayButton = (match, way) =>
+  button(t(way), () => { entry.way = way; match.changed(); }, { class: "button way", "aria-pressed": String(entry.way === way), "data-key": `way-${way}` });
+
+const ways = (match) =>
+  match.view.dice === "rolled" ? null : h("div", { class: "ways", role: "group", "aria-label": t("how") }, ["faces", "losses"].map((way) => wayButton(match, way)));
+
+const hint = (offer) => {
+  if (!offer.armed) return h("p", { class: "hint soft" }, t("no_target"));
+  return offer.usual ? null : h("p", { class: "hint notice small" }, t("unusual"));
+};
+
+const prepare = (match, offer) => {
+  entry.way ??= match.view.dice;
+  const now = [match.view.seq, match.choice.from, match.choice.to].join(" ");
+  if (entry.key !== now) clear(now, offer.red, offer.blue);
+};
+
+/** The pad for the attack chosen on the board. */
+export const dicePad = (match) => {
+  const offer = offered(match);
+  prepare(match, offer);
+  const { attacker, defender } = names(match);
+  const colours = { red: match.turn, blue: match.choice.to ? match.owner(match.choice.to) : null };
+  const both = { match, armed: offer.armed };
+  return h("div", { class: `dice-pad ${offer.armed ? "is-armed" : ""}` },
+    hint(offer),
+    h("div", { class: "die-sides" },
+      side({ ...both, side: "red", name: attacker, most: offer.red, colour: colours.red }),
+      side({ ...both, side: "blue", name: defender, most: offer.blue, colour: colours.blue })),
+    offer.armed ? WAYS[entry.way](match) : null,
+    ways(match));
+};
+
+/* --- cocked dice --- */
+
+const rerolled = (match, { seat }, faces, at) => post(match, `${seat} reroll ${faces.join(",")}`, at);
+
+const rerollSide = (match, offer) => {
+  const faces = Array(offer.dice).fill(null);
+  const name = playersOf(match.view.seats, offer.seat);
+  const side = offer.seat === match.turn ? "red" : "blue";
+  const choose = (row, face) => (event) => {
+    faces[row] = face;
+    event.currentTarget.parentElement.classList.add("is-entered");
+    event.currentTarget.classList.add("is-set");
+    if (faces.every((value) => value !== null)) rerolled(match, offer, faces, event.currentTarget);
+  };
+  const row = (index) => h("div", { class: "die-row", role: "group" }, FACES.map((face) =>
+    h("button", { type: "button", class: "die-key", "aria-label": t("die_label", { side: name, die: index + 1, face }), onclick: choose(index, face) }, die(face, side))));
+  return h("div", { class: `die-side die-side-${side}` }, h("div", { class: "die-head" }, seatMark(offer.seat), h("strong", {}, name)), faces.map((_, index) => row(index)));
+};
+
+/** Only the cocked dice, each thrown again alone. */
+export const rerollPad = (match) => h("div", { class: "dice-pad is-armed" }, h("div", { class: "die-sides" }, match.legal.reroll.map((offer) => rerollSide(match, offer))));

@@ -1,0 +1,49 @@
+/** The end: who won and how, everyone's missions, the match in numbers, and what comes next. */
+
+import { button, h, replace, seatMark } from "../lib/dom.js";
+import { count, missionName, page, playersOf, t } from "../lib/page.js";
+
+const node = document.getElementById("finish");
+let aside = false;
+
+const headline = ({ seats, result }) => {
+  const { winners } = result;
+  if (!winners.length) return h("h2", {}, t("nobody_won"));
+  const names = winners.map((colour) => playersOf(seats, colour)).join(", ");
+  return h("h2", {}, winners.map(seatMark), h("span", {}, count("won", winners.length, { players: names })));
+};
+
+const why = ({ result }) => h("p", { class: "finish-why" }, t(`reason.${result.reason}`), result.mission ? `: ${missionName(result.mission)}` : "");
+
+const missionsOf = (view, colour) => {
+  const missions = view.position.missions?.[colour];
+  return Array.isArray(missions) ? missions.map(missionName).join(" · ") : "";
+};
+
+const seatRow = (view) => (seat) =>
+  h("tr", { class: view.result.winners.includes(seat.colour) ? "is-winner" : null },
+    h("th", { scope: "row" }, h("span", { class: "row" }, seatMark(seat.colour), playersOf(view.seats, seat.colour))),
+    h("td", {}, missionsOf(view, seat.colour)),
+    h("td", { class: "figure" }, count("territories", seat.territories)),
+    h("td", { class: "figure" }, count("armies", seat.armies)));
+
+const numbers = (view) =>
+  h("p", { class: "soft" }, `${t("rounds")}: ${view.position.round} · ${t("sets_traded")}: ${view.position.sets_traded} · ${t("actions")}: ${view.result.after}`);
+
+const next = ({ seats, next_starter: starter }) => (starter ? h("p", { class: "finish-next" }, seatMark(starter), t("next_starter", { player: playersOf(seats, starter) })) : null);
+
+const ways = (match) =>
+  h("div", { class: "row" },
+    h("a", { class: "button big primary", href: `/matches/new?rematch=${page.id}` }, t("rematch")),
+    h("a", { class: "button big", href: `/matches/${page.id}/record` }, t("record")),
+    button(t("look_board"), () => { aside = true; match.changed(); }, { class: "button big", "data-key": "aside" }),
+    match.legal.undo ? button(t("undo"), (event) => match.say("table undo", { at: event.currentTarget }), { class: "button big", "data-key": "finish-undo" }) : null);
+
+/** The result covers the board until it is put aside; an undo takes it away. */
+export const showFinish = (match) => {
+  const { view } = match;
+  if (!view.result) aside = false;
+  node.hidden = !view.result || aside;
+  if (node.hidden) return;
+  replace(node, headline(view), why(view), h("table", { class: "data" }, h("tbody", {}, view.seats.map(seatRow(view)))), numbers(view), next(view), ways(match));
+};

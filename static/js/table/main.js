@@ -1,0 +1,46 @@
+/** The table: wires the parts to the match and follows it. */
+
+import { follow } from "../lib/live.js";
+import { page, t } from "../lib/page.js";
+import { showBoard, showLosses, startBoard } from "./board.js";
+import { showFinish } from "./finish.js";
+import { showHead } from "./head.js";
+import { startLook } from "./look.js";
+import { Match } from "./match.js";
+import { showPad } from "./pad.js";
+import { showRefusal } from "./refusal.js";
+import { startScreen } from "./screen.js";
+import { showSeats } from "./seats.js";
+import { showTail } from "./tail.js";
+
+const match = new Match(JSON.parse(document.getElementById("view").textContent));
+const line = document.getElementById("line");
+let shownThrow = null;
+
+const showThrow = ({ thrown }) => {
+  if (thrown && thrown !== shownThrow) showLosses(thrown);
+  shownThrow = thrown;
+};
+
+const showLine = (lost) => {
+  line.hidden = !lost;
+  line.textContent = lost ? t("lost") : "";
+};
+
+for (const show of [showBoard, showHead, showPad, showTail, showSeats, showFinish, showRefusal, showThrow]) match.onChange(show);
+
+startBoard(match);
+startLook();
+startScreen();
+match.changed();
+const follower = follow({
+  match: page.id,
+  after: match.view.seq,
+  query: page.query ? `&${page.query}` : "",
+  onMove: (move) => match.followed(move),
+  onReset: async () => {
+    await match.refresh();
+    follower.after = match.view.seq;
+  },
+  onSilence: showLine,
+});

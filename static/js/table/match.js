@@ -1,0 +1,117 @@
+/** The match as this page knows it: the server's view, what is chosen on the board, and the last answers. */
+
+import { getView, say } from "../lib/api.js";
+import { page } from "../lib/page.js";
+
+const nothingChosen = () => ({ source: null, from: null, to: null });
+
+export class Match {
+  constructor(view) {
+    this.view = view;
+    this.choice = nothingChosen();
+    this.panel = null;
+    this.thrown = null;
+    this.refusal = null;
+    this.notices = [];
+    this.listeners = [];
+    this.busy = false;
+  }
+
+  onChange(listener) {
+    this.listeners.push(listener);
+  }
+
+  changed() {
+    for (const listener of this.listeners) listener(this);
+  }
+
+  get position() {
+    return this.view.position;
+  }
+
+  get legal() {
+    return this.view.legal ?? {};
+  }
+
+  get turn() {
+    return this.view.position.turn;
+  }
+
+  owner(territory) {
+    return this.position.owners?.[territory] ?? null;
+  }
+
+  armies(territory) {
+    return this.position.armies?.[territory] ?? 0;
+  }
+
+  choose(choice) {
+    this.choice = { ...nothingChosen(), ...choice };
+    this.refusal = null;
+    this.changed();
+  }
+
+  open(panel) {
+    this.panel = panel;
+    this.refusal = null;
+    this.choice = nothingChosen();
+    this.changed();
+  }
+
+  /** Says the action; true when the referee took it. `at` is what was tapped: a refusal appears beside it. */
+  async say(action, { at = null, pin } = {}) {
+    if (this.busy) return false;
+    this.busy = true;
+    const answer = await say(page.id, { action, seq: this.view.seq, pin });
+    this.busy = false;
+    if (!answer.ok) return this.refused(action, answer, at);
+    this.accepted(answer);
+    await this.refresh();
+    return true;
+  }
+
+  accepted({ events, notices }) {
+    this.refusal = null;
+    this.notices = notices ?? [];
+    this.happened(events ?? []);
+  }
+
+  async refused(action, answer, at) {
+    this.refusal = { ...answer, action, at };
+    if (answer.status === 409) await this.refresh();
+    else this.changed();
+    return false;
+  }
+
+  /** Somebody else's move arrived by the stream. */
+  async followed(move) {
+    if (move.seq <= this.view.seq) return;
+    this.happened(move.events ?? []);
+    if (!this.busy) await this.refresh();
+  }
+
+  happened(events) {
+    for (const event of events) {
+      if (event.type === "losses") this.thrown = { ...event, defending: this.owner(event.to) };
+      if (event.type === "undone" || event.type === "turn_started") this.thrown = null;
+      if (event.type === "undone") this.choice = nothingChosen();
+      if (event.type === "conquered") this.choice = nothingChosen();
+      if (event.type === "occupied") this.choice = { ...nothingChosen(), from: event.territory };
+      if (event.type === "turn_ended") this.choice = nothingChosen();
+    }
+  }
+
+  async refresh() {
+    const view = await getView(page.id, page.query ? `?${page.query}` : "");
+    if (view.ok && view.seq >= this.view.seq) this.view = view;
+    this.keepWhatIsPossible();
+    this.changed();
+  }
+
+  /** The same attack stays armed as long as the referee offers it. */
+  keepWhatIsPossible() {
+    const { from, to } = this.choice;
+    if (from && this.owner(from) !== this.turn) this.choice = nothingChosen();
+    else if (to && !this.legal.attack?.from[from]?.to[to]) this.choice = { ...nothingChosen(), from };
+  }
+}

@@ -1,0 +1,67 @@
+/** Everything that is not asked every turn: fouls, corrections, leaving, the screen. */
+
+import { button, h, seatMark } from "../lib/dom.js";
+import { page, playersOf, t } from "../lib/page.js";
+import { audit } from "./audit.js";
+import { foul } from "./foul.js";
+import { lookWho } from "./look.js";
+import { fullScreen, switchTheme, turnRound } from "./screen.js";
+
+/** The first tap asks, the second does. */
+const sure = (text, onclick, attributes = {}) => {
+  let asked = false;
+  const node = button(text, (event) => {
+    if (asked) return onclick(event);
+    asked = true;
+    node.textContent = t("sure");
+    return undefined;
+  }, { class: "button wide danger", ...attributes });
+  return node;
+};
+
+const seatChoice = (match, colours, action) =>
+  colours.map((colour) => sure([seatMark(colour), playersOf(match.view.seats, colour)], async (event) => {
+    if (await match.say(action(colour), { at: event.currentTarget })) match.open(null);
+  }, { "data-key": `choice-${colour}` }));
+
+const leave = {
+  title: "menu.leave",
+  body: (match) => [h("p", { class: "soft" }, t("leave_who")), h("div", { class: "stack" }, seatChoice(match, match.legal.concede ?? [], (colour) => `${colour} concede`))],
+};
+
+const declare = {
+  title: "menu.declare",
+  body: (match) => [h("p", { class: "soft" }, t("declare_who")), h("div", { class: "stack" }, seatChoice(match, match.legal.declare ?? [], (colour) => `table declare ${colour}`))],
+};
+
+const link = (name, address) => h("a", { class: "button wide", href: address, "data-key": name }, t(name));
+const open = (match, name, panel) => button(t(name), () => match.open(panel), { class: "button wide", "data-key": name });
+
+const abandon = (match) =>
+  sure(t("menu.abandon"), async (event) => {
+    if (await match.say("table abandon", { at: event.currentTarget })) match.open(null);
+  }, { "data-key": "abandon" });
+
+const matchItems = (match) => {
+  const { legal } = match;
+  return [
+    legal.foul ? open(match, "menu.foul", foul) : null,
+    legal.correct ? open(match, "menu.audit", audit) : null,
+    match.view.audience === "table" ? open(match, "menu.look", lookWho) : null,
+    match.view.audience === "table" ? link("menu.codes", `/matches/${page.id}/codes`) : null,
+    link("menu.record", `/matches/${page.id}/record`),
+    legal.concede ? open(match, "menu.leave", leave) : null,
+    legal.declare ? open(match, "menu.declare", declare) : null,
+    legal.abandon ? abandon(match) : null,
+  ];
+};
+
+const screenItems = [["menu.turn", turnRound], ["menu.theme", switchTheme], ["menu.full", fullScreen]];
+
+export const menu = {
+  title: "menu",
+  body: (match) => h("div", { class: "menu" },
+    screenItems.map(([name, action]) => button(t(name), action, { class: "button wide", "data-key": name })),
+    matchItems(match),
+    link("menu.home", "/")),
+};

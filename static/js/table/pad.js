@@ -1,0 +1,112 @@
+/** The pad for what is asked now, chosen by what the server offers. */
+
+import { button, h, replace, seatMark } from "../lib/dom.js";
+import { cardName, count, playersOf, t, territoryName } from "../lib/page.js";
+import { amount, leastOrAll } from "./amount.js";
+import { dicePad, rerollPad } from "./dice.js";
+import { lookButton } from "./look.js";
+import { thrownPanel } from "./thrown.js";
+
+const node = document.getElementById("pad");
+
+const dealPad = (match) => button(t("deal"), (event) => match.say("table deal", { at: event.currentTarget }), { class: "button big primary wide", "data-key": "deal" });
+
+const takePad = (match) =>
+  h("div", { class: "choices" }, match.legal.take.seats.map((colour) =>
+    button([seatMark(colour), playersOf(match.view.seats, colour)], (event) => match.say(`${colour} takes ${match.choice.from}`, { at: event.currentTarget }), { disabled: !match.choice.from, "data-key": `take-${colour}` })));
+
+const discardPad = (match) => {
+  const { seat } = match.legal.discard;
+  return h("div", { class: "stack" }, h("p", { class: "soft" }, t("look_private", { player: playersOf(match.view.seats, seat) })), lookButton(match, seat));
+};
+
+const setText = ({ cards, armies }) => t("set_brings", { cards: cards.map(cardName).join(", "), number: `+${armies}` });
+
+/* Which cards it is, the table does not know: the referee takes the best set. */
+const UNKNOWN_SET = ["?", "?", "?"];
+
+const tradePad = (match) => {
+  const { trade } = match.legal;
+  const say = (cards) => (event) => match.say(`${trade.seat} trade ${cards.join(" ")}`, { at: event.currentTarget });
+  const weight = trade.forced ? "primary big" : "";
+  if (trade.sets) return h("div", { class: "stack" }, trade.sets.map((set, index) => button(setText(set), say(set.cards), { class: `button wide ${index ? "" : weight}`, "data-key": `set-${index}` })));
+  return h("div", { class: "stack" },
+    button(count("trade", trade.armies), say(UNKNOWN_SET), { class: `button wide ${weight}`, "data-key": "trade" }),
+    trade.forced ? h("p", { class: "soft small" }, t("trade_best")) : null);
+};
+
+const placePad = (match) => {
+  const { seat, most } = match.legal.place;
+  const { from } = match.choice;
+  if (!from) return null;
+  return amount({ least: 1, most, verb: "place_number", onAmount: (number, at) => match.say(`${seat} place ${from} ${number}`, { at }) });
+};
+
+const occupyPad = (match) => {
+  const { seat, least, most } = match.legal.occupy;
+  return leastOrAll({ least, most, verb: "move_number", onAmount: (number, at) => match.say(`${seat} occupy ${number}`, { at }) });
+};
+
+const movePad = (match) => {
+  const { source, from } = match.choice;
+  const { seat } = match.legal.fortify;
+  const { most } = match.legal.fortify.from[source];
+  return h("div", { class: "move" },
+    h("p", { class: "move-title" }, t("move_title", { from: territoryName(source), to: territoryName(from) })),
+    amount({ least: 1, most, verb: "move_number", onAmount: (number, at) => match.say(`${seat} fortify ${source} ${from} ${number}`, { at }) }));
+};
+
+const payPad = (match) =>
+  Object.entries(match.legal.pay).map(([colour, { armies, territories }]) =>
+    h("div", { class: "notice pay", "data-seat": colour },
+      h("p", {}, count("pay_title", armies, { player: playersOf(match.view.seats, colour) })),
+      h("div", { class: "choices" }, Object.entries(territories).map(([territory, most]) =>
+        button(`${territoryName(territory)} ${match.armies(territory)}`, (event) => match.say(`${colour} pays ${territory} ${Math.min(armies, most)}`, { at: event.currentTarget }), { "data-key": `pay-${territory}` })))));
+
+const drawAndEnd = async (match, at) => {
+  const { seat } = match.legal.draw;
+  const drawn = await match.say(`${seat} draw`, { at });
+  if (drawn && match.legal.end?.seat === seat) await match.say(`${seat} end`, { at });
+};
+
+const turnKeys = (match) => {
+  const { draw, end, override } = match.legal;
+  const endNow = (event) => match.say(`${end.seat} end`, { at: event.currentTarget });
+  return h("div", { class: "turn-keys" },
+    override ? button(t("override"), (event) => match.say(`${override.seat} overrides ${override.option}`, { at: event.currentTarget }), { class: "button wide", "data-key": "override" }) : null,
+    draw ? button(t(end ? "draw_end" : "draw"), (event) => drawAndEnd(match, event.currentTarget), { class: "button big primary wide", "data-key": "draw" }) : null,
+    end ? button(t(draw ? "end_no_card" : "end"), endNow, { class: `button wide ${draw ? "quiet" : "big primary"}`, "data-key": "end" }) : null);
+};
+
+/** [when it is shown, what is shown], in the order of the pad. The first of `ASKED` that applies is the question. */
+const ASKED = [
+  [({ legal }) => legal.deal, dealPad],
+  [({ legal }) => legal.take, takePad],
+  [({ legal }) => legal.discard, discardPad],
+  [({ legal }) => legal.reroll, rerollPad],
+  [({ legal }) => legal.occupy, occupyPad],
+  [({ legal }) => legal.trade?.forced, tradePad],
+  [({ legal }) => legal.place, placePad],
+  [({ legal, choice }) => choice.source && legal.fortify?.from[choice.source], movePad],
+  [({ legal }) => legal.attack, dicePad],
+];
+
+const asked = (match) => ASKED.find(([applies]) => applies(match))?.[1](match);
+
+const offers = (match) => [
+  thrownPanel(match),
+  match.legal.pay ? payPad(match) : null,
+  asked(match),
+  match.legal.trade && !match.legal.trade.forced ? tradePad(match) : null,
+  turnKeys(match),
+];
+
+const panel = (match) => h("div", { class: "panel-body stack" }, h("div", { class: "panel-head" }, h("h2", {}, t(match.panel.title)), button(t("back"), () => match.open(null), { "data-key": "back" })), match.panel.body(match));
+
+const watching = (match) => [thrownPanel(match)];
+
+export const showPad = (match) => {
+  if (match.panel) return replace(node, panel(match));
+  if (match.view.audience !== "table") return replace(node, watching(match));
+  return replace(node, offers(match));
+};

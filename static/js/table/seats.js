@@ -1,0 +1,45 @@
+/** The seats clockwise, and the trade counter. */
+
+import { h, replace, seatMark } from "../lib/dom.js";
+import { colourName, count, t } from "../lib/page.js";
+
+const node = document.getElementById("seats");
+const HAND = 5;
+
+const pips = (number) =>
+  h("span", { class: "pips", role: "img", "aria-label": count("cards", number) },
+    Array.from({ length: Math.max(HAND, number) }, (_, index) => h("span", { class: index < number ? "pip is-held" : "pip" })));
+
+const backs = (number) =>
+  h("span", { class: "backs", role: "img", "aria-label": count("missions", number) },
+    Array.from({ length: number }, () => h("span", { class: "back" })));
+
+const figure = (number, label) => h("span", { class: "figure", role: "img", "aria-label": label }, String(number));
+
+const gone = (seat) => (seat.eliminated ? t("out") : seat.conceded ? t("left") : null);
+
+const badge = (match, seat) => {
+  const owed = match.view.penalties_due?.[seat.colour];
+  const text = gone(seat) ?? (owed ? count("owes", owed) : seat.colour === match.turn ? t("on_turn") : null);
+  return text ? h("span", { class: "seat-state" }, text) : null;
+};
+
+const classes = (match, seat) =>
+  ["seat", seat.colour === match.turn ? "is-turn" : "", gone(seat) ? "is-gone" : ""].join(" ").trim();
+
+const seatCard = (match, seat) =>
+  h("li", { class: classes(match, seat), "data-seat": seat.colour, "aria-current": seat.colour === match.turn ? "true" : null },
+    h("div", { class: "seat-name" }, seatMark(seat.colour), h("strong", { title: colourName(seat.colour) }, seat.players.join(" & "))),
+    h("div", { class: "seat-figures" },
+      figure(seat.territories, count("territories", seat.territories)), figure(seat.armies, count("armies", seat.armies))),
+    h("div", { class: "seat-cards" }, pips(seat.cards), backs(seat.missions)),
+    badge(match, seat));
+
+const counter = ({ view, position }) =>
+  h("dl", { class: "counter" },
+    h("div", {}, h("dt", {}, t("next_set")), h("dd", { class: "counter-value" }, `+${view.next_set}`)),
+    h("div", {}, h("dt", {}, t("sets_traded")), h("dd", {}, String(position.sets_traded))),
+    view.stock === undefined || view.stock === null ? null : h("div", {}, h("dt", {}, t("stock")), h("dd", {}, String(view.stock))));
+
+export const showSeats = (match) =>
+  replace(node, h("ol", { class: "seat-list plain" }, match.view.seats.map((seat) => seatCard(match, seat))), counter(match));

@@ -1,0 +1,31 @@
+/** The last lines of the log, and Undo in its corner. */
+
+import { button, h, replace, svg } from "../lib/dom.js";
+import { t } from "../lib/page.js";
+
+const node = document.getElementById("tail");
+
+const line = ({ text, action }) => h("li", {}, text ?? action);
+
+const notice = ({ text, paragraph, cite }) => h("li", { class: "notice small" }, text, " ", h("span", { class: "soft" }, paragraph ?? cite ?? ""));
+
+const sign = () => svg("svg", { viewBox: "-16 -16 32 32", class: "sign", "aria-hidden": "true" }, svg("use", { href: "#sign-undo" }));
+
+const undoText = (undo) => (undo ? t("undo_what", { what: undo.text ?? undo.action }) : t("undo_nothing"));
+
+const undoButton = (match) =>
+  button([sign(), h("span", {}, undoText(match.view.undo))], (event) => match.say("table undo", { at: event.currentTarget }),
+    { class: "button undo", disabled: !match.legal.undo, "data-key": "undo" });
+
+const redoButton = (match) =>
+  match.legal.redo && match.view.redo
+    ? button(t("redo_what", { what: match.view.redo.text ?? match.view.redo.action }), (event) => match.say("table redo", { at: event.currentTarget }),
+      { class: "button quiet small redo", "data-key": "redo" })
+    : null;
+
+export const showTail = (match) =>
+  replace(node,
+    h("ul", { class: "notices plain", "aria-live": "polite" }, match.notices.map(notice)),
+    h("ol", { class: "log plain" }, (match.view.log ?? []).slice(-3).map(line)),
+    redoButton(match),
+    match.view.audience === "table" ? undoButton(match) : null);
