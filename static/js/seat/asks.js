@@ -1,0 +1,48 @@
+/** What the seat can say from its phone in its own turn: place, occupy, take the card, end. */
+
+import { button, h, replace } from "../lib/dom.js";
+import { count, t, territoryName } from "../lib/page.js";
+
+const numberField = (label, value, most, least = 1) => {
+  const input = h("input", { type: "number", inputmode: "numeric", min: least, max: most, value, "aria-label": label });
+  const step = (by) => () => {
+    input.value = Math.min(most, Math.max(least, Number(input.value || least) + by));
+  };
+  return { input, node: h("div", { class: "stepper" }, button("−", step(-1), { "aria-hidden": "true", tabindex: "-1" }), input, button("+", step(1), { "aria-hidden": "true", tabindex: "-1" })) };
+};
+
+const placeAsk = ({ seat, territories, most }, say) => {
+  const names = [...territories].sort((a, b) => territoryName(a).localeCompare(territoryName(b)));
+  const where = h("select", { "aria-label": t("where"), "data-key": "where" }, names.map((id) => h("option", { value: id }, territoryName(id))));
+  const number = numberField(t("how_many"), most, most);
+  return [h("h2", {}, count("place_ask", most)), where, number.node, button(t("place"), () => say(`${seat} place ${where.value} ${number.input.value}`), { class: "button primary wide" })];
+};
+
+const occupyAsk = ({ seat, from, to, least, most }, say) => {
+  const move = (number) => say(`${seat} occupy ${number}`);
+  const number = numberField(t("how_many"), least, most, least);
+  const text = t("occupy_ask", { from: territoryName(from), to: territoryName(to) });
+  return [h("h2", {}, text), h("div", { class: "pair" }, button(t("least", { number: least }), () => move(least)), button(t("all", { number: most }), () => move(most))),
+    least + 1 < most ? [number.node, button(t("place"), () => move(number.input.value), { class: "button wide" })] : []];
+};
+
+const ends = (legal, mine, say) => {
+  const draw = legal.draw?.seat === mine;
+  const end = legal.end?.seat === mine;
+  return [draw ? button(t("draw"), () => say(`${mine} draw`), { class: "button primary wide", "data-key": "draw" }) : null,
+    end && !draw ? button(t("end"), () => say(`${mine} end`), { class: "button wide", "data-key": "end" }) : null];
+};
+
+/** Shows what this seat may say now; nothing when it is not asked. */
+export const renderAsks = (node, view, say) => {
+  const { legal, seat } = view;
+  const own = (offer) => offer?.seat === seat;
+  const parts = [];
+  if (own(legal.occupy)) parts.push(occupyAsk(legal.occupy, say));
+  else if (own(legal.place)) parts.push(placeAsk(legal.place, say));
+  if (own(legal.attack) && !parts.length) parts.push(h("p", { class: "soft" }, t("at_table")));
+  parts.push(ends(legal, seat, say));
+  const children = parts.flat(Infinity).filter(Boolean);
+  node.hidden = !children.length;
+  replace(node, h("div", { class: "stack" }, children));
+};

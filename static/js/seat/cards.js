@@ -1,0 +1,30 @@
+/** Cards as they look: missions, territory cards with their symbol, backs, sets. */
+
+import { h, svg } from "../lib/dom.js";
+import { count, missionName, page, symbolOf, t, territoryName } from "../lib/page.js";
+
+const symbol = (kind) => svg("svg", { class: "symbol", viewBox: "-20 -20 40 40", "aria-hidden": "true" }, svg("use", { href: `#symbol-${kind}` }));
+
+const title = (card) => (symbolOf(card) === "joker" ? t("joker") : territoryName(card));
+
+/** A territory card: symbol, name, and the symbol's name for those who hear the page. */
+export const card = (id) =>
+  h("li", { class: "card", "data-symbol": symbolOf(id) }, symbol(symbolOf(id)), h("span", { class: "card-name" }, title(id)),
+    h("span", { class: "visually-hidden" }, `, ${page.symbol_names[symbolOf(id)]}`));
+
+export const cardBack = () => h("li", { class: "card card-back" });
+
+export const cardRow = (items, label) => h("ul", { class: "cards plain", "aria-label": label }, items);
+
+export const missionBack = (number) => h("div", { class: "mission mission-back" }, h("span", {}, t("mission_back", { number })));
+
+/** A mission face up: its title and what it asks of this seat. */
+export const mission = (id, sentence) => h("div", { class: "mission" }, h("strong", {}, missionName(id)), h("span", {}, sentence ?? ""));
+
+const bonusLines = (bonus) =>
+  Object.entries(bonus ?? {}).map(([territory, number]) => h("span", { class: "set-bonus" }, t("bonus", { number, name: territoryName(territory) })));
+
+/** A set with what it brings; one tap trades it. */
+export const setOffer = (set, trade) =>
+  h("div", { class: "set" }, cardRow(set.cards.map(card), count("cards", set.cards.length)), bonusLines(set.bonus),
+    h("button", { type: "button", class: "button primary wide", onclick: () => trade(set) }, count("trade", set.armies)));

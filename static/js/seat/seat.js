@@ -1,0 +1,134 @@
+/** A phone: what its seat alone may see, and the match as everybody sees it. */
+
+import { getView, say as post } from "../lib/api.js";
+import { button, h, replace } from "../lib/dom.js";
+import { follow } from "../lib/live.js";
+import { count, page, t } from "../lib/page.js";
+import { renderAsks } from "./asks.js";
+import { card, cardBack, cardRow, mission, missionBack, setOffer } from "./cards.js";
+import { holdToLook, turnOver } from "./secret.js";
+import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.js";
+
+const $ = (id) => document.getElementById(id);
+let view = null;
+let armed = null;
+let busy = false;
+
+const own = (kind) => {
+  const held = view.position[kind]?.[view.seat];
+  return Array.isArray(held) ? held : [];
+};
+
+const refuse = (text) => {
+  $("refusal").hidden = !text;
+  $("refusal").textContent = text ?? "";
+};
+
+const refusalText = (answer) => {
+  if (answer.status === 0) return t("offline");
+  if (answer.status === 409) return t("stale");
+  return answer.paragraph ? `${answer.text} (${answer.paragraph})` : answer.text;
+};
+
+const say = async (action) => {
+  if (busy) return;
+  busy = true;
+  armed = null;
+  const answer = await post(page.id, { action, seq: view.seq });
+  busy = false;
+  refuse(answer.ok ? null : refusalText(answer));
+  await load();
+};
+
+/* Missions: backs, until the button is held. */
+const coverMissions = () => replace($("mission-cards"), own("missions").map((_, at) => missionBack(at + 1)));
+const showMissions = () => replace($("mission-cards"), own("missions").map((id) => mission(id, page.mission_sentences[id])));
+
+const discardButton = (id, at) => {
+  const number = at + 1;
+  const give = () => (armed === at ? say(`${view.seat} discard ${id}`) : arm(at));
+  return button(t(armed === at ? "give_sure" : "give_back", { number }), give, { class: armed === at ? "button danger" : "button", "data-key": `give-${at}` });
+};
+
+const arm = (at) => {
+  armed = at;
+  renderDiscard();
+};
+
+const renderDiscard = () => {
+  const due = view.legal.discard?.seat === view.seat && !view.result;
+  replace($("discard"), due ? [h("p", { class: "notice" }, t("discard_ask")), h("div", { class: "pair" }, own("missions").map(discardButton))] : []);
+};
+
+/* The hand: backs, until it is turned over. */
+const setWords = (set) => say([view.seat, "trade", ...set.cards].join(" "));
+
+const bestSet = (trade) => {
+  const best = trade.sets?.[0];
+  return best ? button(count("trade_best", best.armies), () => setWords(best), { class: "button primary wide", "data-key": "best" }) : null;
+};
+
+const setsOpen = (trade) => h("div", { class: trade.forced ? "sets is-forced" : "sets" }, (trade.sets ?? []).map((set) => setOffer(set, setWords)));
+
+const renderSets = () => {
+  const trade = view.legal.trade?.seat === view.seat ? view.legal.trade : null;
+  if (!trade) return replace($("sets"));
+  const why = h("p", { class: "notice" }, t(trade.forced ? "forced" : "set_free"));
+  return replace($("sets"), why, hand.isOpen() ? setsOpen(trade) : bestSet(trade));
+};
+
+const renderHand = () => {
+  const cards = own("hands");
+  $("turn-over").hidden = !cards.length;
+  $("turn-over").textContent = t(hand.isOpen() ? "cover" : "look");
+  const row = cardRow(hand.isOpen() ? cards.map(card) : cards.map(cardBack), count("cards", cards.length));
+  replace($("hand-cards"), cards.length ? row : h("p", { class: "soft" }, t("no_cards")));
+  renderSets();
+};
+
+const hand = turnOver($("turn-over"), () => view && renderHand(), () => view && renderHand());
+const closeMissions = holdToLook($("hold"), () => view && showMissions(), () => view && coverMissions());
+
+const render = () => {
+  renderStatus($("status"), view);
+  renderAsks($("ask"), view, say);
+  renderResult($("result"), view);
+  renderSummary($("summary"), view);
+  renderLog($("log"), view);
+  $("missions").hidden = !own("missions").length || Boolean(view.result);
+  $("hand").hidden = Boolean(view.result);
+  if (!$("hold").classList.contains("is-held")) closeMissions();
+  renderDiscard();
+  renderHand();
+};
+
+/* A move that comes while the view is on its way asks for it once more. */
+let loading = null;
+let again = false;
+const load = async () => {
+  if (loading) {
+    again = true;
+    return loading;
+  }
+  loading = getView(page.id);
+  const answer = await loading;
+  loading = null;
+  if (answer.ok) {
+    view = answer;
+    render();
+  }
+  $("line").hidden = answer.ok;
+  if (again) {
+    again = false;
+    return load();
+  }
+  return answer.ok;
+};
+
+const begin = async () => {
+  if (!(await load())) return setTimeout(begin, 2_000);
+  return follow({ match: page.id, after: view.seq, onMove: load, onReset: load, onSilence: (lost) => ($("line").hidden = !lost) });
+};
+
+document.addEventListener("visibilitychange", () => document.hidden || !view || load());
+begin();

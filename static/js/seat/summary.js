@@ -1,0 +1,62 @@
+/** What everybody may know: whose turn, who holds how much, what was said last, who has won. */
+
+import { h, replace, seatMark } from "../lib/dom.js";
+import { count, missionName, page, playersOf, t } from "../lib/page.js";
+
+const cell = (value, label) => h("td", { class: "figure", "aria-label": label }, String(value));
+
+const isOut = (seat) => seat.eliminated || seat.conceded;
+
+const seatRow = (view) => (seat) =>
+  h("tr", { class: seat.colour === view.position.turn ? "is-turn" : isOut(seat) ? "is-out" : "" },
+    h("th", { scope: "row" }, h("span", { class: "seat-cell" }, seatMark(seat.colour), seat.players.join(" & "), isOut(seat) ? h("em", {}, t("out")) : null)),
+    cell(seat.territories), cell(seat.armies), cell(seat.cards));
+
+const head = (key) => h("th", { scope: "col", class: key === "player" ? "" : "figure" }, t(key));
+
+export const renderSummary = (node, view) =>
+  replace(node,
+    h("table", { class: "data seat-table" }, h("thead", {}, h("tr", {}, ["player", "territories", "armies", "cards"].map(head))), h("tbody", {}, view.seats.map(seatRow(view)))),
+    view.result ? null : h("p", { class: "soft" }, count("next_set", view.next_set)));
+
+export const renderLog = (node, view) => replace(node, [...view.log].reverse().map((line) => h("li", {}, line.text)));
+
+const asked = (view) => {
+  const { position } = view;
+  if (position.turn !== view.seat || position.phase !== "reinforce" || !position.reinforcements) return null;
+  return h("p", {}, count("to_place", position.reinforcements));
+};
+
+const turnLine = (view) => (view.position.turn === view.seat ? t("your_turn") : t("turn_of", { player: playersOf(view.seats, view.position.turn) }));
+
+export const renderStatus = (node, view) => {
+  const { position, result } = view;
+  node.classList.toggle("is-mine", !result && position.turn === view.seat);
+  if (result) return replace(node, h("p", { class: "status-turn" }, t("over")));
+  if (position.phase === "setup") return replace(node, h("p", { class: "status-turn" }, t("setup")));
+  return replace(node, h("p", { class: "status-turn" }, seatMark(position.turn), turnLine(view)),
+    h("p", { class: "status-phase" }, `${t("round", { number: position.round })} · ${t(`phase.${position.phase}`)}`), asked(view));
+};
+
+const openMissions = (view) => (seat) => {
+  const missions = view.position.missions?.[seat.colour];
+  if (!Array.isArray(missions) || !missions.length) return null;
+  return h("li", {}, seatMark(seat.colour), h("span", {}, h("strong", {}, seat.players.join(" & ")), h("br"), missions.map(missionName).join(" · ")));
+};
+
+const winnerLine = (view) => {
+  const names = view.result.winners.map((colour) => playersOf(view.seats, colour));
+  if (!names.length) return t("nobody");
+  return t(names.length > 1 || names[0].includes(" & ") ? "winners" : "winner", { player: names.join(" & ") });
+};
+
+export const renderResult = (node, view) => {
+  node.hidden = !view.result;
+  if (!view.result) return;
+  const { winners, reason, mission } = view.result;
+  const missions = view.seats.map(openMissions(view)).filter(Boolean);
+  replace(node, h("p", { class: "winner" }, winners.map(seatMark), winnerLine(view)),
+    h("p", {}, [page.reasons[reason], mission ? missionName(mission) : null].filter(Boolean).join(": ")),
+    missions.length ? [h("h2", {}, t("missions_of")), h("ul", { class: "revealed plain" }, missions)] : [],
+    h("a", { class: "button wide", href: `/matches/${page.id}/record` }, t("record")));
+};
