@@ -85,6 +85,8 @@ def counts_yet(state: State, colour: Colour) -> bool:
 
 def last_one(state: State) -> Colour:
     """The only seat that still plays, or nobody (EM-8.2a)."""
+    if len(state.eliminated) + len(state.conceded) < len(state.setting.seats) - 1:
+        return ""
     left = [colour for colour in state.setting.colours if state.playing(colour)]
     return left[0] if len(left) == 1 else ""
 
