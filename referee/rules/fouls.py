@@ -39,15 +39,14 @@ def report_foul(draft: Draft, command: ReportFoul) -> None:
     """The foul is on record, its throw is void, the statute's penalty is taken (A-18, A-19)."""
     source = source_of_throw(draft.state, command.territory)
     draft.add(FoulRecorded(command.actor, command.foul, command.territory))
+    armies = draft.state.options.penalty(command.foul)
+    if not armies:
+        facts = {"seat": command.actor, "foul": command.foul, "territory": command.territory}
+        draft.notice(NoticeCode.FOUL_WITHOUT_PENALTY, **facts)
+        return
     if draft.state.throw is not None:
         draft.add(ThrowVoided())
-    armies = draft.state.options.penalty(command.foul)
-    if armies:
-        take_penalty(draft, command, armies, source)
-    else:
-        draft.notice(
-            NoticeCode.FOUL_WITHOUT_PENALTY, seat=command.actor, foul=command.foul, territory=command.territory
-        )
+    take_penalty(draft, command, armies, source)
 
 
 def source_of_throw(state: State, target: Territory) -> Territory | None:

@@ -327,7 +327,10 @@ def something_to_override(state: State, command: Override) -> Refusal | None:
     """A ruling stops play at this moment (A-26, match-record 2.3)."""
     if command.option == ELIMINATION_ENDS_ATTACK and state.attack_closed and not state.moved and not state.drawn:
         return None
-    return impossible(state, Code.NOTHING_TO_OVERRIDE, seat=command.actor, option=command.option)
+    refusal = impossible(state, Code.NOTHING_TO_OVERRIDE, seat=command.actor, option=command.option)
+    spec = state.setting.rulebook.specs.get(command.option)
+    refusal.cite = spec.cite if spec else refusal.cite
+    return refusal
 
 
 def override(draft: Draft, command: Override) -> None:

@@ -86,7 +86,7 @@ def placed(state: State, command: Command) -> Refusal | None:
 
 def trade_due(state: State) -> bool:
     """Whether the seat on turn must trade now: before its first throw, with a set in hand (EM-8.8e, EM-8.8i)."""
-    if state.phase != "reinforce" or state.attacks_made:
+    if state.attacks_made or state.phase not in ("reinforce", "attack"):
         return False
     hand = state.hands.get(state.turn)
     return hand is not None and holds_set(hand, state.setting.symbols, state.options.joker)

@@ -55,7 +55,7 @@ def discard(draft: Draft, command: Discard) -> None:
 
 def trade_in_time(state: State, command: Trade) -> Refusal | None:
     """Sets are traded before the first throw of the turn (EM-8.8i, A-11)."""
-    if state.phase == "reinforce" and not state.attacks_made:
+    if state.phase in ("reinforce", "attack") and not state.attacks_made:
         return None
     return refuse(state, Code.TRADE_TOO_LATE, seat=command.actor, phase=state.phase)
 
