@@ -21,6 +21,9 @@ export const svg = (tag, attributes, ...children) => build(document.createElemen
 export const seatMark = (colour) =>
   svg("svg", { class: "seat-mark", viewBox: "-25 -25 50 50", "aria-hidden": "true" }, svg("use", { href: `#seat-${colour}` }));
 
+/** A sign of the page's sprite: menu, undo, territory, army. */
+export const sign = (name) => svg("svg", { class: "sign", viewBox: "-16 -16 32 32", "aria-hidden": "true" }, svg("use", { href: `#sign-${name}` }));
+
 export const button = (text, onclick, attributes = {}) =>
   h("button", { type: "button", class: "button", onclick, ...attributes }, text);
 

@@ -82,7 +82,7 @@ const sideHead = ({ match, side, name, armed, most, colour }) => {
 
 const sideRows = (facts) => (entry.way === "faces" ? Array.from({ length: ROWS[facts.side] }, (_, row) => faceRow({ ...facts, row })) : null);
 
-const side = (facts) => h("div", { class: `die-side die-side-${facts.side}` }, sideHead(facts), sideRows(facts));
+const side = (facts, ...more) => h("div", { class: `die-side die-side-${facts.side}` }, sideHead(facts), h("div", { class: "die-rows" }, sideRows(facts), more));
 
 const lossButton = (match, lost, killed) => {
   const { attacker, defender } = names(match);
@@ -107,10 +107,7 @@ const wayButton = (match, way) =>
 const ways = (match) =>
   match.view.dice === "rolled" ? null : h("div", { class: "ways", role: "group", "aria-label": t("how") }, ["faces", "losses"].map((way) => wayButton(match, way)));
 
-const hint = (offer) => {
-  if (!offer.armed) return h("p", { class: "hint soft" }, t("no_target"));
-  return offer.usual ? null : h("p", { class: "hint notice small" }, t("unusual"));
-};
+const hint = (offer) => (offer.armed && !offer.usual ? h("p", { class: "hint notice small" }, t("unusual")) : null);
 
 const prepare = (match, offer) => {
   entry.way ??= match.view.dice;
@@ -129,9 +126,8 @@ export const dicePad = (match) => {
     hint(offer),
     h("div", { class: "die-sides" },
       side({ ...both, side: "red", name: attacker, most: offer.red, colour: colours.red }),
-      side({ ...both, side: "blue", name: defender, most: offer.blue, colour: colours.blue })),
-    offer.armed ? WAYS[entry.way](match) : null,
-    ways(match));
+      side({ ...both, side: "blue", name: defender, most: offer.blue, colour: colours.blue }, ways(match))),
+    offer.armed ? WAYS[entry.way](match) : null);
 };
 
 /* --- cocked dice --- */
@@ -150,7 +146,7 @@ const rerollSide = (match, offer) => {
   };
   const row = (index) => h("div", { class: "die-row", role: "group" }, FACES.map((face) =>
     h("button", { type: "button", class: "die-key", "aria-label": t("die_label", { side: name, die: index + 1, face }), onclick: choose(index, face) }, die(face, side))));
-  return h("div", { class: `die-side die-side-${side}` }, h("div", { class: "die-head" }, seatMark(offer.seat), h("strong", {}, name)), faces.map((_, index) => row(index)));
+  return h("div", { class: `die-side die-side-${side}` }, h("div", { class: "die-head" }, seatMark(offer.seat), h("strong", {}, name)), h("div", { class: "die-rows" }, faces.map((_, index) => row(index))));
 };
 
 /** Only the cocked dice, each thrown again alone. */

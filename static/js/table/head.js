@@ -1,6 +1,6 @@
 /** Whose turn, round, phase steps, and what is asked now. */
 
-import { button, h, replace, seatMark, svg } from "../lib/dom.js";
+import { button, h, replace, seatMark, sign } from "../lib/dom.js";
 import { count, playersOf, t, territoryName } from "../lib/page.js";
 import { menu } from "./menu.js";
 
@@ -51,7 +51,7 @@ export const question = (match) => {
 };
 
 const menuButton = (match) =>
-  button(svg("svg", { viewBox: "-16 -16 32 32", class: "sign", "aria-hidden": "true" }, svg("use", { href: "#sign-menu" })),
+  button(sign("menu"),
     () => match.open(match.panel ? null : menu), { class: "button quiet", "aria-label": t("menu"), "aria-expanded": String(Boolean(match.panel)), "data-key": "menu" });
 
 const who = (match) =>

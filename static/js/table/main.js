@@ -12,6 +12,7 @@ import { showRefusal } from "./refusal.js";
 import { startScreen } from "./screen.js";
 import { showSeats } from "./seats.js";
 import { showTail } from "./tail.js";
+import { showThrown } from "./thrown.js";
 
 const match = new Match(JSON.parse(document.getElementById("view").textContent));
 const line = document.getElementById("line");
@@ -27,7 +28,7 @@ const showLine = (lost) => {
   line.textContent = lost ? t("lost") : "";
 };
 
-for (const show of [showBoard, showHead, showPad, showTail, showSeats, showFinish, showRefusal, showThrow]) match.onChange(show);
+for (const show of [showBoard, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow]) match.onChange(show);
 
 startBoard(match);
 startLook();

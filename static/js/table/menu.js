@@ -37,14 +37,15 @@ const declare = {
 const link = (name, address) => h("a", { class: "button wide", href: address, "data-key": name }, t(name));
 const open = (match, name, panel) => button(t(name), () => match.open(panel), { class: "button wide", "data-key": name });
 
-const abandon = (match) =>
-  sure(t("menu.abandon"), async (event) => {
-    if (await match.say("table abandon", { at: event.currentTarget })) match.open(null);
-  }, { "data-key": "abandon" });
+const say = (match, name, action) =>
+  sure(t(name), async (event) => {
+    if (await match.say(action, { at: event.currentTarget })) match.open(null);
+  }, { "data-key": name });
 
 const matchItems = (match) => {
   const { legal } = match;
   return [
+    legal.draw && legal.end ? say(match, "end_no_card", `${legal.end.seat} end`) : null,
     legal.foul ? open(match, "menu.foul", foul) : null,
     legal.correct ? open(match, "menu.audit", audit) : null,
     match.view.audience === "table" ? open(match, "menu.look", lookWho) : null,
@@ -52,7 +53,7 @@ const matchItems = (match) => {
     link("menu.record", `/matches/${page.id}/record`),
     legal.concede ? open(match, "menu.leave", leave) : null,
     legal.declare ? open(match, "menu.declare", declare) : null,
-    legal.abandon ? abandon(match) : null,
+    legal.abandon ? say(match, "menu.abandon", "table abandon") : null,
   ];
 };
 

@@ -5,9 +5,9 @@ import { cardName, count, playersOf, t, territoryName } from "../lib/page.js";
 import { amount, leastOrAll } from "./amount.js";
 import { dicePad, rerollPad } from "./dice.js";
 import { lookButton } from "./look.js";
-import { thrownPanel } from "./thrown.js";
 
 const node = document.getElementById("pad");
+const keys = document.getElementById("keys");
 
 const dealPad = (match) => button(t("deal"), (event) => match.say("table deal", { at: event.currentTarget }), { class: "button big primary wide", "data-key": "deal" });
 
@@ -69,14 +69,20 @@ const drawAndEnd = async (match, at) => {
   if (drawn && match.legal.end?.seat === seat) await match.say(`${seat} end`, { at });
 };
 
-const turnKeys = (match) => {
-  const { draw, end, override } = match.legal;
-  const endNow = (event) => match.say(`${end.seat} end`, { at: event.currentTarget });
-  return h("div", { class: "turn-keys" },
-    override ? button(t("override"), (event) => match.say(`${override.seat} overrides ${override.option}`, { at: event.currentTarget }), { class: "button wide", "data-key": "override" }) : null,
-    draw ? button(t(end ? "draw_end" : "draw"), (event) => drawAndEnd(match, event.currentTarget), { class: "button big primary wide", "data-key": "draw" }) : null,
-    end ? button(t(draw ? "end_no_card" : "end"), endNow, { class: `button wide ${draw ? "quiet" : "big primary"}`, "data-key": "end" }) : null);
+const overrideKey = (match) => {
+  const { override } = match.legal;
+  return override && button(t("override"), (event) => match.say(`${override.seat} overrides ${override.option}`, { at: event.currentTarget }), { class: "button wide", "data-key": "override" });
 };
+
+/* Ending without the card stays possible: it is in the menu. */
+const endKey = (match) => {
+  const { draw, end } = match.legal;
+  if (draw) return button(t(end ? "draw_end" : "draw"), (event) => drawAndEnd(match, event.currentTarget), { class: "button big primary wide", "data-key": "draw" });
+  return end && button(t("end"), (event) => match.say(`${end.seat} end`, { at: event.currentTarget }), { class: "button big primary wide", "data-key": "end" });
+};
+
+const turnKeys = (match) =>
+  h("div", { class: "turn-keys" }, match.legal.trade && !match.legal.trade.forced ? tradePad(match) : null, overrideKey(match), endKey(match));
 
 /** [when it is shown, what is shown], in the order of the pad. The first of `ASKED` that applies is the question. */
 const ASKED = [
@@ -93,20 +99,13 @@ const ASKED = [
 
 const asked = (match) => ASKED.find(([applies]) => applies(match))?.[1](match);
 
-const offers = (match) => [
-  thrownPanel(match),
-  match.legal.pay ? payPad(match) : null,
-  asked(match),
-  match.legal.trade && !match.legal.trade.forced ? tradePad(match) : null,
-  turnKeys(match),
-];
+const offers = (match) => [match.legal.pay ? payPad(match) : null, asked(match)];
 
 const panel = (match) => h("div", { class: "panel-body stack" }, h("div", { class: "panel-head" }, h("h2", {}, t(match.panel.title)), button(t("back"), () => match.open(null), { "data-key": "back" })), match.panel.body(match));
 
-const watching = (match) => [thrownPanel(match)];
-
 export const showPad = (match) => {
+  const speaks = match.view.audience === "table";
+  replace(keys, speaks && !match.panel ? turnKeys(match) : null);
   if (match.panel) return replace(node, panel(match));
-  if (match.view.audience !== "table") return replace(node, watching(match));
-  return replace(node, offers(match));
+  return replace(node, speaks ? offers(match) : null);
 };

@@ -1,6 +1,6 @@
 /** The seats clockwise, and the trade counter. */
 
-import { h, replace, seatMark } from "../lib/dom.js";
+import { h, replace, seatMark, sign } from "../lib/dom.js";
 import { colourName, count, t } from "../lib/page.js";
 
 const node = document.getElementById("seats");
@@ -14,7 +14,7 @@ const backs = (number) =>
   h("span", { class: "backs", role: "img", "aria-label": count("missions", number) },
     Array.from({ length: number }, () => h("span", { class: "back" })));
 
-const figure = (number, label) => h("span", { class: "figure", role: "img", "aria-label": label }, String(number));
+const figure = (name, number, label) => h("span", { class: "seat-figure", role: "img", "aria-label": label }, sign(name), String(number));
 
 const gone = (seat) => (seat.eliminated ? t("out") : seat.conceded ? t("left") : null);
 
@@ -31,7 +31,7 @@ const seatCard = (match, seat) =>
   h("li", { class: classes(match, seat), "data-seat": seat.colour, "aria-current": seat.colour === match.turn ? "true" : null },
     h("div", { class: "seat-name" }, seatMark(seat.colour), h("strong", { title: colourName(seat.colour) }, seat.players.join(" & "))),
     h("div", { class: "seat-figures" },
-      figure(seat.territories, count("territories", seat.territories)), figure(seat.armies, count("armies", seat.armies))),
+      figure("territory", seat.territories, count("territories", seat.territories)), figure("army", seat.armies, count("armies", seat.armies))),
     h("div", { class: "seat-cards" }, pips(seat.cards), backs(seat.missions)),
     badge(match, seat));
 

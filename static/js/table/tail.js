@@ -1,6 +1,6 @@
 /** The last lines of the log, and Undo in its corner. */
 
-import { button, h, replace, svg } from "../lib/dom.js";
+import { button, h, replace, sign } from "../lib/dom.js";
 import { t } from "../lib/page.js";
 
 const node = document.getElementById("tail");
@@ -9,12 +9,10 @@ const line = ({ text, action }) => h("li", {}, text ?? action);
 
 const notice = ({ text, paragraph, cite }) => h("li", { class: "notice small" }, text, " ", h("span", { class: "soft" }, paragraph ?? cite ?? ""));
 
-const sign = () => svg("svg", { viewBox: "-16 -16 32 32", class: "sign", "aria-hidden": "true" }, svg("use", { href: "#sign-undo" }));
-
 const undoText = (undo) => (undo ? t("undo_what", { what: undo.text ?? undo.action }) : t("undo_nothing"));
 
 const undoButton = (match) =>
-  button([sign(), h("span", {}, undoText(match.view.undo))], (event) => match.say("table undo", { at: event.currentTarget }),
+  button([sign("undo"), h("span", {}, undoText(match.view.undo))], (event) => match.say("table undo", { at: event.currentTarget }),
     { class: "button undo", disabled: !match.legal.undo, "data-key": "undo" });
 
 const redoButton = (match) =>

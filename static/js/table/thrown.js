@@ -1,8 +1,10 @@
 /** The last throw: both rows sorted, pairs joined, the loser of each pair crossed out. */
 
-import { h, seatMark } from "../lib/dom.js";
+import { h, replace, seatMark } from "../lib/dom.js";
 import { playersOf, t, territoryName } from "../lib/page.js";
 import { die } from "./dice.js";
+
+const node = document.getElementById("throw");
 
 const sorted = (dice) => [...dice].sort((a, b) => b - a);
 
@@ -34,8 +36,7 @@ const sentence = (match, thrown, defender) => {
   return t("thrown_label", { ...facts, red: sorted(thrown.attacker_dice).join(" "), blue: sorted(thrown.defender_dice).join(" ") });
 };
 
-/** What the last throw did; nothing while none was made in this turn. */
-export const thrownPanel = (match) => {
+const thrownPanel = (match) => {
   const { thrown } = match;
   if (!thrown) return null;
   const defender = thrown.defending ?? match.owner(thrown.to) ?? "neutral";
@@ -45,3 +46,6 @@ export const thrownPanel = (match) => {
     thrown.attacker_dice?.length ? dice(thrown) : null,
     h("span", { class: "thrown-losses" }, loss(thrown.seat, thrown.attacker), loss(defender, thrown.defender)));
 };
+
+/** What the last throw did; nothing while none was made in this turn. */
+export const showThrown = (match) => replace(node, thrownPanel(match));
