@@ -48,7 +48,7 @@ RULES_ORDER = (
     {"phases", "fouls", "outcome", "corrections"},
     {"decide", "evolve"},
     {"legal", "timeline"},
-    {"view", "notation", "odds", "position", "position_faults", "shape"},
+    {"view", "notation", "odds", "position", "position_faults", "shape", "locate", "seal"},
 )
 
 
