@@ -1,0 +1,5 @@
+"""What players read: names, sentences and pages in the languages of the club.
+
+English is what the code says; every other language is a gettext catalogue in `<language>/LC_MESSAGES/messages.po`.
+`python -m referee.translations.update` brings the catalogues up to date with the code.
+"""

@@ -1,0 +1,79 @@
+"""What was said, in words: for the log, for Undo and for the ways out of a refusal.
+
+Nothing secret is said: a mission, a capital and a card drawn stay unnamed whatever the command holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from referee.rules import commands as say
+from referee.translations.catalog import N_, gettext
+from referee.translations.words import fill, words
+
+COCKED = 0
+
+ACTIONS: Mapping[type, str] = {
+    say.DealOut: N_("The match is dealt"),
+    say.Take: N_("%(actor)s is dealt %(territory)s"),
+    say.EnterMission: N_("%(actor)s has drawn a mission"),
+    say.NameCapital: N_("%(actor)s names a capital"),
+    say.Discard: N_("%(actor)s gives back a mission"),
+    say.Trade: N_("%(actor)s trades %(cards)s"),
+    say.Place: N_("%(armies_armies)s → %(territory)s"),
+    say.Attack: N_("%(actor)s attacks %(target)s %(from_source)s: %(throw)s"),
+    say.AttackCounted: N_("%(actor)s attacks %(target)s %(from_source)s: −%(attacker_loses)d, −%(defender_loses)d"),
+    say.Roll: N_("%(actor)s attacks %(target)s %(from_source)s: %(attack_dice)d v %(defence_dice)d dice"),
+    say.Reroll: N_("%(actor)s throws again: %(dice)s"),
+    say.Occupy: N_("Occupied with %(armies_armies)s"),
+    say.Fortify: N_("%(armies_armies)s %(source)s → %(target)s"),
+    say.Draw: N_("%(actor)s draws a card"),
+    say.End: N_("%(actor)s ends the turn"),
+    say.ReportFoul: N_("Foul by %(actor)s: %(foul)s, %(territory)s"),
+    say.Pay: N_("%(actor)s pays %(armies_armies)s %(from_territory)s"),
+    say.Override: N_("%(actor)s plays on all the same"),
+    say.Concede: N_("%(actor)s concedes"),
+    say.CorrectTerritory: N_("Corrected: %(territory)s, %(owner)s, %(armies_armies)s"),
+    say.CorrectHand: N_("Corrected: %(seat)s holds %(number_cards)s"),
+    say.CorrectSets: N_("Corrected: sets traded so far: %(number)d"),
+    say.Declare: N_("The table declares %(winner)s the winner"),
+    say.Abandon: N_("The match is abandoned"),
+    say.Undo: N_("Undo"),
+    say.Redo: N_("Redo"),
+}
+WAYS_OUT: Mapping[type, str] = {
+    say.ReportFoul: N_("It happened: report the foul"),
+    say.Override: N_("Play on all the same"),
+    say.CorrectTerritory: N_("Correct the board"),
+    say.CorrectHand: N_("Correct the hand"),
+    say.End: N_("End the turn"),
+    say.Draw: N_("Draw the card"),
+}
+
+
+def action_text(command: say.Command, lang: str) -> str:
+    """What ``command`` does: "3 armies Alaska → Kamchatka", "Red attacks Kamchatka from Alaska: 6 5 2 v 6 4"."""
+    facts: dict[str, object] = words(command._asdict(), lang)
+    if isinstance(command, say.Attack):
+        facts["throw"] = throw_text(command.attacker, command.defender, lang)
+    if isinstance(command, say.Reroll):
+        facts["dice"] = dice_text(command.dice)
+    return fill((ACTIONS[type(command)],), facts, lang)
+
+
+def way_out_text(way: say.Said, lang: str) -> str:
+    """What the button says that offers ``way`` beside a refusal."""
+    if way.stood:
+        return gettext(lang, N_("Let it stand"))
+    offered = WAYS_OUT.get(type(way.command))
+    return gettext(lang, offered) if offered else action_text(way.command, lang)
+
+
+def throw_text(attacker: Sequence[int], defender: Sequence[int], lang: str) -> str:
+    """Two rows of dice as they were entered: "6 5 2 v 6 4"."""
+    return gettext(lang, N_("%(attacker)s v %(defender)s"), attacker=dice_text(attacker), defender=dice_text(defender))
+
+
+def dice_text(faces: Sequence[int]) -> str:
+    """A row of dice; a cocked one is "×"."""
+    return " ".join("×" if face == COCKED else str(face) for face in faces)

@@ -1,0 +1,80 @@
+"""The catalogues: English stands in the code, the others are compiled in memory at first use."""
+
+from __future__ import annotations
+
+import gettext as _stdlib
+from collections.abc import Callable
+from functools import cache
+from importlib import resources
+from io import BytesIO
+from typing import NamedTuple
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("de", "en")
+"""The languages on offer, the club's own first."""
+SOURCE = "en"
+"""The language of the message ids; it needs no catalogue."""
+PLANNED = ("sv", "it", "fr")
+
+
+class UnknownLanguage(LookupError):
+    """A language that is not on offer; the text says which are."""
+
+    def __init__(self, language: str) -> None:
+        state = "is not translated yet" if language in PLANNED else "is not known"
+        super().__init__(f"language {language!r} {state}: choose one of {', '.join(LANGUAGES)}")
+        self.language = language
+
+
+class Translator(NamedTuple):
+    """Looks up texts without filling them in, as Jinja's i18n extension wants them (``install_gettext_callables``)."""
+
+    gettext: Callable[[str], str]
+    ngettext: Callable[[str, str, int], str]
+
+
+def N_(msgid: str) -> str:
+    """Mark ``msgid`` for the catalogues; it stays what it is."""
+    return msgid
+
+
+def NN_(singular: str, plural: str) -> tuple[str, str]:
+    """Mark a text that counts for the catalogues; give both to `ngettext`."""
+    return singular, plural
+
+
+@cache
+def _catalogue(language: str) -> _stdlib.NullTranslations:
+    if language not in LANGUAGES:
+        raise UnknownLanguage(language)
+    if language == SOURCE:
+        return _stdlib.NullTranslations()
+    source = resources.files("referee.translations") / language / "LC_MESSAGES" / "messages.po"
+    with source.open("rb") as file:
+        texts = read_po(file, locale=language)
+    compiled = BytesIO()
+    write_mo(compiled, texts)
+    compiled.seek(0)
+    return _stdlib.GNUTranslations(compiled)
+
+
+@cache
+def translator(language: str) -> Translator:
+    """The two lookups for ``language``.
+
+    :raises UnknownLanguage: it is not among `LANGUAGES`.
+    """
+    catalogue = _catalogue(language)
+    return Translator(catalogue.gettext, catalogue.ngettext)
+
+
+def gettext(language: str, msgid: str, /, **facts: object) -> str:
+    """The text for ``msgid`` with its ``%(name)s`` filled in; a per cent sign is written ``%%``."""
+    return translator(language).gettext(msgid) % facts
+
+
+def ngettext(language: str, singular: str, plural: str, number: int, /, **facts: object) -> str:
+    """The text for ``number`` things, in the plural form of the language; ``%(number)d`` is filled in as well."""
+    return translator(language).ngettext(singular, plural, number) % {"number": number, **facts}

@@ -1,0 +1,208 @@
+"""What players call things: territories, colours, missions, phases, symbols, fouls."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from referee.rulebooks import loader
+from referee.rules.board import Board
+from referee.rules.missions import ELIMINATE, MISSIONS, asked_of
+from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour, Continent, MissionId, Territory
+from referee.translations.catalog import N_, gettext
+
+COLOURS = {
+    "red": N_("Red"),
+    "blue": N_("Blue"),
+    "green": N_("Green"),
+    "black": N_("Black"),
+    "yellow": N_("Yellow"),
+    "pink": N_("Pink"),
+    "neutral": N_("Neutral"),
+    "table": N_("The table"),
+}
+PHASES = {
+    "setup": N_("Set-up"),
+    "discard": N_("Give back a mission"),
+    "reinforce": N_("Reinforce"),
+    "attack": N_("Attack"),
+    "occupy": N_("Occupy"),
+    "fortify": N_("Fortify"),
+    "draw": N_("Card"),
+    "over": N_("Match over"),
+}
+SYMBOLS = {
+    "infantry": N_("infantry"),
+    "cavalry": N_("cavalry"),
+    "artillery": N_("artillery"),
+    "joker": N_("joker"),
+}
+FOULS = {
+    "three_defence_dice": N_("three defence dice"),
+    "too_many_attack_dice": N_("too many attack dice"),
+    "unannounced_attack": N_("unannounced attack"),
+}
+REASONS = {
+    "mission": N_("mission fulfilled"),
+    "domination": N_("world domination"),
+    "capitals": N_("capitals conquered"),
+    "duel": N_("duel won"),
+    "declared": N_("declared winner by the table"),
+    "abandoned": N_("match abandoned"),
+}
+RULEBOOKS = {
+    "easy_move": N_("Easy-Move § 8"),
+    "hasbro": N_("Hasbro rules"),
+    "regelbuch": N_("Regelbuch Risiko"),
+    "swedish": N_("Swedish rules"),
+    "french_1976": N_("French rules of 1976"),
+}
+VARIANTS = {
+    "missions": N_("Missions"),
+    "domination": N_("World domination"),
+    "headquarters": N_("Headquarters"),
+    "capital": N_("Capitals"),
+    "duel": N_("Duel"),
+}
+MISSION_TITLES = {
+    "north_america+africa": N_("North America and Africa"),
+    "north_america+australia": N_("North America and Australia"),
+    "24_territories": N_("24 territories"),
+    "18_territories_2_armies": N_("18 territories with 2 armies each"),
+    "europe+south_america+any": N_("Europe, South America and a third continent"),
+    "europe+australia+any": N_("Europe, Australia and a third continent"),
+    "asia+south_america": N_("Asia and South America"),
+    "africa+asia": N_("Africa and Asia"),
+    "eliminate_red": N_("Wipe out Red"),
+    "eliminate_blue": N_("Wipe out Blue"),
+    "eliminate_green": N_("Wipe out Green"),
+    "eliminate_black": N_("Wipe out Black"),
+    "eliminate_yellow": N_("Wipe out Yellow"),
+    "eliminate_pink": N_("Wipe out Pink"),
+}
+MISSION_SENTENCES = {
+    "north_america+africa": N_("Hold all of North America and all of Africa."),
+    "north_america+australia": N_("Hold all of North America and all of Australia."),
+    "24_territories": N_("Hold 24 territories, whichever you like."),
+    "18_territories_2_armies": N_("Hold 18 territories with at least 2 armies on each of them."),
+    "europe+south_america+any": N_("Hold all of Europe, all of South America and a third continent of your choice."),
+    "europe+australia+any": N_("Hold all of Europe, all of Australia and a third continent of your choice."),
+    "asia+south_america": N_("Hold all of Asia and all of South America."),
+    "africa+asia": N_("Hold all of Africa and all of Asia."),
+}
+WIPE_OUT = N_("%(colour)s must lose the last territory; it counts for you whoever takes it.")
+OWN_COLOUR = N_("Your own colour is on the card: hold 24 territories, whichever you like.")
+
+
+@cache
+def _board_names() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+    file = resources.files("referee.rulebooks") / "boards" / "classic_names.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+@cache
+def _places() -> dict[str, Any]:
+    return tomllib.loads((resources.files("referee.translations") / "places.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _board() -> Board:
+    return loader.board("classic")
+
+
+def _named(table: Mapping[str, str], key: str, lang: str) -> str:
+    """The name of ``key``, or ``key`` itself where it has none: a record may hold what nobody knows."""
+    return gettext(lang, table[key]) if key in table else key
+
+
+def territory(name: Territory, lang: str) -> str:
+    entry = _board_names()["territories"].get(name)
+    return entry[lang] if entry else name
+
+
+def continent(name: Continent, lang: str) -> str:
+    entry = _board_names()["continents"].get(name)
+    return entry[lang] if entry else name
+
+
+def place(relation: str, name: Territory, lang: str) -> str:
+    """The territory behind ``from``, ``to`` or ``in``, with the article it takes: "aus der Ukraine"."""
+    usual = _places()[lang]
+    special = usual.get(name)
+    return str(special[relation] if special else usual[relation].format(territory(name, lang)))
+
+
+def colour(name: Colour, lang: str) -> str:
+    return _named(COLOURS, name, lang)
+
+
+def phase(name: str, lang: str) -> str:
+    return _named(PHASES, name, lang)
+
+
+def symbol(name: str, lang: str) -> str:
+    return _named(SYMBOLS, name, lang)
+
+
+def foul(name: str, lang: str) -> str:
+    return _named(FOULS, name, lang)
+
+
+def reason(name: str, lang: str) -> str:
+    return _named(REASONS, name, lang)
+
+
+def rulebook(name: str, lang: str) -> str:
+    return _named(RULEBOOKS, name, lang)
+
+
+def variant(name: str, lang: str) -> str:
+    return _named(VARIANTS, name, lang)
+
+
+def card(name: Card, lang: str) -> str:
+    """The card with its symbol: "Alaska (infantry)", "joker"."""
+    if name in JOKERS:
+        return symbol("joker", lang)
+    if name == UNKNOWN:
+        return gettext(lang, N_("a card"))
+    printed = _board().symbols.get(name)
+    return f"{territory(name, lang)} ({symbol(printed, lang)})" if printed else name
+
+
+def mission_title(name: MissionId, lang: str) -> str:
+    """The mission in a few words, for a list or a heading."""
+    return _named(MISSION_TITLES, name, lang)
+
+
+def mission_sentence(name: MissionId, lang: str, holder: Colour | None = None) -> str:
+    """What the card asks of ``holder``, in a sentence of our own (EM-8.3c); its own colour asks for 24 (EM-8.3d)."""
+    if holder is not None and asked_of(name, holder) != name:
+        return gettext(lang, OWN_COLOUR)
+    if name.startswith(ELIMINATE) and name in MISSIONS:
+        return gettext(lang, WIPE_OUT, colour=colour(name.removeprefix(ELIMINATE), lang))
+    return _named(MISSION_SENTENCES, name, lang)
+
+
+def listed(names: Sequence[str], lang: str) -> str:
+    """Names in a row: "Alaska, Peru and Siam"."""
+    if len(names) < 2:
+        return "".join(names)
+    return gettext(lang, N_("%(first)s and %(last)s"), first=", ".join(names[:-1]), last=names[-1])
+
+
+def page_names(lang: str) -> dict[str, dict[str, str]]:
+    """All names a page may need, by kind and id."""
+    return {
+        "territories": {name: territory(name, lang) for name in _board_names()["territories"]},
+        "continents": {name: continent(name, lang) for name in _board_names()["continents"]},
+        "colours": {name: colour(name, lang) for name in COLOURS},
+        "phases": {name: phase(name, lang) for name in PHASES},
+        "symbols": {name: symbol(name, lang) for name in SYMBOLS},
+        "fouls": {name: foul(name, lang) for name in FOULS},
+        "reasons": {name: reason(name, lang) for name in REASONS},
+        "missions": {name: mission_title(name, lang) for name in MISSION_TITLES},
+    }

@@ -1,0 +1,38 @@
+"""Citations as players know them: the paragraph of the statutes, a ruling, a section of the record's page."""
+
+from __future__ import annotations
+
+import re
+
+from referee.translations.catalog import N_, gettext
+
+EASY_MOVE = re.compile(r"EM-8\.(\d+)(?:\.([1-9]\d*))?[a-z]?(?:\.\d+)?[a-z]?")
+CONTINENTS = "7"
+"""EM-8.7.7 counts the table of continents; in the statutes it stands under number 6, letter a."""
+SOURCES = {
+    "HB": N_("Hasbro rules %(number)s"),
+    "RB": N_("Regelbuch %(number)s"),
+    "SV": N_("Swedish rules %(number)s"),
+    "FR": N_("French rules %(number)s"),
+    "A": N_("ruling %(number)s"),
+    "match-record": N_("match record %(number)s"),
+}
+
+
+def paragraph(cite: str, lang: str) -> str:
+    """``cite`` as it is quoted at the table: "Easy-Move § 8 (7) 4", "ruling A-18", "match record 2.3"."""
+    statute = EASY_MOVE.fullmatch(cite)
+    if statute:
+        return _easy_move(statute[1], statute[2])
+    if cite.startswith("EM-"):
+        return gettext(lang, N_("Easy-Move, news"))
+    if cite.startswith("A-"):
+        return gettext(lang, SOURCES["A"], number=cite)
+    source, _, number = cite.partition("/" if cite.startswith("match-record") else "-")
+    return gettext(lang, SOURCES[source], number=number) if source in SOURCES else cite
+
+
+def _easy_move(section: str, number: str | None) -> str:
+    if number == CONTINENTS:
+        return f"Easy-Move § 8 ({section}) 6 a"
+    return f"Easy-Move § 8 ({section}) {number}" if number else f"Easy-Move § 8 ({section})"

@@ -1,0 +1,91 @@
+"""The sentence for a request that cannot be met, whatever the rules of the game say: the fullest wording first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from referee.translations.catalog import N_
+from referee.translations.words import fill, words
+
+PROBLEMS: Mapping[str, tuple[str, ...]] = {
+    # the request itself
+    "json_invalid": (N_("The body is no JSON."),),
+    "body_not_object": (N_("The body must be a JSON object."),),
+    "field_missing": (N_("“%(field)s” is missing."),),
+    "field_type": (N_("“%(field)s” is of the wrong kind; expected is: %(expected)s."),),
+    "field_value": (N_("“%(field)s” cannot have this value; possible is: %(expected)s."),),
+    "field_unknown": (N_("There is no “%(field)s”; known are: %(known)s."),),
+    "text_invalid": (N_("“%(field)s” holds characters that cannot be shown."),),
+    "key_invalid": (N_("The Idempotency-Key must be 1 to 100 plain characters."),),
+    "form_expired": (N_("This form is too old. Please reload the page and try again."),),
+    "bad_request": (N_("This request could not be read."),),
+    # rights
+    "not_the_table": (N_("Only the table may do this. Open the table's link on this device first."),),
+    "not_your_seat": (N_("Only the table or that seat's own phone may say this."),),
+    "seat_secret": (N_("This is the seat's secret: say it on its phone, or on the tablet with its PIN."),),
+    "on_the_phone": (N_("This seat looks on its phone. For the tablet, make a new code for the seat first."),),
+    "onlooker": (N_("Onlookers may watch, not play."),),
+    "pin_wrong": (N_("That is not this seat's PIN."),),
+    "pins_tried": (N_("Too many wrong PINs. Try again in %(seconds)s seconds."),),
+    "other_origin": (N_("This came from another site and was not done."),),
+    # what is not there
+    "match_unknown": (N_("There is no such match."),),
+    "seat_unknown": (N_("There is no such seat in this match."),),
+    "code_unknown": (N_("This code is not valid. Ask for a new one at the table."),),
+    "code_used": (N_("Another phone has already taken this seat. Ask for a new code at the table."),),
+    "member_unknown": (N_("There is no such member."),),
+    "preset_unknown": (N_("There is no such club."),),
+    "page_unknown": (N_("There is no such page."),),
+    "method": (N_("This cannot be done here."),),
+    "stale": (N_("The match has gone on since: it stands at action %(seq)s. Nothing was done."),),
+    "too_large": (N_("That is too large."),),
+    "media_type": (N_("This kind of content is not read here."),),
+    # members, seats, matches
+    "name_empty": (N_("A name is missing."),),
+    "name_long": (N_("A name has at most %(most)s characters."),),
+    "name_taken": (N_("%(name)s is already a member."),),
+    "colour_taken": (N_("%(name)s already plays this colour."),),
+    "seat_twice": (N_("This colour sits at the table twice: %(colour)s."),),
+    "player_twice": (N_("%(name)s sits at the table twice."),),
+    "players_few": (N_("At least %(least)s seats are needed; there are %(number)s."),),
+    "players_many": (N_("At most %(most)s seats can play; there are %(number)s."),),
+    "pin_form": (N_("A PIN has four to eight digits."),),
+    "options_faulty": (N_("The options cannot be played like this."),),
+    "record_faulty": (N_("The record cannot be read."),),
+    "record_refused": (N_("The record holds an action that is against its rulebook."),),
+    "record_sealed": (N_("The record's deal is still sealed: it can be opened when its match has ended."),),
+    "record_known": (N_("This match is already here."),),
+    "key_reused": (N_("This Idempotency-Key was used for something else before."),),
+    # the house
+    "internal": (N_("Something went wrong here. Nothing was done; please try again."),),
+    "not_saved": (N_("The computer could not save this, so nothing was done. Is its disk full?"),),
+}
+
+HOUSE: Mapping[str, str] = {
+    "instance_unwritable": N_("The folder %(folder)s cannot be written to (%(reason)s)."),
+    "instance_in_use": N_("Another Referee is already running with the folder %(folder)s."),
+    "database_newer": N_("%(file)s was written by a newer Referee; please update this one."),
+    "database_unusable": N_("%(file)s cannot be used (%(reason)s)."),
+    "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
+    "host_unusable": N_("Cannot listen on %(host)s port %(port)s (%(reason)s)."),
+}
+"""Why the house does not open: said on the command line, in English."""
+
+
+class Asked(Protocol):
+    """A problem with a request: its code, what is wrong with it, and the facts."""
+
+    code: str
+    field: str | None
+    facts: dict[str, object]
+
+
+def problem_text(problem: Asked, lang: str) -> str:
+    """What ``problem`` says in ``lang``."""
+    return fill(PROBLEMS[problem.code], {**words(problem.facts, lang), "field": problem.field or ""}, lang)
+
+
+def house_text(code: str, facts: Mapping[str, str]) -> str:
+    """Why the house does not open."""
+    return HOUSE[code] % facts

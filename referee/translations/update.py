@@ -1,0 +1,79 @@
+"""Bring the catalogues up to date: ``python -m referee.translations.update``.
+
+Gathers every text marked in the code and the templates and writes it to each language's ``messages.po``.
+Translations stay; a new text stands there empty, and the tests name it until it is translated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from referee.translations.catalog import LANGUAGES, SOURCE
+
+ROOT = Path(__file__).parents[2]
+
+
+class Source(NamedTuple):
+    """A folder with texts, how its files are read and what marks a text there."""
+
+    folder: str
+    methods: list[tuple[str, str]]
+    keywords: Mapping[str, tuple[int, ...] | None]
+    options: Mapping[str, str]
+
+
+CODE = Source("referee", [("**.py", "python")], {"_": None, "N_": None, "NN_": (1, 2)}, {})
+# Not silent: a template that cannot be read must be a failure, not a page that stays English.
+TEMPLATES = Source(
+    "templates",
+    [("**.html", "jinja2"), ("**.svg", "jinja2")],
+    {"_": None, "gettext": None, "ngettext": (1, 2)},
+    {"silent": "false", "trimmed": "true"},
+)
+
+
+def extract() -> Catalog:
+    """Every text that can be said, with the files that say it."""
+    found = Catalog()
+    for source in (CODE, TEMPLATES):
+        options = {pattern: dict(source.options) for pattern, _ in source.methods}
+        files = extract_from_dir(ROOT / source.folder, source.methods, options, source.keywords)
+        for name, _, message, comments, _ in files:
+            found.add(message, locations=[(f"{source.folder}/{name}", 0)], auto_comments=comments)
+    return found
+
+
+def catalogue_file(language: str) -> Path:
+    """Where the translations into ``language`` stand."""
+    return Path(__file__).parent / language / "LC_MESSAGES" / "messages.po"
+
+
+def read(language: str) -> Catalog:
+    with catalogue_file(language).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def update(language: str) -> Catalog:
+    """The catalogue of ``language`` has exactly the texts of the code and the templates."""
+    catalogue = read(language)
+    catalogue.update(extract(), no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    return catalogue
+
+
+def main() -> None:
+    for language in LANGUAGES:
+        if language != SOURCE:
+            catalogue = update(language)
+            with catalogue_file(language).open("wb") as file:
+                write_po(file, catalogue, sort_by_file=True, width=120, omit_header=True, ignore_obsolete=True)
+
+
+if __name__ == "__main__":
+    main()
