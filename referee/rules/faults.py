@@ -22,7 +22,8 @@ class FaultCode(StrEnum):
     SEAT_TWICE = "seat_twice"
     DATE_MALFORMED = "date_malformed"
     TIME_ZONE_UNKNOWN = "time_zone_unknown"
-    SEALED_WITHOUT_NONCE = "sealed_without_nonce"
+    TOO_MANY_PLAYERS = "too_many_players"
+    SEAL_MALFORMED = "seal_malformed"
     SEAL_BROKEN = "seal_broken"
     # any table of the file
     KEY_UNKNOWN = "key_unknown"

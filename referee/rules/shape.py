@@ -53,9 +53,9 @@ def wrong_type(key: str, value: object, kind: Kind) -> Fault:
 
 def shown(value: object) -> str:
     """A value as it stood in the file, cut short."""
-    text = (
-        "true" if value is True else "false" if value is False else f'"{value}"' if type(value) is str else str(value)
-    )
+    if type(value) is list or type(value) is dict:
+        return "[…]" if type(value) is list else "{…}"
+    text = f'"{value}"' if type(value) is str else str(value).lower() if type(value) is bool else str(value)
     return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
 
 

@@ -1,0 +1,186 @@
+"""Reads match records: what needs the rulebooks that ship with the program is settled here."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+from zoneinfo import ZoneInfo
+
+from referee.rulebooks import loader
+from referee.rules import record_faults, shape
+from referee.rules.commands import Deal
+from referee.rules.faults import Fault, FaultCode, RecordFaults, below, fault
+from referee.rules.locate import line_of, lines_of
+from referee.rules.position import state_from
+from referee.rules.position_faults import faults_of
+from referee.rules.record import EventTags, Record, default_starter, write_record
+from referee.rules.rulebook import Options, Rulebook, Value
+from referee.rules.seal import seal, seal_of
+from referee.rules.state import Setting
+
+__all__ = ["Record", "RecordFaults", "read", "seal", "write_record"]
+
+Data = Mapping[str, Any]
+_SEAL = re.compile(r"sha256:[0-9a-f]{64}")
+_TOML_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)| \(at end of document\)")
+
+
+def read(text: str) -> Record:
+    """The record that ``text`` holds.
+
+    :raises RecordFaults: everything wrong with it, in the order of its lines.
+    """
+    data = _toml(text)
+    faults = [*record_faults.too_large(data)] or [*_faults(data)]
+    if faults:
+        raise RecordFaults(_placed(faults, text))
+    return _record(data)
+
+
+def _toml(text: str) -> Data:
+    try:
+        return tomllib.loads(text.removeprefix("\ufeff"))
+    except RecursionError:
+        raise RecordFaults((_not_toml("too deep", 1),)) from None
+    except ValueError as error:
+        place = _TOML_PLACE.search(str(error))
+        line = int(place[1]) if place and place[1] else max(1, len(text.splitlines()))
+        raise RecordFaults((_not_toml(_TOML_PLACE.sub("", str(error)), line),)) from None
+
+
+def _not_toml(why: str, line: int) -> Fault:
+    return Fault("", FaultCode.NOT_TOML, {"why": why, "line": line}, line)
+
+
+def _placed(faults: list[Fault], text: str) -> tuple[Fault, ...]:
+    """The faults with their lines, in their order."""
+    lines = lines_of(text.removeprefix("\ufeff"))
+    placed = (one._replace(line=line_of(one.key, lines)) for one in faults)
+    return tuple(sorted(placed, key=lambda one: one.line or 0))
+
+
+def _faults(data: Data) -> Iterator[Fault]:
+    yield from record_faults.head(data)
+    yield from record_faults.seats(data)
+    yield from record_faults.event(data)
+    yield from _time_zone(shape.table(data, "event").get("time_zone"))
+    yield from _seal(data)
+    yield from shape.choice("rulebook", data.get("rulebook"), loader.NAMES)
+    rulebook = _rulebook(data)
+    if rulebook is not None and not rulebook.variants:
+        yield fault("rulebook", FaultCode.RULEBOOK_NOT_REFEREED, rulebook=rulebook.id)
+    elif rulebook is not None:
+        yield from _refereed(data, rulebook)
+
+
+def _refereed(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
+    """What is wrong under this rulebook; where a choice is faulty, its default judges the rest."""
+    yield from shape.choice("variant", data.get("variant"), rulebook.variants)
+    yield from shape.choice("board", data.get("board"), ("classic",))
+    for wrong in loader.resolve(rulebook, _variant(data, rulebook), shape.table(data, "options"))[1]:
+        yield fault(f"options.{wrong.name}", FaultCode(wrong.code), **wrong.facts)
+    yield from _number_of_seats(data, rulebook.defaults)
+    if record_faults.seats_of(data):
+        setting = _setting(data, rulebook)
+        if type(data.get("deal")) is dict:
+            yield from record_faults.deal(setting, data["deal"])
+        if type(data.get("position")) is dict:
+            yield from (below("position", wrong) for wrong in faults_of(setting, data["position"]))
+
+
+def _number_of_seats(data: Data, options: Options) -> Iterator[Fault]:
+    number = len(shape.row(data, "seats"))
+    if type(data.get("seats")) is list and number < options.players_least:
+        yield fault("seats", FaultCode.TOO_FEW_SEATS, number=number, least=options.players_least, cite="EM-8.5g")
+    if number > options.players_most:
+        yield fault("seats", FaultCode.TOO_MANY_SEATS, number=number, most=options.players_most, cite="EM-8.3b")
+
+
+def _time_zone(name: object) -> Iterator[Fault]:
+    try:
+        if type(name) is str:
+            ZoneInfo(name)
+    except (ValueError, OSError, LookupError):
+        yield fault("event.time_zone", FaultCode.TIME_ZONE_UNKNOWN, got=shape.shown(name))
+
+
+def _seal(data: Data) -> Iterator[Fault]:
+    """A seal looks like one, and belongs to the deal beside it."""
+    given, nonce, deal = data.get("seal"), data.get("nonce"), data.get("deal")
+    if type(given) is not str:
+        return
+    if not _SEAL.fullmatch(given):
+        yield fault("seal", FaultCode.SEAL_MALFORMED, got=shape.shown(given))
+    elif type(deal) is dict and type(nonce) is str and _sealed_otherwise(deal, nonce, given):
+        yield fault("seal", FaultCode.SEAL_BROKEN)
+
+
+def _sealed_otherwise(deal: Data, nonce: str, given: str) -> bool:
+    try:
+        return seal_of(deal, nonce) != given
+    except TypeError:  # a date in the deal; that it does not belong there is another fault
+        return False
+
+
+def _rulebook(data: Data) -> Rulebook | None:
+    return loader.load(data["rulebook"]) if data.get("rulebook") in loader.NAMES else None
+
+
+def _variant(data: Data, rulebook: Rulebook) -> str:
+    return _one_of(data.get("variant"), rulebook.variants)
+
+
+def _one_of(value: object, allowed: tuple[str, ...]) -> str:
+    return value if isinstance(value, str) and value in allowed else allowed[0]
+
+
+def _setting(data: Data, rulebook: Rulebook) -> Setting:
+    """What is settled before the first action, with the default for everything that is left out or faulty."""
+    variant = _variant(data, rulebook)
+    options, _ = loader.resolve(rulebook, variant, shape.table(data, "options"))
+    seats = record_faults.seats_of(data)
+    colours = tuple(seat.colour for seat in seats)
+    dealer = _one_of(data.get("dealer"), (colours[-1], *colours))
+    return Setting(
+        rulebook=rulebook,
+        variant=variant,
+        options=options,
+        board=loader.board("classic", east_africa_middle_east=options.east_africa_middle_east),
+        seats=seats,
+        dealer=dealer,
+        starter=_one_of(data.get("starter"), (default_starter(seats, dealer, options), *colours)),
+        dice=cast(Any, _one_of(data.get("dice"), ("faces", "losses", "rolled"))),
+        cards=cast(Any, _one_of(data.get("cards"), ("dealt", "entered", "counted"))),
+    )
+
+
+def _record(data: Data) -> Record:
+    rulebook = loader.load(data["rulebook"])
+    setting = _setting(data, rulebook)
+    tags = dict(data.get("event", {}))
+    if "date" in tags:
+        tags["date"] = record_faults.date_of(tags["date"])
+    return Record(
+        setting=setting,
+        actions=tuple(data.get("actions", ())),
+        deal=_deal(data["deal"]) if "deal" in data else None,
+        position=state_from(setting, data["position"]) if "position" in data else None,
+        chosen={name: _option(value) for name, value in data.get("options", {}).items()},
+        event=EventTags(**tags),
+        seal=data.get("seal"),
+        nonce=data.get("nonce"),
+    )
+
+
+def _option(value: Any) -> Value:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _deal(data: Data) -> Deal:
+    return Deal(_hands(data, "territories"), _hands(data, "missions"), tuple(data["deck"]) if "deck" in data else None)
+
+
+def _hands(data: Data, key: str) -> dict[str, tuple[str, ...]]:
+    return {seat: tuple(names) for seat, names in data.get(key, {}).items()}

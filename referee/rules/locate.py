@@ -1,0 +1,142 @@
+"""Where the keys of a TOML text stand: ``position.owners.alaska`` is on line 31.
+
+Only for texts that are valid TOML: it skips values, it does not judge them. Entries of a list count from 1:
+``seats[2]``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+_BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"' + r"|'[^'\n]*'")
+_LONG_STRING = re.compile(r'"""(?:[^\\]|\\.)*?"{3,5}(?!")' + r"|'''.*?'{3,5}(?!')", re.DOTALL)
+_PLAIN = re.compile(r"[^,\]}#\n]+")
+
+
+def lines_of(text: str) -> dict[str, int]:
+    """The line of every key and every list entry in ``text``, counted from 1."""
+    return _Scanner(text).scan()
+
+
+def line_of(key: str, lines: dict[str, int]) -> int:
+    """The line of ``key``, or of the table it is missing from; the first line where that is the file."""
+    while key and key not in lines:
+        key = key[: max(key.rfind("."), key.rfind("["), 0)]
+    return lines.get(key, 1)
+
+
+class _Scanner:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.lines: dict[str, int] = {}
+        self.entries: dict[str, int] = {}
+        self._line, self._counted = 1, 0
+
+    def scan(self) -> dict[str, int]:
+        table = ""
+        self._blanks()
+        while self.at < len(self.text):
+            if self.text[self.at] == "[":
+                table = self._header()
+            else:
+                self._pair(table)
+            self._blanks()
+        return self.lines
+
+    def _blanks(self) -> None:
+        match = _BLANK.match(self.text, self.at)
+        assert match is not None
+        self.at = match.end()
+
+    def _skip(self, marks: str) -> None:
+        self._blanks()
+        while self.at < len(self.text) and self.text[self.at] in marks:
+            self.at += 1
+            self._blanks()
+
+    def _note(self, path: str) -> None:
+        self._line += self.text.count("\n", self._counted, self.at)
+        self._counted = self.at
+        self.lines.setdefault(path, self._line)
+
+    def _header(self) -> str:
+        many = self.text.startswith("[[", self.at)
+        self._skip("[")
+        path = self._key("")
+        if many:
+            self.entries[path] = self.entries.get(path, 0) + 1
+            path = f"{path}[{self.entries[path]}]"
+            self._note(path)
+        self._skip("]")
+        return path
+
+    def _key(self, table: str) -> str:
+        """A dotted key; a table inside a list of tables is inside the list's last entry."""
+        path = table
+        while True:
+            self._blanks()
+            path = f"{path}.{self._name()}" if path else self._name()
+            self._note(path)
+            self._blanks()
+            if self.text[self.at] != ".":
+                return path
+            path = f"{path}[{self.entries[path]}]" if path in self.entries else path
+            self.at += 1
+
+    def _name(self) -> str:
+        match = _BARE.match(self.text, self.at) or _STRING.match(self.text, self.at)
+        assert match is not None
+        self.at = match.end()
+        name = match.group()
+        if name[0] == '"':
+            return _unescaped(name)
+        return name.strip("'")
+
+    def _pair(self, table: str) -> None:
+        path = self._key(table)
+        self._skip("=")
+        self._value(path)
+
+    def _value(self, path: str) -> None:
+        first = self.text[self.at]
+        if first == "[":
+            self._list(path)
+        elif first == "{":
+            self._table(path)
+        else:
+            pattern = _PLAIN
+            if first in "\"'":
+                pattern = _LONG_STRING if self.text.startswith(first * 3, self.at) else _STRING
+            match = pattern.match(self.text, self.at)
+            assert match is not None
+            self.at = match.end()
+
+    def _list(self, path: str) -> None:
+        self.at += 1
+        self._skip(",")
+        number = 0
+        while self.text[self.at] != "]":
+            number += 1
+            self._note(f"{path}[{number}]")
+            self._value(f"{path}[{number}]")
+            self._skip(",")
+        self.at += 1
+
+    def _table(self, path: str) -> None:
+        self.at += 1
+        self._skip(",")
+        while self.text[self.at] != "}":
+            self._pair(path)
+            self._skip(",")
+        self.at += 1
+
+
+def _unescaped(name: str) -> str:
+    try:
+        return str(json.loads(name))
+    except ValueError:
+        return name[1:-1]
