@@ -93,9 +93,9 @@ def _refereed(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
 def _number_of_seats(data: Data, options: Options) -> Iterator[Fault]:
     number = len(shape.row(data, "seats"))
     if type(data.get("seats")) is list and number < options.players_least:
-        yield fault("seats", FaultCode.TOO_FEW_SEATS, number=number, least=options.players_least, cite="EM-8.5g")
+        yield fault("seats", FaultCode.TOO_FEW_SEATS, seats=number, least=options.players_least, cite="EM-8.5g")
     if number > options.players_most:
-        yield fault("seats", FaultCode.TOO_MANY_SEATS, number=number, most=options.players_most, cite="EM-8.3b")
+        yield fault("seats", FaultCode.TOO_MANY_SEATS, seats=number, most=options.players_most, cite="EM-8.3b")
 
 
 def _time_zone(name: object) -> Iterator[Fault]:

@@ -152,9 +152,10 @@ def _territories(setting: Setting, data: Data) -> Iterator[Fault]:
     for territory in setting.board.territories:
         if territory not in given:
             yield fault("territories", FaultCode.TERRITORY_WITHOUT_OWNER, territory=territory)
-    sizes = [len(names) for names in dealt.values() if isinstance(names, list)]
-    if sizes and max(sizes) - min(sizes) > 1:
-        yield fault("territories", FaultCode.TERRITORIES_UNEVEN, least=min(sizes), most=max(sizes), cite="EM-8.6b")
+    sizes = {seat: len(names) for seat, names in dealt.items() if isinstance(names, list)}
+    if sizes and max(sizes.values()) - min(sizes.values()) > 1:
+        seat = max(sizes, key=sizes.__getitem__)
+        yield fault("territories", FaultCode.TERRITORIES_UNEVEN, seat=seat, territories=sizes[seat], cite="EM-8.6b")
 
 
 def _hands(setting: Setting, dealt: Data, at: str) -> Iterator[Fault]:
@@ -180,7 +181,7 @@ def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
     for seat, names in drawn.items():
         if isinstance(names, list) and len(names) != each:
             code = FaultCode.TOO_MANY_MISSIONS if len(names) > each else FaultCode.TOO_FEW_MISSIONS
-            yield fault(f"missions.{seat}", code, seat=seat, missions=len(names), most=each)
+            yield fault(f"missions.{seat}", code, seat=seat, missions=len(names), most=each, least=each)
     for key, mission in shape.held(drawn, "missions"):
         yield from shape.mission(key, mission, setting)
     yield from shape.twice(shape.held(drawn, "missions"), FaultCode.MISSION_TWICE, "mission")

@@ -1,0 +1,385 @@
+"""Match records (match-record 1, 5, 6, 8): read, written, sealed, and every fault with its key and line."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import tomllib
+from datetime import date
+from typing import Any
+
+import pytest
+
+from referee.rulebooks import loader
+from referee.rulebooks.records import read
+from referee.rules.cards import full_deck
+from referee.rules.commands import Deal
+from referee.rules.faults import Fault, FaultCode, RecordFaults
+from referee.rules.locate import line_of, lines_of
+from referee.rules.missions import pool
+from referee.rules.record import EventTags, Record, default_starter, write_record
+from referee.rules.seal import canonical, deal_data, seal
+from referee.rules.state import Seat
+
+BOARD = loader.board("classic")
+EASY_MOVE = loader.load("easy_move").defaults
+F = FaultCode
+
+HEAD = 'format = "match-record/1"\nrulebook = "easy_move"\n'
+SEATS = "".join(f'[[seats]]\ncolour = "{colour}"\n' for colour in ("red", "blue", "green"))
+MINIMAL = HEAD + SEATS
+
+
+def a_deal(seed: int = 1) -> Deal:
+    rng, colours = random.Random(seed), ("red", "blue", "green")
+    territories = rng.sample(BOARD.territories, 42)
+    missions = rng.sample(pool(colours), 6)
+    return Deal(
+        {colour: tuple(territories[n::3]) for n, colour in enumerate(colours)},
+        {colour: (missions[n], missions[5 - n]) for n, colour in enumerate(colours)},
+        tuple(rng.sample(full_deck(BOARD.territories, "wild"), 44)),
+    )
+
+
+def faults(text: str) -> list[Fault]:
+    with pytest.raises(RecordFaults) as refused:
+        read(text)
+    return list(refused.value.faults)
+
+
+def found(text: str) -> list[tuple[str, FaultCode, int | None]]:
+    return [(one.key, one.code, one.line) for one in faults(text)]
+
+
+def test_the_least_record_has_the_rulebooks_defaults() -> None:
+    record = read(MINIMAL)
+    setting = record.setting
+    assert (setting.variant, setting.dice, setting.cards) == ("missions", "faces", "dealt")
+    assert (setting.dealer, setting.starter, setting.options) == ("green", "red", EASY_MOVE)
+    assert setting.seats == (Seat("red", ()), Seat("blue", ()), Seat("green", ()))
+    assert record == Record(setting, ())
+    assert not record.sealed
+
+
+def test_everything_a_record_may_say_is_read() -> None:
+    text = f"""
+format   = "match-record/1"
+rulebook = "easy_move"
+variant  = "missions"
+board    = "classic"
+dice     = "losses"
+cards    = "dealt"
+dealer   = "blue"
+starter  = "blue"
+nonce    = "0123"
+actions  = ["table deal", "blue place alaska 3 # a word"]
+[[seats]]
+colour = "red"
+players = ["Alice", "Bob"]
+[[seats]]
+colour = "blue"
+players = ["Charlie"]
+[[seats]]
+colour = "green"
+players = ["Dana"]
+[event]
+name = "Game night 3"
+date = 2026-03-14
+time_zone = "Europe/Berlin"
+venue = "At Bob’s"
+[options]
+elimination_ends_attack = false
+ascending_values = [4, 6, 8]
+[deal]
+territories = {json.dumps(deal_data(a_deal())["territories"]).replace(":", " =")}
+missions = {json.dumps(deal_data(a_deal())["missions"]).replace(":", " =")}
+deck = {json.dumps(a_deal().deck)}
+"""
+    record = read(text)
+    setting = record.setting
+    assert (setting.dice, setting.dealer, setting.starter) == ("losses", "blue", "blue")
+    assert setting.seats[0] == Seat("red", ("Alice", "Bob"))
+    assert setting.options.elimination_ends_attack is False
+    assert record.chosen == {"elimination_ends_attack": False, "ascending_values": (4, 6, 8)}
+    assert record.deal == a_deal()
+    assert record.actions == ("table deal", "blue place alaska 3 # a word")
+    assert record.event == EventTags("Game night 3", date(2026, 3, 14), "Europe/Berlin", "At Bob’s")
+    assert read(write_record(record)) == record
+
+
+def full_record(**changes: Any) -> Record:
+    base = read(MINIMAL)
+    given: dict[str, Any] = {
+        "deal": a_deal(),
+        "actions": ("table deal", "red end"),
+        "nonce": "n",
+        "seal": seal(a_deal(), "n"),
+        "event": EventTags('A "quoted" \\ name\n\x7f\t€', date(2026, 1, 2)),
+    }
+    return Record(base.setting, **{**given, **changes})
+
+
+POSITION = {
+    "turn": "red",
+    "phase": "attack",
+    "owners": {**dict.fromkeys(BOARD.territories, "blue"), "alaska": "red", "peru": "green"},
+    "armies": dict.fromkeys(BOARD.territories, 2),
+    "hands": {"red": ["alaska", "joker_1"], "blue": 2},
+}
+
+
+def toml_position(data: dict[str, Any] = POSITION) -> str:
+    def value(one: Any) -> str:
+        if isinstance(one, dict):
+            return "{ " + ", ".join(f"{key} = {value(more)}" for key, more in one.items()) + " }"
+        return json.dumps(one)
+
+    return "[position]\n" + "\n".join(f"{key} = {value(one)}" for key, one in data.items()) + "\n"
+
+
+def test_what_is_written_is_read_back_and_written_the_same() -> None:
+    positioned = read(MINIMAL + toml_position())
+    running = full_record(deal=None, nonce=None)
+    for record in (full_record(), full_record(actions=(), seal=None, nonce=None), positioned, running):
+        text = write_record(record)
+        assert read(text) == record
+        assert write_record(read(text)) == text
+
+
+def test_a_sealed_record_is_one_without_its_deal_match_record_5() -> None:
+    assert full_record(deal=None, nonce=None).sealed
+    assert not full_record().sealed
+
+
+def test_the_seal_can_be_recomputed_in_three_lines_match_record_5() -> None:
+    record = tomllib.loads(write_record(full_record()))
+    text = json.dumps(record["deal"], sort_keys=True, separators=(",", ":")) + record["nonce"]
+    assert "sha256:" + hashlib.sha256(text.encode()).hexdigest() == record["seal"]
+
+
+def test_the_seal_depends_on_order_and_nonce_and_not_on_the_layout() -> None:
+    assert seal(a_deal(1), "n") != seal(a_deal(2), "n")
+    assert seal(a_deal(1), "n") != seal(a_deal(1), "m")
+    assert canonical({"b": [1], "a": {"d": 1, "c": 2}}) == '{"a":{"c":2,"d":1},"b":[1]}'
+
+
+@pytest.mark.parametrize(("seats", "starter"), [(3, 0), (4, 2), (5, 2), (6, 0)])
+def test_whoever_sits_left_of_the_last_card_begins_EM_8_7_0a_A_09(seats: int, starter: int) -> None:
+    table = [Seat(colour, ()) for colour in ("red", "blue", "green", "black", "yellow", "pink")[:seats]]
+    assert default_starter(table, table[-1].colour, EASY_MOVE) == table[starter].colour
+    assert default_starter(table, table[0].colour, EASY_MOVE) == table[(1 + starter) % seats].colour
+
+
+FAULTY = [
+    ("", [("format", F.KEY_MISSING, 1), ("rulebook", F.KEY_MISSING, 1), ("seats", F.KEY_MISSING, 1)]),
+    (MINIMAL.replace("/1", "/9"), [("format", F.VALUE_UNKNOWN, 1)]),
+    (MINIMAL.replace("easy_move", "monopoly"), [("rulebook", F.VALUE_UNKNOWN, 2)]),
+    (MINIMAL.replace("easy_move", "swedish"), [("rulebook", F.RULEBOOK_NOT_REFEREED, 2)]),
+    (HEAD + 'variant = "capital"\n' + SEATS, [("variant", F.VALUE_UNKNOWN, 3)]),
+    (HEAD + 'board = "europe"\n' + SEATS, [("board", F.VALUE_UNKNOWN, 3)]),
+    (HEAD + 'dice = "loaded"\n' + SEATS, [("dice", F.VALUE_UNKNOWN, 3)]),
+    (HEAD + 'cards = "marked"\n' + SEATS, [("cards", F.VALUE_UNKNOWN, 3)]),
+    (HEAD + "dice = 3\n" + SEATS, [("dice", F.WRONG_TYPE, 3)]),
+    (HEAD + 'dealer = "pink"\n' + SEATS, [("dealer", F.COLOUR_WITHOUT_SEAT, 3)]),
+    (HEAD + 'starter = "white"\n' + SEATS, [("starter", F.COLOUR_UNKNOWN, 3)]),
+    (HEAD + 'colour = "red"\n' + SEATS, [("colour", F.KEY_UNKNOWN, 3)]),
+    (MINIMAL + 'player = "Alice"\n', [("seats[3].player", F.KEY_UNKNOWN, 9)]),
+    (MINIMAL + 'players = "Alice"\n', [("seats[3].players", F.WRONG_TYPE, 9)]),
+    (MINIMAL + 'players = ["Alice", ""]\n', [("seats[3].players[2]", F.EMPTY, 9)]),
+    (MINIMAL + 'players = ["Alice", 2]\n', [("seats[3].players[2]", F.WRONG_TYPE, 9)]),
+    (MINIMAL + 'players = ["Alice", "Bob", "Charlie"]\n', [("seats[3].players", F.TOO_MANY_PLAYERS, 9)]),
+    (MINIMAL.replace("green", "red"), [("seats[3].colour", F.SEAT_TWICE, 8)]),
+    (MINIMAL.replace("green", "white"), [("seats[3].colour", F.COLOUR_UNKNOWN, 8)]),
+    (MINIMAL + "[[seats]]\n", [("seats[4].colour", F.KEY_MISSING, 9)]),
+    (HEAD + SEATS[: SEATS.rindex("[[")], [("seats", F.TOO_FEW_SEATS, 3)]),
+    (HEAD + "seats = []\n", [("seats", F.TOO_FEW_SEATS, 3)]),
+    (HEAD + "seats = 3\n", [("seats", F.WRONG_TYPE, 3)]),
+    (HEAD + "actions = [\n'red end',\n3,\n]\n" + SEATS, [("actions[2]", F.WRONG_TYPE, 5)]),
+    (HEAD + "actions = 'red end'\n" + SEATS, [("actions", F.WRONG_TYPE, 3)]),
+    (MINIMAL + "[event]\nhost = 'Bob'\n", [("event.host", F.KEY_UNKNOWN, 10)]),
+    (MINIMAL + "[event]\ndate = 'yesterday'\n", [("event.date", F.DATE_MALFORMED, 10)]),
+    (MINIMAL + "[event]\ntime_zone = 'Moon/Crater'\n", [("event.time_zone", F.TIME_ZONE_UNKNOWN, 10)]),
+    (MINIMAL + "[event]\nname = 3\n", [("event.name", F.WRONG_TYPE, 10)]),
+    (MINIMAL + "[options]\ngravity = true\n", [("options.gravity", F.OPTION_UNKNOWN, 10)]),
+    (MINIMAL + "[options]\nfortify = 'far'\n", [("options.fortify", F.OPTION_VALUE, 10)]),
+    (MINIMAL + "[options]\nset_values = 'composition'\n", [("options.set_values", F.OPTION_VALUE, 10)]),
+    (MINIMAL + "[options]\ncapital_missions = true\n", [("options.capital_missions", F.OPTION_NOT_USED, 10)]),
+    (
+        HEAD + 'variant = "domination"\n' + SEATS + "[options]\nmissions_before_discard = 'none'\n",
+        [("options.missions_before_discard", F.OPTION_NOT_IN_VARIANT, 11)],
+    ),
+    (HEAD + "seal = 'wax'\n" + SEATS, [("seal", F.SEAL_MALFORMED, 3)]),
+    (HEAD + "x = 0xffffffffffffffffff\n" + SEATS, [("x", F.OUT_OF_RANGE, 3)]),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), FAULTY, ids=[f"{one[1][0][0]} {one[1][0][1]}" for one in FAULTY])
+def test_a_fault_is_named_with_key_and_line(text: str, expected: list[tuple[str, FaultCode, int]]) -> None:
+    assert found(text) == expected
+
+
+def altered(part: str, seat: str | None, value: Any) -> str:
+    data = deal_data(a_deal())
+    if seat is None:
+        data[part] = value
+    else:
+        data[part][seat] = value
+    return MINIMAL + toml_position(data).replace("position", "deal")
+
+
+DEAL = deal_data(a_deal())
+RED: list[str] = DEAL["territories"]["red"]
+BLUE: list[str] = DEAL["territories"]["blue"]
+FAULTY_DEALS = [
+    (
+        altered("territories", "pink", []),
+        {("deal.territories.pink", F.COLOUR_WITHOUT_SEAT), ("deal.territories", F.TERRITORIES_UNEVEN)},
+    ),
+    (altered("territories", "red", RED[1:]), {("deal.territories", F.TERRITORY_WITHOUT_OWNER)}),
+    (
+        altered("territories", "red", [*RED[1:], BLUE[0]]),
+        {("deal.territories", F.TERRITORY_WITHOUT_OWNER), ("deal.territories.blue[1]", F.TERRITORY_TWICE)},
+    ),
+    (altered("territories", "red", [*RED, "mordor"]), {("deal.territories.red[15]", F.TERRITORY_UNKNOWN)}),
+    (
+        altered("territories", "red", "alaska"),
+        {("deal.territories.red", F.WRONG_TYPE), ("deal.territories", F.TERRITORY_WITHOUT_OWNER)},
+    ),
+    (altered("missions", "red", ["africa+asia"]), {("deal.missions.red", F.TOO_FEW_MISSIONS)}),
+    (altered("missions", None, {}), set()),
+    (
+        altered("missions", None, {"red": ["africa+asia", "eliminate_pink"]}),
+        {
+            ("deal.missions.blue", F.KEY_MISSING),
+            ("deal.missions.green", F.KEY_MISSING),
+            ("deal.missions.red[2]", F.MISSION_OUT),
+        },
+    ),
+    (altered("deck", None, DEAL["deck"][1:]), {("deal.deck", F.CARD_MISSING)}),
+    (
+        altered("deck", None, [*DEAL["deck"][1:], DEAL["deck"][1]]),
+        {("deal.deck", F.CARD_MISSING), ("deal.deck[44]", F.CARD_TWICE)},
+    ),
+    (altered("deck", None, "alaska"), {("deal.deck", F.WRONG_TYPE)}),
+    (altered("dice", None, "6,5"), {("deal.dice", F.KEY_UNKNOWN)}),
+
+    (
+        altered("deck", None, DEAL["deck"]).replace(HEAD, HEAD + "cards = 'counted'\n"),
+        {("deal.deck", F.DECK_NOT_DEALT)},
+    ),
+    (
+        altered("deck", None, DEAL["deck"]).replace(HEAD, HEAD + "variant = 'domination'\n"),
+        {("deal.missions", F.MISSIONS_NOT_USED)},
+    ),
+    (altered("deck", None, DEAL["deck"]) + "[position]\n", {("position", F.DEAL_AND_POSITION)}),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), FAULTY_DEALS)
+def test_a_faulty_deal_is_named(text: str, expected: set[tuple[str, FaultCode]]) -> None:
+    if expected:
+        assert expected <= {(one.key, one.code) for one in faults(text)}
+    else:
+        read(text)
+
+
+def test_a_deal_that_is_not_the_sealed_one_is_found_out() -> None:
+    forged = write_record(full_record(deal=a_deal(2)))
+    assert [(one.key, one.code) for one in faults(forged)] == [("seal", F.SEAL_BROKEN)]
+
+
+def test_everything_wrong_is_reported_at_once_in_the_order_of_the_lines() -> None:
+    text = f"""format = "match-record/1"
+rulebook = "easy_move"
+dice = "loaded"
+[[seats]]
+colour = "red"
+[[seats]]
+colour = "blue"
+[[seats]]
+color = "green"
+[options]
+gravity = 1
+{toml_position({**POSITION, "round": 0, "hands": {"red": ["peru"], "blue": ["peru"]}})}"""
+    assert found(text)[:5] == [
+        ("dice", F.VALUE_UNKNOWN, 3),
+        ("seats[3].colour", F.KEY_MISSING, 8),
+        ("seats[3].color", F.KEY_UNKNOWN, 9),
+        ("options.gravity", F.OPTION_UNKNOWN, 11),
+        ("position.owners.peru", F.COLOUR_WITHOUT_SEAT, 15),
+    ]
+    assert {("position.round", F.OUT_OF_RANGE, 18), ("position.hands.blue[1]", F.CARD_TWICE, 17)} <= set(found(text))
+
+
+def test_a_fault_of_the_position_names_the_line_of_its_table() -> None:
+    lacking = {**POSITION, "owners": {key: owner for key, owner in POSITION["owners"].items() if key != "siam"}}  # type: ignore[attr-defined]
+    assert found(MINIMAL + toml_position(lacking)) == [("position.owners.siam", F.TERRITORY_WITHOUT_OWNER, 12)]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('format = "match-record/1\n', 1),
+        ("format = 1\nformat = 2\n", 2),
+        ("format = 1\n\nrulebook", 3),
+        ("a = [1,\n2\n", 3),
+        ("a = " + "[" * 5000, 1),
+        ("a = " + "9" * 5000, 1),
+        ("\x00", 1),
+    ],
+)
+def test_what_is_no_toml_says_where(text: str, line: int) -> None:
+    (fault,) = faults(text)
+    assert (fault.code, fault.line is not None and fault.line <= line) == (F.NOT_TOML, True)
+
+
+def test_a_byte_order_mark_is_no_fault() -> None:
+    assert read("\ufeff" + MINIMAL) == read(MINIMAL)
+
+
+TOML = '''format = "match-record/1" # c
+actions = [
+  "red end",  # x
+  """a
+b""",
+  'lit',
+]
+
+[[seats]]
+colour = "red"
+players = ["A", "B"]
+[[seats]]
+colour = "blue"
+"a.b" = 3
+x.y.z = { p = 1, q = [ {r = 2}, 3.5e1, 1979-05-27T07:32:00Z ] }
+[seats.sub]
+k = true
+[position]
+owners = { alaska = "red", "peru"='blue' }
+e = ""
+f = """"""
+[position.armies]
+alaska = 3
+'''
+
+
+def test_every_key_of_a_toml_text_has_its_line() -> None:
+    tomllib.loads(TOML)
+    expected = {
+        **{"format": 1, "actions": 2, "actions[1]": 3, "actions[2]": 4, "actions[3]": 6},
+        **{"seats": 9, "seats[1]": 9, "seats[1].colour": 10, "seats[1].players": 11, "seats[1].players[2]": 11},
+        **{"seats[2]": 12, "seats[2].a.b": 14, "seats[2].x.y.z.q[1].r": 15, "seats[2].sub": 16, "seats[2].sub.k": 17},
+        **{
+            "position": 18,
+            "position.owners.peru": 19,
+            "position.e": 20,
+            "position.f": 21,
+            "position.armies.alaska": 23,
+        },
+    }
+    lines = lines_of(TOML)
+    assert {key: lines.get(key) for key in expected} == expected
+    assert line_of("position.owners.siam", lines) == 19
+    assert line_of("seats[2].players[1]", lines) == 12
+    assert line_of("deal", lines) == 1
