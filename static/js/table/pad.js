@@ -106,6 +106,7 @@ const panel = (match) => h("div", { class: "panel-body stack" }, h("div", { clas
 export const showPad = (match) => {
   const speaks = match.view.audience === "table";
   replace(keys, speaks && !match.panel ? turnKeys(match) : null);
+  node.classList.toggle("has-panel", Boolean(match.panel));
   if (match.panel) return replace(node, panel(match));
   return replace(node, speaks ? offers(match) : null);
 };
