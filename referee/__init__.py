@@ -4,4 +4,38 @@ This module is imported before anything is installed (`python3 -m referee` prepa
 standard library alone when it loads.
 """
 
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from referee.service.writer import Pool
+
 __version__ = "0.1.0"
+
+
+def create_app(instance: Path, pool: Pool | None = None) -> Flask:
+    """The app over the data in the folder ``instance``; ``pool`` is the thread that writes.
+
+    :raises StoreError: the folder or its database cannot be used.
+    """
+    from flask import Flask
+
+    from referee.service.house import open_desk
+    from referee.service.writer import OneThread
+    from referee.store.database import address, make_reading
+    from referee.store.tables import db
+    from referee.web import wire
+
+    instance = instance.absolute()
+    app = Flask(__name__, template_folder="../templates", static_folder="../static", instance_path=str(instance))
+    app.config["SQLALCHEMY_DATABASE_URI"] = address(instance)
+    db.init_app(app)
+    with app.app_context():
+        make_reading(db.engine)
+        desk = open_desk(instance, db.engine, pool or OneThread())
+    wire(app, desk)
+    return app

@@ -45,6 +45,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "name_empty": (N_("A name is missing."),),
     "name_long": (N_("A name has at most %(most)s characters."),),
     "name_taken": (N_("%(name)s is already a member."),),
+    "colour_unknown": (N_("There is no such colour."),),
     "colour_taken": (N_("%(name)s already plays this colour."),),
     "seat_twice": (N_("This colour sits at the table twice: %(colour)s."),),
     "player_twice": (N_("%(name)s sits at the table twice."),),
@@ -78,7 +79,9 @@ class Asked(Protocol):
 
     code: str
     field: str | None
-    facts: dict[str, object]
+
+    @property
+    def facts(self) -> Mapping[str, object]: ...
 
 
 def problem_text(problem: Asked, lang: str) -> str:

@@ -1,0 +1,191 @@
+"""Saying something in a match: judged, on disk, answered, told to everybody who follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from referee.rules.commands import (
+    CorrectHand,
+    Discard,
+    Draw,
+    EnterMission,
+    NameCapital,
+    Said,
+)
+from referee.rules.notation import parse
+from referee.rules.refusal import Notice, Refusal
+from referee.rules.state import Result, Setting
+from referee.rules.terms import UNKNOWN
+from referee.rules.view import Viewer, visible
+from referee.service import clock
+from referee.service.desk import Change, Desk
+from referee.service.judging import Accepted, accept
+from referee.service.moves import Move
+from referee.service.play import REMEMBERED, OpenMatch, open_match, public_line
+from referee.service.problems import Problem
+from referee.store import Connection, answers, log, matches
+from referee.store.answers import Given
+from referee.store.matches import Outcome
+
+Body: TypeAlias = dict[str, object]
+
+
+class Saying(NamedTuple):
+    """What came in: the line, the seq its sender had seen (``None``: did not say), and the Idempotency-Key."""
+
+    action: str
+    seq: int | None = None
+    key: str | None = None
+
+
+class Spoken(NamedTuple):
+    """The answer in facts, without sentences: 201 with the events the asker may see, or 422 with the refusal."""
+
+    status: int
+    body: Body
+
+
+def say(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Spoken:
+    """The action is judged and on disk; the same key again gets the same answer and nothing happens.
+
+    :raises Malformed: the line is no action.
+    :raises Problem: unknown match, not the asker's to say, another seq, a key used for something else.
+    :raises NotSaved: the disk did not take it.
+    """
+    said = parse(saying.action, desk.match(match_id).setting)
+    check_right(viewer, said)
+    return desk.change(lambda change: _say(change, match_id, viewer, saying, said))
+
+
+def check_right(viewer: Viewer, said: Said) -> None:
+    """The asker may say this: the table everything but secrets, a seat its own.
+
+    :raises Problem: it is somebody else's to say.
+    """
+    command = said.command
+    if viewer.kind == "onlooker":
+        raise Problem("onlooker")
+    if viewer.kind == "seat" and command.actor != viewer.seat:
+        raise Problem("not_your_seat", seat=command.actor)
+    if viewer.kind == "table" and _tells_a_secret(said):
+        raise Problem("seat_secret", seat=command.actor)
+
+
+def _tells_a_secret(said: Said) -> bool:
+    match said.command:
+        case Discard() | EnterMission():
+            return said.command.mission != UNKNOWN
+        case NameCapital():
+            return said.command.territory != UNKNOWN
+        case Draw():
+            return said.command.card not in (None, UNKNOWN)
+    return False
+
+
+def _say(change: Change, match_id: str, viewer: Viewer, saying: Saying, said: Said) -> Spoken:
+    asker = f"{viewer.kind} {viewer.seat}"
+    given = answers.find(change.connection, match_id, saying.key) if saying.key else None
+    if given is not None:
+        return _given_before(given, asker, saying)
+    match = change.match(match_id)
+    if saying.seq is not None and saying.seq != match.seq:
+        raise Problem("stale", seq=match.seq, seen=saying.seq)
+    spoken = _judged(change, match, viewer, said)
+    if saying.key:
+        record = Given(asker, saying.action, spoken.status, spoken.body)
+        answers.keep(change.connection, match_id, saying.key, record)
+    return spoken
+
+
+def _given_before(given: Given, asker: str, saying: Saying) -> Spoken:
+    if (given.asker, given.action) != (asker, saying.action):
+        raise Problem("key_reused", field="Idempotency-Key")
+    return Spoken(given.status, given.body)
+
+
+def _judged(change: Change, match: OpenMatch, viewer: Viewer, said: Said) -> Spoken:
+    try:
+        accepted = accept(match, said, clock.now())
+    except Refusal as refusal:
+        return Spoken(422, refusal_body(refusal, said, match.seq))
+    write_down(change, match, accepted)
+    change.moves.append(Move(match.row.id, match.setting, accepted.entry))
+    return Spoken(201, _accepted_body(accepted, viewer))
+
+
+def _accepted_body(accepted: Accepted, viewer: Viewer) -> Body:
+    entry = accepted.entry
+    return {
+        "seq": entry.seq,
+        "action": line_for(accepted.match.setting, entry.action, viewer),
+        "events": visible(entry.events, viewer),
+        "notices": [notice_body(notice) for notice in accepted.notices],
+    }
+
+
+def notice_body(notice: Notice) -> Body:
+    """The notice in facts."""
+    return {"code": str(notice.code), "cite": notice.cite, "facts": plain_facts(notice.facts)}
+
+
+def refusal_body(refusal: Refusal, said: Said, seq: int) -> Body:
+    """The refusal in facts, with the lines that are ways out of it."""
+    facts = plain_facts(refusal.facts)
+    return {
+        "code": str(refusal.code),
+        "cite": refusal.cite,
+        "facts": facts,
+        "seq": seq,
+        "ways_out": _ways_out(refusal, said),
+    }
+
+
+def _ways_out(refusal: Refusal, said: Said) -> list[Body]:
+    """It happened: report the foul; it happened and stays: let it stand (match-record 2.3)."""
+    ways: list[Body] = []
+    foul, seat, territory = (refusal.facts.get(name) for name in ("foul", "seat", "territory"))
+    if foul is not None:
+        ways.append({"way": "foul", "action": f"{seat} foul {foul} {territory}"})
+    if not refusal.arithmetic and not said.stood:
+        ways.append({"way": "stood", "action": public_line(Said(said.command, stood=True))})
+    return ways
+
+
+def plain_facts(facts: Mapping[str, object]) -> Body:
+    """The facts as JSON has them."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in facts.items()}
+
+
+def line_for(setting: Setting, line: str, viewer: Viewer) -> str:
+    """The line of the log as ``viewer`` may read it."""
+    said = parse(line, setting)
+    owner = said.command.seat if isinstance(said.command, CorrectHand) else said.command.actor
+    return line if viewer.sees(owner) else public_line(said)
+
+
+def write_down(change: Change, before: OpenMatch, accepted: Accepted) -> None:
+    """The accepted action is in the log, with its snapshot and the match's outcome."""
+    connection, match, entry = change.connection, accepted.match, accepted.entry
+    log.append(connection, match.row.id, entry)
+    if accepted.position is not None:
+        log.keep_position(connection, match.row.id, entry.seq, accepted.position)
+    if match.state.result != before.state.result:
+        matches.set_outcome(connection, match.row.id, outcome(match.state.result, entry))
+    change.keep(_within_memory(connection, match))
+
+
+def outcome(result: Result | None, entry: log.Entry) -> Outcome:
+    """How the match stands after ``entry``: running again where an undo reopened it."""
+    if result is None:
+        return Outcome()
+    status = "abandoned" if result.reason == "abandoned" else "ended"
+    return Outcome(status, entry.at, list(result.winners), result.reason, result.mission, entry.head)
+
+
+def _within_memory(connection: Connection, match: OpenMatch) -> OpenMatch:
+    """Neither more than is remembered, nor so little that the next undo would find nothing."""
+    exhausted = match.timeline.past is None and match.base > 0
+    if exhausted or match.seq - match.base > REMEMBERED:
+        return open_match(connection, match.row.id)
+    return match

@@ -1,0 +1,70 @@
+"""Everything chance decides: the deal, the lot, the dice the app rolls. Never drawn twice, undo or not.
+
+| clause | function |
+|---|---|
+| EM-8.4b, A-05 colour by lot | `lot` |
+| EM-8.5b-d, EM-8.5g, A-04 missions | `draw_deal` |
+| EM-8.6b, EM-8.6c, A-09 territories one by one from the dealer's left | `draw_deal` |
+| match-record 5 the seal's nonce | `nonce` |
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from referee.rules.commands import Attack, Deal, Roll
+from referee.rules.missions import pool
+from referee.rules.state import Setting
+from referee.rules.terms import Colour, MissionId
+
+_CHANCE = secrets.SystemRandom()
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+def draw_deal(setting: Setting) -> Deal:
+    """A fresh deal for this table."""
+    territories = _CHANCE.sample(setting.board.territories, len(setting.board.territories))
+    order = setting.from_dealer
+    return Deal(
+        territories={colour: tuple(territories[at :: len(order)]) for at, colour in enumerate(order)},
+        missions=_missions(setting) if setting.with_missions else {},
+        deck=tuple(_CHANCE.sample(setting.deck, len(setting.deck))) if setting.cards == "dealt" else None,
+    )
+
+
+def _missions(setting: Setting) -> dict[Colour, tuple[MissionId, ...]]:
+    """One each in playing direction from the dealer on, the second in reverse (EM-8.5b, EM-8.5c)."""
+    order = (setting.dealer, *setting.after(setting.dealer))
+    second = order[::-1] if setting.options.second_mission == "reverse" else order
+    drawing = [*order, *second][: setting.options.missions_each * len(order)]
+    pile = pool(setting.colours)
+    drawn: dict[Colour, tuple[MissionId, ...]] = {colour: () for colour in order}
+    for colour, mission in zip(drawing, _CHANCE.sample(pile, len(drawing)), strict=True):
+        drawn[colour] += (mission,)
+    return drawn
+
+
+def roll(asked: Roll) -> Attack:
+    """The throw that was asked for, with its faces."""
+    attacker, defender = _dice(asked.attack_dice), _dice(asked.defence_dice)
+    return Attack(asked.actor, asked.source, asked.target, attacker, defender, asked.announced)
+
+
+def _dice(number: int) -> tuple[int, ...]:
+    return tuple(_CHANCE.randint(1, 6) for _ in range(number))
+
+
+def lot(colours: Sequence[Colour]) -> Colour:
+    """One of ``colours`` (EM-8.4b)."""
+    return _CHANCE.choice(colours)
+
+
+def match_id() -> str:
+    """A short name for a match that nobody meets by guessing (50 bits, no letters that look alike)."""
+    return "".join(_CHANCE.choices(_LETTERS, k=10))
+
+
+def nonce() -> str:
+    """32 bytes nobody can guess, in hex; what makes a seal of a guessable deal safe."""
+    return secrets.token_hex(32)

@@ -1,0 +1,29 @@
+"""The time, here and in UTC."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, date, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+_LOCAL = Path("/etc/localtime")
+
+
+def now() -> datetime:
+    """The moment in UTC, without a zone, as the database keeps it."""
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+def today(zone: str) -> date:
+    """The day in the time zone ``zone``."""
+    return datetime.now(ZoneInfo(zone)).date()
+
+
+def local_zone() -> str:
+    """The computer's time zone by its name; UTC where it has none."""
+    name = os.environ.get("TZ") or str(_LOCAL.resolve()).partition("zoneinfo/")[2]
+    try:
+        return ZoneInfo(name).key
+    except (ValueError, OSError):
+        return "UTC"

@@ -1,0 +1,93 @@
+"""The open house: the store, the one writer, the matches in memory and who follows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from referee.service.attempts import Attempts
+from referee.service.hub import Hub
+from referee.service.moves import Move
+from referee.service.play import OpenMatch, open_match
+from referee.service.writer import Pool
+from referee.store import Connection
+from referee.store.database import Store
+
+Result = TypeVar("Result")
+
+KEPT_OPEN = 64
+"""Matches held in memory at once."""
+
+
+@dataclass
+class Change:
+    """One transaction: what it writes, and what is true for everybody once it is on disk."""
+
+    connection: Connection
+    opened: dict[str, OpenMatch]
+    replaced: dict[str, OpenMatch] = field(default_factory=dict)
+    moves: list[Move] = field(default_factory=list)
+
+    def match(self, match_id: str) -> OpenMatch:
+        """The match as this transaction sees it.
+
+        :raises Problem: there is no such match.
+        """
+        found = self.replaced.get(match_id) or self.opened.get(match_id)
+        return found or self.keep(open_match(self.connection, match_id))
+
+    def keep(self, match: OpenMatch) -> OpenMatch:
+        """``match`` is how it stands after this transaction."""
+        self.replaced[match.row.id] = match
+        return match
+
+
+class Desk:
+    """What every use case is handed first."""
+
+    def __init__(self, store: Store, pool: Pool, secret: bytes) -> None:
+        self.store = store
+        self.secret = secret
+        self.hub: Hub[Move] = Hub()
+        self.attempts = Attempts()
+        self._pool = pool
+        self._opened: dict[str, OpenMatch] = {}
+
+    def match(self, match_id: str) -> OpenMatch:
+        """The match as it stands on disk.
+
+        :raises Problem: there is no such match.
+        """
+        found = self._opened.get(match_id)
+        # Opening is the writer's business, so that what is opened cannot be older than what was just written.
+        return found or self.change(lambda change: change.match(match_id))
+
+    def change(self, work: Callable[[Change], Result]) -> Result:
+        """What ``work`` returned, once all it wrote is on disk; if it raises, nothing of it happened.
+
+        :raises NotSaved: the disk did not take it.
+        """
+        result, moves = self._pool.apply(lambda: self._changed(work))
+        for match_id in {move.match_id for move in moves}:
+            self.hub.wake(match_id)
+        return result
+
+    def _changed(self, work: Callable[[Change], Result]) -> tuple[Result, list[Move]]:
+        result, change = self.store.write(lambda connection: _worked(Change(connection, self._opened), work))
+        for match_id, match in change.replaced.items():
+            self._opened.pop(match_id, None)
+            self._opened[match_id] = match
+        while len(self._opened) > KEPT_OPEN:
+            del self._opened[next(iter(self._opened))]
+        for move in change.moves:
+            self.hub.add(move.match_id, move.entry.seq, move)
+        return result, change.moves
+
+    def close(self) -> None:
+        """What was being written is on disk, and the files are closed."""
+        self._pool.apply(self.store.close)
+
+
+def _worked(change: Change, work: Callable[[Change], Result]) -> tuple[Result, Change]:
+    return work(change), change

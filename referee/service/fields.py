@@ -1,0 +1,120 @@
+"""Reading the fields of a request body: each is there, of its type and of a sensible size, or a problem names it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import date
+from typing import cast
+from zoneinfo import ZoneInfo
+
+from referee.service.problems import Problem
+
+LONGEST_NAME = 40
+LONGEST_TEXT = 200
+
+
+def only(body: Mapping[str, object], known: Collection[str], where: str = "") -> None:
+    """``body`` has no field that nobody reads.
+
+    :raises Problem: it has one.
+    """
+    for name in body:
+        if name not in known:
+            raise Problem("field_unknown", field=where + name[:LONGEST_NAME], known=tuple(sorted(known)))
+
+
+def text(value: object, field: str, longest: int = LONGEST_TEXT) -> str:
+    """``value`` as text that can be shown and stored.
+
+    :raises Problem: it is no text, empty, too long, or holds what no keyboard writes.
+    """
+    if not isinstance(value, str):
+        raise Problem("field_type", field=field, expected="text")
+    value = value.strip()
+    if not value or len(value) > longest:
+        raise Problem("field_value", field=field, expected=f"1–{longest}")
+    if not value.isprintable():
+        raise Problem("text_invalid", field=field)
+    return value
+
+
+def text_or_none(body: Mapping[str, object], field: str, where: str = "") -> str | None:
+    """The text of a field that may be left out.
+
+    :raises Problem: as `text`.
+    """
+    value = body.get(field)
+    return None if value is None else text(value, where + field)
+
+
+def choice(value: object, field: str, allowed: Collection[str]) -> str:
+    """``value``, one of ``allowed``.
+
+    :raises Problem: it is something else.
+    """
+    if not isinstance(value, str):
+        raise Problem("field_type", field=field, expected="text")
+    if value not in allowed:
+        raise Problem("field_value", field=field, expected=", ".join(sorted(allowed)))
+    return value
+
+
+def whole_or_none(value: object, field: str) -> int | None:
+    """``value`` as a whole number from 0, or nothing.
+
+    :raises Problem: it is something else.
+    """
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Problem("field_type", field=field, expected="number")
+    if not 0 <= value < 2**53:
+        raise Problem("field_value", field=field, expected="0–9007199254740991")
+    return value
+
+
+def table(value: object, field: str) -> Mapping[str, object]:
+    """``value`` as an object with named fields.
+
+    :raises Problem: it is something else.
+    """
+    if not isinstance(value, dict):
+        raise Problem("field_type", field=field, expected="object")
+    return cast(Mapping[str, object], value)
+
+
+def row(value: object, field: str) -> list[object]:
+    """``value`` as a list.
+
+    :raises Problem: it is something else.
+    """
+    if not isinstance(value, list):
+        raise Problem("field_type", field=field, expected="list")
+    return value
+
+
+def day_or_none(value: object, field: str) -> date | None:
+    """``value`` as a day of the calendar, or nothing.
+
+    :raises Problem: it is something else.
+    """
+    if value is None or type(value) is date:
+        return value
+    try:
+        return date.fromisoformat(text(value, field))
+    except ValueError as error:
+        raise Problem("field_value", field=field, expected="2026-03-14") from error
+
+
+def zone_or_none(value: object, field: str) -> str | None:
+    """``value`` as the name of a time zone, or nothing.
+
+    :raises Problem: it is something else.
+    """
+    if value is None:
+        return None
+    name = text(value, field)
+    try:
+        return ZoneInfo(name).key
+    except (ValueError, OSError, LookupError) as error:
+        raise Problem("field_value", field=field, expected="Europe/Berlin") from error

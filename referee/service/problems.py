@@ -1,0 +1,78 @@
+"""What can be wrong with a request beside the rules of the game: a code, a status and the facts of its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from referee.rules.refusal import Fact
+from referee.store.database import NotSaved
+
+__all__ = ["STATUS", "NotSaved", "Problem"]
+
+STATUS: Mapping[str, int] = {
+    # the request itself
+    "json_invalid": 400,
+    "body_not_object": 400,
+    "field_missing": 400,
+    "field_type": 400,
+    "field_value": 400,
+    "field_unknown": 400,
+    "key_invalid": 400,
+    "bad_request": 400,
+    "text_invalid": 400,
+    "form_expired": 400,
+    "record_faulty": 400,
+    # rights
+    "not_the_table": 403,
+    "not_your_seat": 403,
+    "seat_secret": 403,
+    "on_the_phone": 403,
+    "onlooker": 403,
+    "pin_wrong": 403,
+    "other_origin": 403,
+    # what is not there
+    "match_unknown": 404,
+    "seat_unknown": 404,
+    "code_unknown": 404,
+    "code_used": 410,
+    "member_unknown": 404,
+    "options_faulty": 400,
+    "preset_unknown": 404,
+    "page_unknown": 404,
+    "method": 405,
+    "stale": 409,
+    "record_known": 409,
+    "too_large": 413,
+    "media_type": 415,
+    # members and seats
+    "name_empty": 400,
+    "name_long": 400,
+    "name_taken": 409,
+    "colour_unknown": 400,
+    "colour_taken": 409,
+    "seat_twice": 400,
+    "player_twice": 400,
+    "players_few": 400,
+    "players_many": 400,
+    "pin_form": 400,
+    "pins_tried": 429,
+    "key_reused": 422,
+    "record_refused": 422,
+    "record_sealed": 422,
+    # the house
+    "internal": 500,
+    "not_saved": 503,
+}
+"""Every code with its HTTP status."""
+
+
+class Problem(Exception):
+    """A request that cannot be met; ``field`` names what is wrong with it, ``faults`` all of a file's."""
+
+    def __init__(self, code: str, *, field: str | None = None, faults: Sequence[object] = (), **facts: Fact) -> None:
+        super().__init__(code)
+        self.code = code
+        self.status = STATUS[code]
+        self.field = field
+        self.faults = tuple(faults)
+        self.facts: dict[str, Fact] = facts

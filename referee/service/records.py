@@ -1,0 +1,140 @@
+"""A match as a record: written out for everybody, sealed while it runs; and opened from one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.rulebooks import records
+from referee.rules import position
+from referee.rules.evolve import start
+from referee.rules.notation import is_comment, parse
+from referee.rules.record import EventTags, Record
+from referee.rules.refusal import Malformed, Refusal
+from referee.rules.timeline import Timeline
+from referee.rules.view import REFEREE, Viewer
+from referee.service import chance, clock
+from referee.service.actions import line_for, outcome
+from referee.service.begin import row_of, write_match
+from referee.service.desk import Change, Desk
+from referee.service.judging import Accepted, accept
+from referee.service.once import Asking, once
+from referee.service.play import OpenMatch, open_match
+from referee.service.problems import Problem
+from referee.service.wishes import Event, Wish
+from referee.store import Connection, log, matches
+from referee.store.codec import deal_from_json
+from referee.store.matches import MatchRow
+
+ONLOOKER = Viewer("onlooker")
+DEAL = "table deal"
+
+
+def open_record(desk: Desk, text: str, asked: Asking | None = None) -> str:
+    """The id of a match that stands where the record ``text`` ends.
+
+    :raises Problem: everything that is wrong with it, or its first action that is.
+    """
+    record = _read(text)
+    row = _row(record)
+    replayed = _replayed(record, row)
+    return desk.change(lambda change: once(change, asked, lambda: _open(change, desk, record, row, replayed)))
+
+
+def _read(text: str) -> Record:
+    try:
+        record = records.read(text)
+    except records.RecordFaults as error:
+        raise Problem("record_faulty", field="record", faults=error.faults) from error
+    if record.sealed:
+        raise Problem("record_sealed", field="record")
+    return record
+
+
+def _row(record: Record) -> MatchRow:
+    setting, tags = record.setting, record.event
+    wanted = Wish(
+        rulebook=setting.rulebook,
+        variant=setting.variant,
+        options={name: list(value) if isinstance(value, tuple) else value for name, value in record.chosen.items()},
+        seats=setting.seats,
+        dealer=setting.dealer,
+        starter=setting.starter,
+        dice=setting.dice,
+        cards=setting.cards,
+        event=Event(tags.name, tags.date, tags.time_zone, tags.venue),
+    )
+    nonce = record.nonce or (chance.nonce() if record.deal else None)
+    return row_of(wanted, setting, deal=record.deal, nonce=nonce, source="record")
+
+
+def _replayed(record: Record, row: MatchRow) -> list[Accepted]:
+    """Every action of the record, judged.
+
+    :raises Problem: the first that cannot be accepted.
+    """
+    state = record.position or start(record.setting)
+    match = OpenMatch(row, record.setting, Timeline(state), 0, 0, (0,), {})
+    accepted: list[Accepted] = []
+    now = clock.now()
+    for number, line in enumerate(record.actions, 1):
+        if is_comment(line):
+            continue
+        try:
+            accepted.append(accept(match, parse(line, record.setting), now))
+        except (Malformed, Refusal) as error:
+            raise Problem("record_refused", field="record", faults=(error,), number=number, action=line) from error
+        match = accepted[-1].match
+    return accepted
+
+
+def _open(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: list[Accepted]) -> str:
+    connection = change.connection
+    known = matches.with_seal(connection, row.seal) if row.seal else None
+    if known is not None:
+        raise Problem("record_known", field="record", id=known)
+    write_match(connection, desk, row)
+    if record.position is not None:
+        log.keep_position(connection, row.id, 0, position.position_of(record.position))
+    _write_all(connection, row.id, replayed)
+    change.keep(open_match(connection, row.id))
+    return row.id
+
+
+def _write_all(connection: Connection, match_id: str, replayed: list[Accepted]) -> None:
+    log.append(connection, match_id, *(one.entry for one in replayed))
+    for one in replayed:
+        if one.position is not None:
+            log.keep_position(connection, match_id, one.entry.seq, one.position)
+    last = replayed[-1] if replayed else None
+    if last is not None and last.match.state.result is not None:
+        matches.set_outcome(connection, match_id, outcome(last.match.state.result, last.entry))
+
+
+def export(desk: Desk, match_id: str) -> str:
+    """The record as everybody may have it: sealed while the match runs, in full once it has ended (match-record 5).
+
+    :raises Problem: there is no such match.
+    """
+    match = desk.match(match_id)
+    with desk.store.reading() as connection:
+        entries = log.after(connection, match_id, 0, match.seq)
+        beginning = log.way_to(connection, match_id, 0, 0).position
+    ended = match.state.result is not None
+    reader = REFEREE if ended else ONLOOKER
+    row = match.row
+    record = Record(
+        setting=match.setting,
+        actions=tuple(line_for(match.setting, entry.action, reader) for entry in entries),
+        position=None if beginning is None else position.restored(match.setting, beginning),
+        chosen={name: getattr(match.setting.options, name) for name in row.options},
+        event=EventTags(row.name, row.played_on, row.time_zone, row.venue),
+    )
+    by_app = not entries or entries[0].action == DEAL
+    return records.write_record(_with_deal(record, row, ended) if by_app and row.deal else record)
+
+
+def _with_deal(record: Record, row: MatchRow, ended: bool) -> Record:
+    if not ended:
+        return replace(record, seal=row.seal)
+    assert row.deal is not None
+    return replace(record, seal=row.seal, nonce=row.nonce, deal=deal_from_json(row.deal))

@@ -1,0 +1,181 @@
+"""Reaching a seat: the code its phone scans, the phone that claimed it, the PIN for the tablet.
+
+A code is made from the house's secret key and a count, so that it can be shown again without being stored; the database
+holds its hash alone.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
+
+from referee.rules.terms import Colour
+from referee.service import clock
+from referee.service.desk import Change, Desk
+from referee.service.play import OpenMatch
+from referee.service.problems import Problem
+from referee.store import Connection
+from referee.store import seats as stored
+from referee.store.seats import SeatRow
+
+# A PIN of four digits cannot have a strong hash; a cheap one keeps a small computer answering.
+_HASHER = PasswordHasher(time_cost=2, memory_cost=8192, parallelism=1)
+_PIN = re.compile(r"[0-9]{4,8}", re.ASCII)
+
+
+class Claimed(NamedTuple):
+    """A phone that has its seat: the secret it shows from now on."""
+
+    match_id: str
+    colour: Colour
+    device: str
+
+
+def open_seats(connection: Connection, desk: Desk, match_id: str, colours: Iterable[Colour]) -> None:
+    """Each seat has its first code."""
+    rows = [SeatRow(match_id, colour, 1, _hash(_code(desk, match_id, colour, 1))) for colour in colours]
+    stored.add(connection, rows)
+
+
+def codes(desk: Desk, match_id: str) -> dict[Colour, str | None]:
+    """The code of each seat that waits for its phone; ``None`` where a phone has claimed it.
+
+    :raises Problem: there is no such match.
+    """
+    access = desk.match(match_id).access
+    return {
+        colour: None if row.device_hash else _code(desk, match_id, colour, row.generation)
+        for colour, row in access.items()
+    }
+
+
+def fresh(desk: Desk, match_id: str, colour: Colour) -> str:
+    """A new code for the seat; its phone and its PIN no longer count.
+
+    :raises Problem: there is no such match or seat.
+    """
+
+    def work(change: Change) -> str:
+        match = change.match(match_id)
+        generation = _access(match, colour).generation + 1
+        code = _code(desk, match_id, colour, generation)
+        _keep(change, match, SeatRow(match_id, colour, generation, _hash(code)))
+        return code
+
+    code = desk.change(work)
+    desk.attempts.right((match_id, colour))
+    # The old phone's stream ends as soon as it looks.
+    desk.hub.wake(match_id)
+    return code
+
+
+def claim(desk: Desk, code: str, device: str | None) -> Claimed:
+    """The phone with the seat of ``code``: the first that opens it, or the same one again.
+
+    :raises Problem: the code is unknown, or another phone has claimed it.
+    """
+    return desk.change(lambda change: _claim(change, code, device))
+
+
+def _claim(change: Change, code: str, device: str | None) -> Claimed:
+    row = stored.with_token(change.connection, _hash(code))
+    if row is None:
+        raise Problem("code_unknown")
+    if row.device_hash is not None:
+        if device is None or not hmac.compare_digest(row.device_hash, _hash(device)):
+            raise Problem("code_used", seat=row.colour)
+        return Claimed(row.match_id, row.colour, device)
+    device = secrets.token_urlsafe(24)
+    joined = row._replace(device_hash=_hash(device), joined_at=clock.now())
+    _keep(change, change.match(row.match_id), joined)
+    return Claimed(row.match_id, row.colour, device)
+
+
+def match_of(desk: Desk, code: str) -> str:
+    """The match that ``code`` belongs to; empty where it belongs to none."""
+    with desk.store.reading() as connection:
+        row = stored.with_token(connection, _hash(code))
+    return row.match_id if row else ""
+
+
+def seat_of(match: OpenMatch, colour: str, device: str) -> Colour | None:
+    """The seat, if it is this phone's."""
+    row = match.access.get(colour)
+    if row is None or row.device_hash is None or not hmac.compare_digest(row.device_hash, _hash(device)):
+        return None
+    return colour
+
+
+def still_there(desk: Desk, match_id: str, seat: SeatRow | None) -> bool:
+    """Whether the phone that had ``seat`` still has it; whoever had none loses nothing."""
+    return seat is None or desk.match(match_id).access[seat.colour].device_hash == seat.device_hash
+
+
+def check_pin(desk: Desk, match_id: str, colour: Colour, pin: object) -> None:
+    """Whoever holds the tablet may speak for the seat. The first PIN that is given is the seat's from then on.
+
+    :raises Problem: no such match or seat, no PIN, a wrong one, too many wrong ones, or the seat is on a phone.
+    """
+    row = _access(desk.match(match_id), colour)
+    if not isinstance(pin, str) or not _PIN.fullmatch(pin):
+        raise Problem("pin_form", field="pin")
+    wait = desk.attempts.pause((match_id, colour))
+    if wait:
+        raise Problem("pins_tried", field="pin", seconds=wait)
+    if row.pin_hash is not None:
+        _verify(desk, row, pin)
+    elif row.device_hash is not None:
+        raise Problem("on_the_phone", seat=colour)
+    else:
+        _set_pin(desk, match_id, colour, pin)
+
+
+def _verify(desk: Desk, row: SeatRow, pin: str) -> None:
+    assert row.pin_hash is not None
+    try:
+        _HASHER.verify(row.pin_hash, pin)
+    except VerifyMismatchError:
+        desk.attempts.wrong((row.match_id, row.colour))
+        raise Problem("pin_wrong", field="pin") from None
+    desk.attempts.right((row.match_id, row.colour))
+
+
+def _set_pin(desk: Desk, match_id: str, colour: Colour, pin: str) -> None:
+    pin_hash = _HASHER.hash(pin)
+
+    def work(change: Change) -> None:
+        match = change.match(match_id)
+        if _access(match, colour).pin_hash is not None:
+            raise Problem("pin_wrong", field="pin")
+        _keep(change, match, _access(match, colour)._replace(pin_hash=pin_hash))
+
+    desk.change(work)
+
+
+def _access(match: OpenMatch, colour: Colour) -> SeatRow:
+    if colour not in match.access:
+        raise Problem("seat_unknown")
+    return match.access[colour]
+
+
+def _keep(change: Change, match: OpenMatch, row: SeatRow) -> None:
+    stored.change(change.connection, row)
+    change.keep(match._replace(access={**match.access, row.colour: row}))
+
+
+def _code(desk: Desk, match_id: str, colour: Colour, generation: int) -> str:
+    """144 bits that only this house can make."""
+    digest = hmac.digest(desk.secret, f"seat {match_id} {colour} {generation}".encode(), "sha256")
+    return base64.urlsafe_b64encode(digest[:18]).decode()
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()

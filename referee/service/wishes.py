@@ -1,0 +1,144 @@
+"""What somebody asks for who starts a match, read from a form or a body."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import NamedTuple
+
+from referee import rulebooks
+from referee.rules.rulebook import Rulebook
+from referee.rules.state import Seat
+from referee.rules.terms import COLOURS, Colour
+from referee.service import chance, fields
+from referee.service.problems import Problem
+
+KNOWN = {"rulebook", "variant", "board", "seats", "dealer", "starter", "options", "dice", "cards", "event"}
+KNOWN_OF_EVENT = {"name", "date", "time_zone", "venue"}
+DICE = ("faces", "losses", "rolled")
+CARDS = ("dealt", "entered", "counted")
+
+
+class Event(NamedTuple):
+    """The evening a match belongs to; what is left out is filled in when it starts."""
+
+    name: str | None = None
+    date: date | None = None
+    time_zone: str | None = None
+    venue: str | None = None
+
+
+class Wish(NamedTuple):
+    """A match that can be started; ``seats`` stand clockwise. Without a starter the rulebook decides."""
+
+    rulebook: Rulebook
+    variant: str
+    options: Mapping[str, object]
+    seats: tuple[Seat, ...]
+    dealer: Colour
+    starter: Colour | None = None
+    dice: str = "faces"
+    cards: str = "dealt"
+    event: Event = Event()
+
+
+def wish(body: Mapping[str, object]) -> Wish:
+    """The match that ``body`` asks for; a seat without a colour gets it by lot (EM-8.4b).
+
+    :raises Problem: a field is missing, unknown or impossible.
+    """
+    fields.only(body, KNOWN)
+    rulebook = _rulebook(body.get("rulebook", "easy_move"))
+    variant = fields.choice(body.get("variant", rulebook.variants[0]), "variant", rulebook.variants)
+    fields.choice(body.get("board", "classic"), "board", ("classic",))
+    seats = _seats(body.get("seats"))
+    colours = tuple(seat.colour for seat in seats)
+    return Wish(
+        rulebook=rulebook,
+        variant=variant,
+        options=_options(rulebook, variant, body.get("options", {}), len(seats)),
+        seats=seats,
+        dealer=fields.choice(body.get("dealer") or colours[-1], "dealer", colours),
+        starter=fields.choice(body["starter"], "starter", colours) if body.get("starter") else None,
+        dice=fields.choice(body.get("dice", "faces"), "dice", DICE),
+        cards=fields.choice(body.get("cards", "dealt"), "cards", CARDS),
+        event=_event(fields.table(body.get("event", {}), "event")),
+    )
+
+
+def _rulebook(name: object) -> Rulebook:
+    playable = [known for known in rulebooks.NAMES if rulebooks.load(known).variants]
+    return rulebooks.load(fields.choice(name, "rulebook", playable))
+
+
+def _options(rulebook: Rulebook, variant: str, chosen: object, seats: int) -> Mapping[str, object]:
+    wanted = fields.table(chosen, "options")
+    options, faults = rulebooks.resolve(rulebook, variant, wanted)
+    if faults:
+        raise Problem("options_faulty", field=f"options.{faults[0].name[: fields.LONGEST_NAME]}", faults=faults)
+    if seats < options.players_least:
+        raise Problem("players_few", field="seats", least=options.players_least, number=seats)
+    if seats > options.players_most:
+        raise Problem("players_many", field="seats", most=options.players_most, number=seats)
+    return wanted
+
+
+def _seats(value: object) -> tuple[Seat, ...]:
+    if value is None:
+        raise Problem("field_missing", field="seats")
+    entries = fields.row(value, "seats")
+    if len(entries) > len(COLOURS) + 1:
+        raise Problem("players_many", field="seats", most=len(COLOURS), number=len(entries))
+    asked = [_seat(fields.table(entry, f"seats[{at}]"), f"seats[{at}].") for at, entry in enumerate(entries)]
+    if not asked:
+        raise Problem("field_missing", field="seats")
+    _check_names([name for _, players in asked for name in players])
+    return _seated(asked)
+
+
+def _seat(entry: Mapping[str, object], where: str) -> tuple[Colour | None, tuple[str, ...]]:
+    fields.only(entry, {"colour", "players"}, where)
+    names = fields.row(entry.get("players"), where + "players")
+    if not 1 <= len(names) <= 2:
+        raise Problem("field_value", field=where + "players", expected="1–2")
+    players = tuple(fields.text(name, where + "players", fields.LONGEST_NAME) for name in names)
+    colour = entry.get("colour")
+    return (None if colour is None else fields.choice(colour, where + "colour", COLOURS)), players
+
+
+def _seated(asked: list[tuple[Colour | None, tuple[str, ...]]]) -> tuple[Seat, ...]:
+    """Everybody at their place; no colour: a free one by lot, else two names share one by lot (EM-8.4b, A-05)."""
+    taken = [colour for colour, _ in asked if colour is not None]
+    for colour in taken:
+        if taken.count(colour) > 1:
+            raise Problem("seat_twice", field="seats", colour=colour)
+    seats: dict[Colour, Seat] = {}
+    sharing: list[tuple[str, ...]] = []
+    for wanted, players in asked:
+        free = [one for one in COLOURS if one not in taken]
+        if wanted is None and not free:
+            sharing.append(players)
+            continue
+        colour = wanted or chance.lot(free)
+        taken.append(colour)
+        seats[colour] = Seat(colour, players)
+    for players in sharing:
+        chosen = seats[chance.lot([seat.colour for seat in seats.values() if len(seat.players) == 1])]
+        seats[chosen.colour] = Seat(chosen.colour, chosen.players + players)
+    return tuple(seats.values())
+
+
+def _check_names(names: list[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise Problem("player_twice", field="seats", name=name)
+
+
+def _event(body: Mapping[str, object]) -> Event:
+    fields.only(body, KNOWN_OF_EVENT, "event.")
+    return Event(
+        name=fields.text_or_none(body, "name", "event."),
+        date=fields.day_or_none(body.get("date"), "event.date"),
+        time_zone=fields.zone_or_none(body.get("time_zone"), "event.time_zone"),
+        venue=fields.text_or_none(body, "venue", "event."),
+    )

@@ -1,0 +1,8 @@
+"""Everything that lies in the database: the only SQLAlchemy of the program.
+
+One connection writes (`Store.write`), the others may only read (`Store.reading`).
+"""
+
+from sqlalchemy import Connection
+
+__all__ = ["Connection"]

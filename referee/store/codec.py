@@ -1,0 +1,53 @@
+"""Events and deals as they lie in the database. Each event carries the version of its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
+
+from referee.rules.commands import Deal
+from referee.rules.events import BY_NAME, Event, name_of
+
+VERSION = 1
+
+
+def event_to_json(event: Event) -> dict[str, object]:
+    """The event with its type and version; `event_from_json` gives it back."""
+    return {"type": name_of(event), "v": VERSION, **event._asdict()}
+
+
+def event_from_json(body: object) -> Event:
+    """The event that `event_to_json` wrote."""
+    assert isinstance(body, dict)
+    assert body["v"] == VERSION, f"events of version {body['v']} are unknown"
+    fields = {name: _frozen(value) for name, value in body.items() if name not in ("type", "v")}
+    make = cast(Callable[..., Event], BY_NAME[body["type"]])
+    return make(**fields)
+
+
+def _frozen(value: object) -> object:
+    """JSON knows lists alone; events hold tuples."""
+    if isinstance(value, list):
+        return tuple(value)
+    if isinstance(value, dict):
+        return {name: _frozen(inner) for name, inner in value.items()}
+    return value
+
+
+def deal_to_json(deal: Deal) -> dict[str, object]:
+    """The deal as it lies in the matches."""
+    return deal._asdict()
+
+
+def deal_from_json(body: Mapping[str, object]) -> Deal:
+    """The deal that `deal_to_json` wrote."""
+    deck = body["deck"]
+    return Deal(
+        territories=_hands(body["territories"]),
+        missions=_hands(body["missions"]),
+        deck=None if deck is None else tuple(cast(Sequence[str], deck)),
+    )
+
+
+def _hands(body: object) -> dict[str, tuple[str, ...]]:
+    return {colour: tuple(names) for colour, names in cast(Mapping[str, Sequence[str]], body).items()}

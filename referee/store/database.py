@@ -1,0 +1,151 @@
+"""Opening the database: one connection writes, the others may only read.
+
+SQLite before 3.51.3 can corrupt a write-ahead log when two connections write or checkpoint at once, so exactly one
+connection ever does. A write is answered after its commit, which waits for the disk (`synchronous=FULL`).
+"""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, pool
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from referee.store.migrate import NewerDatabase, upgrade
+
+Result = TypeVar("Result")
+Reader: TypeAlias = Engine
+
+FILE = "referee.db"
+
+
+class StoreError(Exception):
+    """The club's data cannot be opened; `code` is one of the translations' sentences, `facts` fill it."""
+
+    def __init__(self, code: str, **facts: str) -> None:
+        super().__init__(f"{code} {facts}")
+        self.code = code
+        self.facts = facts
+
+
+class NotSaved(Exception):
+    """The disk did not take a write; nothing of it happened."""
+
+
+def address(instance: Path) -> str:
+    """The database's URL for SQLAlchemy."""
+    return f"sqlite:///{instance / FILE}"
+
+
+class Store:
+    """The open database of one instance folder."""
+
+    def __init__(self, instance: Path, reader: Engine) -> None:
+        self._reader = reader
+        self._lock = _claim(instance)
+        self._writer = _writing_engine(instance)
+        self._connection: Connection | None = None
+        _prepare(self._writer, instance)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection that sees one moment of the database and cannot change it."""
+        with self._reader.connect() as connection, connection.begin():
+            yield connection
+
+    def write(self, work: Callable[[Connection], Result]) -> Result:
+        """``work`` has happened in whole and is on disk, or not at all. Called by one thread only.
+
+        :raises NotSaved: the disk did not take it.
+        """
+        try:
+            with self._writing().begin():
+                return work(self._writing())
+        except DBAPIError as error:
+            self._drop_connection()
+            raise NotSaved(str(error.orig)) from error
+        except SQLAlchemyError:
+            self._drop_connection()
+            raise
+
+    def _writing(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._writer.connect()
+        return self._connection
+
+    def _drop_connection(self) -> None:
+        """What a failed commit leaves open must not reach the next write."""
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+            self._connection = None
+
+    def close(self) -> None:
+        """The files are closed and another program may open them."""
+        if self._connection is not None:
+            self._connection.close()
+        self._writer.dispose()
+        self._reader.dispose()
+        self._lock.close()
+
+
+def make_reading(engine: Engine) -> None:
+    """From now on connections of ``engine`` can only read, and never checkpoint."""
+
+    @event.listens_for(engine, "connect")
+    def _on_connect(connection: DBAPIConnection, _record: object) -> None:
+        _pragmas(connection, "query_only=ON", "wal_autocheckpoint=0", "busy_timeout=5000")
+
+
+def _claim(instance: Path) -> TextIO:
+    """The folder is this process's own until it ends; the lock goes with the process, however it ends."""
+    try:
+        instance.mkdir(parents=True, exist_ok=True)
+        lock = (instance / "referee.lock").open("w")
+    except OSError as error:
+        raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise StoreError("instance_in_use", folder=str(instance)) from error
+    return lock
+
+
+def _writing_engine(instance: Path) -> Engine:
+    engine = create_engine(
+        address(instance), poolclass=pool.StaticPool, connect_args={"check_same_thread": False, "timeout": 5}
+    )
+
+    @event.listens_for(engine, "connect")
+    def _on_connect(connection: DBAPIConnection, _record: object) -> None:
+        # The driver's own BEGIN is deferred; a read before the first write would then fail against a newer snapshot.
+        connection.isolation_level = None
+        _pragmas(connection, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
+    @event.listens_for(engine, "begin")
+    def _on_begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _pragmas(connection: DBAPIConnection, *pragmas: str) -> None:
+    cursor = connection.cursor()
+    for one in pragmas:
+        cursor.execute(f"PRAGMA {one}")
+    cursor.close()
+
+
+def _prepare(engine: Engine, instance: Path) -> None:
+    try:
+        upgrade(engine)
+    except NewerDatabase as error:
+        raise StoreError("database_newer", file=str(instance / FILE)) from error
+    except DBAPIError as error:
+        raise StoreError("database_unusable", file=str(instance / FILE), reason=str(error.orig)) from error

@@ -1,0 +1,136 @@
+"""The log of a match: appending to it, reading a part of it, and finding the way back to a snapshot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Row, func, insert, select, text
+
+from referee.rules.events import Event
+from referee.store.codec import event_from_json, event_to_json
+from referee.store.tables import LoggedAction, Snapshot
+
+
+class Entry(NamedTuple):
+    """One line of the log; `parent` and `head` as in `LoggedAction`, `at` in UTC without a zone."""
+
+    seq: int
+    parent: int
+    head: int
+    action: str
+    actor: str
+    events: tuple[Event, ...]
+    at: datetime
+
+
+class Path(NamedTuple):
+    """The actions that lead from a position to another: `base` is the snapshot's seq (0 without one: the beginning)."""
+
+    base: int
+    position: dict[str, object] | None
+    entries: tuple[Entry, ...]
+
+
+_COLUMNS = (
+    LoggedAction.seq,
+    LoggedAction.parent,
+    LoggedAction.head,
+    LoggedAction.action,
+    LoggedAction.actor,
+    LoggedAction.events,
+    LoggedAction.at,
+)
+_APPEND = insert(LoggedAction)
+
+# From `start` back over what still counts, until a snapshot at or below `floor` takes over.
+_WAY_BACK = text(
+    """
+    WITH RECURSIVE way(seq, parent, found) AS (
+        SELECT seq, parent, 0 FROM events WHERE match_id = :match AND seq = :start
+        UNION ALL
+        SELECT e.seq, e.parent, 0 FROM way JOIN events e ON e.match_id = :match AND e.seq = way.parent
+        WHERE NOT (way.parent <= :floor AND EXISTS
+                   (SELECT 1 FROM snapshots s WHERE s.match_id = :match AND s.seq = way.parent))
+    )
+    SELECT seq, parent FROM way ORDER BY seq
+    """
+)
+
+
+def append(connection: Connection, match_id: str, *entries: Entry) -> None:
+    """``entries`` stand in the log; a second one with the same seq is refused by the database."""
+    rows = [
+        entry._asdict() | {"match_id": match_id, "events": [event_to_json(event) for event in entry.events]}
+        for entry in entries
+    ]
+    if rows:
+        connection.execute(_APPEND, rows)
+
+
+def newest(connection: Connection, match_id: str) -> tuple[int, int]:
+    """Seq of the last line, and of the last action that counts; zeros before the first."""
+    found = connection.execute(
+        select(LoggedAction.seq, LoggedAction.head)
+        .where(LoggedAction.match_id == match_id)
+        .order_by(LoggedAction.seq.desc())
+        .limit(1)
+    ).first()
+    return (found.seq, found.head) if found else (0, 0)
+
+
+def newest_of_all(connection: Connection) -> dict[str, int]:
+    """The seq of the last line of every match that has one."""
+    rows = connection.execute(select(LoggedAction.match_id, func.max(LoggedAction.seq)).group_by(LoggedAction.match_id))
+    return {match_id: seq for match_id, seq in rows}
+
+
+def after(connection: Connection, match_id: str, seq: int, limit: int) -> tuple[Entry, ...]:
+    """At most ``limit`` lines behind ``seq``, oldest first."""
+    rows = connection.execute(
+        select(*_COLUMNS)
+        .where(LoggedAction.match_id == match_id, LoggedAction.seq > seq)
+        .order_by(LoggedAction.seq)
+        .limit(limit)
+    )
+    return tuple(_entry(row) for row in rows)
+
+
+def last_said(connection: Connection, match_id: str, takers_back: Sequence[str]) -> int:
+    """Seq of the last action that neither took back nor brought back another (0: none)."""
+    return connection.execute(
+        select(func.coalesce(func.max(LoggedAction.seq), 0)).where(
+            LoggedAction.match_id == match_id, LoggedAction.action.not_in(takers_back)
+        )
+    ).scalar_one()
+
+
+def way_to(connection: Connection, match_id: str, seq: int, floor: int) -> Path:
+    """How the match came to stand as after ``seq``: the newest usable snapshot up to ``floor``, and the rest."""
+    way = connection.execute(_WAY_BACK, {"match": match_id, "start": seq, "floor": floor}).all() if seq else []
+    base = way[0].parent if way else 0
+    wanted = [row.seq for row in way]
+    rows = connection.execute(
+        select(*_COLUMNS)
+        .where(LoggedAction.match_id == match_id, LoggedAction.seq > base, LoggedAction.seq <= seq)
+        .order_by(LoggedAction.seq)
+    )
+    counted = set(wanted)
+    return Path(base, _position(connection, match_id, base), tuple(_entry(row) for row in rows if row.seq in counted))
+
+
+def keep_position(connection: Connection, match_id: str, seq: int, position: dict[str, object]) -> None:
+    """The position after ``seq`` is kept as a snapshot."""
+    connection.execute(insert(Snapshot).values(match_id=match_id, seq=seq, position=position))
+
+
+def _position(connection: Connection, match_id: str, seq: int) -> dict[str, object] | None:
+    return connection.execute(
+        select(Snapshot.position).where(Snapshot.match_id == match_id, Snapshot.seq == seq)
+    ).scalar_one_or_none()
+
+
+def _entry(row: Row[tuple[int, int, int, str, str, list[object], datetime]]) -> Entry:
+    events = tuple(event_from_json(body) for body in row.events)
+    return Entry(row.seq, row.parent, row.head, row.action, row.actor, events, row.at)

@@ -1,0 +1,12 @@
+"""Alembic's entry: the connection is handed in by `referee.store.migrate`."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from referee.store.tables import Base
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True)
+with connection.begin():
+    context.run_migrations()

@@ -1,0 +1,52 @@
+"""How each seat of a match is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import Connection, insert, select, update
+
+from referee.store.tables import SeatAccess
+
+
+class SeatRow(NamedTuple):
+    """One seat's access as in `SeatAccess`."""
+
+    match_id: str
+    colour: str
+    generation: int
+    token_hash: str
+    device_hash: str | None = None
+    joined_at: datetime | None = None
+    pin_hash: str | None = None
+
+
+_ROW = select(*(getattr(SeatAccess, name) for name in SeatRow._fields))
+
+
+def add(connection: Connection, rows: Sequence[SeatRow]) -> None:
+    """The seats can be reached."""
+    connection.execute(insert(SeatAccess), [row._asdict() for row in rows])
+
+
+def of_match(connection: Connection, match_id: str) -> dict[str, SeatRow]:
+    """Every seat of the match by its colour."""
+    rows = connection.execute(_ROW.where(SeatAccess.match_id == match_id))
+    return {row.colour: SeatRow(*row) for row in rows}
+
+
+def with_token(connection: Connection, token_hash: str) -> SeatRow | None:
+    """The seat that this code belongs to."""
+    row = connection.execute(_ROW.where(SeatAccess.token_hash == token_hash)).first()
+    return SeatRow(*row) if row else None
+
+
+def change(connection: Connection, row: SeatRow) -> None:
+    """The seat's access is as ``row`` says."""
+    connection.execute(
+        update(SeatAccess)
+        .where(SeatAccess.match_id == row.match_id, SeatAccess.colour == row.colour)
+        .values(row._asdict())
+    )

@@ -1,0 +1,135 @@
+"""The tables. `seq` counts what was said in a match, from 1 and without gaps; the log is never rewritten."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import JSON, ForeignKey, Index, MetaData
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    """What all tables share: named constraints, so that a later migration can speak of them."""
+
+    metadata = MetaData(
+        naming_convention={
+            "pk": "pk_%(table_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_name)s",
+            "ix": "ix_%(table_name)s_%(column_0_name)s",
+        }
+    )
+
+
+
+db = SQLAlchemy(model_class=Base, disable_autonaming=True)
+
+
+class Member(Base):
+    """Somebody of the club, from the year they came to the year they left; a regular has a colour of their own."""
+
+    __tablename__ = "members"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(unique=True)
+    colour: Mapped[str | None]
+    active_from: Mapped[date]
+    active_to: Mapped[date | None]
+
+
+class Match(Base):
+    """What is settled before the first action, and how the match ended; `deal` is secret while it runs."""
+
+    __tablename__ = "matches"
+    id: Mapped[str] = mapped_column(primary_key=True)
+    rulebook: Mapped[str]
+    rulebook_digest: Mapped[str]
+    variant: Mapped[str]
+    options: Mapped[dict[str, object]] = mapped_column(JSON)
+    board: Mapped[str]
+    dice: Mapped[str]
+    cards: Mapped[str]
+    dealer: Mapped[str]
+    starter: Mapped[str]
+    seats: Mapped[list[dict[str, object]]] = mapped_column(JSON)
+    name: Mapped[str | None]
+    venue: Mapped[str | None]
+    played_on: Mapped[date]
+    time_zone: Mapped[str]
+    started_at: Mapped[datetime]
+    source: Mapped[str]
+    deal: Mapped[dict[str, object] | None] = mapped_column(JSON)
+    nonce: Mapped[str | None]
+    seal: Mapped[str | None]
+    status: Mapped[str]
+    ended_at: Mapped[datetime | None]
+    winners: Mapped[list[str] | None] = mapped_column(JSON)
+    reason: Mapped[str | None]
+    mission: Mapped[str | None]
+    after: Mapped[int | None]
+    __table_args__ = (Index("ix_matches_played_on", "played_on"),)
+
+
+class MatchPlayer(Base):
+    """A name at a seat; two names may share a colour (A-05)."""
+
+    __tablename__ = "match_players"
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    colour: Mapped[str] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(primary_key=True)
+    member_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
+
+
+class LoggedAction(Base):
+    """One action that was accepted, with what became true.
+
+    `parent` is the last action that still counted before it (0: none), `head` the last one that counts after it: an
+    undo's head is the parent of what it took back. `events` carry their version.
+    """
+
+    __tablename__ = "events"
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True)
+    parent: Mapped[int]
+    head: Mapped[int]
+    action: Mapped[str]
+    actor: Mapped[str]
+    events: Mapped[list[object]] = mapped_column(JSON)
+    at: Mapped[datetime]
+
+
+class Snapshot(Base):
+    """The position after the action `seq`, so that opening a match costs its tail and not its length."""
+
+    __tablename__ = "snapshots"
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True)
+    position: Mapped[dict[str, object]] = mapped_column(JSON)
+
+
+class Answer(Base):
+    """What was answered to an Idempotency-Key; `scope` is a match or "matches", `asker` who was answered."""
+
+    __tablename__ = "answers"
+    scope: Mapped[str] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(primary_key=True)
+    asker: Mapped[str]
+    action: Mapped[str]
+    status: Mapped[int]
+    body: Mapped[dict[str, object]] = mapped_column(JSON)
+
+
+class SeatAccess(Base):
+    """How a seat is reached: the code that may still be claimed, the phone that claimed it, the PIN for the tablet.
+
+    Codes and phones are kept as SHA-256, the PIN as argon2. `generation` counts the codes that were made.
+    """
+
+    __tablename__ = "seats"
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    colour: Mapped[str] = mapped_column(primary_key=True)
+    generation: Mapped[int]
+    token_hash: Mapped[str] = mapped_column(unique=True)
+    device_hash: Mapped[str | None]
+    joined_at: Mapped[datetime | None]
+    pin_hash: Mapped[str | None]

@@ -1,0 +1,164 @@
+"""The API: a match as JSON, what is said in it, its log, its record, its stream (match-record 7)."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app, redirect, request
+from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.rules.notation import parse
+from referee.rules.view import Viewer
+from referee.service import actions, begin, fields, records, seats, views
+from referee.service.actions import Saying
+from referee.service.once import asking
+from referee.service.problems import Problem
+from referee.service.wishes import wish
+from referee.web import bodies, live, present
+from referee.web.errors import wants_page
+from referee.web.guard import asker, check_table_key, desk, lang, make_table, require_table, seat_cookie
+from referee.web.shown import view_text
+
+blueprint = Blueprint("api", __name__)
+LINES = 500
+DAYS = 24 * 3600
+RECORD_TYPES = ("application/toml", "text/plain", "text/toml", "multipart/form-data")
+
+
+@blueprint.get("/health")
+def health() -> Response:
+    return present.as_json({"status": "ok"})
+
+
+@blueprint.get("/matches/<match_id>")
+def show(match_id: str) -> ResponseReturnValue:
+    if wants_page():
+        return current_app.view_functions["table.page"](match_id=match_id)  # type: ignore[return-value]
+    viewer = asker(match_id)
+    return present.json_text(view_text(desk().match(match_id), viewer, lang()))
+
+
+@blueprint.post("/matches")
+def start() -> AnyResponse:
+    """A live match from a JSON body, or one opened from a record. Any device may start a match and is its table."""
+    match_id = _started()
+    if wants_page():
+        return make_table(redirect(f"/matches/{match_id}", 303))
+    body = {"id": match_id, "seq": desk().match(match_id).seq, "url": f"/matches/{match_id}"}
+    return make_table(present.as_json(body, 201))
+
+
+def _started() -> str:
+    if request.mimetype in RECORD_TYPES:
+        text = bodies.record_text()
+        return records.open_record(desk(), text, asking(bodies.idempotency_key(), text.encode()))
+    body = bodies.json_object(bodies.LARGEST_RECORD)
+    asked = asking(bodies.idempotency_key(), request.get_data())
+    if "record" not in body:
+        return begin.begin(desk(), wish(body), asked)
+    fields.only(body, ("record",))
+    if not isinstance(body["record"], str):
+        raise Problem("field_type", field="record", expected="text")
+    return records.open_record(desk(), body["record"], asked)
+
+
+@blueprint.post("/matches/<match_id>/actions")
+def act(match_id: str) -> Response:
+    viewer = asker(match_id)
+    body = bodies.json_object()
+    fields.only(body, ("action", "seq", "pin"))
+    action = body.get("action")
+    if not isinstance(action, str):
+        raise Problem("field_type" if "action" in body else "field_missing", field="action", expected="text")
+    saying = Saying(action, fields.whole_or_none(body.get("seq"), "seq"), bodies.idempotency_key())
+    if "pin" in body:
+        viewer = _with_pin(match_id, action, body["pin"], viewer)
+    spoken = actions.say(desk(), match_id, viewer, saying)
+    setting = desk().match(match_id).setting
+    return present.as_json(present.spoken(spoken.status, spoken.body, setting, lang()), spoken.status)
+
+
+def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer:
+    """The tablet speaks for the seat behind its "look away" screen."""
+    if viewer.kind != "table":
+        raise Problem("not_the_table")
+    actor = parse(action, desk().match(match_id).setting).command.actor
+    seats.check_pin(desk(), match_id, actor, pin)
+    return Viewer("seat", actor)
+
+
+@blueprint.get("/matches/<match_id>/stream")
+def follow(match_id: str) -> Response:
+    viewer = asker(match_id)
+    asked = request.headers.get("Last-Event-ID", request.args.get("after"))
+    # Everything the stream needs is handed in: it outlives the request and must hold nothing of it.
+    response = Response(live.stream(desk(), match_id, viewer, _seq(asked)), mimetype="text/event-stream")
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _seq(asked: str | None) -> int | None:
+    """A number nobody could have seen is beyond every head: the stream answers it with `reset`."""
+    if asked is None:
+        return None
+    if not (asked.isascii() and asked.isdigit()):
+        raise Problem("field_value", field="after", expected="0, 1, 2 …")
+    return int(asked[:15])
+
+
+@blueprint.get("/matches/<match_id>/log")
+def log(match_id: str) -> Response:
+    viewer = asker(match_id)
+    after = _seq(request.args.get("after", "0")) or 0
+    lines = views.lines(desk(), match_id, viewer, after, LINES)
+    match = desk().match(match_id)
+    worded = [present.worded_line(line, match.setting, lang()) for line in lines]
+    return present.as_json({"seq": match.seq, "more": len(lines) == LINES, "log": worded})
+
+
+@blueprint.get("/matches/<match_id>/record.toml")
+def record(match_id: str) -> Response:
+    text = records.export(desk(), match_id)
+    response = Response(text, mimetype="application/toml")
+    response.headers["Content-Disposition"] = f'attachment; filename="{match_id}.toml"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.post("/matches/<match_id>/codes/<colour>")
+def fresh_code(match_id: str, colour: str) -> Response:
+    desk().match(match_id)
+    require_table()
+    code = seats.fresh(desk(), match_id, colour)
+    return present.as_json({"seat": colour, "url": f"/join/{code}"}, 201)
+
+
+@blueprint.get("/join/<code>")
+def join(code: str) -> AnyResponse:
+    claimed = seats.claim(desk(), code, _device_for(code))
+    response = redirect(f"/matches/{claimed.match_id}/seat", 303)
+    value = f"{claimed.colour}:{claimed.device}"
+    response.set_cookie(seat_cookie(claimed.match_id), value, max_age=60 * DAYS, httponly=True, samesite="Lax")
+    return response
+
+
+def _device_for(code: str) -> str | None:
+    """The secret this phone shows for the seat of ``code``, when it opens the code a second time."""
+    match_id = seats.match_of(desk(), code)
+    return request.cookies.get(seat_cookie(match_id), "").partition(":")[2] or None
+
+
+@blueprint.post("/matches/<match_id>/seats/<colour>/look")
+def look(match_id: str, colour: str) -> Response:
+    viewer = asker(match_id)
+    if viewer.kind != "table":
+        raise Problem("not_the_table")
+    body = bodies.json_object()
+    fields.only(body, ("pin",))
+    return present.as_json(views.secrets_of(desk(), match_id, colour, body.get("pin")))
+
+
+@blueprint.get("/table/<key>")
+def become_table(key: str) -> AnyResponse:
+    check_table_key(key)
+    return make_table(redirect("/", 303))

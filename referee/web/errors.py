@@ -1,0 +1,77 @@
+"""One shape for everything that was not done; a page for browsers, JSON for everybody else, never a traceback."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, current_app, make_response, render_template, request
+from flask_wtf.csrf import CSRFError  # type: ignore[import-untyped]
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.rules.refusal import Malformed
+from referee.service.problems import NotSaved, Problem
+from referee.web import present
+from referee.web.guard import lang
+
+_HTTP = {404: "page_unknown", 405: "method", 413: "too_large", 415: "media_type"}
+
+
+def answer(body: present.Body) -> Response:
+    """``body`` as JSON, or as a page for a browser."""
+    if wants_page():
+        return make_response(render_template("errors/problem.html", problem=body), body["status"])
+    return present.as_json(body, body["status"])
+
+
+def wants_page() -> bool:
+    """Whether a browser asks that shows pages; whoever does not say gets JSON."""
+    return request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html"
+
+
+def on_problem(error: Problem) -> Response:
+    """A request that cannot be met."""
+    return answer(present.problem(error, lang()))
+
+
+def on_malformed(error: Malformed) -> Response:
+    """A line that is no action."""
+    return answer(present.malformed(error, lang()))
+
+
+def on_not_saved(error: NotSaved) -> Response:
+    """The disk did not take it; the same request may be sent again."""
+    current_app.logger.error("not saved: %s", error)
+    response = on_problem(Problem("not_saved"))
+    response.headers["Retry-After"] = "1"
+    return response
+
+
+def on_http(error: HTTPException) -> AnyResponse:
+    """What Flask itself refuses or redirects."""
+    if error.code is None or error.code < 400:
+        return error.get_response(request.environ)
+    response = on_problem(Problem(_HTTP.get(error.code, "bad_request")))
+    allowed = getattr(error, "valid_methods", None)
+    if allowed:
+        response.headers["Allow"] = ", ".join(sorted(allowed))
+    return response
+
+
+def on_expired_form(error: CSRFError) -> Response:
+    """A form without its token, or from another evening."""
+    return on_problem(Problem("form_expired"))
+
+
+def on_crash(error: Exception) -> Response:
+    """A fault of the program: the log says where, without what was asked, which may be secret."""
+    current_app.logger.error("%s %s failed", request.method, request.url_rule, exc_info=error)
+    return on_problem(Problem("internal"))
+
+
+def register(app: Flask) -> None:
+    """Every failure of the app is answered in the one shape."""
+    app.register_error_handler(Problem, on_problem)
+    app.register_error_handler(Malformed, on_malformed)
+    app.register_error_handler(NotSaved, on_not_saved)
+    app.register_error_handler(CSRFError, on_expired_form)
+    app.register_error_handler(HTTPException, on_http)
+    app.register_error_handler(Exception, on_crash)

@@ -1,0 +1,114 @@
+"""Who asks: resolved once a request, from cookies and the address; and the table's key."""
+
+from __future__ import annotations
+
+import hmac
+from ipaddress import ip_address
+from typing import TypeVar
+from urllib.parse import urlsplit
+
+from flask import current_app, request
+from werkzeug.wrappers import Response
+
+from referee.rules.view import Viewer
+from referee.service.desk import Desk
+from referee.service.problems import Problem
+from referee.service.seats import seat_of
+from referee.translations.catalog import LANGUAGES, SOURCE
+
+AnyResponse = TypeVar("AnyResponse", bound=Response)
+
+TABLE_COOKIE = "table"
+YEARS = 10 * 365 * 24 * 3600
+READING = ("GET", "HEAD", "OPTIONS")
+
+
+def desk() -> Desk:
+    """The open house of this app."""
+    found = current_app.extensions["referee"]
+    assert isinstance(found, Desk)
+    return found
+
+
+def table_key() -> str:
+    """The key that makes a device the table; the same after every restart."""
+    return hmac.digest(desk().secret, b"table", "sha256")[:18].hex()
+
+
+def make_table(response: AnyResponse) -> AnyResponse:
+    """The device that gets ``response`` is the table from now on."""
+    response.set_cookie(TABLE_COOKIE, table_key(), max_age=YEARS, httponly=True, samesite="Lax")
+    return response
+
+
+def check_table_key(key: str) -> None:
+    """``key`` is the table's.
+
+    :raises Problem: it is not.
+    """
+    if not hmac.compare_digest(key.encode(), table_key().encode()):
+        raise Problem("code_unknown")
+
+
+def is_table() -> bool:
+    """Whether this device is the table: it holds the table's cookie, or is the computer that serves."""
+    held = request.cookies.get(TABLE_COOKIE, "")
+    return hmac.compare_digest(held.encode(), table_key().encode()) or _is_loopback()
+
+
+def _is_loopback() -> bool:
+    try:
+        return ip_address(request.remote_addr or "").is_loopback
+    except ValueError:
+        return False
+
+
+def require_table() -> None:
+    """Only the table goes on.
+
+    :raises Problem: this device is not the table.
+    """
+    if not is_table():
+        raise Problem("not_the_table")
+
+
+def seat_cookie(match_id: str) -> str:
+    """The name of the cookie that holds a phone's seat in the match."""
+    return f"seat_{match_id}"
+
+
+def asker(match_id: str) -> Viewer:
+    """Who asks about the match: a seat's phone, the table, or an onlooker, whom anybody may ask to be.
+
+    :raises Problem: there is no such match.
+    """
+    match = desk().match(match_id)
+    if request.args.get("as") == "onlooker":
+        return Viewer("onlooker")
+    colour, _, device = request.cookies.get(seat_cookie(match_id), "").partition(":")
+    seat = seat_of(match, colour, device)
+    if seat is not None:
+        return Viewer("seat", seat)
+    return Viewer("table") if is_table() else Viewer("onlooker")
+
+
+def refuse_other_origins() -> None:
+    """A page of another site may not act here in a visitor's name.
+
+    :raises Problem: it tried.
+    """
+    if request.method in READING:
+        return
+    origin = request.headers.get("Origin")
+    if origin is not None and urlsplit(origin).netloc != request.host:
+        raise Problem("other_origin")
+    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        raise Problem("other_origin")
+
+
+def lang() -> str:
+    """The language of the device: `?lang`, its cookie, or what the browser prefers."""
+    for wanted in (request.args.get("lang"), request.cookies.get("lang")):
+        if wanted in LANGUAGES:
+            return wanted
+    return request.accept_languages.best_match(LANGUAGES) or SOURCE

@@ -1,0 +1,72 @@
+"""Server-Sent Events: whoever follows a match hears of each action once it is on disk, in order, none twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from referee.rules.view import Viewer, visible
+from referee.service.actions import line_for
+from referee.service.desk import Desk
+from referee.service.hub import Follower
+from referee.service.moves import Move
+from referee.service.seats import still_there
+from referee.service.views import moves_after
+
+BEAT = 15.0
+"""Seconds between signs of life."""
+
+
+def stream(desk: Desk, match_id: str, viewer: Viewer, after: int | None) -> Iterator[bytes]:
+    """Everything behind ``after`` (None: from now on), then whatever comes, until the reader or its right is gone."""
+    with desk.hub.following(match_id) as follower:
+        head = desk.match(match_id).seq
+        yield _frame("beat", {"seq": head})
+        sent = head if after is None else after
+        if sent > head:
+            yield _frame("reset", {"seq": head})
+            sent = head
+        while sent < head:
+            moves = moves_after(desk, match_id, sent)
+            yield _frames(moves, viewer)
+            sent = moves[-1].entry.seq
+        yield from _follow(desk, match_id, viewer, follower, sent)
+
+
+def _follow(desk: Desk, match_id: str, viewer: Viewer, follower: Follower, sent: int) -> Iterator[bytes]:
+    seat = desk.match(match_id).access.get(viewer.seat)
+    while still_there(desk, match_id, seat):
+        moves = desk.hub.behind(match_id, sent)
+        if moves is None:
+            moves = moves_after(desk, match_id, sent)
+        if moves:
+            yield _frames(moves, viewer)
+            sent = moves[-1].entry.seq
+        elif not follower.wait(BEAT):
+            yield _frame("beat", {"seq": sent})
+
+
+def _frames(moves: list[Move], viewer: Viewer) -> bytes:
+    return b"".join(_move(move, viewer) for move in moves)
+
+
+def _move(move: Move, viewer: Viewer) -> bytes:
+    """The move as ``viewer`` may see it; made once for each seat and once for everybody else."""
+    found = move.frames.get(viewer.seat)
+    if found is None:
+        found = move.frames[viewer.seat] = _frame("move", _data(move, viewer), move.entry.seq)
+    return found
+
+
+def _data(move: Move, viewer: Viewer) -> dict[str, object]:
+    entry = move.entry
+    return {
+        "seq": entry.seq,
+        "action": line_for(move.setting, entry.action, viewer),
+        "events": visible(entry.events, viewer),
+    }
+
+
+def _frame(event: str, data: dict[str, object], seq: int | None = None) -> bytes:
+    number = "" if seq is None else f"id: {seq}\n"
+    return f"{number}event: {event}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()

@@ -1,0 +1,113 @@
+"""Facts from the service into what is answered: the same data with sentences in the asker's language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response
+
+from referee.rules.notation import parse
+from referee.rules.refusal import Code, Malformed, Notice, Refusal
+from referee.rules.state import Setting
+from referee.service.problems import Problem
+from referee.translations.problems import problem_text
+from referee.translations.sentences import action_text, paragraph, sentence, way_out_text
+
+Body = dict[str, Any]
+
+
+def as_json(body: object, status: int = 200) -> Response:
+    """``body`` as an answer that nobody keeps."""
+    return json_text(json.dumps(body, separators=(",", ":")), status)
+
+
+def json_text(text: str, status: int = 200) -> Response:
+    """JSON already written, as an answer that nobody keeps."""
+    response = Response(text, status, mimetype="application/json")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def spoken(status: int, body: Body, setting: Setting, lang: str) -> Body:
+    """The answer to an action, worded."""
+    return _refused(body, setting, lang) if status == 422 else {**body, "notices": notices(body["notices"], lang)}
+
+
+def notices(found: list[Body], lang: str) -> list[Body]:
+    """Each notice with its sentence."""
+    return [{**one, "text": sentence(Notice(one["code"], one["cite"], _facts(one["facts"])), lang)} for one in found]
+
+
+def _refused(body: Body, setting: Setting, lang: str) -> Body:
+    refusal = Refusal(Code(body["code"]), body["cite"], _facts(body["facts"]))
+    ways = [{**way, "text": way_out_text(parse(way["action"], setting), lang)} for way in body["ways_out"]]
+    return _problem(422, refusal.code, sentence(refusal, lang)) | body | {
+        "paragraph": paragraph(refusal.cite, lang),
+        "ways_out": ways,
+    }
+
+
+def malformed(error: Malformed, lang: str) -> Body:
+    """A line that is no action, as an answer."""
+    facts = {name: list(value) if isinstance(value, tuple) else value for name, value in error.facts.items()}
+    return _problem(400, error.code, sentence(error, lang)) | {"facts": facts, "field": "action"}
+
+
+def problem(error: Problem, lang: str) -> Body:
+    """A request that cannot be met, as an answer."""
+    facts = {name: list(value) if isinstance(value, tuple) else value for name, value in error.facts.items()}
+    body = _problem(error.status, error.code, problem_text(error, lang)) | {"facts": facts, "field": error.field}
+    if "seq" in error.facts:
+        body["seq"] = error.facts["seq"]
+    if error.faults:
+        body["faults"] = [fault(one, lang) for one in error.faults]
+    return body
+
+
+def fault(one: Any, lang: str) -> Body:
+    """One thing wrong with a file, an option or a position."""
+    where = getattr(one, "key", None) or getattr(one, "name", None)
+    return {"key": where, "line": getattr(one, "line", None), "code": str(one.code), "text": sentence(one, lang)}
+
+
+def _problem(status: int, code: str, text: str) -> Body:
+    """The one shape of everything that was not done."""
+    return {
+        "status": status,
+        "code": str(code),
+        "cite": "match-record/7",
+        "paragraph": None,
+        "text": text,
+        "facts": {},
+        "field": None,
+        "seq": None,
+        "ways_out": [],
+    }
+
+
+def worded_view(view: Body, setting: Setting, lang: str) -> Body:
+    """The view with its log, undo and redo in words."""
+    for name in ("undo", "redo"):
+        if view[name]:
+            view[name] = worded_line(view[name], setting, lang)
+    view["log"] = [worded_line(line, setting, lang) for line in view["log"]]
+    return view
+
+
+def worded_line(line: Body, setting: Setting, lang: str) -> Body:
+    """A line of the log with its words."""
+    return {**line, "text": _text_of(line["action"], setting, lang)}
+
+
+def _text_of(action: str, setting: Setting, lang: str) -> str:
+    # What everybody may read of a corrected hand has "?" where no card may be written.
+    try:
+        return action_text(parse(action, setting).command, lang)
+    except Malformed:
+        return action
+
+
+def _facts(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()}
