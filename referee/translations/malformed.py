@@ -9,7 +9,7 @@ from referee.translations.catalog import N_
 POSITION = N_("Word %(word)d (column %(column)d): %(text)s")
 
 MALFORMED: Mapping[str, str] = {
-    "empty": N_("there is no action, like “red place alaska 3”."),
+    "empty": N_("there is no action here, like “red place alaska 3”."),
     "spaces": N_("one single space stands between two words."),
     "argument_missing": N_("here the line ends, %(expected)s is missing."),
     "argument_extra": N_("“%(got)s” is one word too many."),

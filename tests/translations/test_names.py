@@ -1,0 +1,87 @@
+"""Everything that has a name at the table has it in every language."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from referee.rulebooks import loader
+from referee.rules.missions import MISSIONS
+from referee.rules.rulebook import Options
+from referee.rules.terms import COLOURS, FOULS, JOKERS, PHASES, SYMBOLS
+from referee.translations import names, options
+from referee.translations.catalog import LANGUAGES
+
+BOARD = loader.board("classic")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_name_a_page_may_need_is_there(lang: str) -> None:
+    found = names.page_names(lang)
+    assert set(found["territories"]) == set(BOARD.territories)
+    assert set(found["continents"]) == set(BOARD.continents)
+    assert set(found["colours"]) >= set(COLOURS)
+    assert set(found["missions"]) == set(MISSIONS)
+    assert set(found["phases"]) == set(PHASES)
+    assert set(found["fouls"]) == set(FOULS)
+    assert set(found["symbols"]) == {*SYMBOLS, "joker"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_every_mission_has_a_title_and_a_sentence(mission: str, lang: str) -> None:
+    assert names.mission_title(mission, lang) != mission
+    assert names.mission_sentence(mission, lang).endswith(".")
+
+
+def test_em_8_3d_the_own_colour_on_the_card_asks_for_24_territories() -> None:
+    assert names.mission_sentence("eliminate_red", "en", "red") == (
+        "Your own colour is on the card: hold 24 territories, whichever you like."
+    )
+    assert names.mission_sentence("eliminate_red", "de", "blue") == (
+        "Rot muss das letzte Land verlieren – egal, wer es erobert."
+    )
+
+
+def test_a_card_is_called_by_its_territory_and_symbol() -> None:
+    assert names.card("alaska", "de") == "Alaska (Soldat)"
+    assert [names.card(joker, "en") for joker in JOKERS] == ["joker", "joker"]
+    assert names.card("?", "en") == "a card"
+
+
+@pytest.mark.parametrize(
+    ("territory", "said"),
+    [
+        ("alaska", ("aus Alaska", "nach Alaska", "in Alaska")),
+        ("ural", ("aus dem Ural", "in den Ural", "im Ural")),
+        ("western_united_states", ("aus den Weststaaten", "in die Weststaaten", "in den Weststaaten")),
+        ("iceland", ("aus Island", "nach Island", "auf Island")),
+    ],
+)
+def test_german_territories_take_their_prepositions(territory: str, said: tuple[str, str, str]) -> None:
+    assert tuple(names.place(relation, territory, "de") for relation in ("from", "to", "in")) == said
+
+
+def test_names_stand_in_a_row() -> None:
+    assert names.listed([], "de") == ""
+    assert names.listed(["Rot"], "de") == "Rot"
+    assert names.listed(["Rot", "Blau", "Grün"], "de") == "Rot, Blau und Grün"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_option_has_a_name(lang: str) -> None:
+    assert {field.name for field in fields(Options) if options.option(field.name, lang) == field.name} == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_choice_of_the_rulebook_has_a_name(lang: str) -> None:
+    specs = loader.load("easy_move").specs.values()
+    choices = [(spec.name, one) for spec in specs for one in spec.choices or () if isinstance(one, str)]
+    assert [(name, one) for name, one in choices if options.choice(name, one, lang) == one] == []
+
+
+def test_values_are_said_in_words() -> None:
+    assert options.choice("bonus_per_card", True, "de") == "ja"
+    assert options.choice("ascending_values", (4, 6, 8), "en") == "4, 6, 8"
+    assert options.choice("discard_round", 3, "en") == "3"

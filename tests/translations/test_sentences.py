@@ -1,0 +1,325 @@
+"""Every refusal, notice, malformed line and fault has its sentence; so has every action and event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import chain
+
+import pytest
+
+from referee.rulebooks import loader
+from referee.rules import commands as say
+from referee.rules import events as became
+from referee.rules.commands import Said
+from referee.rules.faults import FaultCode, fault
+from referee.rules.notation import parse
+from referee.rules.refusal import Code, Fact, Malformed, Notice, NoticeCode, Refusal
+from referee.rules.state import Seat, Setting
+from referee.translations.actions import ACTIONS
+from referee.translations.catalog import LANGUAGES
+from referee.translations.faults import FAULTS
+from referee.translations.happenings import EVENTS
+from referee.translations.refusals import NOTICES, REFUSALS
+from referee.translations.sentences import action_text, event_text, paragraph, sentence, way_out_text
+
+WORDINGS = [
+    *chain.from_iterable(REFUSALS.values()),
+    *chain.from_iterable(NOTICES.values()),
+    *chain.from_iterable(FAULTS.values()),
+]
+BRAZIL: Mapping[str, Fact] = {
+    "seat": "red",
+    "source": "brazil",
+    "territory": "brazil",
+    "armies": 3,
+    "tried": 3,
+    "allowed": 2,
+}
+
+
+@pytest.fixture(scope="module")
+def setting() -> Setting:
+    rulebook = loader.load("easy_move")
+    seats = tuple(Seat(colour, (name,)) for colour, name in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie")))
+    return Setting(rulebook, "missions", rulebook.defaults, loader.board("classic"), seats, "green", "red")
+
+
+def refusal(code: Code, cite: str, **facts: Fact) -> Refusal:
+    return Refusal(code, cite, facts)
+
+
+def test_every_refusal_has_its_wordings() -> None:
+    assert set(REFUSALS) == set(Code)
+
+
+def test_every_notice_has_its_wordings() -> None:
+    assert set(NOTICES) == set(NoticeCode)
+
+
+def test_every_fault_has_its_wordings() -> None:
+    assert set(FAULTS) == set(FaultCode)
+
+
+@pytest.mark.parametrize("table", [REFUSALS, NOTICES, FAULTS])
+def test_the_last_wording_of_each_needs_no_facts(table: Mapping[str, tuple[str, ...]]) -> None:
+    assert [code for code, wordings in table.items() if "%(" in wordings[-1]] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", Code)
+def test_a_refusal_without_any_facts_is_a_sentence_with_its_paragraph(code: Code, lang: str) -> None:
+    said = sentence(refusal(code, "EM-8.8e"), lang)
+    assert said.endswith(". Easy-Move § 8 (8).")
+    assert code not in said
+
+
+def test_a_refusal_says_what_was_tried_what_is_allowed_and_the_paragraph() -> None:
+    refused = refusal(Code.ATTACK_DICE_ARMIES, "EM-8.7.2c", **BRAZIL)
+    assert sentence(refused, "en") == "3 dice from Brazil (3 armies): at most 2. Easy-Move § 8 (7) 2."
+    assert sentence(refused, "de") == "3 Würfel aus Brasilien (3 Armeen): höchstens 2. Easy-Move § 8 (7) 2."
+
+
+def test_a_territory_takes_its_article() -> None:
+    refused = refusal(Code.SOURCE_NOT_OWN, "EM-8.7.1a", territory="ukraine", owner="blue", seat="red")
+    assert sentence(refused, "de") == "Kein Angriff aus der Ukraine: Das Land gehört Blau. Easy-Move § 8 (7) 1."
+
+
+def test_one_army_is_said_in_the_singular() -> None:
+    refused = refusal(Code.ARMIES_UNPLACED, "EM-8.8j", seat="red", left=1)
+    assert sentence(refused, "en") == "Red must first place 1 army. Easy-Move § 8 (8)."
+    assert sentence(refused, "de") == "Rot muss zuerst 1 Armee aufstellen. Easy-Move § 8 (8)."
+
+
+def test_a_notice_of_what_was_let_stand_says_so() -> None:
+    noticed = Notice(Code.ATTACK_DICE_ARMIES, "EM-8.7.2c", BRAZIL)
+    assert sentence(noticed, "en") == "Let stand: 3 dice from Brazil (3 armies): at most 2. Easy-Move § 8 (7) 2."
+
+
+def test_a_notice_says_its_ruling() -> None:
+    noticed = Notice(NoticeCode.PENALTY_UNPAYABLE, "A-18", {"seat": "red", "number": 1})
+    assert sentence(noticed, "de").endswith("Auslegung A-18.")
+    assert sentence(noticed, "en").endswith("Ruling A-18.")
+
+
+@pytest.mark.parametrize(
+    ("cite", "en", "de"),
+    [
+        ("EM-8.8e", "Easy-Move § 8 (8)", "Easy-Move § 8 (8)"),
+        ("EM-8.7.4g", "Easy-Move § 8 (7) 4", "Easy-Move § 8 (7) 4"),
+        ("EM-8.7.0c", "Easy-Move § 8 (7)", "Easy-Move § 8 (7)"),
+        ("EM-8.7.5", "Easy-Move § 8 (7) 5", "Easy-Move § 8 (7) 5"),
+        ("EM-8.7.7", "Easy-Move § 8 (7) 6 a", "Easy-Move § 8 (7) 6 a"),
+        ("EM-8.10a", "Easy-Move § 8 (10)", "Easy-Move § 8 (10)"),
+        ("EM-8.13", "Easy-Move § 8 (13)", "Easy-Move § 8 (13)"),
+        ("EM-N2", "Easy-Move, news", "Easy-Move, Aktuelles"),
+        ("A-18", "ruling A-18", "Auslegung A-18"),
+        ("A-S07", "ruling A-S07", "Auslegung A-S07"),
+        ("match-record/2.3", "match record 2.3", "Spielprotokoll 2.3"),
+        ("HB-5", "Hasbro rules 5", "Hasbro-Regeln 5"),
+        ("RB-3f", "Regelbuch 3f", "Regelbuch 3f"),
+        ("SV-2h", "Swedish rules 2h", "Schwedische Regeln 2h"),
+        ("FR-6c", "French rules 6c", "Französische Regeln 6c"),
+    ],
+)
+def test_a_citation_is_said_as_players_know_it(cite: str, en: str, de: str) -> None:
+    assert (paragraph(cite, "en"), paragraph(cite, "de")) == (en, de)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_clause_that_easy_move_cites_is_said_in_words(lang: str) -> None:
+    rulebook = loader.load("easy_move")
+    cites = {*rulebook.citations.values(), *(spec.cite for spec in rulebook.specs.values())}
+    assert {cite for cite in cites if paragraph(cite, lang) == cite} == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "red  end",
+        "red",
+        "red place alaska",
+        "red end now",
+        "red dances",
+        "red end !twice",
+        "gus end",
+        "neutral end",
+        "pink end",
+        "table declare gold",
+        "red place alsaka 3",
+        "red trade alaska peru nobody",
+        "red discard moon",
+        "red foul yawning alaska",
+        "red overrides gravity",
+        "red place alaska 0",
+        "red place alaska 9999999999999999999",
+        "red attack alaska kamchatka 7 v 1",
+        "red attack alaska kamchatka 1,1,1,1,1,1,1,1,1,1 v 1",
+        "red attack alaska kamchatka 1 w 1",
+    ],
+)
+def test_a_malformed_line_says_the_place_and_what_was_expected(line: str, lang: str, setting: Setting) -> None:
+    with pytest.raises(Malformed) as refused:
+        parse(line, setting)
+    said = sentence(refused.value, lang)
+    column = refused.value.facts["column"]
+    assert said.startswith({"en": "Word ", "de": "Wort "}[lang])
+    assert f"{column}" in said.partition(":")[0]
+    assert refused.value.code not in said
+
+
+def test_a_malformed_line_names_the_word(setting: Setting) -> None:
+    with pytest.raises(Malformed) as refused:
+        parse("red place alsaka 3", setting)
+    assert sentence(refused.value, "en") == "Word 3 (column 11): “alsaka” is no territory of this board."
+    assert sentence(refused.value, "de") == "Wort 3 (Spalte 11): „alsaka“ ist kein Land auf diesem Brett."
+
+
+def test_a_fault_names_its_line_and_its_key() -> None:
+    found = fault("position.armies.alaska", FaultCode.OUT_OF_RANGE, got="0", least=1, most=99)._replace(line=12)
+    assert sentence(found, "en") == "Line 12, position.armies.alaska: 0 must be from 1 to 99."
+    assert sentence(found, "de") == "Zeile 12, position.armies.alaska: 0 muss zwischen 1 und 99 liegen."
+
+
+def test_a_fault_with_a_clause_cites_it() -> None:
+    found = fault("missions", FaultCode.MISSIONS_NOT_USED, variant="domination", cite="EM-8.2a")
+    assert sentence(found, "en") == (
+        "missions: the variant “World domination” is played without missions. Easy-Move § 8 (2)."
+    )
+
+
+def test_an_option_that_does_not_exist_is_named() -> None:
+    _, (found,) = loader.resolve(loader.load("easy_move"), "missions", {"gravity": True})
+    assert sentence(found, "en") == "There is no option “gravity”."
+
+
+def test_a_word_that_is_written_like_a_place_to_fill_in_stays_as_it_is() -> None:
+    found = fault("rulebook", FaultCode.VALUE_UNKNOWN, got='"%(seat)s %d"', allowed=("easy_move",))
+    assert sentence(found, "en") == 'rulebook: "%(seat)s %d" cannot stand here; possible are easy_move.'
+
+
+def test_every_action_has_its_text() -> None:
+    assert set(ACTIONS) == set(say.Command.__args__)  # type: ignore[attr-defined]
+
+
+def test_every_event_has_its_text() -> None:
+    assert set(EVENTS) == set(became.EVENT_TYPES)
+
+
+@pytest.mark.parametrize(
+    ("line", "en", "de"),
+    [
+        ("red place alaska 3", "3 armies → Alaska", "3 Armeen → Alaska"),
+        ("red fortify alaska kamchatka 1", "1 army Alaska → Kamchatka", "1 Armee Alaska → Kamtschatka"),
+        (
+            "red attack alaska kamchatka 6,x,2 v 6,4",
+            "Red attacks Kamchatka from Alaska: 6 × 2 v 6 4",
+            "Rot greift an, Alaska → Kamtschatka: 6 × 2 gegen 6 4",
+        ),
+        (
+            "red attack alaska kamchatka 3d v 2d losing 1 v 1",
+            "Red attacks Kamchatka from Alaska: −1, −1",
+            "Rot greift an, Alaska → Kamtschatka: −1, −1",
+        ),
+        (
+            "red attack alaska kamchatka 3d v 2d",
+            "Red attacks Kamchatka from Alaska: 3 v 2 dice",
+            "Rot greift an, Alaska → Kamtschatka: 3 gegen 2 Würfel",
+        ),
+        ("blue reroll 3", "Blue throws again: 3", "Blau würfelt nach: 3"),
+        (
+            "red trade alaska joker_1 peru",
+            "Red trades Alaska (infantry), joker and Peru (cavalry)",
+            "Rot tauscht ein: Alaska (Soldat), Joker und Peru (Reiter)",
+        ),
+        ("red draw alaska", "Red draws a card", "Rot zieht eine Karte"),
+        ("red discard africa+asia", "Red gives back a mission", "Rot gibt einen Auftrag ab"),
+        (
+            "blue foul three_defence_dice kamchatka",
+            "Foul by Blue: three defence dice, Kamchatka",
+            "Verstoß von Blau: drei Würfel in der Verteidigung, Kamtschatka",
+        ),
+        ("table correct hand red 3", "Corrected: Red holds 3 cards", "Berichtigt: Rot hat 3 Karten"),
+        ("table declare red", "The table declares Red the winner", "Der Tisch erklärt Rot zum Sieger"),
+    ],
+)
+def test_an_action_is_said_in_words(line: str, en: str, de: str, setting: Setting) -> None:
+    command = parse(line, setting).command
+    assert (action_text(command, "en"), action_text(command, "de")) == (en, de)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("line", "secret"),
+    [
+        ("red discard africa+asia", ("Africa", "Afrika")),
+        ("red mission africa+asia", ("Africa", "Afrika")),
+        ("red capital brazil", ("Brazil", "Brasilien")),
+        ("red draw brazil", ("Brazil", "Brasilien")),
+        ("table correct hand red brazil peru", ("Brazil", "Brasilien")),
+    ],
+)
+def test_no_action_text_says_a_secret(line: str, secret: tuple[str, str], lang: str, setting: Setting) -> None:
+    said = action_text(parse(line, setting).command, lang)
+    assert [word for word in secret if word in said] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "en", "de"),
+    [
+        ("red attack alaska kamchatka 6,5,4,3 v 1 !stood", "Let it stand", "Gelten lassen"),
+        ("blue foul three_defence_dice kamchatka", "It happened: report the foul", "Ist passiert: Verstoß melden"),
+        ("red overrides elimination_ends_attack", "Play on all the same", "Trotzdem weiterspielen"),
+        ("table correct alaska red 4", "Correct the board", "Brett berichtigen"),
+        ("red trade alaska brazil peru", None, None),
+    ],
+)
+def test_a_way_out_says_what_the_tap_does(line: str, en: str | None, de: str | None, setting: Setting) -> None:
+    way: Said = parse(line, setting)
+    expected = (en or action_text(way.command, "en"), de or action_text(way.command, "de"))
+    assert (way_out_text(way, "en"), way_out_text(way, "de")) == expected
+
+
+@pytest.mark.parametrize(
+    ("event", "en", "de"),
+    [
+        (
+            became.Losses(1, 0, "red", "alaska", "kamchatka", (6, 5), (6,)),
+            "Alaska → Kamchatka, 6 5 v 6: attacker loses 1, defender loses 0.",
+            "Alaska → Kamtschatka, 6 5 gegen 6: Angreifer verliert 1, Verteidiger verliert 0.",
+        ),
+        (
+            became.Losses(1, 1, "red", "alaska", "kamchatka"),
+            "Alaska → Kamchatka: attacker loses 1, defender loses 1.",
+            "Alaska → Kamtschatka: Angreifer verliert 1, Verteidiger verliert 1.",
+        ),
+        (
+            became.SetTraded("red", ("alaska", "peru", "siam"), 3, 8, {"alaska": 2}),
+            "Red has traded set number 3 for 8 armies; extra: 2 armies → Alaska.",
+            "Rot hat Serie Nr. 3 eingetauscht und bekommt 8 Armeen; dazu: 2 Armeen → Alaska.",
+        ),
+        (
+            became.Penalty("blue", 2, "kamchatka", 0),
+            "Blue loses 2 armies: Kamchatka.",
+            "Blau verliert 2 Armeen: Kamtschatka.",
+        ),
+        (
+            became.Penalty("blue", 2, "kamchatka", 1),
+            "Blue loses 2 armies: Kamchatka, 1 of them still owed.",
+            "Blau verliert 2 Armeen: Kamtschatka, davon noch offen: 1.",
+        ),
+        (
+            became.MatchWon(("red",), "mission", "africa+asia"),
+            "Red has won the match: mission fulfilled.",
+            "Rot gewinnt die Partie: Auftrag erfüllt.",
+        ),
+        (
+            became.MatchWon((), "abandoned"),
+            "The match is abandoned, nobody wins.",
+            "Die Partie ist abgebrochen, niemand gewinnt.",
+        ),
+    ],
+)
+def test_an_event_is_said_in_words(event: became.Event, en: str, de: str) -> None:
+    assert (event_text(event, "en"), event_text(event, "de")) == (en, de)
