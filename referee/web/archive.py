@@ -1,0 +1,150 @@
+"""The matches as a list, a match's record in words with its seal, and a match opened from a record."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.rules.terms import Card, Colour, MissionId
+from referee.rules.view import Viewer
+from referee.service import archive, club, records, views
+from referee.service.archive import Opened
+from referee.service.once import asking
+from referee.service.play import OpenMatch
+from referee.service.problems import Problem
+from referee.translations import names
+from referee.translations.catalog import N_
+from referee.web import bodies, present
+from referee.web.guard import asker, desk, lang, make_table
+from referee.web.pages import day, page, players, result_line, say
+from referee.web.start import require_host
+
+blueprint = Blueprint("archive", __name__)
+LINES = 500
+
+
+@blueprint.get("/matches")
+def matches() -> Response:
+    return _matches_page()
+
+
+def _matches_page(problem: Problem | None = None) -> Response:
+    faults: dict[str, object] = {}
+    if problem is not None:
+        body = present.problem(problem, lang())
+        faults = {"record": body["text"], "lines": [_fault_line(fault) for fault in body.get("faults", ())]}
+    status = problem.status if problem else 200
+    return page("matches/list.html", status, matches=_lines(), faults=faults)
+
+
+def _fault_line(fault: present.Body) -> str:
+    if fault["line"] is None:
+        return str(fault["text"])
+    return say(N_("Line %(line)s: %(text)s"), line=fault["line"], text=fault["text"])
+
+
+def _lines() -> list[dict[str, object]]:
+    return [
+        {
+            "id": match.id,
+            "href": f"/matches/{match.id}" if match.running else f"/matches/{match.id}/record",
+            "date": day(match.date),
+            "name": match.name,
+            "seats": [{"colour": seat.colour, "players": players(seat)} for seat in match.seats],
+            "result": result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats}),
+            "running": match.running,
+        }
+        for match in club.listed(desk())
+    ]
+
+
+@blueprint.post("/matches/upload")
+def upload() -> AnyResponse:
+    require_host()
+    try:
+        text = bodies.record_text()
+        if not text.strip():
+            raise Problem("field_missing", field="record")
+        match_id = records.open_record(desk(), text, asking(None, text.encode()))
+    except Problem as problem:
+        return _matches_page(problem)
+    return make_table(redirect(f"/matches/{match_id}", 303))
+
+
+@blueprint.get("/matches/<match_id>/record")
+def record(match_id: str) -> Response:
+    match, viewer = desk().match(match_id), asker(match_id)
+    opened = archive.open_seal(desk(), match_id)
+    result = match.state.result
+    seats = {seat.colour: seat for seat in match.setting.seats}
+    return page(
+        "matches/record.html",
+        match={
+            "id": match_id,
+            "name": match.row.name,
+            "date": day(match.row.played_on),
+            "result": result_line(result.winners, result.reason, seats) if result else result_line((), None, seats),
+            "facts": _facts(match),
+            "seats": _seats(match),
+            "log": _log(match, viewer),
+            "seal": match.row.seal,
+            "seal_right": opened.right if opened else None,
+            "nonce": opened.nonce if opened else None,
+            "dealt": _dealt(opened) if opened else [],
+            "deck": _cards(opened.deal.deck or ()) if opened else "",
+        },
+    )
+
+
+def _facts(match: OpenMatch) -> list[tuple[str, str]]:
+    row, language, result = match.row, lang(), match.state.result
+    facts = [
+        (say(N_("Date")), day(row.played_on)),
+        (say(N_("Rules")), f"{names.rulebook(row.rulebook, language)}, {names.variant(row.variant, language)}"),
+        (say(N_("Dealer")), _who(match, row.dealer)),
+        (say(N_("First turn")), _who(match, row.starter)),
+        (say(N_("Actions")), str(match.seq)),
+    ]
+    if result and result.mission:
+        facts.append((say(N_("Mission")), names.mission_title(result.mission, language)))
+    return facts
+
+
+def _who(match: OpenMatch, colour: Colour) -> str:
+    return next(players(seat) for seat in match.setting.seats if seat.colour == colour)
+
+
+def _seats(match: OpenMatch) -> list[dict[str, object]]:
+    """The seats clockwise; their missions once the match has ended."""
+    held = match.state.missions if match.state.result else {}
+    return [
+        {"colour": seat.colour, "players": players(seat), "missions": _missions(held.get(seat.colour, ()))}
+        for seat in match.setting.seats
+    ]
+
+
+def _missions(missions: tuple[MissionId, ...]) -> str:
+    return " · ".join(names.mission_title(one, lang()) for one in missions)
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return ", ".join(names.card(one, lang()) for one in cards)
+
+
+def _dealt(opened: Opened) -> list[dict[str, object]]:
+    return [
+        {
+            "colour": colour,
+            "territories": ", ".join(names.territory(one, lang()) for one in territories),
+            "missions": _missions(opened.deal.missions.get(colour, ())),
+        }
+        for colour, territories in opened.deal.territories.items()
+    ]
+
+
+def _log(match: OpenMatch, viewer: Viewer) -> list[dict[str, object]]:
+    """Every line in words, as far as whoever asks may read it."""
+    lines: list[dict[str, object]] = []
+    while found := views.lines(desk(), match.row.id, viewer, len(lines), LINES):
+        lines += [present.worded_line(line, match.setting, lang()) for line in found]
+    return lines

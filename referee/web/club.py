@@ -1,0 +1,142 @@
+"""The club's pages: its matches, the championship of a year, its members."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import Blueprint, Response, redirect
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response as AnyResponse
+from wtforms import BooleanField, Field, SelectField, StringField
+
+from referee.club.standings import champions
+from referee.rules.terms import COLOURS
+from referee.service import club, roster
+from referee.service.club import Listed
+from referee.service.problems import Problem
+from referee.service.roster import Member
+from referee.translations.catalog import N_
+from referee.web import present
+from referee.web.guard import desk, lang
+from referee.web.pages import all_of, colour_name, day, initials, page, result_line, say
+from referee.web.start import require_host
+
+blueprint = Blueprint("club", __name__)
+
+
+class MemberForm(FlaskForm):  # type: ignore[misc]
+    """A member's line: name, colour, still playing."""
+
+    name = StringField()
+    colour = SelectField(validate_choice=False)
+    active = BooleanField()
+
+    def offer_colours(self) -> None:
+        """The field lists the colours in the device's language."""
+        self.colour.choices = [("", say(N_("no colour"))), *((one, colour_name(one)) for one in COLOURS)]
+
+
+@blueprint.get("/championship")
+def present_year() -> AnyResponse:
+    return redirect(f"/championship/{club.this_year()}")
+
+
+@blueprint.get("/championship/<int:year>")
+def championship(year: int) -> Response:
+    if not 1 <= year <= 9999:
+        raise Problem("page_unknown")
+    found, now = club.championship(desk(), year), club.this_year()
+    leading = champions(found.table)
+    return page(
+        "club/championship.html",
+        year=year,
+        years=sorted({*club.years(desk()), year}, reverse=True),
+        table=found.table,
+        most=max((line.wins for line in found.table), default=1) or 1,
+        leaders=all_of(leading),
+        leader_label=say(_leader(ended=year < now, shared=len(leading) > 1)),
+        matches=[{"id": match.id, "date": day(match.date), "result": _result(match)} for match in found.matches],
+    )
+
+
+def _leader(*, ended: bool, shared: bool) -> str:
+    if ended:
+        return N_("Champions of the year") if shared else N_("Champion of the year")
+    return N_("In the lead together") if shared else N_("In the lead")
+
+
+def _result(match: Listed) -> str:
+    return result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats})
+
+
+@blueprint.get("/members")
+def members() -> Response:
+    return _members_page()
+
+
+@blueprint.post("/members")
+def add() -> AnyResponse:
+    require_host()
+    form = _sent()
+    try:
+        roster.add_member(desk(), form.name.data or "", form.colour.data or None)
+    except Problem as problem:
+        return _members_page(problem, form)
+    return redirect("/members", 303)
+
+
+@blueprint.post("/members/<int:member_id>")
+def change(member_id: int) -> AnyResponse:
+    require_host()
+    form = _sent()
+    wanted = Member(member_id, form.name.data or "", form.colour.data or None, bool(form.active.data))
+    try:
+        roster.change_member(desk(), wanted)
+    except Problem as problem:
+        return _members_page(problem, form, member_id)
+    return redirect("/members", 303)
+
+
+def _sent() -> MemberForm:
+    form = MemberForm()
+    form.offer_colours()
+    return form
+
+
+def _members_page(problem: Problem | None = None, sent: MemberForm | None = None, member_id: int = 0) -> Response:
+    """The page; what was ``sent`` and could not be done stays in its line, with the reason at the field."""
+    if problem is not None and sent is not None:
+        if problem.field is None:
+            raise problem
+        _blame(sent, problem)
+    return page(
+        "club/members.html",
+        problem.status if problem else 200,
+        members=[_line(one, sent if one.id == member_id else None) for one in roster.members(desk())],
+        add=sent if sent is not None and not member_id else _blank(),
+        wrong=_wrong,
+    )
+
+
+def _blame(form: MemberForm, problem: Problem) -> None:
+    field = form[problem.field]
+    field.errors = [*field.errors, present.problem(problem, lang())["text"]]
+
+
+def _line(member: Member, sent: MemberForm | None) -> dict[str, object]:
+    form = sent or _blank(member)
+    return {**member._asdict(), "initials": initials(member.name), "form": form}
+
+
+def _blank(member: Member | None = None) -> MemberForm:
+    """A line as it stands in the club; without a member an empty one. Nothing that was sent is read."""
+    kept = member or Member(0, "", None, True)
+    form = MemberForm(formdata=None, data={"name": kept.name, "colour": kept.colour or "", "active": kept.active})
+    form.offer_colours()
+    return form
+
+
+def _wrong(field: Field, where: object) -> dict[str, str]:
+    """The attributes of a field that has a message."""
+    errors: Sequence[object] = field.errors
+    return {"aria-invalid": "true", "aria-describedby": f"fault-{field.name}-{where}"} if errors else {}

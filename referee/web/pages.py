@@ -1,0 +1,153 @@
+"""What every page shows besides its own content: language, colours of the screen, the way to the other pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from babel.dates import format_date
+from flask import Flask, Response, render_template, request
+
+from referee.rules.state import Seat
+from referee.rules.terms import Colour
+from referee.translations import names
+from referee.translations.catalog import LANGUAGES, N_, gettext, ngettext, translator
+from referee.web.guard import YEARS, lang
+
+THEMES = ("dark", "light")
+LANGUAGE_NAMES = {"de": "Deutsch", "en": "English", "sv": "Svenska", "it": "Italiano", "fr": "Français"}
+PAGES = (
+    ("/", N_("Start")),
+    ("/matches", N_("Matches")),
+    ("/championship", N_("Championship")),
+    ("/members", N_("Members")),
+)
+_PARTS = re.compile(r"[\s\-–.]+")
+
+
+class Link(NamedTuple):
+    """A link of the header; ``here`` where one is already."""
+
+    href: str
+    label: str
+    here: bool
+    code: str = ""
+
+
+class Chrome(NamedTuple):
+    """The frame round a page."""
+
+    lang: str
+    theme: str
+    theme_href: str
+    languages: tuple[Link, ...]
+    pages: tuple[Link, ...]
+
+
+def register(app: Flask) -> None:
+    """Every template has its frame and speaks the device's language."""
+    app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.install_gettext_callables(_text, _texts, newstyle=True)  # type: ignore[attr-defined]
+    app.context_processor(_frame)
+    app.after_request(_keep_choices)
+
+
+def _text(msgid: str) -> str:
+    return translator(lang()).gettext(msgid)
+
+
+def _texts(singular: str, plural: str, number: int) -> str:
+    return translator(lang()).ngettext(singular, plural, number)
+
+
+def say(msgid: str, /, **facts: object) -> str:
+    """The text in the device's language."""
+    return gettext(lang(), msgid, **facts)
+
+
+def say_number(forms: tuple[str, str], number: int, /, **facts: object) -> str:
+    """The text for ``number`` things in the device's language."""
+    return ngettext(lang(), *forms, number, **facts)
+
+
+def theme() -> str:
+    """Dark, or what the device chose."""
+    chosen = request.args.get("theme") or request.cookies.get("theme")
+    return chosen if chosen in THEMES else THEMES[0]
+
+
+def _frame() -> dict[str, object]:
+    language, colours = lang(), theme()
+    chrome = Chrome(
+        lang=language,
+        theme=colours,
+        theme_href=_here(theme="light" if colours == "dark" else "dark"),
+        languages=tuple(Link(_here(lang=one), LANGUAGE_NAMES[one], one == language, one) for one in LANGUAGES),
+        pages=tuple(Link(href, say(label), _is_in(href)) for href, label in PAGES),
+    )
+    return {"chrome": chrome, "colour_name": colour_name}
+
+
+def _here(**choice: str) -> str:
+    kept = [(key, value) for key, value in request.args.items(multi=True) if key not in ("lang", "theme")]
+    return f"{request.path}?{urlencode([*kept, *choice.items()])}"
+
+
+def _is_in(href: str) -> bool:
+    return request.path == href or (href != "/" and request.path.startswith(href + "/"))
+
+
+def _keep_choices(response: Response) -> Response:
+    for name, allowed in (("lang", LANGUAGES), ("theme", THEMES)):
+        chosen = request.args.get(name)
+        if chosen in allowed and response.mimetype == "text/html":
+            response.set_cookie(name, chosen, max_age=YEARS, samesite="Lax")
+    return response
+
+
+def page(template: str, status: int = 200, /, **content: object) -> Response:
+    """The page as an answer that is not kept."""
+    response = Response(render_template(template, **content), status, mimetype="text/html")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def colour_name(colour: Colour) -> str:
+    """The colour in the device's language."""
+    return names.colour(colour, lang())
+
+
+def initials(name: str) -> str:
+    """Two letters for a round tile: of the first two words, else of the one."""
+    parts = [part for part in _PARTS.split(name) if part]
+    if len(parts) > 1:
+        return (parts[0][0] + parts[1][0]).upper()
+    return name.strip()[:2].capitalize()
+
+
+def players(seat: Seat) -> str:
+    """Who plays the seat."""
+    return " & ".join(seat.players)
+
+
+def all_of(parts: Iterable[str]) -> str:
+    """Names in a row, as the language joins them."""
+    return names.listed(list(parts), lang())
+
+
+def day(when: date) -> str:
+    """The date as it is written in the device's language."""
+    return format_date(when, "long", locale=lang())
+
+
+def result_line(winners: Iterable[Colour], reason: str | None, seats: Mapping[Colour, Seat]) -> str:
+    """Who has won and why, in one line; a match that runs says so."""
+    if reason is None:
+        return say(N_("still running"))
+    won = [name for colour in winners for name in seats[colour].players]
+    if not won:
+        return names.reason(reason, lang())
+    return say(N_("%(winners)s: %(reason)s"), winners=all_of(won), reason=names.reason(reason, lang()))

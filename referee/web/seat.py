@@ -1,0 +1,111 @@
+"""A seat's own pages: its phone, the codes that lead there, and the tablet while everybody else looks away."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.rulebooks import loader
+from referee.rules.missions import MISSIONS
+from referee.rules.state import Seat
+from referee.rules.terms import Colour
+from referee.service import seats
+from referee.service.play import OpenMatch
+from referee.service.problems import Problem
+from referee.translations import names
+from referee.web import qr
+from referee.web.guard import asker, desk, lang, require_table
+from referee.web.pages import initials, page, players
+
+blueprint = Blueprint("seat", __name__)
+
+
+class Shown(NamedTuple):
+    """A seat as its pages print it."""
+
+    colour: Colour
+    players: str
+    initials: str
+    joined: bool
+    link: str | None = None
+    qr: str | None = None
+
+
+@blueprint.get("/matches/<match_id>/seat")
+def phone(match_id: str) -> Response:
+    viewer = asker(match_id)
+    if viewer.kind != "seat" or viewer.seat is None:
+        raise Problem("not_your_seat")
+    match = desk().match(match_id)
+    return page("seat/seat.html", seat=_shown(match, viewer.seat), page=_page_data(match, viewer.seat))
+
+
+def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
+    """What the page's scripts need once: names, and the sentences of all missions, whoever holds them."""
+    language = lang()
+    known = names.page_names(language)
+    return {
+        "id": match.row.id,
+        "seat": colour,
+        **{kind: known[kind] for kind in ("territories", "colours", "missions", "reasons")},
+        "symbols": dict(loader.board(match.row.board).symbols),
+        "symbol_names": known["symbols"],
+        "mission_sentences": {one: names.mission_sentence(one, language, colour) for one in MISSIONS},
+    }
+
+
+def _shown(match: OpenMatch, colour: Colour, code: str | None = None) -> Shown:
+    seat = _seat(match, colour)
+    link = f"{qr.house_address()}/join/{code}" if code else None
+    return Shown(
+        colour=colour,
+        players=players(seat),
+        initials=initials(seat.players[0]),
+        joined=match.access[colour].device_hash is not None,
+        link=link,
+        qr=qr.svg(link) if link else None,
+    )
+
+
+def _seat(match: OpenMatch, colour: str) -> Seat:
+    for seat in match.setting.seats:
+        if seat.colour == colour:
+            return seat
+    raise Problem("seat_unknown", seat=colour[:20])
+
+
+@blueprint.get("/matches/<match_id>/codes")
+def codes(match_id: str) -> Response:
+    match = desk().match(match_id)
+    require_table()
+    waiting = seats.codes(desk(), match_id)
+    shown = [_shown(match, colour, waiting[colour]) for colour in match.setting.colours]
+    return page("seat/codes.html", match={"id": match_id, "seal": match.row.seal, "seats": shown})
+
+
+@blueprint.post("/matches/<match_id>/codes")
+def fresh_code(match_id: str) -> AnyResponse:
+    match = desk().match(match_id)
+    require_table()
+    colour = _seat(match, request.form.get("colour", "")).colour
+    seats.fresh(desk(), match_id, colour)
+    return redirect(f"/matches/{match_id}/codes#code-{colour}", 303)
+
+
+@blueprint.get("/matches/<match_id>/look")
+def away(match_id: str) -> Response:
+    match = desk().match(match_id)
+    require_table()
+    shown = [_shown(match, colour) for colour in match.setting.colours]
+    return page("seat/away.html", match={"id": match_id, "seats": shown})
+
+
+@blueprint.get("/matches/<match_id>/look/<colour>")
+def look(match_id: str, colour: str) -> Response:
+    match = desk().match(match_id)
+    require_table()
+    seat = _shown(match, _seat(match, colour).colour)
+    first = match.access[seat.colour].pin_hash is None
+    return page("seat/look.html", match_id=match_id, seat=seat, first=first, page=_page_data(match, seat.colour))

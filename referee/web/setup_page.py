@@ -1,0 +1,241 @@
+"""What the page "who is here" shows of a setup, and what a setup asks of the service."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from referee.club.colours import free_colours
+from referee.rulebooks import loader
+from referee.rules.rulebook import OptionSpec, Rulebook, Value
+from referee.rules.terms import Colour
+from referee.service.roster import Member
+from referee.translations import options as option_names
+from referee.translations.catalog import N_, NN_
+from referee.translations.paragraphs import paragraph
+from referee.web.guard import lang
+from referee.web.pages import colour_name, initials, say, say_number
+from referee.web.setup import MODES, OPTION, Place, Setup
+
+RULEBOOK = "easy_move"
+MODE_NAMES = {"variant": N_("What is played"), "dice": N_("The dice"), "cards": N_("The cards")}
+MODE_TEXTS = {
+    "missions": (N_("Missions"), N_("Everybody has a secret mission; whoever fulfils it first wins.")),
+    "domination": (N_("World domination"), N_("The last one with armies on the board wins.")),
+    "faces": (N_("Dice are entered"), N_("You throw at the table and enter every die; the referee compares.")),
+    "losses": (N_("Only losses are entered"), N_("You compare yourselves; one tap enters who loses how many.")),
+    "rolled": (N_("The referee throws"), N_("The dice are thrown on the tablet.")),
+    "dealt": (N_("The referee deals"), N_("Territories, missions and cards come from the tablet; phones show them.")),
+    "entered": (N_("Own cards, entered"), N_("You deal your own deck and tell the referee who holds which card.")),
+    "counted": (N_("Own cards, counted"), N_("You deal your own deck; the referee knows how many each one holds.")),
+}
+PEOPLE = NN_("%(number)d player", "%(number)d players")
+BY_LOT = N_("shares a colour, by lot")
+
+
+class Choice(NamedTuple):
+    """One thing that can be chosen."""
+
+    value: str
+    label: str
+    here: bool
+    meaning: str = ""
+
+
+class Group(NamedTuple):
+    """A mode with its choices."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
+
+
+class Option(NamedTuple):
+    """An option of the rulebook as a field; without ``choices`` it is typed."""
+
+    name: str
+    meaning: str
+    cite: str
+    value: str
+    choices: tuple[Choice, ...]
+    changed: bool
+
+
+class Face(NamedTuple):
+    """A tile of somebody who may be here; ``at`` counts the places clockwise, 0 where the face is not at the table."""
+
+    key: str
+    name: str
+    initials: str
+    colour: Colour | None
+    at: int
+
+
+class Seated(NamedTuple):
+    """A row of the list round the table."""
+
+    at: int
+    key: str
+    key_name: str
+    name: str
+    initials: str
+    colour: Colour | None
+    says: str
+    deals: bool
+    choices: tuple[Colour, ...]
+
+
+class Shown(NamedTuple):
+    """Everything the template prints."""
+
+    faces: tuple[Face, ...]
+    places: tuple[Seated, ...]
+    free: tuple[Colour, ...]
+    begins: tuple[Choice, ...]
+    modes: tuple[Group, ...]
+    options: tuple[Option, ...]
+    rules_open: bool
+    summary: str
+    faults: Mapping[str, str]
+    guest_name: str
+    guest_colour: str
+
+
+def shown(
+    setup: Setup, roster: Sequence[Member], *, faults: Mapping[str, str], guest: tuple[str, str] = ("", "")
+) -> Shown:
+    """The page of ``setup``; ``faults`` stand at the fields they are keyed by, ``guest`` is what was typed."""
+    return Shown(
+        faces=tuple(_faces(setup, roster)),
+        places=tuple(_seated(setup)),
+        free=setup.free,
+        begins=tuple(_begins(setup)),
+        modes=tuple(_group(setup, name) for name in MODES),
+        options=tuple(_options(setup)),
+        rules_open=any(field.startswith(OPTION) or field in MODES for field in faults),
+        summary=_summary(setup),
+        faults=faults,
+        guest_name=guest[0],
+        guest_colour=guest[1],
+    )
+
+
+def _faces(setup: Setup, roster: Sequence[Member]) -> Iterator[Face]:
+    seated = enumerate(zip(setup.places, setup.colours, strict=True), 1)
+    sitting = {place.who: (at, colour) for at, (place, colour) in seated}
+    known = {f"m{one.id}": (one.name, one.colour) for one in roster if one.active or f"m{one.id}" in sitting}
+    guests = {place.who: (place.name, place.regular) for place in setup.places if not place.member}
+    for who, (name, own) in {**known, **guests}.items():
+        at, colour = sitting.get(who, (0, own))
+        yield Face(who, name, initials(name), colour, at)
+
+
+def _seated(setup: Setup) -> Iterator[Seated]:
+    deals = setup.dealing()
+    for at, (place, colour) in enumerate(zip(setup.places, setup.colours, strict=True)):
+        yield Seated(
+            at=at,
+            key=place.key,
+            key_name=place.who,
+            name=place.name,
+            initials=initials(place.name),
+            colour=colour,
+            says=colour_name(colour) if colour else say(BY_LOT),
+            deals=at == deals,
+            choices=_swatches(setup, place, colour),
+        )
+
+
+def _swatches(setup: Setup, place: Place, colour: Colour | None) -> tuple[Colour, ...]:
+    """The colours this person may choose among: none for a regular, or where one is left (EM-8.4c, EM-8.4d)."""
+    if colour is None or place.regular == colour or not setup.free:
+        return ()
+    return free_colours([one for one in setup.colours if one != colour])
+
+
+def _begins(setup: Setup) -> Iterator[Choice]:
+    """Who begins, where the table has said so once: after a match the loser (A-35)."""
+    place = next((one for one in setup.places if one.who == setup.starter), None)
+    if place is not None:
+        yield Choice(place.who, say(N_("%(name)s, who lost the last match"), name=place.name), True)
+        yield Choice("", say(N_("the rulebook decides")), False)
+
+
+def _group(setup: Setup, name: str) -> Group:
+    texts = ((value, MODE_TEXTS[value]) for value in MODES[name])
+    choices = tuple(Choice(one, say(label), one == setup.mode(name), say(text)) for one, (label, text) in texts)
+    return Group(name, say(MODE_NAMES[name]), choices)
+
+
+def _summary(setup: Setup) -> str:
+    people = say_number(PEOPLE, len(setup.places))
+    return " · ".join([people, *(say(MODE_TEXTS[setup.mode(name)][0]) for name in MODES)])
+
+
+def _options(setup: Setup) -> Iterator[Option]:
+    rulebook = loader.load(RULEBOOK)
+    for name, spec in offered(rulebook, setup.mode("variant")).items():
+        usual = typed(spec.default)
+        value = setup.options.get(name, usual)
+        choices = tuple(
+            Choice(typed(one), option_names.choice(name, one, lang()), typed(one) == value) for one in _choices(spec)
+        )
+        meaning, cite = option_names.option(name, lang()), paragraph(spec.cite, lang())
+        yield Option(name, meaning, cite, value, choices, value != usual)
+
+
+def offered(rulebook: Rulebook, variant: str) -> Mapping[str, OptionSpec]:
+    """The options of the rulebook in which a table has something to choose."""
+    return {
+        name: spec
+        for name, spec in rulebook.specs.items()
+        if (spec.choices is None or len(spec.choices) > 1)
+        and (spec.only_variants is None or variant in spec.only_variants)
+    }
+
+
+def _choices(spec: OptionSpec) -> tuple[Value, ...]:
+    return (True, False) if isinstance(spec.default, bool) else spec.choices or ()
+
+
+def typed(value: Value) -> str:
+    """A value as it stands in a field."""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def untyped(spec: OptionSpec, text: str) -> object:
+    """What was typed as a value of the option's type; text that is none stays text, for the rulebook to refuse."""
+    if isinstance(spec.default, bool):
+        return {"true": True, "false": False}.get(text, text)
+    parts = [part.strip() for part in text.split(",")]
+    if isinstance(spec.default, str) or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
+        return text
+    numbers = [int(part) for part in parts]
+    return numbers if isinstance(spec.default, tuple) else numbers[0] if len(numbers) == 1 else text
+
+
+def asked(setup: Setup) -> dict[str, object]:
+    """What the setup asks of the service."""
+    colours, dealing = setup.colours, setup.dealing()
+    by_name = {place.who: colour for place, colour in zip(setup.places, colours, strict=True)}
+    return {
+        "rulebook": RULEBOOK,
+        **{name: setup.mode(name) for name in MODES},
+        "seats": [
+            {"colour": colour, "players": [place.name]} for place, colour in zip(setup.places, colours, strict=True)
+        ],
+        "dealer": None if dealing is None else colours[dealing],
+        "starter": by_name.get(setup.starter),
+        "options": _changed(setup),
+    }
+
+
+def _changed(setup: Setup) -> dict[str, object]:
+    specs = offered(loader.load(RULEBOOK), setup.mode("variant"))
+    return {
+        name: untyped(specs[name], text)
+        for name, text in setup.options.items()
+        if name in specs and text != typed(specs[name].default)
+    }

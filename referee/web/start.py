@@ -1,0 +1,239 @@
+"""The start page, and "who is here" up to the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, redirect, request
+
+from referee.club.colours import MOST_PEOPLE, Person, colour_faults
+from referee.rulebooks import presets
+from referee.rules.view import Viewer
+from referee.service import actions, begin, club, roster
+from referee.service.actions import Saying
+from referee.service.club import Listed, Sitting
+from referee.service.fields import LONGEST_NAME
+from referee.service.problems import Problem
+from referee.service.roster import Member
+from referee.service.wishes import wish
+from referee.translations.catalog import N_
+from referee.web import present, setup_page
+from referee.web.guard import desk, is_table, lang, make_table
+from referee.web.pages import initials, page, players, say
+from referee.web.setup import MODES, OPTION, Place, Setup, address, of_member, press, read
+from referee.web.setup_page import Face
+
+blueprint = Blueprint("start", __name__)
+BLANK = "blank"
+
+
+class Running(NamedTuple):
+    """A match to go back to."""
+
+    id: str
+    says: str
+
+
+class Rematch(NamedTuple):
+    """The next match with the same seats: one tap."""
+
+    fields: list[tuple[str, str]]
+    says: str
+
+
+class Start(NamedTuple):
+    """What the start page prints."""
+
+    title: str
+    hint: str
+    first: bool
+    faces: tuple[Face, ...]
+    running: tuple[Running, ...]
+    rematch: Rematch | None
+
+
+def require_host() -> None:
+    """While a match runs, only its table changes the club or starts another one.
+
+    :raises Problem: a match runs, and this device is not the table.
+    """
+    if not is_table() and any(match.running for match in club.listed(desk())):
+        raise Problem("not_the_table")
+
+
+@blueprint.get("/")
+def home() -> Response:
+    members, matches = roster.members(desk()), club.listed(desk())
+    first = not members and not matches
+    return page(
+        "start/start.html",
+        start=Start(
+            title=say(N_("Everybody at the table?")),
+            hint=say(N_("The referee deals, judges every throw and names the winner. You look at the board.")),
+            first=first,
+            faces=tuple(_preset_faces()) if first else (),
+            running=tuple(Running(match.id, _seats_of(match)) for match in matches if match.running),
+            rematch=_rematch(members),
+        ),
+    )
+
+
+def _preset_faces() -> Iterator[Face]:
+    for one in presets.load(presets.NAMES[0]).members:
+        yield Face(one.name, one.name, initials(one.name), one.colour, 0)
+
+
+def _seats_of(match: Listed) -> str:
+    return ", ".join(map(players, match.seats))
+
+
+def _rematch(members: tuple[Member, ...]) -> Rematch | None:
+    last = club.last_sitting(desk())
+    if last is None or not last.over or any(match.running for match in club.listed(desk())):
+        return None
+    setup = again(last, members)
+    begins = next((place.name for place in setup.places if place.who == setup.starter), None)
+    same = say(N_("The same seats"))
+    says = say(N_("The same seats, %(name)s begins"), name=begins) if begins else same
+    return Rematch(address(setup), says)
+
+
+def again(last: Sitting, members: tuple[Member, ...]) -> Setup:
+    """The setup of the match that was, begun by its loser (A-35)."""
+    known = {member.name: member for member in members}
+    seated = [(seat.colour, name) for seat in last.seats for name in seat.players[:1]]
+    shared = [(None, name) for seat in last.seats for name in seat.players[1:]]
+    places = tuple(
+        of_member(known[name], None if known[name].colour == colour else colour)
+        if name in known
+        else Place(name, wish=colour)
+        for colour, name in [*seated, *shared]
+    )
+    names = {colour: place.who for (colour, _), place in zip([*seated, *shared], places, strict=True) if colour}
+    return Setup(
+        places=places,
+        dealer=names.get(last.dealer, ""),
+        starter=names.get(last.starters[0], "") if last.starters else "",
+        modes={name: str(getattr(last, name)) for name in MODES},
+        options={name: _shown(value) for name, value in last.options.items()},
+    )
+
+
+def _shown(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value).lower()
+
+
+@blueprint.post("/start")
+def found() -> Response:
+    require_host()
+    chosen = request.form.get("club", "")
+    if chosen == BLANK:
+        return _see_other("/members")
+    if chosen not in presets.NAMES:
+        raise Problem("field_value", field="club", expected=", ".join((BLANK, *presets.NAMES)))
+    roster.found_club(desk(), chosen)
+    return _see_other("/matches/new")
+
+
+@blueprint.get("/matches/new")
+def new() -> Response:
+    require_host()
+    members = roster.members(desk())
+    setup = read(request.args, members) if "seat" in request.args else _usual(members)
+    return page("start/new.html", setup=setup_page.shown(setup, members, faults={}))
+
+
+def _usual(members: tuple[Member, ...]) -> Setup:
+    """Before anybody has tapped: those who played last, else the regulars."""
+    last = club.last_sitting(desk())
+    if last is not None:
+        return again(last, members)
+    regulars = [member for member in members if member.active and member.colour]
+    return Setup(places=tuple(of_member(member) for member in regulars[: MOST_PEOPLE - 1]))
+
+
+@blueprint.post("/matches/new")
+def change() -> Response:
+    require_host()
+    members = roster.members(desk())
+    setup, what = read(request.form, members), request.form.get("do", "")
+    guest = (request.form.get("guest_name", "").strip(), request.form.get("guest_colour", ""))
+    if guest[0] and not what.startswith(("toggle:", "up:", "down:", "colour:")):
+        setup, faults = _with_guest(setup, members, *guest)
+        if faults:
+            return _again(setup, members, faults, guest)
+    elif what == "guest":
+        return _again(setup, members, {"guest_name": say(N_("Who is it? Enter a name."))}, guest)
+    if what == "deal":
+        return _deal(setup, members)
+    return _see_other("/matches/new?" + urlencode(address(press(setup, what, members))))
+
+
+def _again(
+    setup: Setup,
+    members: tuple[Member, ...],
+    faults: dict[str, str],
+    guest: tuple[str, str] = ("", ""),
+    status: int = 422,
+) -> Response:
+    return page("start/new.html", status, setup=setup_page.shown(setup, members, faults=faults, guest=guest))
+
+
+def _with_guest(
+    setup: Setup, members: tuple[Member, ...], name: str, colour: str
+) -> tuple[Setup, dict[str, str]]:
+    """The setup with the guest at the table, or what is wrong with the guest."""
+    fault = _guest_fault(setup, members, name)
+    if fault:
+        return setup, {"guest_name": fault}
+    if colour and colour not in setup.free:
+        return setup, {"guest_colour": say(N_("This colour is taken: choose another one."))}
+    return setup._replace(places=(*setup.places, Place(name, wish=colour or None))), {}
+
+
+def _guest_fault(setup: Setup, members: tuple[Member, ...], name: str) -> str | None:
+    taken = {place.name.casefold() for place in setup.places} | {one.name.casefold() for one in members if one.active}
+    if name.casefold() in taken:
+        return say(N_("%(name)s is there already."), name=name)
+    if len(name) > LONGEST_NAME:
+        return say(N_("That name is too long: at most %(most)d letters."), most=LONGEST_NAME)
+    if not name.isprintable():
+        return say(N_("This name holds signs that cannot be shown."))
+    if len(setup.places) >= MOST_PEOPLE:
+        return say(N_("The table is full: at most %(most)d players."), most=MOST_PEOPLE)
+    return None
+
+
+def _deal(setup: Setup, members: tuple[Member, ...]) -> Response:
+    taken = colour_faults([Person(place.name, place.regular, place.wish) for place in setup.places])
+    if taken:
+        name = setup.places[taken[0].at].name
+        text = say(N_("%(name)s cannot have this colour: it is another player's."), name=name)
+        return _again(setup, members, {"seat": text})
+    try:
+        match_id = begin.begin(desk(), wish(setup_page.asked(setup)))
+    except Problem as problem:
+        return _again(setup, members, dict(_faults(problem)), status=problem.status)
+    if setup.mode("cards") != "dealt":
+        return make_table(_see_other(f"/matches/{match_id}"))
+    actions.say(desk(), match_id, Viewer("table"), Saying("table deal", 0))
+    return make_table(_see_other(f"/matches/{match_id}/codes"))
+
+
+def _faults(problem: Problem) -> Iterator[tuple[str, str]]:
+    """What is wrong, each at the field it belongs to."""
+    for fault in problem.faults:
+        worded = present.fault(fault, lang())
+        yield f"{OPTION}{worded['key']}", worded["text"]
+    if not problem.faults:
+        field = (problem.field or "setup").partition("[")[0]
+        at = {"seats": "people", **{name: name for name in ("dealer", *MODES)}}.get(field, "setup")
+        yield at, present.problem(problem, lang())["text"]
+
+
+def _see_other(where: str) -> Response:
+    response = redirect(where, 303)
+    assert isinstance(response, Response)
+    return response

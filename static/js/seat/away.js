@@ -1,0 +1,99 @@
+/** The tablet while everybody else looks away: PIN, hold to look, give back, trade; then it closes by itself. */
+
+import { getView, look, say as post } from "../lib/api.js";
+import { button, h, replace } from "../lib/dom.js";
+import { count, page, t } from "../lib/page.js";
+import { card, cardBack, cardRow, mission, missionBack } from "./cards.js";
+import { holdToLook } from "./secret.js";
+
+const $ = (id) => document.getElementById(id);
+const IDLE = 60_000;
+let pin = "";
+let own = null;
+let view = null;
+let armed = null;
+
+const leave = () => location.replace(`/matches/${page.id}`);
+
+/* Whatever was opened is forgotten when nobody touches the tablet, or when it is put away. */
+let timer = setTimeout(leave, IDLE);
+document.addEventListener("pointerdown", () => {
+  clearTimeout(timer);
+  timer = setTimeout(leave, IDLE);
+});
+document.addEventListener("visibilitychange", () => document.hidden && own && leave());
+
+const cover = () => {
+  if (!own) return;
+  replace($("mission-cards"), own.missions.map((_, at) => missionBack(at + 1)));
+  replace($("hand-cards"), own.hand.length ? cardRow(own.hand.map(cardBack), count("cards", own.hand.length)) : h("p", { class: "soft" }, t("no_cards")));
+};
+
+const show = () => {
+  if (!own) return;
+  replace($("mission-cards"), own.missions.map((id) => mission(id, page.mission_sentences[id])));
+  if (own.hand.length) replace($("hand-cards"), cardRow(own.hand.map(card), count("cards", own.hand.length)));
+};
+
+const say = async (action) => {
+  const answer = await post(page.id, { action, seq: view.seq, pin });
+  if (answer.ok) return leave();
+  $("refusal").hidden = false;
+  $("refusal").textContent = answer.status === 0 ? t("offline") : answer.text;
+  return undefined;
+};
+
+const give = (id, at) => {
+  const number = at + 1;
+  const press = () => {
+    if (armed === at) return say(`${page.seat} discard ${id}`);
+    armed = at;
+    return renderAsks();
+  };
+  return button(t(armed === at ? "give_sure" : "give_back", { number }), press, { class: armed === at ? "button danger" : "button", "data-key": `give-${at}` });
+};
+
+const renderAsks = () => {
+  const due = view.legal.discard?.seat === page.seat;
+  const trade = view.legal.trade?.seat === page.seat && own.sets.length;
+  const best = own.sets[0];
+  replace($("discard"), due ? [h("p", { class: "notice" }, t("discard_ask")), h("div", { class: "pair" }, own.missions.map(give))] : []);
+  replace($("sets"), trade ? [h("p", { class: "notice" }, t(view.legal.trade.forced ? "forced" : "set_free")),
+    button(count("trade_best", best.armies), () => say([page.seat, "trade", ...best.cards].join(" ")), { class: "button primary wide", "data-key": "best" })] : []);
+};
+
+const fail = (text) => {
+  $("pin-fault").hidden = !text;
+  $("pin-fault").textContent = text ?? "";
+  $("pin").setAttribute("aria-invalid", String(Boolean(text)));
+  if (text) $("pin").value = "";
+  $("pin").focus();
+};
+
+const open = async () => {
+  pin = $("pin").value;
+  const answer = await look(page.id, page.seat, pin);
+  if (!answer.ok) return fail(answer.status === 0 ? t("offline") : answer.text);
+  view = await getView(page.id);
+  if (!view.ok) return fail(t("offline"));
+  own = answer;
+  $("pin-form").remove();
+  $("revealing").hidden = false;
+  cover();
+  renderAsks();
+  return $("hold").focus();
+};
+
+const type = (digit) => {
+  if ($("pin").value.length < 8) $("pin").value += digit;
+};
+
+if ($("pin-form")) {
+  const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((digit) => button(digit, () => type(digit)));
+  replace($("pin-pad"), digits, h("span"), button("0", () => type("0")), button("⌫", () => ($("pin").value = $("pin").value.slice(0, -1)), { "aria-label": t("erase") }));
+  $("pin-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    open();
+  });
+  holdToLook($("hold"), show, cover);
+}
