@@ -11,7 +11,7 @@ from flask_wtf.csrf import CSRFProtect  # type: ignore[import-untyped]
 from referee.service.desk import Desk
 
 LARGEST_BODY = 2 * 1024 * 1024
-BLUEPRINTS = ("api", "start", "seat", "table", "club")
+BLUEPRINTS = ("api", "start", "seat", "table", "club", "archive")
 
 
 def wire(app: Flask, desk: Desk) -> None:
