@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.rules import commands as say
 from referee.translations.catalog import N_, gettext
-from referee.translations.words import fill, words
+from referee.translations.words import fill
 
 COCKED = 0
 
@@ -53,7 +53,7 @@ WAYS_OUT: Mapping[type, str] = {
 
 def action_text(command: say.Command, lang: str) -> str:
     """What ``command`` does: "3 armies Alaska → Kamchatka", "Red attacks Kamchatka from Alaska: 6 5 2 v 6 4"."""
-    facts: dict[str, object] = words(command._asdict(), lang)
+    facts: dict[str, object] = command._asdict()
     if isinstance(command, say.Attack):
         facts["throw"] = throw_text(command.attacker, command.defender, lang)
     if isinstance(command, say.Reroll):

@@ -8,7 +8,7 @@ from referee.rules import events as became
 from referee.translations import names
 from referee.translations.actions import throw_text
 from referee.translations.catalog import N_
-from referee.translations.words import counted, fill, words
+from referee.translations.words import counted, fill
 
 EVENTS: Mapping[type, tuple[str, ...]] = {
     became.TerritoriesDealt: (N_("The territories are dealt."),),
@@ -59,18 +59,20 @@ EVENTS: Mapping[type, tuple[str, ...]] = {
     became.Redone: (N_("Action %(n)d counts again."),),
 }
 
+FACT_OF = {"from_": "source", "to": "target"}
+
 
 def event_text(event: became.Event, lang: str) -> str:
     """The sentence for ``event``; say it only to an audience that may see the event."""
-    return fill(EVENTS[type(event)], words(_facts(event), lang) | _more(event, lang), lang)
+    return fill(EVENTS[type(event)], _facts(event) | _more(event, lang), lang)
 
 
 def _facts(event: became.Event) -> dict[str, object]:
-    """The fields of ``event`` that are names or numbers; a shortfall of 0 is none."""
-    fields = event._asdict()
-    if fields.get("shortfall") == 0:
-        del fields["shortfall"]
-    return {name: value for name, value in fields.items() if not isinstance(value, dict)}
+    """The fields of ``event`` as facts; a shortfall of 0 is none."""
+    facts = {FACT_OF.get(name, name): value for name, value in event._asdict().items()}
+    if facts.get("shortfall") == 0:
+        del facts["shortfall"]
+    return facts
 
 
 def _more(event: became.Event, lang: str) -> dict[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from referee.translations.catalog import N_
-from referee.translations.words import fill, words
+from referee.translations.words import fill
 
 PROBLEMS: Mapping[str, tuple[str, ...]] = {
     # the request itself
@@ -86,7 +86,7 @@ class Asked(Protocol):
 
 def problem_text(problem: Asked, lang: str) -> str:
     """What ``problem`` says in ``lang``."""
-    return fill(PROBLEMS[problem.code], {**words(problem.facts, lang), "field": problem.field or ""}, lang)
+    return fill(PROBLEMS[problem.code], {**problem.facts, "field": problem.field or ""}, lang)
 
 
 def house_text(code: str, facts: Mapping[str, str]) -> str:

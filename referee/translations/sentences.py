@@ -17,7 +17,7 @@ from referee.translations.happenings import event_text
 from referee.translations.malformed import EXPECTED, MALFORMED, OTHERWISE, POSITION
 from referee.translations.paragraphs import paragraph
 from referee.translations.refusals import NOTICES, REFUSALS
-from referee.translations.words import fill, words
+from referee.translations.words import fill
 
 __all__ = ["action_text", "event_text", "paragraph", "sentence", "way_out_text"]
 
@@ -42,10 +42,10 @@ def sentence(item: Coded, lang: str) -> str:
 
 def _body(item: Refusal | Notice, lang: str) -> str:
     if item.code in NOTICES:
-        return _upper(fill(NOTICES[item.code], words(item.facts, lang), lang))
+        return _upper(fill(NOTICES[item.code], item.facts, lang))
     if item.code not in REFUSALS:
         return _unworded(item)
-    body = _upper(fill(REFUSALS[item.code], words(item.facts, lang), lang))
+    body = _upper(fill(REFUSALS[item.code], item.facts, lang))
     if isinstance(item, Refusal):
         return body
     # A notice with the code of a refusal: the table let it stand.
@@ -60,10 +60,10 @@ def _malformed(item: Malformed, lang: str) -> str:
 
 
 def _fault(item: Coded, lang: str) -> str:
-    found = words(item.facts, lang)
-    if "expected" in found:
-        found["expected"] = _expected(EXPECTED_VALUES, str(found["expected"]), lang)
-    text = fill(FAULTS[item.code], found, lang) if item.code in FAULTS else _unworded(item)
+    facts = dict(item.facts)
+    if "expected" in facts:
+        facts["expected"] = _expected(EXPECTED_VALUES, str(facts["expected"]), lang)
+    text = fill(FAULTS[item.code], facts, lang) if item.code in FAULTS else _unworded(item)
     where = _where(item, lang)
     cite = item.facts.get("cite")
     sentence = f"{where}: {text}" if where else _upper(text)

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from re import findall
 
 from referee.translations import names
 from referee.translations.catalog import NN_, gettext, ngettext
 
-COLOUR_FACTS = ("seat", "turn", "owner", "by", "winner", "actor")
-TERRITORY_FACTS = ("territory", "source", "target")
-SAME = {"from_": "source", "to": "target"}
-"""Fields of events that are facts under another name."""
+NAMED: Mapping[str, Callable[[str, str], str]] = {
+    **dict.fromkeys(("seat", "turn", "owner", "by", "winner", "actor"), names.colour),
+    **dict.fromkeys(("territory", "source", "target"), names.territory),
+    "card": names.card,
+    "mission": names.mission_title,
+    "foul": names.foul,
+    "phase": names.phase,
+    "reason": names.reason,
+    "rulebook": names.rulebook,
+    "variant": names.variant,
+}
+"""How a fact is called, by its name."""
+RELATIONS = ("from", "to", "in")
 COUNTED = {
     "armies": NN_("%(number)d army", "%(number)d armies"),
     "dice": NN_("%(number)d die", "%(number)d dice"),
@@ -20,7 +29,6 @@ COUNTED = {
     "territories": NN_("%(number)d territory", "%(number)d territories"),
     "missions": NN_("%(number)d mission", "%(number)d missions"),
 }
-"""Numbers that come with their noun: ``%(tried_armies)s`` is "3 armies"."""
 
 
 def counted(noun: str, number: int, lang: str) -> str:
@@ -29,58 +37,47 @@ def counted(noun: str, number: int, lang: str) -> str:
     return ngettext(lang, singular, plural, number)
 
 
-def words(facts: Mapping[str, object], lang: str) -> dict[str, object]:
-    """Everything a sentence may put in for ``facts``; a fact that is missing or of no use is left out."""
-    known = {SAME.get(name, name): value for name, value in facts.items() if value is not None}
-    found: dict[str, object] = {name: value for name, value in known.items() if isinstance(value, int | str)}
-    for name, value in known.items():
-        if isinstance(value, bool):
-            continue
-        if isinstance(value, int):
-            found |= _number_words(name, value, lang)
-        elif isinstance(value, str):
-            found |= _name_words(name, value, lang)
-        elif isinstance(value, Sequence) and value:
-            found |= _row_words(name, value, lang)
-    return found
+def fill(choices: Sequence[str], facts: Mapping[str, object], lang: str) -> str:
+    """The first of ``choices`` whose every place can be filled from ``facts``; the last asks for nothing.
 
-
-def _number_words(name: str, number: int, lang: str) -> dict[str, object]:
-    return {f"{name}_{noun}": counted(noun, number, lang) for noun in COUNTED}
-
-
-def _name_words(name: str, value: str, lang: str) -> dict[str, object]:
-    if name in COLOUR_FACTS:
-        return {name: names.colour(value, lang)}
-    if name in TERRITORY_FACTS:
-        forms = {f"{form}_{name}": names.place(form, value, lang) for form in ("from", "to", "in")}
-        return {name: names.territory(value, lang), **forms}
-    kind = {
-        "card": names.card,
-        "mission": names.mission_title,
-        "foul": names.foul,
-        "phase": names.phase,
-        "reason": names.reason,
-        "rulebook": names.rulebook,
-        "variant": names.variant,
-    }.get(name)
-    return {name: kind(value, lang)} if kind else {}
-
-
-def _row_words(name: str, values: Sequence[object], lang: str) -> dict[str, object]:
-    if name == "cards":
-        return {name: names.listed([names.card(str(value), lang) for value in values], lang)}
-    return {name: ", ".join(map(str, values))}
+    ``%(source)s`` is the territory's name, ``%(from_source)s`` is "from Brazil", ``%(tried_armies)s`` is "3 armies".
+    """
+    for msgid in choices:
+        found = {place: _word(place, facts, lang) for place in places(msgid)}
+        if None not in found.values():
+            return gettext(lang, msgid, **found)
+    raise AssertionError(f"the plainest of {choices} asks for facts")
 
 
 @cache
-def _asked(msgid: str) -> frozenset[str]:
-    return frozenset(findall(r"%\((\w+)\)", msgid))
+def places(msgid: str) -> frozenset[str]:
+    """The names that ``msgid`` asks for, and those that a translation may take instead of them."""
+    asked = set(findall(r"%\((\w+)\)", msgid))
+    plain = {name.partition("_")[2] for name in asked if name.partition("_")[0] in RELATIONS}
+    return frozenset(asked | plain)
 
 
-def fill(choices: Sequence[str], found: Mapping[str, object], lang: str) -> str:
-    """The first of ``choices`` whose every place can be filled from ``found``; the last asks for nothing."""
-    for msgid in choices:
-        if _asked(msgid) <= found.keys():
-            return gettext(lang, msgid, **found)
-    raise AssertionError(f"the plainest of {choices} asks for facts")
+def _word(place: str, facts: Mapping[str, object], lang: str) -> object:
+    """What stands at ``place``; ``None`` where the facts do not have it."""
+    if place in facts:
+        return _said(place, facts[place], lang)
+    relation, _, territory = place.partition("_")
+    if relation in RELATIONS and isinstance(facts.get(territory), str):
+        return names.place(relation, str(facts[territory]), lang)
+    number, _, noun = place.rpartition("_")
+    found = facts.get(number)
+    return counted(noun, found, lang) if noun in COUNTED and isinstance(found, int) else None
+
+
+def _said(name: str, value: object, lang: str) -> object:
+    if isinstance(value, str):
+        return NAMED[name](value, lang) if name in NAMED else value
+    if isinstance(value, Sequence):
+        return _row(name, value, lang) or None
+    return value if isinstance(value, int) else None
+
+
+def _row(name: str, values: Sequence[object], lang: str) -> str:
+    if name == "cards":
+        return names.listed([names.card(str(value), lang) for value in values], lang)
+    return ", ".join(map(str, values))
