@@ -1,0 +1,96 @@
+"""Judge a match record from a file: replay it against its rulebook.
+
+Exit status: 0 all accepted, 1 something refused or malformed, 2 the file cannot be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee.rules.record import Record
+    from referee.rules.replay import Verdict
+
+LARGEST = 8_000_000
+"""Bytes; a match of 3,000 actions has 150,000."""
+
+
+class Unreadable(Exception):
+    """The file is no record that can be judged; each argument is a sentence why."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="a match record, anything ending in .toml")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    parser.add_argument("--strict", action="store_true", help="stop at the first action that is not accepted")
+    parser.add_argument("--lang", metavar="L", default="en", help="language of the sentences: de or en (default: en)")
+
+
+def run(args: argparse.Namespace) -> int:
+    from referee.cli.verdict import as_json, as_table, verdict_of
+    from referee.translations.catalog import UnknownLanguage, translator
+
+    try:
+        translator(args.lang)
+        record = _record(args.file, args.lang)
+    except (UnknownLanguage, Unreadable) as error:
+        for reason in error.args:
+            print(f"referee: {reason}", file=sys.stderr)
+        return 2
+    verdicts = list(_verdicts(record, strict=args.strict))
+    if args.json:
+        print(json.dumps(as_json(record, verdicts, args.lang)))
+    else:
+        print("\n".join(as_table(record, verdicts, args.lang)))
+    return int(any(verdict_of(verdict.outcome) != "accepted" for verdict in verdicts))
+
+
+def _verdicts(record: Record, *, strict: bool) -> Iterator[Verdict]:
+    from referee.rules.decide import Judgement
+    from referee.rules.replay import replay
+
+    for verdict in replay(record):
+        yield verdict
+        if strict and not isinstance(verdict.outcome, Judgement):
+            return
+
+
+def _record(file: Path, lang: str) -> Record:
+    from referee.rulebooks.records import RecordFaults, read
+    from referee.translations.catalog import N_, gettext
+    from referee.translations.sentences import sentence
+
+    name = repr(str(file))
+    try:
+        record = read(_text(file, name, lang))
+    except RecordFaults as error:
+        raise Unreadable(*(f"{name}: {sentence(fault, lang)}" for fault in error.faults)) from None
+    if record.sealed:
+        text = N_("%(file)s: the deal is sealed until the match has ended; only then can it be replayed.")
+        raise Unreadable(gettext(lang, text, file=name))
+    return record
+
+
+def _text(file: Path, name: str, lang: str) -> str:
+    from referee.translations.catalog import N_, gettext
+
+    try:
+        with file.open("rb") as opened:
+            found = opened.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Unreadable(gettext(lang, N_("%(file)s cannot be read: %(why)s."), file=name, why=why)) from None
+    if len(found) > LARGEST:
+        text = N_("%(file)s is larger than a match record can be (%(most)d MB).")
+        raise Unreadable(gettext(lang, text, file=name, most=LARGEST // 1_000_000))
+    try:
+        return found.decode()
+    except UnicodeDecodeError as error:
+        text = N_("%(file)s is not UTF-8 text: line %(line)d has bytes that are none.")
+        line = found.count(b"\n", 0, error.start) + 1
+        raise Unreadable(gettext(lang, text, file=name, line=line)) from None

@@ -1,0 +1,129 @@
+"""List the rulebooks, show the options of one with their citations, or compare two."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from referee.rules.rulebook import OptionSpec, Rulebook, Value
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("rulebook", metavar="RULEBOOK", nargs="?", help="show this one (default: all of them)")
+    parser.add_argument("other", metavar="RULEBOOK2", nargs="?", help="compare with this one: only what differs")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+
+
+def run(args: argparse.Namespace) -> int:
+    from referee.rulebooks.loader import NAMES, load
+
+    asked = [name for name in (args.rulebook, args.other) if name is not None]
+    unknown = next((name for name in asked if name not in NAMES), None)
+    if unknown is not None:
+        print(f"referee: There is no rulebook {unknown[:40]!r}; there are {', '.join(NAMES)}.", file=sys.stderr)
+        return 2
+    books = [load(name) for name in asked or NAMES]
+    if len(asked) == 2:
+        print(json.dumps(_comparison(*books)) if args.json else "\n".join(_compared(*books)))
+    elif args.json:
+        print(json.dumps({"rulebooks": [_as_json(book) for book in books]}))
+    else:
+        print("\n\n".join("\n".join(_shown(book)) for book in books))
+    return 0
+
+
+def _as_json(book: Rulebook) -> dict[str, Any]:
+    return {
+        "id": book.id,
+        "name": book.name,
+        "variants": list(book.variants),
+        "refereed": bool(book.variants),
+        "options": {name: _option(spec) for name, spec in book.specs.items()},
+    }
+
+
+def _option(spec: OptionSpec) -> dict[str, Any]:
+    more = {"choices": spec.choices, "bounds": spec.bounds, "variants": spec.only_variants}
+    given = {key: list(value) for key, value in more.items() if value is not None}
+    return {"value": spec.default, "type": _type(spec.default), "cite": spec.cite, **given}
+
+
+def _type(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true or false"
+    return {int: "number", str: "word", tuple: "numbers"}[type(value)]
+
+
+def _comparison(one: Rulebook, other: Rulebook) -> dict[str, Any]:
+    differences = {
+        name: {book.id: _option(book.specs[name]) if name in book.specs else None for book in (one, other)}
+        for name in _differing(one, other)
+    }
+    return {"rulebooks": [one.id, other.id], "variants": _variants(one, other), "options": differences}
+
+
+def _variants(one: Rulebook, other: Rulebook) -> dict[str, list[str]]:
+    return {book.id: list(book.variants) for book in (one, other)}
+
+
+def _differing(one: Rulebook, other: Rulebook) -> list[str]:
+    """Options with another value, or that one of the two has no use for.
+
+    Of a rulebook known for its dice only, the other options are not known to differ.
+    """
+    names = dict.fromkeys((*one.specs, *other.specs))
+    both = one.specs.keys() & other.specs.keys()
+    compared = names if one.variants and other.variants else [name for name in names if name in both]
+    return [name for name in compared if name not in both or one.specs[name].default != other.specs[name].default]
+
+
+def _shown(book: Rulebook) -> Iterator[str]:
+    yield f"{book.id}: {book.name}"
+    yield f"  {_use(book)}"
+    width = max(map(len, book.specs), default=0)
+    values = max((len(_word(spec.default)) for spec in book.specs.values()), default=0)
+    for name, spec in book.specs.items():
+        yield f"  {name:<{width}}  {_word(spec.default):<{values}}  {spec.cite:<10}  {_possible(spec)}"
+
+
+def _use(book: Rulebook) -> str:
+    if book.variants:
+        return f"variants: {', '.join(book.variants)}"
+    return "known for its dice only (odds): matches under it are not refereed yet"
+
+
+def _possible(spec: OptionSpec) -> str:
+    """What else a table may choose."""
+    if spec.choices is not None:
+        others = [_word(choice) for choice in spec.choices if choice != spec.default]
+        text = f"or {', '.join(others)}" if others else "fixed"
+    elif spec.bounds is not None:
+        text = f"{spec.bounds[0]} to {spec.bounds[1]}"
+    else:
+        text = f"or {_word(not spec.default)}" if isinstance(spec.default, bool) else "other numbers"
+    return f"{text} (only {', '.join(spec.only_variants)})" if spec.only_variants else text
+
+
+def _word(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _compared(one: Rulebook, other: Rulebook) -> Iterator[str]:
+    differing = _differing(one, other)
+    width = max(map(len, differing), default=0)
+    yield f"{one.id} – {other.id}: {len(differing)} differences"
+    for book in (one, other):
+        yield f"  {book.id}: {_use(book)}"
+    for name in differing:
+        yield f"  {name:<{width}}  {_value_in(one, name):<34}  {_value_in(other, name)}".rstrip()
+
+
+def _value_in(book: Rulebook, name: str) -> str:
+    spec = book.specs.get(name)
+    return f"{_word(spec.default)} ({spec.cite})" if spec else "–"

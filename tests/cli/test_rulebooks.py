@@ -1,0 +1,78 @@
+"""`rulebooks` on the command line (match-record 6): options with values and citations, and how two rulebooks differ."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from dataclasses import fields
+
+import pytest
+
+from referee.cli import rulebooks
+from referee.rulebooks.loader import NAMES
+from referee.rules.rulebook import Options
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs `rulebooks` with these words; gives its exit status, what it printed and what it complained of."""
+
+    def call(*words: str) -> tuple[int, str, str]:
+        parser = argparse.ArgumentParser()
+        rulebooks.add_arguments(parser)
+        return (rulebooks.run(parser.parse_args(words)), *capsys.readouterr())
+
+    return call
+
+
+def test_all_rulebooks_are_listed_in_their_order(run: Run) -> None:
+    status, out, complaint = run("--json")
+    found = json.loads(out)["rulebooks"]
+    assert (status, complaint, tuple(book["id"] for book in found)) == (0, "", NAMES)
+    assert [book["id"] for book in found if book["refereed"]] == ["easy_move"]
+
+
+def test_every_option_of_easy_move_has_a_value_and_a_citation(run: Run) -> None:
+    (book,) = json.loads(run("easy_move", "--json")[1])["rulebooks"]
+    assert set(book["options"]) == {field.name for field in fields(Options)} - {"capital_missions"}
+    assert all(option["cite"] for option in book["options"].values())
+    assert book["options"]["penalty_shortfall"] == {
+        "value": "other_lands",
+        "type": "word",
+        "cite": "A-18",
+        "choices": ["other_lands", "forgiven", "literal"],
+    }
+
+
+def test_a_rulebook_as_a_table(run: Run) -> None:
+    lines = run("easy_move")[1].splitlines()
+    assert lines[:2] == ["easy_move: Easy-Move § 8", "  variants: missions, domination"]
+    (line,) = [line for line in lines if line.split()[0] == "elimination_ends_attack"]
+    assert line.split() == ["elimination_ends_attack", "true", "A-26", "or", "false"]
+
+
+def test_a_rulebook_known_for_its_dice_only_says_so(run: Run) -> None:
+    assert "  known for its dice only (odds): matches under it are not refereed yet" in run("swedish")[1].splitlines()
+
+
+def test_two_rulebooks_are_compared_by_what_differs(run: Run) -> None:
+    found = json.loads(run("easy_move", "swedish", "--json")[1])
+    assert found["rulebooks"] == ["easy_move", "swedish"]
+    assert list(found["options"]) == ["second_defence_die_from"]
+    values = {name: option["value"] for name, option in found["options"]["second_defence_die_from"].items()}
+    assert values == {"easy_move": 2, "swedish": 3}
+    assert "2 (EM-8.7.3e)" in run("easy_move", "swedish")[1]
+
+
+def test_a_rulebook_does_not_differ_from_itself(run: Run) -> None:
+    assert run("easy_move", "easy_move")[1].splitlines()[0] == "easy_move – easy_move: 0 differences"
+
+
+@pytest.mark.parametrize("words", [("chess",), ("easy_move", "chess"), ("",), ("x" * 5000,)])
+def test_an_unknown_rulebook_is_named_with_those_there_are(run: Run, words: tuple[str, ...]) -> None:
+    status, out, complaint = run(*words)
+    assert (status, out, complaint.count("\n")) == (2, "", 1)
+    assert complaint.endswith("there are easy_move, hasbro, regelbuch, swedish, french_1976.\n")
