@@ -48,7 +48,8 @@ RULES_ORDER = (
     {"phases", "fouls", "outcome", "corrections"},
     {"decide", "evolve"},
     {"legal", "timeline"},
-    {"view", "notation", "odds", "position", "position_faults", "shape", "locate", "seal"},
+    {"view", "notation", "odds", "position", "position_faults", "shape", "locate", "seal"}
+    | {"record", "record_faults", "replay"},
 )
 
 

@@ -32,8 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.cli.verdict import as_json, as_table, verdict_of
     from referee.translations.catalog import UnknownLanguage, translator
+    from referee.translations.verdict import as_json, as_table, verdict_of
 
     try:
         translator(args.lang)

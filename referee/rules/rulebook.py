@@ -73,7 +73,7 @@ class Options:
 
 @dataclass(frozen=True)
 class OptionSpec:
-    """What a table may choose for one option: its values (``None``: any of the type within ``bounds``) and where it comes from."""
+    """What a table may choose for one option, and where it comes from; ``choices`` ``None``: any within ``bounds``."""
 
     name: str
     default: Value
@@ -87,8 +87,8 @@ class OptionSpec:
 class Rulebook:
     """One of the five sources, as data.
 
-    ``citations`` maps a refusal or notice code to this rulebook's own clause; ``terms`` are its words (attacker, defender …)
-    as keys of the translations.
+    ``citations`` maps a refusal or notice code to this rulebook's own clause; ``terms`` are its words (attacker,
+    defender …) as keys of the translations.
     """
 
     id: str
