@@ -34,7 +34,7 @@ TEMPLATES = Source(
     "templates",
     [("**.html", "jinja2"), ("**.svg", "jinja2")],
     {"_": None, "gettext": None, "ngettext": (1, 2)},
-    {"silent": "false", "trimmed": "true"},
+    {"silent": "false"},
 )
 
 

@@ -1,0 +1,37 @@
+"""A page's scripts say phrases by key; the page hands every one of them over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from re import findall
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PLURAL_FORMS = ("one", "other")
+FAMILIES = ("table", "seat")
+
+
+def script(family: str) -> str:
+    files = sorted((ROOT / "static" / "js" / family).glob("*.js"))
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)
+
+
+def handed_over(family: str) -> set[str]:
+    """The keys of the phrases in the family's ``_texts.html``."""
+    texts = (ROOT / "templates" / family / "_texts.html").read_text(encoding="utf-8")
+    return set(findall(r'"([a-z_.]+)": _\(', texts))
+
+
+def plural_of(key: str) -> set[str]:
+    return {f"{key}.{form}" for form in PLURAL_FORMS}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_phrase_that_the_scripts_say_is_handed_over(family: str) -> None:
+    said = script(family)
+    keys = set(findall(r'\bt\("([^"]+)"', said))
+    keys |= {key for one, other in findall(r'\bt\([^"()]+ \? "([^"]+)" : "([^"]+)"', said) for key in (one, other)}
+    for key in findall(r'\bcount\("([^"]+)"', said):
+        keys |= plural_of(key)
+    assert keys - handed_over(family) == set()
