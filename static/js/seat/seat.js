@@ -100,6 +100,8 @@ const render = () => {
   if (!$("hold").classList.contains("is-held")) closeMissions();
   renderDiscard();
   renderHand();
+  /* How far this page has come, for whoever watches it from outside. */
+  $("main").dataset.seq = view.seq;
 };
 
 /* A move that comes while the view is on its way asks for it once more. */

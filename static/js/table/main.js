@@ -28,7 +28,10 @@ const showLine = (lost) => {
   line.textContent = lost ? t("lost") : "";
 };
 
-for (const show of [showBoard, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow]) match.onChange(show);
+/* How far this page has come, for whoever watches it from outside. */
+const showSeq = ({ view }) => { document.getElementById("table").dataset.seq = view.seq; };
+
+for (const show of [showBoard, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow, showSeq]) match.onChange(show);
 
 startBoard(match);
 startLook();
