@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
 
 from referee.rules import events as e
+from referee.rules.phases.reinforce import must_discard
 from referee.rules.state import Occupation, Result, Setting, State, Throw
-from referee.rules.terms import UNKNOWN, Card, Colour, Territory
+from referee.rules.terms import UNKNOWN, Card, Colour, Phase, Territory
 
 Key = TypeVar("Key")
 E = TypeVar("E", bound=e.Event)
@@ -182,7 +183,20 @@ def _placed(state: State, event: e.Placed) -> State:
 
 @_on(e.ThrowWaits)
 def _throw_waits(state: State, event: e.ThrowWaits) -> State:
-    return state.but(throw=Throw(*event), phase="attack")
+    return state.but(throw=Throw(*event), phase=_phase(state, event.seat, "attack"))
+
+
+def _phase(state: State, seat: Colour, phase: Phase) -> Phase:
+    """``phase``, unless ``seat`` acted in another's turn and was let: the turn stands where it stood."""
+    if seat == state.turn:
+        return phase
+    if state.occupation is None:
+        return state.phase
+    if state.fortify_from is not None or state.drawn:
+        return "draw" if state.drawn else "fortify"
+    if state.attacks_made:
+        return "attack"
+    return "discard" if must_discard(state, state.turn, state.round) else "reinforce"
 
 
 @_on(e.Losses)
@@ -190,7 +204,13 @@ def _losses(state: State, event: e.Losses) -> State:
     armies = dict(state.armies)
     armies[event.from_] -= event.attacker
     armies[event.to] -= event.defender
-    return state.but(armies=armies, phase="attack", throw=None, attacks_made=True, last_throw=(event.from_, event.to))
+    return state.but(
+        armies=armies,
+        phase=_phase(state, event.seat, "attack"),
+        throw=None,
+        attacks_made=state.attacks_made or event.seat == state.turn,
+        last_throw=(event.from_, event.to),
+    )
 
 
 @_on(e.ThrowVoided)
@@ -237,8 +257,8 @@ def _occupied(state: State, event: e.Occupied) -> State:
     armies = dict(state.armies)
     armies[event.from_] -= event.armies
     armies[event.territory] += event.armies
-    after = state.but(armies=armies, occupation=None, phase="attack")
-    return _movement_begun(after) if state.attack_closed else after
+    after = state.but(armies=armies, occupation=None, phase=_phase(state, event.by, "attack"))
+    return _movement_begun(after) if state.attack_closed and event.by == state.turn else after
 
 
 def _movement_begun(state: State) -> State:
@@ -265,14 +285,16 @@ def _fortified(state: State, event: e.Fortified) -> State:
     armies = dict(before.armies)
     armies[event.from_] -= event.armies
     armies[event.to] += event.armies
+    if event.seat != state.turn:
+        return state.but(armies=armies)
     return before.but(armies=armies, moved=_plus(before.moved, event.from_, event.armies))
 
 
 @_on(e.CardDrawn)
 def _card_drawn(state: State, event: e.CardDrawn) -> State:
-    if event.seat == state.card_due:
-        return state.but(card_due="")
-    return state.but(drawn=True, phase="draw")
+    if event.seat == state.turn:
+        return state.but(drawn=True, phase="draw")
+    return state.but(card_due="") if event.seat == state.card_due else state
 
 
 @_on(e.CardReceived)
@@ -290,7 +312,7 @@ def _card_forfeited(state: State, event: e.CardForfeited) -> State:
 @_on(e.TurnEnded)
 def _turn_ended(state: State, event: e.TurnEnded) -> State:
     waiting = state.conquered and not state.drawn and state.stock > 0 and state.playing(event.seat)
-    return state.but(card_due=event.seat if waiting else "", reinforcements=0, throw=None)
+    return state.but(card_due=event.seat if waiting else state.card_due, reinforcements=0, throw=None)
 
 
 @_on(e.Penalty)
@@ -325,6 +347,9 @@ def _territory_corrected(state: State, event: e.TerritoryCorrected) -> State:
     after = state.but(owners=owners, counts=counts, armies={**state.armies, event.territory: event.armies})
     if after.throw is not None and event.territory in (after.throw.source, after.throw.target):
         after = after.but(throw=None)
+    if after.fortify_from is not None:
+        moved = {territory: number for territory, number in after.moved.items() if territory != event.territory}
+        after = after.but(fortify_from={**after.fortify_from, event.territory: event.armies}, moved=moved)
     if after.occupation is not None and event.territory == after.occupation.target:
         after = after.but(occupation=None, phase="fortify" if after.attack_closed else "attack")
     return after

@@ -50,12 +50,12 @@ def report_foul(draft: Draft, command: ReportFoul) -> None:
 
 
 def source_of_throw(state: State, target: Territory) -> Territory | None:
-    """Where the last throw at ``target`` in this turn came from."""
-    if state.throw is not None and state.throw.target == target:
-        return state.throw.source
-    if state.last_throw is not None and state.last_throw[1] == target:
-        return state.last_throw[0]
-    return None
+    """Where the last throw at ``target`` in this turn came from, as long as somebody there could occupy it."""
+    throw = (state.throw.source, state.throw.target) if state.throw is not None else state.last_throw
+    if throw is None or throw[1] != target:
+        return None
+    source = throw[0]
+    return source if state.owners[source] == state.turn and state.armies[source] > 1 else None
 
 
 def take_penalty(draft: Draft, command: ReportFoul, armies: int, source: Territory | None) -> None:
@@ -72,14 +72,15 @@ def take_penalty(draft: Draft, command: ReportFoul, armies: int, source: Territo
         assert source is not None
         conquer(draft, source, command.territory, least=1)
     elif state.options.penalty_shortfall == "other_lands":
-        unpaid = armies - taken - payable(draft.state, command.actor, but=command.territory)
-        if unpaid > 0:
+        now_due = draft.state.penalties_due.get(command.actor, 0) - state.penalties_due.get(command.actor, 0)
+        unpaid = armies - taken - now_due
+        if unpaid:
             draft.notice(NoticeCode.PENALTY_UNPAYABLE, seat=command.actor, number=unpaid, territory=command.territory)
 
 
-def payable(state: State, colour: Colour, *, but: Territory = "") -> int:
-    """Armies that ``colour`` can give up with one staying in each territory, ``but`` left out."""
-    return sum(state.armies[t] - 1 for t, owner in state.owners.items() if owner == colour and t != but)
+def payable(state: State, colour: Colour) -> int:
+    """Armies that ``colour`` can give up with one staying in each territory."""
+    return sum(state.armies[t] - 1 for t, owner in state.owners.items() if owner == colour)
 
 
 def owes(state: State, command: Pay) -> Refusal | None:

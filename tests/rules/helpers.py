@@ -139,6 +139,21 @@ def after(state: State, *lines: str) -> State:
     return play(state, *lines).state
 
 
+def passed(state: State, until: str) -> State:
+    """The state when ``until`` is next on turn: each seat before it puts its armies on one territory and ends."""
+    while True:
+        state = _passed_turn(state)
+        if state.turn == until:
+            return state
+
+
+def _passed_turn(state: State) -> State:
+    if state.reinforcements:
+        own = next(territory for territory, owner in state.owners.items() if owner == state.turn)
+        state = after(state, f"{state.turn} place {own} {state.reinforcements}")
+    return after(state, f"{state.turn} end")
+
+
 def refusal(state: State, line: str) -> Refusal:
     """The refusal of ``line``; a judgement instead is an error."""
     try:

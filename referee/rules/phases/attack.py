@@ -22,7 +22,17 @@ from typing import TypeAlias
 from referee.rules.commands import Attack, AttackCounted, Occupy, Override, Reroll, Roll
 from referee.rules.dice import compare, max_attack_dice, max_defence_dice
 from referee.rules.draft import Draft, impossible, refuse
-from referee.rules.events import AttackClosed, Conquered, Eliminated, Losses, Occupied, Overridden, ThrowWaits
+from referee.rules.events import (
+    AttackClosed,
+    Conquered,
+    Eliminated,
+    Losses,
+    Occupied,
+    Overridden,
+    ThrowWaits,
+    TurnEnded,
+)
+from referee.rules.phases.turn import start_next
 from referee.rules.refusal import Code, Fact, Refusal
 from referee.rules.state import State
 from referee.rules.terms import Colour, Territory
@@ -201,11 +211,26 @@ def settle(draft: Draft, lost: Losses, *, dice: int, announced: int | None) -> N
         raise impossible(
             state, Code.LOSSES_OVER_ARMIES, seat=lost.seat, territory=lost.from_, armies=state.armies[lost.from_]
         )
-    if lost.defender > state.armies[lost.to]:
+    if lost.defender >= state.armies[lost.to]:
         lost = lost._replace(defender=state.armies[lost.to])
+        if state.armies[lost.from_] - lost.attacker < 2:
+            raise impossible(state, Code.OCCUPY_TOO_MANY, **_nobody_to_occupy(state, lost))
     draft.add(lost)
     if not draft.state.armies[lost.to]:
         conquer(draft, lost.from_, lost.to, least=least_to_occupy(state, dice, announced))
+
+
+def _nobody_to_occupy(state: State, lost: Losses) -> dict[str, Fact]:
+    armies = state.armies[lost.from_]
+    return {
+        "seat": lost.seat,
+        "source": lost.from_,
+        "territory": lost.to,
+        "tried": 1,
+        "least": 1,
+        "most": armies - lost.attacker - 1,
+        "armies": armies - lost.attacker,
+    }
 
 
 def least_to_occupy(state: State, dice: int, announced: int | None) -> int:
@@ -228,14 +253,15 @@ def conquer(draft: Draft, source: Territory, target: Territory, *, least: int) -
     if not draft.state.counts[loser]:
         eliminate(draft, loser, conqueror)
     if least == most:
-        draft.add(Occupied(target, most, source, conqueror))
+        move_in(draft, Occupied(target, most, source, conqueror))
 
 
 def eliminate(draft: Draft, loser: Colour, conqueror: Colour) -> None:
     """The seat is out (EM-8.10a); under A-26 that ends the conqueror's attacks."""
     draft.add(Eliminated(loser, conqueror))
     state = draft.state
-    if state.options.elimination_ends_attack and ELIMINATION_ENDS_ATTACK not in state.overrides:
+    closes = state.options.elimination_ends_attack and ELIMINATION_ENDS_ATTACK not in state.overrides
+    if closes and conqueror == state.turn:
         draft.add(AttackClosed(conqueror))
 
 
@@ -320,7 +346,15 @@ def occupy(draft: Draft, command: Occupy) -> None:
     """The armies stand in the conquered territory."""
     waiting = draft.state.occupation
     assert waiting is not None
-    draft.add(Occupied(waiting.target, command.armies, waiting.source, command.actor))
+    move_in(draft, Occupied(waiting.target, command.armies, waiting.source, command.actor))
+
+
+def move_in(draft: Draft, occupied: Occupied) -> None:
+    """The armies stand there. A seat that an attack out of turn, let stand, eliminated has no turn any more."""
+    draft.add(occupied)
+    if not draft.state.playing(draft.state.turn):
+        draft.add(TurnEnded(draft.state.turn))
+        start_next(draft)
 
 
 def something_to_override(state: State, command: Override) -> Refusal | None:

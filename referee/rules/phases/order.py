@@ -13,10 +13,12 @@
 from __future__ import annotations
 
 from referee.rules.cards import holds_set
-from referee.rules.commands import Command
+from referee.rules.commands import Command, End, Override, Place, Trade
 from referee.rules.draft import Check, impossible, refuse
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
+
+_OF_THE_TURN = (Trade, Place, End, Override)
 
 
 def running(state: State, command: Command) -> Refusal | None:
@@ -37,10 +39,11 @@ def taking_part(state: State, command: Command) -> Refusal | None:
 
 
 def on_turn(state: State, command: Command) -> Refusal | None:
-    """One seat after the other (EM-8.7.0b)."""
+    """One seat after the other (EM-8.7.0b). Reinforcement and end belong to the turn; no other seat has them."""
     if command.actor == state.turn:
         return None
-    return refuse(state, Code.NOT_YOUR_TURN, seat=command.actor, turn=state.turn)
+    says = impossible if isinstance(command, _OF_THE_TURN) else refuse
+    return says(state, Code.NOT_YOUR_TURN, seat=command.actor, turn=state.turn)
 
 
 def no_throw_waits(state: State, command: Command) -> Refusal | None:

@@ -26,7 +26,9 @@ def may_draw(state: State, command: Draw) -> Refusal | None:
     """The seat on turn draws; the seat before it until the next one places armies (EM-8.9f, A-25)."""
     if command.actor in (state.turn, state.card_due):
         return None
-    return refuse(state, Code.CARD_FORFEITED, seat=command.actor, turn=state.turn)
+    before = [colour for colour in state.setting.after(state.turn) if state.playing(colour)][-1:]
+    code = Code.CARD_FORFEITED if command.actor in before else Code.NOT_YOUR_TURN
+    return refuse(state, code, seat=command.actor, turn=state.turn)
 
 
 def turn_done(state: State, command: Draw) -> Refusal | None:
@@ -45,7 +47,7 @@ def not_taken(state: State, command: Draw) -> Refusal | None:
 
 def earned(state: State, command: Draw) -> Refusal | None:
     """Only a conquest earns a card (EM-8.8a)."""
-    if command.actor == state.card_due or state.conquered:
+    if command.actor != state.turn or state.conquered:
         return None
     return refuse(state, Code.NO_CONQUEST, seat=command.actor)
 
