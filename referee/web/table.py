@@ -1,0 +1,51 @@
+"""The table's page: the board and everything public, for the tablet that may speak and for onlookers."""
+
+from __future__ import annotations
+
+import json
+
+from flask import Blueprint, redirect, request
+from flask.typing import ResponseReturnValue
+
+from referee.rulebooks import loader
+from referee.rulebooks.drawing import board_drawing
+from referee.rules.terms import JOKERS
+from referee.rules.view import Viewer
+from referee.service.play import OpenMatch
+from referee.translations import names
+from referee.web import pages
+from referee.web.guard import asker, desk, lang
+from referee.web.shown import view_text
+
+blueprint = Blueprint("table", __name__)
+NAMES = ("territories", "continents", "colours", "missions", "fouls")
+
+
+@blueprint.get("/matches/<match_id>/table")
+def page(match_id: str) -> ResponseReturnValue:
+    """The match on the table; a phone that belongs to a seat is sent to its own page."""
+    viewer = asker(match_id)
+    if viewer.kind == "seat":
+        return redirect(f"/matches/{match_id}/seat")
+    match = desk().match(match_id)
+    return pages.page(
+        "table/table.html",
+        view=json.loads(view_text(match, viewer, lang())),
+        board=board_drawing(match.row.board, lang()),
+        lang=lang(),
+        theme=pages.theme(),
+        page=_page_data(match, viewer),
+    )
+
+
+def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
+    """What the page's scripts need once."""
+    known = names.page_names(lang())
+    return {
+        "id": match.row.id,
+        "audience": viewer.kind,
+        "query": "as=onlooker" if request.args.get("as") == "onlooker" else "",
+        **{kind: known[kind] for kind in NAMES},
+        "cards": {joker: known["symbols"]["joker"] for joker in JOKERS},
+        "symbols": dict(loader.board(match.row.board).symbols),
+    }
