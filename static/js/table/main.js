@@ -5,7 +5,6 @@ import { page, t } from "../lib/page.js";
 import { showBoard, showLosses, startBoard } from "./board.js";
 import { showFinish } from "./finish.js";
 import { showHead } from "./head.js";
-import { startLook } from "./look.js";
 import { Match } from "./match.js";
 import { showPad } from "./pad.js";
 import { showRefusal } from "./refusal.js";
@@ -34,7 +33,6 @@ const showSeq = ({ view }) => { document.getElementById("table").dataset.seq = v
 for (const show of [showBoard, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow, showSeq]) match.onChange(show);
 
 startBoard(match);
-startLook();
 startScreen();
 match.changed();
 const follower = follow({

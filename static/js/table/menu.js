@@ -4,7 +4,6 @@ import { button, h, seatMark } from "../lib/dom.js";
 import { page, playersOf, t } from "../lib/page.js";
 import { audit } from "./audit.js";
 import { foul } from "./foul.js";
-import { lookWho } from "./look.js";
 import { fullScreen, switchTheme, turnRound } from "./screen.js";
 
 /** The first tap asks, the second does. */
@@ -48,7 +47,7 @@ const matchItems = (match) => {
     legal.draw && legal.end ? say(match, "end_no_card", `${legal.end.seat} end`) : null,
     legal.foul ? open(match, "menu.foul", foul) : null,
     legal.correct ? open(match, "menu.audit", audit) : null,
-    match.view.audience === "table" ? open(match, "menu.look", lookWho) : null,
+    match.view.audience === "table" ? link("menu.look", `/matches/${page.id}/look`) : null,
     match.view.audience === "table" ? link("menu.codes", `/matches/${page.id}/codes`) : null,
     link("menu.record", `/matches/${page.id}/record`),
     legal.concede ? open(match, "menu.leave", leave) : null,

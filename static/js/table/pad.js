@@ -1,10 +1,9 @@
 /** The pad for what is asked now, chosen by what the server offers. */
 
 import { button, h, replace, seatMark } from "../lib/dom.js";
-import { cardName, count, playersOf, t, territoryName } from "../lib/page.js";
+import { cardName, count, page, playersOf, t, territoryName } from "../lib/page.js";
 import { amount, leastOrAll } from "./amount.js";
 import { dicePad, rerollPad } from "./dice.js";
-import { lookButton } from "./look.js";
 
 const node = document.getElementById("pad");
 const keys = document.getElementById("keys");
@@ -17,7 +16,7 @@ const takePad = (match) =>
 
 const discardPad = (match) => {
   const { seat } = match.legal.discard;
-  return h("div", { class: "stack" }, h("p", { class: "soft" }, t("look_private", { player: playersOf(match.view.seats, seat) })), lookButton(match, seat));
+  return h("div", { class: "stack" }, h("p", { class: "soft" }, t("look_private", { player: playersOf(match.view.seats, seat) })), h("a", { class: "button big wide", href: `/matches/${page.id}/look/${seat}`, "data-key": "look" }, seatMark(seat), t("look")));
 };
 
 const setText = ({ cards, armies }) => t("set_brings", { cards: cards.map(cardName).join(", "), number: `+${armies}` });
