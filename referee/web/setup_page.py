@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -99,6 +100,7 @@ class Shown(NamedTuple):
     faults: Mapping[str, str]
     guest_name: str
     guest_colour: str
+    once: str
 
 
 def shown(
@@ -117,6 +119,7 @@ def shown(
         faults=faults,
         guest_name=guest[0],
         guest_colour=guest[1],
+        once=secrets.token_urlsafe(12),
     )
 
 
@@ -228,14 +231,21 @@ def asked(setup: Setup) -> dict[str, object]:
         ],
         "dealer": None if dealing is None else colours[dealing],
         "starter": by_name.get(setup.starter),
-        "options": _changed(setup),
+        "options": _options_asked(setup),
     }
 
 
-def _changed(setup: Setup) -> dict[str, object]:
+def only_changes(setup: Setup) -> Setup:
+    """The setup without what is as usual: options that the rulebook has so anyway, a dealer who would deal anyway."""
     specs = offered(loader.load(RULEBOOK), setup.mode("variant"))
-    return {
-        name: untyped(specs[name], text)
-        for name, text in setup.options.items()
-        if name in specs and text != typed(specs[name].default)
+    options = {
+        name: text for name, text in setup.options.items() if name in specs and text != typed(specs[name].default)
     }
+    usual = setup._replace(dealer="").dealing()
+    dealer = "" if usual is None or setup.places[usual].who == setup.dealer else setup.dealer
+    return setup._replace(options=options, dealer=dealer)
+
+
+def _options_asked(setup: Setup) -> dict[str, object]:
+    specs = loader.load(RULEBOOK).specs
+    return {name: untyped(specs[name], text) for name, text in only_changes(setup).options.items()}

@@ -15,6 +15,7 @@ from referee.service import actions, begin, club, roster
 from referee.service.actions import Saying
 from referee.service.club import Listed, Sitting
 from referee.service.fields import LONGEST_NAME
+from referee.service.once import Asking, asking
 from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.service.wishes import wish
@@ -97,7 +98,7 @@ def _rematch(members: tuple[Member, ...]) -> Rematch | None:
     begins = next((place.name for place in setup.places if place.who == setup.starter), None)
     same = say(N_("The same seats"))
     says = say(N_("The same seats, %(name)s begins"), name=begins) if begins else same
-    return Rematch(address(setup), says)
+    return Rematch([("once", f"after {last.match_id}"), *address(setup)], says)
 
 
 def again(last: Sitting, members: tuple[Member, ...]) -> Setup:
@@ -158,7 +159,7 @@ def _usual(members: tuple[Member, ...]) -> Setup:
 def change() -> Response:
     require_host()
     members = roster.members(desk())
-    setup, what = read(request.form, members), request.form.get("do", "")
+    setup, what = setup_page.only_changes(read(request.form, members)), request.form.get("do", "")
     guest = (request.form.get("guest_name", "").strip(), request.form.get("guest_colour", ""))
     if guest[0] and not what.startswith(("toggle:", "up:", "down:", "colour:")):
         setup, faults = _with_guest(setup, members, *guest)
@@ -212,14 +213,20 @@ def _deal(setup: Setup, members: tuple[Member, ...]) -> Response:
         name = setup.places[taken[0].at].name
         text = say(N_("%(name)s cannot have this colour: it is another player's."), name=name)
         return _again(setup, members, {"seat": text})
+    asked = setup_page.asked(setup)
     try:
-        match_id = begin.begin(desk(), wish(setup_page.asked(setup)))
+        match_id = begin.begin(desk(), wish(asked), _once(asked))
     except Problem as problem:
         return _again(setup, members, dict(_faults(problem)), status=problem.status)
     if setup.mode("cards") != "dealt":
         return make_table(_see_other(f"/matches/{match_id}"))
-    actions.say(desk(), match_id, Viewer("table"), Saying("table deal", 0))
+    actions.say(desk(), match_id, Viewer("table"), Saying("table deal", 0, key="deal"))
     return make_table(_see_other(f"/matches/{match_id}/codes"))
+
+
+def _once(asked: dict[str, object]) -> Asking | None:
+    """Two taps on the same page deal one match."""
+    return asking(request.form.get("once", "")[:100] or None, repr(asked).encode())
 
 
 def _faults(problem: Problem) -> Iterator[tuple[str, str]]:
