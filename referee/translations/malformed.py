@@ -13,7 +13,7 @@ MALFORMED: Mapping[str, str] = {
     "spaces": N_("one single space stands between two words."),
     "argument_missing": N_("here the line ends, %(expected)s is missing."),
     "argument_extra": N_("“%(got)s” is one word too many."),
-    "verb_unknown": N_("“%(got)s” is no action of this player; possible are %(expected)s."),
+    "verb_unknown": N_("“%(got)s” is no action here; possible are %(expected)s."),
     "mark_unknown": N_("“%(got)s” is no mark; the only one is %(expected)s."),
     "actor_unknown": N_("“%(got)s” is nobody; an action begins with a colour or “table”."),
     "neutral_outside_duel": N_("“%(got)s” plays in a duel only."),

@@ -78,8 +78,10 @@ def _where(item: Coded, lang: str) -> str:
 
 
 def _expected(named: Mapping[str, str], expected: str, lang: str) -> str:
-    """What should have stood there: a kind of thing by name, or the very word."""
-    return gettext(lang, named[expected]) if expected in named else f"“{expected}”"
+    """What should have stood there: a kind of thing by name, a choice of words, or the very word."""
+    if expected in named:
+        return gettext(lang, named[expected])
+    return expected if ", " in expected else gettext(lang, N_("“%(word)s”"), word=expected)
 
 
 def _unworded(item: Coded) -> str:

@@ -176,6 +176,17 @@ def test_a_malformed_line_names_the_word(setting: Setting) -> None:
     assert sentence(refused.value, "de") == "Wort 3 (Spalte 11): „alsaka“ ist kein Land auf diesem Brett."
 
 
+def test_a_malformed_line_names_what_may_stand_there(setting: Setting) -> None:
+    with pytest.raises(Malformed) as refused:
+        parse("red attack alaska kamchatka 6 against 1", setting)
+    assert sentence(refused.value, "de") == "Wort 6 (Spalte 31): Hier steht „against“, erwartet wird „v“."
+    with pytest.raises(Malformed) as refused:
+        parse("table dances", setting)
+    assert sentence(refused.value, "en") == (
+        "Word 2 (column 7): “dances” is no action here; possible are correct, deal, declare, abandon, undo, redo."
+    )
+
+
 def test_a_fault_names_its_line_and_its_key() -> None:
     found = fault("position.armies.alaska", FaultCode.OUT_OF_RANGE, got="0", least=1, most=99)._replace(line=12)
     assert sentence(found, "en") == "Line 12, position.armies.alaska: 0 must be from 1 to 99."
