@@ -63,7 +63,10 @@ def judge(state: State, said: c.Said) -> Judgement:
 
 def refusal_of(state: State, command: c.Command) -> bool:
     """Whether any rule stands against ``command``; the offer of `legal` asks nothing else."""
-    return any(check(state, command) is not None for check in RULES[type(command)].checks)
+    for check in RULES[type(command)].checks:
+        if check(state, command) is not None:
+            return True
+    return False
 
 
 _ASSAULT: tuple[Check[attack.Assault], ...] = (
@@ -124,7 +127,7 @@ _rule(
 )
 _rule(c.End, *order.AFTER_REINFORCEMENT, then=turn.end)
 _rule(c.ReportFoul, *order.AT_TABLE, order.occupied, fouls.foul_fits, then=fouls.report_foul)
-_rule(c.Pay, *order.AT_TABLE, fouls.owes, fouls.can_give, then=fouls.pay)
+_rule(c.Pay, *order.AT_TABLE, order.occupied, fouls.owes, fouls.can_give, then=fouls.pay)
 _rule(c.Override, *order.SEATED, order.on_turn, attack.something_to_override, then=attack.override)
 _rule(c.Concede, *order.SEATED, order.no_throw_waits, order.occupied, then=outcome.concede)
 _rule(c.CorrectTerritory, order.dealt, corrections.occupation_possible, then=corrections.correct_territory)

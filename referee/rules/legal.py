@@ -85,6 +85,7 @@ def legal(state: State) -> Legal:
         return _setup(state)
     seat = state.turn
     sets = set_offers(state)
+    ready = _allowed(state, c.End(seat))  # which asks exactly what stands before every attack and every move
     return Legal(
         seat=seat,
         discard=_discards(state),
@@ -92,14 +93,14 @@ def legal(state: State) -> Legal:
         trade_forced=order.trade_due(state),
         place=_places(state),
         place_most=state.reinforcements,
-        attack=_attacks(state),
+        attack=_attacks(state) if ready else {},
         occupy=_occupation(state),
         reroll=_rerolls(state),
-        fortify=_moves(state),
+        fortify=_moves(state) if ready else {},
         draw=next(
             (who for who in (state.card_due, seat) if who and _allowed(state, c.Draw(who, _some_card(state)))), ""
         ),
-        end=_allowed(state, c.End(seat)),
+        end=ready,
         card_waits=turn.card_waits(state),
         pay=_payments(state),
         fouls=_fouls(state),
@@ -162,7 +163,9 @@ def _own(state: State) -> list[Territory]:
 
 
 def _places(state: State) -> tuple[Territory, ...]:
-    return tuple(territory for territory in _own(state) if _allowed(state, c.Place(state.turn, territory, 1)))
+    """All own territories or none: what stands before placing is the same for each (EM-8.8j)."""
+    own = tuple(_own(state))
+    return own if own and _allowed(state, c.Place(state.turn, own[0], 1)) else ()
 
 
 def _attacks(state: State) -> dict[Territory, Source]:
@@ -229,6 +232,8 @@ def _some_card(state: State) -> Card | None:
 
 
 def _payments(state: State) -> dict[Colour, dict[Territory, int]]:
+    if state.occupation is not None:
+        return {}
     return {
         who: {t: n - 1 for t, n in state.armies.items() if state.owners[t] == who and n > 1}
         for who, due in state.penalties_due.items()
@@ -240,9 +245,7 @@ def _fouls(state: State) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ..
     found: list[tuple[Colour, Foul, tuple[Territory, ...]]] = []
     for who in state.setting.colours:
         foul: Foul = "too_many_attack_dice" if who == state.turn else "three_defence_dice"
-        fits = tuple(
-            t for t, owner in state.owners.items() if owner == who and _allowed(state, c.ReportFoul(who, foul, t))
-        )
-        if fits:
-            found.append((who, foul, fits))
+        own = tuple(territory for territory, owner in state.owners.items() if owner == who)
+        if own and _allowed(state, c.ReportFoul(who, foul, own[0])):
+            found.append((who, foul, own))
     return tuple(found)
