@@ -32,6 +32,13 @@ def read(text: str) -> Record:
 
     :raises RecordFaults: everything wrong with it, in the order of its lines.
     """
+    try:
+        return _read(text.removeprefix("\ufeff"))
+    except RecursionError:
+        raise RecordFaults((_not_toml("too deep", 1),)) from None
+
+
+def _read(text: str) -> Record:
     data = _toml(text)
     faults = [*record_faults.too_large(data)] or [*_faults(data)]
     if faults:
@@ -41,9 +48,7 @@ def read(text: str) -> Record:
 
 def _toml(text: str) -> Data:
     try:
-        return tomllib.loads(text.removeprefix("\ufeff"))
-    except RecursionError:
-        raise RecordFaults((_not_toml("too deep", 1),)) from None
+        return tomllib.loads(text)
     except ValueError as error:
         place = _TOML_PLACE.search(str(error))
         line = int(place[1]) if place and place[1] else max(1, len(text.splitlines()))
@@ -56,7 +61,7 @@ def _not_toml(why: str, line: int) -> Fault:
 
 def _placed(faults: list[Fault], text: str) -> tuple[Fault, ...]:
     """The faults with their lines, in their order."""
-    lines = lines_of(text.removeprefix("\ufeff"))
+    lines = lines_of(text)
     placed = (one._replace(line=line_of(one.key, lines)) for one in faults)
     return tuple(sorted(placed, key=lambda one: one.line or 0))
 

@@ -90,9 +90,10 @@ def fault(key: str, code: FaultCode, **facts: Fact) -> Fault:
 
 
 def below(table: str, found: Fault) -> Fault:
-    """The same fault seen from the file: its key stands in ``table``."""
+    """The same fault seen from the file: its key stands in ``table``, and so does the ``other`` key it may name."""
     key = f"{table}.{found.key}" if found.key else table
-    return found._replace(key=key, facts={**found.facts, "key": key})
+    other = {"other": f"{table}.{found.facts['other']}"} if "other" in found.facts else {}
+    return found._replace(key=key, facts={**found.facts, **other, "key": key})
 
 
 class Faults(ValueError):

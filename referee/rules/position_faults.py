@@ -116,10 +116,10 @@ def _out(setting: Setting, data: Data) -> Iterator[Fault]:
             yield from shape.colour(f"{key}[{n}]", seat, setting.colours)
         places = ((f"{key}[{n}]", seat) for n, seat in enumerate(shape.row(data, key), 1))
         yield from shape.twice(places, FaultCode.COLOUR_TWICE, "seat")
-    gone = shape.row(data, "eliminated")
+    gone = {seat for seat in shape.row(data, "eliminated") if isinstance(seat, str)}
     for territory, owner in shape.table(data, "owners").items():
-        if owner in gone:
-            yield fault(f"owners.{territory}", FaultCode.ELIMINATED_OWNS, territory=territory, seat=str(owner))
+        if isinstance(owner, str) and owner in gone:
+            yield fault(f"owners.{territory}", FaultCode.ELIMINATED_OWNS, territory=territory, seat=owner)
 
 
 def _hands(setting: Setting, data: Data) -> Iterator[Fault]:

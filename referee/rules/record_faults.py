@@ -148,7 +148,7 @@ def _territories(setting: Setting, data: Data) -> Iterator[Fault]:
     for key, territory in shape.held(dealt, "territories"):
         yield from shape.territory(key, territory, setting)
     yield from shape.twice(shape.held(dealt, "territories"), FaultCode.TERRITORY_TWICE, "territory")
-    given = {territory for _, territory in shape.held(dealt, "territories")}
+    given = {territory for _, territory in shape.held(dealt, "territories") if isinstance(territory, str)}
     for territory in setting.board.territories:
         if territory not in given:
             yield fault("territories", FaultCode.TERRITORY_WITHOUT_OWNER, territory=territory)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import re
 import tomllib
 from datetime import date
 from typing import Any
@@ -263,7 +264,6 @@ FAULTY_DEALS = [
     ),
     (altered("deck", None, "alaska"), {("deal.deck", F.WRONG_TYPE)}),
     (altered("dice", None, "6,5"), {("deal.dice", F.KEY_UNKNOWN)}),
-
     (
         altered("deck", None, DEAL["deck"]).replace(HEAD, HEAD + "cards = 'counted'\n"),
         {("deal.deck", F.DECK_NOT_DEALT)},
@@ -383,3 +383,35 @@ def test_every_key_of_a_toml_text_has_its_line() -> None:
     assert line_of("position.owners.siam", lines) == 19
     assert line_of("seats[2].players[1]", lines) == 12
     assert line_of("deal", lines) == 1
+
+
+JUNK = (
+    "3",
+    "true",
+    "[]",
+    "{}",
+    "[[1]]",
+    '"x"',
+    '""',
+    "nan",
+    "1979-05-27",
+    "{a=1}",
+    '"red"',
+    "-1",
+    "0xfffffffff",
+    "[{}]",
+)
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_any_value_in_any_place_is_read_or_is_a_fault_with_its_line(seed: int) -> None:
+    rng = random.Random(seed)
+    text = rng.choice((write_record(full_record()), MINIMAL + toml_position()))
+    for _ in range(rng.randint(1, 3)):
+        place = rng.choice([*re.finditer(r'(?<== )(\[[^\]\n]*\]|\{[^}\n]*\})|"[^"\n]*"', text)])
+        text = text[: place.start()] + rng.choice(JUNK) + text[place.end() :]
+    try:
+        assert read(write_record(read(text))) == read(text)
+    except RecordFaults as refused:
+        lines = {one.line for one in refused.faults}
+        assert lines <= set(range(1, text.count("\n") + 2))
