@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 
 from referee.store.tables import Answer
 
@@ -18,13 +18,16 @@ class Given(NamedTuple):
     body: dict[str, object]
 
 
-_FIND = select(Answer.asker, Answer.action, Answer.status, Answer.body)
+# Built once: building a statement costs more than running it, and this one runs with every action.
+_FIND = select(Answer.asker, Answer.action, Answer.status, Answer.body).where(
+    Answer.scope == bindparam("scope"), Answer.key == bindparam("key")
+)
 _KEEP = insert(Answer)
 
 
 def find(connection: Connection, scope: str, key: str) -> Given | None:
     """What was answered to ``key`` before."""
-    row = connection.execute(_FIND.where(Answer.scope == scope, Answer.key == key)).first()
+    row = connection.execute(_FIND, {"scope": scope, "key": key}).first()
     return Given(*row) if row else None
 
 

@@ -50,7 +50,11 @@ class Store:
         self._lock = _claim(instance)
         self._writer = _writing_engine(instance)
         self._connection: Connection | None = None
-        _prepare(self._writer, instance)
+        try:
+            _prepare(self._writer, instance)
+        except StoreError:
+            self.close()
+            raise
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, func, insert, select, text
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, text
 
 from referee.rules.events import Event
 from referee.store.codec import event_from_json, event_to_json
@@ -43,6 +43,13 @@ _COLUMNS = (
     LoggedAction.at,
 )
 _APPEND = insert(LoggedAction)
+# Built once: building a statement costs more than running it.
+_AFTER = (
+    select(*_COLUMNS)
+    .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("seq"))
+    .order_by(LoggedAction.seq)
+    .limit(bindparam("most"))
+)
 
 # From `start` back over what still counts, until a snapshot at or below `floor` takes over.
 _WAY_BACK = text(
@@ -88,12 +95,7 @@ def newest_of_all(connection: Connection) -> dict[str, int]:
 
 def after(connection: Connection, match_id: str, seq: int, limit: int) -> tuple[Entry, ...]:
     """At most ``limit`` lines behind ``seq``, oldest first."""
-    rows = connection.execute(
-        select(*_COLUMNS)
-        .where(LoggedAction.match_id == match_id, LoggedAction.seq > seq)
-        .order_by(LoggedAction.seq)
-        .limit(limit)
-    )
+    rows = connection.execute(_AFTER, {"match": match_id, "seq": seq, "most": limit})
     return tuple(_entry(row) for row in rows)
 
 

@@ -40,8 +40,18 @@ class WriterThread:
 
     def apply(self, work: Callable[[], Result]) -> Result:
         """What ``work`` returned or raised, in the writer's thread."""
-        result: Result = self._pool.spawn(work).get()
-        return result
+        result, error = self._pool.spawn(_tried, work).get()
+        if error is not None:
+            raise error
+        return result  # type: ignore[return-value]
+
+
+def _tried(work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
+    """What ``work`` returned or raised; left to itself, gevent would print what is raised, which may be secret."""
+    try:
+        return work(), None
+    except BaseException as error:
+        return None, error
 
 
 def serve(host: str, port: int, instance: Path) -> int:

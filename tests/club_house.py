@@ -1,0 +1,125 @@
+"""The app in this process, and the devices that ask it: the table, phones, onlookers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee import create_app
+from referee.rules.commands import Said
+from referee.rules.notation import write
+from referee.rules.state import State
+from referee.rules.terms import Colour
+from referee.service.desk import Desk
+from tests.playouts.player import Habits, Player
+
+NAMES = ("Alice", "Bob", "Charlie", "Dana", "Emil", "Frida", "Gus")
+COLOURS = ("red", "blue", "green", "black", "yellow", "pink")
+JSON = {"Accept": "application/json"}
+ELSEWHERE = "192.0.2.7"
+
+
+class House:
+    """The app over one folder; ``restart`` opens the same folder again, as after a power cut."""
+
+    def __init__(self, instance: Path) -> None:
+        self.instance = instance
+        self.open()
+
+    def open(self) -> None:
+        """The program has been started."""
+        self.app = create_app(self.instance)
+        self.desk: Desk = self.app.extensions["referee"]
+        self.table = self.app.test_client()
+
+    def restart(self) -> None:
+        """Nothing of what was in memory is left."""
+        self.close()
+        self.open()
+
+    def close(self) -> None:
+        """The files are closed."""
+        self.desk.close()
+
+    def onlooker(self) -> FlaskClient:
+        """Another device on the network."""
+        client = self.app.test_client()
+        client.environ_base["REMOTE_ADDR"] = ELSEWHERE
+        return client
+
+    def phone(self, match: str, colour: Colour) -> FlaskClient:
+        """A phone that has scanned the code of the seat."""
+        client = self.onlooker()
+        url = self.table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["url"]
+        assert client.get(url).status_code == 303
+        return client
+
+    def begin(self, number: int = 3, **more: Any) -> str:
+        """The id of a match that waits for its deal."""
+        body = {"seats": [{"colour": c, "players": [n]} for c, n in zip(COLOURS[:number], NAMES, strict=False)], **more}
+        answer = self.table.post("/matches", json=body, headers=JSON)
+        assert answer.status_code == 201, answer.json
+        return str(answer.json["id"])
+
+    def dealt(self, number: int = 3, **more: Any) -> str:
+        """The id of a match that has been dealt."""
+        match = self.begin(number, **more)
+        assert self.say(match, "table deal").status_code == 201
+        return match
+
+    def say(self, match: str, action: str, *, by: FlaskClient | None = None, **more: Any) -> TestResponse:
+        """The answer to ``action``; ``key`` and what else the body holds may follow."""
+        key = more.pop("key", None)
+        headers = JSON | ({"Idempotency-Key": key} if key else {})
+        return (by or self.table).post(f"/matches/{match}/actions", json={"action": action, **more}, headers=headers)
+
+    def view(self, match: str, by: FlaskClient | None = None) -> dict[str, Any]:
+        """The match as the asker sees it."""
+        answer = (by or self.table).get(f"/matches/{match}", headers=JSON)
+        assert answer.status_code == 200, answer.json
+        return dict(answer.json)
+
+    def state(self, match: str) -> State:
+        """Where the match stands, for nobody's eyes."""
+        return self.desk.match(match).state
+
+    def place(self, match: str) -> TestResponse:
+        """The seat on turn places one army somewhere: the simplest action there is."""
+        offer = self.view(match)["legal"]["place"]
+        return self.say(match, f"{offer['seat']} place {offer['territories'][0]} 1")
+
+
+class Game:
+    """A match played at random, every action said by who may say it."""
+
+    def __init__(self, house: House, match: str, seed: int, habits: Habits = Habits()) -> None:
+        self.house, self.match = house, match
+        self.rng = Random(seed)
+        self.player = Player(self.rng, habits)
+        colours = [seat.colour for seat in house.desk.match(match).setting.seats]
+        self.phones = {colour: house.phone(match, colour) for colour in colours}
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return self.house.state(self.match).result is not None
+
+    def step(self) -> TestResponse:
+        """The next action has been said and accepted."""
+        command = self.player.choose(self.house.state(self.match))
+        line = "table deal" if type(command).__name__ == "DealOut" else write(Said(command))
+        speaker = self.phones.get(command.actor, self.house.table)
+        answer = self.house.say(self.match, line, by=speaker)
+        assert answer.status_code == 201, (line, answer.json)
+        return answer
+
+    def take_back(self) -> None:
+        """One action is taken back, and perhaps brought back."""
+        if self.house.desk.match(self.match).timeline.undoable:
+            assert self.house.say(self.match, "table undo").status_code == 201
+            if self.rng.random() < 0.5:
+                assert self.house.say(self.match, "table redo").status_code == 201

@@ -1,0 +1,77 @@
+"""Everything chance decides is dealt in the order of the rules, and whole."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from referee.rules.commands import Deal
+from referee.rules.missions import pool
+from referee.rules.seal import seal
+from referee.service import chance, wishes
+from referee.service.begin import settled
+from referee.store.codec import deal_from_json
+from tests.club_house import COLOURS, NAMES, House
+
+
+def deal(number: int, **more: object) -> Deal:
+    """A deal for ``number`` seats, clockwise from red; the last one deals."""
+    seats = [{"colour": c, "players": [n]} for c, n in zip(COLOURS[:number], NAMES, strict=False)]
+    return chance.draw_deal(settled(wishes.wish({"seats": seats, **more})))
+
+
+@pytest.mark.parametrize("number", [3, 4, 5, 6])
+def test_em_8_6b_8_6c_every_territory_is_dealt_once_from_the_dealers_left(number: int) -> None:
+    dealt = deal(number).territories
+    assert list(dealt) == list(COLOURS[:number])
+    assert Counter(t for hand in dealt.values() for t in hand).most_common(1)[0][1] == 1
+    most, rest = divmod(42, number)
+    assert [len(hand) for hand in dealt.values()] == [most + (at < rest) for at in range(number)]
+
+
+@pytest.mark.parametrize("number", [3, 4, 5, 6])
+def test_em_8_5b_8_5g_two_missions_each_out_of_the_pool_of_colours_in_play(number: int) -> None:
+    drawn = deal(number).missions
+    missions = [mission for held in drawn.values() for mission in held]
+    assert [len(held) for held in drawn.values()] == [2] * number
+    assert len(set(missions)) == 2 * number
+    assert set(missions) <= set(pool(COLOURS[:number]))
+
+
+def test_em_8_2a_domination_has_no_missions() -> None:
+    assert deal(4, variant="domination").missions == {}
+
+
+def test_em_8_8a_the_deck_holds_all_44_cards() -> None:
+    deck = deal(4).deck
+    assert deck is not None
+    assert (len(deck), len(set(deck)), "joker_1" in deck) == (44, 44, True)
+
+
+def test_a_physical_deck_has_no_order() -> None:
+    assert deal(4, cards="counted").deck is None
+
+
+def test_em_8_4b_a_seat_without_colour_gets_a_free_one_by_lot() -> None:
+    entries = [{"colour": c, "players": [n]} for c, n in zip(COLOURS[:4], NAMES, strict=False)]
+    seats = wishes.wish({"seats": [*entries, {"players": ["Gus"]}]}).seats
+    assert seats[4].colour in {"yellow", "pink"}
+
+
+def test_a_05_the_seventh_shares_a_colour_by_lot() -> None:
+    entries = [{"colour": c, "players": [n]} for c, n in zip(COLOURS, NAMES, strict=False)]
+    seats = wishes.wish({"seats": [*entries, {"players": ["Gus"]}]}).seats
+    assert Counter(len(seat.players) for seat in seats) == {1: 5, 2: 1}
+    assert next(seat for seat in seats if len(seat.players) == 2).players[1] == "Gus"
+
+
+def test_the_seal_shown_from_the_start_is_the_one_of_the_deal(house: House) -> None:
+    match = house.begin()
+    shown = house.view(match)["seal"]
+    house.say(match, "table deal")
+    assert house.view(match)["seal"] == shown
+    house.say(match, "table abandon")
+    row = house.desk.match(match).row
+    assert row.deal is not None and row.nonce is not None
+    assert seal(deal_from_json(row.deal), row.nonce) == shown

@@ -1,0 +1,69 @@
+"""The match's row says how it stands, in the same moment as the log."""
+
+from __future__ import annotations
+
+from referee.service import club
+from referee.store import matches
+from referee.store.matches import MatchRow
+from tests.club_house import House
+
+
+def row(house: House, match: str) -> MatchRow:
+    """The match as it lies in the database."""
+    with house.desk.store.reading() as connection:
+        found = matches.find(connection, match)
+    assert found is not None
+    return found
+
+
+def outcome(house: House, match: str) -> tuple[object, ...]:
+    """Status, winners, reason and the deciding action, and whether the end has a time."""
+    found = row(house, match)
+    return found.status, found.winners, found.reason, found.after, found.ended_at is not None
+
+
+RUNNING = ("running", None, None, None, False)
+
+
+def test_a_match_runs_until_it_is_decided_and_again_after_undo(house: House) -> None:
+    match = house.dealt()
+    assert outcome(house, match) == RUNNING
+    house.say(match, "table declare blue")
+    assert outcome(house, match) == ("ended", ["blue"], "declared", 2, True)
+    house.say(match, "table undo")
+    assert outcome(house, match) == RUNNING
+    house.say(match, "table redo")
+    assert outcome(house, match) == ("ended", ["blue"], "declared", 2, True)
+
+
+def test_an_abandoned_match_has_no_winner(house: House) -> None:
+    match = house.dealt()
+    house.say(match, "table abandon")
+    assert outcome(house, match) == ("abandoned", [], "abandoned", 2, True)
+
+
+def test_a_05_a_shared_colour_wins_for_both_names(house: House) -> None:
+    seats = [{"colour": "red", "players": ["Alice", "Bob"]}, {"colour": "blue", "players": ["Charlie"]}]
+    match = house.dealt(seats=[*seats, {"colour": "green", "players": ["Dana"]}], event={"date": "2025-03-14"})
+    house.say(match, "table declare red")
+    void = house.dealt(event={"date": "2025-03-14"})
+    house.say(void, "table abandon")
+    table = club.championship(house.desk, 2025).table
+    assert [(line.rank, line.name, line.wins, line.matches) for line in table] == [
+        (1, "Alice", 1, 1),
+        (1, "Bob", 1, 1),
+        (3, "Charlie", 0, 1),
+        (3, "Dana", 0, 1),
+    ]
+
+
+def test_the_match_keeps_its_rulebook_and_the_evening(house: House) -> None:
+    event = {"date": "2026-03-14", "name": "Game night", "venue": "Kitchen", "time_zone": "Europe/Berlin"}
+    found = row(house, house.begin(event=event, options={"discard_round": 4}))
+    assert (found.played_on.isoformat(), found.name, found.venue, found.time_zone) == (
+        "2026-03-14",
+        "Game night",
+        "Kitchen",
+        "Europe/Berlin",
+    )
+    assert (found.rulebook, found.options, len(found.rulebook_digest)) == ("easy_move", {"discard_round": 4}, 64)

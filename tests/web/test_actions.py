@@ -1,0 +1,198 @@
+"""Saying something over HTTP: it works, twice, stale, refused, malformed (match-record 7)."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from werkzeug.test import TestResponse
+
+from tests.club_house import JSON, House
+
+
+def placing(house: House, match: str) -> str:
+    """A line that the seat on turn may say."""
+    offer = house.view(match)["legal"]["place"]
+    return f"{offer['seat']} place {offer['territories'][0]} 1"
+
+
+def log_of(house: House, match: str) -> list[str]:
+    """Everything that was said."""
+    return [line["action"] for line in house.table.get(f"/matches/{match}/log", headers=JSON).json["log"]]
+
+
+def test_an_accepted_action_answers_with_its_seq_and_events(house: House) -> None:
+    match = house.dealt()
+    line = placing(house, match)
+    seat, _, territory, _ = line.split()
+    answer = house.say(match, line, seq=1)
+    assert (answer.status_code, answer.json) == (
+        201,
+        {
+            "seq": 2,
+            "action": line,
+            "events": [{"type": "placed", "seat": seat, "territory": territory, "armies": 1}],
+            "notices": [],
+        },
+    )
+
+
+def test_a_refusal_has_the_one_shape_and_changes_nothing(house: House) -> None:
+    match = house.dealt()
+    seat = house.view(match)["position"]["turn"]
+    answer = house.say(match, f"{seat} end", seq=1)
+    assert (answer.status_code, answer.json["code"], answer.json["cite"]) == (422, "armies_unplaced", "EM-8.8j")
+    assert set(answer.json) == {
+        *("status", "code", "cite", "paragraph", "text", "facts", "field", "seq", "ways_out"),
+    }
+    assert (answer.json["seq"], answer.json["facts"]["seat"]) == (1, seat)
+    assert log_of(house, match) == ["table deal"]
+
+
+def test_a_refusal_offers_to_let_it_stand(house: House) -> None:
+    match = house.dealt()
+    seat = house.view(match)["position"]["turn"]
+    ways = house.say(match, f"{seat} end").json["ways_out"]
+    assert ways == [{"way": "stood", "action": f"{seat} end !stood", "text": "Let it stand"}]
+    assert house.say(match, ways[0]["action"]).status_code == 201
+
+
+def test_a_malformed_action_names_the_field_and_the_place(house: House) -> None:
+    match = house.dealt()
+    answer = house.say(match, "red place atlantis 3")
+    assert (answer.status_code, answer.json["code"], answer.json["field"]) == (400, "territory_unknown", "action")
+    assert answer.json["facts"]["word"] == 3
+
+
+def test_the_same_key_gives_the_same_answer_and_does_nothing(house: House) -> None:
+    match = house.dealt()
+    line = placing(house, match)
+    first = house.say(match, line, seq=1, key="k1")
+    again = house.say(match, line, seq=1, key="k1")
+    assert (first.status_code, first.json) == (again.status_code, again.json) == (201, first.json)
+    assert log_of(house, match) == ["table deal", line]
+
+
+def test_the_same_key_gives_the_same_answer_after_a_restart(house: House) -> None:
+    match = house.dealt()
+    line = placing(house, match)
+    first = house.say(match, line, seq=1, key="k1")
+    house.restart()
+    assert house.say(match, line, seq=1, key="k1").json == first.json
+
+
+def test_a_refusal_is_kept_for_its_key(house: House) -> None:
+    match = house.dealt()
+    seat = house.view(match)["position"]["turn"]
+    first = house.say(match, f"{seat} end", key="k1")
+    assert first.json == house.say(match, f"{seat} end", key="k1").json
+
+
+def test_the_same_key_with_another_action_is_refused(house: House) -> None:
+    match = house.dealt()
+    house.say(match, placing(house, match), key="k1")
+    answer = house.say(match, "table undo", key="k1")
+    assert (answer.status_code, answer.json["code"]) == (422, "key_reused")
+
+
+def test_the_same_key_from_somebody_else_is_refused(house: House) -> None:
+    match = house.dealt()
+    line = placing(house, match)
+    phone = house.phone(match, line.split()[0])
+    house.say(match, line, key="k1")
+    assert house.say(match, line, key="k1", by=phone).json["code"] == "key_reused"
+
+
+def test_a_key_belongs_to_its_match(house: House) -> None:
+    one, other = house.dealt(), house.dealt()
+    assert house.say(one, placing(house, one), key="k1").status_code == 201
+    assert house.say(other, placing(house, other), key="k1").status_code == 201
+
+
+def test_a_stale_seq_is_told_the_present_one(house: House) -> None:
+    match = house.dealt()
+    house.place(match)
+    answer = house.say(match, "table undo", seq=1)
+    assert (answer.status_code, answer.json["code"], answer.json["seq"]) == (409, "stale", 2)
+    assert house.say(match, "table undo", seq=7).status_code == 409
+
+
+def at_once(calls: list[Any]) -> list[TestResponse]:
+    """All calls made at the same time."""
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return [future.result() for future in [pool.submit(call) for call in calls]]
+
+
+def test_sixteen_times_the_same_key_at_once_is_one_action(house: House) -> None:
+    match = house.dealt()
+    line = placing(house, match)
+    clients = [house.app.test_client() for _ in range(16)]
+    answers = at_once([lambda c=client: house.say(match, line, by=c, key="k1", seq=1) for client in clients])
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.get_data() for answer in answers}) == 1
+    assert log_of(house, match) == ["table deal", line]
+
+
+def test_two_tablets_at_once_have_one_winner_each_time(house: House) -> None:
+    match = house.dealt()
+    tablets = [house.app.test_client() for _ in range(2)]
+    for seq in range(1, 61):
+        lines = [f"table correct alaska red {seq + tablet}" for tablet in (1, 2)]
+        answers = at_once(
+            [
+                lambda line=line, tablet=tablet, seq=seq: house.say(match, line, by=tablet, seq=seq)
+                for line, tablet in zip(lines, tablets, strict=True)
+            ]
+        )
+        assert sorted(answer.status_code for answer in answers) == [201, 409]
+        assert all(answer.json["seq"] == seq + 1 for answer in answers)
+    assert len(log_of(house, match)) == 61
+
+
+def test_the_referee_trades_the_best_set_it_knows(house: House) -> None:
+    """A-12: `? ? ?` stands for the seat's choice when the tablet asks."""
+    match = house.dealt()
+    seat = house.view(match)["position"]["turn"]
+    own = [t for t, owner in house.view(match)["position"]["owners"].items() if owner == seat]
+    house.say(match, f"table correct hand {seat} joker_1 joker_2 {own[0]} {own[1]}")
+    answer = house.say(match, f"{seat} trade ? ? ?")
+    assert answer.status_code == 201, answer.json
+    traded = answer.json["events"][0]
+    assert (traded["type"], sum(traded["bonus"].values())) == ("set_traded", 4)
+
+
+def test_the_app_rolls_where_it_may_and_the_log_keeps_the_faces(house: House) -> None:
+    match = house.dealt(dice="rolled")
+    place = house.view(match)["legal"]["place"]
+    source = next(iter(place["territories"]))
+    house.say(match, f"{place['seat']} place {source} {place['most']}")
+    attack = house.view(match)["legal"]["attack"]
+    source, offer = next(iter(attack["from"].items()))
+    target = next(iter(offer["to"]))
+    answer = house.say(match, f"{attack['seat']} attack {source} {target} 1d v 1d")
+    assert answer.status_code == 201, answer.json
+    assert answer.json["action"].split()[4] in "123456"
+    assert log_of(house, match)[-1] == answer.json["action"]
+
+
+def test_a_match_of_faces_is_not_rolled_by_the_app(house: House) -> None:
+    match = house.dealt()
+    place = house.view(match)["legal"]["place"]
+    house.say(match, f"{place['seat']} place {place['territories'][0]} {place['most']}")
+    attack = house.view(match)["legal"]["attack"]
+    source, offer = next(iter(attack["from"].items()))
+    answer = house.say(match, f"{attack['seat']} attack {source} {next(iter(offer['to']))} 1d v 1d")
+    assert (answer.status_code, answer.json["code"]) == (422, "roll_is_live")
+
+
+def test_the_answer_speaks_the_askers_language(house: House) -> None:
+    match = house.dealt()
+    seat = house.view(match)["position"]["turn"]
+    english = house.say(match, f"{seat} end", key="k").json["text"]
+    german = house.table.post(
+        f"/matches/{match}/actions",
+        json={"action": f"{seat} end"},
+        headers=JSON | {"Idempotency-Key": "k", "Accept-Language": "de"},
+    ).json["text"]
+    assert english != german
+    assert "§ 8 (8)" in english and "§ 8 (8)" in german
