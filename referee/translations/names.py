@@ -93,7 +93,10 @@ MISSION_SENTENCES = {
     "asia+south_america": N_("Hold all of Asia and all of South America."),
     "africa+asia": N_("Hold all of Africa and all of Asia."),
 }
-WIPE_OUT = N_("%(colour)s must lose the last territory; it counts for you whoever takes it.")
+WIPE_OUT = {
+    "holder_wins": N_("%(colour)s must lose the last territory; it counts for you whoever takes it."),
+    "24_territories": N_("Take %(colour)s's last territory yourself; if another does, hold 24 territories instead."),
+}
 OWN_COLOUR = N_("Your own colour is on the card: hold 24 territories, whichever you like.")
 
 
@@ -178,12 +181,15 @@ def mission_title(name: MissionId, lang: str) -> str:
     return _named(MISSION_TITLES, name, lang)
 
 
-def mission_sentence(name: MissionId, lang: str, holder: Colour | None = None) -> str:
-    """What the card asks of ``holder``, in a sentence of our own (EM-8.3c); its own colour asks for 24 (EM-8.3d)."""
+def mission_sentence(name: MissionId, lang: str, holder: Colour | None = None, by_another: str = "holder_wins") -> str:
+    """What the card asks of ``holder``, in a sentence of our own (EM-8.3c); its own colour asks for 24 (EM-8.3d).
+
+    ``by_another`` is the option `eliminated_by_another` (EM-8.11b).
+    """
     if holder is not None and asked_of(name, holder) != name:
         return gettext(lang, OWN_COLOUR)
     if name.startswith(ELIMINATE) and name in MISSIONS:
-        return gettext(lang, WIPE_OUT, colour=colour(name.removeprefix(ELIMINATE), lang))
+        return gettext(lang, WIPE_OUT[by_another], colour=colour(name.removeprefix(ELIMINATE), lang))
     return _named(MISSION_SENTENCES, name, lang)
 
 

@@ -46,13 +46,14 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
     """What the page's scripts need once: names, and the sentences of all missions, whoever holds them."""
     language = lang()
     known = names.page_names(language)
+    by_another = match.setting.options.eliminated_by_another
     return {
         "id": match.row.id,
         "seat": colour,
         **{kind: known[kind] for kind in ("territories", "colours", "missions", "reasons")},
         "symbols": dict(loader.board(match.row.board).symbols),
         "symbol_names": known["symbols"],
-        "mission_sentences": {one: names.mission_sentence(one, language, colour) for one in MISSIONS},
+        "mission_sentences": {one: names.mission_sentence(one, language, colour, by_another) for one in MISSIONS},
     }
 
 

@@ -44,6 +44,16 @@ def test_em_8_3d_the_own_colour_on_the_card_asks_for_24_territories() -> None:
     )
 
 
+def test_em_8_11b_an_option_says_who_must_take_the_last_territory() -> None:
+    assert names.mission_sentence("eliminate_red", "en", "blue", "24_territories") == (
+        "Take Red's last territory yourself; if another does, hold 24 territories instead."
+    )
+
+
+def test_every_way_of_the_option_has_its_mission_sentence() -> None:
+    assert set(names.WIPE_OUT) == set(loader.load("easy_move").specs["eliminated_by_another"].choices or ())
+
+
 def test_a_card_is_called_by_its_territory_and_symbol() -> None:
     assert names.card("alaska", "de") == "Alaska (Soldat)"
     assert [names.card(joker, "en") for joker in JOKERS] == ["joker", "joker"]
