@@ -15,6 +15,7 @@ export class Match {
     this.notices = [];
     this.listeners = [];
     this.busy = false;
+    this.heard = view.seq;
   }
 
   onChange(listener) {
@@ -70,7 +71,8 @@ export class Match {
     return true;
   }
 
-  accepted({ events, notices }) {
+  accepted({ seq, events, notices }) {
+    this.heard = seq;
     this.refusal = null;
     this.notices = notices ?? [];
     this.happened(events ?? []);
@@ -83,11 +85,13 @@ export class Match {
     return false;
   }
 
-  /** Somebody else's move arrived by the stream. */
+  /** A move arrived by the stream; our own comes back with the answer, too, and counts once. */
   async followed(move) {
-    if (move.seq <= this.view.seq) return;
+    if (this.busy || move.seq <= this.heard) return;
+    this.heard = move.seq;
+    this.notices = [];
     this.happened(move.events ?? []);
-    if (!this.busy) await this.refresh();
+    await this.refresh();
   }
 
   happened(events) {
