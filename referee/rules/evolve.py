@@ -204,13 +204,11 @@ def _losses(state: State, event: e.Losses) -> State:
     armies = dict(state.armies)
     armies[event.from_] -= event.attacker
     armies[event.to] -= event.defender
-    return state.but(
-        armies=armies,
-        phase=_phase(state, event.seat, "attack"),
-        throw=None,
-        attacks_made=state.attacks_made or event.seat == state.turn,
-        last_throw=(event.from_, event.to),
-    )
+    after = state.but(armies=armies, throw=None, last_throw=(event.from_, event.to))
+    if event.seat != state.turn:
+        return after
+    # A regrouping that an attack interrupted, let stand, begins anew.
+    return after.but(phase="attack", attacks_made=True, fortify_from=None, moved={})
 
 
 @_on(e.ThrowVoided)

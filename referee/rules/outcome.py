@@ -4,7 +4,7 @@
 |---|---|
 | EM-8.11a, EM-8.11b, A-28 to A-34 | `missions_fulfilled` |
 | EM-8.11d, A-29 | `settle_outcome` (the mover's own mission first) |
-| EM-8.2a | `last_one` (domination) |
+| EM-8.2a | `owner_of_all` (domination) |
 | A-01 | `counts_yet` |
 | A-35 | `next_starter` |
 | match-record 2.3 | `declare`, `abandon`, `concede` |
@@ -63,8 +63,10 @@ def settle_outcome(draft: Draft) -> None:
     if won:
         winners = (state.turn,) if state.turn in won else tuple(won)
         draft.add(MatchWon(winners, "mission", won[winners[0]]))
-    elif state.eliminated and (last := last_one(state)):
-        draft.add(MatchWon((last,), "domination"))
+    elif owner := owner_of_all(state):
+        draft.add(MatchWon((owner,), "domination"))
+    elif last := last_one(state):
+        draft.add(MatchWon((last,), "declared"))
 
 
 def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
@@ -72,7 +74,7 @@ def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
     found: dict[Colour, MissionId] = {}
     goals = state.setting.goals
     for colour, held in state.missions.items():
-        for mission in held:
+        for mission in held if state.playing(colour) else ():
             if mission != UNKNOWN and goals[mission, colour](state, colour) and counts_yet(state, colour):
                 found.setdefault(colour, mission)
     return found
@@ -83,8 +85,14 @@ def counts_yet(state: State, colour: Colour) -> bool:
     return state.options.missions_before_discard == "any" or len(state.missions[colour]) == 1
 
 
+def owner_of_all(state: State) -> Colour:
+    """The seat that owns the whole board, or nobody (EM-8.2a)."""
+    everything = len(state.owners)
+    return next((colour for colour, n in state.counts.items() if n == everything and state.playing(colour)), "")
+
+
 def last_one(state: State) -> Colour:
-    """The only seat that still plays, or nobody (EM-8.2a)."""
+    """The only seat that still plays, or nobody; armies of those who left may still stand (match-record 8)."""
     if len(state.eliminated) + len(state.conceded) < len(state.setting.seats) - 1:
         return ""
     left = [colour for colour in state.setting.colours if state.playing(colour)]
