@@ -16,7 +16,7 @@ from referee.translations import names
 from referee.translations.catalog import N_
 from referee.web import bodies, present
 from referee.web.guard import asker, desk, lang, make_table
-from referee.web.pages import day, page, players, result_line, say
+from referee.web.pages import day, page, players, result_line, say, short_day
 from referee.web.start import require_host
 
 blueprint = Blueprint("archive", __name__)
@@ -48,7 +48,7 @@ def _lines() -> list[dict[str, object]]:
         {
             "id": match.id,
             "href": f"/matches/{match.id}" if match.running else f"/matches/{match.id}/record",
-            "date": day(match.date),
+            "date": short_day(match.date),
             "name": match.name,
             "seats": [{"colour": seat.colour, "players": players(seat)} for seat in match.seats],
             "result": result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats}),
@@ -146,5 +146,12 @@ def _log(match: OpenMatch, viewer: Viewer) -> list[dict[str, object]]:
     """Every line in words, as far as whoever asks may read it."""
     lines: list[dict[str, object]] = []
     while found := views.lines(desk(), match.row.id, viewer, len(lines), LINES):
-        lines += [present.worded_line(line, match.setting, lang()) for line in found]
+        lines += [_line(line, match) for line in found]
     return lines
+
+
+def _line(line: dict[str, object], match: OpenMatch) -> dict[str, object]:
+    """The line in words, with the colour that said it."""
+    actor = str(line["action"]).partition(" ")[0]
+    sits = actor in match.setting.colours
+    return {**present.worded_line(line, match.setting, lang()), "actor": actor if sits else None}

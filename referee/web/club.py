@@ -18,7 +18,7 @@ from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.web import present
 from referee.web.guard import desk, lang
-from referee.web.pages import all_of, colour_name, day, initials, page, result_line, say
+from referee.web.pages import all_of, colour_name, initials, page, result_line, say, short_day
 from referee.web.start import require_host
 
 blueprint = Blueprint("club", __name__)
@@ -55,7 +55,7 @@ def championship(year: int) -> Response:
         most=max((line.wins for line in found.table), default=1) or 1,
         leaders=all_of(leading),
         leader_label=say(_leader(ended=year < now, shared=len(leading) > 1)),
-        matches=[{"id": match.id, "date": day(match.date), "result": _result(match)} for match in found.matches],
+        matches=[{"id": match.id, "date": short_day(match.date), "result": _result(match)} for match in found.matches],
     )
 
 

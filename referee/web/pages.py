@@ -143,6 +143,11 @@ def day(when: date) -> str:
     return format_date(when, "long", locale=lang())
 
 
+def short_day(when: date) -> str:
+    """The date for a list."""
+    return format_date(when, "medium", locale=lang())
+
+
 def result_line(winners: Iterable[Colour], reason: str | None, seats: Mapping[Colour, Seat]) -> str:
     """Who has won and why, in one line; a match that runs says so."""
     if reason is None:
