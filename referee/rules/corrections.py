@@ -13,6 +13,13 @@ from referee.rules.state import State
 from referee.rules.terms import JOKERS, UNKNOWN, Card
 
 
+def owner_not_out(state: State, command: CorrectTerritory) -> Refusal | None:
+    """Whoever was eliminated owns nothing any more; only an undo brings a seat back (EM-8.10a)."""
+    if command.owner not in state.eliminated:
+        return None
+    return impossible(state, Code.OUT_OF_MATCH, seat=command.owner)
+
+
 def occupation_possible(state: State, command: CorrectTerritory) -> Refusal | None:
     """The source of a waiting occupation keeps its owner and enough armies to occupy."""
     waiting = state.occupation
@@ -28,6 +35,13 @@ def occupation_possible(state: State, command: CorrectTerritory) -> Refusal | No
 def correct_territory(draft: Draft, command: CorrectTerritory) -> None:
     """The territory is the owner's with so many armies."""
     draft.add(TerritoryCorrected(command.territory, command.owner, command.armies))
+
+
+def holder_plays(state: State, command: CorrectHand) -> Refusal | None:
+    """Whoever is out holds no cards (EM-8.10c)."""
+    if state.playing(command.seat) or not command.number:
+        return None
+    return impossible(state, Code.OUT_OF_MATCH, seat=command.seat)
 
 
 def cards_differ(state: State, command: CorrectHand) -> Refusal | None:

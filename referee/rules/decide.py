@@ -130,10 +130,15 @@ _rule(c.ReportFoul, *order.AT_TABLE, order.occupied, fouls.foul_fits, then=fouls
 _rule(c.Pay, *order.AT_TABLE, order.occupied, fouls.owes, fouls.can_give, then=fouls.pay)
 _rule(c.Override, *order.SEATED, order.on_turn, attack.something_to_override, then=attack.override)
 _rule(c.Concede, *order.SEATED, order.no_throw_waits, order.occupied, then=outcome.concede)
-_rule(c.CorrectTerritory, order.dealt, corrections.occupation_possible, then=corrections.correct_territory)
+_rule(
+    c.CorrectTerritory,
+    *(order.dealt, corrections.owner_not_out, corrections.occupation_possible),
+    then=corrections.correct_territory,
+)
 _rule(
     c.CorrectHand,
-    *(order.dealt, corrections.cards_differ, corrections.cards_free, corrections.cards_enough, corrections.cards_said),
+    *(order.dealt, corrections.holder_plays, corrections.cards_differ, corrections.cards_free),
+    *(corrections.cards_enough, corrections.cards_said),
     then=corrections.correct_hand,
 )
 _rule(c.CorrectSets, order.dealt, then=corrections.correct_sets)

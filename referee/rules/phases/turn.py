@@ -115,13 +115,12 @@ def start_next(draft: Draft) -> None:
 
 def next_turn(state: State) -> tuple[Colour, int]:
     """Who follows, and in which round: it grows when the turn reaches or skips the start seat (A-03)."""
-    round_ = state.round
-    for colour in (*state.setting.after(state.turn), state.turn):
-        if colour == state.setting.starter:
-            round_ += 1
-        if state.playing(colour) and state.counts.get(colour):
-            return colour, round_
-    raise AssertionError("a match with nobody left to play is decided")
+    order = (*state.setting.after(state.turn), state.turn)
+    playing = [colour for colour in order if state.playing(colour)]
+    # A correction may leave a seat without a territory, which eliminates nobody: it waits until it has one again.
+    following = next((colour for colour in playing if state.counts.get(colour)), playing[0])
+    passed = order[: order.index(following) + 1]
+    return following, state.round + (state.setting.starter in passed)
 
 
 def started(state: State, seat: Colour, round_: int) -> TurnStarted:
