@@ -1,0 +1,84 @@
+"""What stays true of every state, whatever was said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from referee.rules import events as e
+from referee.rules.state import State
+from referee.rules.terms import UNKNOWN
+
+
+def check_state(state: State) -> None:
+    """Each territory is owned and held, counts and cards are right."""
+    if state.phase == "setup":
+        return
+    assert state.owners.keys() == state.armies.keys() == set(state.setting.board.territories)
+    waiting = state.occupation.target if state.occupation else None
+    assert {territory for territory, armies in state.armies.items() if armies < 1} <= {waiting}
+    assert waiting is None or state.armies[waiting] == 0
+    assert dict(state.counts) == {colour: 0 for colour in state.setting.colours} | Counter(state.owners.values())
+    assert state.reinforcements >= 0
+    _check_cards(state)
+
+
+def _check_cards(state: State) -> None:
+    """All 44 cards (42 without jokers) are somewhere, and none is in two places."""
+    placed = [card for cards in (*state.hands.values(), state.out_of_play, state.deck or ()) for card in cards]
+    known = [card for card in placed if card != UNKNOWN]
+    assert len(set(known)) == len(known)
+    assert set(known) <= set(state.setting.deck)
+    if state.deck is None:
+        assert len(placed) + state.stock == len(state.setting.deck)
+    else:
+        assert sorted(placed) == sorted(state.setting.deck)
+
+
+def check_armies(before: State, events: Iterable[e.Event], after: State) -> None:
+    """Armies come and go as the events say, and in no other way."""
+    change = Counter[str]()
+    for event in events:
+        change.update(_change(event, before))
+    gone = {territory: armies - after.armies[territory] for territory, armies in before.armies.items()}
+    assert {t: -n for t, n in gone.items() if n} == {t: n for t, n in change.items() if n}
+
+
+def _change(event: e.Event, before: State) -> dict[str, int]:
+    """Armies that ``event`` brings to each territory, or takes from it."""
+    match event:
+        case e.Placed():
+            return {event.territory: event.armies}
+        case e.SetTraded():
+            return dict(event.bonus)
+        case e.Losses():
+            return {event.from_: -event.attacker, event.to: -event.defender}
+        case e.Occupied():
+            return {event.from_: -event.armies, event.territory: event.armies}
+        case e.Fortified():
+            return {event.from_: -event.armies, event.to: event.armies}
+        case e.Penalty():
+            return {event.territory: event.shortfall - event.armies}
+        case e.PenaltyPaid():
+            return {event.territory: -event.armies}
+        case e.TerritoryCorrected():
+            return {event.territory: event.armies - before.armies[event.territory]}
+        case _:
+            return {}
+
+
+def check_hands(after: State, events: Iterable[e.Event]) -> None:
+    """At most five cards at the start of a turn (rulings 3.6)."""
+    if any(isinstance(event, e.TurnStarted) for event in events):
+        assert max(map(len, after.hands.values())) <= 5
+
+
+def check_trades(log: Iterable[e.Event]) -> None:
+    """At most one set a turn, for a hand never holds two."""
+    traded = False
+    for event in log:
+        if isinstance(event, e.TurnStarted):
+            traded = False
+        elif isinstance(event, e.SetTraded):
+            assert not traded
+            traded = True

@@ -1,0 +1,84 @@
+"""A match as it is played: the actions, the deal, the events, and the record of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import reduce
+from random import Random
+
+from referee.rules import commands as c
+from referee.rules.decide import Judgement
+from referee.rules.events import Event
+from referee.rules.evolve import evolve, start
+from referee.rules.notation import write
+from referee.rules.record import Record
+from referee.rules.rulebook import Value
+from referee.rules.seal import seal
+from referee.rules.state import Setting, State
+from referee.rules.timeline import Step, Timeline
+from tests.playouts.player import Player
+
+NONCE = "made-up-nonce"
+
+
+class Match:
+    """One match and everything said in it."""
+
+    def __init__(self, setting: Setting, chosen: Mapping[str, Value]) -> None:
+        self.chosen = chosen
+        self.setting = setting
+        self.timeline = Timeline(start(setting))
+        self.lines: list[str] = []
+        self.deal: c.Deal | None = None
+        self.events: dict[int, tuple[Event, ...]] = {}
+
+    @property
+    def state(self) -> State:
+        """Where the match stands."""
+        return self.timeline.state
+
+    def say(self, command: c.Command) -> Judgement:
+        """The command has been judged; what follows from it is true, and its line is written down.
+
+        :raises Refusal: it was refused.
+        """
+        line = write(c.Said(command))
+        self.timeline, judgement = self.timeline.judge(len(self.lines) + 1, line, c.Said(command))
+        self.lines.append(line)
+        self.events[len(self.lines)] = judgement.events
+        if isinstance(command, c.DealOut):
+            self.deal = command.deal
+        return judgement
+
+    def steps(self) -> list[Step]:
+        """The actions that count, the first one first."""
+        found, past = [], self.timeline.past
+        while past is not None:
+            step, past = past
+            found.append(step)
+        return found[::-1]
+
+    def from_events_alone(self) -> State:
+        """The state that the events of all actions that count lead to."""
+        log = (event for step in self.steps() for event in self.events[step.n])
+        return reduce(evolve, log, start(self.setting))
+
+    def record(self) -> Record:
+        """The whole match as a file holds it after its end."""
+        return Record(
+            self.setting,
+            tuple(self.lines),
+            deal=self.deal,
+            chosen=self.chosen,
+            seal=None if self.deal is None else seal(self.deal, NONCE),
+            nonce=None if self.deal is None else NONCE,
+        )
+
+
+def next_command(match: Match, player: Player, rng: Random, *, taken_back: float) -> c.Command:
+    """What `player` says next; a share of the time the table takes back the last action, or brings it back."""
+    if match.timeline.redoable and rng.random() < 0.5:
+        return c.Redo()
+    if match.timeline.undoable and rng.random() < taken_back:
+        return c.Undo()
+    return player.choose(match.state)

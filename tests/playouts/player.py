@@ -1,0 +1,259 @@
+"""A player for every seat and for the table: chooses at random, and only from what `legal` offers.
+
+It attacks gladly, from strong territories, with its mission in mind, so that most matches come to an end by themselves.
+Rare things happen at low rates: cocked dice, dice only counted, fouls, payments, corrections, someone leaving.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from referee.rules import commands as c
+from referee.rules.legal import Legal, legal
+from referee.rules.missions import MISSIONS, pool
+from referee.rules.state import State
+from referee.rules.terms import SYMBOLS, UNKNOWN, Card, Colour, MissionId, Territory
+from tests.playouts.tables import deal_for
+
+Wish: TypeAlias = Callable[[State, Legal], c.Command | None]
+
+
+class Habits(NamedTuple):
+    """How often something rare happens: its share of all actions, or of all throws."""
+
+    incidents: float = 0.02
+    concedes: float = 0.0005
+    cocked: float = 0.03
+    counted: float = 0.03
+    announced: float = 0.1
+    forgets_card: float = 0.05
+    restless: float = 0.3
+    patience: int = 600
+    """Number of actions after which the table declares a winner."""
+
+
+USUAL = Habits()
+STEADY = Habits(incidents=0, concedes=0, cocked=0, counted=0, announced=0, forgets_card=0)
+"""Nothing rare happens."""
+
+
+class Player:
+    """Plays all seats of one match."""
+
+    def __init__(self, rng: Random, habits: Habits = USUAL) -> None:
+        self.rng = rng
+        self.habits = habits
+        self.said = 0
+        self._wishes: tuple[Wish, ...] = (
+            *(self._set_up, self._declare, self._concede, self._incident, self._reroll, self._occupy, self._discard),
+            *(self._trade, self._late_card, self._place, self._override, self._attack, self._fortify, self._draw),
+            self._end,
+        )
+
+    def choose(self, state: State) -> c.Command:
+        """The next thing said in ``state``, one of the offers of `legal`."""
+        self.said += 1
+        offers = legal(state)
+        return next(command for wish in self._wishes if (command := wish(state, offers)) is not None)
+
+    def _happens(self, share: float) -> bool:
+        return self.rng.random() < share
+
+    # set-up
+
+    def _set_up(self, state: State, offers: Legal) -> c.Command | None:
+        if offers.deal and state.setting.cards == "dealt":
+            return c.DealOut(deal_for(state.setting, self.rng))
+        if offers.mission:
+            free = [m for m in pool(state.setting.colours) if all(m not in held for held in state.missions.values())]
+            return c.EnterMission(offers.mission[0], self.rng.choice(free))
+        if offers.take:
+            seat = self.rng.choice(list(offers.take))
+            return c.Take(seat, self.rng.choice(offers.take[seat]))
+        return None
+
+    # what may come between
+
+    def _declare(self, state: State, offers: Legal) -> c.Command | None:
+        if self.said > self.habits.patience:
+            return c.Declare(max(offers.declare, key=lambda seat: state.counts[seat]))
+        return None
+
+    def _concede(self, state: State, offers: Legal) -> c.Command | None:
+        if offers.concede and self._happens(self.habits.concedes):
+            return c.Concede(self.rng.choice(offers.concede))
+        return None
+
+    def _incident(self, state: State, offers: Legal) -> c.Command | None:
+        if offers.pay and self._happens(0.5):
+            seat = self.rng.choice(list(offers.pay))
+            territory, most = self.rng.choice(list(offers.pay[seat].items()))
+            return c.Pay(seat, territory, min(most, state.penalties_due[seat], self.rng.randint(1, 2)))
+        if not self._happens(self.habits.incidents):
+            return None
+        return self.rng.choice((self._foul, self._correct_territory, self._correct_hand, self._correct_sets))(
+            state, offers
+        )
+
+    def _foul(self, state: State, offers: Legal) -> c.Command | None:
+        if not offers.fouls:
+            return None
+        seat, foul, territories = self.rng.choice(offers.fouls)
+        if seat == state.turn and self._happens(0.2):
+            foul = "unannounced_attack"
+        return c.ReportFoul(seat, foul, self.rng.choice(territories))
+
+    def _correct_territory(self, state: State, offers: Legal) -> c.Command | None:
+        if not offers.correct or state.occupation is not None:
+            return None
+        territory = self.rng.choice(state.setting.board.territories)
+        owner = state.owners[territory] if self._happens(0.8) else self.rng.choice(offers.declare)
+        return c.CorrectTerritory(territory, owner, max(1, state.armies[territory] + self.rng.randint(-1, 1)))
+
+    def _correct_hand(self, state: State, offers: Legal) -> c.Command | None:
+        """One card of a hand turns out to be another one of the stock, or a hand is empty."""
+        if not offers.correct or not state.deck:
+            return None
+        seat = self.rng.choice(offers.declare)
+        hand = state.hands[seat]
+        if not hand or self._happens(0.2):
+            return c.CorrectHand(seat, None, 0)
+        cards = (*hand[1:], self.rng.choice(state.deck))
+        return c.CorrectHand(seat, cards, len(cards))
+
+    def _correct_sets(self, state: State, offers: Legal) -> c.Command | None:
+        return c.CorrectSets(state.sets_traded + self.rng.randint(0, 1)) if offers.correct else None
+
+    # the turn
+
+    def _reroll(self, state: State, offers: Legal) -> c.Command | None:
+        if not offers.reroll:
+            return None
+        seat, dice = self.rng.choice(list(offers.reroll.items()))
+        return c.Reroll(seat, self._dice(dice))
+
+    def _dice(self, number: int) -> tuple[int, ...]:
+        least = 0 if self._happens(self.habits.cocked) else 1
+        return tuple(self.rng.randint(least, 6) for _ in range(number))
+
+    def _occupy(self, state: State, offers: Legal) -> c.Command | None:
+        if offers.occupy is None:
+            return None
+        _, target, least, most = offers.occupy
+        forward = bool(_foreign_around(state, target, state.owners[target]))
+        return c.Occupy(state.owners[target], most if forward else self.rng.randint(least, most))
+
+    def _discard(self, state: State, offers: Legal) -> c.Command | None:
+        return c.Discard(offers.seat, self.rng.choice(offers.discard)) if offers.discard else None
+
+    def _trade(self, state: State, offers: Legal) -> c.Command | None:
+        if offers.trade:
+            return c.Trade(offers.seat, self.rng.choice(offers.trade).cards)
+        return c.Trade(offers.seat, self._set_face_down(state)) if offers.trade_forced else None
+
+    def _set_face_down(self, state: State) -> tuple[Card, ...]:
+        """Three alike of the cards that nobody has shown: what a seat with a physical deck may turn up."""
+        symbol = self.rng.choice(SYMBOLS)
+        return tuple(self.rng.sample([card for card in _unseen(state) if state.setting.symbols.get(card) == symbol], 3))
+
+    def _late_card(self, state: State, offers: Legal) -> c.Command | None:
+        return self._drawn(state, offers) if offers.draw != offers.seat and self._happens(0.5) else None
+
+    def _place(self, state: State, offers: Legal) -> c.Command | None:
+        if not offers.place:
+            return None
+        most = offers.place_most
+        armies = self.rng.randint(1, most) if self._happens(self.habits.restless) else most
+        return c.Place(offers.seat, max(offers.place, key=lambda t: self._front(state, t)), armies)
+
+    def _front(self, state: State, territory: Territory) -> float:
+        """How much a territory is worth an army: armies at the border of what is wanted, where the enemy is weak."""
+        foreign = _foreign_around(state, territory, state.turn)
+        if not foreign:
+            return -1.0
+        goal = wanted(state, state.turn)
+        near = sum(1 for t in foreign if t in goal)
+        return near + state.armies[territory] - min(state.armies[t] for t in foreign) + 2 * self.rng.random()
+
+    def _override(self, state: State, offers: Legal) -> c.Command | None:
+        return c.Override(offers.seat, offers.override) if offers.override and self._happens(0.5) else None
+
+    def _attack(self, state: State, offers: Legal) -> c.Command | None:
+        pairs = [(source, target) for source, offer in offers.attack.items() for target in offer.to]
+        if not pairs:
+            return None
+        goal = wanted(state, offers.seat)
+        source, target = max(pairs, key=lambda pair: self._lead(state, pair) + 3 * (pair[1] in goal))
+        lead = self._lead(state, (source, target))
+        if lead < 1 and not self._happens(0.1 * self.habits.restless):
+            return None
+        return self._throw(offers, source, target)
+
+    def _lead(self, state: State, pair: tuple[Territory, Territory]) -> float:
+        return state.armies[pair[0]] - state.armies[pair[1]] + self.rng.random()
+
+    def _throw(self, offers: Legal, source: Territory, target: Territory) -> c.Command:
+        most = offers.attack[source].dice
+        attack = most if self._happens(0.95) else self.rng.randint(1, most)
+        defence = offers.attack[source].to[target].dice
+        announced = most if self._happens(self.habits.announced) else None
+        if self._happens(self.habits.counted):
+            lost = self.rng.randint(0, min(attack, defence))
+            losses = (lost, min(attack, defence) - lost)
+            return c.AttackCounted(offers.seat, source, target, attack, defence, *losses, announced)
+        return c.Attack(offers.seat, source, target, self._dice(attack), self._dice(defence), announced)
+
+    def _fortify(self, state: State, offers: Legal) -> c.Command | None:
+        inland = [source for source in offers.fortify if not _foreign_around(state, source, offers.seat)]
+        if not inland or self._happens(self.habits.restless):
+            return None
+        source = self.rng.choice(inland)
+        move = offers.fortify[source]
+        if not move.most:
+            return None
+        return c.Fortify(offers.seat, source, self.rng.choice(move.to), move.most)
+
+    def _draw(self, state: State, offers: Legal) -> c.Command | None:
+        if offers.draw != offers.seat or self._happens(self.habits.forgets_card):
+            return None
+        return self._drawn(state, offers)
+
+    def _drawn(self, state: State, offers: Legal) -> c.Command | None:
+        if not offers.draw:
+            return None
+        return c.Draw(offers.draw, self.rng.choice(_unseen(state)) if state.setting.cards == "entered" else None)
+
+    def _end(self, state: State, offers: Legal) -> c.Command | None:
+        return c.End(offers.seat) if offers.end else None
+
+
+def _unseen(state: State) -> list[Card]:
+    gone = {card for hand in (*state.hands.values(), state.out_of_play) for card in hand}
+    return [card for card in state.setting.deck if card not in gone]
+
+
+def _foreign_around(state: State, territory: Territory, seat: Colour) -> list[Territory]:
+    return [other for other in sorted(state.setting.board.neighbours[territory]) if state.owners[other] != seat]
+
+
+def wanted(state: State, seat: Colour) -> frozenset[Territory]:
+    """Foreign territories that bring ``seat`` nearer to a mission; in domination those of the weakest other seat."""
+    missions = [mission for mission in state.missions.get(seat, ()) if mission != UNKNOWN]
+    if not missions:
+        others = [other for other in state.setting.after(seat) if state.counts[other]]
+        return _of(state, min(others, key=lambda other: state.counts[other])) if others else frozenset()
+    return frozenset[Territory]().union(*(_asked(state, seat, mission) for mission in missions))
+
+
+def _asked(state: State, seat: Colour, mission: MissionId) -> frozenset[Territory]:
+    asks = MISSIONS[mission]
+    if asks.eliminate and asks.eliminate != seat:
+        return _of(state, asks.eliminate)
+    members = frozenset[Territory]().union(*(state.setting.board.continents[name] for name in asks.continents))
+    return frozenset(territory for territory in members if state.owners[territory] != seat)
+
+
+def _of(state: State, seat: Colour) -> frozenset[Territory]:
+    return frozenset(territory for territory, owner in state.owners.items() if owner == seat)

@@ -1,0 +1,87 @@
+"""Whether somebody sees what is not his to see.
+
+A view tells nothing of a secret exactly when it stays the same while the secret is exchanged for another one. So the
+hidden missions and cards are shuffled among themselves, and what the viewer sees must not change by one letter. Cards
+change places with cards of the same symbol only: that a hand holds a set is public from the moment it must be traded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+from referee.rules import commands as c
+from referee.rules.missions import MISSIONS, pool
+from referee.rules.state import State
+from referee.rules.terms import UNKNOWN, Card, Colour, MissionId
+from referee.rules.view import Viewer
+
+TABLE = Viewer("table")
+ONLOOKER = Viewer("onlooker")
+
+
+def viewers_of(state: State) -> tuple[Viewer, ...]:
+    """Everybody who may look at a running match."""
+    return (TABLE, ONLOOKER, *(Viewer("seat", colour) for colour in state.setting.colours))
+
+
+def exchanged(state: State, viewer: Viewer, rng: Random, named: Collection[str] = ()) -> State:
+    """The same state with the secrets that ``viewer`` may not see exchanged; ``named`` cards and missions stay."""
+    hidden = [seat for seat in state.setting.colours if not viewer.sees(seat)]
+    missions = _missions_exchanged(state, hidden, rng, named)
+    after = state.but(missions={**state.missions, **missions})
+    return _cards_exchanged(after, hidden, rng, named)
+
+
+def _missions_exchanged(
+    state: State, hidden: list[Colour], rng: Random, named: Collection[str]
+) -> dict[Colour, tuple[MissionId, ...]]:
+    seen = {mission for seat, held in state.missions.items() if seat not in hidden for mission in held}
+    others = [mission for mission in pool(state.setting.colours) if mission not in seen and mission not in named]
+    swap = _permutation(others, rng)
+    return {
+        seat: tuple(swap.get(mission, mission) for mission in held)
+        for seat, held in state.missions.items()
+        if seat in hidden
+    }
+
+
+def _cards_exchanged(state: State, hidden: list[Colour], rng: Random, named: Collection[str]) -> State:
+    if state.deck is None:
+        return state
+    places = [*state.deck, *(card for seat in hidden for card in state.hands[seat])]
+    swap: dict[Card, Card] = {}
+    for symbol in {state.setting.symbols.get(card) for card in places}:
+        alike = [card for card in places if state.setting.symbols.get(card) == symbol and card not in named]
+        swap |= _permutation([card for card in alike if card != UNKNOWN], rng)
+    hands = {seat: tuple(swap.get(card, card) for card in state.hands[seat]) for seat in hidden}
+    return state.but(hands={**state.hands, **hands}, deck=tuple(swap.get(card, card) for card in state.deck))
+
+
+def _permutation(names: list[str], rng: Random) -> dict[str, str]:
+    return dict(zip(names, rng.sample(names, len(names)), strict=True))
+
+
+def names_in(command: c.Command) -> set[str]:
+    """Cards and missions that a command names: whoever says it knows them."""
+    match command:
+        case c.Trade():
+            return set(command.cards)
+        case c.Discard() | c.EnterMission():
+            return {command.mission}
+        case c.CorrectHand() | c.Draw():
+            cards = command.cards if isinstance(command, c.CorrectHand) else (command.card,)
+            return {card for card in cards or () if card}
+        case _:
+            return set()
+
+
+def own_draw(state: State, command: c.Command, viewer: Viewer) -> set[Card]:
+    """The card that ``viewer`` itself draws."""
+    drawn = isinstance(command, c.Draw) and viewer.sees(command.actor)
+    return {state.deck[0]} if drawn and state.deck else set()
+
+
+def missions_in(text: str) -> set[MissionId]:
+    """The missions that a JSON text names."""
+    return {mission for mission in MISSIONS if f'"{mission}"' in text}
