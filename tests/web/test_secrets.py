@@ -1,0 +1,119 @@
+"""Nothing that leaves the server tells what somebody must not know (S1): missions, hands, the stock."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.rules.missions import MISSIONS
+from referee.rules.view import Viewer
+from referee.web import live
+from tests.club_house import JSON, Game, House
+from tests.web.leaks import leaks_in_json, leaks_in_stream, leaks_in_text
+
+
+def streamed(house: House, match: str, viewer: Viewer) -> str:
+    """The whole stream of the match up to now."""
+    head = house.desk.match(match).seq
+    found = ""
+    for frame in live.stream(house.desk, match, viewer, 0):
+        found += frame.decode()
+        if f"id: {head}\n" in found:
+            break
+    return found
+
+
+def told(house: House, match: str, client: FlaskClient, seat: str) -> list[str]:
+    """What the asker finds out that ``seat`` must not know, from all that can be asked."""
+    view = client.get(f"/matches/{match}", headers=JSON)
+    log = client.get(f"/matches/{match}/log", headers=JSON)
+    record = client.get(f"/matches/{match}/record.toml")
+    headers = leaks_in_text(str([*view.headers, *log.headers, *record.headers]))
+    stream = leaks_in_stream(streamed(house, match, Viewer("seat", seat) if seat else Viewer("onlooker")), seat)
+    return leaks_in_json(view.json, seat) + leaks_in_json(log.json, seat) + leaks_in_text(record.text) + headers + stream
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_nobody_is_told_anothers_missions_cards_or_the_stock(
+    house: House, seed: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    game = Game(house, house.begin(3 + seed), seed)
+    askers = {"": house.table, "onlooker": house.onlooker(), **game.phones}
+    for number in range(150):
+        answer = game.step()
+        if game.over:
+            break
+        actor, verb, *_ = answer.json["action"].split()
+        assert leaks_in_json(answer.json["events"], actor) == []
+        if number % 60 == 0 or verb == "discard" or (verb == "draw" and number % 5 == 0):
+            if verb != "discard":
+                game.take_back()
+            for asker, client in askers.items():
+                seat = asker if asker in game.phones else ""
+                assert told(house, game.match, client, seat) == [], asker
+    assert number > 40
+    assert leaks_in_text("\n".join(record.getMessage() for record in caplog.records)) == []
+
+
+def test_a_leak_would_be_found(house: House) -> None:
+    match = house.dealt()
+    phone = house.phone(match, "red")
+    view, log = phone.get(f"/matches/{match}", headers=JSON).json, phone.get(f"/matches/{match}/log", headers=JSON).json
+    assert leaks_in_json(view, "blue") == [".position.hands.red", ".position.missions.red"]
+    assert leaks_in_json(log, "blue") == [".log.events: event missions_dealt of red", *leaks_of_the_list(house, match)]
+    assert leaks_in_json(view, "red") == leaks_in_json(log, "red") == []
+
+
+def leaks_of_the_list(house: House, match: str) -> list[str]:
+    """Red's own two missions, found as words."""
+    held = house.state(match).missions["red"]
+    return [f".log.events.missions: {mission}" for mission in held]
+
+
+def test_a_seat_sees_its_own(house: House) -> None:
+    match = house.dealt()
+    shown = house.view(match, house.phone(match, "red"))["position"]
+    assert shown["missions"] == {"red": list(house.state(match).missions["red"]), "blue": 2, "green": 2}
+
+
+def test_what_hides_a_card_has_one_length_whatever_the_card(house: House) -> None:
+    match = house.dealt()
+    frames = []
+    for card in ("peru", "eastern_united_states"):
+        assert house.say(match, f"table correct hand red {card}").status_code == 201
+        frames.append(streamed(house, match, Viewer("onlooker")).split("\n\n")[-2])
+    assert len(frames[0]) == len(frames[1])
+
+
+def test_the_table_cannot_find_out_a_mission_by_asking(house: House) -> None:
+    match = house.dealt()
+    answers = [house.say(match, f"red discard {mission}") for mission in MISSIONS]
+    assert {answer.status_code for answer in answers} == {403}
+    assert len({answer.get_data() for answer in answers}) == 1
+
+
+def test_a_taken_back_secret_stays_one(house: House) -> None:
+    match = house.dealt()
+    house.say(match, "table correct hand red joker_1 joker_2")
+    house.say(match, "table undo")
+    for client in (house.table, house.onlooker()):
+        assert told(house, match, client, "") == []
+
+
+def test_a_sealed_record_holds_the_seal_and_no_deal(house: House) -> None:
+    match = house.dealt()
+    text = house.table.get(f"/matches/{match}/record.toml").get_data(as_text=True)
+    assert house.view(match)["seal"] in text
+    assert "[deal]" not in text and "nonce" not in text
+
+
+def test_after_the_end_everything_is_open_to_everybody(house: House) -> None:
+    match = house.dealt()
+    house.say(match, "table declare red")
+    onlooker = house.onlooker()
+    text = onlooker.get(f"/matches/{match}/record.toml").get_data(as_text=True)
+    assert "[deal]" in text and "nonce" in text
+    assert house.view(match, onlooker)["position"]["missions"]["red"] == list(house.state(match).missions["red"])
