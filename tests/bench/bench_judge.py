@@ -1,0 +1,140 @@
+"""How fast matches are judged, beside python-chess in the same process; what a refusal costs beside an acceptance.
+
+One round judges 3,000 actions from their lines, through parse, decide and evolve, with all events; then python-chess
+asks `is_legal` and pushes for as many moves. Rounds take turns, so that both meet the same moments of a busy machine.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter, deque
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from statistics import median
+from time import perf_counter
+
+import chess
+
+from referee.rules import commands as c
+from referee.rules.decide import Judgement, judge
+from referee.rules.record import Record
+from referee.rules.refusal import Refusal
+from referee.rules.replay import replay
+from referee.rules.state import State
+from tests.playouts.match import Match
+from tests.playouts.player import STEADY, Player
+from tests.playouts.tables import table
+
+ACTIONS = 3000
+PEOPLE = 6
+ROUNDS = 11
+CHESS_MOVES = 200
+WANTED, FLOOR = 1.0, 0.35
+"""Share of python-chess's rate."""
+
+
+def main() -> None:
+    """The rates and their share, and the cost of a refusal, have been printed: median [least..most]."""
+    records, moves = _records(), _chess_moves()
+    _describe(records)
+    own, other = [], []
+    _judge_all(records)
+    for _ in range(ROUNDS):
+        own.append(_rate(lambda: _judge_all(records), ACTIONS))
+        other.append(_rate(lambda: _push_all(moves), ACTIONS))
+    print(f"judged:                        {_figures(own)} actions/s")
+    print(f"python-chess is_legal + push:  {_figures(other)} moves/s")
+    shares = [ours / theirs for ours, theirs in zip(own, other, strict=True)]
+    print(f"share:  {median(shares):.2f} [{min(shares):.2f}..{max(shares):.2f}]  (aim {WANTED}, at least {FLOOR})")
+    _refusals(records[0])
+
+
+def _records() -> list[Record]:
+    """Whole matches of six, one after the other, cut off after 3,000 actions."""
+    found: list[Record] = []
+    left, seed = ACTIONS, 0
+    while left:
+        setting, seed = table(PEOPLE, "missions", {}), seed + 1
+        match, player = Match(setting, {}), Player(Random(seed), STEADY)
+        while match.state.result is None and len(match.lines) < left:
+            match.say(player.choose(match.state))
+        found.append(match.record())
+        left -= len(match.lines)
+    return found
+
+
+def _describe(records: list[Record]) -> None:
+    verbs = Counter(line.split()[1] for record in records for line in record.actions)
+    mix = ", ".join(f"{verb} {number}" for verb, number in verbs.most_common())
+    print(f"{ACTIONS} actions of {len(records)} matches: {mix}")
+
+
+def _judge_all(records: list[Record]) -> None:
+    for record in records:
+        (last,) = deque(replay(record), 1)
+        assert isinstance(last.outcome, Judgement)
+
+
+def _chess_moves() -> list[chess.Move]:
+    rng, board, moves = Random(1), chess.Board(), []
+    while len(moves) < CHESS_MOVES and not board.is_game_over():
+        moves.append(rng.choice(list(board.legal_moves)))
+        board.push(moves[-1])
+    return moves
+
+
+def _push_all(moves: list[chess.Move]) -> None:
+    for _ in range(ACTIONS // len(moves)):
+        board = chess.Board()
+        for move in moves:
+            assert board.is_legal(move)
+            board.push(move)
+
+
+def _rate(work: Callable[[], None], number: int) -> float:
+    gc.collect()
+    started = perf_counter()
+    work()
+    return number / (perf_counter() - started)
+
+
+def _figures(values: list[float]) -> str:
+    return f"{median(values):>8,.0f} [{min(values):,.0f}..{max(values):,.0f}]"
+
+
+def _refusals(record: Record) -> None:
+    """The same throws, and with one defence die too many: refused by the very last rule that is asked."""
+    throws = _throws(record)
+    refused = [(state, throw._replace(defender=(1, 2, 3))) for state, throw in throws]
+    costs, shares = [], []
+    for _ in range(ROUNDS):
+        accepted_rate = _rate(lambda: _say_all(throws), len(throws))
+        refused_rate = _rate(lambda: _say_all(refused), len(refused))
+        costs.append(1e6 / refused_rate)
+        shares.append(accepted_rate / refused_rate)
+    print(
+        f"a refused throw:  {median(costs):.1f} µs, {median(shares):.2f} [{min(shares):.2f}..{max(shares):.2f}]", end=""
+    )
+    print(" times an accepted one  (at most 2)")
+
+
+def _throws(record: Record) -> list[tuple[State, c.Attack]]:
+    found = []
+    for verdict in replay(record):
+        past = verdict.timeline.past
+        words = verdict.line.split()
+        if past is not None and words[1] == "attack":
+            dice = (tuple(map(int, words[at].split(","))) for at in (4, 6))
+            found.append((past[0].before, c.Attack(words[0], words[2], words[3], *dice)))
+    return found
+
+
+def _say_all(throws: list[tuple[State, c.Attack]]) -> None:
+    for state, throw in throws:
+        with suppress(Refusal):
+            judge(state, c.Said(throw))
+
+
+if __name__ == "__main__":
+    main()
