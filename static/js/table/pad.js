@@ -16,7 +16,7 @@ const takePad = (match) =>
 
 const discardPad = (match) => {
   const { seat } = match.legal.discard;
-  return h("div", { class: "stack" }, h("p", { class: "soft" }, t("look_private", { player: playersOf(match.view.seats, seat) })), h("a", { class: "button big wide", href: `/matches/${page.id}/look/${seat}`, "data-key": "look" }, seatMark(seat), t("look")));
+  return h("div", { class: "stack" }, h("p", { class: "soft" }, t("look_private", { player: playersOf(match.view.seats, seat) })), h("a", { class: "button big wide", href: `/matches/${page.id}/look/${seat}`, "data-key": `look-${seat}` }, seatMark(seat), t("look")));
 };
 
 const setText = ({ cards, armies }) => t("set_brings", { cards: cards.map(cardName).join(", "), number: `+${armies}` });
