@@ -1,0 +1,176 @@
+"""How the golden records were made: random matches are searched for the wanted ends, and the first ones are kept.
+
+Run it (``python -m tests.golden.make``) only to replace them on purpose; the frozen files are what the tests hold to.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from referee.rulebooks.records import write_record
+from referee.rules import commands as c
+from referee.rules.missions import pool
+from referee.rules.notation import parse
+from referee.rules.outcome import missions_fulfilled
+from referee.rules.record import EventTags, Record
+from referee.rules.refusal import Refusal
+from referee.rules.replay import Verdict, replay
+from referee.rules.seal import canonical
+from referee.rules.state import State
+from referee.rules.terms import Colour, MissionId
+from referee.translations.verdict import as_json
+from tests.playouts.match import Match, next_command
+from tests.playouts.player import STEADY, USUAL, Habits, Player
+from tests.playouts.tables import table
+
+FOLDER = Path(__file__).parent
+SHORT = 450
+EXPECTED = "# expected: "
+
+
+def summary(record: Record, verdicts: list[Verdict]) -> dict[str, Any]:
+    """What is held against a golden record: the verdicts by kind, the result, and a digest of the last position."""
+    found = as_json(record, verdicts, "en")
+    kinds = [action["verdict"] for action in found["actions"]]
+    return {
+        **{kind: kinds.count(kind) for kind in ("accepted", "refused", "malformed")},
+        "result": found["result"],
+        "position": hashlib.sha256(canonical(found["position"]).encode()).hexdigest(),
+    }
+
+
+def matches(
+    people: int, variant: str, habits: Habits = STEADY, *, until: int = 10_000, taken_back: float = 0.0
+) -> Iterator[Match]:
+    """Matches of ``people``, each played to its end or for ``until`` actions."""
+    for seed in count(1):
+        rng = Random(f"golden {people} {variant} {seed}")
+        match, player = Match(table(people, variant, {}, dealer=seed), {}), Player(rng, habits)
+        while match.state.result is None and len(match.lines) < until:
+            match.say(next_command(match, player, rng, taken_back=taken_back))
+        yield match
+
+
+def short(found: Iterator[Match]) -> Iterator[Match]:
+    """Those that are not too long to keep."""
+    return (match for match in found if len(match.lines) <= SHORT)
+
+
+def won_by_mover(match: Match, *, mover: bool) -> bool:
+    """Whether the seat on turn won by its mission, or only somebody else."""
+    result = match.state.result
+    return result is not None and result.reason == "mission" and (match.state.turn in result.winners) == mover
+
+
+def tie_break() -> Record:
+    """A match in which one occupation fulfils the mover's mission and the card of another that names the victim."""
+    for match in matches(3, "domination", until=SHORT):
+        for step in match.steps():
+            if len(step.after.eliminated) == 1 and step.after.occupation is None:
+                found = next(_dealt_otherwise(match, step.before, step.after, step.n), None)
+                if found:
+                    return found
+                break
+    raise AssertionError
+
+
+def _dealt_otherwise(match: Match, before: State, after: State, n: int) -> Iterator[Record]:
+    """The same actions with missions dealt so that two of them are fulfilled by action ``n``."""
+    victim, mover = after.eliminated[0], after.turn
+    other = next(seat for seat in match.setting.colours if seat not in (victim, mover))
+    goals = match.setting.goals
+    names = [m for m in pool(match.setting.colours) if m != f"eliminate_{victim}"]
+    fresh = [m for m in names if goals[m, mover](after, mover) and not goals[m, mover](before, mover)]
+    for mission in fresh:
+        spare = [m for m in names if m != mission]
+        for shift in range(len(spare)):
+            a, b, d, e = (spare[(shift + at) % len(spare)] for at in range(4))
+            dealt = {mover: (mission, a), other: (f"eliminate_{victim}", b), victim: (d, e)}
+            record = _told_again(match, dealt, n)
+            if record:
+                yield record
+
+
+def _told_again(match: Match, dealt: dict[Colour, tuple[MissionId, ...]], n: int) -> Record | None:
+    again = Match(table(3, "missions", {}, dealer=match.setting.colours.index(match.setting.dealer)), {})
+    assert match.deal is not None
+    deal = match.deal._replace(missions={seat: dealt[seat] for seat in match.setting.from_dealer})
+    try:
+        again.say(c.DealOut(deal))
+        for command in (_command(match, line) for line in match.lines[1:n]):
+            if again.state.phase == "discard":
+                again.say(c.Discard(again.state.turn, dealt[again.state.turn][1]))
+            again.say(command)
+    except Refusal:
+        return None
+    won = missions_fulfilled(again.state)
+    return again.record() if again.state.result and len(won) == 2 else None
+
+
+def _command(match: Match, line: str) -> c.Command:
+    """The command that a line of the match stands for."""
+    return parse(line, match.setting).command
+
+
+def with_mistakes(record: Record) -> Record:
+    """The same match with things said in between that are refused or mean nothing."""
+    actions = list(record.actions)
+    for at, line in ((40, "red attack alaska brazil 6 v 1"), (25, "blue declares war"), (10, "table redo")):
+        actions.insert(at, line)
+    return replace(record, actions=tuple(actions))
+
+
+def ended(match: Match, command: c.Command) -> Record:
+    """The match ended by the table."""
+    match.say(command)
+    return match.record()
+
+
+def conceded() -> Record:
+    """Everybody but one leaves."""
+    match = next(matches(3, "missions", until=90))
+    for seat in [seat for seat in match.setting.colours if match.state.playing(seat)][1:]:
+        if match.state.occupation is not None:
+            match.say(c.Occupy(match.state.turn, match.state.armies[match.state.occupation.source] - 1))
+        match.say(c.Concede(seat))
+    return match.record()
+
+
+def records() -> Iterator[tuple[str, Record]]:
+    """Every golden record by its name."""
+    mover = (match for match in short(matches(4, "missions")) if won_by_mover(match, mover=True))
+    another = (match for match in short(matches(5, "missions")) if won_by_mover(match, mover=False))
+    yield "mission_4", next(mover).record()
+    yield "mission_by_another_5", next(another).record()
+    yield "tie_break_3", tie_break()
+    domination = (
+        m for m in short(matches(3, "domination")) if m.state.result and m.state.result.reason == "domination"
+    )
+    yield "domination_3", next(domination).record()
+    yield "declared_7", ended(next(matches(7, "missions", until=150)), c.Declare("red"))
+    yield "abandoned_6", ended(next(matches(6, "missions", until=120)), c.Abandon())
+    yield "conceded_3", conceded()
+    busy = USUAL._replace(incidents=0.08, concedes=0.0, cocked=0.1, counted=0.1)
+    eventful = (m for m in short(matches(6, "missions", busy, taken_back=0.02)) if won_by_mover(m, mover=True))
+    yield "eventful_6", with_mistakes(next(eventful).record())
+
+
+def main() -> None:
+    """The golden records have been written, each with what is expected of it."""
+    for name, found in records():
+        record = replace(found, event=EventTags(name=name.replace("_", " "), date=date(2026, 3, 14)))
+        expected = summary(record, list(replay(record)))
+        text = f"{EXPECTED}{json.dumps(expected, sort_keys=True)}\n{write_record(record)}"
+        (FOLDER / f"{name}.toml").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

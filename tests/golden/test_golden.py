@@ -1,0 +1,115 @@
+"""Whole matches, frozen: one for every way a match can end, with three to seven people."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee.rulebooks.records import read
+from referee.rules.decide import Judgement
+from referee.rules.events import Redone, Undone
+from referee.rules.outcome import missions_fulfilled
+from referee.rules.record import Record
+from referee.rules.replay import Verdict, opening, replay
+from referee.rules.seal import seal
+from tests.golden.make import EXPECTED, FOLDER, summary
+from tests.playouts.conservation import check_armies, check_state
+
+FILES = sorted(FOLDER.glob("*.toml"))
+LARGEST = 150_000
+"""Bytes."""
+
+
+def names(file: Path) -> str:
+    return file.stem
+
+
+def record_of(file: Path) -> Record:
+    return read(file.read_text(encoding="utf-8"))
+
+
+def ending(file: Path) -> str:
+    """How the match ended, by the words of the issue."""
+    record = record_of(file)
+    last = [*replay(record)][-1].timeline.state
+    assert last.result is not None
+    if last.result.reason != "mission":
+        return last.result.reason
+    if last.turn not in last.result.winners:
+        return "mission by another's move"
+    return "tie-break" if len(missions_fulfilled(last)) > 1 else "mission by the mover"
+
+
+@pytest.mark.parametrize("file", FILES, ids=names)
+def test_golden_record(file: Path) -> None:
+    """Judged again, the match comes to the result that its first line tells, and its seal belongs to its deal."""
+    first, _, _ = file.read_text(encoding="utf-8").partition("\n")
+    record = record_of(file)
+    assert record.deal is not None and record.nonce is not None
+    assert record.seal == seal(record.deal, record.nonce)
+    assert summary(record, [*replay(record)]) == json.loads(first.removeprefix(EXPECTED))
+    assert file.stat().st_size <= LARGEST
+
+
+@pytest.mark.parametrize("file", FILES, ids=names)
+def test_armies_and_cards_are_conserved(file: Path) -> None:
+    """Nothing comes or goes on the board but by the events of each action."""
+    record = record_of(file)
+    state = opening(record).state
+    for verdict in replay(record):
+        check_state(verdict.timeline.state)
+        if state.phase != "setup" and not _taken_back(verdict):
+            check_armies(state, _events(verdict), verdict.timeline.state)
+        state = verdict.timeline.state
+
+
+def _events(verdict: Verdict) -> tuple[object, ...]:
+    return verdict.outcome.events if isinstance(verdict.outcome, Judgement) else ()
+
+
+def _taken_back(verdict: Verdict) -> bool:
+    return any(isinstance(event, Undone | Redone) for event in _events(verdict))
+
+
+def test_every_way_to_end_and_every_number_of_people_is_there() -> None:
+    """The set is complete (issue: golden records)."""
+    assert {ending(file) for file in FILES} >= {
+        "mission by the mover",
+        "mission by another's move",
+        "tie-break",
+        "domination",
+        "declared",
+        "abandoned",
+    }
+    people = {sum(len(seat.players) for seat in record_of(file).setting.seats) for file in FILES}
+    assert people >= {3, 4, 5, 6, 7}
+
+
+def test_em_8_11d_the_movers_own_mission_comes_first() -> None:
+    """One move fulfilled two missions, and the seat that moved has won alone."""
+    last = [*replay(record_of(FOLDER / "tie_break_3.toml"))][-1].timeline.state
+    assert last.result is not None
+    assert last.result.winners == (last.turn,)
+    assert len(missions_fulfilled(last)) == 2
+
+
+def test_the_command_line_agrees() -> None:
+    """`check` says the same of the match in which things were refused, and its exit status tells so."""
+    file = FOLDER / "eventful_6.toml"
+    expected = json.loads(file.read_text(encoding="utf-8").partition("\n")[0].removeprefix(EXPECTED))
+    done = subprocess.run(
+        [sys.executable, "-m", "referee", "check", str(file), "--json"],
+        cwd=FOLDER.parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = json.loads(done.stdout)
+    assert done.returncode == 1
+    assert found["result"] == expected["result"]
+    kinds = [action["verdict"] for action in found["actions"]]
+    assert (kinds.count("refused"), kinds.count("malformed")) == (expected["refused"], expected["malformed"])
