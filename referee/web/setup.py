@@ -59,8 +59,9 @@ class Setup(NamedTuple):
         return free_colours(self.colours)
 
     def mode(self, name: str) -> str:
-        """What was chosen, or the usual."""
-        return self.modes.get(name, MODES[name][0])
+        """What was chosen, or the usual where there is no such thing."""
+        chosen = self.modes.get(name)
+        return chosen if chosen in MODES[name] else MODES[name][0]
 
     def dealing(self) -> int | None:
         """The place that deals: the one chosen, else the last whose colour is settled."""

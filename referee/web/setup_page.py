@@ -225,7 +225,7 @@ def asked(setup: Setup) -> dict[str, object]:
     by_name = {place.who: colour for place, colour in zip(setup.places, colours, strict=True)}
     return {
         "rulebook": RULEBOOK,
-        **{name: setup.mode(name) for name in MODES},
+        **{name: setup.modes.get(name, setup.mode(name)) for name in MODES},
         "seats": [
             {"colour": colour, "players": [place.name]} for place, colour in zip(setup.places, colours, strict=True)
         ],

@@ -1,0 +1,37 @@
+"""Forms as a browser sends them: with the token of the page they stand on."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+HTML = {"Accept": "text/html"}
+
+
+def see(client: FlaskClient, path: str) -> str:
+    """The page at ``path``."""
+    answer = client.get(path, headers=HTML, follow_redirects=True)
+    assert answer.status_code == 200, answer.text
+    return unescape(answer.text)
+
+
+def send(client: FlaskClient, page: str, path: str, data: dict[str, Any]) -> TestResponse:
+    """The answer to the form of ``page`` that goes to ``path``."""
+    found = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', see(client, page))
+    assert found, page
+    return client.post(path, data={"csrf_token": found[1], **data}, headers=HTML)
+
+
+def hidden(text: str, name: str) -> list[str]:
+    """The values of the hidden fields ``name`` on a page."""
+    return [unescape(value) for value in re.findall(rf'type="hidden" name="{name}" value="([^"]*)"', text)]
+
+
+def fault(text: str, field: str) -> str:
+    """What the page says at ``field``; empty where nothing is wrong."""
+    found = re.search(rf'id="fault-{re.escape(field)}"[^>]*>(.*?)</', text, re.S)
+    return unescape(re.sub(r"<[^>]+>", "", found[1])).strip() if found else ""

@@ -1,0 +1,305 @@
+"""From the first page of an empty club to the deal: start, who is here, colours, rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from werkzeug.test import TestResponse
+
+from referee.rules.terms import COLOURS
+from referee.service import club, roster
+from tests.club_house import JSON, NAMES, House
+from tests.web.forms import fault, hidden, see, send
+
+REGULARS = dict(zip(NAMES, COLOURS, strict=False))
+
+
+@pytest.fixture
+def members(house: House) -> dict[str, int]:
+    """Six regulars with their colours and Gus without one, by name."""
+    return {name: roster.add_member(house.desk, name, REGULARS.get(name)) for name in NAMES}
+
+
+def keys(members: dict[str, int], *names: str) -> list[str]:
+    """What the form holds of these people, nobody with a wish."""
+    return [f"m{members[name]}." for name in names]
+
+
+def press(house: House, what: str, **fields: Any) -> TestResponse:
+    """The answer to one button of "who is here"."""
+    return send(house.table, "/matches/new", "/matches/new", {"do": what, **fields})
+
+
+def seats(house: House) -> dict[str, tuple[str, ...]]:
+    """The seats of the newest match, clockwise."""
+    return {seat.colour: seat.players for seat in club.listed(house.desk)[0].seats}
+
+
+def matches(house: House) -> int:
+    """How many matches there are."""
+    return len(club.listed(house.desk))
+
+
+# the first page
+
+
+def test_an_empty_club_starts_with_the_preset_in_one_tap(house: House) -> None:
+    assert "Start a match" in see(house.table, "/")
+    answer = send(house.table, "/", "/start", {"club": "easy_move_club"})
+    assert (answer.status_code, answer.location) == (303, "/matches/new")
+    assert [one.colour for one in roster.members(house.desk)] == [*COLOURS, None]
+
+
+def test_the_preset_is_loaded_once(house: House) -> None:
+    page = see(house.table, "/")
+    for _ in range(2):
+        house.table.post("/start", data={"csrf_token": hidden(page, "csrf_token")[0], "club": "easy_move_club"})
+    assert len(roster.members(house.desk)) == 7
+
+
+def test_a_club_may_start_empty(house: House) -> None:
+    answer = send(house.table, "/", "/start", {"club": "blank"})
+    assert (answer.status_code, answer.location) == (303, "/members")
+    assert roster.members(house.desk) == ()
+
+
+def test_an_unknown_club_is_refused(house: House) -> None:
+    assert send(house.table, "/", "/start", {"club": "nobody"}).status_code == 400
+
+
+def test_a_form_without_its_token_is_refused(house: House) -> None:
+    answer = house.table.post("/start", data={"club": "easy_move_club"}, headers={"Accept": "text/html"})
+    assert answer.status_code == 400
+    assert "too old" in answer.text
+    assert roster.members(house.desk) == ()
+
+
+@pytest.mark.parametrize(("method", "path"), [("POST", "/"), ("GET", "/start"), ("PUT", "/matches/new")])
+def test_the_wrong_method_is_refused(house: House, method: str, path: str) -> None:
+    assert house.table.open(path, method=method).status_code in (400, 405)
+    assert matches(house) == 0
+
+
+def test_a_running_match_leads_back_to_its_table(house: House) -> None:
+    match = house.dealt()
+    assert f'href="/matches/{match}"' in see(house.table, "/")
+
+
+# who is here
+
+
+def test_the_regulars_sit_before_anybody_has_tapped(house: House, members: dict[str, int]) -> None:
+    assert hidden(see(house.table, "/matches/new"), "seat") == keys(members, *NAMES[:6])
+
+
+def test_two_taps_deal_for_six_regulars(house: House, members: dict[str, int]) -> None:
+    answer = press(house, "deal", seat=keys(members, *NAMES[:6]))
+    assert answer.status_code == 303
+    assert answer.location.endswith("/codes")
+    assert seats(house) == {colour: (name,) for name, colour in REGULARS.items()}
+    assert club.listed(house.desk)[0].running
+
+
+def test_the_device_that_deals_is_the_table(house: House, members: dict[str, int]) -> None:
+    tablet = house.onlooker()
+    answer = send(tablet, "/matches/new", "/matches/new", {"do": "deal", "seat": keys(members, *NAMES[:3])})
+    assert tablet.get(answer.location).status_code == 200
+
+
+def test_two_taps_on_deal_are_one_match(house: House, members: dict[str, int]) -> None:
+    page = see(house.table, "/matches/new")
+    form = {name: hidden(page, name) for name in ("csrf_token", "once", "seat")}
+    answers = [house.table.post("/matches/new", data={**form, "do": "deal"}) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [303, 303]
+    assert answers[0].location == answers[1].location
+    assert matches(house) == 1
+
+
+@pytest.mark.parametrize(
+    ("what", "after"),
+    [
+        ("toggle:m3", ["m1.", "m2.", "m7."]),
+        ("toggle:m4", ["m1.", "m2.", "m3.", "m7.", "m4."]),
+        ("up:1", ["m2.", "m1.", "m3.", "m7."]),
+        ("up:0", ["m2.", "m3.", "m7.", "m1."]),
+        ("down:3", ["m7.", "m1.", "m2.", "m3."]),
+        ("colour:3:pink", ["m1.", "m2.", "m3.", "m7.pink"]),
+        ("refresh", ["m1.", "m2.", "m3.", "m7."]),
+        ("toggle:m99", ["m1.", "m2.", "m3.", "m7."]),
+        ("up:99", ["m1.", "m2.", "m3.", "m7."]),
+        ("colour:x:y", ["m1.", "m2.", "m3.", "m7."]),
+        ("", ["m1.", "m2.", "m3.", "m7."]),
+    ],
+)
+def test_every_tap_leads_to_an_address_that_can_be_reloaded(
+    house: House, members: dict[str, int], what: str, after: list[str]
+) -> None:
+    answer = press(house, what, seat=["m1.", "m2.", "m3.", "m7."])
+    assert answer.status_code == 303
+    assert hidden(see(house.table, answer.location), "seat") == after
+
+
+def test_nobody_at_all_can_be_shown(house: House, members: dict[str, int]) -> None:
+    answer = press(house, "toggle:m1", seat=["m1."])
+    assert hidden(see(house.table, answer.location), "seat") == []
+
+
+@pytest.mark.parametrize("seat", ["m99.", "x", "g..", "g.pink." + "A" * 41, "", "m1.", "g..A\x00B"])
+def test_seats_nobody_can_have_are_left_out_of_an_address(house: House, members: dict[str, int], seat: str) -> None:
+    answer = house.table.get("/matches/new", query_string={"seat": ["m1.", seat]})
+    assert answer.status_code == 200
+    assert hidden(answer.text, "seat") == ["m1."]
+
+
+def test_too_few_players_are_told_so(house: House, members: dict[str, int]) -> None:
+    answer = press(house, "deal", seat=keys(members, "Alice", "Bob"))
+    assert answer.status_code == 400
+    assert fault(answer.text, "people") == "At least 3 seats are needed; there are 2."
+    assert hidden(answer.text, "seat") == keys(members, "Alice", "Bob")
+    assert matches(house) == 0
+
+
+# guests
+
+
+def test_a_guest_takes_a_free_colour(house: House, members: dict[str, int]) -> None:
+    answer = press(house, "guest", seat=["m1.", "m2."], guest_name=" Zoe ", guest_colour="pink")
+    assert hidden(see(house.table, answer.location), "seat") == ["m1.", "m2.", "g.pink.Zoe"]
+
+
+def test_a_guest_still_in_the_field_is_dealt_for(house: House, members: dict[str, int]) -> None:
+    assert press(house, "deal", seat=["m1.", "m2."], guest_name="Zoe", guest_colour="pink").status_code == 303
+    assert seats(house) == {"red": ("Alice",), "blue": ("Bob",), "pink": ("Zoe",)}
+
+
+@pytest.mark.parametrize(
+    ("name", "colour", "field", "says"),
+    [
+        ("", "", "guest_name", "Who is it? Enter a name."),
+        ("alice", "", "guest_name", "alice is there already."),
+        ("A" * 41, "", "guest_name", "That name is too long: at most 40 letters."),
+        ("Zo\x07e", "", "guest_name", "This name holds signs that cannot be shown."),
+        ("Zoe", "red", "guest_colour", "This colour is taken: choose another one."),
+        ("Zoe", "mauve", "guest_colour", "This colour is taken: choose another one."),
+    ],
+)
+def test_a_faulty_guest_is_told_at_the_field(
+    house: House, members: dict[str, int], name: str, colour: str, field: str, says: str
+) -> None:
+    answer = press(house, "guest", seat=["m1.", "m2."], guest_name=name, guest_colour=colour)
+    assert answer.status_code == 422
+    assert fault(answer.text, field) == says
+    assert hidden(answer.text, "seat") == ["m1.", "m2."]
+    if name == "Zoe":
+        assert 'value="Zoe"' in answer.text
+
+
+def test_an_eighth_finds_no_seat(house: House, members: dict[str, int]) -> None:
+    answer = press(house, "guest", seat=keys(members, *NAMES), guest_name="Zoe")
+    assert fault(answer.text, "guest_name") == "The table is full: at most 7 players."
+
+
+# colours
+
+
+def test_em_8_4a_a_regular_may_not_take_anothers_colour(house: House, members: dict[str, int]) -> None:
+    """Whoever asks for a colour that is not theirs is told so, and nothing is lost."""
+    answer = press(house, "deal", seat=["m1.blue", "m2.", "m3."])
+    assert answer.status_code == 422
+    assert fault(answer.text, "seat") == "Alice cannot have this colour: it is another player's."
+    assert hidden(answer.text, "seat") == ["m1.blue", "m2.", "m3."]
+
+
+def test_em_8_4b_the_seventh_shares_a_colour_by_lot(house: House, members: dict[str, int]) -> None:
+    """All six regulars and the seventh: one colour has two players, and everybody sits where they sat."""
+    assert press(house, "deal", seat=keys(members, *NAMES)).status_code == 303
+    shared = [players for players in seats(house).values() if len(players) == 2]
+    assert list(seats(house)) == list(COLOURS)
+    assert [players[1] for players in shared] == ["Gus"]
+
+
+def test_em_8_4c_the_seventh_takes_the_one_free_colour(house: House, members: dict[str, int]) -> None:
+    """Dana is missing: Gus plays black without being asked."""
+    assert press(house, "deal", seat=keys(members, "Alice", "Bob", "Charlie", "Emil", "Frida", "Gus"))
+    assert seats(house)["black"] == ("Gus",)
+
+
+def test_em_8_4d_the_seventh_chooses_among_several(house: House, members: dict[str, int]) -> None:
+    """Three are missing: the colour that was tapped."""
+    assert press(house, "deal", seat=["m1.", "m2.", "m3.", "m7.pink"]).status_code == 303
+    assert seats(house)["pink"] == ("Gus",)
+
+
+# dealer, rules, the next match
+
+
+def test_em_8_5a_the_last_seat_deals_unless_another_is_chosen(house: House, members: dict[str, int]) -> None:
+    """The dealer is the last seat, or the one tapped."""
+    press(house, "deal", seat=["m1.", "m2.", "m3."])
+    assert house.view(club.listed(house.desk)[0].id)["dealer"] == "green"
+    house.say(club.listed(house.desk)[0].id, "table abandon")
+    press(house, "deal", seat=["m1.", "m2.", "m3."], dealer="m1")
+    assert house.view(club.listed(house.desk)[0].id)["dealer"] == "red"
+
+
+def test_changed_rules_are_the_match_s(house: House, members: dict[str, int]) -> None:
+    changed = {"option-elimination_ends_attack": "false", "option-bonus_armies": "3"}
+    press(house, "deal", seat=["m1.", "m2.", "m3."], variant="domination", dice="losses", **changed)
+    match = club.listed(house.desk)[0].id
+    view, options = house.view(match), house.state(match).options
+    assert (view["variant"], view["dice"]) == ("domination", "losses")
+    assert (options.elimination_ends_attack, options.bonus_armies) == (False, 3)
+
+
+def test_own_cards_lead_to_the_table_at_once(house: House, members: dict[str, int]) -> None:
+    answer = press(house, "deal", seat=["m1.", "m2.", "m3."], cards="entered")
+    assert answer.location == f"/matches/{club.listed(house.desk)[0].id}"
+    assert house.view(club.listed(house.desk)[0].id)["seq"] == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("option-bonus_armies", "many"),
+        ("option-bonus_armies", "-1"),
+        ("option-bonus_armies", "9" * 30),
+        ("option-bonus_armies", ""),
+        ("option-joker", "often"),
+        ("option-elimination_ends_attack", "perhaps"),
+        ("option-ascending_values", "4, six"),
+        ("variant", "chess"),
+        ("dice", "loaded"),
+        ("cards", "marked"),
+    ],
+)
+def test_a_faulty_rule_is_told_at_its_field(house: House, members: dict[str, int], field: str, value: str) -> None:
+    answer = press(house, "deal", seat=["m1.", "m2.", "m3."], **{field: value})
+    assert answer.status_code == 400
+    assert fault(answer.text, field)
+    assert hidden(answer.text, "seat") == ["m1.", "m2.", "m3."]
+    assert matches(house) == 0
+
+
+def test_a_35_the_next_match_is_one_tap_and_the_loser_begins(house: House, members: dict[str, int]) -> None:
+    """The same seats; whoever lost begins."""
+    press(house, "deal", seat=["m1.", "m2.", "m3."])
+    first = club.listed(house.desk)[0].id
+    house.say(first, "table declare red")
+    loser = house.view(first)["next_starter"][0]
+    page = see(house.table, "/")
+    assert "Deal the next match" in page
+    form = {name: hidden(page, name) for name in ("csrf_token", "once", "seat", "starter", "dealer")}
+    assert house.table.post("/matches/new", data={**form, "do": "deal"}).status_code == 303
+    again = club.listed(house.desk)[0].id
+    assert again != first
+    assert seats(house) == {"red": ("Alice",), "blue": ("Bob",), "green": ("Charlie",)}
+    assert house.view(again)["starter"] == loser
+
+
+def test_another_device_starts_nothing_while_a_match_runs(house: House, members: dict[str, int]) -> None:
+    house.dealt()
+    other = house.onlooker()
+    assert other.get("/matches/new").status_code == 403
+    assert other.get("/", headers=JSON).status_code == 200
+    assert matches(house) == 1
