@@ -50,6 +50,11 @@ class Hub(Generic[Move]):
         # Somebody may come while the last one leaves; the writer never takes this lock.
         self._door = threading.Lock()
 
+    @property
+    def channels(self) -> int:
+        """How many matches are followed."""
+        return len(self._channels)
+
     def add(self, match_id: str, seq: int, move: Move) -> None:
         """The move ``seq`` is on disk and may be sent; called by the writer, in the order of seq."""
         channel = self._channels.get(match_id)

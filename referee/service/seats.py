@@ -26,6 +26,10 @@ from referee.store import Connection
 from referee.store import seats as stored
 from referee.store.seats import SeatRow
 
+__all__ = [
+    *("Claimed", "SeatRow", "check_pin", "claim", "codes", "fresh", "match_of", "open_seats", "seat_of", "still_there")
+]
+
 # A PIN of four digits cannot have a strong hash; a cheap one keeps a small computer answering.
 _HASHER = PasswordHasher(time_cost=2, memory_cost=8192, parallelism=1)
 _PIN = re.compile(r"[0-9]{4,8}", re.ASCII)

@@ -10,7 +10,7 @@ from referee.service.actions import line_for
 from referee.service.desk import Desk
 from referee.service.hub import Follower
 from referee.service.moves import Move
-from referee.service.seats import still_there
+from referee.service.seats import SeatRow, still_there
 from referee.service.views import moves_after
 
 BEAT = 15.0
@@ -20,7 +20,8 @@ BEAT = 15.0
 def stream(desk: Desk, match_id: str, viewer: Viewer, after: int | None) -> Iterator[bytes]:
     """Everything behind ``after`` (None: from now on), then whatever comes, until the reader or its right is gone."""
     with desk.hub.following(match_id) as follower:
-        head = desk.match(match_id).seq
+        match = desk.match(match_id)
+        seat, head = match.access.get(viewer.seat), match.seq
         yield _frame("beat", {"seq": head})
         sent = head if after is None else after
         if sent > head:
@@ -30,11 +31,12 @@ def stream(desk: Desk, match_id: str, viewer: Viewer, after: int | None) -> Iter
             moves = moves_after(desk, match_id, sent)
             yield _frames(moves, viewer)
             sent = moves[-1].entry.seq
-        yield from _follow(desk, match_id, viewer, follower, sent)
+        yield from _follow(desk, match_id, viewer, seat, follower, sent)
 
 
-def _follow(desk: Desk, match_id: str, viewer: Viewer, follower: Follower, sent: int) -> Iterator[bytes]:
-    seat = desk.match(match_id).access.get(viewer.seat)
+def _follow(
+    desk: Desk, match_id: str, viewer: Viewer, seat: SeatRow | None, follower: Follower, sent: int
+) -> Iterator[bytes]:
     while still_there(desk, match_id, seat):
         moves = desk.hub.behind(match_id, sent)
         if moves is None:

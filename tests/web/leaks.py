@@ -59,7 +59,8 @@ def _leaks_in_object(body: dict[str, Any], seat: str, at: str) -> Iterator[str]:
         if key in NEVER and value not in (True, None):
             yield where
         elif key in ("hands", "missions") and isinstance(value, dict):
-            yield from (f"{where}.{owner}" for owner, held in value.items() if owner != seat and not isinstance(held, int))
+            others = {owner: held for owner, held in value.items() if owner != seat}
+            yield from (f"{where}.{owner}" for owner, held in others.items() if not isinstance(held, int))
         elif key in ("discard", "trade") and isinstance(value, dict):
             yield from _offer(value, seat, where)
         else:

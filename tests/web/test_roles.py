@@ -1,0 +1,232 @@
+"""Who may do what: the table, a seat's phone, another seat's, an onlooker (S2); codes, PINs and origins (S3 to S6)."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.rules.view import Viewer
+from referee.web import guard, live
+from tests.club_house import ELSEWHERE, JSON, House
+
+ROUTES = (
+    ("GET", "/matches/{match}", None),
+    ("GET", "/matches/{match}/log", None),
+    ("GET", "/matches/{match}/record.toml", None),
+    ("POST", "/matches/{match}/actions", {"action": "{turn} place {own} 1"}),
+    ("POST", "/matches/{match}/actions", {"action": "{turn} discard africa+asia"}),
+    ("POST", "/matches/{match}/actions", {"action": "table undo"}),
+    ("POST", "/matches/{match}/codes/{turn}", None),
+    ("POST", "/matches/{match}/seats/{turn}/look", {"pin": "1234"}),
+)
+MATRIX = {
+    "table": (200, 200, 200, 201, 403, 201, 201, 200),
+    "seat": (200, 200, 200, 201, 422, 403, 403, 403),
+    "other seat": (200, 200, 200, 403, 403, 403, 403, 403),
+    "onlooker": (200, 200, 200, 403, 403, 403, 403, 403),
+}
+
+
+def asker(house: House, match: str, who: str) -> FlaskClient:
+    """The device of ``who``."""
+    turn = house.state(match).turn
+    other = next(house.state(match).setting.after(turn))
+    if who in ("seat", "other seat"):
+        return house.phone(match, turn if who == "seat" else other)
+    return house.table if who == "table" else house.onlooker()
+
+
+def ask(client: FlaskClient, house: House, match: str, at: int) -> TestResponse:
+    """The answer to the route with that number."""
+    method, path, body = ROUTES[at]
+    turn = house.state(match).turn
+    own = next(t for t, owner in house.state(match).owners.items() if owner == turn)
+    names = {"match": match, "turn": turn, "own": own}
+    filled = None if body is None else {key: value.format(**names) for key, value in body.items()}
+    return client.open(path.format(**names), method=method, json=filled, headers=JSON)
+
+
+@pytest.mark.parametrize("who", MATRIX)
+@pytest.mark.parametrize("at", range(len(ROUTES)))
+def test_everybody_may_do_their_own(house: House, who: str, at: int) -> None:
+    match = house.dealt()
+    client = asker(house, match, who)
+    assert ask(client, house, match, at).status_code == MATRIX[who][at]
+
+
+@pytest.mark.parametrize("path", ["", "/log", "/record.toml", "/stream"])
+def test_an_unknown_match_is_not_there(house: House, path: str) -> None:
+    answer = house.onlooker().get(f"/matches/unknown{path}", headers=JSON)
+    assert (answer.status_code, answer.json["code"]) == (404, "match_unknown")
+
+
+def test_a_wrong_method_is_told_the_right_one(house: House) -> None:
+    answer = house.table.delete("/matches/x/actions", headers=JSON)
+    assert (answer.status_code, answer.json["code"], "POST" in answer.headers["Allow"]) == (405, "method", True)
+
+
+def test_the_tables_link_makes_a_device_the_table(house: House) -> None:
+    match, device = house.dealt(), house.onlooker()
+    with house.app.app_context():
+        key = guard.table_key()
+    assert device.get("/table/wrong", headers=JSON).status_code == 404
+    assert house.view(match, device)["audience"] == "onlooker"
+    assert device.get(f"/table/{key}").status_code == 303
+    assert house.view(match, device)["audience"] == "table"
+    house.restart()
+    device.application = house.app
+    assert house.view(match, device)["audience"] == "table"
+
+
+def test_whoever_starts_a_match_is_its_table(house: House) -> None:
+    device = house.onlooker()
+    seats = [{"colour": c, "players": [n]} for c, n in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie"))]
+    match = device.post("/matches", json={"seats": seats}, headers=JSON).json["id"]
+    assert house.view(match, device)["audience"] == "table"
+
+
+def test_anybody_may_ask_as_an_onlooker(house: House) -> None:
+    match = house.dealt()
+    assert house.table.get(f"/matches/{match}?as=onlooker", headers=JSON).json["legal"] == {}
+
+
+# The codes of seats
+
+
+def code(house: House, match: str, colour: str = "red") -> str:
+    """A fresh code for the seat."""
+    return str(house.table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["url"])
+
+
+def test_the_first_phone_claims_the_seat(house: House) -> None:
+    match = house.dealt()
+    link, first, second = code(house, match), house.onlooker(), house.onlooker()
+    assert (first.get(link).status_code, first.get(link).status_code) == (303, 303)
+    assert second.get(link, headers=JSON).json["code"] == "code_used"
+    assert house.view(match, first)["seat"] == "red"
+    assert house.view(match, second)["audience"] == "onlooker"
+    assert [seat["joined"] for seat in house.view(match)["seats"]] == [True, False, False]
+
+
+def test_a_fresh_code_revokes_the_phone_and_ends_its_stream(house: House) -> None:
+    match = house.dealt()
+    phone = house.phone(match, "red")
+    stream = live.stream(house.desk, match, Viewer("seat", "red"), 0)
+    assert b"beat" in next(stream) and b"move" in next(stream)
+    code(house, match)
+    assert list(stream) == []
+    assert house.view(match, phone)["audience"] == "onlooker"
+
+
+def test_a_used_up_code_is_unknown(house: House) -> None:
+    match = house.dealt()
+    old = code(house, match)
+    code(house, match)
+    assert house.onlooker().get(old, headers=JSON).json["code"] == "code_unknown"
+
+
+def test_a_seat_of_one_match_is_none_of_another(house: House) -> None:
+    one, other = house.dealt(), house.dealt()
+    phone = house.phone(one, "red")
+    cookie = phone.get_cookie(f"seat_{one}")
+    assert cookie is not None
+    phone.set_cookie(f"seat_{other}", cookie.value)
+    assert house.view(other, phone)["audience"] == "onlooker"
+    phone.set_cookie(f"seat_{one}", cookie.value.replace("red", "blue"))
+    assert house.view(one, phone)["audience"] == "onlooker"
+
+
+def test_codes_are_long_and_the_database_holds_their_hash_alone(house: House) -> None:
+    match = house.dealt()
+    token = code(house, match).removeprefix("/join/")
+    assert len(token) == 24
+    house.close()
+    assert token.encode() not in b"".join(path.read_bytes() for path in house.instance.glob("referee.db*"))
+    house.open()
+
+
+def test_an_unknown_seat(house: House) -> None:
+    match = house.dealt()
+    for colour in ("pink", "nobody"):
+        assert house.table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["code"] == "seat_unknown"
+
+
+# The PIN of the "look away" screen
+
+
+def look(house: House, match: str, pin: object, colour: str = "red") -> TestResponse:
+    """What the seat sees on the tablet."""
+    return house.table.post(f"/matches/{match}/seats/{colour}/look", json={"pin": pin}, headers=JSON)
+
+
+def test_the_first_pin_is_the_seats(house: House) -> None:
+    match = house.dealt()
+    assert look(house, match, "1234").json["missions"] == list(house.state(match).missions["red"])
+    assert look(house, match, "4321").json["code"] == "pin_wrong"
+    assert look(house, match, "1234").status_code == 200
+    assert [seat["has_pin"] for seat in house.view(match)["seats"]] == [True, False, False]
+
+
+@pytest.mark.parametrize("pin", ["123", "123456789", "12a4", "१२३४", "", None, 1234, ["1234"]])
+def test_a_pin_has_four_to_eight_digits(house: House, pin: object) -> None:
+    assert look(house, house.dealt(), pin).json["code"] == "pin_form"
+
+
+def test_five_wrong_pins_make_a_pause_and_the_phone_still_enters(house: House) -> None:
+    match = house.dealt()
+    look(house, match, "1234")
+    assert [look(house, match, "0000").status_code for _ in range(6)] == [403] * 5 + [429]
+    assert look(house, match, "1234").status_code == 429
+    phone = house.phone(match, "red")
+    assert house.view(match, phone)["seat"] == "red"
+
+
+def test_a_seat_on_a_phone_is_not_opened_on_the_tablet(house: House) -> None:
+    match = house.dealt()
+    house.phone(match, "red")
+    assert look(house, match, "1234").json["code"] == "on_the_phone"
+
+
+def test_the_tablet_speaks_secretly_for_a_seat_with_its_pin(house: House) -> None:
+    match = house.dealt(options={"discard_round": 1})
+    turn = house.view(match)["position"]["turn"]
+    mission = look(house, match, "1234", turn).json["missions"][0]
+    assert house.say(match, f"{turn} discard {mission}", pin="9999").json["code"] == "pin_wrong"
+    answer = house.say(match, f"{turn} discard {mission}", pin="1234")
+    assert (answer.status_code, answer.json["action"]) == (201, f"{turn} discard {mission}")
+    assert house.view(match)["log"][-1]["action"] == f"{turn} discard ?"
+
+
+# Other sites
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Origin": "http://elsewhere.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}],
+)
+def test_another_site_may_not_act(house: House, headers: dict[str, str]) -> None:
+    match = house.dealt()
+    for path in (f"/matches/{match}/actions", "/matches"):
+        answer = house.table.post(path, json={"action": "table undo"}, headers=JSON | headers)
+        assert (answer.status_code, answer.json["code"]) == (403, "other_origin")
+
+
+def test_the_own_pages_may_act(house: House) -> None:
+    match = house.dealt()
+    headers = JSON | {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
+    answer = house.table.post(f"/matches/{match}/actions", json={"action": "table undo"}, headers=headers)
+    assert answer.status_code == 201
+
+
+def test_a_forwarded_address_is_not_believed(house: House) -> None:
+    match = house.dealt()
+    device = house.onlooker()
+    answer = device.get(f"/matches/{match}", headers=JSON | {"X-Forwarded-For": "127.0.0.1"})
+    assert (answer.json["audience"], ELSEWHERE) == ("onlooker", device.environ_base["REMOTE_ADDR"])
+
+
+def test_every_answer_carries_the_policy(house: House) -> None:
+    for path in ("/health", "/nothing"):
+        policy = house.table.get(path, headers=JSON).headers["Content-Security-Policy"]
+        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")

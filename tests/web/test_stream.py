@@ -1,0 +1,148 @@
+"""The stream: everything once, in order, after any break (R7)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from referee.rules.view import Viewer
+from referee.service import hub
+from referee.web import live
+from tests.club_house import House
+
+TABLE = Viewer("table")
+_FRAME = re.compile(r"(?:id: (\d+)\n)?event: (\w+)\ndata: (.*)\n\n")
+
+
+def frames(chunk: bytes) -> list[tuple[str, dict[str, Any]]]:
+    """Every event in what was sent, with its data."""
+    return [(event, json.loads(data)) for _, event, data in _FRAME.findall(chunk.decode())]
+
+
+def moves(stream: Iterator[bytes], until: int) -> list[int]:
+    """The seqs that came, up to ``until``."""
+    seen: list[int] = []
+    for chunk in stream:
+        seen += [data["seq"] for event, data in frames(chunk) if event == "move"]
+        if seen[-1:] == [until]:
+            return seen
+    return seen
+
+
+def play(house: House, match: str, number: int) -> None:
+    """That many more actions."""
+    for at in range(number):
+        assert house.say(match, f"table correct alaska red {at % 9 + 1}").status_code == 201
+
+
+def test_a_stream_begins_with_a_beat_and_sends_what_comes(house: House) -> None:
+    match = house.dealt()
+    stream = live.stream(house.desk, match, TABLE, None)
+    assert frames(next(stream)) == [("beat", {"seq": 1})]
+    house.place(match)
+    (event, data), *rest = frames(next(stream))
+    assert (event, data["seq"], data["events"][0]["type"], rest) == ("move", 2, "placed", [])
+    stream.close()
+
+
+def test_a_stream_after_a_seq_sends_the_rest_of_the_log(house: House) -> None:
+    match = house.dealt()
+    play(house, match, 30)
+    assert moves(live.stream(house.desk, match, TABLE, 10), 31) == list(range(11, 32))
+
+
+def test_a_seq_beyond_the_head_is_answered_with_reset(house: House) -> None:
+    match = house.dealt()
+    stream = live.stream(house.desk, match, TABLE, 99)
+    assert frames(next(stream)) == [("beat", {"seq": 1})]
+    assert frames(next(stream)) == [("reset", {"seq": 1})]
+    house.place(match)
+    assert moves(stream, 2) == [2]
+
+
+def test_dropped_at_any_moment_and_resumed_nothing_is_missed_or_repeated(house: House) -> None:
+    match, rng = house.dealt(), Random(1)
+    writer = Thread(target=play, args=(house, match, 150))
+    writer.start()
+    seen: list[int] = []
+    last = 0
+    while last < 151:
+        stream = live.stream(house.desk, match, TABLE, last)
+        for chunk in stream:
+            # What was cut off in the middle of a frame never happened for the reader.
+            kept = chunk[: rng.randrange(len(chunk) + 1)] if rng.random() < 0.3 else chunk
+            numbers = [data["seq"] for event, data in frames(kept) if event == "move"]
+            seen += numbers
+            last = seen[-1] if seen else 0
+            if kept != chunk or last == 151:
+                break
+        stream.close()
+    writer.join()
+    assert seen == list(range(1, 152))
+
+
+def test_a_reader_that_falls_behind_the_row_reads_the_log(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "KEPT", 4)
+    match = house.dealt()
+    stream = live.stream(house.desk, match, TABLE, 1)
+    next(stream)
+    play(house, match, 20)
+    assert moves(stream, 21) == list(range(2, 22))
+
+
+def test_a_quiet_match_beats(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "BEAT", 0.01)
+    match = house.dealt()
+    stream = live.stream(house.desk, match, TABLE, None)
+    assert [frames(next(stream)) for _ in range(3)] == [[("beat", {"seq": 1})]] * 3
+
+
+def test_nothing_is_kept_for_a_match_nobody_follows(house: House) -> None:
+    match = house.dealt()
+    stream = live.stream(house.desk, match, TABLE, None)
+    next(stream)
+    stream.close()
+    house.place(match)
+    assert house.desk.hub.channels == 0
+
+
+def test_the_last_event_id_wins_over_the_address(house: House) -> None:
+    match = house.dealt()
+    play(house, match, 5)
+    answer = house.table.get(f"/matches/{match}/stream?after=1", headers={"Last-Event-ID": "4"}, buffered=False)
+    assert answer.mimetype == "text/event-stream"
+    assert moves(iter(answer.response), 6) == [5, 6]  # type: ignore[arg-type]
+    answer.close()
+
+
+@pytest.mark.parametrize("after", ["-1", "x", "1.5", "१"])
+def test_a_seq_that_is_no_number(house: House, after: str) -> None:
+    match = house.dealt()
+    assert house.table.get(f"/matches/{match}/stream?after={after}").status_code == 400
+
+
+def test_a_huge_seq_is_beyond_the_head(house: House) -> None:
+    match = house.dealt()
+    answer = house.table.get(f"/matches/{match}/stream?after={'9' * 500}", buffered=False)
+    chunks = iter(answer.response)
+    assert [frames(next(chunks))[0][0] for _ in range(2)] == ["beat", "reset"]  # type: ignore[arg-type]
+    answer.close()
+
+
+def test_each_audience_gets_one_frame_made_once(house: House) -> None:
+    match = house.dealt()
+    readers = [live.stream(house.desk, match, viewer, None) for viewer in (TABLE, Viewer("onlooker"), Viewer("seat", "red"))]
+    for reader in readers:
+        next(reader)
+    house.place(match)
+    table, onlooker, seat = [next(reader) for reader in readers]
+    assert table == onlooker
+    assert frames(seat)[0][1]["seq"] == 2
+    for reader in readers:
+        reader.close()
