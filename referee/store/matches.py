@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
-from sqlalchemy import Connection, extract, insert, select, update
+from sqlalchemy import Connection, extract, func, insert, select, update
 
 from referee.store.tables import Match, MatchPlayer, Member
 
@@ -106,9 +106,12 @@ def set_outcome(connection: Connection, match_id: str, outcome: Outcome) -> None
 
 def won(connection: Connection, year: int | None) -> list[PlayedRow]:
     """Everybody who played a match that was won, in a local year (None: ever); void matches don't count (A-37)."""
+    # A member's wins are theirs under whatever name they have today.
+    name = func.coalesce(Member.name, MatchPlayer.name)
     wanted = (
-        select(Match.id, Match.played_on, MatchPlayer.colour, MatchPlayer.name, Match.winners)
+        select(Match.id, Match.played_on, MatchPlayer.colour, name, Match.winners)
         .join(MatchPlayer, MatchPlayer.match_id == Match.id)
+        .outerjoin(Member, Member.id == MatchPlayer.member_id)
         .where(Match.status == "ended")
         .order_by(Match.played_on, Match.id)
     )

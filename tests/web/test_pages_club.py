@@ -1,0 +1,255 @@
+"""The club's pages: matches, records, the championship, members; language and light on every page."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from typing import Any
+
+import pytest
+from werkzeug.test import TestResponse
+
+from referee.service import club, roster
+from referee.service.roster import Member
+from tests.club_house import NAMES, House
+from tests.web.forms import HTML, fault, see, send
+
+PAGES = ("/", "/matches", "/matches/new", "/championship", "/members")
+
+
+def won(house: House, *winners: str) -> str:
+    """The newest of matches that Alice, Bob and Charlie played, one for each colour that won."""
+    match = ""
+    for winner in winners:
+        match = house.dealt()
+        assert house.say(match, f"table declare {winner}").status_code == 201
+    return match
+
+
+def upload(house: House, content: bytes, client: Any = None) -> TestResponse:
+    """The answer to a record file."""
+    return send(client or house.table, "/matches", "/matches/upload", {"record": (BytesIO(content), "record.toml")})
+
+
+# every page
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_speaks_the_device_s_language(house: House, path: str) -> None:
+    for language in ("de", "en"):
+        client = house.onlooker()
+        page = client.get(path, headers={**HTML, "Accept-Language": language}, follow_redirects=True).text
+        assert f'<html lang="{language}" data-theme="dark">' in page
+
+
+def test_a_chosen_language_and_light_are_kept(house: House) -> None:
+    client = house.onlooker()
+    assert '<html lang="de" data-theme="light">' in see(client, "/members?lang=de&theme=light")
+    assert '<html lang="de" data-theme="light">' in see(client, "/matches")
+
+
+@pytest.mark.parametrize("query", ["lang=xx", "theme=purple", "lang=", "theme=" + "x" * 5000])
+def test_an_unknown_choice_changes_nothing(house: House, query: str) -> None:
+    client = house.onlooker()
+    assert '<html lang="en" data-theme="dark">' in see(client, f"/members?{query}")
+    assert '<html lang="en" data-theme="dark">' in see(client, "/members")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_has_inline_script_or_style(house: House, path: str) -> None:
+    match = won(house, "red")
+    for place in (path, f"/matches/{match}/record", f"/matches/{match}/codes"):
+        page = see(house.table, place)
+        assert re.findall(r"<style|\sstyle=|\son[a-z]+=|javascript:", page) == []
+        assert re.findall(r"<script(?![^>]*(?:src=|application/json))", page) == []
+        assert re.findall(r'(?:src|href)="(?:https?:)?//', page) == []
+
+
+def test_a_page_that_is_not_there_says_so(house: House) -> None:
+    answer = house.table.get("/nowhere", headers=HTML)
+    assert answer.status_code == 404
+    assert "There is no such page." in answer.text
+
+
+# matches and records
+
+
+def test_matches_are_listed_with_their_result(house: House) -> None:
+    assert "No match has been played yet." in see(house.table, "/matches")
+    ended, running = won(house, "red"), house.dealt()
+    page = see(house.table, "/matches")
+    assert page.index(f"/matches/{running}") < page.index(f"/matches/{ended}/record")
+    assert "Alice: declared winner by the table" in page
+    assert "still running" in page
+
+
+def test_the_record_of_a_running_match_keeps_the_deal_sealed(house: House) -> None:
+    match = house.dealt()
+    page = see(house.onlooker(), f"/matches/{match}/record")
+    row = house.desk.match(match).row
+    assert row.seal is not None and row.seal in page
+    assert str(row.nonce) not in page
+    assert "What was dealt" not in page
+    assert "The seal is right" not in page
+
+
+def test_the_record_of_an_ended_match_shows_the_deal_and_that_the_seal_is_right(house: House) -> None:
+    match = won(house, "red")
+    page = see(house.onlooker(), f"/matches/{match}/record")
+    row = house.desk.match(match).row
+    assert "The seal is right" in page
+    assert str(row.nonce) in page
+    assert "What was dealt" in page
+
+
+def test_a_false_seal_is_told(house: House) -> None:
+    match = won(house, "red")
+    opened = house.desk.match(match)
+    false = opened._replace(row=opened.row._replace(seal="sha256:" + "0" * 64))
+    house.desk.change(lambda change: change.keep(false))
+    assert "does not fit the deal" in see(house.table, f"/matches/{match}/record")
+
+
+def test_a_record_opens_a_match(house: House) -> None:
+    source = b'format = "match-record/1"\nrulebook = "easy_move"\nactions = []\n' + b"".join(
+        f'[[seats]]\ncolour = "{colour}"\nplayers = ["{name}"]\n'.encode()
+        for colour, name in zip(("red", "blue", "green"), NAMES, strict=False)
+    )
+    answer = upload(house, source)
+    assert answer.status_code == 303, fault(answer.text, "record")
+    assert [seat.players for seat in club.listed(house.desk)[0].seats] == [("Alice",), ("Bob",), ("Charlie",)]
+
+
+@pytest.mark.parametrize(
+    ("content", "status", "says"),
+    [
+        (b"", 400, "“record” is missing."),
+        (b"\xff\xfe", 400, "“record” holds characters that cannot be shown."),
+        (b'format = "match-record/1"\nhats = 3\n', 400, "The record cannot be read."),
+        (b"= [", 400, "The record cannot be read."),
+    ],
+)
+def test_a_faulty_record_is_told_at_the_field(house: House, content: bytes, status: int, says: str) -> None:
+    answer = upload(house, content)
+    assert answer.status_code == status
+    assert says in fault(answer.text, "record")
+    assert club.listed(house.desk) == ()
+
+
+def test_every_fault_of_a_record_is_told_with_its_line(house: House) -> None:
+    answer = upload(house, b'format = "match-record/1"\nrulebook = "easy_move"\nhats = 3\nactions = []\n')
+    assert re.search(r"<li>Line 3: [^<]*hats", answer.text)
+
+
+def test_a_record_of_10_mb_is_refused_by_its_size(house: House) -> None:
+    head = b'--x\r\nContent-Disposition: form-data; name="record"; filename="record.toml"\r\n\r\n'
+    body = head + b"#" * 10_000_000 + b"\r\n--x--\r\n"
+    answer = house.table.post(
+        "/matches/upload", data=body, content_type="multipart/form-data; boundary=x", headers=HTML
+    )
+    assert answer.status_code == 413
+    assert "That is too large." in answer.text
+    assert club.listed(house.desk) == ()
+
+
+def test_no_file_at_all_is_told(house: House) -> None:
+    answer = send(house.table, "/matches", "/matches/upload", {})
+    assert answer.status_code == 400
+
+
+# the championship
+
+
+def test_em_n2_the_championship_counts_wins_with_shared_ranks(house: House) -> None:
+    """Most wins first; equal wins share a rank; a void match counts for nobody (A-37)."""
+    won(house, "red", "red", "blue")
+    house.say(house.dealt(), "table abandon")
+    page = see(house.onlooker(), "/championship")
+    line = r'<td class="rank">(\d+)</td><th scope="row">(\w+).*?figure">(\d+)</td>.*?figure">(\d+)<'
+    lines = re.findall(line, page, re.S)
+    assert lines == [("1", "Alice", "2", "3"), ("2", "Bob", "1", "3"), ("3", "Charlie", "0", "3")]
+    assert "In the lead" in page
+    assert page.count("/record") == 3
+
+
+def test_a_year_without_matches_is_empty(house: House) -> None:
+    assert "No match has been won in 1999." in see(house.table, "/championship/1999")
+
+
+@pytest.mark.parametrize("year", ["0", "10000", "99999999999999999999", "-1", "soon"])
+def test_a_year_that_is_none_is_not_there(house: House, year: str) -> None:
+    assert house.table.get(f"/championship/{year}", headers=HTML).status_code == 404
+
+
+def test_a_renamed_member_keeps_the_wins(house: House) -> None:
+    alice = roster.add_member(house.desk, "Alice", "red")
+    won(house, "red")
+    roster.change_member(house.desk, Member(alice, "Alicia", "red", True))
+    page = see(house.table, "/championship")
+    assert re.findall(r'class="rank">1</td><th scope="row">(\w+)', page) == ["Alicia"]
+
+
+# members
+
+
+def test_a_member_is_added(house: House) -> None:
+    answer = send(house.table, "/members", "/members", {"name": " Alice ", "colour": "red"})
+    assert answer.status_code == 303
+    assert roster.members(house.desk) == (Member(1, "Alice", "red", True),)
+
+
+def test_a_member_is_renamed_and_leaves(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    send(house.table, "/members", "/members/1", {"name": "Alicia", "colour": ""})
+    assert roster.members(house.desk) == (Member(1, "Alicia", None, False),)
+    send(house.table, "/members", "/members/1", {"name": "Alicia", "colour": "pink", "active": "y"})
+    assert roster.members(house.desk) == (Member(1, "Alicia", "pink", True),)
+
+
+FAULTS = [
+    ({"name": "", "colour": ""}, 400, "name", "A name is missing."),
+    ({"name": "   ", "colour": ""}, 400, "name", "A name is missing."),
+    ({}, 400, "name", "A name is missing."),
+    ({"name": "A" * 41}, 400, "name", "A name has at most 40 characters."),
+    ({"name": "Zo\x07e"}, 400, "name", "“name” holds characters that cannot be shown."),
+    ({"name": "ALICE"}, 409, "name", "ALICE is already a member."),
+    ({"name": "Zoe", "colour": "mauve"}, 400, "colour", "There is no such colour."),
+    ({"name": "Zoe", "colour": "red"}, 409, "colour", "Alice already plays this colour."),
+]
+
+
+@pytest.mark.parametrize(("data", "status", "field", "says"), FAULTS)
+def test_a_faulty_member_is_told_at_the_field(
+    house: House, data: dict[str, str], status: int, field: str, says: str
+) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    answer = send(house.table, "/members", "/members", data)
+    assert answer.status_code == status
+    assert fault(answer.text, f"{field}-new") == says
+    assert len(roster.members(house.desk)) == 1
+    if data.get("name") == "Zoe":
+        assert 'value="Zoe"' in answer.text
+
+
+@pytest.mark.parametrize(("data", "status", "field", "says"), FAULTS)
+def test_a_faulty_change_is_told_in_its_line(
+    house: House, data: dict[str, str], status: int, field: str, says: str
+) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    roster.add_member(house.desk, "Bob", "blue")
+    answer = send(house.table, "/members", "/members/2", {"active": "y", **data})
+    assert answer.status_code == status
+    assert fault(answer.text, f"{field}-2") == says
+    assert roster.members(house.desk)[1] == Member(2, "Bob", "blue", True)
+
+
+def test_an_unknown_member_is_not_there(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    for number in ("99", "0", "99999999999999999999999"):
+        assert send(house.table, "/members", f"/members/{number}", {"name": "Zoe"}).status_code == 404
+
+
+def test_another_device_changes_no_members_while_a_match_runs(house: House) -> None:
+    house.dealt()
+    assert send(house.onlooker(), "/members", "/members", {"name": "Zoe"}).status_code == 403
+    assert roster.members(house.desk) == ()

@@ -1,0 +1,171 @@
+"""A seat's pages: its phone, the codes that lead there, the tablet while everybody else looks away."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.web import qr
+from tests.club_house import House
+from tests.web.forms import HTML, see, send
+
+TABLE_ONLY = ("/matches/{match}/codes", "/matches/{match}/look", "/matches/{match}/look/red")
+
+
+def status(client: FlaskClient, path: str) -> int:
+    """What a browser is answered."""
+    return client.get(path, headers=HTML).status_code
+
+
+def links(page: str) -> list[str]:
+    """The links that the codes of a page lead to."""
+    return re.findall(r'class="code-link mono">[^<]*(/join/[^<]+)<', page)
+
+
+# the phone
+
+
+def test_a_phone_sees_its_own_page(house: House) -> None:
+    match = house.dealt()
+    page = see(house.phone(match, "blue"), f"/matches/{match}/seat")
+    assert '<h1 class="seat-name">Bob <span>Blue</span></h1>' in page
+
+
+def test_a_code_opens_the_page_of_its_seat(house: House) -> None:
+    match = house.dealt()
+    link = links(see(house.table, f"/matches/{match}/codes"))[2]
+    answer = house.onlooker().get(link, headers=HTML)
+    assert (answer.status_code, answer.location) == (303, f"/matches/{match}/seat")
+
+
+@pytest.mark.parametrize("who", ["table", "onlooker"])
+def test_nobody_else_sees_a_seat_s_page(house: House, who: str) -> None:
+    match = house.dealt()
+    client = house.table if who == "table" else house.onlooker()
+    assert status(client, f"/matches/{match}/seat") == 403
+
+
+def test_a_phone_of_another_match_has_no_seat_here(house: House) -> None:
+    phone = house.phone(house.dealt(), "red")
+    assert status(phone, f"/matches/{house.dealt()}/seat") == 403
+
+
+def test_a_phone_keeps_its_page_after_the_end(house: House) -> None:
+    match = house.dealt()
+    phone = house.phone(match, "red")
+    house.say(match, "table abandon")
+    assert status(phone, f"/matches/{match}/seat") == 200
+
+
+def test_the_page_s_source_holds_no_secret(house: House) -> None:
+    """Two matches that were dealt differently have the same source but for their id."""
+    pages = []
+    for match in (house.dealt(), house.dealt()):
+        source = see(house.phone(match, "red"), f"/matches/{match}/seat")
+        pages.append(source.replace(match, "MATCH"))
+        assert len(house.state(match).missions["red"]) == 2
+    assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize("path", ["seat", "codes", "look", "record", "look/red"])
+def test_an_unknown_match_has_no_pages(house: House, path: str) -> None:
+    assert status(house.table, f"/matches/unknown/{path}") == 404
+
+
+def test_the_wrong_method_is_refused(house: House) -> None:
+    match = house.dealt()
+    for path in ("seat", "look", "look/red"):
+        assert house.table.post(f"/matches/{match}/{path}", headers=HTML).status_code in (400, 405)
+
+
+# the codes
+
+
+def test_every_seat_has_a_code_that_can_be_read_on_dark_ground(house: House) -> None:
+    match = house.dealt(6)
+    page = see(house.table, f"/matches/{match}/codes")
+    assert len(set(links(page))) == 6
+    assert page.count('<rect fill="white"') == 6
+    assert str(house.view(match)["seal"]) in page
+
+
+def test_a_code_that_was_claimed_leaves_the_page(house: House) -> None:
+    match = house.dealt()
+    first, *others = links(see(house.table, f"/matches/{match}/codes"))
+    assert house.onlooker().get(first).status_code == 303
+    page = see(house.table, f"/matches/{match}/codes")
+    assert links(page) == others
+    assert page.count("data-joined") == 1
+
+
+def test_a_fresh_code_shuts_the_old_phone_out(house: House) -> None:
+    match = house.dealt()
+    phone = house.phone(match, "red")
+    codes = f"/matches/{match}/codes"
+    answer = send(house.table, codes, codes, {"colour": "red"})
+    assert (answer.status_code, answer.location) == (303, f"{codes}#code-red")
+    assert status(phone, f"/matches/{match}/seat") == 403
+    assert len(links(see(house.table, codes))) == 3
+
+
+def test_a_code_for_a_seat_that_is_not_there_is_refused(house: House) -> None:
+    codes = f"/matches/{house.dealt()}/codes"
+    for colour in ("pink", "", "x" * 999):
+        assert send(house.table, codes, codes, {"colour": colour}).status_code == 404
+
+
+@pytest.mark.parametrize("path", TABLE_ONLY)
+@pytest.mark.parametrize("who", ["phone", "onlooker"])
+def test_only_the_table_sees_codes_and_the_look_away_pages(house: House, path: str, who: str) -> None:
+    match = house.dealt()
+    client = house.phone(match, "red") if who == "phone" else house.onlooker()
+    assert status(client, path.format(match=match)) == 403
+    assert status(house.table, path.format(match=match)) == 200
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("127.0.0.1:8137", "http://192.0.2.5:8137"),
+        ("localhost", "http://192.0.2.5"),
+        ("[::1]:8137", "http://192.0.2.5:8137"),
+        ("192.0.2.9:8137", "http://192.0.2.9:8137"),
+        ("tablet.test:8137", "http://tablet.test:8137"),
+    ],
+)
+def test_a_code_names_an_address_that_phones_reach(
+    house: House, monkeypatch: pytest.MonkeyPatch, host: str, address: str
+) -> None:
+    monkeypatch.setattr(qr, "_network_address", lambda: "192.0.2.5")
+    with house.app.test_request_context("/", headers={"Host": host}):
+        assert qr.house_address() == address
+
+
+def test_without_a_network_the_code_names_this_computer(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(qr, "_network_address", lambda: None)
+    with house.app.test_request_context("/", headers={"Host": "127.0.0.1:8137"}):
+        assert qr.house_address() == "http://127.0.0.1:8137"
+
+
+# look away
+
+
+def test_the_first_look_chooses_the_pin(house: House) -> None:
+    match = house.dealt()
+    assert "Choose a PIN" in see(house.table, f"/matches/{match}/look/red")
+    assert house.table.post(f"/matches/{match}/seats/red/look", json={"pin": "2468"}).status_code == 200
+    assert "Your PIN" in see(house.table, f"/matches/{match}/look/red")
+
+
+def test_a_seat_with_a_phone_looks_there(house: House) -> None:
+    match = house.dealt()
+    house.phone(match, "red")
+    page = see(house.table, f"/matches/{match}/look/red")
+    assert "Alice has a phone at the table and looks there." in page
+    assert 'id="pin"' not in page
+
+
+def test_a_seat_that_is_not_there_cannot_look(house: House) -> None:
+    assert status(house.table, f"/matches/{house.dealt()}/look/pink") == 404
