@@ -1,0 +1,171 @@
+"""Easy-Move § 8 (3), (5), (6): the table, the deal, and entering by hand what was dealt."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules import events as e
+from referee.rules.commands import Deal, DealOut, Said
+from referee.rules.decide import judge
+from referee.rules.legal import legal
+from referee.rules.missions import MISSIONS
+from referee.rules.state import State
+from tests.rules.helpers import BOARD, after, play, position, refused, table_of, undealt
+
+
+def dealt(state: State, deck: tuple[str, ...] | None = None) -> tuple[e.Event, ...]:
+    """The events of ``table deal`` with the territories one by one in the board's order."""
+    order = state.setting.from_dealer
+    territories = {seat: BOARD.territories[at :: len(order)] for at, seat in enumerate(order)}
+    missions = dict(zip(order, (("24_territories", "africa+asia"), ("asia+south_america",)), strict=False))
+    return judge(state, Said(DealOut(Deal(territories, missions, deck)))).events
+
+
+def test_em_8_2b_missions_are_what_easy_move_plays() -> None:
+    """Of the two variants the mission cards come first; domination is chosen on purpose."""
+    assert table_of().rulebook.variants == ("missions", "domination")
+
+
+def test_em_8_3a_six_continents_and_42_territories() -> None:
+    """Each territory lies in exactly one continent; 9, 4, 7, 6, 12 and 4 of them."""
+    sizes = {name: len(members) for name, members in BOARD.continents.items()}
+    assert sizes == {"north_america": 9, "south_america": 4, "europe": 7, "africa": 6, "asia": 12, "australia": 4}
+    assert set().union(*BOARD.continents.values()) == set(BOARD.territories)
+    assert len(BOARD.territories) == 42
+
+
+def test_em_8_3b_up_to_six_colours() -> None:
+    """Three to six seats, each with a colour of its own."""
+    specs = table_of().rulebook.specs
+    assert (specs["players_least"].default, specs["players_most"].default) == (3, 6)
+
+
+def test_em_8_3e_42_territory_cards_and_two_jokers() -> None:
+    """One card a territory with one symbol, fourteen of each (A-41), and two jokers."""
+    setting = table_of()
+    assert setting.deck == (*BOARD.territories, "joker_1", "joker_2")
+    symbols = list(setting.symbols.values())
+    assert {symbol: symbols.count(symbol) for symbol in symbols} == {"infantry": 14, "cavalry": 14, "artillery": 14}
+
+
+def test_em_8_5a_the_dealer_deals_to_his_left() -> None:
+    """Territories begin left of the dealer, who comes last (A-09)."""
+    assert table_of("red blue green black", dealer="blue").from_dealer == ("green", "black", "red", "blue")
+
+
+def test_em_8_5e_only_the_owner_sees_a_mission() -> None:
+    """The event with the missions is for the seat alone; the stock is for nobody."""
+    events = dealt(undealt(), deck=("alaska", "joker_1"))
+    audiences = {e.name_of(event): e.audience_of(event) for event in events}
+    assert audiences["missions_dealt"] is e.Audience.SEAT
+    assert audiences["deck_shuffled"] is e.Audience.NOBODY
+
+
+def test_em_8_5f_missions_left_over_are_nowhere() -> None:
+    """The referee keeps no mission but those that were dealt, so nobody can look at the others."""
+    state = play_events(undealt(), dealt(undealt()))
+    held = {mission for missions in state.missions.values() for mission in missions}
+    text = repr({key: value for key, value in state.__dict__.items() if key != "setting"})
+    assert held == {"24_territories", "africa+asia", "asia+south_america"}
+    assert not any(mission in text for mission in MISSIONS if mission not in held)
+
+
+def play_events(state: State, events: tuple[e.Event, ...]) -> State:
+    from referee.rules.evolve import evolve
+
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def test_em_8_6a_dealing_territories_takes_no_jokers() -> None:
+    """Only territories are dealt as territories; the jokers are in the deck that is drawn from."""
+    events = dealt(undealt(), deck=table_of().deck)
+    assert isinstance(events[0], e.TerritoriesDealt)
+    assert sorted(t for held in events[0].territories.values() for t in held) == sorted(BOARD.territories)
+
+
+def test_em_8_6b_dealt_once() -> None:
+    """After the deal nothing is dealt again; without anything to deal there is no deal."""
+    state = play_events(undealt(), dealt(undealt()))
+    assert refused(state, "table deal") == ("already_dealt", "EM-8.6b")
+    assert refused(state, "red takes alaska") == ("already_dealt", "EM-8.6b")
+    assert refused(undealt(), "table deal") == ("deal_missing", "match-record/2.1")
+
+
+@pytest.mark.parametrize("line", ["red place alaska 1", "red end", "red attack alaska kamchatka 6 v 5", "blue concede"])
+def test_em_8_6b_nothing_is_played_before_the_deal(line: str) -> None:
+    """First the territories, then the first turn."""
+    assert refused(undealt(), line) == ("not_dealt", "EM-8.6b")
+
+
+def test_em_8_6b_entered_by_hand_each_territory_once() -> None:
+    """A territory taken is taken; the last one begins the first turn."""
+    state = after(undealt(cards="entered"), "red takes alaska")
+    assert refused(state, "blue takes alaska") == ("territory_taken", "EM-8.6b")
+    state = taken(undealt(cards="entered"))
+    assert (state.turn, state.round, state.phase, state.reinforcements) == ("red", 1, "reinforce", 4)
+    assert set(state.armies.values()) == {1}
+
+
+def taken(state: State) -> State:
+    """Every territory taken, clockwise from the dealer's left."""
+    order = state.setting.from_dealer
+    for at, territory in enumerate(BOARD.territories):
+        state = after(state, f"{order[at % len(order)]} takes {territory}")
+    return state
+
+
+@pytest.mark.parametrize(
+    ("seats", "most"), [("red blue green", 14), ("red blue green black", 11), ("red blue green black yellow", 9)]
+)
+def test_em_8_6c_unequal_numbers_are_what_dealing_one_by_one_makes(seats: str, most: int) -> None:
+    """Nobody has more than the largest share, and only as many seats as territories are left over have it (A-10)."""
+    state = undealt(seats, cards="entered")
+    for territory in BOARD.territories[:most]:
+        state = after(state, f"red takes {territory}")
+    assert refused(state, f"red takes {BOARD.territories[-1]}") == ("too_many_territories", "EM-8.6c")
+
+
+def test_em_8_6c_only_two_of_four_have_eleven() -> None:
+    """42 territories, four seats: 11, 11, 10, 10."""
+    state = undealt("red blue green black", cards="entered")
+    names = iter(BOARD.territories)
+    for seat, number in (("red", 11), ("blue", 11), ("green", 10)):
+        for _ in range(number):
+            state = after(state, f"{seat} takes {next(names)}")
+    assert refused(state, f"green takes {BOARD.territories[-1]}") == ("too_many_territories", "EM-8.6c")
+    assert list(legal(state).take) == ["black"]
+
+
+def test_em_8_6d_one_army_on_each_territory() -> None:
+    """No armies beyond that (A-08), and land cards are no hand (A-07)."""
+    state = play_events(undealt(), dealt(undealt(), deck=table_of().deck))
+    assert set(state.armies.values()) == {1}
+    assert state.hands == {"red": (), "blue": (), "green": ()}
+
+
+def test_em_8_7_0a_the_starter_begins() -> None:
+    """The first turn of round 1 is the starter's."""
+    state = undealt("red blue green black", dealer="black", starter="green")
+    assert dealt(state)[-1] == e.TurnStarted("green", 1, "reinforce", 3)
+
+
+def test_a_05_two_names_share_a_seat() -> None:
+    """One colour has one turn, one hand and one pair of missions, whoever plays it."""
+    from referee.rules.state import Seat
+
+    assert Seat("red", ("Alice", "Gus")).players == ("Alice", "Gus")
+    assert [event.seat for event in dealt(undealt()) if isinstance(event, e.TurnStarted)] == ["red"]
+
+
+def test_easy_move_has_no_capitals() -> None:
+    """Easy-Move has no capitals."""
+    assert refused(position("turn red attack"), "red capital brazil") == ("no_capitals", "match-record/1.1")
+
+
+def test_em_8_3f_two_dice_more_than_the_defender_may_throw_exist() -> None:
+    """The third blue die lies on the table, so its foul can be reported."""
+    state = position("red: alaska 3; blue: kamchatka 3; turn red attack")
+    assert ("blue", "three_defence_dice", ("kamchatka",)) in legal(state).fouls
+    assert play(state, "blue foul three_defence_dice kamchatka").events
