@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from referee.cli.wording import LANGUAGES, spoken
+
 if TYPE_CHECKING:
     from referee.rules.record import Record
     from referee.rules.replay import Verdict
@@ -28,25 +30,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="a match record, anything ending in .toml")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--strict", action="store_true", help="stop at the first action that is not accepted")
-    parser.add_argument("--lang", metavar="L", default="en", help="language of the sentences: de or en (default: en)")
+    languages = f"language of the sentences: {', '.join(LANGUAGES)} (default: en)"
+    parser.add_argument("--lang", metavar="L", default="en", help=languages)
 
 
 def run(args: argparse.Namespace) -> int:
     from referee.translations.catalog import UnknownLanguage, translator
     from referee.translations.verdict import as_json, as_table, verdict_of
 
+    lang = spoken(args.lang)
     try:
-        translator(args.lang)
-        record = _record(args.file, args.lang)
+        translator(lang)
+        record = _record(args.file, lang)
     except (UnknownLanguage, Unreadable) as error:
         for reason in error.args:
             print(f"referee: {reason}", file=sys.stderr)
         return 2
     verdicts = list(_verdicts(record, strict=args.strict))
     if args.json:
-        print(json.dumps(as_json(record, verdicts, args.lang)))
+        print(json.dumps(as_json(record, verdicts, lang)))
     else:
-        print("\n".join(as_table(record, verdicts, args.lang)))
+        print("\n".join(as_table(record, verdicts, lang)))
     return int(any(verdict_of(verdict.outcome) != "accepted" for verdict in verdicts))
 
 

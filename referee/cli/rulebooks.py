@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from referee.cli.wording import LANGUAGES
+
 if TYPE_CHECKING:
     from referee.rules.rulebook import OptionSpec, Rulebook, Value
 
@@ -16,6 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("rulebook", metavar="RULEBOOK", nargs="?", help="show this one (default: all of them)")
     parser.add_argument("other", metavar="RULEBOOK2", nargs="?", help="compare with this one: only what differs")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language (until it is translated: English)")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "sv", "it", "fr")
+"""What may be asked for; until a language has its texts, it is answered in English."""
 
 Translate = Callable[[str], str]
 
@@ -44,6 +45,11 @@ GERMAN = {
 def translator(language: str) -> Translate:
     """Finds what an English sentence is in ``language``."""
     return (lambda english: GERMAN[english]) if language == "de" else str
+
+
+def spoken(language: str) -> str:
+    """The language that ``language`` is answered in; one that nobody knows stays what it is."""
+    return "en" if language in ("sv", "it", "fr") else language
 
 
 def decimal(value: float, language: str) -> str:

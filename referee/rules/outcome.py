@@ -65,7 +65,7 @@ def settle_outcome(draft: Draft) -> None:
         draft.add(MatchWon(winners, "mission", won[winners[0]]))
     elif owner := owner_of_all(state):
         draft.add(MatchWon((owner,), "domination"))
-    elif last := last_one(state):
+    elif last := last_one(state) or last_with_land(draft):
         draft.add(MatchWon((last,), "declared"))
 
 
@@ -96,6 +96,15 @@ def last_one(state: State) -> Colour:
     if len(state.eliminated) + len(state.conceded) < len(state.setting.seats) - 1:
         return ""
     left = [colour for colour in state.setting.colours if state.playing(colour)]
+    return left[0] if len(left) == 1 else ""
+
+
+def last_with_land(draft: Draft) -> Colour:
+    """After a conquest and an elimination: the only seat that still plays and owns anything, or nobody (EM-8.10a)."""
+    state = draft.state
+    if not state.eliminated or not any(isinstance(event, Occupied) for event in draft.events):
+        return ""
+    left = [colour for colour in state.setting.colours if state.playing(colour) and state.counts.get(colour)]
     return left[0] if len(left) == 1 else ""
 
 
