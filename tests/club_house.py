@@ -15,7 +15,7 @@ from referee.rules.notation import write
 from referee.rules.state import State
 from referee.rules.terms import Colour
 from referee.service.desk import Desk
-from tests.playouts.player import Habits, Player
+from tests.playouts.player import Player
 
 NAMES = ("Alice", "Bob", "Charlie", "Dana", "Emil", "Frida", "Gus")
 COLOURS = ("red", "blue", "green", "black", "yellow", "pink")
@@ -96,10 +96,10 @@ class House:
 class Game:
     """A match played at random, every action said by who may say it."""
 
-    def __init__(self, house: House, match: str, seed: int, habits: Habits = Habits()) -> None:
+    def __init__(self, house: House, match: str, seed: int) -> None:
         self.house, self.match = house, match
         self.rng = Random(seed)
-        self.player = Player(self.rng, habits)
+        self.player = Player(self.rng)
         colours = [seat.colour for seat in house.desk.match(match).setting.seats]
         self.phones = {colour: house.phone(match, colour) for colour in colours}
 

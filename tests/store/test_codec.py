@@ -12,7 +12,10 @@ from tests.playouts.player import Habits, Player
 from tests.playouts.tables import deal_for, options_of, table_of
 
 SEEDS = range(6)
-RARE = {"undone", "redone", "territory_taken", "mission_entered", "overridden", "conceded", "card_forfeited", "throw_voided"}
+RARE = {
+    *("undone", "redone", "territory_taken", "mission_entered", "overridden", "conceded"),
+    *("card_forfeited", "throw_voided"),
+}
 
 
 def played(seed: int) -> Match:

@@ -137,7 +137,8 @@ def test_a_huge_seq_is_beyond_the_head(house: House) -> None:
 
 def test_each_audience_gets_one_frame_made_once(house: House) -> None:
     match = house.dealt()
-    readers = [live.stream(house.desk, match, viewer, None) for viewer in (TABLE, Viewer("onlooker"), Viewer("seat", "red"))]
+    viewers = (TABLE, Viewer("onlooker"), Viewer("seat", "red"))
+    readers = [live.stream(house.desk, match, viewer, None) for viewer in viewers]
     for reader in readers:
         next(reader)
     house.place(match)

@@ -1,0 +1,152 @@
+"""The process is killed at random moments under load: what was answered is there, once, and the log has no gap."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from random import Random
+
+KILLS = 200
+WRITERS = 4
+MOMENTS = (0.0, 0.12)
+"""Seconds between the first answer and the kill."""
+# Everything is loaded once; each start is a fresh process, which alone opens the house.
+NURSERY = """
+import os, sys
+from pathlib import Path
+from referee.web.serve import serve
+import referee.store.database, referee.store.tables, referee.web.api, referee.web.pages
+for _ in sys.stdin:
+    child = os.fork()
+    if not child:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]))
+    print(child, flush=True)
+    os.waitpid(child, 0)
+    print("gone", flush=True)
+"""
+ROOT = Path(__file__).resolve().parents[1]
+SEATS = [{"colour": c, "players": [n]} for c, n in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie"))]
+
+
+class Writer(threading.Thread):
+    """A tablet that says one thing after the other and repeats, with the same key, whatever was not answered."""
+
+    def __init__(self, port: int, match: str, name: str) -> None:
+        super().__init__(name=name, daemon=True)
+        self.port, self.match = port, match
+        self.answered: dict[str, int] = {}
+        self.done = False
+
+    def run(self) -> None:
+        number = 0
+        while not self.done:
+            key = f"{self.name}-{number}"
+            seq = self._say(key)
+            if seq is not None:
+                self.answered[key] = seq
+                number += 1
+
+    def _say(self, key: str) -> int | None:
+        try:
+            answer = post(self.port, f"/matches/{self.match}/actions", "table correct sets_traded 1", key)
+            return int(str(answer["seq"]))
+        except (OSError, http.client.HTTPException, ValueError):
+            time.sleep(0.01)
+            return None
+
+
+def post(port: int, path: str, action: str | None = None, key: str = "") -> dict[str, object]:
+    """What the server answers."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        body = {"seats": SEATS} if action is None else {"action": action}
+        headers = {"Content-Type": "application/json"} | ({"Idempotency-Key": key} if key else {})
+        connection.request("POST", path, json.dumps(body), headers)
+        answer = connection.getresponse()
+        found: dict[str, object] = json.loads(answer.read())
+    finally:
+        connection.close()
+    assert answer.status == 201, found
+    return found
+
+
+def start(nursery: subprocess.Popen[str], port: int) -> int:
+    """The server's process, once it answers."""
+    assert nursery.stdin is not None and nursery.stdout is not None
+    nursery.stdin.write("start\n")
+    nursery.stdin.flush()
+    server = int(nursery.stdout.readline())
+    for _ in range(2000):
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return server
+        except OSError:
+            time.sleep(0.005)
+    raise AssertionError("the server does not answer")
+
+
+def kill(nursery: subprocess.Popen[str], server: int) -> None:
+    """The process is gone without a word."""
+    assert nursery.stdout is not None
+    os.kill(server, signal.SIGKILL)
+    assert nursery.stdout.readline() == "gone\n"
+
+
+def test_nothing_answered_is_lost_and_nothing_is_there_twice(tmp_path: Path) -> None:
+    rng, instance = Random(1), tmp_path / "instance"
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = int(probe.getsockname()[1])
+    words = [sys.executable, "-c", NURSERY, str(port), str(instance)]
+    with subprocess.Popen(words, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as nursery:
+        match, answered = under_load(nursery, port, rng)
+    check(instance / "referee.db", match, answered)
+
+
+def under_load(nursery: subprocess.Popen[str], port: int, rng: Random) -> tuple[str, dict[str, int]]:
+    """The match, and every key that was answered with its seq."""
+    server = start(nursery, port)
+    match = str(post(port, "/matches")["id"])
+    post(port, f"/matches/{match}/actions", "table deal")
+    writers = [Writer(port, match, f"tablet{number}") for number in range(WRITERS)]
+    for writer in writers:
+        writer.start()
+    for _ in range(KILLS):
+        time.sleep(rng.uniform(*MOMENTS))
+        kill(nursery, server)
+        server = start(nursery, port)
+    for writer in writers:
+        writer.done = True
+    for writer in writers:
+        writer.join()
+    kill(nursery, server)
+    assert nursery.stdin is not None
+    nursery.stdin.close()
+    return match, {key: seq for writer in writers for key, seq in writer.answered.items()}
+
+
+def check(file: Path, match: str, answered: dict[str, int]) -> None:
+    """The file is whole, the log has no gap, every answered action stands where its answer said, and each only once."""
+    connection = sqlite3.connect(file)
+    try:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        rows = connection.execute("SELECT seq FROM events WHERE match_id = ? ORDER BY seq", (match,))
+        seqs = [seq for (seq,) in rows]
+        rows = connection.execute("SELECT key, json_extract(body, '$.seq') FROM answers WHERE scope = ?", (match,))
+        kept = dict(rows)
+    finally:
+        connection.close()
+    assert seqs == list(range(1, len(seqs) + 1))
+    assert answered
+    assert {key: kept.get(key) for key in answered} == answered
+    # The deal had no key; every other line of the log belongs to one key, and no two keys to one line.
+    assert sorted(kept.values()) == seqs[1:]
