@@ -35,11 +35,10 @@ REFEREE = Viewer("referee")
 
 def view(state: State, viewer: Viewer) -> dict[str, Json]:
     """Everything the page of ``viewer`` shows, without names of people, texts and log."""
-    if state.result is not None and viewer.kind != "referee":
-        return view(state, REFEREE)
+    sees = REFEREE if state.result is not None else viewer
     return {
         "seats": [_seat(state, colour) for colour in state.setting.colours],
-        "position": position(state, viewer),
+        "position": position(state, sees),
         "next_set": next_set_value(state),
         "stock": state.stock,
         "penalties_due": dict(state.penalties_due),

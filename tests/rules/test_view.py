@@ -1,0 +1,48 @@
+"""What each audience may look at (match-record 5)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from referee.rules.view import REFEREE, Viewer, may_see, view
+from tests.rules.helpers import after, play, position
+
+TEXT = (
+    "red: alaska 4; blue: kamchatka 2; turn red attack; attacks_made; conquered; deck joker_2+siam; "
+    "hands red joker_1; missions red africa+asia eliminate_blue, blue 24_territories"
+)
+SECRETS = ("joker_1", "joker_2", "africa+asia", "eliminate_blue", "24_territories")
+TABLE, ONLOOKER, RED, BLUE = Viewer("table"), Viewer("onlooker"), Viewer("seat", "red"), Viewer("seat", "blue")
+
+
+@pytest.mark.parametrize(
+    ("viewer", "seen"),
+    [
+        (TABLE, ()),
+        (ONLOOKER, ()),
+        (RED, ("joker_1", "africa+asia", "eliminate_blue")),
+        (BLUE, ("24_territories",)),
+        (REFEREE, ("joker_1", "africa+asia", "eliminate_blue", "24_territories")),
+    ],
+)
+def test_em_8_5e_each_audience_sees_its_own_secrets(viewer: Viewer, seen: tuple[str, ...]) -> None:
+    """Everybody sees numbers; a seat its own cards and missions; the order of the stock is nobody's."""
+    text = json.dumps(view(position(TEXT), viewer))
+    assert tuple(secret for secret in SECRETS if f'"{secret}"' in text) == seen
+
+
+def test_the_card_drawn_is_seen_by_the_seat_alone() -> None:
+    """That it was drawn, everybody sees."""
+    events = play(position(TEXT), "red draw").events
+    seen = {viewer.kind + viewer.seat: sum(may_see(event, viewer) for event in events) for viewer in (TABLE, RED, BLUE)}
+    assert seen == {"table": 1, "seatred": 2, "seatblue": 1}
+
+
+def test_after_the_end_hands_and_missions_are_open_and_offers_are_still_the_audiences() -> None:
+    """An onlooker sees everything then, and still has nothing to say."""
+    state = after(position(TEXT), "table declare red")
+    shown = view(state, ONLOOKER)
+    assert (shown["position"], shown["legal"]) == (view(state, REFEREE)["position"], {})
+    assert view(state, TABLE)["legal"] == {"correct": True}
