@@ -23,6 +23,8 @@ from referee.rules.state import Setting
 __all__ = ["Record", "RecordFaults", "read", "seal", "write_record"]
 
 Data = Mapping[str, Any]
+LEAST_SEATS = 2
+"""A record may have two seats (match-record 1), though the club opens no Easy-Move match for fewer than three."""
 _SEAL = re.compile(r"sha256:[0-9a-f]{64}")
 _TOML_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)| \(at end of document\)")
 
@@ -97,8 +99,8 @@ def _refereed(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
 
 def _number_of_seats(data: Data, options: Options) -> Iterator[Fault]:
     number = len(shape.row(data, "seats"))
-    if type(data.get("seats")) is list and number < options.players_least:
-        yield fault("seats", FaultCode.TOO_FEW_SEATS, seats=number, least=options.players_least, cite="EM-8.5g")
+    if type(data.get("seats")) is list and number < LEAST_SEATS:
+        yield fault("seats", FaultCode.TOO_FEW_SEATS, seats=number, least=LEAST_SEATS, cite="match-record/1")
     if number > options.players_most:
         yield fault("seats", FaultCode.TOO_MANY_SEATS, seats=number, most=options.players_most, cite="EM-8.3b")
 

@@ -193,7 +193,7 @@ FAULTY = [
     (MINIMAL.replace("green", "red"), [("seats[3].colour", F.SEAT_TWICE, 8)]),
     (MINIMAL.replace("green", "white"), [("seats[3].colour", F.COLOUR_UNKNOWN, 8)]),
     (MINIMAL + "[[seats]]\n", [("seats[4].colour", F.KEY_MISSING, 9)]),
-    (HEAD + SEATS[: SEATS.rindex("[[")], [("seats", F.TOO_FEW_SEATS, 3)]),
+    (HEAD + SEATS[: SEATS.index("[[", 2)], [("seats", F.TOO_FEW_SEATS, 3)]),
     (HEAD + "seats = []\n", [("seats", F.TOO_FEW_SEATS, 3)]),
     (HEAD + "seats = 3\n", [("seats", F.WRONG_TYPE, 3)]),
     (HEAD + "actions = [\n'red end',\n3,\n]\n" + SEATS, [("actions[2]", F.WRONG_TYPE, 5)]),
