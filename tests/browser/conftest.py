@@ -1,0 +1,60 @@
+"""A server of its own for each file, a browser, and devices that must not complain."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.devices import Device, device, launch
+from tests.browser.server import Server
+
+expect.set_options(timeout=15_000)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The program serving an empty club."""
+    serving = Server(tmp_path_factory.mktemp("club") / "instance")
+    serving.start()
+    yield serving
+    serving.kill()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = launch(playwright)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def devices(browser: Browser, shots: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Device]]:
+    """Makes devices; after the test none of them has complained of anything."""
+    made: list[Device] = []
+
+    def make(kind: Mapping[str, Any], **more: Any) -> Device:
+        made.append(device(browser, kind, **more))
+        return made[-1]
+
+    yield make
+    if "REFEREE_SHOTS" in os.environ:
+        for number, page in enumerate(page for one in made for page in one.context.pages):
+            page.screenshot(path=shots / f"{request.node.name}-last-{number}.png")
+    complaints = [complaint for one in made for complaint in one.complaints]
+    for one in made:
+        one.context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def shots(tmp_path: Path) -> Path:
+    """Where pictures of the screens are kept: REFEREE_SHOTS, else the test's own folder."""
+    folder = Path(os.environ.get("REFEREE_SHOTS") or tmp_path)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,53 @@
+"""The devices round the table: a browser, and what each of them shows and remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+from referee.house.browser import CHROMIUM
+
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--host-resolver-rules=MAP *.test 127.0.0.1")
+TABLET: Mapping[str, Any] = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
+SMALL_TABLET: Mapping[str, Any] = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
+UPRIGHT: Mapping[str, Any] = {"viewport": {"width": 800, "height": 1280}, "has_touch": True}
+PHONE: Mapping[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Debian's headless Chromium; every name that ends in .test is this computer, but no secure place."""
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+
+
+class Device:
+    """A browser context of its own: its cookies, its storage, and whatever its pages complained about."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.context = context
+        self.complaints: list[str] = []
+        context.set_default_timeout(10_000)
+        context.on("console", lambda message: self._heard(message.type, message.text))
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+
+    def _heard(self, kind: str, text: str) -> None:
+        # A lost connection and a refusal are spoken of by the browser itself; the page tells its people.
+        if kind in ("error", "warning") and not text.startswith(("Failed to load resource", "WebSocket")):
+            self.complaints.append(text)
+
+    def page(self, address: str) -> Page:
+        """A new page there."""
+        page = self.context.new_page()
+        page.goto(address)
+        return page
+
+
+def device(browser: Browser, kind: Mapping[str, Any], **more: Any) -> Device:
+    """A fresh device of that kind, speaking English unless told otherwise."""
+    return Device(browser.new_context(**{"locale": "en-GB", **kind, **more}))

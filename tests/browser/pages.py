@@ -1,0 +1,59 @@
+"""Every page of the product, in a club whose evening has got so far: two matches, one running and one over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tests.browser.server import Server
+
+SEATS = [
+    {"colour": "red", "players": ["Alice"]},
+    {"colour": "blue", "players": ["Bob"]},
+    {"colour": "pink", "players": ["Charlie"]},
+]
+
+
+class Club(NamedTuple):
+    """A running match in its first turn, and one the table has declared won."""
+
+    running: str
+    over: str
+
+    @property
+    def addresses(self) -> Mapping[str, str]:
+        """The address of each page, by name; the seat's own page needs its phone."""
+        return {
+            "start": "/",
+            "who is here": "/matches/new",
+            "matches": "/matches",
+            "table": f"/matches/{self.running}",
+            "onlooker": f"/matches/{self.running}?as=onlooker",
+            "codes": f"/matches/{self.running}/codes",
+            "look away": f"/matches/{self.running}/look",
+            "PIN": f"/matches/{self.running}/look/blue",
+            "end": f"/matches/{self.over}",
+            "record": f"/matches/{self.over}/record",
+            "championship": "/championship",
+            "members": "/members",
+            "unknown": "/nowhere",
+        }
+
+
+def furnish(server: Server) -> Club:
+    """The club with its two matches."""
+    over = new_match(server)
+    server.say(over, "table declare red")
+    return Club(new_match(server), over)
+
+
+def new_match(server: Server) -> str:
+    """A fresh match of three, dealt."""
+    match = str(server.post("/matches", {"seats": SEATS})["id"])
+    server.say(match, "table deal")
+    return match
+
+
+def join_link(server: Server, match: str, colour: str) -> str:
+    """A fresh link to the seat."""
+    return server.url + str(server.post(f"/matches/{match}/codes/{colour}", {})["url"])

@@ -1,0 +1,40 @@
+"""A seat's phone under a thumb."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import Device
+from tests.browser.server import Json, Server
+from tests.browser.taps import Taps
+
+
+class Phone:
+    """The page of one seat."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = Taps(page)
+        expect(page.locator("#main")).to_have_attribute("data-seq", re.compile(r"\d+"))
+
+    def follows(self, seq: int) -> None:
+        """The page has come as far as ``seq``."""
+        expect(self.page.locator("#main")).to_have_attribute("data-seq", str(seq))
+
+    def press(self, key: str) -> None:
+        """One tap on the button with that key."""
+        self.taps.on(f'[data-key="{key}"]')
+
+    def view(self, match: str) -> Json:
+        """What the referee shows to this seat."""
+        answer = self.page.context.request.get(
+            f"{self.page.url.partition('/matches')[0]}/matches/{match}", headers={"Accept": "application/json"}
+        )
+        return dict(answer.json())
+
+
+def join(phone: Device, link: str, server: Server) -> Phone:
+    """The phone that scanned ``link``; the code names this computer's address on its network."""
+    return Phone(phone.page(re.sub(r"^http://[^/]+", server.url, link)))

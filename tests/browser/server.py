@@ -1,0 +1,97 @@
+"""The program as its people start it: a process of its own, which can be killed and started again where it was."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from referee.house.environment import ROOT
+
+PATIENCE = 30.0
+"""Seconds until a start counts as failed."""
+Json = dict[str, Any]
+
+
+class Server:
+    """`python -m referee serve` on a free port; ``url`` ends without a slash."""
+
+    def __init__(self, instance: Path) -> None:
+        self.instance = instance
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.output = instance.parent / f"{instance.name}.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> float:
+        """The server answers; returns the seconds that took."""
+        words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--instance", str(self.instance)]
+        begun = time.perf_counter()
+        with self.output.open("ab") as output:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "referee", *words],
+                cwd=ROOT,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+        self._wait(begun + PATIENCE)
+        return time.perf_counter() - begun
+
+    def _wait(self, until: float) -> None:
+        while not self._answers():
+            assert self._process is not None and self._process.poll() is None, self.output.read_text(encoding="utf-8")
+            assert time.perf_counter() < until, self.output.read_text(encoding="utf-8")
+            time.sleep(0.02)
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"{self.url}/health", timeout=1):
+                return True
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """The process is gone without a chance to say good-bye."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def post(self, path: str, body: Json) -> Json:
+        """What the server answers to ``body``, refusals included; the asker is the table."""
+        headers = {"Content-Type": "application/json", "Accept": "application/json"}
+        return _answer(Request(f"{self.url}{path}", json.dumps(body).encode(), headers))
+
+    def get(self, path: str) -> Json:
+        """What the server answers; the asker is the table."""
+        return _answer(Request(f"{self.url}{path}", headers={"Accept": "application/json"}))
+
+    def say(self, match: str, *actions: str) -> Json:
+        """Each action was taken; the answer to the last one."""
+        answer: Json = {}
+        for action in actions:
+            answer = self.post(f"/matches/{match}/actions", {"action": action})
+            assert "status" not in answer, answer
+        return answer
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+def _answer(request: Request) -> Json:
+    try:
+        with urlopen(request, timeout=10) as response:
+            return dict(json.load(response))
+    except HTTPError as error:
+        with error:
+            return dict(json.load(error))

@@ -1,0 +1,82 @@
+"""The table's screen under a finger: each thing a player does, in as few taps as the screen allows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.taps import Taps
+
+
+class Table:
+    """The page of a running match on the tablet."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = Taps(page)
+        self.match = page.url.rpartition("/")[2]
+        expect(page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))
+
+    @property
+    def seq(self) -> int:
+        """The last action this page has shown."""
+        return int(self.page.locator("#table").get_attribute("data-seq") or -1)
+
+    def shows(self, seq: int) -> None:
+        """The page has come as far as ``seq``."""
+        expect(self.page.locator("#table")).to_have_attribute("data-seq", str(seq))
+
+    def press(self, key: str) -> None:
+        """One tap on the button with that key."""
+        self.taps.on(f'[data-key="{key}"]')
+
+    def say(self, tap: Callable[[], None], *, actions: int = 1) -> None:
+        """``tap`` says so many actions, and the page shows what they did."""
+        seq = self.seq
+        tap()
+        self.shows(seq + actions)
+
+    def said(self, key: str, *, actions: int = 1) -> None:
+        """A tap on that button says so many actions, and the page shows what they did."""
+        self.say(lambda: self.press(key), actions=actions)
+
+    def place_all(self, territory: str) -> None:
+        self.taps.territory(territory)
+        self.said("all")
+
+    def aim(self, source: str, target: str) -> None:
+        """The attack is chosen on the board; what is chosen already costs no tap."""
+        if not self._is_chosen(source):
+            self.taps.territory(source)
+        self.taps.territory(target)
+        expect(self.page.locator(".dice-pad.is-armed")).to_be_visible()
+
+    def _is_chosen(self, territory: str) -> bool:
+        return self.page.locator(f'[data-territory="{territory}"]').get_attribute("aria-pressed") == "true"
+
+    def throw(self, red: Iterable[int], blue: Iterable[int]) -> None:
+        """Every die is entered; the last one resolves the throw."""
+        sides = (("red", red), ("blue", blue))
+        keys = [f"{side}-{row}-{face}" for side, dice in sides for row, face in enumerate(dice)]
+        for key in keys[:-1]:
+            self.press(key)
+        self.said(keys[-1])
+
+    def ask(self) -> str:
+        """What the screen asks now."""
+        return self.page.locator("#head .ask").inner_text()
+
+    def look_away(self, colour: str, pin: str, *, give: int) -> None:
+        """The seat gives a mission back on the tablet, behind its PIN, while everybody else looks away."""
+        self.press(f"look-{colour}")
+        for digit in pin:
+            self.taps.on(self.page.locator("#pin-pad").get_by_role("button", name=digit))
+        self.taps.on(self.page.get_by_role("button", name="Open"))
+        with self.taps.hold("#hold"):
+            expect(self.page.locator("#mission-cards .mission:not(.mission-back)")).to_have_count(2)
+        for _ in range(2):
+            self.press(f"give-{give}")
+        self.page.wait_for_url(re.compile(r"/matches/\w+$"))
+        expect(self.page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))

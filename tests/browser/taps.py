@@ -1,0 +1,52 @@
+"""A finger on a touch screen: it taps what can be seen, and counts."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+
+class Taps:
+    """Every tap that a person would have to make on ``page``."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.count = 0
+
+    def on(self, target: Locator | str) -> None:
+        """One tap in the middle of ``target``, as soon as it is there and can be tapped."""
+        locator = self.page.locator(target) if isinstance(target, str) else target
+        self.count += 1
+        locator.tap()
+
+    def territory(self, name: str) -> None:
+        """One tap on the badge of the territory, wherever the board draws it."""
+        box = self.page.locator(f'[data-badge="{name}"] .badge-shape').bounding_box()
+        assert box is not None, name
+        self.count += 1
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def hold(self, target: Locator | str) -> Held:
+        """A finger that stays on ``target`` until it is lifted; one tap."""
+        locator = self.page.locator(target) if isinstance(target, str) else target
+        expect(locator).to_be_visible()
+        self.count += 1
+        return Held(locator)
+
+
+class Held:
+    """A finger lying on something: `with taps.hold(...)`."""
+
+    def __init__(self, target: Locator) -> None:
+        self._target = target
+        self._fingers = target.page.context.new_cdp_session(target.page)
+
+    def __enter__(self) -> None:
+        self._target.scroll_into_view_if_needed()
+        box = self._target.bounding_box()
+        assert box is not None
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        self._fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+
+    def __exit__(self, *raised: object) -> None:
+        self._fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self._fingers.detach()
