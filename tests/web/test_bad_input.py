@@ -1,0 +1,113 @@
+"""Whatever is sent, the answer is clear, never a crash, and nothing is lost (S8)."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from referee.store.database import NotSaved
+from tests.club_house import JSON, House
+
+ODD = (
+    *(None, True, -1, 10**400, 1.5, "", "\x00", "\ud800", "ä" * 5000, [], {}, [[[]]], {"a": {}}, "1"),
+    "red place alaska 3",
+)
+RAW = (
+    *(b"", b"[", b"null", b"[]", b'"x"', b"\xff\xfe", b"{}", b'{"action": NaN}', b"[" * 60_000),
+    b'{"action":"a","action":"b"}',
+)
+SEATS = [{"colour": c, "players": [n]} for c, n in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie"))]
+
+
+def fine(status: int) -> bool:
+    """A clear no, or a yes."""
+    return status in (201, 400, 403, 404, 413, 415, 422)
+
+
+@pytest.mark.parametrize("raw", RAW, ids=range(len(RAW)))
+@pytest.mark.parametrize("path", ["/matches", "/matches/{match}/actions", "/matches/{match}/seats/red/look"])
+def test_a_body_that_is_no_object_of_ours(house: House, path: str, raw: bytes) -> None:
+    match = house.dealt()
+    where = path.format(match=match)
+    answer = house.table.post(where, data=raw, content_type="application/json", headers=JSON)
+    assert answer.status_code in (400, 413), answer.json
+    assert set(answer.json) >= {"status", "code", "text", "facts", "field"}
+    assert house.view(match)["seq"] == 1
+
+
+def test_fields_of_every_kind_never_crash(house: House) -> None:
+    match, rng = house.dealt(), Random(1)
+    for _ in range(1500):
+        body = {name: rng.choice(ODD) for name in ("action", "seq", "pin", "more") if rng.random() < 0.5}
+        answer = house.table.post(f"/matches/{match}/actions", json=body, headers=JSON)
+        assert fine(answer.status_code) or answer.status_code == 409, (body, answer.json)
+
+
+def test_a_wish_of_every_kind_never_crashes(house: House) -> None:
+    rng = Random(2)
+    names = ("rulebook", "variant", "seats", "dealer", "starter", "options", "dice", "cards", "event", "board")
+    for _ in range(600):
+        body = {"seats": SEATS} | {name: rng.choice(ODD) for name in names if rng.random() < 0.2}
+        answer = house.table.post("/matches", json=body, headers=JSON)
+        assert fine(answer.status_code), (body, answer.json)
+
+
+def test_a_body_too_large(house: House) -> None:
+    match = house.dealt()
+    large = house.table.post(f"/matches/{match}/actions", json={"action": "x" * 20_000}, headers=JSON)
+    record = house.table.post("/matches", data=b"#" * 10_000_000, content_type="application/toml", headers=JSON)
+    assert [(one.status_code, one.json["code"]) for one in (large, record)] == [(413, "too_large")] * 2
+
+
+def test_another_kind_of_content(house: House) -> None:
+    match = house.dealt()
+    answer = house.table.post(f"/matches/{match}/actions", data="x", content_type="text/plain", headers=JSON)
+    assert (answer.status_code, answer.json["code"]) == (415, "media_type")
+
+
+def test_a_malformed_record_names_every_fault(house: House) -> None:
+    answer = house.table.post("/matches", data='format = "match-record/1"\nhuh = 1', content_type="application/toml")
+    assert (answer.status_code, answer.json["code"]) == (400, "record_faulty")
+    assert "huh" in [fault["key"] for fault in answer.json["faults"]]
+
+
+def test_a_record_comes_back_as_the_same_match(house: House) -> None:
+    match = house.dealt()
+    house.place(match)
+    house.say(match, "table declare red")
+    text = house.table.get(f"/matches/{match}/record.toml").get_data(as_text=True)
+    known = house.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
+    assert (known.status_code, known.json["code"]) == (409, "record_known")
+    unsealed = text.replace("seal =", "# seal =").replace("nonce =", "# nonce =")
+    opened = house.table.post("/matches", json={"record": unsealed})
+    assert opened.status_code == 201, opened.json
+    assert house.view(opened.json["id"])["position"] == house.view(match)["position"]
+
+
+def test_a_full_disk_loses_nothing_and_the_same_key_succeeds_later(house: House) -> None:
+    match, number, line = house.dealt(), 0, "table correct sets_traded 1"
+    limit_pages(house, 1)
+    while (answer := house.say(match, line, key=f"k{number}")).status_code == 201:
+        number += 1
+        assert number < 2000
+    assert (answer.status_code, answer.json["code"]) == (503, "not_saved")
+    assert house.view(match)["seq"] == number + 1
+    limit_pages(house, 2**30)
+    assert house.say(match, line, key=f"k{number}").json["seq"] == number + 2
+    house.restart()
+    assert house.view(match)["seq"] == number + 2
+
+
+def limit_pages(house: House, most: int) -> None:
+    """The disk is full from now on, or has room again."""
+    try:
+        house.desk.store.write(lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count={most}"))
+    except NotSaved:
+        pass
+
+
+def test_every_answer_is_json_for_whoever_does_not_ask_for_a_page(house: House) -> None:
+    answer = house.table.get("/nothing")
+    assert json.loads(answer.data)["code"] == "page_unknown"
