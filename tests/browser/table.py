@@ -58,11 +58,16 @@ class Table:
 
     def throw(self, red: Iterable[int], blue: Iterable[int]) -> None:
         """Every die is entered; the last one resolves the throw."""
-        sides = (("red", red), ("blue", blue))
-        keys = [f"{side}-{row}-{face}" for side, dice in sides for row, face in enumerate(dice)]
-        for key in keys[:-1]:
+        *first, last = dice_keys(red, blue)
+        for key in first:
             self.press(key)
-        self.said(keys[-1])
+        self.said(last)
+
+    def throw_refused(self, red: Iterable[int], blue: Iterable[int]) -> None:
+        """Every die is entered, and the referee says no."""
+        for key in dice_keys(red, blue):
+            self.press(key)
+        expect(self.page.locator("#refusal")).to_be_visible()
 
     def ask(self) -> str:
         """What the screen asks now."""
@@ -80,3 +85,9 @@ class Table:
             self.press(f"give-{give}")
         self.page.wait_for_url(re.compile(r"/matches/\w+$"))
         expect(self.page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))
+
+
+def dice_keys(red: Iterable[int], blue: Iterable[int]) -> list[str]:
+    """The keys of the pad, die by die."""
+    sides = (("red", red), ("blue", blue))
+    return [f"{side}-{row}-{face}" for side, dice in sides for row, face in enumerate(dice)]

@@ -1,0 +1,116 @@
+"""Take the pictures of the README: `.venv/bin/python docs/screenshots.py`. A club of its own is served for it."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.browser.devices import PHONE, TABLET, device, launch  # noqa: E402
+from tests.browser.pages import join_link  # noqa: E402
+from tests.browser.server import Server  # noqa: E402
+from tests.browser.strategy import BOARD  # noqa: E402
+from tests.browser.table import Table  # noqa: E402
+
+PICTURES = ROOT / "docs" / "screenshots"
+PEOPLE = {"red": "Alice", "blue": "Bob", "green": "Charlie", "black": "Dana", "yellow": "Emil", "pink": "Frida"}
+SEATS = [{"colour": colour, "players": [name]} for colour, name in PEOPLE.items()]
+SET = ("alaska", "alberta", "western_united_states")
+"""Three cards of one symbol."""
+
+
+def main() -> None:
+    """Every picture is taken anew."""
+    PICTURES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder) / "instance")
+        server.start()
+        browser = launch(playwright)
+        try:
+            take(server, browser)
+        finally:
+            browser.close()
+            server.kill()
+
+
+def take(server: Server, browser: Browser) -> None:
+    """The evening in the order it happens."""
+    page = device(browser, TABLET).page(server.url)
+    keep(page, "start")
+    page.get_by_role("button", name="Start a match").tap()
+    page.wait_for_url("**/matches/new")
+    keep(page, "who-is-here")
+    match = str(server.post("/matches", {"seats": SEATS})["id"])
+    server.say(match, "table deal")
+    phone = device(browser, PHONE).page(join_link(server, match, "red"))
+    phone.locator("#hold").dispatch_event("pointerdown", {"pointerId": 1})
+    keep(phone, "phone")
+    page.goto(f"{server.url}/matches/{match}")
+    fight(server, Table(page))
+    page.goto(f"{server.url}/championship")
+    keep(page, "championship")
+
+
+def fight(server: Server, table: Table) -> None:
+    """A forced trade, a throw on the pad, a refusal with its ways out, the end."""
+    view = server.get(f"/matches/{table.match}")
+    turn, owners = view["position"]["turn"], view["position"]["owners"]
+    source, target = next(
+        (own, other)
+        for own in sorted(owners)
+        for other in sorted(BOARD.neighbours[own])
+        if owners[own] == turn != owners[other]
+    )
+    server.say(table.match, f"table correct hand {turn} {' '.join(SET)}")
+    see(server, table)
+    keep(table.page, "forced-trade")
+    server.say(table.match, f"{turn} trade ? ? ?")
+    most = server.get(f"/matches/{table.match}")["legal"]["place"]["most"]
+    server.say(table.match, f"{turn} place {source} {most}", f"table correct {target} {owners[target]} 5")
+    see(server, table)
+    table.aim(source, target)
+    table.throw([6, 4, 2], [5, 2])
+    for key in ("red-0-6", "red-1-5"):
+        table.press(key)
+    table.page.wait_for_timeout(1_800)
+    keep(table.page, "table")
+    refused(server, table, source, target)
+    server.say(table.match, f"table declare {turn}")
+    see(server, table)
+    keep(table.page, "end")
+
+
+def refused(server: Server, table: Table, source: str, target: str) -> None:
+    """An attack with too many defence dice: the clause, and what the table can do about it."""
+    view = server.get(f"/matches/{table.match}")
+    server.say(table.match, f"table correct {target} {view['position']['owners'][target]} 1")
+    see(server, table)
+    for neighbour in sorted(view["position"]["owners"]):
+        if neighbour not in (*BOARD.neighbours[source], source) and view["position"]["owners"][
+            neighbour
+        ] != view["position"]["turn"]:
+            table.aim(source, neighbour)
+            table.throw_refused([6, 4, 2], [5, 2])
+            break
+    keep(table.page, "refusal")
+
+
+def see(server: Server, table: Table) -> None:
+    """The page has caught up with what was said elsewhere."""
+    table.shows(server.get(f"/matches/{table.match}")["seq"])
+
+
+def keep(page: Page, name: str) -> None:
+    """The page as it stands is the picture of that name."""
+    page.wait_for_timeout(400)
+    page.screenshot(path=PICTURES / f"{name}.png")
+    print(f"docs/screenshots/{name}.png")
+
+
+if __name__ == "__main__":
+    main()
