@@ -30,7 +30,9 @@ const seatRow = (view) => (seat) =>
 const numbers = (view) =>
   h("p", { class: "soft" }, `${t("rounds")}: ${view.position.round} · ${t("sets_traded")}: ${view.position.sets_traded} · ${t("actions")}: ${view.result.after}`);
 
-const next = ({ seats, next_starter: starter }) => (starter ? h("p", { class: "finish-next" }, seatMark(starter), t("next_starter", { player: playersOf(seats, starter) })) : null);
+/* Several may have lost alike; then the table settles who of them begins. */
+const next = ({ seats, next_starter: starters = [] }) =>
+  (starters.length ? h("p", { class: "finish-next" }, starters.map(seatMark), t("next_starter", { player: starters.map((seat) => playersOf(seats, seat)).join(" / ") })) : null);
 
 const ways = (match) =>
   h("div", { class: "row" },

@@ -90,6 +90,7 @@ export class Match {
     if (this.busy || move.seq <= this.heard) return;
     this.heard = move.seq;
     this.notices = [];
+    this.refusal = null;
     this.happened(move.events ?? []);
     await this.refresh();
   }

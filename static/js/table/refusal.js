@@ -21,8 +21,11 @@ const sentence = ({ status, text }) => {
   return status === 0 ? t("lost") : text;
 };
 
+/* The referee's sentence usually names its clause already. */
+const clauseApart = ({ text, paragraph }) => (paragraph && !text?.includes(paragraph) ? paragraph : null);
+
 const content = (match, refusal) => [
-  h("p", { class: "refusal-text" }, sentence(refusal), " ", refusal.paragraph || refusal.cite ? h("strong", { class: "clause" }, refusal.paragraph ?? refusal.cite) : null),
+  h("p", { class: "refusal-text" }, sentence(refusal), " ", clauseApart(refusal) ? h("strong", { class: "clause" }, clauseApart(refusal)) : null),
   h("div", { class: "stack" },
     (refusal.ways_out ?? []).map((one) => way(match, one)),
     match.legal.correct && refusal.status === 422 ? button(t("way.audit"), () => match.open(audit), { class: "button wide" }) : null,

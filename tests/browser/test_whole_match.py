@@ -1,0 +1,169 @@
+"""A whole match through taps alone: from an empty club to the win, with a phone beside the tablet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import strategy
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.phone import Phone, join
+from tests.browser.server import Json, Server
+from tests.browser.table import Table
+from tests.browser.taps import Taps
+
+HERO = "red"
+PIN = "2468"
+LEFT_OUT = ("Holk", "Jörgel-San", "Rado")
+SPARED_ROUNDS = 2
+"""In these rounds the hero conquers little, so that the round of the discards comes."""
+
+
+def test_whole_match(server: Server, devices: Callable[..., Device], shots: Path) -> None:
+    tablet, phone = devices(TABLET), devices(PHONE)
+    page = tablet.page(server.url)
+    link = deal(page, shots)
+    evening = Evening(server, Table(page), join(phone, link, server), shots)
+    evening.looks_at_missions()
+    evening.plays()
+    evening.ends()
+
+
+def deal(page: Page, shots: Path) -> str:
+    """From the first page of an empty club to the deal; the link of the hero's code."""
+    taps = Taps(page)
+    page.screenshot(path=shots / "1-start.png")
+    taps.on(page.get_by_role("button", name="Start a match"))
+    for name in LEFT_OUT:
+        taps.on(page.locator(".face-tile", has_text=name))
+        expect(page.locator(".place", has_text=name)).to_have_count(0)
+    page.screenshot(path=shots / "2-who-is-here.png")
+    taps.on(page.get_by_role("button", name="Deal"))
+    link = page.locator(f"#code-{HERO} .code-link").inner_text()
+    page.screenshot(path=shots / "3-codes.png")
+    taps.on(page.get_by_role("link", name="To the table"))
+    page.wait_for_url(re.compile(r"/matches/\w+$"))
+    return link
+
+
+class Evening:
+    """The match as it goes on: three seats at the table, the hero with a phone."""
+
+    def __init__(self, server: Server, table: Table, phone: Phone, shots: Path) -> None:
+        self.server, self.table, self.phone, self.shots = server, table, phone, shots
+        self.match = table.match
+        self.thrown = 0
+        self.restarted = False
+
+    def view(self) -> Json:
+        return self.server.get(f"/matches/{self.match}")
+
+    def goal(self, view: Json) -> frozenset[str]:
+        missions = self.phone.view(self.match)["position"]["missions"][HERO]
+        return strategy.wanted(view, HERO, strategy.easiest(view, HERO, missions))
+
+    def shot(self, name: str) -> None:
+        self.table.page.screenshot(path=self.shots / f"{name}-table.png")
+        self.phone.page.screenshot(path=self.shots / f"{name}-phone.png", full_page=True)
+
+    def looks_at_missions(self) -> None:
+        """Backs; while the thumb holds, the two missions; backs again."""
+        faces = self.phone.page.locator("#mission-cards .mission:not(.mission-back)")
+        expect(self.phone.page.locator(".mission-back")).to_have_count(2)
+        with self.phone.taps.hold("#hold"):
+            expect(faces).to_have_count(2)
+            self.shot("4-missions")
+        expect(faces).to_have_count(0)
+
+    def plays(self) -> None:
+        while not (view := self.view())["result"]:
+            assert view["position"]["round"] < 20, "the hero wins long before"
+            self.turn(view)
+
+    def turn(self, view: Json) -> None:
+        """One thing that is asked; the phone is never behind."""
+        seat, legal = view["position"]["turn"], view["legal"]
+        if legal.get("discard"):
+            self.discards(seat)
+        elif legal.get("trade", {}).get("forced"):
+            self.shot("6-trade")
+            self.table.said("trade")
+        elif legal.get("occupy"):
+            self.table.said("all")
+        elif legal.get("place"):
+            self.places(view, seat)
+        elif seat != HERO or not self.attacks(view):
+            self.ends_turn(view)
+        self.phone.follows(self.table.seq)
+
+    def discards(self, seat: str) -> None:
+        if seat == HERO:
+            self.shot("5-discard")
+            missions = self.phone.view(self.match)["position"]["missions"][HERO]
+            worse = missions.index(strategy.easiest(self.view(), HERO, missions)) ^ 1
+            self.phone.press(f"give-{worse}")
+            self.phone.press(f"give-{worse}")
+        else:
+            self.table.look_away(seat, PIN, give=0)
+        self.table.shows(self.view()["seq"])
+
+    def places(self, view: Json, seat: str) -> None:
+        goal = self.goal(view)
+        if seat == HERO:
+            self.table.place_all(strategy.stand(view, HERO, goal))
+        else:
+            self.table.place_all(strategy.shelter(view, seat, HERO, goal))
+
+    def attacks(self, view: Json) -> bool:
+        """The hero's next throw, unless there is none to make."""
+        position = view["position"]
+        attack = strategy.attack(view, HERO, self.goal(view))
+        spared = position["round"] <= SPARED_ROUNDS and position["conquered"]
+        if attack is None or spared:
+            return False
+        self.table.aim(*attack)
+        offer = view["legal"]["attack"]["from"][attack.source]
+        self.table.throw([6] * offer["dice"], [1] * offer["to"][attack.target]["dice"])
+        self.thrown += 1
+        if self.thrown == 1:
+            self.shot("4-throw")
+        return True
+
+    def ends_turn(self, view: Json) -> None:
+        if view["legal"].get("draw"):
+            self.table.said("draw", actions=2)
+        else:
+            self.table.said("end")
+        if view["position"]["round"] > SPARED_ROUNDS and not self.restarted:
+            self.restarts()
+
+    def restarts(self) -> None:
+        """The server dies and comes back: both pages say so, and stand where the match stands, untouched."""
+        self.restarted = True
+        self.server.kill()
+        lines = [self.table.page.locator("#line"), self.phone.page.locator("#line")]
+        for line in lines:
+            expect(line).to_be_visible()
+        self.shot("7-server-gone")
+        self.server.start()
+        for line in lines:
+            expect(line).to_be_hidden()
+
+    def ends(self) -> None:
+        """The winner on both screens, everybody's missions, and the win in the championship."""
+        view = self.view()
+        assert self.restarted
+        assert view["result"]["winners"] == [HERO]
+        finish = self.table.page.locator("#finish")
+        expect(finish).to_contain_text("Michel wins")
+        expect(finish.locator("tbody tr")).to_have_count(3)
+        expect(self.phone.page.locator("#result")).to_contain_text("Michel has won")
+        self.shot("8-end")
+        self.table.taps.on(finish.get_by_role("link", name="Record"))
+        expect(self.table.page.locator(".notice.good")).to_contain_text("The seal is right")
+        self.table.taps.on(self.table.page.get_by_role("link", name="Championship"))
+        expect(self.table.page.locator(".rank-1")).to_contain_text("Michel")
+        self.table.page.screenshot(path=self.shots / "9-championship.png")
