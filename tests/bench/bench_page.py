@@ -1,0 +1,91 @@
+"""The table's first load on a cold cache in bytes, the server's start, and the time from a tap to its result."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.devices import TABLET, device, launch
+from tests.browser.pages import new_match
+from tests.browser.server import Server
+from tests.browser.table import Table
+
+MOST_BYTES = 200_000
+TAPS = 40
+# Both pages run on this computer, so that their clocks are one.
+WATCH = """() => {
+  globalThis.shown = new Map();
+  const table = document.getElementById("table");
+  const look = () => requestAnimationFrame(() =>
+    shown.has(+table.dataset.seq) || shown.set(+table.dataset.seq, performance.timeOrigin + performance.now()));
+  new MutationObserver(look).observe(table, { attributes: true, attributeFilter: ["data-seq"] });
+}"""
+CLICK = """(key) => {
+  const now = performance.timeOrigin + performance.now();
+  document.querySelector(key).click();
+  return now;
+}"""
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder) / "instance")
+        server.start()
+        server.kill()
+        print(f"start of the server to its first answer: {server.start():.2f} s (at most 2)")
+        browser = launch(playwright)
+        try:
+            weight = first_load(server, browser)
+            tap_to_result(server, browser)
+        finally:
+            browser.close()
+            server.kill()
+    return 0 if weight <= MOST_BYTES else 1
+
+
+def first_load(server: Server, browser: Browser) -> int:
+    """Bytes over the wire, headers included, of everything the table asks for."""
+    page = device(browser, TABLET).context.new_page()
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    sizes: list[int] = []
+    wire.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    page.goto(f"{server.url}/matches/{new_match(server)}")
+    Table(page)
+    page.wait_for_timeout(1_000)
+    print(f"first load of the table: {sum(sizes) / 1000:.1f} kB in {len(sizes)} requests (at most 200 kB)")
+    return sum(sizes)
+
+
+def tap_to_result(server: Server, browser: Browser) -> None:
+    """From a tap on Undo or Redo to the screen that shows it, here and on another device."""
+    address = f"{server.url}/matches/{new_match(server)}"
+    table, other = (Table(device(browser, TABLET).page(address)) for _ in range(2))
+    turn = server.get(f"/matches/{table.match}")["position"]
+    own = next(name for name, owner in turn["owners"].items() if owner == turn["turn"])
+    table.place_all(own)
+    for page in (table.page, other.page):
+        page.evaluate(WATCH)
+    said: dict[int, float] = {}
+    for number in range(TAPS):
+        key = "redo" if number % 2 else "undo"
+        seq = table.seq
+        said[seq + 1] = table.page.evaluate(CLICK, f'[data-key="{key}"]')
+        table.page.wait_for_function("(seq) => shown.has(seq)", arg=seq + 1)
+        other.page.wait_for_function("(seq) => shown.has(seq)", arg=seq + 1)
+    here, there = (waits(page, said) for page in (table.page, other.page))
+    for name, found, most in (("tablet", here, 100), ("other device", there, 250)):
+        print(f"tap to result on the {name}: {sorted(found)[int(0.95 * TAPS)]:.0f} ms, 95 % (at most {most})")
+
+
+def waits(page: Page, said: dict[int, float]) -> list[float]:
+    """Milliseconds from each tap to the screen of ``page``."""
+    shown = dict(page.evaluate("() => [...shown]"))
+    return [shown[seq] - at for seq, at in said.items()]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
