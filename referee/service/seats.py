@@ -24,7 +24,7 @@ from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.store import Connection
 from referee.store import seats as stored
-from referee.store.seats import SeatRow
+from referee.store.seats import SeatRow as SeatRow
 
 __all__ = [
     *("Claimed", "SeatRow", "check_pin", "claim", "codes", "fresh", "match_of", "open_seats", "seat_of", "still_there")

@@ -136,7 +136,7 @@ def test_most_matches_end_by_themselves() -> None:
     """The table declares a winner in few of them, and missions and domination are both reached."""
     reasons = Counter(result.reason for seed in range(24) if (result := played(seed).state.result))
     assert reasons["mission"] > 10
-    assert reasons["domination"] > 1
+    assert reasons["domination"]
     assert reasons["declared"] < 8
 
 
