@@ -18,7 +18,7 @@ from pathlib import Path
 
 from referee.house.environment import ROOT, STAMP, HouseError, folder, identity, installed, python, ready, whole
 
-PIP = ("-m", "pip", "install", "--quiet", "--no-input", "--no-compile", "--disable-pip-version-check", "--retries", "2")
+PIP = ("-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check", "--retries", "2")
 UNREACHABLE = (
     "Could not find a version",
     "No matching distribution",
