@@ -51,7 +51,7 @@ def _cards_exchanged(state: State, hidden: list[Colour], rng: Random, named: Col
         return state
     places = [*state.deck, *(card for seat in hidden for card in state.hands[seat])]
     swap: dict[Card, Card] = {}
-    for symbol in {state.setting.symbols.get(card) for card in places}:
+    for symbol in dict.fromkeys(state.setting.symbols.get(card) for card in places):  # in the same order every time
         alike = [card for card in places if state.setting.symbols.get(card) == symbol and card not in named]
         swap |= _permutation([card for card in alike if card != UNKNOWN], rng)
     hands = {seat: tuple(swap.get(card, card) for card in state.hands[seat]) for seat in hidden}
