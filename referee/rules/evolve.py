@@ -116,7 +116,7 @@ def _turn_started(state: State, event: e.TurnStarted) -> State:
         overrides=(),
         fortify_from=None,
         moved={},
-        last_throw=None,
+        last_throws={},
     )
 
 
@@ -204,7 +204,7 @@ def _losses(state: State, event: e.Losses) -> State:
     armies = dict(state.armies)
     armies[event.from_] -= event.attacker
     armies[event.to] -= event.defender
-    after = state.but(armies=armies, throw=None, last_throw=(event.from_, event.to))
+    after = state.but(armies=armies, throw=None, last_throws={**state.last_throws, event.to: event.from_})
     if event.seat != state.turn:
         return after
     # A regrouping that an attack interrupted, let stand, begins anew.
@@ -214,7 +214,7 @@ def _losses(state: State, event: e.Losses) -> State:
 @_on(e.ThrowVoided)
 def _throw_voided(state: State, event: e.ThrowVoided) -> State:
     assert state.throw is not None
-    return state.but(throw=None, last_throw=(state.throw.source, state.throw.target))
+    return state.but(throw=None, last_throws={**state.last_throws, state.throw.target: state.throw.source})
 
 
 @_on(e.Conquered)

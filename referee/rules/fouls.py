@@ -51,10 +51,10 @@ def report_foul(draft: Draft, command: ReportFoul) -> None:
 
 def source_of_throw(state: State, target: Territory) -> Territory | None:
     """Where the last throw at ``target`` in this turn came from, as long as somebody there could occupy it."""
-    throw = (state.throw.source, state.throw.target) if state.throw is not None else state.last_throw
-    if throw is None or throw[1] != target:
+    waiting = state.throw
+    source = waiting.source if waiting and waiting.target == target else state.last_throws.get(target)
+    if source is None:
         return None
-    source = throw[0]
     return source if state.owners[source] == state.turn and state.armies[source] > 1 else None
 
 

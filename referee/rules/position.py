@@ -1,7 +1,7 @@
 """A position as data: the keys of match-record 3, and back to a state.
 
 Besides those keys a position holds, only where they say something, what the contract has no key for: ``drawn``,
-``discarded``, ``out_of_play``, ``eliminated_by``, ``conceded``, ``last_throw``, ``attack_closed``, ``overrides``,
+``discarded``, ``out_of_play``, ``eliminated_by``, ``conceded``, ``last_throws``, ``attack_closed``, ``overrides``,
 ``fortify_from``, ``moved``, ``card_due``, ``penalties_due``, ``trade_runs``, ``result``. With them ``restored`` gives
 the very same state, so a position serves as a snapshot too.
 """
@@ -88,7 +88,7 @@ def restored(setting: Setting, data: Data) -> State:
         conceded=tuple(data.get("conceded", ())),
         occupation=_occupation(data.get("occupation")),
         throw=_throw(data.get("throw"), setting),
-        last_throw=_last_throw(data.get("last_throw")),
+        last_throws=data.get("last_throws", {}),
         attack_closed=data.get("attack_closed", False),
         overrides=tuple(data.get("overrides", ())),
         moved=data.get("moved", {}),
@@ -133,10 +133,6 @@ def _occupation(data: Data | None) -> Occupation | None:
 
 def _throw(line: str | None, setting: Setting) -> Throw | None:
     return None if line is None else Throw(*cast(Attack, parse(line, setting).command))
-
-
-def _last_throw(data: Data | None) -> tuple[Territory, Territory] | None:
-    return None if data is None else (data["from"], data["to"])
 
 
 def _result(data: Data | None) -> Result | None:
@@ -198,10 +194,6 @@ def _more_throw(state: State) -> str | None:
     return None if state.throw is None else write(Said(Attack(*state.throw)))
 
 
-def _more_last_throw(state: State) -> Data | None:
-    return None if state.last_throw is None else {"from": state.last_throw[0], "to": state.last_throw[1]}
-
-
 def _more_trade_runs(state: State) -> Data | None:
     return {seat: list(run) for seat, run in state.trade_runs.items()} or None
 
@@ -221,7 +213,7 @@ _MORE: Mapping[str, Callable[[State], object]] = {
     "conceded": lambda state: list(state.conceded) or None,
     "occupation": _more_occupation,
     "throw": _more_throw,
-    "last_throw": _more_last_throw,
+    "last_throws": lambda state: dict(state.last_throws) or None,
     "attack_closed": lambda state: state.attack_closed or None,
     "overrides": lambda state: list(state.overrides) or None,
     "fortify_from": _more_fortify_from,

@@ -41,7 +41,7 @@ KEYS: Mapping[str, Kind] = {
     "out_of_play": LIST,
     "eliminated_by": TABLE,
     "conceded": LIST,
-    "last_throw": TABLE,
+    "last_throws": TABLE,
     "attack_closed": YES_NO,
     "overrides": LIST,
     "fortify_from": TABLE,
@@ -260,10 +260,9 @@ def _throwable(data: Data, attack: Attack) -> Iterator[Fault]:
 
 
 def _snapshot(setting: Setting, data: Data) -> Iterator[Fault]:
-    if type(data.get("last_throw")) is dict:
-        ends = {"from": TEXT, "to": TEXT}
-        yield from shape.shape(shape.table(data, "last_throw"), ends, required=tuple(ends), at="last_throw.")
-        yield from _ends(setting, data, "last_throw")
+    for target, source in shape.table(data, "last_throws").items():
+        for territory in (target, source):
+            yield from shape.territory(f"last_throws.{target}", territory, setting)
     for key in ("fortify_from", "moved"):
         for territory, armies in shape.table(data, key).items():
             yield from shape.territory(f"{key}.{territory}", territory, setting)

@@ -147,8 +147,8 @@ class State:
     conceded: tuple[Colour, ...] = ()
     occupation: Occupation | None = None
     throw: Throw | None = None
-    last_throw: tuple[Territory, Territory] | None = None
-    """Source and target of the last throw of the turn (A-18, ``literal``)."""
+    last_throws: Mapping[Territory, Territory] = field(default_factory=dict)
+    """Where the last throw of the turn at each territory came from (A-18, ``literal``)."""
     attack_closed: bool = False
     overrides: tuple[str, ...] = ()
     fortify_from: Mapping[Territory, int] | None = None

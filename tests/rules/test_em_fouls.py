@@ -139,6 +139,26 @@ def test_a_18_literally_also_out_of_a_waiting_throw() -> None:
     assert after(waiting, FOUL, "red occupy 4").owners["kamchatka"] == "red"
 
 
+def test_a_18_literally_a_later_throw_elsewhere_changes_nothing() -> None:
+    """It is the last throw at that territory that counts, not the last of the turn."""
+    state = after(
+        war(3, 2, penalty_shortfall="literal"),
+        *("table correct alberta red 5", "table correct ontario blue 2"),
+        *("red attack alaska kamchatka 6 v 5", "red attack alberta ontario 6 v 5"),
+    )
+    judgement = play(state, FOUL)
+    assert judgement.events[2] == e.Conquered("kamchatka", "alaska", "red", 1)
+
+
+def test_a_18_literally_the_last_of_several_throws_at_it() -> None:
+    """Thrown at from two territories: the later one conquers."""
+    state = position(
+        "red: alaska 5, mongolia 5; blue: kamchatka 4, peru; turn red attack", penalty_shortfall="literal"
+    )
+    thrown = after(state, "red attack mongolia kamchatka 6 v 5", "red attack alaska kamchatka 6 v 5")
+    assert play(thrown, FOUL).events[2] == e.Conquered("kamchatka", "alaska", "red", 1)
+
+
 def test_a_18_literally_the_last_territory_eliminates() -> None:
     """Emptied and occupied, it was blue's last: blue is out, by red, and red's attacks are over (A-26)."""
     state = position(

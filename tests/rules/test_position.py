@@ -257,7 +257,7 @@ FAULTY: list[tuple[dict[str, Any], list[tuple[str, FaultCode]]]] = [
     (position(phase="attack", throw="red attack alaska kamchatka 6 v 4"), [("throw", F.THROW_MALFORMED)]),
     (position(throw="red attack alaska kamchatka 6,x v 4"), [("throw", F.THROW_UNEXPECTED)]),
     (position(phase="attack", throw="red attack brazil peru x v 4"), [("throw", F.THROW_IMPOSSIBLE)]),
-    (position(last_throw={"from": "alaska"}), [("last_throw.to", F.KEY_MISSING)]),
+    (position(last_throws={"alaska": "atlantis"}), [("last_throws.alaska", F.TERRITORY_UNKNOWN)]),
     (position(moved={"alaska": -1}), [("moved.alaska", F.OUT_OF_RANGE)]),
     (position(trade_runs={"red": [1]}), [("trade_runs.red", F.WRONG_TYPE)]),
     (position(penalties_due={"red": 0}), [("penalties_due.red", F.OUT_OF_RANGE)]),
