@@ -127,7 +127,7 @@ _rule(
 )
 _rule(c.End, *order.AFTER_REINFORCEMENT, then=turn.end)
 _rule(c.ReportFoul, *order.AT_TABLE, order.occupied, fouls.foul_fits, then=fouls.report_foul)
-_rule(c.Pay, *order.AT_TABLE, order.occupied, fouls.owes, fouls.can_give, then=fouls.pay)
+_rule(c.Pay, *order.AT_TABLE, order.no_throw_waits, order.occupied, fouls.owes, fouls.can_give, then=fouls.pay)
 _rule(c.Override, *order.SEATED, order.on_turn, attack.something_to_override, then=attack.override)
 _rule(c.Concede, *order.SEATED, order.no_throw_waits, order.occupied, then=outcome.concede)
 _rule(

@@ -225,6 +225,7 @@ def _conquered(state: State, event: e.Conquered) -> State:
         counts=counts,
         phase="occupy",
         occupation=Occupation(event.from_, event.territory, event.least),
+        throw=None,
         conquered=state.conquered or event.by == state.turn,
     )
 

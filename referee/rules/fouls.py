@@ -4,7 +4,7 @@
 |---|---|
 | EM-8.7.4g, EM-8.7.4h, A-20, A-45 | `foul_fits`, `report_foul` |
 | A-18 | `take_penalty`, `pay` |
-| A-19 | `report_foul` (the waiting throw is void) |
+| A-19 | `report_foul` (a throw that waits there is void) |
 | A-21, EM-8.8h | a foul without penalty is for the vote |
 """
 
@@ -44,7 +44,8 @@ def report_foul(draft: Draft, command: ReportFoul) -> None:
         facts = {"seat": command.actor, "foul": command.foul, "territory": command.territory}
         draft.notice(NoticeCode.FOUL_WITHOUT_PENALTY, **facts)
         return
-    if draft.state.throw is not None:
+    waiting = draft.state.throw
+    if waiting is not None and command.territory in (waiting.source, waiting.target):
         draft.add(ThrowVoided())
     take_penalty(draft, command, armies, source)
 

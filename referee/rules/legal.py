@@ -232,7 +232,7 @@ def _some_card(state: State) -> Card | None:
 
 
 def _payments(state: State) -> dict[Colour, dict[Territory, int]]:
-    if state.occupation is not None:
+    if state.occupation is not None or state.throw is not None:
         return {}
     return {
         who: {t: n - 1 for t, n in state.armies.items() if state.owners[t] == who and n > 1}

@@ -55,6 +55,32 @@ def test_a_19_the_fouled_throw_is_void() -> None:
     assert armies(after(judgement.state, "red attack alaska kamchatka 6 v 5"), "kamchatka") == (2,)
 
 
+def test_a_19_a_throw_that_waits_elsewhere_stands() -> None:
+    """Only the fouled throw is void."""
+    waiting = after(war(5, 5), "red attack alaska kamchatka 6,x v 6,5")
+    judgement = play(waiting, "blue foul three_defence_dice japan")
+    assert e.ThrowVoided() not in judgement.events
+    assert armies(after(judgement.state, "red reroll 6"), "alaska", "kamchatka", "japan") == (4, 4, 3)
+
+
+def test_a_19_a_literal_conquest_ends_every_waiting_throw() -> None:
+    """Japan was emptied by the penalty: it is occupied next, the other throw is over."""
+    state = position(
+        "red: alaska 5, mongolia 5; blue: kamchatka 5, japan 3; turn red attack", penalty_shortfall="literal"
+    )
+    state = after(state, "red attack mongolia japan 6 v 1", "red attack alaska kamchatka 6,x v 6,5")
+    state = after(state, "blue foul three_defence_dice japan", "red occupy 2")
+    assert (state.owners["japan"], state.throw) == ("red", None)
+
+
+def test_em_8_7_4i_a_debt_is_paid_after_the_waiting_throw() -> None:
+    """The armies that are being thrown for stay where they are."""
+    state = after(war(5, 9), "red foul too_many_attack_dice ontario", "red attack alaska kamchatka 6,6,x v 6,5")
+    assert refused(state, "red pays alaska 2") == ("throw_pending", "EM-8.7.4i")
+    assert legal(state).pay == {}
+    assert after(state, "red reroll 1", "red pays alaska 2").penalties_due == {}
+
+
 def test_a_20_both_sides_may_have_fouled() -> None:
     """Each loses two armies."""
     state = after(war(5), FOUL, "red foul too_many_attack_dice alaska")
