@@ -63,6 +63,8 @@ class Legal(NamedTuple):
     reroll: Mapping[Colour, int] = {}
     fortify: Mapping[Territory, Move] = {}
     draw: Colour = ""
+    drawable: tuple[Card, ...] = ()
+    """With a physical deck whose faces are told: the cards that may be the one drawn, as far as the seat can know."""
     end: bool = False
     card_waits: bool = False
     pay: Mapping[Colour, Mapping[Territory, int]] = {}
@@ -85,6 +87,7 @@ def legal(state: State) -> Legal:
         return _setup(state)
     seat = state.turn
     sets = set_offers(state)
+    draws = next((who for who in (state.card_due, seat) if who and _allowed(state, c.Draw(who, _some_card(state)))), "")
     ready = _allowed(state, c.End(seat))  # which asks exactly what stands before every attack and every move
     return Legal(
         seat=seat,
@@ -97,9 +100,8 @@ def legal(state: State) -> Legal:
         occupy=_occupation(state),
         reroll=_rerolls(state),
         fortify=_moves(state) if ready else {},
-        draw=next(
-            (who for who in (state.card_due, seat) if who and _allowed(state, c.Draw(who, _some_card(state)))), ""
-        ),
+        draw=draws,
+        drawable=_drawable(state, draws) if draws and state.setting.cards == "entered" else (),
         end=ready,
         card_waits=turn.card_waits(state),
         pay=_payments(state),
@@ -231,11 +233,17 @@ def _some_card(state: State) -> Card | None:
     return next((card for card in state.setting.deck if reinforce.can_be_drawn(state, card)), None)
 
 
+def _drawable(state: State, seat: Colour) -> tuple[Card, ...]:
+    """What others hold is left in: the list must not tell of it."""
+    gone = {*state.hands.get(seat, ()), *state.out_of_play}
+    return tuple(card for card in state.setting.deck if card not in gone)
+
+
 def _payments(state: State) -> dict[Colour, dict[Territory, int]]:
     if state.occupation is not None or state.throw is not None:
         return {}
     return {
-        who: {t: n - 1 for t, n in state.armies.items() if state.owners[t] == who and n > 1}
+        who: {t: min(due, n - 1) for t, n in state.armies.items() if state.owners[t] == who and n > 1}
         for who, due in state.penalties_due.items()
         if due and payable(state, who)
     }

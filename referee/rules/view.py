@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
-from referee.rules.commands import Command, CorrectHand, Discard, Draw, EnterMission, NameCapital
+from referee.rules.commands import Command, CorrectHand, Discard, Draw, EnterMission, NameCapital, Said, Trade
 from referee.rules.events import Audience, Event, audience_of, name_of
 from referee.rules.legal import Legal, SetOffer, legal
 from referee.rules.outcome import next_starter
-from referee.rules.phases.reinforce import next_set_value
+from referee.rules.phases.reinforce import bonus_named, is_a_set, next_set_value
+from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN, Colour
 
@@ -137,7 +138,8 @@ def _turn_offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
         moves: dict[str, Json] = {t: {"most": move.most, "to": list(move.to)} for t, move in possible.fortify.items()}
         found["fortify"] = {"seat": seat, "from": moves}
     if possible.draw:
-        found["draw"] = {"seat": possible.draw}
+        named = bool(possible.drawable) and viewer.sees(possible.draw)
+        found["draw"] = {"seat": possible.draw, **({"cards": list(possible.drawable)} if named else {})}
     if possible.end:
         found["end"] = {"seat": seat, "card_waiting": possible.card_waits}
     if possible.override:
@@ -240,3 +242,31 @@ def masked(command: Command) -> Command:
             return command._replace(cards=(UNKNOWN,) * len(command.cards))
         case _:
             return command
+
+
+def told(refusal: Refusal, state: State, said: Said, viewer: Viewer) -> Refusal:
+    """The refusal as far as ``viewer`` may know its reason; what lies in a hand cannot be found out by asking for it."""
+    command = said.command
+    match command:
+        case Trade() if not viewer.sees(command.actor) and refusal.code in _KNOWS_THE_HAND:
+            return _of_the_cards_alone(refusal, state, said)
+        case CorrectHand() if refusal.code is Code.CARD_ELSEWHERE and viewer.kind != "referee":
+            return Refusal(refusal.code, refusal.cite, {"seat": command.seat}, arithmetic=refusal.arithmetic)
+    return refusal
+
+
+_KNOWS_THE_HAND = (Code.CARD_NOT_HELD, Code.NOT_A_SET, Code.BONUS_NOT_NAMED)
+"""Reasons against a trade of which the one that is cited depends on the hand."""
+
+
+def _of_the_cards_alone(refusal: Refusal, state: State, said: Said) -> Refusal:
+    """What speaks against the named cards whoever holds them, else that they are not all in the hand."""
+    command = said.command
+    assert isinstance(command, Trade)
+    for check in (is_a_set, bonus_named):
+        public = None if UNKNOWN in command.cards else check(state, command)
+        if public is not None and (public.arithmetic or not said.stood):
+            return public
+    if refusal.code is not Code.CARD_NOT_HELD:
+        return refusal
+    return Refusal(refusal.code, refusal.cite, {"seat": command.actor, "cards": command.cards}, arithmetic=True)

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rulebooks import loader
-from referee.rules.missions import MISSIONS
+from referee.rules.missions import MISSIONS, pool
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
 from referee.service import seats
@@ -46,12 +46,16 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
     """What the page's scripts need once: names, and the sentences of all missions, whoever holds them."""
     language = lang()
     known = names.page_names(language)
+    board = loader.board(match.row.board)
     by_another = match.setting.options.eliminated_by_another
     return {
         "id": match.row.id,
         "seat": colour,
-        **{kind: known[kind] for kind in ("territories", "colours", "missions", "reasons")},
-        "symbols": dict(loader.board(match.row.board).symbols),
+        **{kind: known[kind] for kind in ("territories", "continents", "colours", "missions", "reasons")},
+        "symbols": dict(board.symbols),
+        "continent_of": {territory: board.continent_of(territory) for territory in board.territories},
+        "pool": pool(match.setting.colours) if match.setting.with_missions else (),
+        "missions_each": match.setting.options.missions_each,
         "symbol_names": known["symbols"],
         "mission_sentences": {one: names.mission_sentence(one, language, colour, by_another) for one in MISSIONS},
     }

@@ -93,6 +93,13 @@ def test_em_8_6b_dealt_once() -> None:
     assert refused(undealt(), "table deal") == ("deal_missing", "match-record/2.1")
 
 
+def test_em_8_6b_what_was_entered_by_hand_is_not_dealt_again() -> None:
+    """A mission told to the referee stays: the app's deal would put another in its place."""
+    state = after(undealt(cards="entered"), "blue mission africa+asia")
+    assert refused(state, "table deal") == ("already_dealt", "EM-8.6b")
+    assert (legal(state).deal, bool(legal(state).take)) == (False, True)
+
+
 @pytest.mark.parametrize("line", ["red place alaska 1", "red end", "red attack alaska kamchatka 6 v 5", "blue concede"])
 def test_em_8_6b_nothing_is_played_before_the_deal(line: str) -> None:
     """First the territories, then the first turn."""

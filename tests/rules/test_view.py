@@ -40,6 +40,17 @@ def test_the_card_drawn_is_seen_by_the_seat_alone() -> None:
     assert seen == {"table": 1, "seatred": 2, "seatblue": 1}
 
 
+def test_the_cards_offered_for_naming_tell_nothing_of_other_hands() -> None:
+    """Own cards are left out, another's are not; the table is not shown the list."""
+    state = position(
+        "red: alaska 4; blue: kamchatka 2; turn red draw; conquered; attacks_made; hands red joker_1, blue siam",
+        cards="entered",
+    )
+    offered = view(state, RED)["legal"]["draw"]["cards"]
+    assert set(state.setting.deck) - set(offered) == {"joker_1"}
+    assert view(state, TABLE)["legal"]["draw"] == {"seat": "red"}
+
+
 def test_after_the_end_hands_and_missions_are_open_and_offers_are_still_the_audiences() -> None:
     """An onlooker sees everything then, and still has nothing to say."""
     state = after(position(TEXT), "table declare red")

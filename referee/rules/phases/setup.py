@@ -27,7 +27,7 @@ def undealt(state: State, command: DealOut | Take) -> Refusal | None:
 
 def deal_at_hand(state: State, command: DealOut) -> Refusal | None:
     """There is something to deal: the record's ``[deal]`` or the app's own, and nothing was entered by hand before."""
-    if state.owners:
+    if state.owners or any(state.missions.values()):
         return impossible(state, Code.ALREADY_DEALT, seat=command.actor)
     return None if command.deal is not None else impossible(state, Code.DEAL_MISSING)
 
