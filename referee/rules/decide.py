@@ -92,7 +92,7 @@ _rule(c.Take, order.running, setup.undealt, setup.free_territory, setup.within_s
 _rule(
     c.EnterMission,
     *(order.running, order.taking_part),
-    *(setup.missions_used, setup.mission_in_pool, setup.mission_free, setup.mission_missing),
+    *(setup.missions_used, setup.mission_in_pool, setup.mission_missing, setup.mission_free),
     then=setup.enter_mission,
 )
 _rule(c.NameCapital, order.running, setup.capitals_used, then=setup.no_effect)

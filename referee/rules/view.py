@@ -245,7 +245,7 @@ def masked(command: Command) -> Command:
 
 
 def told(refusal: Refusal, state: State, said: Said, viewer: Viewer) -> Refusal:
-    """The refusal as far as ``viewer`` may know its reason; what lies in a hand cannot be found out by asking for it."""
+    """The refusal as far as ``viewer`` may know its reason: nobody finds out a hand by asking for it."""
     command = said.command
     match command:
         case Trade() if not viewer.sees(command.actor) and refusal.code in _KNOWS_THE_HAND:

@@ -17,7 +17,7 @@ from referee.rules.notation import parse
 from referee.rules.refusal import Notice, Refusal
 from referee.rules.state import Result, Setting
 from referee.rules.terms import UNKNOWN
-from referee.rules.view import Viewer, visible
+from referee.rules.view import Viewer, told, visible
 from referee.service import clock
 from referee.service.desk import Change, Desk
 from referee.service.judging import Accepted, accept
@@ -108,7 +108,7 @@ def _judged(change: Change, match: OpenMatch, viewer: Viewer, said: Said) -> Spo
     try:
         accepted = accept(match, said, clock.now())
     except Refusal as refusal:
-        return Spoken(422, refusal_body(refusal, said, match.seq))
+        return Spoken(422, refusal_body(told(refusal, match.state, said, viewer), said, match.seq))
     write_down(change, match, accepted)
     change.moves.append(Move(match.row.id, match.setting, accepted.entry))
     return Spoken(201, _accepted_body(accepted, viewer))

@@ -86,6 +86,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     ),
     Code.CARD_NOT_HELD: (
         N_("%(card)s: %(seat)s does not hold this card."),
+        N_("%(seat)s does not hold all of these: %(cards)s."),
         N_("This card is not in the hand."),
     ),
     Code.NOT_A_SET: (
