@@ -244,6 +244,16 @@ def masked(command: Command) -> Command:
             return command
 
 
+def concealed(state: State) -> State:
+    """The state as everybody may have it while the match runs: all cards and missions face down."""
+    return state.but(
+        hands={seat: (UNKNOWN,) * len(hand) for seat, hand in state.hands.items()},
+        missions={seat: (UNKNOWN,) * len(held) for seat, held in state.missions.items()},
+        deck=None,
+        out_of_play=(),
+    )
+
+
 def told(refusal: Refusal, state: State, said: Said, viewer: Viewer) -> Refusal:
     """The refusal as far as ``viewer`` may know its reason: nobody finds out a hand by asking for it."""
     command = said.command

@@ -10,8 +10,9 @@ from referee.rules.evolve import start
 from referee.rules.notation import is_comment, parse
 from referee.rules.record import EventTags, Record
 from referee.rules.refusal import Malformed, Refusal
+from referee.rules.state import State
 from referee.rules.timeline import Timeline
-from referee.rules.view import REFEREE, Viewer
+from referee.rules.view import REFEREE, Viewer, concealed
 from referee.service import chance, clock
 from referee.service.actions import line_for, outcome
 from referee.service.begin import row_of, write_match
@@ -125,12 +126,17 @@ def export(desk: Desk, match_id: str) -> str:
     record = Record(
         setting=match.setting,
         actions=tuple(line_for(match.setting, entry.action, reader) for entry in entries),
-        position=None if beginning is None else position.restored(match.setting, beginning),
+        position=None if beginning is None else _beginning(match, beginning, ended),
         chosen={name: getattr(match.setting.options, name) for name in row.options},
         event=EventTags(row.name, row.played_on, row.time_zone, row.venue),
     )
     by_app = not entries or entries[0].action == DEAL
     return records.write_record(_with_deal(record, row, ended) if by_app and row.deal else record)
+
+
+def _beginning(match: OpenMatch, data: dict[str, object], ended: bool) -> State:
+    state = position.restored(match.setting, data)
+    return state if ended else concealed(state)
 
 
 def _with_deal(record: Record, row: MatchRow, ended: bool) -> Record:

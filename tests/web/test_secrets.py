@@ -7,8 +7,10 @@ import logging
 import pytest
 from flask.testing import FlaskClient
 
+from referee.rulebooks.records import read
 from referee.rules.missions import MISSIONS
-from referee.rules.view import Viewer
+from referee.rules.record import Record, write_record
+from referee.rules.view import Viewer, concealed
 from referee.web import live
 from tests.club_house import JSON, Game, House
 from tests.web.leaks import leaks_in_json, leaks_in_stream, leaks_in_text
@@ -109,6 +111,26 @@ def test_a_sealed_record_holds_the_seal_and_no_deal(house: House) -> None:
     text = house.table.get(f"/matches/{match}/record.toml").get_data(as_text=True)
     assert house.view(match)["seal"] in text
     assert "[deal]" not in text and "nonce" not in text
+
+
+@pytest.mark.parametrize("traded_cards", ["bottom", "out"])
+def test_a_running_match_from_a_position_is_exported_without_its_secrets(house: House, traded_cards: str) -> None:
+    """The file that the match was opened from held hands, missions and the stock in the clear."""
+    dealt = house.dealt(options={"traded_cards": traded_cards})
+    house.say(dealt, "table correct hand red joker_1 peru")
+    state = house.state(dealt)
+    state = state.but(deck=state.deck[:-1], out_of_play=state.deck[-1:] if traded_cards == "out" else ())
+    clear = write_record(Record(state.setting, (), position=state, chosen={"traded_cards": traded_cards}))
+    assert leaks_in_text(clear) and 'deck = ["' in clear
+    match = house.table.post("/matches", data=clear, content_type="application/toml").json["id"]
+    for client in (house.table, house.onlooker(), house.phone(match, "red")):
+        sealed = client.get(f"/matches/{match}/record.toml").text
+        assert leaks_in_text(sealed) == []
+        assert "deck" not in sealed and "out_of_play" not in sealed
+        assert read(sealed).position == concealed(state)
+    assert house.view(match)["position"]["hands"]["red"] == 2
+    house.say(match, "table declare red")
+    assert read(house.table.get(f"/matches/{match}/record.toml").text).position == state
 
 
 def test_after_the_end_everything_is_open_to_everybody(house: House) -> None:
