@@ -1,0 +1,167 @@
+"""Every command that the notation can say at a small table, and whether `legal` offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, product
+from typing import Any
+
+from referee.rulebooks import loader
+from referee.rules import commands as c
+from referee.rules.board import Board
+from referee.rules.legal import Legal
+from referee.rules.missions import MISSIONS
+from referee.rules.state import State
+from referee.rules.terms import FOULS, TABLE
+
+TERRITORIES = (
+    *("alaska", "alberta", "kamchatka", "japan", "brazil"),
+    *("north_africa", "western_europe", "siam", "indonesia"),
+)
+"""Some of every continent, joined as on the club's board."""
+MOST_DICE, MOST_LOST, MOST_ARMIES = 4, 2, 6
+"""One die more than any rule allows, one army more than stands or waits anywhere."""
+
+
+@cache
+def small_board() -> Board:
+    """The club's board with no other territories on it."""
+    whole, kept = loader.board("classic"), set(TERRITORIES)
+    return Board(
+        "small",
+        {name: members & kept for name, members in whole.continents.items()},
+        whole.bonus,
+        {territory: whole.symbols[territory] for territory in TERRITORIES},
+        frozenset(border for border in whole.land if kept.issuperset(border)),
+        frozenset(border for border in whole.sea if kept.issuperset(border)),
+    )
+
+
+def every_command(state: State) -> Iterator[c.Command]:
+    """All of them, numbers up to one more than can be right; faces of dice are one of many."""
+    for actor in state.setting.colours:
+        yield from _set_up(actor)
+        yield from _cards(actor, state)
+        yield from _armies(actor)
+        for source, target in product(TERRITORIES, repeat=2):
+            yield from _throws(actor, source, target)
+        yield from (c.Reroll(actor, (6,) * dice) for dice in range(1, MOST_DICE))
+        yield from (c.ReportFoul(actor, foul, territory) for foul in FOULS for territory in TERRITORIES)
+        yield from (c.Override(actor, option) for option in state.setting.rulebook.specs)
+        yield from (c.End(actor), c.Concede(actor))
+    yield from _of_the_table(state)
+
+
+def _set_up(actor: str) -> Iterator[c.Command]:
+    for territory in TERRITORIES:
+        yield from (c.Take(actor, territory), c.NameCapital(actor, territory))
+    for mission in (*MISSIONS, "?"):
+        yield from (c.EnterMission(actor, mission), c.Discard(actor, mission))
+
+
+def _cards(actor: str, state: State) -> Iterator[c.Command]:
+    deck = state.setting.deck
+    yield from (c.Trade(actor, three) for three in combinations(deck, 3))
+    yield from (c.Trade(actor, (one, one, other)) for one, other in product(deck, repeat=2))
+    yield from (c.Trade(actor, tuple(deck[:3]), bonus) for bonus in TERRITORIES)
+    yield from (c.Draw(actor, card) for card in (None, *deck))
+
+
+def _armies(actor: str) -> Iterator[c.Command]:
+    for number in range(1, MOST_ARMIES + 1):
+        yield c.Occupy(actor, number)
+        for territory in TERRITORIES:
+            yield from (c.Place(actor, territory, number), c.Pay(actor, territory, number))
+        yield from (c.Fortify(actor, source, to, number) for source, to in product(TERRITORIES, repeat=2))
+
+
+def _throws(actor: str, source: str, target: str) -> Iterator[c.Command]:
+    for attack, defence in product(range(1, MOST_DICE + 1), range(1, MOST_DICE)):
+        yield c.Roll(actor, source, target, attack, defence)
+        yield c.Attack(actor, source, target, (0,) * attack, (1,) * defence)
+        for announced in (None, *range(1, MOST_DICE + 1)):
+            yield c.Attack(actor, source, target, (6,) * attack, (1,) * defence, announced)
+        for lost in product(range(MOST_LOST + 1), repeat=2):
+            yield c.AttackCounted(actor, source, target, attack, defence, *lost)
+
+
+def _of_the_table(state: State) -> Iterator[c.Command]:
+    dealt = {colour: TERRITORIES[n::3] for n, colour in enumerate(state.setting.colours)}
+    yield from (c.DealOut(), c.DealOut(c.Deal(dealt, {}, None)), c.Abandon(), c.CorrectSets(3))
+    for colour in state.setting.colours:
+        yield from (c.CorrectTerritory(territory, colour, 3) for territory in TERRITORIES)
+        yield from (c.CorrectHand(colour, None, number) for number in range(MOST_ARMIES))
+        yield c.CorrectHand(colour, state.hands.get(colour, ()), len(state.hands.get(colour, ())))
+        yield c.Declare(colour)
+
+
+def offered(legal: Legal, command: c.Command) -> bool:
+    """Whether ``legal`` offers ``command``; of a seat's secrets and of corrections it offers only that they may be."""
+    on_turn = command.actor == legal.seat
+    match command:
+        case c.Discard():
+            return on_turn and command.mission in legal.discard
+        case c.Trade():
+            sets = [set(offer.cards) for offer in legal.trade]
+            return on_turn and set(command.cards) in sets and command.bonus is None
+        case c.Place():
+            return on_turn and command.territory in legal.place and command.armies <= legal.place_most
+        case c.Attack() | c.AttackCounted():
+            return on_turn and _attack_offered(legal, command)
+        case c.Occupy():
+            return on_turn and legal.occupy is not None and legal.occupy[2] <= command.armies <= legal.occupy[3]
+        case c.Reroll():
+            return legal.reroll.get(command.actor) == len(command.dice)
+        case c.Fortify():
+            move = legal.fortify.get(command.source)
+            return on_turn and move is not None and command.target in move.to and command.armies <= move.most
+        case c.Draw():
+            return command.actor == legal.draw and (not legal.drawable or command.card in legal.drawable)
+        case c.End():
+            return on_turn and legal.end
+        case c.Pay():
+            return command.armies <= legal.pay.get(command.actor, {}).get(command.territory, 0)
+        case c.ReportFoul():
+            return any(
+                (who, foul) == (command.actor, command.foul) and command.territory in where
+                for who, foul, where in legal.fouls
+            )
+        case c.Override():
+            return on_turn and legal.override == command.option
+        case c.Take():
+            return command.territory in legal.take.get(command.actor, ())
+        case c.EnterMission():
+            return command.actor in legal.mission
+        case c.Concede():
+            return command.actor in legal.concede
+        case c.Declare():
+            return command.winner in legal.declare
+        case c.DealOut():
+            return legal.deal and command.deal is not None
+        case _:
+            return command.actor == TABLE and _table_offered(legal, command)
+
+
+def _attack_offered(legal: Legal, command: c.Attack | c.AttackCounted) -> bool:
+    source = legal.attack.get(command.source)
+    target = source.to.get(command.target) if source else None
+    if source is None or target is None:
+        return False
+    dice, defence = _dice(command)
+    announced = dice if command.announced is None else command.announced
+    return dice <= announced <= source.dice and defence <= target.dice and _losses_fit(command, min(dice, defence))
+
+
+def _dice(command: c.Attack | c.AttackCounted) -> tuple[int, int]:
+    if isinstance(command, c.Attack):
+        return len(command.attacker), len(command.defender)
+    return command.attack_dice, command.defence_dice
+
+
+def _losses_fit(command: Any, compared: int) -> bool:
+    return isinstance(command, c.Attack) or command.attacker_loses + command.defender_loses == compared
+
+
+def _table_offered(legal: Legal, command: c.Command) -> bool:
+    return legal.abandon if isinstance(command, c.Abandon) else legal.correct
