@@ -178,9 +178,7 @@ def test_a_18_literally_a_later_throw_elsewhere_changes_nothing() -> None:
 
 def test_a_18_literally_the_last_of_several_throws_at_it() -> None:
     """Thrown at from two territories: the later one conquers."""
-    state = position(
-        "red: alaska 5, mongolia 5; blue: kamchatka 4, peru; turn red attack", penalty_shortfall="literal"
-    )
+    state = position("red: alaska 5, mongolia 5; blue: kamchatka 4, peru; turn red attack", penalty_shortfall="literal")
     thrown = after(state, "red attack mongolia kamchatka 6 v 5", "red attack alaska kamchatka 6 v 5")
     assert play(thrown, FOUL).events[2] == e.Conquered("kamchatka", "alaska", "red", 1)
 
