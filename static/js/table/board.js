@@ -42,20 +42,23 @@ const describe = (match, id, node) => {
 
 const outline = (id, name) => svg("use", { class: name, href: `#land-${id}` });
 
+/* Lighting paints the whole map again, and most changes of a match change no light. */
+let lit = "";
+const relit = ({ chosen, targets }) => lit !== (lit = [chosen, targets].map((ids) => ids.join()).join(";"));
+
 const light = ({ chosen, targets }) => {
-  const lit = [...targets, ...chosen];
-  if (!lit.length) return layer.replaceChildren();
+  if (!chosen.length && !targets.length) return layer.replaceChildren();
   return layer.replaceChildren(
     svg("rect", { class: "veil", width: 1600, height: 1000 }),
-    ...lit.map((id) => outline(id, "light-fill")),
+    ...[...targets, ...chosen].map((id) => outline(id, "light-fill")),
     ...targets.map((id) => outline(id, "light-target")),
     ...chosen.flatMap((id) => [outline(id, "light-halo"), outline(id, "light-chosen")]),
   );
 };
 
 const dimBadges = ({ chosen, targets }) => {
-  const lit = new Set([...chosen, ...targets]);
-  for (const [id, badge] of badges) badge.classList.toggle("is-dim", lit.size > 0 && !lit.has(id));
+  const bright = new Set([...chosen, ...targets]);
+  for (const [id, badge] of badges) badge.classList.toggle("is-dim", bright.size > 0 && !bright.has(id));
   for (const [id, node] of territories) node.setAttribute("aria-pressed", String(chosen.includes(id)));
 };
 
@@ -76,6 +79,7 @@ export const showBoard = (match) => {
   const shown = lights(match);
   for (const [id, badge] of badges) showBadge(match, id, badge);
   for (const [id, node] of territories) describe(match, id, node);
+  if (!relit(shown)) return;
   light(shown);
   dimBadges(shown);
 };
