@@ -50,11 +50,17 @@ class Table:
         """The attack is chosen on the board; what is chosen already costs no tap."""
         if not self._is_chosen(source):
             self.taps.territory(source)
-        self.taps.territory(target)
+        if not self._is_armed(target):
+            self.taps.territory(target)
         expect(self.page.locator(".dice-pad.is-armed")).to_be_visible()
 
     def _is_chosen(self, territory: str) -> bool:
         return self.page.locator(f'[data-territory="{territory}"]').get_attribute("aria-pressed") == "true"
+
+    def _is_armed(self, target: str) -> bool:
+        """After a throw the same attack stays armed: another tap on its target would take it back."""
+        armed = self.page.locator(".dice-pad.is-armed").count() > 0
+        return armed and self.page.locator(f'.light-target[href="#land-{target}"]').count() > 0
 
     def throw(self, red: Iterable[int], blue: Iterable[int]) -> None:
         """Every die is entered; the last one resolves the throw."""
