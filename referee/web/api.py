@@ -15,12 +15,12 @@ from referee.service.problems import Problem
 from referee.service.wishes import wish
 from referee.web import bodies, live, present
 from referee.web.errors import wants_page
-from referee.web.guard import asker, check_table_key, desk, lang, make_table, require_table, seat_cookie
+from referee.web.guard import MONTHS, asker, check_table_key, desk, lang, make_table, require_table, seat_cookie
 from referee.web.shown import view_text
+from referee.web.start import require_host
 
 blueprint = Blueprint("api", __name__)
 LINES = 500
-DAYS = 24 * 3600
 RECORD_TYPES = ("application/toml", "text/plain", "text/toml", "multipart/form-data")
 
 
@@ -39,12 +39,13 @@ def show(match_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/matches")
 def start() -> AnyResponse:
-    """A live match from a JSON body, or one opened from a record. Any device may start a match and is its table."""
+    """A live match from a JSON body, or one opened from a record. Whoever starts a match is its table."""
+    require_host()
     match_id = _started()
     if wants_page():
-        return make_table(redirect(f"/matches/{match_id}", 303))
+        return make_table(redirect(f"/matches/{match_id}", 303), match_id)
     body = {"id": match_id, "seq": desk().match(match_id).seq, "url": f"/matches/{match_id}"}
-    return make_table(present.as_json(body, 201))
+    return make_table(present.as_json(body, 201), match_id)
 
 
 def _started() -> str:
@@ -128,7 +129,7 @@ def record(match_id: str) -> Response:
 @blueprint.post("/matches/<match_id>/codes/<colour>")
 def fresh_code(match_id: str, colour: str) -> Response:
     desk().match(match_id)
-    require_table()
+    require_table(match_id)
     code = seats.fresh(desk(), match_id, colour)
     return present.as_json({"seat": colour, "url": f"/join/{code}"}, 201)
 
@@ -138,7 +139,7 @@ def join(code: str) -> AnyResponse:
     claimed = seats.claim(desk(), code, _device_for(code))
     response = redirect(f"/matches/{claimed.match_id}/seat", 303)
     value = f"{claimed.colour}:{claimed.device}"
-    response.set_cookie(seat_cookie(claimed.match_id), value, max_age=60 * DAYS, httponly=True, samesite="Lax")
+    response.set_cookie(seat_cookie(claimed.match_id), value, max_age=MONTHS, httponly=True, samesite="Lax")
     return response
 
 

@@ -68,7 +68,7 @@ def upload() -> AnyResponse:
         match_id = records.open_record(desk(), text, asking(None, text.encode()))
     except Problem as problem:
         return _matches_page(problem)
-    return make_table(redirect(f"/matches/{match_id}", 303))
+    return make_table(redirect(f"/matches/{match_id}", 303), match_id)
 
 
 @blueprint.get("/matches/<match_id>/record")

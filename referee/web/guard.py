@@ -1,4 +1,4 @@
-"""Who asks: resolved once a request, from cookies and the address; and the table's key."""
+"""Who asks: resolved once a request, from cookies and the address; and the keys of the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from referee.translations.catalog import LANGUAGES, SOURCE
 
 AnyResponse = TypeVar("AnyResponse", bound=Response)
 
-TABLE_COOKIE = "table"
+HOUSE = ""
+"""Stands where a match's id stands for all matches of the house."""
+MONTHS = 60 * 24 * 3600
 YEARS = 10 * 365 * 24 * 3600
 READING = ("GET", "HEAD", "OPTIONS")
 
@@ -30,19 +32,24 @@ def desk() -> Desk:
     return found
 
 
-def table_key() -> str:
-    """The key that makes a device the table; the same after every restart."""
-    return hmac.digest(desk().secret, b"table", "sha256")[:18].hex()
+def table_key(match_id: str = HOUSE) -> str:
+    """The key that makes a device the table of the match, or of the whole house; the same after every restart."""
+    return hmac.digest(desk().secret, _table_cookie(match_id).encode(), "sha256")[:18].hex()
 
 
-def make_table(response: AnyResponse) -> AnyResponse:
-    """The device that gets ``response`` is the table from now on."""
-    response.set_cookie(TABLE_COOKIE, table_key(), max_age=YEARS, httponly=True, samesite="Lax")
+def _table_cookie(match_id: str) -> str:
+    return f"table_{match_id}" if match_id else "table"
+
+
+def make_table(response: AnyResponse, match_id: str = HOUSE) -> AnyResponse:
+    """The device that gets ``response`` is the table of the match, or of the whole house, from now on."""
+    lasts = MONTHS if match_id else YEARS
+    response.set_cookie(_table_cookie(match_id), table_key(match_id), max_age=lasts, httponly=True, samesite="Lax")
     return response
 
 
 def check_table_key(key: str) -> None:
-    """``key`` is the table's.
+    """``key`` is the house's.
 
     :raises Problem: it is not.
     """
@@ -50,10 +57,14 @@ def check_table_key(key: str) -> None:
         raise Problem("code_unknown")
 
 
-def is_table() -> bool:
-    """Whether this device is the table: it holds the table's cookie, or is the computer that serves."""
-    held = request.cookies.get(TABLE_COOKIE, "")
-    return hmac.compare_digest(held.encode(), table_key().encode()) or _is_loopback()
+def is_table(match_id: str) -> bool:
+    """Whether this device is the match's table: it started it, is the house's tablet, or the computer that serves."""
+    return _holds_key(match_id) or _holds_key(HOUSE) or _is_loopback()
+
+
+def _holds_key(match_id: str) -> bool:
+    held = request.cookies.get(_table_cookie(match_id), "")
+    return hmac.compare_digest(held.encode(), table_key(match_id).encode())
 
 
 def _is_loopback() -> bool:
@@ -63,12 +74,12 @@ def _is_loopback() -> bool:
         return False
 
 
-def require_table() -> None:
-    """Only the table goes on.
+def require_table(match_id: str) -> None:
+    """Only the match's table goes on.
 
     :raises Problem: this device is not the table.
     """
-    if not is_table():
+    if not is_table(match_id):
         raise Problem("not_the_table")
 
 
@@ -89,7 +100,7 @@ def asker(match_id: str) -> Viewer:
     seat = seat_of(match, colour, device)
     if seat is not None:
         return Viewer("seat", seat)
-    return Viewer("table") if is_table() else Viewer("onlooker")
+    return Viewer("table") if is_table(match_id) else Viewer("onlooker")
 
 
 def refuse_other_origins() -> None:

@@ -84,16 +84,21 @@ def _seat(match: OpenMatch, colour: str) -> Seat:
 @blueprint.get("/matches/<match_id>/codes")
 def codes(match_id: str) -> Response:
     match = desk().match(match_id)
-    require_table()
+    require_table(match_id)
     waiting = seats.codes(desk(), match_id)
     shown = [_shown(match, colour, waiting[colour]) for colour in match.setting.colours]
-    return page("seat/codes.html", match={"id": match_id, "seal": match.row.seal, "seats": shown})
+    return page("seat/codes.html", match={"id": match_id, "seal": _seal_of_the_deal(match), "seats": shown})
+
+
+def _seal_of_the_deal(match: OpenMatch) -> str | None:
+    """Where the table deals its own cards, what was sealed for it decides nothing."""
+    return match.row.seal if match.setting.cards == "dealt" else None
 
 
 @blueprint.post("/matches/<match_id>/codes")
 def fresh_code(match_id: str) -> AnyResponse:
     match = desk().match(match_id)
-    require_table()
+    require_table(match_id)
     colour = _seat(match, request.form.get("colour", "")).colour
     seats.fresh(desk(), match_id, colour)
     return redirect(f"/matches/{match_id}/codes#code-{colour}", 303)
@@ -102,7 +107,7 @@ def fresh_code(match_id: str) -> AnyResponse:
 @blueprint.get("/matches/<match_id>/look")
 def away(match_id: str) -> Response:
     match = desk().match(match_id)
-    require_table()
+    require_table(match_id)
     shown = [_shown(match, colour) for colour in match.setting.colours]
     return page("seat/away.html", match={"id": match_id, "seats": shown})
 
@@ -110,7 +115,7 @@ def away(match_id: str) -> Response:
 @blueprint.get("/matches/<match_id>/look/<colour>")
 def look(match_id: str, colour: str) -> Response:
     match = desk().match(match_id)
-    require_table()
+    require_table(match_id)
     seat = _shown(match, _seat(match, colour).colour)
     first = match.access[seat.colour].pin_hash is None
     return page("seat/look.html", match_id=match_id, seat=seat, first=first, page=_page_data(match, seat.colour))

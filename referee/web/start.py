@@ -58,9 +58,10 @@ class Start(NamedTuple):
 def require_host() -> None:
     """While a match runs, only its table changes the club or starts another one.
 
-    :raises Problem: a match runs, and this device is not the table.
+    :raises Problem: a match runs, and this device is not its table.
     """
-    if not is_table() and any(match.running for match in club.listed(desk())):
+    running = [match.id for match in club.listed(desk()) if match.running]
+    if running and not any(map(is_table, running)):
         raise Problem("not_the_table")
 
 
@@ -219,9 +220,9 @@ def _deal(setup: Setup, members: tuple[Member, ...]) -> Response:
     except Problem as problem:
         return _again(setup, members, dict(_faults(problem)), status=problem.status)
     if setup.mode("cards") != "dealt":
-        return make_table(_see_other(f"/matches/{match_id}"))
+        return make_table(_see_other(f"/matches/{match_id}"), match_id)
     actions.say(desk(), match_id, Viewer("table"), Saying("table deal", 0, key="deal"))
-    return make_table(_see_other(f"/matches/{match_id}/codes"))
+    return make_table(_see_other(f"/matches/{match_id}/codes"), match_id)
 
 
 def _once(asked: dict[str, object]) -> Asking | None:

@@ -81,9 +81,40 @@ def test_the_tables_link_makes_a_device_the_table(house: House) -> None:
 
 def test_whoever_starts_a_match_is_its_table(house: House) -> None:
     device = house.onlooker()
-    seats = [{"colour": c, "players": [n]} for c, n in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie"))]
-    match = device.post("/matches", json={"seats": seats}, headers=JSON).json["id"]
+    match = started(device).json["id"]
     assert house.view(match, device)["audience"] == "table"
+
+
+def test_whoever_starts_a_match_is_no_other_matchs_table(house: House) -> None:
+    """Neither one that ran before nor one that is started later, nor with the key under another name."""
+    device = house.onlooker()
+    own = started(device).json["id"]
+    house.say(own, "table abandon")
+    other = house.dealt()
+    cookie = device.get_cookie(f"table_{own}")
+    assert cookie is not None
+    for name in ("table", f"table_{other}"):
+        device.set_cookie(name, cookie.value)
+    assert [house.view(match, device)["audience"] for match in (own, other)] == ["table", "onlooker"]
+    refused = [ask(device, house, other, at).status_code for at in range(len(ROUTES))]
+    assert refused == list(MATRIX["onlooker"])
+    for page in ("codes", "look", "look/red"):
+        assert device.get(f"/matches/{other}/{page}", headers=JSON).json["code"] == "not_the_table"
+
+
+def test_while_a_match_runs_only_its_table_starts_another(house: House) -> None:
+    device, stranger = house.onlooker(), house.onlooker()
+    match = started(device).json["id"]
+    assert started(stranger).json["code"] == "not_the_table"
+    phone = house.phone(match, "red")
+    assert started(phone).json["code"] == "not_the_table"
+    assert started(device).status_code == 201
+
+
+def started(device: FlaskClient) -> TestResponse:
+    """The answer to a device that starts a match."""
+    seats = [{"colour": c, "players": [n]} for c, n in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie"))]
+    return device.post("/matches", json={"seats": seats}, headers=JSON)
 
 
 def test_anybody_may_ask_as_an_onlooker(house: House) -> None:
