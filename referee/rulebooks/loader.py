@@ -56,6 +56,8 @@ def _spec(name: str, entry: dict[str, object]) -> OptionSpec:
     choices = entry.get("choices")
     bounds = entry.get("bounds")
     variants = entry.get("variants")
+    idle_with = entry.get("idle_with", {})
+    assert isinstance(idle_with, dict)
     return OptionSpec(
         name=name,
         default=default,
@@ -67,6 +69,7 @@ def _spec(name: str, entry: dict[str, object]) -> OptionSpec:
         else None,
         bounds=(bounds[0], bounds[1]) if isinstance(bounds, list) else None,
         only_variants=tuple(variants) if isinstance(variants, list) else None,
+        idle_with={other: _value(found) for other, found in idle_with.items()},
     )
 
 
@@ -89,11 +92,21 @@ def resolve(rulebook: Rulebook, variant: str, chosen: Mapping[str, object]) -> t
     faults = [fault for name, value in chosen.items() if (fault := _fault(rulebook, variant, name, value))]
     if faults:
         return rulebook.defaults, faults
-    return _with_values(rulebook.defaults, {name: _value(value) for name, value in chosen.items()}), []
+    options = _with_values(rulebook.defaults, {name: _value(value) for name, value in chosen.items()})
+    contradictions = [fault for name in chosen if (fault := _contradiction(rulebook.specs[name], options))]
+    return (rulebook.defaults if contradictions else options), contradictions
+
+
+def _contradiction(spec: OptionSpec, options: Options) -> OptionFault | None:
+    """An option that others leave no use for, with the names of both."""
+    if not spec.idle_with or any(getattr(options, other) != value for other, value in spec.idle_with.items()):
+        return None
+    others = ", ".join(f"{other} = {_shown(value)}" for other, value in spec.idle_with.items())
+    return OptionFault(spec.name, "option_contradicts", {"option": spec.name, "others": others})
 
 
 def _fault(rulebook: Rulebook, variant: str, name: str, value: object) -> OptionFault | None:
-    facts = {"option": name, "value": _shown(value), "rulebook": rulebook.id, "variant": variant}
+    facts = {"option": name, "value": _shown(value), "rulebook_id": rulebook.id, "variant_id": variant}
     spec = rulebook.specs.get(name)
     if spec is None:
         known = name in {field.name for field in fields(Options)}

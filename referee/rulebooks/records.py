@@ -77,7 +77,7 @@ def _faults(data: Data) -> Iterator[Fault]:
     yield from shape.choice("rulebook", data.get("rulebook"), loader.NAMES)
     rulebook = _rulebook(data)
     if rulebook is not None and not rulebook.variants:
-        yield fault("rulebook", FaultCode.RULEBOOK_NOT_REFEREED, rulebook=rulebook.id)
+        yield fault("rulebook", FaultCode.RULEBOOK_NOT_REFEREED, rulebook_id=rulebook.id)
     elif rulebook is not None:
         yield from _refereed(data, rulebook)
 

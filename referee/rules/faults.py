@@ -44,6 +44,7 @@ class FaultCode(StrEnum):
     OPTION_NOT_USED = "option_not_used"
     OPTION_NOT_IN_VARIANT = "option_not_in_variant"
     OPTION_VALUE = "option_value"
+    OPTION_CONTRADICTS = "option_contradicts"
     # territories
     TERRITORY_WITHOUT_OWNER = "territory_without_owner"
     TERRITORY_WITHOUT_ARMIES = "territory_without_armies"

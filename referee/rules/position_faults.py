@@ -150,7 +150,7 @@ def _cards(setting: Setting, data: Data) -> Iterator[Fault]:
 def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
     held = shape.table(data, "missions")
     if held and not setting.with_missions:
-        yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant=setting.variant, cite="EM-8.2a")
+        yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite="EM-8.2a")
         return
     for seat, missions in held.items():
         key = f"missions.{seat}"
@@ -179,7 +179,7 @@ def _other_variants(setting: Setting, data: Data) -> Iterator[Fault]:
     """Keys of variants with capitals or a neutral: they say nothing here."""
     for key in ("capitals", "neutral_reinforcements", "must_trade"):
         if data.get(key):
-            yield fault(key, FaultCode.NOT_IN_VARIANT, rulebook=setting.rulebook.id, variant=setting.variant)
+            yield fault(key, FaultCode.NOT_IN_VARIANT, variant_id=setting.variant)
 
 
 def _occupation(setting: Setting, data: Data) -> Iterator[Fault]:

@@ -174,7 +174,7 @@ def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
     if not drawn:
         return
     if not setting.with_missions:
-        yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant=setting.variant, cite="EM-8.2a")
+        yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite="EM-8.2a")
         return
     yield from _hands(setting, drawn, "missions")
     each = setting.options.missions_each

@@ -73,7 +73,10 @@ class Options:
 
 @dataclass(frozen=True)
 class OptionSpec:
-    """What a table may choose for one option, and where it comes from; ``choices`` ``None``: any within ``bounds``."""
+    """What a table may choose for one option, and where it comes from; ``choices`` ``None``: any within ``bounds``.
+
+    ``idle_with``: the option has no use where all these options have these values.
+    """
 
     name: str
     default: Value
@@ -81,6 +84,7 @@ class OptionSpec:
     choices: tuple[Value, ...] | None = None
     bounds: tuple[int, int] | None = None
     only_variants: tuple[str, ...] | None = None
+    idle_with: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

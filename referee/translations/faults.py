@@ -18,7 +18,7 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
     ),
     "deal_and_position": (N_("a record has [deal] or [position], not both."),),
     "rulebook_not_refereed": (
-        N_("matches under the rulebook %(rulebook)s cannot be refereed yet."),
+        N_("matches under the rulebook “%(rulebook_id)s” cannot be refereed yet."),
         N_("matches under this rulebook cannot be refereed yet."),
     ),
     "too_few_seats": (
@@ -66,21 +66,25 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
     "mission_unknown": (N_("%(got)s is no mission."), N_("there is no such mission.")),
     # options
     "option_unknown": (
-        N_("there is no option “%(option)s”."),
+        N_("the rulebook “%(rulebook_id)s” has no option “%(option)s”."),
         N_("there is no option %(got)s."),
         N_("there is no such option."),
     ),
     "option_not_used": (
-        N_("the option “%(option)s” has no use under the rulebook %(rulebook)s."),
+        N_("the option “%(option)s” has no use under the rulebook “%(rulebook_id)s”."),
         N_("this option has no use under this rulebook."),
     ),
     "option_not_in_variant": (
-        N_("the option “%(option)s” has no use in the variant “%(variant)s”."),
+        N_("the option “%(option)s” has no use in the variant “%(variant_id)s”."),
         N_("this option has no use in this variant."),
     ),
     "option_value": (
         N_("“%(option)s” cannot be %(value)s; possible are %(allowed)s."),
         N_("this option cannot have this value."),
+    ),
+    "option_contradicts": (
+        N_("the option “%(option)s” has no use with “%(others)s”."),
+        N_("this option contradicts another."),
     ),
     # territories
     "territory_without_owner": (N_("%(territory)s has no owner."), N_("a territory has no owner.")),
@@ -121,7 +125,7 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("these are too few missions for one seat."),
     ),
     "missions_not_used": (
-        N_("the variant “%(variant)s” is played without missions."),
+        N_("the variant “%(variant_id)s” is played without missions."),
         N_("this match is played without missions."),
     ),
     # the position as a whole
@@ -135,7 +139,7 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("whoever is out of the match cannot be on turn."),
     ),
     "not_in_variant": (
-        N_("this has no use in the variant “%(variant)s”."),
+        N_("this has no use in the variant “%(variant_id)s”."),
         N_("this has no use in this variant."),
     ),
     "discard_not_due": (

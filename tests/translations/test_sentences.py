@@ -194,15 +194,15 @@ def test_a_fault_names_its_line_and_its_key() -> None:
 
 
 def test_a_fault_with_a_clause_cites_it() -> None:
-    found = fault("missions", FaultCode.MISSIONS_NOT_USED, variant="domination", cite="EM-8.2a")
+    found = fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id="domination", cite="EM-8.2a")
     assert sentence(found, "en") == (
-        "missions: the variant “World domination” is played without missions. Easy-Move § 8 (2)."
+        "missions: the variant “domination” is played without missions. Easy-Move § 8 (2)."
     )
 
 
 def test_an_option_that_does_not_exist_is_named() -> None:
     _, (found,) = loader.resolve(loader.load("easy_move"), "missions", {"gravity": True})
-    assert sentence(found, "en") == "There is no option “gravity”."
+    assert sentence(found, "en") == "The rulebook “easy_move” has no option “gravity”."
 
 
 def test_a_word_that_is_written_like_a_place_to_fill_in_stays_as_it_is() -> None:

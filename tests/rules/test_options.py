@@ -1,0 +1,79 @@
+"""Options of a record: what does not exist or contradicts another is refused with both names (match-record 6 and 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.rulebooks.records import RecordFaults, read
+from referee.rules.faults import Fault, FaultCode
+from referee.translations.sentences import sentence
+from tests.rules.test_record import MINIMAL
+
+DOMINATION = MINIMAL.replace('rulebook = "easy_move"\n', 'rulebook = "easy_move"\nvariant = "domination"\n')
+
+
+def faults(text: str) -> tuple[Fault, ...]:
+    """Everything wrong with the record ``text``; nothing wrong is an error."""
+    with pytest.raises(RecordFaults) as found:
+        read(text)
+    return found.value.faults
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "code", "both"),
+    [
+        (MINIMAL, "gravity = true", FaultCode.OPTION_UNKNOWN, ("gravity", "easy_move")),
+        (MINIMAL, "capital_missions = true", FaultCode.OPTION_NOT_USED, ("capital_missions", "easy_move")),
+        (MINIMAL, 'set_values = "composition"', FaultCode.OPTION_VALUE, ("set_values", "composition")),
+        (DOMINATION, "missions_each = 2", FaultCode.OPTION_NOT_IN_VARIANT, ("missions_each", "domination")),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_match_record_8_an_option_nobody_has_a_use_for_is_refused_with_both_names(
+    text: str, options: str, code: FaultCode, both: tuple[str, str], lang: str
+) -> None:
+    """The names as they are written in the file."""
+    (found,) = faults(f"{text}[options]\n{options}\n")
+    assert found.code == code
+    assert [name for name in both if name not in sentence(found, lang)] == []
+
+
+@pytest.mark.parametrize(
+    ("options", "both"),
+    [
+        ({"missions_each": 1, "second_mission": "same"}, ("second_mission", "missions_each")),
+        ({"missions_each": 1, "discard_round": 2}, ("discard_round", "missions_each")),
+        ({"missions_each": 1, "missions_before_discard": "none"}, ("missions_before_discard", "missions_each")),
+        ({"bonus_armies": 0, "bonus_per_card": False}, ("bonus_per_card", "bonus_armies")),
+        (
+            {"penalty_three_defence_dice": 0, "penalty_too_many_attack_dice": 0, "penalty_shortfall": "literal"},
+            ("penalty_shortfall", "penalty_three_defence_dice"),
+        ),
+    ],
+)
+def test_match_record_6_an_option_that_contradicts_another_is_refused_with_both_names(
+    options: dict[str, Any], both: tuple[str, str]
+) -> None:
+    """One that another leaves no use for."""
+    written = "".join(
+        f"{name} = {str(value).lower() if type(value) is bool else repr(value)}\n" for name, value in options.items()
+    )
+    (found,) = faults(f"{MINIMAL}[options]\n{written}")
+    assert (found.code, found.key) == (FaultCode.OPTION_CONTRADICTS, f"options.{both[0]}")
+    assert [name for name in both if name not in sentence(found, "en")] == []
+
+
+def test_match_record_6_a_penalty_that_is_left_has_a_shortfall() -> None:
+    """One of two penalties struck out contradicts nothing."""
+    read(MINIMAL + '[options]\npenalty_three_defence_dice = 0\npenalty_shortfall = "literal"\n')
+
+
+@pytest.mark.parametrize("table", ["[deal]\nterritories = {}\n", "[position]\n"])
+def test_match_record_8_missions_in_a_variant_without_are_refused_with_both_names(table: str) -> None:
+    """In a deal and in a position."""
+    found = [
+        one for one in faults(f'{DOMINATION}{table}missions = {{ red = ["africa+asia"] }}\n') if "missions" in one.key
+    ]
+    assert [(one.code, "domination" in sentence(one, "en")) for one in found] == [(FaultCode.MISSIONS_NOT_USED, True)]
