@@ -22,6 +22,9 @@ HOUSE = ""
 """Stands where a match's id stands for all matches of the house."""
 MONTHS = 60 * 24 * 3600
 YEARS = 10 * 365 * 24 * 3600
+PROXIED = ("Forwarded", "X-Forwarded-For", "Via")
+AT_HOME = ("localhost", "local", "test", "internal", "lan", "arpa")
+"""Last parts of names that nobody outside can own."""
 READING = ("GET", "HEAD", "OPTIONS")
 
 
@@ -59,7 +62,7 @@ def check_table_key(key: str) -> None:
 
 def is_table(match_id: str) -> bool:
     """Whether this device is the match's table: it started it, is the house's tablet, or the computer that serves."""
-    return _holds_key(match_id) or _holds_key(HOUSE) or _is_loopback()
+    return _holds_key(match_id) or _holds_key(HOUSE) or _is_this_computer()
 
 
 def _holds_key(match_id: str) -> bool:
@@ -67,9 +70,20 @@ def _holds_key(match_id: str) -> bool:
     return hmac.compare_digest(held.encode(), table_key(match_id).encode())
 
 
-def _is_loopback() -> bool:
+def _is_this_computer() -> bool:
+    """Somebody at the computer that serves, and not whoever comes through a proxy that runs there.
+
+    A page of another site can have its own name point here, and asks under that name.
+    """
+    if any(name in request.headers for name in PROXIED) or not _is_loopback(request.remote_addr or ""):
+        return False
+    called = urlsplit(request.host_url).hostname or ""
+    return "." not in called or called.rpartition(".")[2] in AT_HOME or _is_loopback(called)
+
+
+def _is_loopback(address: str) -> bool:
     try:
-        return ip_address(request.remote_addr or "").is_loopback
+        return ip_address(address).is_loopback
     except ValueError:
         return False
 

@@ -257,6 +257,25 @@ def test_a_forwarded_address_is_not_believed(house: House) -> None:
     assert (answer.json["audience"], ELSEWHERE) == ("onlooker", device.environ_base["REMOTE_ADDR"])
 
 
+@pytest.mark.parametrize(
+    "headers",
+    [{"X-Forwarded-For": "192.0.2.9"}, {"Forwarded": "for=192.0.2.9"}, {"Via": "1.1 proxy"}, {"Host": "evil.example"}],
+)
+def test_the_serving_computer_does_not_lend_its_rights(house: House, headers: dict[str, str]) -> None:
+    """Not to whoever comes through its proxy, nor to a site whose name was made to point at it."""
+    match, device = house.dealt(), house.app.test_client()
+    assert house.view(match, device)["audience"] == "table"
+    assert device.get(f"/matches/{match}", headers=JSON | headers).json["audience"] == "onlooker"
+    page = device.get(f"/matches/{match}/codes", headers=JSON | headers)
+    assert page.json["code"] == "not_the_table"
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8137", "[::1]:8137", "laptop:8137", "laptop.local", "x.test"])
+def test_the_serving_computer_is_the_table_by_its_own_names(house: House, host: str) -> None:
+    match, device = house.dealt(), house.app.test_client()
+    assert device.get(f"/matches/{match}", headers=JSON | {"Host": host}).json["audience"] == "table"
+
+
 def test_every_answer_carries_the_policy(house: House) -> None:
     for path in ("/health", "/nothing"):
         policy = house.table.get(path, headers=JSON).headers["Content-Security-Policy"]
