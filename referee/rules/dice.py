@@ -47,7 +47,7 @@ def _compared(attacker: tuple[int, ...], defender: tuple[int, ...]) -> Compariso
 
 def max_attack_dice(armies: int, limit: int = 3) -> int:
     """The most dice an attacker may throw from a territory with ``armies``: one army always stays (EM-8.7.2a-c)."""
-    return max(0, min(limit, armies - 1))
+    return limit if armies > limit else max(0, armies - 1)
 
 
 def max_defence_dice(armies: int, *, limit: int = 2, second_die_from: int = 2) -> int:
@@ -55,4 +55,5 @@ def max_defence_dice(armies: int, *, limit: int = 2, second_die_from: int = 2) -
 
     A second die is allowed from ``second_die_from`` armies: 2, in the Swedish rules 3 (SV-3h).
     """
-    return max(0, min(limit if armies >= second_die_from else 1, armies))
+    most = limit if armies >= second_die_from else 1
+    return most if armies >= most else max(0, armies)

@@ -6,27 +6,28 @@ from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
 from referee.rules.events import Event
+from referee.rules.evolve import APPLY
 from referee.rules.refusal import Code, Fact, Notice, NoticeCode, Refusal
 from referee.rules.state import State
 
-Evolve: TypeAlias = Callable[[State, Event], State]
-
 
 class Draft:
-    """Events in the making; ``state`` is always the state after the last of them."""
+    """Events in the making; ``state`` is always the state after the last of them.
 
-    __slots__ = ("_evolve", "events", "notices", "state")
+    It is one object that changes with every event: what must be compared with later has to be kept aside.
+    """
 
-    def __init__(self, state: State, evolve: Evolve) -> None:
-        self.state = state
+    __slots__ = ("events", "notices", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state.copy()
         self.events: list[Event] = []
         self.notices: list[Notice] = []
-        self._evolve = evolve
 
     def add(self, event: Event) -> None:
         """``event`` is true from now on."""
         self.events.append(event)
-        self.state = self._evolve(self.state, event)
+        APPLY[type(event)](self.state, event)
 
     def notice(self, code: NoticeCode, **facts: Fact) -> None:
         """The referee remarks on something without refusing it."""

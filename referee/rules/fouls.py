@@ -65,16 +65,15 @@ def take_penalty(draft: Draft, command: ReportFoul, armies: int, source: Territo
     With ``penalty_shortfall = "literal"`` a defended territory may be emptied and is then conquered from ``source``.
     """
     state = draft.state
-    stands = state.armies[command.territory]
+    stands, owed = state.armies[command.territory], state.penalties_due.get(command.actor, 0)
     emptied = state.options.penalty_shortfall == "literal" and source is not None and command.actor != state.turn
     taken = min(armies, stands if emptied else stands - 1)
     draft.add(Penalty(command.actor, armies, command.territory, armies - taken))
-    if not draft.state.armies[command.territory]:
+    if not state.armies[command.territory]:
         assert source is not None
         conquer(draft, source, command.territory, least=1)
     elif state.options.penalty_shortfall == "other_lands":
-        now_due = draft.state.penalties_due.get(command.actor, 0) - state.penalties_due.get(command.actor, 0)
-        unpaid = armies - taken - now_due
+        unpaid = armies - taken - (state.penalties_due.get(command.actor, 0) - owed)
         if unpaid:
             draft.notice(NoticeCode.PENALTY_UNPAYABLE, seat=command.actor, number=unpaid, territory=command.territory)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import NamedTuple, Protocol
 
 from referee.rules.board import Board
 from referee.rules.terms import COLOURS, Colour, Continent, MissionId, Territory
@@ -53,32 +53,33 @@ def asked_of(mission: MissionId, colour: Colour) -> MissionId:
 
 
 class Holdings(Protocol):
-    """The part of a state that missions ask about; ``counts`` are territories by colour."""
+    """The part of a state that missions ask about."""
 
     @property
     def owners(self) -> Mapping[Territory, Colour]: ...
     @property
     def armies(self) -> Mapping[Territory, int]: ...
     @property
-    def counts(self) -> Mapping[Colour, int]: ...
-    @property
     def eliminated(self) -> Collection[Colour]: ...
     @property
     def eliminated_by(self) -> Mapping[Colour, Colour]: ...
 
 
-Goal: TypeAlias = Callable[[Holdings, Colour], bool]
-"""Whether a colour has what its mission asks for on this board (EM-8.11a)."""
+class Goal(NamedTuple):
+    """What a mission asks of a colour on this board (EM-8.11a)."""
+
+    least: int
+    """Fewer territories than these cannot be enough, so that most boards need no closer look."""
+    reached: Callable[[Holdings, Colour], bool]
 
 
-def goals(board: Board, *, own_elimination_only: bool) -> dict[tuple[MissionId, Colour], Goal]:
+def goals(board: Board, *, own_elimination_only: bool) -> dict[Colour, dict[MissionId, Goal]]:
     """What every mission asks of every colour, made ready to be asked after each change.
 
     With ``own_elimination_only`` a colour that somebody else eliminated turns the card into 24 territories.
     """
     return {
-        (name, colour): _goal(MISSIONS[asked_of(name, colour)], board, own_elimination_only)
-        for name in MISSIONS
+        colour: {name: _goal(MISSIONS[asked_of(name, colour)], board, own_elimination_only) for name in MISSIONS}
         for colour in COLOURS
     }
 
@@ -93,28 +94,26 @@ def _goal(mission: Mission, board: Board, own_elimination_only: bool) -> Goal:
 
 def _eliminated(victim: Colour) -> Goal:
     """Whoever did it (EM-8.11b)."""
-    return lambda held, colour: victim in held.eliminated
+    return Goal(0, lambda held, colour: victim in held.eliminated)
 
 
 def _eliminated_by_oneself(victim: Colour) -> Goal:
     enough = _territories(24, 1)
 
-    def goal(held: Holdings, colour: Colour) -> bool:
-        return victim in held.eliminated and (held.eliminated_by.get(victim) == colour or enough(held, colour))
+    def reached(held: Holdings, colour: Colour) -> bool:
+        return victim in held.eliminated and (held.eliminated_by.get(victim) == colour or enough.reached(held, colour))
 
-    return goal
+    return Goal(0, reached)
 
 
 def _territories(number: int, armies_each: int) -> Goal:
     """Having more than asked for is enough, and so are ``number`` territories that are strong enough (A-31)."""
 
-    def goal(held: Holdings, colour: Colour) -> bool:
-        if held.counts[colour] < number:
-            return False
+    def reached(held: Holdings, colour: Colour) -> bool:
         strong = (t for t, owner in held.owners.items() if owner == colour and held.armies[t] >= armies_each)
         return sum(1 for _ in strong) >= number
 
-    return goal
+    return Goal(number, reached)
 
 
 def _continents(board: Board, names: tuple[Continent, ...], any_third: bool) -> Goal:
@@ -122,11 +121,11 @@ def _continents(board: Board, names: tuple[Continent, ...], any_third: bool) -> 
     asked = tuple(territory for name in names for territory in sorted(board.continents[name]))
     others = [members for name, members in board.continents.items() if name not in names]
 
-    def goal(held: Holdings, colour: Colour) -> bool:
+    def reached(held: Holdings, colour: Colour) -> bool:
         owners = held.owners
         for territory in asked:
             if owners[territory] != colour:
                 return False
         return not any_third or any(all(owners[t] == colour for t in members) for members in others)
 
-    return goal
+    return Goal(len(asked) + (min(map(len, others)) if any_third else 0), reached)

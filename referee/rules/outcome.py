@@ -33,7 +33,7 @@ from referee.rules.events import (
 from referee.rules.phases.turn import start_next
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
-from referee.rules.terms import UNKNOWN, Colour, MissionId
+from referee.rules.terms import Colour, MissionId
 
 DECISIVE: frozenset[type[Event]] = frozenset(
     (
@@ -72,11 +72,13 @@ def settle_outcome(draft: Draft) -> None:
 def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
     """The missions fulfilled on this board by seats that still play, whoever fulfilled them (EM-8.11b, A-28)."""
     found: dict[Colour, MissionId] = {}
-    goals = state.setting.goals
     for colour, held in state.missions.items():
-        for mission in held if state.playing(colour) else ():
-            if mission != UNKNOWN and goals[mission, colour](state, colour) and counts_yet(state, colour):
-                found.setdefault(colour, mission)
+        goals, territories = state.setting.goals[colour], state.counts[colour]
+        for mission in held:
+            goal = goals.get(mission)  # none for a mission that lies unread
+            if goal and goal.least <= territories and goal.reached(state, colour):
+                if state.playing(colour) and counts_yet(state, colour):
+                    found.setdefault(colour, mission)
     return found
 
 
@@ -88,6 +90,8 @@ def counts_yet(state: State, colour: Colour) -> bool:
 def owner_of_all(state: State) -> Colour:
     """The seat that owns the whole board, or nobody (EM-8.2a)."""
     everything = len(state.owners)
+    if everything not in state.counts.values():
+        return ""
     return next((colour for colour, n in state.counts.items() if n == everything and state.playing(colour)), "")
 
 

@@ -1,14 +1,15 @@
 """Where a match stands, and the facts about it that never change.
 
-A state is never changed: ``but`` makes the next one. Its mappings are shared between states and must be copied before
+A state is never changed: `evolve` makes the next one. Its mappings are shared between states and must be copied before
 they are altered (copy on write), which is what makes keeping every earlier state for undo cheap.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
+from operator import attrgetter
 from typing import NamedTuple
 
 from referee.rules.board import Board
@@ -73,7 +74,7 @@ class Setting:
         return self.board.symbols
 
     @cached_property
-    def goals(self) -> Mapping[tuple[MissionId, Colour], Goal]:
+    def goals(self) -> Mapping[Colour, Mapping[MissionId, Goal]]:
         """What each mission asks of each colour on this board."""
         return goals(self.board, own_elimination_only=self.options.eliminated_by_another == "24_territories")
 
@@ -115,9 +116,9 @@ class Result(NamedTuple):
     mission: MissionId | None
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class State:
-    """Where the match stands between two actions."""
+    """Where the match stands between two actions. Nobody but `evolve` sets a field, and only of its own copy."""
 
     setting: Setting
     phase: Phase = "setup"
@@ -162,11 +163,15 @@ class State:
     """For each seat the last round in which it traded and how many of its turns in a row that makes (EM-8.8n)."""
     result: Result | None = None
 
+    def copy(self) -> State:
+        """The same state again, for `evolve` to change."""
+        return State(*_ALL(self))
+
     def but(self, **changes: object) -> State:
         """This state with ``changes``."""
-        new = object.__new__(State)
-        # One dictionary built in one go: twice as fast as dataclasses.replace, and a state is made for every event.
-        object.__setattr__(new, "__dict__", {**self.__dict__, **changes})
+        new = self.copy()
+        for name, value in changes.items():
+            setattr(new, name, value)
         return new
 
     @property
@@ -186,6 +191,14 @@ class State:
         """Whether the seat still takes turns."""
         return colour not in self.eliminated and colour not in self.conceded
 
+    def must_discard(self, colour: Colour, round_: int) -> bool:
+        """Whether ``colour`` starts its turn of ``round_`` by giving up a mission (EM-8.5i)."""
+        due = self.options.discard_round
+        return self.setting.with_missions and bool(due) and round_ >= due and len(self.missions.get(colour, ())) > 1
+
     def unknown_missions(self, colour: Colour) -> bool:
         """Whether a mission of the seat lies on the table unread by the referee."""
         return UNKNOWN in self.missions.get(colour, ())
+
+
+_ALL = attrgetter(*(field.name for field in fields(State)))

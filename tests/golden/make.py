@@ -86,9 +86,9 @@ def _dealt_otherwise(match: Match, before: State, after: State, n: int) -> Itera
     """The same actions with missions dealt so that two of them are fulfilled by action ``n``."""
     victim, mover = after.eliminated[0], after.turn
     other = next(seat for seat in match.setting.colours if seat not in (victim, mover))
-    goals = match.setting.goals
+    goals = match.setting.goals[mover]
     names = [m for m in pool(match.setting.colours) if m != f"eliminate_{victim}"]
-    fresh = [m for m in names if goals[m, mover](after, mover) and not goals[m, mover](before, mover)]
+    fresh = [m for m in names if goals[m].reached(after, mover) and not goals[m].reached(before, mover)]
     for mission in fresh:
         spare = [m for m in names if m != mission]
         for shift in range(len(spare)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 
 from referee.rules import events as e
@@ -65,7 +67,7 @@ def test_em_8_5f_missions_left_over_are_nowhere() -> None:
     """The referee keeps no mission but those that were dealt, so nobody can look at the others."""
     state = play_events(undealt(), dealt(undealt()))
     held = {mission for missions in state.missions.values() for mission in missions}
-    text = repr({key: value for key, value in state.__dict__.items() if key != "setting"})
+    text = repr([getattr(state, field.name) for field in fields(state) if field.name != "setting"])
     assert held == {"24_territories", "africa+asia", "asia+south_america"}
     assert not any(mission in text for mission in MISSIONS if mission not in held)
 

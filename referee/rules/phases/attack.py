@@ -102,7 +102,8 @@ def defence_dice_of(command: Assault) -> int:
 
 def attack_dice_allowed(state: State, command: Assault) -> Refusal | None:
     """At most three dice, at most one for every army that may leave, at most as many as announced (EM-8.7.2a-c)."""
-    dice, armies, limit = attack_dice_of(command), state.armies[command.source], state.options.attack_dice
+    dice, armies = attack_dice_of(command), state.armies[command.source]
+    limit = state.setting.options.attack_dice
     if dice > max_attack_dice(armies, limit):
         code = Code.ATTACK_DICE_LIMIT if dice > limit and armies > limit else Code.ATTACK_DICE_ARMIES
         return refuse(state, code, **_attack_facts(state, command), **_foul_if(state, dice, command))
@@ -140,7 +141,7 @@ def _foul_if(state: State, dice: int, command: Assault) -> dict[str, Fact]:
 
 def defence_dice_allowed(state: State, command: Assault) -> Refusal | None:
     """The defender throws at most two dice and never more than he has armies (EM-8.7.3b)."""
-    dice, armies, options = defence_dice_of(command), state.armies[command.target], state.options
+    dice, armies, options = defence_dice_of(command), state.armies[command.target], state.setting.options
     allowed = max_defence_dice(armies, limit=options.defence_dice, second_die_from=options.second_defence_die_from)
     if dice <= allowed:
         return None

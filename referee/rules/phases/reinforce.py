@@ -21,13 +21,7 @@ from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import CardForfeited, MissionDiscarded, MissionGivenBack, Placed, SetTraded
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
-from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour, Territory
-
-
-def must_discard(state: State, colour: Colour, round_: int) -> bool:
-    """Whether ``colour`` starts its turn of ``round_`` by giving up a mission (EM-8.5i)."""
-    due = state.options.discard_round
-    return state.setting.with_missions and bool(due) and round_ >= due and len(state.missions.get(colour, ())) > 1
+from referee.rules.terms import JOKERS, UNKNOWN, Card, Territory
 
 
 def discard_due(state: State, command: Discard) -> Refusal | None:
@@ -135,10 +129,10 @@ def next_set_value(state: State) -> int:
 def trade(draft: Draft, command: Trade) -> None:
     """The set is traded: armies to place, bonus armies standing, the third trade in a row remarked on (EM-8.8n)."""
     state = draft.state
-    armies = next_set_value(state)
+    armies, before = next_set_value(state), state.trade_runs.get(command.actor)
     draft.add(SetTraded(command.actor, command.cards, state.sets_traded + 1, armies, bonus_of(state, command)))
-    run = draft.state.trade_runs[command.actor]
-    if run[1] >= state.options.trades_alarm and run != state.trade_runs.get(command.actor):
+    run = state.trade_runs[command.actor]
+    if run[1] >= state.options.trades_alarm and run != before:
         draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=run[1])
 
 

@@ -15,7 +15,7 @@ from referee.rules.commands import Draw, End
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import CardDrawn, CardForfeited, CardReceived, TurnEnded, TurnStarted
 from referee.rules.phases import order
-from referee.rules.phases.reinforce import can_be_drawn, must_discard
+from referee.rules.phases.reinforce import can_be_drawn
 from referee.rules.phases.reinforcement import reinforcement
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
@@ -128,4 +128,4 @@ def started(state: State, seat: Colour, round_: int) -> TurnStarted:
     armies = reinforcement(
         seat, owners=state.owners, counts=state.counts, board=state.setting.board, options=state.options
     )
-    return TurnStarted(seat, round_, "discard" if must_discard(state, seat, round_) else "reinforce", armies)
+    return TurnStarted(seat, round_, "discard" if state.must_discard(seat, round_) else "reinforce", armies)
