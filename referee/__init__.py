@@ -26,13 +26,14 @@ def create_app(instance: Path, pool: Pool | None = None) -> Flask:
 
     from referee.service.house import open_desk
     from referee.service.writer import OneThread
-    from referee.store.database import address, make_reading
+    from referee.store.database import NO_SECRETS_IN_ERRORS, address, make_reading
     from referee.store.tables import db
     from referee.web import wire
 
     instance = instance.absolute()
     app = Flask(__name__, template_folder="../templates", static_folder="../static", instance_path=str(instance))
     app.config["SQLALCHEMY_DATABASE_URI"] = address(instance)
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = dict(NO_SECRETS_IN_ERRORS)
     db.init_app(app)
     with app.app_context():
         make_reading(db.engine)

@@ -13,6 +13,7 @@ from referee.store.database import Reader, Store, StoreError
 __all__ = ["StoreError", "open_desk"]
 
 KEY_FILE = "secret.key"
+KEY_BYTES = 32
 
 
 def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
@@ -27,13 +28,16 @@ def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
 
 def _secret(file: Path) -> bytes:
     """The key kept in ``file``, made when there is none: nobody but the owner may read it."""
-    try:
-        return file.read_bytes()
-    except FileNotFoundError:
-        pass
-    key = secrets.token_bytes(32)
-    with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as new:
+    kept = file.read_bytes() if file.exists() else b""
+    # The power may have gone while it was written: with half a key anybody could make the codes of seats.
+    return kept if len(kept) >= KEY_BYTES else _new_secret(file)
+
+
+def _new_secret(file: Path) -> bytes:
+    key, unfinished = secrets.token_bytes(KEY_BYTES), file.with_suffix(".new")
+    with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as new:
         new.write(key)
         new.flush()
         os.fsync(new.fileno())
+    unfinished.replace(file)
     return key

@@ -7,8 +7,9 @@ connection ever does. A write is answered after its commit, which waits for the 
 from __future__ import annotations
 
 import fcntl
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO, TypeAlias, TypeVar
 
@@ -22,6 +23,8 @@ Result = TypeVar("Result")
 Reader: TypeAlias = Engine
 
 FILE = "referee.db"
+NO_SECRETS_IN_ERRORS: Mapping[str, bool] = {"hide_parameters": True}
+"""For every engine: what a failed statement was given, a deal perhaps, stays out of the message and so of the log."""
 
 
 class StoreError(Exception):
@@ -110,6 +113,7 @@ def _claim(instance: Path) -> TextIO:
     """The folder is this process's own until it ends; the lock goes with the process, however it ends."""
     try:
         instance.mkdir(parents=True, exist_ok=True)
+        _keep_private(instance / FILE)
         lock = (instance / "referee.lock").open("w")
     except OSError as error:
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
@@ -121,9 +125,18 @@ def _claim(instance: Path) -> TextIO:
     return lock
 
 
+def _keep_private(file: Path) -> None:
+    """The database of a new house is its owner's alone to read: it holds every deal. SQLite's other files follow it."""
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
+
+
 def _writing_engine(instance: Path) -> Engine:
     engine = create_engine(
-        address(instance), poolclass=pool.StaticPool, connect_args={"check_same_thread": False, "timeout": 5}
+        address(instance),
+        poolclass=pool.StaticPool,
+        connect_args={"check_same_thread": False, "timeout": 5},
+        **NO_SECRETS_IN_ERRORS,
     )
 
     @event.listens_for(engine, "connect")

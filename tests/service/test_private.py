@@ -1,0 +1,56 @@
+"""What lies in the instance folder and in the server's log tells nobody a secret."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from referee.service.house import KEY_FILE
+from referee.store.database import NotSaved
+from tests.club_house import JSON, House
+
+
+def test_the_key_and_the_database_are_their_owners_alone_to_read(house: House) -> None:
+    house.dealt()
+    kept = [file for file in house.instance.iterdir() if file.name == KEY_FILE or file.name.startswith("referee.db")]
+    assert len(kept) >= 3
+    assert {file.stat().st_mode & 0o777 for file in kept} == {0o600}
+
+
+@pytest.mark.parametrize("rest", [b"", b"half a key"])
+def test_half_a_key_is_no_key(tmp_path: Path, rest: bytes) -> None:
+    """The power went while the key was written: with what is left anybody could make the codes of seats."""
+    instance = tmp_path / "instance"
+    instance.mkdir()
+    (instance / KEY_FILE).write_bytes(rest)
+    house = House(instance)
+    key = (instance / KEY_FILE).read_bytes()
+    assert (len(key), house.desk.secret, key.startswith(b"half")) == (32, key, False)
+    house.restart()
+    assert house.desk.secret == key
+    house.close()
+
+
+def test_a_failed_statement_does_not_tell_what_it_was_given(house: House) -> None:
+    secret, lost = {"deal": "africa+asia"}, text("INSERT INTO nowhere VALUES (:deal)")
+    with pytest.raises(NotSaved) as failed:
+        house.desk.store.write(lambda connection: connection.execute(lost, secret))
+    assert "nowhere" in str(failed.value.__cause__) and "africa" not in str(failed.value.__cause__)
+    with pytest.raises(Exception, match="nowhere") as unread, house.desk.store.reading() as connection:
+        connection.execute(text("SELECT :deal FROM nowhere"), secret)
+    assert "africa" not in str(unread.value)
+
+
+def test_a_crash_is_logged_without_what_was_asked(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = house.dealt()
+    phone = house.phone(match, "red")
+    monkeypatch.setattr("referee.web.present.spoken", None)
+    caplog.set_level(logging.DEBUG)
+    answer = phone.post(f"/matches/{match}/actions", json={"action": "red discard africa+asia"}, headers=JSON)
+    assert (answer.status_code, answer.json["code"]) == (500, "internal")
+    assert "TypeError" in caplog.text and "africa" not in caplog.text + answer.text
