@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import importlib
 import re
+import shlex
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 from referee.rulebooks import loader
 from referee.rules.refusal import Code, NoticeCode
@@ -13,6 +18,8 @@ ROOT = Path(__file__).resolve().parents[1]
 CLAUSES = dict(
     line.split() for line in (ROOT / "tests/rules/examples/clauses_em.txt").read_text(encoding="utf-8").splitlines()
 )
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```console\n\$ python3 -m referee (.+)\n((?:.*\n)*?)```$", README, re.MULTILINE)
 
 
 def rows(name: str, prefix: str) -> list[list[str]]:
@@ -58,3 +65,18 @@ def test_every_ruling_that_is_an_option_stands_with_its_default() -> None:
     for spec in loader.load("easy_move").specs.values():
         if spec.cite.startswith("A-"):
             assert spec.name in listed[spec.cite]
+
+
+@pytest.mark.parametrize(("command", "printed"), EXAMPLES, ids=[command.split()[0] for command, _ in EXAMPLES])
+def test_every_example_of_the_readme_prints_what_it_shows(command: str, printed: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "referee", *shlex.split(command)], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.endswith(printed)
+    assert run.stderr == ""
+
+
+def test_the_readme_shows_three_examples_and_only_what_exists() -> None:
+    assert [command.split()[0] for command, _ in EXAMPLES] == ["dice", "odds", "check"]
+    for link in re.findall(r"\]\(([^)#]+)\)", README):
+        assert (ROOT / link).exists(), link
