@@ -102,15 +102,18 @@ const sizeTargets = () => {
   for (const circle of root.querySelectorAll(".hit")) circle.setAttribute("r", radius.toFixed(1));
 };
 
+/* Wider than the board: whatever lies straight on comes first. */
+const BESIDE = 2_000;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The territory one step away in that direction: near, and not too far off the line. */
+/** The nearest territory in that direction; one beside the way only when straight on there is none. */
 const neighbour = (id, [dx, dy]) => {
   const here = places.get(id);
   const cost = ({ x, y }) => {
     const along = (x - here.x) * dx + (y - here.y) * dy;
     const across = Math.abs((x - here.x) * dy - (y - here.y) * dx);
-    return along > 4 ? along + 2.2 * across : Infinity;
+    if (along <= 0 || across > 3 * along) return Infinity;
+    return Math.hypot(along, across) + (across > along ? BESIDE : 0);
   };
   const [best] = [...places].sort((a, b) => cost(a[1]) - cost(b[1]));
   return cost(best[1]) < Infinity ? best[0] : null;
