@@ -130,7 +130,7 @@ const load = async () => {
 
 const begin = async () => {
   if (!(await load())) return setTimeout(begin, 2_000);
-  return follow({ match: page.id, after: view.seq, onMove: load, onReset: load, onSilence: (lost) => ($("line").hidden = !lost) });
+  return follow({ match: page.id, seen: () => view.seq, onMove: load, onReset: load, onSilence: (lost) => ($("line").hidden = !lost) });
 };
 
 document.addEventListener("visibilitychange", () => document.hidden || !view || load());
