@@ -1,18 +1,21 @@
-/** Follows a match: `onMove(move)` for each, `onSilence(lost)` when the line is lost or back. Closed while hidden. */
+/** Follows a match: `onMove(move)` for each, `onSilence(lost)` when the line is lost or back. Closed while hidden.
+ *  `seen()` is the last action the page shows: a line that is opened anew goes on behind it, so nothing is left out. */
 
 const SILENCE = 40_000;
-const RETRY = 1_500;
+const RETRY = 500;
 
 class Follower {
-  constructor({ match, after, query, onMove, onReset, onSilence }) {
-    Object.assign(this, { match, after, query: query ?? "", onMove, onReset, onSilence });
+  constructor({ match, seen, query, onMove, onReset, onSilence }) {
+    Object.assign(this, { match, seen, query: query ?? "", onMove, onReset, onSilence });
     document.addEventListener("visibilitychange", () => (document.hidden ? this.close() : this.open()));
+    window.addEventListener("online", () => this.open());
     this.open();
   }
 
   open() {
     this.close();
     if (document.hidden) return;
+    this.after = this.seen();
     this.source = new EventSource(`/matches/${this.match}/stream?after=${this.after}${this.query}`);
     this.source.addEventListener("move", (event) => this.moved(JSON.parse(event.data)));
     this.source.addEventListener("beat", (event) => this.beat(JSON.parse(event.data)));
@@ -35,7 +38,7 @@ class Follower {
   beat({ seq }) {
     this.onSilence(false);
     this.heard();
-    if (seq > this.after) this.onReset();
+    if (seq > this.seen()) this.onReset();
   }
 
   moved(move) {

@@ -35,14 +35,11 @@ for (const show of [showBoard, showHead, showPad, showThrown, showTail, showSeat
 startBoard(match);
 startScreen();
 match.changed();
-const follower = follow({
+follow({
   match: page.id,
-  after: match.view.seq,
+  seen: () => match.view.seq,
   query: page.query ? `&${page.query}` : "",
   onMove: (move) => match.followed(move),
-  onReset: async () => {
-    await match.refresh();
-    follower.after = match.view.seq;
-  },
+  onReset: () => match.refresh(),
   onSilence: showLine,
 });

@@ -15,6 +15,8 @@ export class Match {
     this.notices = [];
     this.listeners = [];
     this.busy = false;
+    this.stale = false;
+    this.loading = null;
     this.heard = view.seq;
   }
 
@@ -80,14 +82,18 @@ export class Match {
 
   async refused(action, answer, at) {
     this.refusal = { ...answer, action, at };
-    if (answer.status === 409) await this.refresh();
+    if (answer.status === 409 || this.stale) await this.refresh();
     else this.changed();
     return false;
   }
 
   /** A move arrived by the stream; our own comes back with the answer, too, and counts once. */
   async followed(move) {
-    if (this.busy || move.seq <= this.heard) return;
+    if (move.seq <= this.heard) return;
+    if (this.busy) {
+      this.stale = true;
+      return;
+    }
     this.heard = move.seq;
     this.notices = [];
     this.refusal = null;
@@ -106,9 +112,19 @@ export class Match {
     }
   }
 
-  async refresh() {
-    const view = await getView(page.id, page.query ? `?${page.query}` : "");
-    if (view.ok && view.seq >= this.view.seq) this.view = view;
+  /** The view has been asked for after this call, and is shown; calls that come meanwhile share one more question. */
+  refresh() {
+    this.stale = true;
+    this.loading ??= this.load().finally(() => { this.loading = null; });
+    return this.loading;
+  }
+
+  async load() {
+    while (this.stale) {
+      this.stale = false;
+      const view = await getView(page.id, page.query ? `?${page.query}` : "");
+      if (view.ok && view.seq >= this.view.seq) this.view = view;
+    }
     this.keepWhatIsPossible();
     this.changed();
   }
