@@ -100,6 +100,7 @@ class Evening:
         self.phone.follows(self.table.seq)
 
     def discards(self, seat: str) -> None:
+        seq = self.table.seq
         if seat == HERO:
             self.shot("5-discard")
             missions = self.phone.view(self.match)["position"]["missions"][HERO]
@@ -108,7 +109,7 @@ class Evening:
             self.phone.press(f"give-{worse}")
         else:
             self.table.look_away(seat, PIN, give=0)
-        self.table.shows(self.view()["seq"])
+        self.table.shows(seq + 1)
 
     def places(self, view: Json, seat: str) -> None:
         goal = self.goal(view)

@@ -1,0 +1,158 @@
+"""Several devices in one match: each is up to date, also after a reload, a cut line, or a tap that came second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.pages import join_link, new_match
+from tests.browser.phone import join
+from tests.browser.server import Json, Server
+from tests.browser.table import Table
+from tests.browser.wire import Wire
+
+Devices = Callable[..., Device]
+HEARD = """() => {
+  window.heard = [];
+  const source = window.EventSource;
+  window.EventSource = class extends source {
+    constructor(...all) {
+      super(...all);
+      this.addEventListener("move", (event) => window.heard.push(JSON.parse(event.data).seq));
+    }
+  };
+}"""
+
+
+@pytest.fixture
+def wire(server: Server) -> Iterator[Wire]:
+    with Wire(server.port) as line:
+        yield line
+
+
+def table_at(devices: Devices, address: str, match: str) -> Table:
+    return Table(devices(TABLET).page(f"{address}/matches/{match}"))
+
+
+def place_one(server: Server, match: str) -> int:
+    """Somebody places an army somewhere; the new seq."""
+    offer = server.get(f"/matches/{match}")["legal"]["place"]
+    return int(server.say(match, f"{offer['seat']} place {offer['territories'][0]} 1")["seq"])
+
+
+class Held:
+    """The next request to such an address waits on its way; those after it pass."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self._page = page
+        self._routes: list[Route] = []
+        page.route(address, lambda route: self._routes.append(route), times=1)
+
+    def caught(self) -> Route:
+        """The request, as soon as it has been made."""
+        while not self._routes:
+            self._page.wait_for_timeout(20)
+        return self._routes.pop()
+
+
+def shown(page: Page, view: Json) -> None:
+    """The badges say what the referee says."""
+    counts = page.locator("[data-badge]").evaluate_all(
+        "(badges) => Object.fromEntries(badges.map((one) => [one.dataset.badge, Number(one.textContent)]))"
+    )
+    assert counts == view["position"]["armies"]
+
+
+def test_reload_brings_the_page_back(server: Server, devices: Devices) -> None:
+    table = table_at(devices, server.url, new_match(server))
+    table.shows(place_one(server, table.match))
+    asked = table.ask()
+    table.page.reload()
+    table.shows(server.get(f"/matches/{table.match}")["seq"])
+    assert table.ask() == asked
+    shown(table.page, server.get(f"/matches/{table.match}"))
+
+
+def test_second_of_two_taps_is_told_and_up_to_date(server: Server, devices: Devices) -> None:
+    """The same army on two tablets: it is placed once, and the tablet that came second says so."""
+    match = new_match(server)
+    first, second = (table_at(devices, server.url, match) for _ in range(2))
+    view = server.get(f"/matches/{match}")
+    where = view["legal"]["place"]["territories"][0]
+    on_the_way = Held(second.page, "**/actions")
+    for table in (first, second):
+        table.taps.territory(where)
+    second.press("all")
+    request = on_the_way.caught()
+    first.said("all")
+    request.continue_()
+    expect(second.page.locator("#refusal")).to_contain_text("Something changed meanwhile")
+    second.shows(view["seq"] + 1)
+    after = server.get(f"/matches/{match}")
+    assert after["seq"] == view["seq"] + 1
+    for table in (first, second):
+        shown(table.page, after)
+
+
+def test_cut_line_leaves_no_gap_and_repeats_nothing(server: Server, devices: Devices, wire: Wire) -> None:
+    match = new_match(server)
+    device = devices(TABLET)
+    device.context.add_init_script(f"({HEARD})()")
+    table = Table(device.page(f"{wire.url}/matches/{match}"))
+    begun = table.seq
+    table.shows(place_one(server, match))
+    wire.cut()
+    expect(table.page.locator("#line")).to_be_visible()
+    place_one(server, match)
+    server.say(match, "table undo", "table redo")
+    missed = place_one(server, match)
+    wire.mend()
+    table.shows(missed)
+    expect(table.page.locator("#line")).to_be_hidden()
+    shown(table.page, server.get(f"/matches/{match}"))
+    assert table.page.evaluate("window.heard") == list(range(begun + 1, missed + 1))
+
+
+def test_view_that_did_not_arrive_is_asked_for_again(server: Server, devices: Devices, wire: Wire) -> None:
+    """The news came, and the line broke before the view did: the page must not stay behind."""
+    match = new_match(server)
+    table = table_at(devices, wire.url, match)
+    question = Held(table.page, f"**/matches/{match}")
+    seq = place_one(server, match)
+    request = question.caught()
+    wire.cut()
+    request.abort()
+    wire.mend()
+    table.shows(seq)
+
+
+def test_phone_and_onlooker_follow_the_table(server: Server, devices: Devices) -> None:
+    match = new_match(server)
+    table = table_at(devices, server.url, match)
+    phone = join(devices(PHONE), join_link(server, match, "blue"), server)
+    onlooker = Table(devices(TABLET).page(f"{server.url}/matches/{match}?as=onlooker"))
+    table.taps.territory(server.get(f"/matches/{match}")["legal"]["place"]["territories"][0])
+    table.said("amount-1")
+    phone.follows(table.seq)
+    onlooker.shows(table.seq)
+    assert onlooker.page.locator("#pad button, #keys button, #tail button").count() == 0
+
+
+def test_pages_are_live_again_soon_after_a_restart(server: Server, devices: Devices) -> None:
+    """Nobody touches anything: table and phone say that the referee is gone, then follow again."""
+    match = new_match(server)
+    table = table_at(devices, server.url, match)
+    phone = join(devices(PHONE), join_link(server, match, "red"), server)
+    lines = [page.locator("#line") for page in (table.page, phone.page)]
+    server.kill()
+    for line in lines:
+        expect(line).to_be_visible()
+    server.start()
+    for line in lines:
+        expect(line).to_be_hidden(timeout=2_000)
+    seq = place_one(server, match)
+    table.shows(seq)
+    phone.follows(seq)
