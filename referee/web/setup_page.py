@@ -27,8 +27,14 @@ MODE_TEXTS = {
     "losses": (N_("Only losses are entered"), N_("You compare yourselves; one tap enters who loses how many.")),
     "rolled": (N_("The referee throws"), N_("The dice are thrown on the tablet.")),
     "dealt": (N_("The referee deals"), N_("Territories, missions and cards come from the tablet; phones show them.")),
-    "entered": (N_("Own cards, entered"), N_("You deal your own deck and tell the referee who holds which card.")),
-    "counted": (N_("Own cards, counted"), N_("You deal your own deck; the referee knows how many each one holds.")),
+    "entered": (
+        N_("Own cards, entered"),
+        N_("You deal from your own box. Everybody tells the referee in secret which missions and cards they drew."),
+    ),
+    "counted": (
+        N_("Own cards, counted"),
+        N_("You deal from your own box. The referee counts the cards and sees a set when it is traded."),
+    ),
 }
 PEOPLE = NN_("%(number)d player", "%(number)d players")
 BY_LOT = N_("shares a colour, by lot")
@@ -96,6 +102,7 @@ class Shown(NamedTuple):
     modes: tuple[Group, ...]
     options: tuple[Option, ...]
     rules_open: bool
+    deals: bool
     summary: str
     faults: Mapping[str, str]
     guest_name: str
@@ -115,6 +122,7 @@ def shown(
         modes=tuple(_group(setup, name) for name in MODES),
         options=tuple(_options(setup)),
         rules_open=any(field.startswith(OPTION) or field in MODES for field in faults),
+        deals=setup.mode("cards") == "dealt",
         summary=_summary(setup),
         faults=faults,
         guest_name=guest[0],

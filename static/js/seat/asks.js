@@ -28,6 +28,7 @@ const occupyAsk = ({ seat, from, to, least, most }, say) => {
 
 const ends = (legal, mine, say) => {
   const draw = legal.draw?.seat === mine;
+  if (legal.draw?.cards) return [];
   const end = legal.end?.seat === mine;
   return [draw ? button(t("draw"), () => say(`${mine} draw`), { class: "button primary wide", "data-key": "draw" }) : null,
     end && !draw ? button(t("end"), () => say(`${mine} end`), { class: "button wide", "data-key": "end" }) : null];

@@ -4,6 +4,9 @@ import { getView, look, say as post } from "../lib/api.js";
 import { button, h, replace } from "../lib/dom.js";
 import { count, page, t } from "../lib/page.js";
 import { card, cardBack, cardRow, mission, missionBack } from "./cards.js";
+import { endsTurn, enterCard, enterMissions, insisting } from "./entering.js";
+import { cardFinder } from "./finder.js";
+import { missionPicker, missionsDue } from "./missions.js";
 import { holdToLook } from "./secret.js";
 
 const $ = (id) => document.getElementById(id);
@@ -35,13 +38,26 @@ const show = () => {
   if (own.hand.length) replace($("hand-cards"), cardRow(own.hand.map(card), count("cards", own.hand.length)));
 };
 
-const say = async (action) => {
-  const answer = await post(page.id, { action, seq: view.seq, pin });
+const renew = async () => {
+  const answer = await getView(page.id);
+  if (answer.ok) view = answer;
+  return answer.ok;
+};
+
+const speak = insisting((action) => post(page.id, { action, seq: view.seq, pin }), renew);
+
+const leaveAfter = async (telling) => {
+  const answer = await telling;
   if (answer.ok) return leave();
   $("refusal").hidden = false;
   $("refusal").textContent = answer.status === 0 ? t("offline") : answer.text;
+  /* Part of it may have been taken. */
+  const now = await look(page.id, page.seat, pin);
+  if (now.ok && (await renew())) reveal(now);
   return undefined;
 };
+
+const say = (action) => leaveAfter(speak(action));
 
 const give = (id, at) => {
   const number = at + 1;
@@ -51,6 +67,17 @@ const give = (id, at) => {
     return renderAsks();
   };
   return button(t(armed === at ? "give_sure" : "give_back", { number }), press, { class: armed === at ? "button danger" : "button", "data-key": `give-${at}` });
+};
+
+const pickMissions = missionPicker(() => own && renderEntering(), (missions) => leaveAfter(enterMissions(speak, page.seat, missions)));
+const finder = cardFinder($("enter-card"), (named) =>
+  leaveAfter(enterCard(speak, { seat: page.seat, card: named, cards: own.drawable, ends: endsTurn(view.legal, page.seat) })));
+
+const renderEntering = () => {
+  const due = missionsDue(view.legal, own.missions);
+  $("enter").hidden = !due && !own.drawable.length;
+  replace($("enter-missions"), due ? pickMissions(due, own.missions) : []);
+  if (own.drawable.length) finder.offer(own.drawable, endsTurn(view.legal, page.seat));
 };
 
 const renderAsks = () => {
@@ -74,14 +101,20 @@ const open = async () => {
   pin = $("pin").value;
   const answer = await look(page.id, page.seat, pin);
   if (!answer.ok) return fail(answer.status === 0 ? t("offline") : answer.text);
-  view = await getView(page.id);
-  if (!view.ok) return fail(t("offline"));
-  own = answer;
+  if (!(await renew())) return fail(t("offline"));
   $("pin-form").remove();
   $("revealing").hidden = false;
+  reveal(answer);
+  return $("hold").hidden ? undefined : $("hold").focus();
+};
+
+const reveal = (found) => {
+  own = found;
+  $("own-missions").hidden = !own.missions.length;
+  $("hold").hidden = !own.missions.length && !own.hand.length;
   cover();
+  renderEntering();
   renderAsks();
-  return $("hold").focus();
 };
 
 const type = (digit) => {

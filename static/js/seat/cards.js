@@ -3,16 +3,25 @@
 import { h, svg } from "../lib/dom.js";
 import { count, missionName, page, symbolOf, t, territoryName } from "../lib/page.js";
 
-const symbol = (kind) => svg("svg", { class: "symbol", viewBox: "-20 -20 40 40", "aria-hidden": "true" }, svg("use", { href: `#symbol-${kind}` }));
+/** A card or mission whose face the referee was not told. */
+export const UNKNOWN = "?";
 
-const title = (card) => (symbolOf(card) === "joker" ? t("joker") : territoryName(card));
+export const isJoker = (card) => symbolOf(card) === "joker";
 
-/** A territory card: symbol, name, and the symbol's name for those who hear the page. */
-export const card = (id) =>
-  h("li", { class: "card", "data-symbol": symbolOf(id) }, symbol(symbolOf(id)), h("span", { class: "card-name" }, title(id)),
+/** The symbol printed on the card. */
+export const symbol = (card) => svg("svg", { class: "symbol", viewBox: "-20 -20 40 40", "aria-hidden": "true" }, svg("use", { href: `#symbol-${symbolOf(card)}` }));
+
+export const cardTitle = (card) => (isJoker(card) ? t("joker") : territoryName(card));
+
+/* Symbol, name, and the symbol's name for those who hear the page. */
+const cardFace = (id) =>
+  h("li", { class: "card", "data-symbol": symbolOf(id) }, symbol(id), h("span", { class: "card-name" }, cardTitle(id)),
     h("span", { class: "visually-hidden" }, `, ${page.symbol_names[symbolOf(id)]}`));
 
 export const cardBack = () => h("li", { class: "card card-back" });
+
+/** A territory card face up; its back where the referee does not know it. */
+export const card = (id) => (id === UNKNOWN ? cardBack() : cardFace(id));
 
 export const cardRow = (items, label) => h("ul", { class: "cards plain", "aria-label": label }, items);
 

@@ -6,6 +6,9 @@ import { follow } from "../lib/live.js";
 import { count, page, t } from "../lib/page.js";
 import { renderAsks } from "./asks.js";
 import { card, cardBack, cardRow, mission, missionBack, setOffer } from "./cards.js";
+import { endsTurn, enterCard, enterMissions, insisting } from "./entering.js";
+import { cardFinder } from "./finder.js";
+import { missionPicker, missionsDue } from "./missions.js";
 import { holdToLook, turnOver } from "./secret.js";
 import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.js";
 
@@ -38,6 +41,33 @@ const say = async (action) => {
   busy = false;
   refuse(answer.ok ? null : refusalText(answer));
   await load();
+};
+
+/* Physical cards: what only this seat can tell. */
+const speak = insisting((action) => post(page.id, { action, seq: view.seq }), () => load());
+
+const tell = async (telling) => {
+  if (busy) return;
+  busy = true;
+  const answer = await telling();
+  busy = false;
+  refuse(answer.ok ? null : refusalText(answer));
+  await load();
+};
+
+const pickMissions = missionPicker(() => view && renderEntering(), (missions) => tell(() => enterMissions(speak, view.seat, missions)));
+const finder = cardFinder($("enter-card"), (card) => {
+  const { legal, seat } = view;
+  return tell(() => enterCard(speak, { seat, card, cards: legal.draw.cards, ends: endsTurn(legal, seat) }));
+});
+
+const renderEntering = () => {
+  const due = missionsDue(view.legal, own("missions"));
+  const cards = view.legal.draw?.cards;
+  $("enter").hidden = !due && !cards;
+  replace($("enter-missions"), due ? pickMissions(due, own("missions")) : []);
+  if (cards) finder.offer(cards, endsTurn(view.legal, view.seat));
+  else finder.close();
 };
 
 /* Missions: backs, until the button is held. */
@@ -93,6 +123,7 @@ const render = () => {
   $("main").dataset.seq = view.seq;
   renderStatus($("status"), view);
   renderAsks($("ask"), view, say);
+  renderEntering();
   renderResult($("result"), view);
   renderSummary($("summary"), view);
   renderLog($("log"), view);

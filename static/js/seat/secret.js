@@ -2,8 +2,8 @@
 
 const IDLE = 30_000;
 
-/* However a secret was opened, these cover it: the phone is put down, the page hidden, left, or kept in the history. */
-const onAway = (cover) => {
+/** However a secret was opened, these cover it: the phone is put down, the page hidden, left, or kept in the history. */
+export const onAway = (cover) => {
   window.addEventListener("blur", cover);
   window.addEventListener("pagehide", cover);
   document.addEventListener("visibilitychange", () => document.hidden && cover());

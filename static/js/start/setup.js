@@ -4,9 +4,11 @@ const swap = (answer) => {
   const next = new DOMParser().parseFromString(answer, "text/html").getElementById("setup");
   const setup = document.getElementById("setup");
   if (!next) return false;
-  const focused = document.activeElement?.id;
+  const focused = document.activeElement;
+  const again = focused?.id ? `#${CSS.escape(focused.id)}` : focused?.type === "radio" ? `[name="${focused.name}"][value="${focused.value}"]` : null;
+  next.querySelector("#rules").open ||= setup.querySelector("#rules").open;
   setup.replaceWith(next);
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  if (again) next.querySelector(again)?.focus({ preventScroll: true });
   return true;
 };
 
@@ -27,4 +29,10 @@ document.addEventListener("submit", (event) => {
   if (event.target.id !== "setup" || press === "deal") return;
   event.preventDefault();
   turn = turn.then(() => ask(press)).catch(() => location.reload());
+});
+
+/* How the cards are handled decides what the last button does. */
+document.addEventListener("change", (event) => {
+  if (event.target.name !== "cards") return;
+  turn = turn.then(() => ask("refresh")).catch(() => location.reload());
 });

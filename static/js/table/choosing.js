@@ -1,5 +1,7 @@
 /** What a tap on a territory means now. Offers come from the server; nothing is forbidden here, the referee answers. */
 
+import { isTaking, takeTerritory } from "./take.js";
+
 const attackTargets = (match, from) => Object.keys(match.legal.attack?.from[from]?.to ?? {});
 const moveTargets = (match, from) => match.legal.fortify?.from[from]?.to ?? [];
 
@@ -21,7 +23,7 @@ const choosePlace = (match, territory) => match.choose({ from: territory === mat
 export const tapTerritory = (match, territory) => {
   if (match.panel?.onTerritory) return match.panel.onTerritory(match, territory);
   const { legal } = match;
-  if (legal.take) return choosePlace(match, territory);
+  if (isTaking(match)) return takeTerritory(match, territory);
   if (legal.occupy || legal.reroll || match.view.audience === "onlooker") return undefined;
   if (legal.place) return choosePlace(match, territory);
   return match.owner(territory) === match.turn ? chooseMover(match, territory) : chooseTarget(match, territory);

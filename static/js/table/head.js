@@ -3,6 +3,7 @@
 import { button, h, replace, seatMark, sign } from "../lib/dom.js";
 import { count, playersOf, t, territoryName } from "../lib/page.js";
 import { menu } from "./menu.js";
+import { isTaking, takeQuestion } from "./take.js";
 
 const node = document.getElementById("head");
 const STEPS = ["reinforce", "attack", "fortify", "draw"];
@@ -25,7 +26,6 @@ const steps = (match) => {
 /** [legal offer, what is asked]: the first offer there is decides. */
 const QUESTIONS = [
   ["deal", () => t("ask.deal")],
-  ["take", () => t("ask.take")],
   ["discard", (match, { seat }) => t("ask.discard", { player: playersOf(match.view.seats, seat) })],
   ["reroll", () => t("ask.reroll")],
   ["occupy", (match, { to }) => t("ask.occupy", { name: territoryName(to) })],
@@ -46,6 +46,7 @@ export const question = (match) => {
   const { legal, view } = match;
   if (view.result) return t("ask.over");
   if (legal.trade?.forced) return count("ask.trade", legal.trade.armies, { player: playersOf(view.seats, legal.trade.seat) });
+  if (isTaking(match)) return takeQuestion(match);
   const found = QUESTIONS.find(([offer]) => legal[offer]);
   return found ? found[1](match, legal[found[0]]) : t("ask.wait", { player: playersOf(view.seats, match.turn) });
 };

@@ -44,6 +44,7 @@ const say = (match, name, action) =>
 const matchItems = (match) => {
   const { legal } = match;
   return [
+    legal.draw && match.view.cards === "entered" ? say(match, "draw_unnamed", `${legal.draw.seat} draw ?`) : null,
     legal.draw && legal.end ? say(match, "end_no_card", `${legal.end.seat} end`) : null,
     legal.foul ? open(match, "menu.foul", foul) : null,
     legal.correct ? open(match, "menu.audit", audit) : null,

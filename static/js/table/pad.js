@@ -4,15 +4,13 @@ import { button, h, replace, seatMark } from "../lib/dom.js";
 import { cardName, count, page, playersOf, t, territoryName } from "../lib/page.js";
 import { amount, leastOrAll } from "./amount.js";
 import { dicePad, rerollPad } from "./dice.js";
+import { missingPad } from "./missing.js";
+import { isTaking, takePad } from "./take.js";
 
 const node = document.getElementById("pad");
 const keys = document.getElementById("keys");
 
 const dealPad = (match) => button(t("deal"), (event) => match.say("table deal", { at: event.currentTarget }), { class: "button big primary wide", "data-key": "deal" });
-
-const takePad = (match) =>
-  h("div", { class: "choices" }, match.legal.take.seats.map((colour) =>
-    button([seatMark(colour), playersOf(match.view.seats, colour)], (event) => match.say(`${colour} takes ${match.choice.from}`, { at: event.currentTarget }), { disabled: !match.choice.from, "data-key": `take-${colour}` })));
 
 const discardPad = (match) => {
   const { seat } = match.legal.discard;
@@ -68,6 +66,15 @@ const drawAndEnd = async (match, at) => {
   if (drawn && match.legal.end?.seat === seat) await match.say(`${seat} end`, { at });
 };
 
+/* A physical card: its seat names it in secret. Taking it unnamed stays possible: it is in the menu. */
+const nameKey = (match) => {
+  const { seat } = match.legal.draw;
+  const { joined } = match.view.seats.find(({ colour }) => colour === seat);
+  const player = playersOf(match.view.seats, seat);
+  if (joined) return h("p", { class: "notice name-card" }, t("name_on_phone", { player }));
+  return h("a", { class: "button big primary wide", href: `/matches/${page.id}/look/${seat}`, "data-key": `name-${seat}` }, seatMark(seat), t("name_here", { player }));
+};
+
 const overrideKey = (match) => {
   const { override } = match.legal;
   return override && button(t("override"), (event) => match.say(`${override.seat} overrides ${override.option}`, { at: event.currentTarget }), { class: "button wide", "data-key": "override" });
@@ -76,6 +83,7 @@ const overrideKey = (match) => {
 /* Ending without the card stays possible: it is in the menu. */
 const endKey = (match) => {
   const { draw, end } = match.legal;
+  if (draw && match.view.cards === "entered") return nameKey(match);
   if (draw) return button(t(end ? "draw_end" : "draw"), (event) => drawAndEnd(match, event.currentTarget), { class: "button big primary wide", "data-key": "draw" });
   return end && button(t("end"), (event) => match.say(`${end.seat} end`, { at: event.currentTarget }), { class: "button big primary wide", "data-key": "end" });
 };
@@ -85,8 +93,8 @@ const turnKeys = (match) =>
 
 /** [when it is shown, what is shown], in the order of the pad. The first of `ASKED` that applies is the question. */
 const ASKED = [
+  [isTaking, takePad],
   [({ legal }) => legal.deal, dealPad],
-  [({ legal }) => legal.take, takePad],
   [({ legal }) => legal.discard, discardPad],
   [({ legal }) => legal.reroll, rerollPad],
   [({ legal }) => legal.occupy, occupyPad],
@@ -98,7 +106,7 @@ const ASKED = [
 
 const asked = (match) => ASKED.find(([applies]) => applies(match))?.[1](match);
 
-const offers = (match) => [match.legal.pay ? payPad(match) : null, asked(match)];
+const offers = (match) => [match.legal.pay ? payPad(match) : null, asked(match), match.legal.attack ? null : missingPad(match)];
 
 const panel = (match) => h("div", { class: "panel-body stack" }, h("div", { class: "panel-head" }, h("h2", {}, t(match.panel.title)), button(t("back"), () => match.open(null), { "data-key": "back" })), match.panel.body(match));
 

@@ -2,6 +2,7 @@
 
 import { h, replace, seatMark, sign } from "../lib/dom.js";
 import { colourName, count, t } from "../lib/page.js";
+import { owesMission } from "./missing.js";
 
 const node = document.getElementById("seats");
 const HAND = 5;
@@ -20,7 +21,8 @@ const gone = (seat) => (seat.eliminated ? t("out") : seat.conceded ? t("left") :
 
 const badge = (match, seat) => {
   const owed = match.view.penalties_due?.[seat.colour];
-  const text = gone(seat) ?? (owed ? count("owes", owed) : seat.colour === match.turn ? t("on_turn") : null);
+  const missing = owesMission(match, seat.colour) ? t("mission_missing") : null;
+  const text = gone(seat) ?? (owed ? count("owes", owed) : missing ?? (seat.colour === match.turn ? t("on_turn") : null));
   return text ? h("span", { class: "seat-state" }, text) : null;
 };
 
