@@ -95,7 +95,12 @@ _rule(
     then=setup.enter_mission,
 )
 _rule(c.NameCapital, order.running, setup.capitals_used, then=setup.no_effect)
-_rule(c.Discard, *order.IN_TURN, reinforce.discard_due, reinforce.holds_mission, then=reinforce.discard)
+_rule(
+    c.Discard,
+    *(setup.missions_used, *order.IN_TURN),
+    *(reinforce.keeps_one, reinforce.discard_due, reinforce.holds_mission),
+    then=reinforce.discard,
+)
 _rule(
     c.Trade,
     *order.AFTER_DISCARD,

@@ -24,7 +24,7 @@ def foul_fits(state: State, command: ReportFoul) -> Refusal | None:
     defends = command.foul == "three_defence_dice"
     if state.owners[command.territory] == command.actor and (state.turn != command.actor) == defends:
         return None
-    return impossible(
+    refusal = impossible(
         state,
         Code.FOUL_IMPOSSIBLE,
         seat=command.actor,
@@ -33,6 +33,8 @@ def foul_fits(state: State, command: ReportFoul) -> Refusal | None:
         owner=state.owners[command.territory],
         turn=state.turn,
     )
+    refusal.cite = state.setting.rulebook.specs[f"penalty_{command.foul}"].cite
+    return refusal
 
 
 def report_foul(draft: Draft, command: ReportFoul) -> None:
@@ -96,7 +98,7 @@ def can_give(state: State, command: Pay) -> Refusal | None:
     """The territory is the seat's own and keeps an army (A-18)."""
     owner = state.owners[command.territory]
     if owner != command.actor:
-        return impossible(state, Code.NOT_OWN_TERRITORY, seat=command.actor, territory=command.territory, owner=owner)
+        return impossible(state, Code.PAYS_ELSEWHERE, seat=command.actor, territory=command.territory, owner=owner)
     armies = state.armies[command.territory]
     if command.armies < armies:
         return None

@@ -38,6 +38,7 @@ class Code(StrEnum):
     # discard
     DISCARD_NOT_DUE = "discard_not_due"
     MISSION_NOT_HELD = "mission_not_held"
+    MISSION_LAST = "mission_last"
     # trade
     TRADE_TOO_LATE = "trade_too_late"
     CARD_NOT_HELD = "card_not_held"
@@ -51,6 +52,7 @@ class Code(StrEnum):
     NOT_OWN_TERRITORY = "not_own_territory"
     # attack
     ATTACK_AFTER_FORTIFY = "attack_after_fortify"
+    ATTACK_AFTER_CARD = "attack_after_card"
     ATTACK_CLOSED = "attack_closed"
     SOURCE_NOT_OWN = "source_not_own"
     TARGET_OWN = "target_own"
@@ -89,6 +91,7 @@ class Code(StrEnum):
     FOUL_IMPOSSIBLE = "foul_impossible"
     NOTHING_TO_PAY = "nothing_to_pay"
     PAYS_TOO_MUCH = "pays_too_much"
+    PAYS_ELSEWHERE = "pays_elsewhere"
     NOTHING_TO_OVERRIDE = "nothing_to_override"
     CORRECTION_BLOCKED = "correction_blocked"
     HAND_UNNAMED = "hand_unnamed"

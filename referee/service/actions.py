@@ -144,8 +144,8 @@ def refusal_body(refusal: Refusal, said: Said, seq: int) -> Body:
 def _ways_out(refusal: Refusal, said: Said) -> list[Body]:
     """It happened: report the foul; it happened and stays: let it stand (match-record 2.3)."""
     ways: list[Body] = []
-    foul, seat, territory = (refusal.facts.get(name) for name in ("foul", "seat", "territory"))
-    if foul is not None:
+    foul, seat, territory = (refusal.facts.get(name) for name in ("foul", "foul_seat", "foul_territory"))
+    if seat is not None:
         ways.append({"way": "foul", "action": f"{seat} foul {foul} {territory}"})
     if not refusal.arithmetic and not said.stood:
         ways.append({"way": "stood", "action": public_line(Said(said.command, stood=True))})

@@ -11,6 +11,7 @@ from referee.rules.refusal import Code, NoticeCode
 from referee.translations.catalog import N_
 
 NO_BORDER = (
+    N_("%(source)s → %(target)s: no border, no dashed line; possible %(from_source)s: %(allowed_territories)s."),
     N_("%(source)s → %(target)s: no common border and no dashed line between them."),
     N_("These two territories have no common border and no dashed line between them."),
 )
@@ -79,6 +80,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("“%(mission)s” is no mission of %(seat)s's: only an own one can be given back."),
         N_("Only an own mission can be given back."),
     ),
+    Code.MISSION_LAST: (
+        N_("%(seat)s has one mission left and keeps it for the rest of the match."),
+        N_("The one mission left is kept for the rest of the match."),
+    ),
     # trade
     Code.TRADE_TOO_LATE: (
         N_("%(seat)s is too late to trade: sets are traded before the first throw of the turn."),
@@ -121,9 +126,13 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("%(seat)s has already moved armies: no more attacks this turn."),
         N_("Armies have been moved already: no more attacks this turn."),
     ),
+    Code.ATTACK_AFTER_CARD: (
+        N_("%(seat)s has drawn the card: no more attacks this turn."),
+        N_("The card has been drawn: no more attacks this turn."),
+    ),
     Code.ATTACK_CLOSED: (
-        N_("%(seat)s has eliminated a colour, and that ends the attacks of this turn."),
-        N_("A colour has been eliminated, and that ends the attacks of this turn."),
+        N_("%(seat)s has eliminated a colour, and that ends the attacks of this turn; the table may let them go on."),
+        N_("A colour has been eliminated, and that ends the attacks of this turn; the table may let them go on."),
     ),
     Code.SOURCE_NOT_OWN: (
         N_("No attack %(from_territory)s: the territory belongs to %(owner)s."),
@@ -167,7 +176,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("These losses do not fit the dice: every pair compared costs one army."),
     ),
     Code.LOSSES_OVER_ARMIES: (
-        N_("So many armies cannot be lost %(in_territory)s (%(armies_armies)s): one must stay."),
+        N_("%(tried_armies)s lost %(in_territory)s (%(armies_armies)s): at most %(allowed)d can be, one must stay."),
         N_("So many armies cannot be lost: one must stay."),
     ),
     Code.ROLL_IS_LIVE: (N_("These dice are thrown at the table: enter their faces or the losses."),),
@@ -221,20 +230,22 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("One card a turn, however many conquests."),
     ),
     Code.CARD_FORFEITED: (
-        N_("Too late, %(seat)s: the next player has placed armies, the card is gone."),
-        N_("Too late: the next player has placed armies, the card is gone."),
+        N_("No card for %(seat)s now: it is drawn before the next player places armies, or not at all."),
+        N_("No card now: it is drawn before the next player places armies, or not at all."),
     ),
     Code.STOCK_EMPTY: (N_("The stock is empty: there is no card to draw."),),
     Code.CARD_UNNAMED: (N_("Which card was it? Name the card drawn."),),
     Code.CARD_ELSEWHERE: (
-        N_("%(card)s: this card is not in the stock."),
+        N_("%(card)s: this card is not there to be taken."),
         N_("%(tried_cards)s for %(seat)s: hand and stock together hold only %(allowed)d."),
-        N_("This card is not in the stock."),
+        N_("This card is not there to be taken."),
     ),
     # fouls, penalties, corrections
     Code.FOUL_IMPOSSIBLE: (
-        N_("“%(foul)s” does not fit %(seat)s %(in_territory)s as the match stands."),
-        N_("“%(foul)s” does not fit %(seat)s as the match stands."),
+        N_(
+            "“%(foul)s” cannot be %(seat)s's foul %(in_territory)s (%(owner)s): "
+            "on %(turn)s's turn %(turn)s attacks out of its own territories and the others defend theirs."
+        ),
         N_("This foul does not fit the match as it stands."),
     ),
     Code.NOTHING_TO_PAY: (N_("%(seat)s owes no armies."), N_("No armies are owed.")),
@@ -244,6 +255,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("That is more than is owed or than the territory can give: one army stays."),
     ),
     Code.NOTHING_TO_OVERRIDE: (N_("Nothing stops the play here: there is nothing to set aside."),),
+    Code.PAYS_ELSEWHERE: (
+        N_("%(seat)s cannot pay %(from_territory)s, which belongs to %(owner)s: a penalty is paid with own armies."),
+        N_("A penalty is paid with own armies."),
+    ),
     Code.CORRECTION_BLOCKED: (
         N_("%(territory)s waits to be occupied: until then %(source)s keeps its owner and more than %(least_armies)s."),
         N_("This cannot be corrected before the conquered territory is occupied."),

@@ -40,7 +40,8 @@ def counted(noun: str, number: int, lang: str) -> str:
 def fill(choices: Sequence[str], facts: Mapping[str, object], lang: str) -> str:
     """The first of ``choices`` whose every place can be filled from ``facts``; the last asks for nothing.
 
-    ``%(source)s`` is the territory's name, ``%(from_source)s`` is "from Brazil", ``%(tried_armies)s`` is "3 armies".
+    ``%(source)s`` is the territory's name, ``%(from_source)s`` is "from Brazil", ``%(tried_armies)s`` is "3 armies",
+    ``%(allowed_territories)s`` is "3 territories", or their names where the fact lists them.
     """
     for msgid in choices:
         found = {place: _word(place, facts, lang) for place in places(msgid)}
@@ -66,6 +67,8 @@ def _word(place: str, facts: Mapping[str, object], lang: str) -> object:
         return names.place(relation, str(facts[territory]), lang)
     number, _, noun = place.rpartition("_")
     found = facts.get(number)
+    if noun == "territories" and isinstance(found, tuple):
+        return names.listed([names.territory(str(one), lang) for one in found], lang) or None
     return counted(noun, found, lang) if noun in COUNTED and isinstance(found, int) else None
 
 

@@ -91,7 +91,7 @@ def test_em_8_9e_the_card_ends_the_regrouping() -> None:
     """After regrouping the card is drawn; then no army moves."""
     state = after(position(CHAIN + "; conquered; attacks_made"), "red fortify alaska alberta 1", "red draw")
     assert refused(state, "red fortify alberta alaska 1") == ("fortify_after_card", "EM-8.9e")
-    assert refused(state, "red attack alaska kamchatka 6 v 5")[0] == "attack_after_fortify"
+    assert refused(state, "red attack alaska kamchatka 6 v 5") == ("attack_after_card", "EM-8.9e")
 
 
 @pytest.mark.parametrize("line", ["blue fortify kamchatka alaska 1", "blue end", "blue attack kamchatka alaska 6 v 1"])

@@ -37,13 +37,14 @@ def test_em_8_7_4h_too_many_attack_dice_cost_the_attacker_two_armies() -> None:
 def test_em_8_7_4g_only_the_owner_in_anothers_turn_defends() -> None:
     """A defence foul is not the foul of the seat on turn, nor on another's territory; an attack foul is."""
     state = war(5)
-    for line in (
-        "red foul three_defence_dice alaska",
-        "blue foul three_defence_dice alaska",
-        "blue foul too_many_attack_dice kamchatka",
-        "red foul too_many_attack_dice kamchatka",
+    for line, cite in (
+        ("red foul three_defence_dice alaska", "EM-8.7.4g"),
+        ("blue foul three_defence_dice alaska", "EM-8.7.4g"),
+        ("blue foul too_many_attack_dice kamchatka", "EM-8.7.4h"),
+        ("red foul too_many_attack_dice kamchatka", "EM-8.7.4h"),
+        ("blue foul unannounced_attack kamchatka", "EM-8.7.1a"),
     ):
-        assert refused(state, line) == ("foul_impossible", "EM-8.7.4g")
+        assert refused(state, line) == ("foul_impossible", cite)
 
 
 def test_a_19_the_fouled_throw_is_void() -> None:
@@ -109,7 +110,7 @@ def test_a_18_the_offender_chooses_where_it_is_taken() -> None:
     state = after(war(1, 3), FOUL)
     assert legal(state).pay == {"blue": {"japan": 2}}
     assert refused(state, "blue pays peru 1") == ("pays_too_much", "A-18")
-    assert refused(state, "blue pays alaska 1") == ("not_own_territory", "EM-8.8j")
+    assert refused(state, "blue pays alaska 1") == ("pays_elsewhere", "A-18")
     assert refused(state, "blue pays japan 3") == ("pays_too_much", "A-18")
     assert refused(state, "red pays alaska 1") == ("nothing_to_pay", "A-18")
     paid = after(state, "blue pays japan 1")

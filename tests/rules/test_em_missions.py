@@ -56,7 +56,7 @@ def test_em_8_2a_domination_knows_no_missions() -> None:
     state = undealt(variant="domination", cards="entered")
     assert refused(state, "red mission africa+asia") == ("missions_not_used", "EM-8.2a")
     playing = position("red: alaska; turn red reinforce; round 3", variant="domination")
-    assert refused(playing, "red discard africa+asia") == ("discard_not_due", "A-02")
+    assert refused(playing, "red discard africa+asia") == ("missions_not_used", "EM-8.2a")
 
 
 def test_em_8_5i_in_round_3_each_gives_up_a_mission_at_the_start_of_its_turn() -> None:
@@ -105,8 +105,8 @@ def test_em_8_5j_the_remaining_one_is_kept() -> None:
     """It cannot be given up or changed for another."""
     state = position("red: alaska; turn red discard; round 3; missions " + TWO_EACH)
     state = after(state, "red discard africa+asia")
-    assert refused(state, "red discard 24_territories") == ("discard_not_due", "A-02")
-    assert refused(state, "red discard 24_territories !stood") == ("mission_not_held", "EM-8.5i")
+    assert refused(state, "red discard 24_territories") == ("mission_last", "EM-8.5j")
+    assert refused(state, "red discard 24_territories !stood") == ("mission_last", "EM-8.5j")
     assert refused(state, "red mission africa+asia") == ("missions_complete", "EM-8.5d")
 
 

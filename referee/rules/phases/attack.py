@@ -43,11 +43,12 @@ ELIMINATION_ENDS_ATTACK = "elimination_ends_attack"
 
 
 def attack_open(state: State, command: Assault) -> Refusal | None:
-    """The attacks are not over: no elimination ended them (A-26) and no army was moved, no card drawn (EM-8.9a)."""
+    """No elimination has ended the attacks (A-26), no army was moved (EM-8.9a), no card drawn (EM-8.9e)."""
     if state.attack_closed:
         return refuse(state, Code.ATTACK_CLOSED, seat=command.actor, option=ELIMINATION_ENDS_ATTACK)
     if state.phase in ("fortify", "draw"):
-        return refuse(state, Code.ATTACK_AFTER_FORTIFY, seat=command.actor, phase=state.phase)
+        code = Code.ATTACK_AFTER_CARD if state.phase == "draw" else Code.ATTACK_AFTER_FORTIFY
+        return refuse(state, code, seat=command.actor, phase=state.phase)
     return None
 
 
@@ -209,9 +210,9 @@ def settle(draft: Draft, lost: Losses, *, dice: int, announced: int | None) -> N
     """
     state = draft.state
     if lost.attacker >= state.armies[lost.from_]:
-        raise impossible(
-            state, Code.LOSSES_OVER_ARMIES, seat=lost.seat, territory=lost.from_, armies=state.armies[lost.from_]
-        )
+        armies = state.armies[lost.from_]
+        facts = {"tried": lost.attacker, "armies": armies, "allowed": armies - 1}
+        raise impossible(state, Code.LOSSES_OVER_ARMIES, seat=lost.seat, territory=lost.from_, **facts)
     if lost.defender >= state.armies[lost.to]:
         lost = lost._replace(defender=state.armies[lost.to])
         if state.armies[lost.from_] - lost.attacker < 2:

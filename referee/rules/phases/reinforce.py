@@ -2,7 +2,7 @@
 
 | clause | function |
 |---|---|
-| EM-8.5i, EM-8.5j, A-02 | `discard_due`, `holds_mission`, `discard` |
+| EM-8.5i, EM-8.5j, A-02 | `keeps_one`, `discard_due`, `holds_mission`, `discard` |
 | EM-8.8c-e, A-12, A-13 | `cards_held`, `is_a_set`, `trade` |
 | EM-8.8i, A-11 | `trade_in_time` |
 | EM-8.8k, A-15 | `next_set_value` |
@@ -24,6 +24,13 @@ from referee.rules.state import State
 from referee.rules.terms import JOKERS, UNKNOWN, Card, Territory
 
 
+def keeps_one(state: State, command: Discard) -> Refusal | None:
+    """The one mission left is the seat's for the rest of the match (EM-8.5j)."""
+    if len(state.missions.get(command.actor, ())) != 1:
+        return None
+    return impossible(state, Code.MISSION_LAST, seat=command.actor)
+
+
 def discard_due(state: State, command: Discard) -> Refusal | None:
     """A mission is given up at the start of the own turn of that round, not earlier and not twice (A-02)."""
     if state.phase == "discard":
@@ -34,9 +41,9 @@ def discard_due(state: State, command: Discard) -> Refusal | None:
 
 
 def holds_mission(state: State, command: Discard) -> Refusal | None:
-    """Only a mission that is held can be given up, and one always stays (EM-8.5i, EM-8.5j)."""
+    """Only a mission that is held can be given up (EM-8.5i)."""
     held = state.missions.get(command.actor, ())
-    if len(held) > 1 and (command.mission in held or UNKNOWN in held):
+    if command.mission in held or UNKNOWN in held:
         return None
     return impossible(state, Code.MISSION_NOT_HELD, seat=command.actor, mission=command.mission)
 

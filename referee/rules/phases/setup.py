@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from referee.rules.commands import DealOut, EnterMission, NameCapital, Take
+from referee.rules.commands import DealOut, Discard, EnterMission, NameCapital, Take
 from referee.rules.draft import Draft, impossible
 from referee.rules.events import DeckShuffled, MissionEntered, MissionsDealt, TerritoriesDealt, TerritoryTaken
 from referee.rules.missions import pool
@@ -75,7 +75,7 @@ def take(draft: Draft, command: Take) -> None:
         _begin(draft)
 
 
-def missions_used(state: State, command: EnterMission) -> Refusal | None:
+def missions_used(state: State, command: EnterMission | Discard) -> Refusal | None:
     """This variant is played with missions (EM-8.2a)."""
     if state.setting.with_missions:
         return None
