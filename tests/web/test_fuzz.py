@@ -1,0 +1,50 @@
+"""Whatever is sent to a route that writes: a clear answer, no crash, and what was refused has changed nothing (S8)."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+
+import pytest
+from sqlalchemy import text
+
+from tests.club_house import JSON, House
+from tests.web.rubbish import request
+
+EVERYTHING = text(
+    """
+    SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM events), (SELECT group_concat(status) FROM matches),
+        (SELECT group_concat(name || coalesce(colour, '') || coalesce(active_to, '')) FROM members),
+        (SELECT group_concat(generation || coalesce(pin_hash, '') || coalesce(device_hash, '')) FROM seats)
+    """
+)
+
+
+def stands(house: House) -> tuple[object, ...]:
+    """What the database holds, as far as anything here could change it."""
+    with house.desk.store.reading() as connection:
+        return tuple(connection.execute(EVERYTHING).one())
+
+
+def test_rubbish_is_refused_and_changes_nothing(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    # Forms without their token get no further; what stands behind it must bear rubbish as well.
+    house.app.config["WTF_CSRF_CHECK_DEFAULT"] = False
+    match, rng = house.dealt(), Random(5)
+    senders = (house.table, house.table, house.phone(match, "red"), house.phone(match, "blue"), house.onlooker())
+    before, refused = stands(house), 0
+    for _ in range(1500):
+        one = request(rng)
+        answer = rng.choice(senders).open(
+            one.path.replace("{match}", match), method=one.method, headers=one.headers, data=one.body
+        )
+        assert answer.status_code < 500, (one, answer.text)
+        assert "Traceback" not in answer.text
+        after = stands(house)
+        if answer.status_code >= 400:
+            refused += 1
+            assert after == before, (one, answer.text)
+        before = after
+    assert refused > 500
+    assert caplog.records == []
+    assert house.onlooker().get(f"/matches/{match}", headers=JSON).status_code == 200
