@@ -16,6 +16,9 @@ from functools import cache
 from operator import le
 from typing import NamedTuple
 
+COCKED = 0
+"""A die that is to be thrown again (EM-8.7.4i); ``x`` in the notation."""
+
 
 class Comparison(NamedTuple):
     """What one throw costs each side, in armies, and the pairs (attacker's die, defender's die) that decided it."""

@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from referee.rules.commands import Attack, AttackCounted, Occupy, Override, Reroll, Roll
-from referee.rules.dice import compare, max_attack_dice, max_defence_dice
+from referee.rules.dice import COCKED, compare, max_attack_dice, max_defence_dice
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import (
     AttackClosed,
@@ -38,7 +38,6 @@ from referee.rules.state import State
 from referee.rules.terms import Colour, Territory
 
 Assault: TypeAlias = Attack | AttackCounted | Roll
-COCKED = 0
 ELIMINATION_ENDS_ATTACK = "elimination_ends_attack"
 
 
@@ -71,9 +70,9 @@ def share_border(state: State, command: Assault) -> Refusal | None:
     """Source and target share a border or a sea link (EM-8.7.1c, EM-8.7.1d)."""
     if command.target in state.setting.board.neighbours[command.source]:
         return None
-    return refuse(
-        state, Code.NO_BORDER, source=command.source, target=command.target, allowed=targets_of(state, command.source)
-    )
+    source, target = command.source, command.target
+    allowed = targets_of(state, source)
+    return refuse(state, Code.NO_BORDER, seat=command.actor, source=source, target=target, allowed=allowed)
 
 
 def targets_of(state: State, source: Territory) -> tuple[Territory, ...]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from referee.rules.cards import holds_set
 from referee.rules.commands import Command, End, Override, Place, Trade
+from referee.rules.dice import COCKED
 from referee.rules.draft import Check, impossible, refuse
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
@@ -28,7 +29,7 @@ def running(state: State, command: Command) -> Refusal | None:
 
 def dealt(state: State, command: Command) -> Refusal | None:
     """The territories are dealt (EM-8.6b)."""
-    return impossible(state, Code.NOT_DEALT) if state.phase == "setup" else None
+    return impossible(state, Code.NOT_DEALT, seat=command.actor) if state.phase == "setup" else None
 
 
 def taking_part(state: State, command: Command) -> Refusal | None:
@@ -50,9 +51,9 @@ def no_throw_waits(state: State, command: Command) -> Refusal | None:
     """A cocked die is thrown again before anything else (EM-8.7.4i)."""
     if state.throw is None:
         return None
-    return impossible(
-        state, Code.THROW_PENDING, source=state.throw.source, target=state.throw.target, seat=state.throw.actor
-    )
+    source, target = state.throw.source, state.throw.target
+    cocked = state.throw.actor if COCKED in state.throw.attacker else state.owners[target]
+    return impossible(state, Code.THROW_PENDING, source=source, target=target, seat=cocked)
 
 
 def occupied(state: State, command: Command) -> Refusal | None:

@@ -66,7 +66,7 @@ def known_to_deck(state: State, command: Trade) -> Refusal | None:
     if state.options.joker != "none":
         return None
     joker = next((card for card in command.cards if card in JOKERS), None)
-    return impossible(state, Code.NO_JOKERS, card=joker) if joker else None
+    return impossible(state, Code.NO_JOKERS, seat=command.actor, card=joker) if joker else None
 
 
 def three_cards(state: State, command: Trade) -> Refusal | None:

@@ -1,0 +1,100 @@
+"""For every reason to refuse, a position and a line that meets it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from referee.rules.refusal import Code
+from tests.rules.helpers import BOARD
+
+WAR = "red: alaska 4, alberta 2, ontario 1; blue: kamchatka 2, japan 2; turn red attack"
+TURN = "red: alaska 4; blue: kamchatka 2; turn red reinforce"
+MISSIONS = "missions red africa+asia 24_territories, blue eliminate_red asia+south_america"
+WON = "red: alaska 4, kamchatka 0; blue: japan 2; turn red occupy; occupation alaska kamchatka 2; attacks_made"
+CARD = "red: alaska 4; blue: kamchatka 2; turn red attack; attacks_made; conquered; deck siam+peru"
+
+
+class Example(NamedTuple):
+    """The last of ``lines`` is refused; without ``text`` nothing is dealt yet. ``table`` are its options and modes."""
+
+    text: str
+    lines: str
+    table: dict[str, Any] = {}
+
+
+EXAMPLES: dict[Code, Example] = {
+    Code.NOT_DEALT: Example("", "red place alaska 1"),
+    Code.ALREADY_DEALT: Example(TURN, "red takes alaska"),
+    Code.DEAL_MISSING: Example("", "table deal"),
+    Code.TERRITORY_TAKEN: Example("", "red takes alaska; blue takes alaska"),
+    Code.TOO_MANY_TERRITORIES: Example("", "; ".join(f"red takes {name}" for name in BOARD.territories[:15])),
+    Code.MISSIONS_NOT_USED: Example("", "red mission africa+asia", {"variant": "domination"}),
+    Code.MISSION_OUT: Example("", "red mission eliminate_pink", {"cards": "entered"}),
+    Code.MISSION_TAKEN: Example("", "red mission africa+asia; blue mission africa+asia", {"cards": "entered"}),
+    Code.MISSIONS_COMPLETE: Example(f"{TURN}; {MISSIONS}", "red mission europe+australia+any"),
+    Code.NO_CAPITALS: Example(TURN, "red capital alaska"),
+    Code.MATCH_OVER: Example(TURN, "table declare red; red place alaska 1"),
+    Code.NOT_YOUR_TURN: Example(TURN, "blue end"),
+    Code.OUT_OF_MATCH: Example("red: alaska; turn red attack; eliminated blue", "blue attack kamchatka alaska 6 v 1"),
+    Code.DISCARD_REQUIRED: Example(f"red: alaska; turn red discard; round 3; {MISSIONS}", "red place alaska 1"),
+    Code.TRADE_REQUIRED: Example(f"{WAR}; hands red alaska+japan+egypt", "red attack alaska kamchatka 6 v 1"),
+    Code.ARMIES_UNPLACED: Example(TURN, "red attack alaska kamchatka 6 v 1"),
+    Code.OCCUPATION_PENDING: Example(WON, "red attack alaska kamchatka 6 v 1"),
+    Code.THROW_PENDING: Example(WAR, "red attack alaska kamchatka x v 1; red end"),
+    Code.DISCARD_NOT_DUE: Example(f"{TURN}; {MISSIONS}", "red discard africa+asia"),
+    Code.MISSION_NOT_HELD: Example(f"red: alaska; turn red discard; round 3; {MISSIONS}", "red discard eliminate_red"),
+    Code.MISSION_LAST: Example(
+        f"red: alaska; turn red discard; round 3; {MISSIONS}", "red discard africa+asia; red discard 24_territories"
+    ),
+    Code.TRADE_TOO_LATE: Example(f"{WAR}; attacks_made; hands red alaska+japan+egypt", "red trade alaska japan egypt"),
+    Code.CARD_NOT_HELD: Example(f"{TURN}; hands red alaska", "red trade alaska japan egypt"),
+    Code.NOT_A_SET: Example(f"{TURN}; hands red alaska+japan+peru", "red trade alaska japan peru"),
+    Code.CARD_TWICE: Example(f"{TURN}; hands red alaska+japan", "red trade alaska japan alaska"),
+    Code.NO_JOKERS: Example(TURN, "red trade alaska japan joker_1", {"joker": "none"}),
+    Code.BONUS_NOT_NAMED: Example(f"{TURN}; hands red alaska+japan+egypt", "red trade alaska japan egypt bonus alaska"),
+    Code.NOTHING_TO_PLACE: Example(WAR, "red place alaska 1"),
+    Code.TOO_MANY_PLACED: Example(TURN, "red place alaska 1; red place alaska 3"),
+    Code.NOT_OWN_TERRITORY: Example(TURN, "red place kamchatka 1"),
+    Code.ATTACK_AFTER_FORTIFY: Example(WAR, "red fortify alaska alberta 1; red attack alaska kamchatka 6 v 1"),
+    Code.ATTACK_AFTER_CARD: Example(CARD, "red draw; red attack alaska kamchatka 6 v 1"),
+    Code.ATTACK_CLOSED: Example(f"{WAR}; attack_closed", "red attack alaska kamchatka 6 v 1"),
+    Code.SOURCE_NOT_OWN: Example(WAR, "red attack kamchatka japan 6 v 1"),
+    Code.TARGET_OWN: Example(WAR, "red attack alaska alberta 6 v 1"),
+    Code.NO_BORDER: Example(WAR, "red attack alaska japan 6 v 1"),
+    Code.ONE_ARMY: Example(WAR, "red attack ontario quebec 6 v 1"),
+    Code.ATTACK_DICE_LIMIT: Example(WAR, "red attack alaska kamchatka 6,6,6,6 v 1"),
+    Code.ATTACK_DICE_ARMIES: Example(WAR, "red attack alberta northwest_territory 6,6 v 1"),
+    Code.ANNOUNCED_ARMIES: Example(WAR, "red attack alaska kamchatka with 4 6 v 1"),
+    Code.DICE_OVER_ANNOUNCED: Example(WAR, "red attack alaska kamchatka with 1 6,6 v 1"),
+    Code.DEFENCE_DICE_LIMIT: Example(WAR, "red attack alaska kamchatka 6 v 1,1,1"),
+    Code.DEFENCE_DICE_ARMIES: Example(WAR, "red attack alberta northwest_territory 6 v 1,1"),
+    Code.LOSSES_IMPOSSIBLE: Example(WAR, "red attack alaska kamchatka 3d v 2d losing 2 v 1"),
+    Code.LOSSES_OVER_ARMIES: Example(WAR, "red attack ontario quebec 1 v 6 !stood"),
+    Code.ROLL_IS_LIVE: Example(WAR, "red attack alaska kamchatka 3d v 2d"),
+    Code.NOTHING_COCKED: Example(WAR, "red reroll 6"),
+    Code.REROLL_COUNT: Example(WAR, "red attack alaska kamchatka 6,x v 1; red reroll 6,6"),
+    Code.NOTHING_TO_OCCUPY: Example(WAR, "red occupy 1"),
+    Code.OCCUPY_TOO_FEW: Example(WON, "red occupy 1"),
+    Code.OCCUPY_TOO_MANY: Example(WON, "red occupy 4"),
+    Code.FORTIFY_AFTER_CARD: Example(CARD, "red draw; red fortify alaska alberta 1"),
+    Code.FORTIFY_NOT_OWN: Example(WAR, "red fortify alaska kamchatka 1"),
+    Code.FORTIFY_NO_BORDER: Example(WAR, "red fortify alaska ontario 1"),
+    Code.FORTIFY_LEAVES_NONE: Example(WAR, "red fortify alaska alberta 4"),
+    Code.FORTIFY_TWICE: Example(WAR, "red fortify alaska alberta 3; red fortify alberta ontario 4"),
+    Code.FORTIFY_ONCE: Example(WAR, "red fortify alaska alberta 1; red fortify alaska alberta 1", {"fortify": "one"}),
+    Code.NO_CONQUEST: Example(WAR, "red draw"),
+    Code.SECOND_CARD: Example(CARD, "red draw; red draw"),
+    Code.CARD_FORFEITED: Example(CARD, "red end; blue place kamchatka 1; red draw"),
+    Code.STOCK_EMPTY: Example(CARD.replace("siam+peru", ""), "red draw"),
+    Code.CARD_UNNAMED: Example(CARD.replace("; deck siam+peru", ""), "red draw", {"cards": "entered"}),
+    Code.CARD_ELSEWHERE: Example(CARD, "red draw peru"),
+    Code.FOUL_IMPOSSIBLE: Example(WAR, "red foul three_defence_dice kamchatka"),
+    Code.NOTHING_TO_PAY: Example(WAR, "red pays alaska 1"),
+    Code.PAYS_TOO_MUCH: Example(WAR, "red foul too_many_attack_dice ontario; red pays alberta 2"),
+    Code.PAYS_ELSEWHERE: Example(WAR, "red foul too_many_attack_dice ontario; red pays japan 1"),
+    Code.NOTHING_TO_OVERRIDE: Example(WAR, "red overrides elimination_ends_attack"),
+    Code.CORRECTION_BLOCKED: Example(WON, "table correct alaska red 2"),
+    Code.HAND_UNNAMED: Example(CARD, "table correct hand red 2"),
+    Code.NOTHING_TO_UNDO: Example(TURN, "table undo"),
+    Code.NOTHING_TO_REDO: Example(TURN, "table redo"),
+}
