@@ -15,6 +15,7 @@ from collections.abc import Sequence
 
 from referee.rules.commands import Attack, Deal, Roll
 from referee.rules.missions import pool
+from referee.rules.phases.setup import drawing_order
 from referee.rules.state import Setting
 from referee.rules.terms import Colour, MissionId
 
@@ -34,13 +35,9 @@ def draw_deal(setting: Setting) -> Deal:
 
 
 def _missions(setting: Setting) -> dict[Colour, tuple[MissionId, ...]]:
-    """One each in playing direction from the dealer on, the second in reverse (EM-8.5b, EM-8.5c)."""
-    order = (setting.dealer, *setting.after(setting.dealer))
-    second = order[::-1] if setting.options.second_mission == "reverse" else order
-    drawing = [*order, *second][: setting.options.missions_each * len(order)]
-    pile = pool(setting.colours)
-    drawn: dict[Colour, tuple[MissionId, ...]] = {colour: () for colour in order}
-    for colour, mission in zip(drawing, _CHANCE.sample(pile, len(drawing)), strict=True):
+    drawing = drawing_order(setting)
+    drawn: dict[Colour, tuple[MissionId, ...]] = dict.fromkeys(drawing, ())
+    for colour, mission in zip(drawing, _CHANCE.sample(pool(setting.colours), len(drawing)), strict=True):
         drawn[colour] += (mission,)
     return drawn
 

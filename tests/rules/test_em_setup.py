@@ -11,6 +11,7 @@ from referee.rules.commands import Deal, DealOut, Said
 from referee.rules.decide import judge
 from referee.rules.legal import legal
 from referee.rules.missions import MISSIONS
+from referee.rules.phases.setup import drawing_order
 from referee.rules.state import State
 from tests.rules.helpers import BOARD, after, play, position, refused, table_of, undealt
 
@@ -53,6 +54,22 @@ def test_em_8_3e_42_territory_cards_and_two_jokers() -> None:
 def test_em_8_5a_the_dealer_deals_to_his_left() -> None:
     """Territories begin left of the dealer, who comes last (A-09)."""
     assert table_of("red blue green black", dealer="blue").from_dealer == ("green", "black", "red", "blue")
+
+
+def test_em_8_5b_the_first_mission_in_playing_direction_from_the_dealer() -> None:
+    """The dealer draws first, then his left neighbour."""
+    order = drawing_order(table_of("red blue green", dealer="blue"))
+    assert order[:3] == ("blue", "green", "red")
+
+
+def test_em_8_5c_the_second_mission_in_reverse() -> None:
+    """Whoever drew last draws first, whatever the number of seats (A-04)."""
+    assert drawing_order(table_of("red blue green", dealer="blue"))[3:] == ("red", "green", "blue")
+    six = "red blue green black yellow pink"
+    assert drawing_order(table_of(six))[6:] == drawing_order(table_of(six))[5::-1]
+    same = table_of("red blue green", dealer="blue", second_mission="same")
+    assert drawing_order(same)[3:] == ("blue", "green", "red")
+    assert drawing_order(table_of("red blue green", missions_each=1)) == ("green", "red", "blue")
 
 
 def test_em_8_5e_only_the_owner_sees_a_mission() -> None:

@@ -2,7 +2,8 @@
 
 | clause | function |
 |---|---|
-| EM-8.5a-d, A-04 | the deal is a value of the command; `deal` makes it true |
+| EM-8.5a, EM-8.5d | the deal is a value of the command; `deal` makes it true |
+| EM-8.5b, EM-8.5c, A-04 | `drawing_order` |
 | EM-8.5g, A-40 | `mission_in_pool` |
 | EM-8.6b-d, A-07, A-08 | `deal`, `take`, `within_share` |
 | EM-8.7.0a, A-09 | `Setting.starter` |
@@ -16,8 +17,15 @@ from referee.rules.events import DeckShuffled, MissionEntered, MissionsDealt, Te
 from referee.rules.missions import pool
 from referee.rules.phases.turn import started
 from referee.rules.refusal import Code, Refusal
-from referee.rules.state import State
-from referee.rules.terms import UNKNOWN
+from referee.rules.state import Setting, State
+from referee.rules.terms import UNKNOWN, Colour
+
+
+def drawing_order(setting: Setting) -> tuple[Colour, ...]:
+    """Who draws a mission, one after the other: from the dealer on, the second time in reverse (EM-8.5b, EM-8.5c)."""
+    first = (setting.dealer, *setting.after(setting.dealer))
+    second = first[::-1] if setting.options.second_mission == "reverse" else first
+    return (*first, *second)[: setting.options.missions_each * len(first)]
 
 
 def undealt(state: State, command: DealOut | Take) -> Refusal | None:
