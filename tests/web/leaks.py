@@ -61,11 +61,11 @@ def _leaks_in_object(body: dict[str, Any], seat: str, at: str) -> Iterator[str]:
         elif key in ("hands", "missions") and isinstance(value, dict):
             others = {owner: held for owner, held in value.items() if owner != seat}
             yield from (f"{where}.{owner}" for owner, held in others.items() if not isinstance(held, int))
-        elif key in ("discard", "trade") and isinstance(value, dict):
+        elif key in ("discard", "trade", "draw") and isinstance(value, dict):
             yield from _offer(value, seat, where)
         else:
             yield from _leaks(value, seat, where)
 
 
 def _offer(value: dict[str, Any], seat: str, where: str) -> Iterable[str]:
-    return [] if value["seat"] == seat else [where for key in ("missions", "sets") if key in value]
+    return [] if value["seat"] == seat else [where for key in ("missions", "sets", "cards") if key in value]

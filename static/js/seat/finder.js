@@ -7,6 +7,7 @@ import { onAway } from "./secret.js";
 
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const groupOf = (card) => (isJoker(card) ? "joker" : page.continent_of[card]);
+const GROUPS = [...Object.keys(page.continents), "joker"];
 const groupName = (group) => (group === "joker" ? t("joker") : page.continents[group]);
 const byTitle = (a, b) => cardTitle(a).localeCompare(cardTitle(b));
 
@@ -66,9 +67,9 @@ class Finder {
   }
 
   grouped(cards) {
-    const groups = {};
-    for (const card of [...cards].sort(byTitle)) (groups[groupOf(card)] ??= []).push(card);
-    return groups;
+    const groups = Object.fromEntries(GROUPS.map((group) => [group, []]));
+    for (const card of [...cards].sort(byTitle)) groups[groupOf(card)].push(card);
+    return Object.fromEntries(Object.entries(groups).filter(([, members]) => members.length));
   }
 
   groupKey(group) {
