@@ -230,7 +230,7 @@ def _plain(value: object) -> Json:
 
 
 def masked(command: Command) -> Command:
-    """The command as everybody may read it: secret arguments are ``?`` (match-record 5)."""
+    """The command as everybody may read it: secret arguments are ``?``, of a hand only its number (match-record 5)."""
     match command:
         case Discard() | EnterMission():
             return command._replace(mission=UNKNOWN)
@@ -239,7 +239,7 @@ def masked(command: Command) -> Command:
         case Draw() if command.card is not None:
             return command._replace(card=UNKNOWN)
         case CorrectHand() if command.cards is not None:
-            return command._replace(cards=(UNKNOWN,) * len(command.cards))
+            return command._replace(cards=None)
         case _:
             return command
 

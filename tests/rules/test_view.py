@@ -6,8 +6,10 @@ import json
 
 import pytest
 
-from referee.rules.view import REFEREE, Viewer, may_see, view
-from tests.rules.helpers import after, play, position
+from referee.rules.commands import Said
+from referee.rules.notation import parse, write
+from referee.rules.view import REFEREE, Viewer, masked, may_see, view
+from tests.rules.helpers import after, play, position, table_of
 
 TEXT = (
     "red: alaska 4; blue: kamchatka 2; turn red attack; attacks_made; conquered; deck joker_2+siam; "
@@ -57,3 +59,18 @@ def test_after_the_end_hands_and_missions_are_open_and_offers_are_still_the_audi
     shown = view(state, ONLOOKER)
     assert (shown["position"], shown["legal"]) == (view(state, REFEREE)["position"], {})
     assert view(state, TABLE)["legal"] == {"correct": True}
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    {
+        "red discard 24_territories": "red discard ?",
+        "red mission 24_territories": "red mission ?",
+        "red draw alaska": "red draw ?",
+        "table correct hand red alaska brazil": "table correct hand red 2",
+    }.items(),
+)
+def test_match_record_5_what_everybody_may_read_is_a_line_that_can_be_read(said: str, told: str) -> None:
+    setting = table_of()
+    assert write(Said(masked(parse(said, setting).command))) == told
+    assert write(parse(told, setting)) == told
