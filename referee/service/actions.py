@@ -105,6 +105,7 @@ def _given_before(given: Given, asker: str, saying: Saying) -> Spoken:
 
 
 def _judged(change: Change, match: OpenMatch, viewer: Viewer, said: Said) -> Spoken:
+    said = _without_guess(match, said)
     try:
         accepted = accept(match, said, clock.now())
     except Refusal as refusal:
@@ -112,6 +113,14 @@ def _judged(change: Change, match: OpenMatch, viewer: Viewer, said: Said) -> Spo
     write_down(change, match, accepted)
     change.moves.append(Move(match.row.id, match.setting, accepted.entry))
     return Spoken(201, _accepted_body(accepted, viewer))
+
+
+def _without_guess(match: OpenMatch, said: Said) -> Said:
+    """Whoever names the card that the app deals gets the top one all the same; a no would tell what it is not."""
+    command = said.command
+    if isinstance(command, Draw) and match.setting.cards == "dealt" and match.state.deck is not None:
+        return said._replace(command=command._replace(card=None))
+    return said
 
 
 def _accepted_body(accepted: Accepted, viewer: Viewer) -> Body:

@@ -84,3 +84,18 @@ def test_a_seat_with_all_its_missions_cannot_ask_for_those_of_others(house: Hous
     told = [house.say(match, f"blue mission {one}", by=blue).json["code"] for one in asked]
     assert told == ["missions_complete"] * 4
     assert house.onlooker().get(f"/matches/{match}", headers=JSON).json["seq"] == 4
+
+
+def test_nobody_finds_out_the_top_card_by_naming_others(house: House) -> None:
+    """Whoever names a card of the app's stock draws: there is no refusal that would tell what does not lie on top."""
+    match = house.dealt(3)
+    turn = house.state(match).turn
+    top, last = house.state(match).deck[0], house.state(match).deck[-1]
+    phone = house.phone(match, turn)
+    place = house.view(match)["legal"]["place"]
+    house.say(match, f"{turn} place {place['territories'][0]} {place['most']}")
+    for named in (last, top):
+        drawn = house.say(match, f"{turn} draw {named} !stood", by=phone).json
+        assert drawn["action"] == f"{turn} draw !stood"
+        assert {"type": "card_received", "seat": turn, "card": top} in drawn["events"]
+        house.say(match, "table undo")
