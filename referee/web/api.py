@@ -136,6 +136,9 @@ def fresh_code(match_id: str, colour: str) -> Response:
 
 @blueprint.get("/join/<code>")
 def join(code: str) -> AnyResponse:
+    if request.method == "HEAD":
+        # A scanner that only looks where the link leads must not take the seat.
+        return Response(status=204)
     claimed = seats.claim(desk(), code, _device_for(code))
     response = redirect(f"/matches/{claimed.match_id}/seat", 303)
     value = f"{claimed.colour}:{claimed.device}"

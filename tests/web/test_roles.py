@@ -140,6 +140,14 @@ def test_the_first_phone_claims_the_seat(house: House) -> None:
     assert [seat["joined"] for seat in house.view(match)["seats"]] == [True, False, False]
 
 
+def test_looking_where_a_code_leads_does_not_claim_the_seat(house: House) -> None:
+    match = house.dealt()
+    link, phone = code(house, match), house.onlooker()
+    assert house.onlooker().head(link).status_code == 204
+    assert phone.get(link).status_code == 303
+    assert house.view(match, phone)["seat"] == "red"
+
+
 def test_a_fresh_code_revokes_the_phone_and_ends_its_stream(house: House) -> None:
     match = house.dealt()
     phone = house.phone(match, "red")
