@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-
 from flask import Flask
-from flask_wtf.csrf import CSRFProtect  # type: ignore[import-untyped]
+from flask.sessions import SecureCookieSessionInterface
+from flask_wtf.csrf import CSRFProtect
+from itsdangerous import URLSafeTimedSerializer
 
 from referee.service.desk import Desk
 
 LARGEST_BODY = 2 * 1024 * 1024
-BLUEPRINTS = ("api", "start", "seat", "table", "club", "archive")
+
+
+class Sessions(SecureCookieSessionInterface):
+    """Flask's own sessions, but what signs them is made once and not for every request: the key never changes."""
+
+    _signs: URLSafeTimedSerializer | None = None
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        self._signs = self._signs or super().get_signing_serializer(app)
+        return self._signs
 
 
 def wire(app: Flask, desk: Desk) -> None:
     """The app answers for ``desk``: pages, API, errors, headers."""
-    from referee.web import errors, guard, headers, pages
+    # Not at the top: the server patches the standard library before any of these makes a lock.
+    from referee.web import api, archive, club, errors, guard, headers, pages, seat, start, table
 
     app.extensions["referee"] = desk
     app.extensions["referee_views"] = {}
@@ -27,15 +36,13 @@ def wire(app: Flask, desk: Desk) -> None:
         # A tablet lies open for a whole evening.
         WTF_CSRF_TIME_LIMIT=None,
     )
+    app.session_interface = Sessions()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     csrf = CSRFProtect(app)
     app.before_request(guard.refuse_other_origins)
     errors.register(app)
     headers.register(app)
     pages.register(app)
-    for name in BLUEPRINTS:
-        if find_spec(f"referee.web.{name}"):
-            app.register_blueprint(import_module(f"referee.web.{name}").blueprint)
-    from referee.web import api
-
+    for module in (api, start, seat, table, club, archive):
+        app.register_blueprint(module.blueprint)
     csrf.exempt(api.blueprint)

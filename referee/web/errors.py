@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from flask import Flask, Response, current_app, make_response, render_template, request
-from flask_wtf.csrf import CSRFError  # type: ignore[import-untyped]
+from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
