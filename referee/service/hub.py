@@ -70,9 +70,9 @@ class Hub(Generic[Move]):
     def behind(self, match_id: str, seq: int) -> list[Move] | None:
         """The moves after ``seq``, or ``None`` when they no longer lie here."""
         moves = list(self._channels[match_id].moves)
-        if moves and moves[0][0] > seq + 1:
-            return None
-        return [move for number, move in moves if number > seq]
+        # A match's moves are numbered without gaps.
+        known = seq + 1 - moves[0][0] if moves else 0
+        return [move for _, move in moves[known:]] if known >= 0 else None
 
     @contextmanager
     def following(self, match_id: str) -> Iterator[Follower]:

@@ -67,7 +67,7 @@ def is_table(match_id: str) -> bool:
 
 def _holds_key(match_id: str) -> bool:
     held = request.cookies.get(_table_cookie(match_id), "")
-    return hmac.compare_digest(held.encode(), table_key(match_id).encode())
+    return held != "" and hmac.compare_digest(held.encode(), table_key(match_id).encode())
 
 
 def _is_this_computer() -> bool:
@@ -77,7 +77,7 @@ def _is_this_computer() -> bool:
     """
     if any(name in request.headers for name in PROXIED) or not _is_loopback(request.remote_addr or ""):
         return False
-    called = urlsplit(request.host_url).hostname or ""
+    called = urlsplit(f"//{request.host}").hostname or ""
     return "." not in called or called.rpartition(".")[2] in AT_HOME or _is_loopback(called)
 
 

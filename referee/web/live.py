@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from referee.rules.view import Viewer, visible
@@ -12,6 +11,7 @@ from referee.service.hub import Follower
 from referee.service.moves import Move
 from referee.service.seats import SeatRow, still_there
 from referee.service.views import moves_after
+from referee.web.present import compact
 
 BEAT = 15.0
 """Seconds between signs of life."""
@@ -71,4 +71,4 @@ def _data(move: Move, viewer: Viewer) -> dict[str, object]:
 
 def _frame(event: str, data: dict[str, object], seq: int | None = None) -> bytes:
     number = "" if seq is None else f"id: {seq}\n"
-    return f"{number}event: {event}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
+    return f"{number}event: {event}\ndata: {compact(data)}\n\n".encode()

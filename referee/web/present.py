@@ -17,10 +17,13 @@ from referee.translations.sentences import action_text, paragraph, sentence, way
 
 Body = dict[str, Any]
 
+compact = json.JSONEncoder(separators=(",", ":")).encode
+"""The shortest JSON of a body."""
+
 
 def as_json(body: object, status: int = 200) -> Response:
     """``body`` as an answer that nobody keeps."""
-    return json_text(json.dumps(body, separators=(",", ":")), status)
+    return json_text(compact(body), status)
 
 
 def json_text(text: str, status: int = 200) -> Response:

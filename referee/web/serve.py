@@ -9,6 +9,7 @@ from gevent import monkey
 monkey.patch_all()
 
 import errno
+import gc
 import signal
 import socket
 import sys
@@ -16,7 +17,7 @@ from collections.abc import Callable
 from io import StringIO
 from ipaddress import ip_address
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import gevent
 from flask import Flask
@@ -43,7 +44,7 @@ class WriterThread:
         result, error = self._pool.spawn(_tried, work).get()
         if error is not None:
             raise error
-        return result  # type: ignore[return-value]
+        return cast(Result, result)
 
 
 def _tried(work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
@@ -87,6 +88,9 @@ def _family(host: str) -> socket.AddressFamily:
 
 
 def _run(app: Flask, listener: socket.socket) -> None:
+    # What is loaded by now stays: looking through it again and again for garbage would hold up everybody.
+    gc.collect()
+    gc.freeze()
     # No access log: its lines would hold the links of seats.
     server = WSGIServer(listener, app, log=None)
     stop = gevent.signal_handler(signal.SIGTERM, server.stop)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from flask import current_app
 
 from referee.rules.view import Viewer
@@ -22,5 +20,5 @@ def view_text(match: OpenMatch, viewer: Viewer, language: str) -> str:
         made[match.row.id] = (match, texts)
     if (viewer, language) not in texts:
         view = present.worded_view(views.look(desk(), match, viewer), match.setting, language)
-        texts[viewer, language] = json.dumps(view, separators=(",", ":"))
+        texts[viewer, language] = present.compact(view)
     return texts[viewer, language]
