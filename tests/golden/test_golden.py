@@ -113,3 +113,22 @@ def test_the_command_line_agrees() -> None:
     assert found["result"] == expected["result"]
     kinds = [action["verdict"] for action in found["actions"]]
     assert (kinds.count("refused"), kinds.count("malformed")) == (expected["refused"], expected["malformed"])
+
+
+@pytest.mark.parametrize("file", FILES, ids=names)
+def test_match_record_5_anyone_verifies_the_seal_with_the_recipe_of_the_docs(file: Path, tmp_path: Path) -> None:
+    """The lines in the docs, run beside an ended match, say that its seal is right; a changed deal is found out."""
+    page = (FOLDER.parents[1] / "docs/notation.md").read_text(encoding="utf-8")
+    recipe = page.partition("```python\n")[2].partition("```")[0]
+    text = file.read_text(encoding="utf-8")
+    assert said(recipe, text, tmp_path) == "True"
+    first, second = record_of(file).deal.deck[:2]  # type: ignore[union-attr, index]
+    changed = text.replace(f'["{first}", "{second}"', f'["{second}", "{first}"', 1)
+    assert said(recipe, changed, tmp_path) == "False"
+
+
+def said(program: str, record: str, folder: Path) -> str:
+    """What ``program`` prints beside the record."""
+    (folder / "match.toml").write_text(record, encoding="utf-8")
+    done = subprocess.run([sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
