@@ -1,0 +1,66 @@
+"""Two noes sound the same whatever the hands hold: what is refused tells nothing that a view would not tell."""
+
+from __future__ import annotations
+
+from random import Random
+
+from referee.rules import commands as c
+from referee.rules.decide import judge
+from referee.rules.refusal import Refusal
+from referee.rules.state import State
+from referee.rules.view import told
+from tests.playouts.match import Match, next_command
+from tests.playouts.player import Player
+from tests.playouts.secrets import TABLE, exchanged
+from tests.playouts.tables import options_of, table_of
+
+SEEDS = range(12)
+QUESTIONS = 60
+
+
+def test_no_refusal_depends_on_a_hand_that_is_not_the_askers() -> None:
+    refused = sum(asked(seed) for seed in SEEDS)
+    assert refused > 1000
+
+
+def asked(seed: int) -> int:
+    """The table asks about hands while match number ``seed`` goes on; how many questions were refused."""
+    rng, refused = Random(seed), 0
+    player, match = Player(rng), Match(table_of(seed), options_of(seed))
+    for _ in range(200):
+        match.say(next_command(match, player, rng, taken_back=0))
+        if match.state.result is not None:
+            return refused
+        if match.state.phase == "reinforce" and rng.random() < 0.2:
+            refused += sum(same_answer(match.state, rng) for _ in range(QUESTIONS))
+    return refused
+
+
+def same_answer(state: State, rng: Random) -> bool:
+    """Whether the question was refused with these hands and with others: then in the same words."""
+    said = question(state, rng)
+    answers = [answer(one, said) for one in (state, exchanged(state, TABLE, rng))]
+    if None in answers:
+        return False
+    assert answers[0] == answers[1], said
+    return True
+
+
+def question(state: State, rng: Random) -> c.Said:
+    """A trade or a correction that names cards, most of them in the hand that is asked about."""
+    seat = rng.choice((state.turn, state.turn, *state.setting.colours))
+    near = (*state.hands.get(seat, ()), *rng.sample(state.setting.deck, 3))
+    cards = tuple(rng.choice(near) for _ in range(3))
+    if rng.random() < 0.4:
+        return c.Said(c.CorrectHand(seat, cards, len(cards)))
+    return c.Said(c.Trade(seat, cards, rng.choice((None, None, "alaska"))), stood=rng.random() < 0.3)
+
+
+def answer(state: State, said: c.Said) -> object:
+    """What the table is told when it is refused."""
+    try:
+        judge(state, said)
+    except Refusal as refusal:
+        heard = told(refusal, state, said, TABLE)
+        return heard.code, heard.cite, dict(heard.facts), heard.arithmetic
+    return None
