@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from math import ceil
@@ -28,20 +29,22 @@ class Attempts:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._wrong: dict[tuple[str, str], Wrong] = {}
+        self._one_by_one = threading.Lock()
 
-    def pause(self, what: tuple[str, str]) -> int:
-        """Seconds until the next guess may be made; 0: now."""
-        number, last = self._wrong.get(what, Wrong(0, 0.0))
-        if number < FREE:
+    def guess(self, what: tuple[str, str]) -> int:
+        """Seconds until a guess may be made; 0: it may be made now, and counts as wrong until `right` is said."""
+        with self._one_by_one:
+            number, last = self._wrong.get(what, Wrong(0, 0.0))
+            left = ceil(last + _pause_after(number) - self._now())
+            if number >= FREE and left > 0:
+                return left
+            self._wrong[what] = Wrong(number + 1, self._now())
             return 0
-        pause = min(PAUSE * 2.0 ** (number - FREE), LONGEST)
-        return max(0, ceil(last + pause - self._now()))
-
-    def wrong(self, what: tuple[str, str]) -> None:
-        """One more guess was wrong."""
-        number = self._wrong[what].number if what in self._wrong else 0
-        self._wrong[what] = Wrong(min(number + 1, FREE + 10), self._now())
 
     def right(self, what: tuple[str, str]) -> None:
         """The guess was right; what was wrong before is forgotten."""
         self._wrong.pop(what, None)
+
+
+def _pause_after(number: int) -> float:
+    return min(PAUSE * 2.0 ** min(number - FREE, 10), LONGEST)

@@ -131,9 +131,6 @@ def check_pin(desk: Desk, match_id: str, colour: Colour, pin: object) -> None:
     row = _access(desk.match(match_id), colour)
     if not isinstance(pin, str) or not _PIN.fullmatch(pin):
         raise Problem("pin_form", field="pin")
-    wait = desk.attempts.pause((match_id, colour))
-    if wait:
-        raise Problem("pins_tried", field="pin", seconds=wait)
     if row.pin_hash is not None:
         _verify(desk, row, pin)
     elif row.device_hash is not None:
@@ -144,10 +141,12 @@ def check_pin(desk: Desk, match_id: str, colour: Colour, pin: object) -> None:
 
 def _verify(desk: Desk, row: SeatRow, pin: str) -> None:
     assert row.pin_hash is not None
+    wait = desk.attempts.guess((row.match_id, row.colour))
+    if wait:
+        raise Problem("pins_tried", field="pin", seconds=wait)
     try:
         _HASHER.verify(row.pin_hash, pin)
     except VerifyMismatchError:
-        desk.attempts.wrong((row.match_id, row.colour))
         raise Problem("pin_wrong", field="pin") from None
     desk.attempts.right((row.match_id, row.colour))
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+from argon2 import PasswordHasher
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -219,6 +223,32 @@ def test_five_wrong_pins_make_a_pause_and_the_phone_still_enters(house: House) -
     assert look(house, match, "1234").status_code == 429
     phone = house.phone(match, "red")
     assert house.view(match, phone)["seat"] == "red"
+
+
+def test_guesses_made_at_the_same_moment_count_each(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hundred tries from many devices under forged addresses: five are looked at."""
+    match, looked_at = house.dealt(), []
+    look(house, match, "1234")
+    verify = PasswordHasher.verify
+
+    def counted(hasher: PasswordHasher, known: str, pin: str) -> bool:
+        looked_at.append(pin)
+        return bool(verify(hasher, known, pin))
+
+    monkeypatch.setattr(PasswordHasher, "verify", counted)
+
+    def guess(number: int) -> int:
+        client = house.app.test_client()
+        client.set_cookie(f"table_{match}", key)
+        headers = JSON | {"X-Forwarded-For": f"192.0.2.{number % 250}"}
+        path = f"/matches/{match}/seats/red/look"
+        return client.post(path, json={"pin": f"{number:04}"}, headers=headers).status_code
+
+    with house.app.app_context():
+        key = guard.table_key(match)
+    with ThreadPoolExecutor(16) as pool:
+        answers = Counter(pool.map(guess, range(200)))
+    assert (len(looked_at), answers[429]) == (5, 195)
 
 
 def test_a_seat_on_a_phone_is_not_opened_on_the_tablet(house: House) -> None:
