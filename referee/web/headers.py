@@ -16,7 +16,6 @@ SECURITY = {
     # With "no-referrer" a browser sends `Origin: null` with every form, and no form would be ours.
     "Referrer-Policy": "same-origin",
     "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/toml")
