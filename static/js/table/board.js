@@ -17,10 +17,12 @@ const places = new Map([...badges].map(([id, node]) => {
   return [id, { x: e, y: f }];
 }));
 
-const restart = (node, name) => {
-  node.classList.remove(name);
-  void node.getBoundingClientRect();
-  node.classList.add(name);
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const blink = (node) => calm.matches || node.animate({ opacity: [1, 0.25, 1] }, { duration: 600, easing: "ease-out" });
+
+/* Writing what stands there already would be work for nothing. */
+const setLabel = (node, name, value) => {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 };
 
 const showBadge = (match, id, badge) => {
@@ -31,13 +33,13 @@ const showBadge = (match, id, badge) => {
   badge.dataset.owner = owner;
   for (const shape of badge.querySelectorAll("use")) shape.setAttribute("href", `#seat-${owner}`);
   label.textContent = armies;
-  restart(badge, "is-changed");
+  blink(badge);
 };
 
 const describe = (match, id, node) => {
   const owner = match.owner(id);
   const who = owner ? `${playersOf(match.view.seats, owner)} (${colourName(owner)})` : t("unowned");
-  node.setAttribute("aria-label", t("territory_label", { name: node.dataset.name, owner: who, armies: count("armies", match.armies(id)) }));
+  setLabel(node, "aria-label", t("territory_label", { name: node.dataset.name, owner: who, armies: count("armies", match.armies(id)) }));
 };
 
 const outline = (id, name) => svg("use", { class: name, href: `#land-${id}` });
@@ -59,7 +61,7 @@ const light = ({ chosen, targets }) => {
 const dimBadges = ({ chosen, targets }) => {
   const bright = new Set([...chosen, ...targets]);
   for (const [id, badge] of badges) badge.classList.toggle("is-dim", bright.size > 0 && !bright.has(id));
-  for (const [id, node] of territories) node.setAttribute("aria-pressed", String(chosen.includes(id)));
+  for (const [id, node] of territories) setLabel(node, "aria-pressed", String(chosen.includes(id)));
 };
 
 /** A number that rises from the badge: what just left or came. */
