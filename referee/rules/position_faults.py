@@ -215,8 +215,9 @@ def _occupiable(setting: Setting, data: Data, waiting: Data) -> Iterator[Fault]:
             "occupation.to", FaultCode.OCCUPATION_IMPOSSIBLE, reason="no_border", territory=target, source=source
         )
     stands = armies.get(source)
-    most = max(1, stands - 1) if type(stands) is int else MOST
-    yield from shape.number("occupation.least", waiting["least"], 1, most)
+    if type(stands) is int:
+        yield from shape.number(f"armies.{source}", stands, 2, MOST)
+        yield from shape.number("occupation.least", waiting["least"], 1, max(1, stands - 1))
 
 
 def _ends(setting: Setting, data: Data, key: str) -> Iterator[Fault]:

@@ -246,6 +246,15 @@ FAULTY: list[tuple[dict[str, Any], list[tuple[str, FaultCode]]]] = [
     (position(neutral_reinforcements=2), [("neutral_reinforcements", F.NOT_IN_VARIANT)]),
     (position(phase="occupy"), [("occupation", F.OCCUPATION_MISSING)]),
     (
+        position(
+            phase="occupy",
+            occupation={"from": "alaska", "to": "alberta", "least": 1},
+            owners={**dict.fromkeys(BOARD.territories, "red")},
+            armies={**dict.fromkeys(BOARD.territories, 1), "alberta": 0},
+        ),
+        [("armies.alaska", F.OUT_OF_RANGE)],
+    ),
+    (
         position(occupation=OCCUPY),
         [("occupation", F.OCCUPATION_UNEXPECTED), ("armies.alberta", F.OCCUPATION_IMPOSSIBLE)],
     ),
