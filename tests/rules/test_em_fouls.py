@@ -326,6 +326,13 @@ def test_let_stand_an_untraded_set_stays_in_the_hand() -> None:
     assert after(judgement.state, "red place alaska 3", "red end").hands["red"] == ("argentina", "iceland", "egypt")
 
 
+def test_let_stand_an_attack_after_the_card_opens_no_regrouping() -> None:
+    """The card has ended the movement (EM-8.9e), whatever else was let stand."""
+    state = position("red: alaska 6, alberta 2; blue: kamchatka 3; turn red attack; conquered; attacks_made")
+    state = after(state, "red draw", "red attack alaska kamchatka 6 v 1 !stood")
+    assert refused(state, "red fortify alaska alberta 1") == ("fortify_after_card", "EM-8.9e")
+
+
 def test_let_stand_an_attack_after_regrouping_lets_the_regrouping_begin_anew() -> None:
     """The conquered territory's armies are those that count from then on (A-39)."""
     state = position("red: alaska 6, alberta 2; blue: kamchatka 1, yakutsk 5; turn red attack")

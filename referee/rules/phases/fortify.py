@@ -21,7 +21,9 @@ from referee.rules.terms import Territory
 
 def before_card(state: State, command: Fortify) -> Refusal | None:
     """The card ends the movement (EM-8.9e)."""
-    return refuse(state, Code.FORTIFY_AFTER_CARD, seat=command.actor) if state.phase == "draw" else None
+    if state.phase != "draw" and not (state.drawn and command.actor == state.turn):
+        return None
+    return refuse(state, Code.FORTIFY_AFTER_CARD, seat=command.actor)
 
 
 def both_own(state: State, command: Fortify) -> Refusal | None:
