@@ -21,6 +21,8 @@ from referee.web.start import require_host
 
 blueprint = Blueprint("api", __name__)
 LINES = 500
+VIEW_TOO = "return=representation"
+"""A page that prefers this (RFC 7240) gets the match as it may see it now along with the answer."""
 RECORD_TYPES = ("application/toml", "text/plain", "text/toml", "multipart/form-data")
 
 
@@ -71,11 +73,13 @@ def act(match_id: str) -> Response:
     if not isinstance(action, str):
         raise Problem("field_type" if "action" in body else "field_missing", field="action", expected="text")
     saying = Saying(action, fields.whole_or_none(body.get("seq"), "seq"), bodies.idempotency_key())
-    if "pin" in body:
-        viewer = _with_pin(match_id, action, body["pin"], viewer)
-    spoken = actions.say(desk(), match_id, viewer, saying)
-    setting = desk().match(match_id).setting
-    return present.as_json(present.spoken(spoken.status, spoken.body, setting, lang()), spoken.status)
+    speaker = _with_pin(match_id, action, body["pin"], viewer) if "pin" in body else viewer
+    spoken = actions.say(desk(), match_id, speaker, saying)
+    match = desk().match(match_id)
+    answer = present.spoken(spoken.status, spoken.body, match.setting, lang())
+    if spoken.status == 201 and VIEW_TOO in request.headers.get("Prefer", ""):
+        return present.json_text(present.with_view(answer, view_text(match, viewer, lang())), spoken.status)
+    return present.as_json(answer, spoken.status)
 
 
 def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer:

@@ -33,6 +33,11 @@ def json_text(text: str, status: int = 200) -> Response:
     return response
 
 
+def with_view(answer: Body, view: str) -> str:
+    """The answer as JSON, with the view that is JSON already."""
+    return f'{json.dumps(answer, separators=(",", ":"))[:-1]},"view":{view}}}'
+
+
 def spoken(status: int, body: Body, setting: Setting, lang: str) -> Body:
     """The answer to an action, worded."""
     return _refused(body, setting, lang) if status == 422 else {**body, "notices": notices(body["notices"], lang)}

@@ -37,6 +37,18 @@ def test_an_accepted_action_answers_with_its_seq_and_events(house: House) -> Non
     )
 
 
+def test_an_answer_brings_the_new_view_along_for_whoever_prefers_it(house: House) -> None:
+    match = house.dealt()
+    headers = JSON | {"Prefer": "return=representation"}
+    answer = house.table.post(
+        f"/matches/{match}/actions", json={"action": placing(house, match), "seq": 1}, headers=headers
+    )
+    assert (answer.status_code, answer.json["seq"]) == (201, 2)
+    assert answer.json["view"] == house.view(match)
+    refused = house.table.post(f"/matches/{match}/actions", json={"action": "red end"}, headers=headers)
+    assert "view" not in refused.json
+
+
 def test_a_refusal_has_the_one_shape_and_changes_nothing(house: House) -> None:
     match = house.dealt()
     seat = house.view(match)["position"]["turn"]

@@ -20,9 +20,9 @@ const send = async (address, body, headers) => {
 export const getView = (match, query = "") =>
   fetch(`/matches/${match}${query}`, { headers: { Accept: "application/json" }, cache: "no-store" }).then(answer).catch(() => ({ ok: false, status: 0 }));
 
-/** Says one action of the notation; `seq` is the last one this page has seen. */
+/** Says one action of the notation; `seq` is the last one this page has seen. The answer brings the new `view` along. */
 export const say = (match, { action, seq, pin }) =>
-  send(`/matches/${match}/actions`, pin ? { action, seq, pin } : { action, seq }, { "Idempotency-Key": newKey() });
+  send(`/matches/${match}/actions`, pin ? { action, seq, pin } : { action, seq }, { "Idempotency-Key": newKey(), Prefer: "return=representation" });
 
 /** What a seat may see of its own, behind its PIN. */
 export const look = (match, colour, pin) => send(`/matches/${match}/seats/${colour}/look`, { pin });

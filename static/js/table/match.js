@@ -18,6 +18,7 @@ export class Match {
     this.stale = false;
     this.loading = null;
     this.heard = view.seq;
+    this.missed = 0;
   }
 
   onChange(listener) {
@@ -69,7 +70,8 @@ export class Match {
     this.busy = false;
     if (!answer.ok) return this.refused(action, answer, at);
     this.accepted(answer);
-    await this.refresh();
+    this.take(answer.view);
+    if (this.missed > this.view.seq) await this.refresh();
     return true;
   }
 
@@ -82,7 +84,7 @@ export class Match {
 
   async refused(action, answer, at) {
     this.refusal = { ...answer, action, at };
-    if (answer.status === 409 || this.stale) await this.refresh();
+    if (answer.status === 409 || this.missed > this.view.seq) await this.refresh();
     else this.changed();
     return false;
   }
@@ -91,7 +93,7 @@ export class Match {
   async followed(move) {
     if (move.seq <= this.heard) return;
     if (this.busy) {
-      this.stale = true;
+      this.missed = move.seq;
       return;
     }
     this.heard = move.seq;
@@ -123,8 +125,14 @@ export class Match {
     while (this.stale) {
       this.stale = false;
       const view = await getView(page.id, page.query ? `?${page.query}` : "");
-      if (view.ok && view.seq >= this.view.seq) this.view = view;
+      if (view.ok) this.take(view);
+      else this.changed();
     }
+  }
+
+  /** Shows that view, unless a later one is shown already. */
+  take(view) {
+    if (view.seq >= this.view.seq) this.view = view;
     this.keepWhatIsPossible();
     this.changed();
   }
