@@ -39,7 +39,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "page_unknown": (N_("There is no such page."),),
     "method": (N_("This cannot be done here."),),
     "stale": (N_("The match has gone on since: it stands at action %(seq)s. Nothing was done."),),
-    "too_large": (N_("That is too large."),),
+    "too_large": (N_("That is too large: at most %(most)s are taken here."), N_("That is too large.")),
     "media_type": (N_("This kind of content is not read here."),),
     # members, seats, matches
     "name_empty": (N_("A name is missing."),),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, redirect
+from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rules.terms import Card, Colour, MissionId
@@ -15,6 +16,7 @@ from referee.service.problems import Problem
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.web import bodies, present
+from referee.web.errors import too_large
 from referee.web.guard import asker, desk, lang, make_table
 from referee.web.pages import day, page, players, result_line, say, short_day
 from referee.web.start import require_host
@@ -56,6 +58,12 @@ def _lines() -> list[dict[str, object]]:
         }
         for match in club.listed(desk())
     ]
+
+
+@blueprint.errorhandler(413)
+def _too_large(_: HTTPException) -> Response:
+    """A file is refused by its size before any of it is read; that is told at the field like all else."""
+    return _matches_page(too_large())
 
 
 @blueprint.post("/matches/upload")

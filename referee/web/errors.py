@@ -12,7 +12,8 @@ from referee.service.problems import NotSaved, Problem
 from referee.web import present
 from referee.web.guard import lang
 
-_HTTP = {404: "page_unknown", 405: "method", 413: "too_large", 415: "media_type"}
+_HTTP = {404: "page_unknown", 405: "method", 415: "media_type"}
+KB, MB = 1024, 1024 * 1024
 
 
 def answer(body: present.Body) -> Response:
@@ -49,11 +50,17 @@ def on_http(error: HTTPException) -> AnyResponse:
     """What Flask itself refuses or redirects."""
     if error.code is None or error.code < 400:
         return error.get_response(request.environ)
-    response = on_problem(Problem(_HTTP.get(error.code, "bad_request")))
+    response = on_problem(too_large() if error.code == 413 else Problem(_HTTP.get(error.code, "bad_request")))
     allowed = getattr(error, "valid_methods", None)
     if allowed:
         response.headers["Allow"] = ", ".join(sorted(allowed))
     return response
+
+
+def too_large() -> Problem:
+    """The body is larger than what is read of this request."""
+    most = request.max_content_length or 0
+    return Problem("too_large", most=f"{most // MB} MB" if most >= MB else f"{most // KB} kB")
 
 
 def on_expired_form(error: CSRFError) -> Response:

@@ -59,6 +59,7 @@ def test_a_body_too_large(house: House) -> None:
     large = house.table.post(f"/matches/{match}/actions", json={"action": "x" * 20_000}, headers=JSON)
     record = house.table.post("/matches", data=b"#" * 10_000_000, content_type="application/toml", headers=JSON)
     assert [(one.status_code, one.json["code"]) for one in (large, record)] == [(413, "too_large")] * 2
+    assert [one.json["facts"]["most"] for one in (large, record)] == ["16 kB", "2 MB"]
 
 
 def test_another_kind_of_content(house: House) -> None:

@@ -148,7 +148,7 @@ def test_a_record_of_10_mb_is_refused_by_its_size(house: House) -> None:
         "/matches/upload", data=body, content_type="multipart/form-data; boundary=x", headers=HTML
     )
     assert answer.status_code == 413
-    assert "That is too large." in answer.text
+    assert "That is too large: at most 2 MB are taken here." in fault(answer.text, "record")
     assert club.listed(house.desk) == ()
 
 
