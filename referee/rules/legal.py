@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from referee.rules import commands as c
-from referee.rules.cards import sets_in
+from referee.rules.cards import SURE_SET, sets_in
 from referee.rules.decide import refusal_of
 from referee.rules.dice import max_attack_dice, max_defence_dice
 from referee.rules.fouls import payable
@@ -17,7 +17,7 @@ from referee.rules.phases import order, reinforce, turn
 from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, cocked_of, targets_of
 from referee.rules.phases.fortify import own_around, reach
 from referee.rules.state import State
-from referee.rules.terms import Card, Colour, Foul, MissionId, Territory
+from referee.rules.terms import UNKNOWN, Card, Colour, Foul, MissionId, Territory
 
 
 class SetOffer(NamedTuple):
@@ -56,6 +56,8 @@ class Legal(NamedTuple):
     discard: tuple[MissionId, ...] = ()
     trade: tuple[SetOffer, ...] = ()
     trade_forced: bool = False
+    trade_shown: bool = False
+    """Three cards that the referee does not know may be shown and traded."""
     place: tuple[Territory, ...] = ()
     place_most: int = 0
     attack: Mapping[Territory, Source] = {}
@@ -94,6 +96,7 @@ def legal(state: State) -> Legal:
         discard=_discards(state),
         trade=sets,
         trade_forced=order.trade_due(state),
+        trade_shown=_may_show_set(state),
         place=_places(state),
         place_most=state.reinforcements,
         attack=_attacks(state) if ready else {},
@@ -158,6 +161,15 @@ def set_offers(state: State) -> tuple[SetOffer, ...]:
         if _allowed(state, trade := c.Trade(state.turn, cards))
     ]
     return tuple(sorted(offers, key=lambda offer: -sum(offer.bonus.values())))
+
+
+def _may_show_set(state: State) -> bool:
+    """Whether some set that lies in no known hand could be among the seat's cards face down."""
+    if state.hands.get(state.turn, ()).count(UNKNOWN) < 3:
+        return False
+    free = [card for card in state.setting.deck if reinforce.can_be_drawn(state, card)]
+    sets = sets_in(free[:SURE_SET], state.setting.symbols, state.options.joker)
+    return any(_allowed(state, c.Trade(state.turn, cards)) for cards in sets[:1])
 
 
 def _own(state: State) -> list[Territory]:

@@ -123,7 +123,7 @@ def _turn_offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
     found: dict[str, Json] = {}
     if possible.discard:
         found["discard"] = {"seat": seat, **({"missions": list(possible.discard)} if viewer.sees(seat) else {})}
-    if possible.trade or possible.trade_forced:
+    if possible.trade or possible.trade_forced or possible.trade_shown:
         found["trade"] = _trade(possible, viewer)
     if possible.place:
         found["place"] = {"seat": seat, "territories": list(possible.place), "most": possible.place_most}
@@ -152,6 +152,8 @@ def _trade(possible: Legal, viewer: Viewer) -> Json:
     found: dict[str, Json] = {"seat": possible.seat, "forced": possible.trade_forced}
     if possible.trade:
         found["armies"] = possible.trade[0].armies
+    if possible.trade_shown:
+        found["shown"] = True
     if viewer.sees(possible.seat):
         found["sets"] = [_set(offer) for offer in possible.trade]
     return found

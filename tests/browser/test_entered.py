@@ -10,11 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from referee.rulebooks import board
 from tests.browser.devices import PHONE, TABLET, Device
-from tests.browser.pages import join_link
+from tests.browser.pages import SEATS, join_link
 from tests.browser.phone import Phone, join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
 from tests.browser.taps import Taps
+from tests.browser.test_access import faults
 from tests.web.leaks import leaks_in_json
 
 BOARD = board("classic", east_africa_middle_east=True)
@@ -57,6 +58,20 @@ def clockwise(colours: list[str], first: str) -> list[str]:
     return colours[at:] + colours[:at]
 
 
+def test_a_set_of_counted_cards_is_shown(server: Server, devices: Callable[..., Device]) -> None:
+    """Only their number is known: the set lies on the table, and its territories are tapped on the board."""
+    body = {"seats": SEATS, "cards": "counted", "starter": "red"}
+    match = str(server.post("/matches", body)["id"])
+    server.say(match, "table deal", "table correct hand red 5")
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.press("shown-set")
+    table.taps.territory("alaska")
+    table.taps.territory("peru")
+    table.press("joker_1")
+    table.said("trade-shown")
+    assert server.get(f"/matches/{match}")["position"]["hands"]["red"] == 2
+
+
 class Evening:
     """Three seats in the order of their turns: the first has a phone, the others the tablet alone."""
 
@@ -85,6 +100,7 @@ class Evening:
         """On the phone, then on the tablet; the third seat's stay missing and hold nothing up."""
         expect(self.missing()).to_have_count(3)
         self.shot("entered-1-start")
+        assert faults(self.page) == faults(self.phone.page) == []
         pick(self.phone.press, ON_THE_PHONE)
         with self.phone.taps.hold("#hold"):
             expect(self.phone.page.locator("#mission-cards")).to_contain_text("Africa and Asia")
@@ -93,6 +109,7 @@ class Evening:
         self.table.press(f"missing-{self.order[1]}")
         self.opens()
         self.page.screenshot(path=self.shots / "entered-2-look-away.png")
+        assert faults(self.page) == []
         pick(self.table.press, ON_THE_TABLET)
         self.comes_back()
         expect(self.missing()).to_have_count(1)
@@ -150,6 +167,8 @@ class Evening:
         self.conquers()
         expect(self.page.locator("#keys")).to_contain_text("takes the card on the phone")
         self.phone.press("take-card")
+        self.shot("entered-4-finder")
+        assert faults(self.phone.page) == []
         self.phone.page.get_by_role("searchbox").fill("mada")
         expect(self.phone.page.locator(".finder .pick")).to_have_text(["Madagascar"])
         self.phone.press("card-madagascar")
@@ -158,7 +177,7 @@ class Evening:
         self.phone.follows(self.table.seq)
         self.phone.taps.on("#turn-over")
         expect(self.phone.page.locator("#hand-cards")).to_contain_text("Madagascar")
-        self.shot("entered-4-drawn")
+        self.shot("entered-5-drawn")
 
     def draws_on_the_tablet(self) -> None:
         """Behind the PIN: a joker, found among its kind."""
@@ -177,7 +196,7 @@ class Evening:
     def ends(self) -> None:
         """The table knows numbers; the phone its own cards and no others."""
         first, second, last = self.order
-        self.shot("entered-5-after")
+        self.shot("entered-6-after")
         view, own = self.view(), self.phone.view(self.table.match)
         assert view["position"]["hands"] == {first: 1, second: 1, last: 0}
         assert view["position"]["missions"] == {first: 2, second: 2}

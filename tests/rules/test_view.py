@@ -53,6 +53,17 @@ def test_the_cards_offered_for_naming_tell_nothing_of_other_hands() -> None:
     assert view(state, TABLE)["legal"]["draw"] == {"seat": "red"}
 
 
+def test_cards_face_down_may_be_shown_and_traded() -> None:
+    """With a counted deck no set is known; three cards or more may hold one."""
+    text = "red: alaska 4; blue: kamchatka 2; turn red reinforce; hands red "
+    offered = [view(position(text + number, cards="counted"), TABLE)["legal"].get("trade") for number in "235"]  # type: ignore[union-attr]
+    assert offered == [
+        None,
+        {"seat": "red", "forced": False, "shown": True},
+        {"seat": "red", "forced": True, "shown": True},
+    ]
+
+
 def test_after_the_end_hands_and_missions_are_open_and_offers_are_still_the_audiences() -> None:
     """An onlooker sees everything then, and still has nothing to say."""
     state = after(position(TEXT), "table declare red")

@@ -102,7 +102,7 @@ const setsOpen = (trade) => h("div", { class: trade.forced ? "sets is-forced" : 
 
 const renderSets = () => {
   const trade = view.legal.trade?.seat === view.seat ? view.legal.trade : null;
-  if (!trade) return replace($("sets"));
+  if (!trade || !(trade.forced || trade.sets?.length)) return replace($("sets"));
   const why = h("p", { class: "notice" }, t(trade.forced ? "forced" : "set_free"));
   return replace($("sets"), why, hand.isOpen() ? setsOpen(trade) : bestSet(trade));
 };

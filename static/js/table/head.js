@@ -45,7 +45,7 @@ const attackQuestion = ({ choice: { source, from, to } }) => {
 export const question = (match) => {
   const { legal, view } = match;
   if (view.result) return t("ask.over");
-  if (legal.trade?.forced) return count("ask.trade", legal.trade.armies, { player: playersOf(view.seats, legal.trade.seat) });
+  if (legal.trade?.forced) return count("ask.trade", view.next_set, { player: playersOf(view.seats, legal.trade.seat) });
   if (isTaking(match)) return takeQuestion(match);
   const found = QUESTIONS.find(([offer]) => legal[offer]);
   return found ? found[1](match, legal[found[0]]) : t("ask.wait", { player: playersOf(view.seats, match.turn) });

@@ -5,6 +5,7 @@ import { cardName, count, page, playersOf, t, territoryName } from "../lib/page.
 import { amount, leastOrAll } from "./amount.js";
 import { dicePad, rerollPad } from "./dice.js";
 import { missingPad } from "./missing.js";
+import { shownKey } from "./shown.js";
 import { isTaking, takePad } from "./take.js";
 
 const node = document.getElementById("pad");
@@ -27,7 +28,9 @@ const tradePad = (match) => {
   const say = (cards) => (event) => match.say(`${trade.seat} trade ${cards.join(" ")}`, { at: event.currentTarget });
   const weight = trade.forced ? "primary big" : "";
   if (trade.sets) return h("div", { class: "stack" }, trade.sets.map((set, index) => button(setText(set), say(set.cards), { class: `button wide ${index ? "" : weight}`, "data-key": `set-${index}` })));
+  if (!trade.armies) return trade.shown ? shownKey(match, weight) : null;
   return h("div", { class: "stack" },
+    trade.shown ? shownKey(match, "") : null,
     button(count("trade", trade.armies), say(UNKNOWN_SET), { class: `button wide ${weight}`, "data-key": "trade" }),
     trade.forced ? h("p", { class: "soft small" }, t("trade_best")) : null);
 };
