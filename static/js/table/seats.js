@@ -43,5 +43,19 @@ const counter = ({ view, position }) =>
     h("div", {}, h("dt", {}, t("sets_traded")), h("dd", {}, String(position.sets_traded))),
     view.stock === undefined || view.stock === null ? null : h("div", {}, h("dt", {}, t("stock")), h("dd", {}, String(view.stock))));
 
-export const showSeats = (match) =>
-  replace(node, h("ol", { class: "seat-list plain" }, match.view.seats.map((seat) => seatCard(match, seat))), counter(match));
+const list = h("ol", { class: "seat-list plain" });
+
+/* Only the cards that say something else are put anew. */
+const update = (parent, wanted) => {
+  for (const old of [...parent.children].slice(wanted.length)) old.remove();
+  for (const [index, next] of wanted.entries()) {
+    const old = parent.children[index];
+    if (!old) parent.append(next);
+    else if (!old.isEqualNode(next)) old.replaceWith(next);
+  }
+};
+
+export const showSeats = (match) => {
+  update(list, match.view.seats.map((seat) => seatCard(match, seat)));
+  update(node, [list, counter(match)]);
+};

@@ -15,15 +15,15 @@ const undoButton = (match) =>
   button([sign("undo"), h("span", {}, undoText(match.view.undo))], (event) => match.say("table undo", { at: event.currentTarget }),
     { class: "button undo", disabled: !match.legal.undo, "data-key": "undo" });
 
-const redoButton = (match) =>
-  match.legal.redo && match.view.redo
-    ? button(t("redo_what", { what: match.view.redo.text ?? match.view.redo.action }), (event) => match.say("table redo", { at: event.currentTarget }),
-      { class: "button quiet small redo", "data-key": "redo" })
-    : null;
+const redoButton = (match) => {
+  if (!match.legal.redo || !match.view.redo) return null;
+  const label = t("redo_what", { what: match.view.redo.text ?? match.view.redo.action });
+  return button(sign("undo"), (event) => match.say("table redo", { at: event.currentTarget }),
+    { class: "button redo", "aria-label": label, title: label, "data-key": "redo" });
+};
 
 export const showTail = (match) =>
   replace(node,
     h("ul", { class: "notices plain", "aria-live": "polite" }, match.notices.map(notice)),
     h("ol", { class: "log plain" }, (match.view.log ?? []).slice(-3).map(line)),
-    redoButton(match),
-    match.view.audience === "table" ? undoButton(match) : null);
+    match.view.audience === "table" ? h("div", { class: "back-keys" }, undoButton(match), redoButton(match)) : null);
