@@ -30,13 +30,8 @@ const names = (match) => ({
 const attack = (match) => `${match.turn} attack ${match.choice.from} ${match.choice.to}`;
 const complete = () => [...entry.red, ...entry.blue].every((face) => face !== null);
 
-const post = async (match, action, at) => {
-  const said = match.say(action, { at });
-  entry.key = "";
-  await said;
-};
-
-const send = (match, at) => post(match, `${attack(match)} ${entry.red.join(",")} v ${entry.blue.join(",")}`, at);
+/* The entry is for one seq and one target: what was accepted is gone, what was refused stays to be put right. */
+const send = (match, at) => match.say(`${attack(match)} ${entry.red.join(",")} v ${entry.blue.join(",")}`, { at });
 
 const enter = (match, side, row, face, at) => {
   if (match.busy) return;
@@ -88,7 +83,7 @@ const lossButton = (match, lost, killed) => {
   const { attacker, defender } = names(match);
   const action = `${attack(match)} ${entry.red.length}d v ${entry.blue.length}d losing ${lost} v ${killed}`;
   return button([h("span", { class: "loss loss-red" }, `−${lost}`), h("span", { class: "loss loss-blue" }, `−${killed}`)],
-    (event) => post(match, action, event.currentTarget), { class: "button big loss-key", "aria-label": t("loss_label", { attacker, defender, lost, killed }), "data-key": `loss-${lost}` });
+    (event) => match.say(action, { at: event.currentTarget }), { class: "button big loss-key", "aria-label": t("loss_label", { attacker, defender, lost, killed }), "data-key": `loss-${lost}` });
 };
 
 const lossKeys = (match) => {
@@ -97,7 +92,7 @@ const lossKeys = (match) => {
 };
 
 const rollKey = (match) =>
-  button(t("roll"), (event) => post(match, `${attack(match)} ${entry.red.length}d v ${entry.blue.length}d`, event.currentTarget), { class: "button big primary wide", "data-key": "roll" });
+  button(t("roll"), (event) => match.say(`${attack(match)} ${entry.red.length}d v ${entry.blue.length}d`, { at: event.currentTarget }), { class: "button big primary wide", "data-key": "roll" });
 
 const WAYS = { faces: () => null, losses: lossKeys, rolled: rollKey };
 
@@ -132,7 +127,7 @@ export const dicePad = (match) => {
 
 /* --- cocked dice --- */
 
-const rerolled = (match, { seat }, faces, at) => post(match, `${seat} reroll ${faces.join(",")}`, at);
+const rerolled = (match, { seat }, faces, at) => match.say(`${seat} reroll ${faces.join(",")}`, { at });
 
 const rerollSide = (match, offer) => {
   const faces = Array(offer.dice).fill(null);
