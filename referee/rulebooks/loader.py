@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
 from referee.rules.board import Board, Border
+from referee.rules.refusal import Code, NoticeCode
 from referee.rules.rulebook import Options, OptionSpec, Rulebook, Value
 
 NAMES = ("easy_move", "hasbro", "regelbuch", "swedish", "french_1976")
@@ -37,10 +38,17 @@ def load(name: str) -> Rulebook:
     """
     if name not in NAMES:
         raise KeyError(name)
-    text = (resources.files("referee.rulebooks") / f"{name}.toml").read_bytes()
+    return rulebook_of((resources.files("referee.rulebooks") / f"{name}.toml").read_bytes())
+
+
+def rulebook_of(text: bytes) -> Rulebook:
+    """The rulebook that ``text`` describes.
+
+    :raises ValueError: it contradicts itself, or refuses without a citation; everything wrong is named.
+    """
     data = tomllib.loads(text.decode())
     specs = {key: _spec(key, entry) for key, entry in data["options"].items()}
-    return Rulebook(
+    rulebook = Rulebook(
         id=data["id"],
         name=data["name"],
         digest=hashlib.sha256(text).hexdigest(),
@@ -49,6 +57,20 @@ def load(name: str) -> Rulebook:
         defaults=_with_values(Options(), {key: spec.default for key, spec in specs.items()}),
         citations=data.get("citations", {}),
     )
+    wrong = list(_contradictions(rulebook))
+    if wrong:
+        raise ValueError(f"{rulebook.id}: {', '.join(wrong)}")
+    return rulebook
+
+
+def _contradictions(rulebook: Rulebook) -> Iterator[str]:
+    """Options whose own default is not allowed or has no use, and refusals without a citation."""
+    for spec in rulebook.specs.values():
+        if not _allowed(spec.default, spec) or _contradiction(spec, rulebook.defaults):
+            yield f"{spec.name} = {_shown(spec.default)}"
+    for code in (*Code, *NoticeCode) if rulebook.variants else ():
+        if code not in rulebook.citations:
+            yield f"citation of {code}"
 
 
 def _spec(name: str, entry: dict[str, object]) -> OptionSpec:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import referee.rulebooks
+from referee.rulebooks.loader import rulebook_of
 from referee.rulebooks.records import RecordFaults, read
 from referee.rules.faults import Fault, FaultCode
 from referee.translations.sentences import sentence
@@ -77,3 +80,24 @@ def test_match_record_8_missions_in_a_variant_without_are_refused_with_both_name
         one for one in faults(f'{DOMINATION}{table}missions = {{ red = ["africa+asia"] }}\n') if "missions" in one.key
     ]
     assert [(one.code, "domination" in sentence(one, "en")) for one in found] == [(FaultCode.MISSIONS_NOT_USED, True)]
+
+
+EASY_MOVE = (Path(referee.rulebooks.__file__).parent / "easy_move.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "named"),
+    [
+        ('"wild", cite = "A-13"', '"tame", cite = "A-13"', "joker = tame"),
+        ('value = 6, cite = "EM-8.8f"', 'value = 60, cite = "EM-8.8f"', "hand_alarm = 60"),
+        ("missions_each              = { value = 2", "missions_each = { value = 1", "second_mission = reverse"),
+        ('no_border = "EM-8.7.1c"\n', "", "citation of no_border"),
+    ],
+)
+def test_match_record_6_a_rulebook_that_contradicts_itself_is_not_loaded(
+    written: str, instead: str, named: str
+) -> None:
+    """The fault is named."""
+    assert written in EASY_MOVE
+    with pytest.raises(ValueError, match=f"^easy_move: .*{named}"):
+        rulebook_of(EASY_MOVE.replace(written, instead).encode())
