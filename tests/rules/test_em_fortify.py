@@ -87,6 +87,13 @@ def test_a_39_other_ways_to_regroup_are_options() -> None:
     assert refused(once, "red fortify alaska alberta 1") == ("fortify_once", "A-39")
 
 
+def test_em_8_9b_from_a_territory_to_itself_nothing_moves() -> None:
+    """Not even the table can let that stand."""
+    state = position("red: alaska 4, alberta 2; turn red attack")
+    assert refused(state, "red fortify alaska alaska 1") == ("fortify_no_border", "EM-8.9b")
+    assert refused(state, "red fortify alaska alaska 1 !stood") == ("fortify_no_border", "EM-8.9b")
+
+
 def test_em_8_9e_the_card_ends_the_regrouping() -> None:
     """After regrouping the card is drawn; then no army moves."""
     state = after(position(CHAIN + "; conquered; attacks_made"), "red fortify alaska alberta 1", "red draw")

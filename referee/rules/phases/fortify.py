@@ -36,13 +36,13 @@ def both_own(state: State, command: Fortify) -> Refusal | None:
 
 
 def within_reach(state: State, command: Fortify) -> Refusal | None:
-    """From a territory to its neighbour, or as far as own land reaches (EM-8.9b, A-39)."""
-    neighbours = state.setting.board.neighbours[command.source]
-    if command.target in neighbours and command.source != command.target:
+    """To a neighbour, or as far as own land reaches (EM-8.9b, A-39); from a territory to itself nothing can move."""
+    if command.target in state.setting.board.neighbours[command.source]:
         return None
     if state.options.fortify == "connected" and command.target in reach(state, command.source):
         return None
-    return refuse(
+    says = impossible if command.source == command.target else refuse
+    return says(
         state,
         Code.FORTIFY_NO_BORDER,
         seat=command.actor,
