@@ -1,0 +1,71 @@
+"""The worked examples of the sources that are not told elsewhere, judged move by move at an Easy-Move table."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from referee.rules.dice import compare
+from referee.rules.missions import pool
+from referee.service.chance import draw_deal
+from tests.rules.helpers import after, armies, position, refused, table_of
+
+AFRICA = "red: north_africa 3, east_africa 10; blue: egypt 3; turn red attack"
+
+
+def test_em_8_5d_six_players_draw_twelve_of_fourteen_missions() -> None:
+    """X-EM-2: two are left over."""
+    setting = table_of("red blue green black yellow pink")
+    drawn = [mission for missions in draw_deal(setting).missions.values() for mission in missions]
+    assert (len(pool(setting.colours)), len(drawn), len(set(drawn))) == (14, 12, 12)
+
+
+@pytest.mark.parametrize(("territories", "armies_due"), [(11, 3), (12, 4), (14, 4), (15, 5), (8, 3)])
+def test_em_8_7_0c_a_third_of_the_territories_rounded_down(territories: int, armies_due: int) -> None:
+    """X-EM-3: of territories that make no whole continent."""
+    names = (
+        "alaska alberta ontario quebec greenland peru brazil iceland ukraine scandinavia egypt congo ural china india"
+    ).split()
+    held = ", ".join(names[:territories])
+    assert position(f"red: {held}; turn red reinforce").reinforcements == armies_due
+
+
+def test_hb_3_one_unit_of_three_stays() -> None:
+    """X-HB-1: two of three in North Africa may go against Egypt, not three."""
+    state = position(AFRICA)
+    assert refused(state, "red attack north_africa egypt 3,2,1 v 6,2") == ("attack_dice_armies", "EM-8.7.2c")
+    assert armies(after(state, "red attack north_africa egypt 6,5 v 6,2"), "north_africa", "egypt") == (2, 2)
+
+
+def test_hb_7_three_units_defend_with_two() -> None:
+    """X-HB-2: not with three."""
+    state = position(AFRICA)
+    assert refused(state, "red attack north_africa egypt 3,2 v 6,2,1") == ("defence_dice_limit", "EM-8.7.3b")
+
+
+def test_hb_19_the_attack_goes_on_from_another_territory() -> None:
+    """X-HB-3 and X-HB-4: with one unit left in North Africa, on from East Africa with three against two."""
+    state = after(position(AFRICA), "red attack north_africa egypt 3,2 v 6,2")
+    assert armies(state, "north_africa", "egypt") == (1, 3)
+    assert refused(state, "red attack north_africa egypt 6 v 1") == ("one_army", "EM-8.7.1b")
+    state = after(state, "red attack east_africa egypt 6,5,4 v 3,2")
+    assert armies(state, "east_africa", "egypt") == (10, 1)
+
+
+@pytest.mark.parametrize(
+    ("attack_dice", "defence_dice", "attacker", "defender"), [(3, 3, 1.893, 1.107), (3, 2, 0.921, 1.079)]
+)
+def test_a_43_the_defenders_advantage_went_with_the_third_die(
+    attack_dice: int, defence_dice: int, attacker: float, defender: float
+) -> None:
+    """What a throw costs each side on average: three against three, and under the 3-2 rule."""
+    throws = [
+        compare(dice[:attack_dice], dice[attack_dice:])
+        for dice in product(range(1, 7), repeat=attack_dice + defence_dice)
+    ]
+    mean = (
+        sum(one.attacker_loses for one in throws) / len(throws),
+        sum(one.defender_loses for one in throws) / len(throws),
+    )
+    assert (round(mean[0], 3), round(mean[1], 3)) == (attacker, defender)
