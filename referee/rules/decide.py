@@ -9,6 +9,7 @@ from referee.rules import commands as c
 from referee.rules import corrections, fouls, outcome
 from referee.rules.draft import Check, Draft
 from referee.rules.events import Event
+from referee.rules.evolve import happen
 from referee.rules.phases import attack, fortify, order, reinforce, setup, turn
 from referee.rules.refusal import Notice
 from referee.rules.state import State
@@ -48,7 +49,7 @@ def judge(state: State, said: c.Said) -> Judgement:
     """
     command, stood = said
     rule = RULES[type(command)]
-    draft = Draft(state)
+    draft = Draft(state, happen)
     for check in rule.checks:
         refusal = check(state, command)
         if refusal is not None:

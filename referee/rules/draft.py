@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
 from referee.rules.events import Event
-from referee.rules.evolve import APPLY
 from referee.rules.refusal import Code, Fact, Notice, NoticeCode, Refusal
 from referee.rules.state import State
 
@@ -17,17 +16,18 @@ class Draft:
     It is one object that changes with every event: what must be compared with later has to be kept aside.
     """
 
-    __slots__ = ("events", "notices", "state")
+    __slots__ = ("_happen", "events", "notices", "state")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, happen: Callable[[State, Event], None]) -> None:
         self.state = state.copy()
         self.events: list[Event] = []
         self.notices: list[Notice] = []
+        self._happen = happen
 
     def add(self, event: Event) -> None:
         """``event`` is true from now on."""
         self.events.append(event)
-        APPLY[type(event)](self.state, event)
+        self._happen(self.state, event)
 
     def notice(self, code: NoticeCode, **facts: Fact) -> None:
         """The referee remarks on something without refusing it."""

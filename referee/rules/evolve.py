@@ -15,7 +15,7 @@ from referee.rules.terms import UNKNOWN, Card, Colour, Phase, Territory
 
 Key = TypeVar("Key")
 E = TypeVar("E", bound=e.Event)
-Apply: TypeAlias = Callable[[State, e.Event], None]
+Change: TypeAlias = Callable[[State, e.Event], None]
 
 
 def start(setting: Setting) -> State:
@@ -26,19 +26,23 @@ def start(setting: Setting) -> State:
 def evolve(state: State, event: e.Event) -> State:
     """The state after ``event``; ``state`` stays as it was."""
     new = state.copy()
-    APPLY[type(event)](new, event)
+    happen(new, event)
     return new
 
 
-APPLY: dict[type, Apply] = {}
-"""What each kind of event changes, in a state that nobody else has seen yet."""
+def happen(state: State, event: e.Event) -> None:
+    """``event`` is true in ``state``, a copy that nobody else has seen yet."""
+    _CHANGES[type(event)](state, event)
+
+
+_CHANGES: dict[type, Change] = {}
 
 
 def _on(kind: type[E]) -> Callable[[Callable[[State, E], None]], Callable[[State, E], None]]:
     """The function below makes an event of ``kind`` true."""
 
     def remember(function: Callable[[State, E], None]) -> Callable[[State, E], None]:
-        APPLY[kind] = cast(Apply, function)
+        _CHANGES[kind] = cast(Change, function)
         return function
 
     return remember
