@@ -79,7 +79,8 @@ def _turn(setting: Setting, data: Data) -> Iterator[Fault]:
     if type(turn) is not str or data.get("phase") == "setup":
         return
     yield from shape.colour("turn", turn, setting.colours)
-    for key in ("eliminated", "conceded"):
+    # Whoever ended the match by leaving it is still on turn.
+    for key in ("eliminated", "conceded") if "result" not in data else ():
         if turn in shape.row(data, key):
             yield fault("turn", FaultCode.TURN_OUT, seat=turn, other=key)
 
@@ -167,7 +168,7 @@ def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _discard(setting: Setting, data: Data) -> Iterator[Fault]:
-    if data.get("phase") != "discard":
+    if data.get("phase") != "discard" or "result" in data:
         return
     turn = data.get("turn")
     held = shape.row(shape.table(data, "missions"), turn) if type(turn) is str else []

@@ -21,6 +21,7 @@ from referee.rules.position import position_of, restored, state_from, unlikely
 from referee.rules.refusal import Refusal
 from referee.rules.state import Occupation, Seat, Setting, State, Throw
 from referee.rules.terms import COLOURS, UNKNOWN
+from tests.rules import helpers
 
 EASY_MOVE = loader.load("easy_move")
 BOARD = loader.board("classic")
@@ -311,3 +312,10 @@ def test_what_is_no_table_is_no_position(data: object) -> None:
     with pytest.raises(PositionFaults) as refused:
         state_from(TABLE, data)
     assert [one.code for one in refused.value.faults] == [F.WRONG_TYPE]
+
+
+def test_match_record_4_the_position_of_a_match_ended_by_leaving_is_a_position() -> None:
+    """What `check` says of a match whose last action was that the seat on turn left it can be read again."""
+    ended = helpers.after(helpers.position("red: alaska; rest blue; turn red attack", "red blue"), "red concede")
+    assert ended.result is not None and ended.turn == "red"
+    assert state_from(ended.setting, position_of(ended)) == ended
