@@ -62,7 +62,7 @@ const screenItems = [["menu.turn", turnRound], ["menu.theme", switchTheme], ["me
 export const menu = {
   title: "menu",
   body: (match) => h("div", { class: "menu" },
-    screenItems.map(([name, action]) => button(t(name), action, { class: "button wide", "data-key": name })),
     matchItems(match),
-    link("menu.home", "/")),
+    link("menu.home", "/"),
+    h("div", { class: "menu-screen" }, screenItems.map(([name, action]) => button(t(name), action, { class: "button", "data-key": name })))),
 };
