@@ -133,8 +133,7 @@ const typed = (match, event) => {
   const next = ARROWS[event.key] && neighbour(id, ARROWS[event.key]);
   if (next) focus(next);
   if (event.key === "Enter" || event.key === " ") tapTerritory(match, id);
-  if (event.key === "Escape") match.choose({});
-  if (next || [" ", "Enter", "Escape"].includes(event.key)) event.preventDefault();
+  if (next || [" ", "Enter"].includes(event.key)) event.preventDefault();
 };
 
 /** The node of a territory, for what appears beside it. */

@@ -32,6 +32,11 @@ const showSeq = ({ view }) => { document.getElementById("table").dataset.seq = v
 
 for (const show of [showBoard, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow, showSeq]) match.onChange(show);
 
+/* Escape takes back, wherever the focus is: the panel that is open, or else what is chosen on the board. */
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") match.panel ? match.open(null) : match.choose({});
+});
+
 startBoard(match);
 startScreen();
 match.changed();
