@@ -1,0 +1,144 @@
+"""Each device its own language and colours, and any name for the computer that serves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.pages import join_link, new_match
+from tests.browser.phone import Phone
+from tests.browser.server import Server
+from tests.browser.table import Table
+from tests.browser.taps import Taps
+
+Devices = Callable[..., Device]
+
+
+@pytest.fixture(scope="module")
+def match(server: Server) -> Iterator[str]:
+    yield new_match(server)
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[Server]:
+    """A server whose club has nobody yet."""
+    serving = Server(tmp_path / "instance")
+    serving.start()
+    yield serving
+    serving.kill()
+
+
+def language(page: Page) -> str | None:
+    return page.locator("html").get_attribute("lang")
+
+
+def brightness(page: Page) -> int:
+    """Of the ground behind everything: 0 black, 255 white."""
+    colour = str(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    return sum(int(part) for part in re.findall(r"\d+", colour)[:3]) // 3
+
+
+@pytest.mark.parametrize(
+    ("locale", "shown", "begin"),
+    [
+        ("de-CH", "de", "Partie beginnen"),
+        ("en-GB", "en", "Start a match"),
+        ("nb-NO", "en", "Start a match"),
+    ],
+)
+def test_language_of_the_device(server: Server, devices: Devices, locale: str, shown: str, begin: str) -> None:
+    page = devices(TABLET, locale=locale).page(server.url)
+    assert language(page) == shown
+    expect(page.get_by_role("button", name=begin)).to_be_visible()
+
+
+def test_chosen_language_stays(server: Server, match: str, devices: Devices) -> None:
+    """One tap; from then on every page of the device, the table's scripts included, speaks it."""
+    page = devices(TABLET, locale="en-GB").page(f"{server.url}/championship")
+    Taps(page).on(page.get_by_role("link", name="Deutsch"))
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.goto(f"{server.url}/matches/{match}")
+    table = Table(page)
+    assert language(page) == "de"
+    assert re.fullmatch(r"Setze \d+ Armeen|\d+ Armeen setzen|\d+ Armeen .*", table.ask()), table.ask()
+    expect(page.get_by_role("button", name=re.compile("^Brasilien, "))).to_have_count(1)
+
+
+def test_two_devices_speak_two_languages(server: Server, match: str, devices: Devices) -> None:
+    german, english = (Table(devices(TABLET, locale=one).page(f"{server.url}/matches/{match}")) for one in ("de", "en"))
+    where = server.get(f"/matches/{match}")["legal"]["place"]["territories"][0]
+    english.taps.territory(where)
+    english.said("amount-1")
+    german.shows(english.seq)
+    assert (
+        german.page.locator("#tail .log li").last.inner_text()
+        != english.page.locator("#tail .log li").last.inner_text()
+    )
+
+
+def test_dark_until_light_is_chosen(server: Server, match: str, devices: Devices) -> None:
+    """Dark whatever the device prefers; light by choice, on the pages and at the table alike, and it stays."""
+    page = devices(TABLET, color_scheme="light").page(server.url)
+    assert brightness(page) < 60
+    Taps(page).on(page.get_by_role("link", name="Light colours"))
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    assert brightness(page) > 200
+    page.goto(f"{server.url}/matches/{match}")
+    assert brightness(page) > 200
+    table = Table(page)
+    table.press("menu")
+    table.press("menu.theme")
+    assert brightness(page) < 60
+    page.goto(server.url)
+    assert brightness(page) < 60
+
+
+def test_no_page_needs_a_secure_place(empty: Server, devices: Devices) -> None:
+    """By a name on the network, over plain http, a browser withholds much: nothing a table or a phone does needs it."""
+    address = f"http://referee.test:{empty.port}"
+    page = devices(TABLET).page(address + table_path(empty))
+    assert page.evaluate("[isSecureContext, crypto.randomUUID, navigator.clipboard, navigator.wakeLock]") == [
+        False,
+        *[None] * 3,
+    ]
+    taps = Taps(page)
+    taps.on(page.get_by_role("button", name="Start a match"))
+    expect(page.locator(".place")).to_have_count(6)
+    taps.on(page.get_by_role("button", name="Deal"))
+    taps.on(page.get_by_role("link", name="To the table"))
+    page.wait_for_url(re.compile(r"/matches/\w+$"))
+    table = Table(page)
+    place_and_attack(empty, table)
+    table.press("menu")
+    table.press("menu.turn")
+    phone = Phone(devices(PHONE).page(join_link(empty, table.match, "blue").replace(empty.url, address)))
+    with phone.taps.hold("#hold"):
+        expect(phone.page.locator("#mission-cards .mission:not(.mission-back)")).to_have_count(2)
+    table.said("undo")
+    phone.follows(table.seq)
+
+
+def table_path(server: Server) -> str:
+    """The link for the tablet, as the empty printed it."""
+    found = re.search(r"/table/\w+", server.output.read_text(encoding="utf-8"))
+    assert found is not None
+    return found[0]
+
+
+def place_and_attack(server: Server, table: Table) -> None:
+    """All armies placed where they can attack at once, and one throw made."""
+    offer = server.get(f"/matches/{table.match}")["legal"]["place"]
+    for territory in offer["territories"]:
+        table.place_all(territory)
+        attack = server.get(f"/matches/{table.match}")["legal"].get("attack", {"from": {}})["from"].get(territory)
+        if attack:
+            break
+        table.said("undo")
+    target, there = next(iter(attack["to"].items()))
+    table.aim(territory, target)
+    table.throw([6] * attack["dice"], [1] * there["dice"])

@@ -1,0 +1,275 @@
+"""A match without a finger: Tab, arrows, Enter and Escape do everything, and one always sees where one is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import TABLET, Device
+from tests.browser.pages import furnish, join_link, new_match
+from tests.browser.phone import Phone
+from tests.browser.server import Json, Server
+from tests.browser.strategy import BOARD
+from tests.browser.table import Table, dice_keys
+
+Devices = Callable[..., Device]
+FOCUSED = "document.activeElement.dataset.territory ?? document.activeElement.dataset.key ?? ''"
+WHERE = """() => Object.fromEntries([...document.querySelectorAll("[data-badge]")].map((badge) => {
+  const { e, f } = badge.transform.baseVal[0].matrix;
+  return [badge.dataset.badge, [e, f]];
+}))"""
+EVERY_ARROW = """(arrows) => Object.fromEntries([...document.querySelectorAll("[data-territory]")].map((node) => {
+  const press = (key) => {
+    node.focus();
+    node.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    return [key, document.activeElement.dataset.territory];
+  };
+  return [node.dataset.territory, Object.fromEntries(arrows.map(press))];
+}))"""
+SEEN = """() => {
+  const node = document.activeElement;
+  if (node === document.body) return null;
+  const area = node.querySelector(":scope > .area");
+  const shown = getComputedStyle(area ?? node);
+  const [style, width] = area ? [shown.stroke, shown.strokeWidth] : [shown.outlineStyle, shown.outlineWidth];
+  const box = node.getBoundingClientRect();
+  const inside = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+  return { what: node.outerHTML.slice(0, 80), visible: style !== "none" && parseFloat(width) >= 2 && inside };
+}"""
+ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+MOST_TABS = 80
+
+
+class Keys:
+    """Fingers on a keyboard, and nothing else."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def at(self) -> str:
+        """The territory or the button's key that has the focus."""
+        return str(self.page.evaluate(FOCUSED))
+
+    def press(self, key: str, times: int = 1) -> None:
+        for _ in range(times):
+            self.page.keyboard.press(key)
+
+    def tab_to(self, wanted: Callable[[str], bool], key: str = "Tab") -> None:
+        for _ in range(MOST_TABS):
+            if wanted(self.at):
+                return
+            self.press(key)
+        raise AssertionError(f"{key} does not lead there; it stopped at {self.at!r}")
+
+    def hit(self, name: str) -> None:
+        """Tab to that button, then Enter."""
+        self.tab_to(lambda at: at == name)
+        self.press("Enter")
+
+    def walk_to(self, territory: str) -> None:
+        """Onto the map, then by the fewest arrows there are."""
+        if self.at not in BOARD.territories:
+            self.tab_to(lambda at: at in BOARD.territories, "Shift+Tab")
+        for arrow in self._way(self.at, territory):
+            self.press(arrow)
+        assert self.at == territory
+
+    def _way(self, here: str, there: str) -> list[str]:
+        places = self.page.evaluate(WHERE)
+        ways: dict[str, list[str]] = {here: []}
+        queue = [here]
+        for one in queue:
+            for arrow, direction in ARROWS.items():
+                next_one = nearest(places, one, direction)
+                if next_one is not None and next_one not in ways:
+                    ways[next_one] = [*ways[one], arrow]
+                    queue.append(next_one)
+        return ways[there]
+
+
+def nearest(places: dict[str, list[float]], here: str, direction: tuple[int, int]) -> str | None:
+    """The nearest territory straight on: not further beside the way than along it; else a little further beside."""
+    (x, y), (right, down) = places[here], direction
+    found: list[tuple[bool, float, str]] = []
+    for there, (other_x, other_y) in places.items():
+        along = (other_x - x) * right + (other_y - y) * down
+        across = abs((other_x - x) * down - (other_y - y) * right)
+        if along > 0 and across <= 3 * along:
+            found.append((across > along, along**2 + across**2, there))
+    return min(found)[2] if found else None
+
+
+@pytest.fixture
+def table(server: Server, devices: Devices) -> Iterator[Table]:
+    yield Table(devices(TABLET).page(f"{server.url}/matches/{new_match(server)}"))
+
+
+def view(server: Server, table: Table) -> Json:
+    return server.get(f"/matches/{table.match}")
+
+
+@pytest.mark.parametrize(
+    ("here", "arrow", "there"),
+    [
+        ("brazil", "ArrowRight", "north_africa"),
+        ("north_africa", "ArrowLeft", "brazil"),
+        ("alaska", "ArrowRight", "northwest_territory"),
+        ("greenland", "ArrowDown", "iceland"),
+        ("south_africa", "ArrowRight", "madagascar"),
+        ("kamchatka", "ArrowRight", "kamchatka"),
+    ],
+)
+def test_arrows_lead_to_the_neighbour(table: Table, here: str, arrow: str, there: str) -> None:
+    keys = Keys(table.page)
+    table.page.locator(f'[data-territory="{here}"]').focus()
+    keys.press(arrow)
+    assert keys.at == there
+
+
+def test_arrows_lead_from_everywhere_to_everywhere(table: Table) -> None:
+    """Each arrow does as it looks, and no territory is out of reach."""
+    places = table.page.evaluate(WHERE)
+    looks = {
+        here: {arrow: nearest(places, here, direction) or here for arrow, direction in ARROWS.items()}
+        for here in places
+    }
+    assert table.page.evaluate(EVERY_ARROW, list(ARROWS)) == looks
+    assert reached(looks, "brazil") == set(BOARD.territories)
+
+
+def reached(ways: dict[str, dict[str, str]], start: str) -> set[str]:
+    found, queue = {start}, [start]
+    for here in queue:
+        new = set(ways[here].values()) - found
+        found |= new
+        queue += new
+    return found
+
+
+def test_whole_turn_by_keys(server: Server, table: Table) -> None:
+    """Place, attack by dice, occupy, regroup, take the card and end the turn; Escape takes a choice back."""
+    keys = Keys(table.page)
+    source, target, beyond = three_in_a_row(view(server, table))
+    keys.press("Tab")
+    keys.tab_to(lambda at: at in BOARD.territories)
+    choose(keys, source)
+    keys.press("Escape")
+    expect(table.page.locator('[data-territory][aria-pressed="true"]')).to_have_count(0)
+    choose(keys, source)
+    table.say(lambda: keys.hit("all"))
+    server.say(table.match, f"table correct {target} {view(server, table)['position']['owners'][target]} 1")
+    table.shows(view(server, table)["seq"])
+    keys.walk_to(source)
+    choose(keys, target)
+    expect(table.page.locator(".dice-pad.is-armed")).to_be_visible()
+    *first, last = dice_keys([6, 6, 6], [1])
+    for key in first:
+        keys.hit(key)
+    table.say(lambda: keys.hit(last))
+    table.say(lambda: keys.hit("least"))
+    keys.press("Escape")
+    choose(keys, source)
+    choose(keys, beyond)
+    table.say(lambda: keys.hit("all"))
+    turn = view(server, table)["position"]["turn"]
+    table.say(lambda: keys.hit("draw"), actions=2)
+    after = view(server, table)["position"]
+    assert after["turn"] != turn
+    assert after["armies"][source] == 1
+    assert after["hands"][turn] == 1
+    table.say(lambda: keys.hit("undo"))
+
+
+def three_in_a_row(now: Json) -> tuple[str, str, str]:
+    """An own territory between a foreign one and another own one."""
+    owners, turn = now["position"]["owners"], now["position"]["turn"]
+    return next(
+        (own, foreign, other)
+        for own in sorted(owners)
+        for foreign in sorted(BOARD.neighbours[own])
+        for other in sorted(BOARD.neighbours[own])
+        if owners[own] == owners[other] == turn != owners[foreign]
+    )
+
+
+def choose(keys: Keys, territory: str) -> None:
+    keys.walk_to(territory)
+    keys.press("Enter")
+
+
+def test_menu_by_keys(table: Table) -> None:
+    """In and out again, by its button or by Escape."""
+    keys, panel = Keys(table.page), table.page.locator("#pad.has-panel")
+    keys.hit("menu")
+    expect(panel).to_be_visible()
+    keys.hit("back")
+    expect(panel).to_have_count(0)
+    keys.hit("menu")
+    keys.hit("menu.audit")
+    expect(panel).to_be_visible()
+    keys.press("Escape")
+    expect(panel).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_focus_is_seen_everywhere(server: Server, devices: Devices, theme: str) -> None:
+    """Every stop of the Tab key on every page stands out, and is on the screen."""
+    club = furnish(server)
+    device = devices(TABLET)
+    device.context.add_cookies([{"name": "theme", "value": theme, "url": server.url}])
+    page = device.context.new_page()
+    hidden: dict[str, list[Any]] = {}
+    for name, address in club.addresses.items():
+        page.goto(server.url + address)
+        hidden[name] = unseen(page)
+    phone = devices(TABLET)
+    hidden["seat"] = unseen(Phone(phone.page(join_link(server, club.running, "pink"))).page)
+    assert {name: stops for name, stops in hidden.items() if stops} == {}
+
+
+def unseen(page: Page) -> list[Any]:
+    """The stops of Tab that one cannot see, until it leaves the page or comes round."""
+    stops: list[Any] = []
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        stop = page.evaluate(SEEN)
+        if stop is None:
+            break
+        if not stop["visible"]:
+            stops.append(stop["what"])
+    return stops
+
+
+def test_missions_are_held_by_a_key(server: Server, devices: Devices) -> None:
+    page = Phone(devices(TABLET).page(join_link(server, new_match(server), "red"))).page
+    page.locator("#hold").focus()
+    page.keyboard.down("Space")
+    expect(page.locator("#mission-cards .mission:not(.mission-back)")).to_have_count(2)
+    page.keyboard.up("Space")
+    expect(page.locator(".mission-back")).to_have_count(2)
+
+
+def test_nothing_moves_for_whoever_asked_for_stillness(server: Server, devices: Devices) -> None:
+    """prefers-reduced-motion: what would pulse, rise or slide is there at once."""
+    page = devices(TABLET, reduced_motion="reduce").page(f"{server.url}/matches/{new_match(server)}")
+    table = Table(page)
+    offer = server.get(f"/matches/{table.match}")["legal"]["place"]
+    page.evaluate(
+        """() => {
+          window.longest = 0;
+          for (const kind of ["animationstart", "transitionrun"]) document.addEventListener(kind, () => {
+            for (const one of document.getAnimations()) {
+              window.longest = Math.max(window.longest, one.effect.getComputedTiming().activeDuration);
+            }
+          }, true);
+        }"""
+    )
+    server.say(table.match, f"{offer['seat']} place {offer['territories'][0]} 1")
+    table.shows(server.get(f"/matches/{table.match}")["seq"])
+    table.press("menu")
+    page.wait_for_timeout(100)
+    assert page.evaluate("window.longest") <= 1
