@@ -9,7 +9,9 @@ from referee.house.environment import ROOT
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", metavar="H", default="0.0.0.0", help="address to listen on (default: all of them)")
+    parser.add_argument(
+        "--host", metavar="H", type=_host, default="0.0.0.0", help="address to listen on (default: all of them)"
+    )
     parser.add_argument("--port", metavar="N", type=_port, default=8137, help="port to listen on (default: 8137)")
     parser.add_argument(
         "--instance",
@@ -24,6 +26,12 @@ def run(args: argparse.Namespace) -> int:
     from referee.web.serve import serve
 
     return serve(args.host, args.port, args.instance)
+
+
+def _host(text: str) -> str:
+    if not text:
+        raise argparse.ArgumentTypeError("a host is missing; use 0.0.0.0 for all addresses")
+    return text
 
 
 def _port(text: str) -> int:

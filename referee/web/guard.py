@@ -83,9 +83,11 @@ def _is_this_computer() -> bool:
 
 def _is_loopback(address: str) -> bool:
     try:
-        return ip_address(address).is_loopback
+        found = ip_address(address)
     except ValueError:
         return False
+    # Whoever listens on IPv6 for both is asked by ::ffff:127.0.0.1.
+    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
 
 
 def require_table(match_id: str) -> None:

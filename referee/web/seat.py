@@ -15,7 +15,7 @@ from referee.service import seats
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.translations import names
-from referee.web import qr
+from referee.web import address, qr
 from referee.web.guard import asker, desk, lang, require_table
 from referee.web.pages import initials, page, players
 
@@ -63,7 +63,7 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
 
 def _shown(match: OpenMatch, colour: Colour, code: str | None = None) -> Shown:
     seat = _seat(match, colour)
-    link = f"{qr.house_address()}/join/{code}" if code else None
+    link = f"{address.house_address()}/join/{code}" if code else None
     return Shown(
         colour=colour,
         players=players(seat),

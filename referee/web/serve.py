@@ -15,7 +15,6 @@ import socket
 import sys
 from collections.abc import Callable
 from io import StringIO
-from ipaddress import ip_address
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -28,6 +27,7 @@ from qrcode.main import QRCode
 from referee import create_app
 from referee.service.house import StoreError
 from referee.translations.problems import house_text
+from referee.web.address import LISTENS_ON, is_everywhere, network_address
 from referee.web.guard import table_key
 
 Result = TypeVar("Result")
@@ -62,13 +62,18 @@ def serve(host: str, port: int, instance: Path) -> int:
         app = create_app(instance, WriterThread())
     except StoreError as error:
         return _fail(house_text(error.code, error.facts))
-    except OSError as error:
-        code = "port_in_use" if error.errno == errno.EADDRINUSE else "host_unusable"
-        facts = {"host": host, "port": str(port), "reason": error.strerror or str(error)}
-        return _fail(house_text(code, facts))
-    print(_welcome(app, host, listener.getsockname()[1]), flush=True)
-    _run(app, listener)
+    except (OSError, UnicodeError) as error:
+        return _fail(_why_not(error, host, port))
+    listening, port = listener.getsockname()[:2]
+    app.config[LISTENS_ON] = listening
+    _run(app, listener, _welcome(app, _names(host, listening), port))
     return 0
+
+
+def _why_not(error: OSError | UnicodeError, host: str, port: int) -> str:
+    """Why nobody can be listened to; a name that no network could hold is a `UnicodeError`."""
+    facts = {"host": host, "port": str(port), "reason": getattr(error, "strerror", None) or str(error)}
+    return house_text("port_in_use" if getattr(error, "errno", None) == errno.EADDRINUSE else "host_unusable", facts)
 
 
 def _fail(sentence: str) -> int:
@@ -77,23 +82,24 @@ def _fail(sentence: str) -> int:
 
 
 def _listener(host: str, port: int) -> socket.socket:
-    listener = socket.create_server((host, port), family=_family(host), backlog=1024)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
+    listener = socket.create_server((host, port), family=family, backlog=1024, dualstack_ipv6=both)
     # Without it the headers of an answer wait 40 ms for the acknowledgement of nothing.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 
 
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
-
-
-def _run(app: Flask, listener: socket.socket) -> None:
+def _run(app: Flask, listener: socket.socket, welcome: str) -> None:
     # What is loaded by now stays: looking through it again and again for garbage would hold up everybody.
     gc.collect()
     gc.freeze()
     # No access log: its lines would hold the links of seats.
     server = WSGIServer(listener, app, log=None)
+    server.start()
     stop = gevent.signal_handler(signal.SIGTERM, server.stop)
+    # Said last: whoever has read it may ask and stop at once.
+    print(welcome, flush=True)
     try:
         server.serve_forever()
     except KeyboardInterrupt:
@@ -104,11 +110,11 @@ def _run(app: Flask, listener: socket.socket) -> None:
         app.extensions["referee"].close()
 
 
-def _welcome(app: Flask, host: str, port: int) -> str:
+def _welcome(app: Flask, names: list[str], port: int) -> str:
     """Where to go, for people and as a QR code for the tablet."""
     with app.app_context():
         path = f"/table/{table_key()}"
-    addresses = [f"http://{_in_address(name)}:{port}" for name in _names(host)]
+    addresses = [f"http://{_in_address(name)}:{port}" for name in names]
     lines = ["Referee is serving.", "", "The table's tablet opens this link, or scans the code:"]
     lines += [f"  {address}{path}" for address in addresses]
     lines += [_qr(addresses[0] + path), "Everybody else may watch at:"]
@@ -120,31 +126,12 @@ def _in_address(name: str) -> str:
     return f"[{name}]" if ":" in name else name
 
 
-def _names(host: str) -> list[str]:
-    """The addresses under which this computer can be reached, the most useful first."""
-    if not ip_address_or_none(host) or not ip_address(host).is_unspecified:
+def _names(host: str, listening: str) -> list[str]:
+    """The names under which this computer can be reached, the most useful first."""
+    if not is_everywhere(listening):
         return [host]
-    return [*_on_the_network(), "localhost"]
-
-
-def ip_address_or_none(host: str) -> str | None:
-    """``host`` if it is an address and no name."""
-    try:
-        return str(ip_address(host))
-    except ValueError:
-        return None
-
-
-def _on_the_network() -> list[str]:
-    """The address this computer would send from; nothing is sent."""
-    probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-    try:
-        probe.connect(("192.0.2.1", 9))
-        return [str(probe.getsockname()[0])]
-    except OSError:
-        return []
-    finally:
-        probe.close()
+    found = network_address()
+    return [found, "localhost"] if found else ["localhost"]
 
 
 def _qr(text: str) -> str:
@@ -152,4 +139,11 @@ def _qr(text: str) -> str:
     code.add_data(text)
     drawing = StringIO()
     code.print_ascii(out=drawing, invert=True)
-    return drawing.getvalue()
+    return drawing.getvalue() if _can_be_shown(drawing.getvalue()) else ""
+
+
+def _can_be_shown(text: str) -> bool:
+    try:
+        return bool(text.encode(sys.stdout.encoding))
+    except UnicodeEncodeError:
+        return False
