@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from datetime import UTC, date, datetime
 from pathlib import Path
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 _LOCAL = Path("/etc/localtime")
 
@@ -25,5 +25,5 @@ def local_zone() -> str:
     name = os.environ.get("TZ") or str(_LOCAL.resolve()).partition("zoneinfo/")[2]
     try:
         return ZoneInfo(name).key
-    except (ValueError, OSError):
+    except (ValueError, OSError, ZoneInfoNotFoundError):
         return "UTC"

@@ -23,7 +23,11 @@ def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
     """
     # The connection belongs to the thread that opens it.
     store = pool.apply(lambda: Store(instance, reader))
-    return Desk(store, pool, _secret(instance / KEY_FILE))
+    try:
+        return Desk(store, pool, _secret(instance / KEY_FILE))
+    except OSError as error:
+        pool.apply(store.close)
+        raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
 
 
 def _secret(file: Path) -> bytes:

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, pool
+from sqlalchemy import URL, Connection, Engine, create_engine, event, pool
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -40,9 +40,9 @@ class NotSaved(Exception):
     """The disk did not take a write; nothing of it happened."""
 
 
-def address(instance: Path) -> str:
+def address(instance: Path) -> URL:
     """The database's URL for SQLAlchemy."""
-    return f"sqlite:///{instance / FILE}"
+    return URL.create("sqlite", database=str(instance / FILE))
 
 
 class Store:
@@ -111,6 +111,8 @@ def make_reading(engine: Engine) -> None:
 
 def _claim(instance: Path) -> TextIO:
     """The folder is this process's own until it ends; the lock goes with the process, however it ends."""
+    if instance.is_file():
+        raise StoreError("instance_is_file", file=str(instance))
     try:
         instance.mkdir(parents=True, exist_ok=True)
         _keep_private(instance / FILE)

@@ -65,6 +65,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
 
 HOUSE: Mapping[str, str] = {
     "instance_unwritable": N_("The folder %(folder)s cannot be written to (%(reason)s)."),
+    "instance_is_file": N_("%(file)s is a file; name a folder with --instance."),
     "instance_in_use": N_("Another Referee is already running with the folder %(folder)s."),
     "database_newer": N_("%(file)s was written by a newer Referee; please update this one."),
     "database_unusable": N_("%(file)s cannot be used (%(reason)s)."),

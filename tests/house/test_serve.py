@@ -1,0 +1,178 @@
+"""`python3 -m referee serve` as a person meets it: where it says it is, and why it does not start. Really run."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVE = [sys.executable, "-m", "referee", "serve"]
+
+
+def refused(*words: str, **variables: str) -> str:
+    """What is said when the server does not start: one sentence, exit status 2, no traceback."""
+    surroundings = {**os.environ, **variables}
+    done = subprocess.run([*SERVE, *words], cwd=ROOT, env=surroundings, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, ""), (done.stdout, done.stderr)
+    sentence = done.stderr.strip().splitlines()[-1]
+    assert "Traceback" not in done.stderr
+    return re.sub(r"^(referee|python3 -m referee serve): (error: )?", "", sentence)
+
+
+@contextmanager
+def serving(instance: Path, *words: str, **variables: str) -> Iterator[str]:
+    """What a server says that has started; it ends by itself when it is asked to."""
+    surroundings = {**os.environ, "PYTHONUNBUFFERED": "1", **variables}
+    server = subprocess.Popen(
+        [*SERVE, "--port", "0", "--instance", str(instance), *words],
+        cwd=ROOT,
+        env=surroundings,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    assert server.stdout is not None
+    lines = []
+    try:
+        for line in server.stdout:
+            lines.append(line.decode(errors="replace").rstrip())
+            if lines[-1].startswith("Stop with"):
+                break
+        assert server.poll() is None, lines
+        yield "\n".join(lines)
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(20) == 0
+    finally:
+        with suppress(ProcessLookupError):
+            server.kill()
+        server.wait()
+        server.stdout.close()
+
+
+def addresses(said: str) -> list[str]:
+    """Where everybody may watch, in the order it was said."""
+    return re.findall(r"^  (http\S+:\d+)$", said, re.MULTILINE)
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        words = ("--host", "127.0.0.1", "--port", port, "--instance", str(tmp_path / "instance"))
+        assert refused(*words) == f"Port {port} is already in use; choose another with --port."
+
+
+@pytest.mark.parametrize("port", ["-1", "8137.5", ""])
+def test_a_port_that_is_none(port: str) -> None:
+    assert refused(f"--port={port}") == f"argument --port: {port!r} is no port; use a number from 0 to 65535"
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "256.1.1.1", "a" * 70, "::g"])
+def test_a_host_that_cannot_be_listened_on(tmp_path: Path, host: str) -> None:
+    said = refused("--host", host, "--port", "0", "--instance", str(tmp_path / "instance"))
+    assert re.fullmatch(rf"Cannot listen on {re.escape(host)} port 0 \(.+\)\.", said), said
+
+
+def test_an_empty_host() -> None:
+    assert refused("--host=") == "argument --host: a host is missing; use 0.0.0.0 for all addresses"
+
+
+def test_an_instance_that_is_a_file(tmp_path: Path) -> None:
+    tmp_path.joinpath("letter").touch()
+    words = ("--port", "0", "--instance", str(tmp_path / "letter"))
+    assert refused(*words) == f"{tmp_path / 'letter'} is a file; name a folder with --instance."
+
+
+def test_an_instance_below_a_file(tmp_path: Path) -> None:
+    tmp_path.joinpath("letter").touch()
+    folder = tmp_path / "letter" / "instance"
+    said = refused("--port", "0", "--instance", str(folder))
+    assert said == f"The folder {folder} cannot be written to (Not a directory)."
+
+
+def unwritable(folder: Path) -> Path:
+    """A folder that nobody may write to; to root nothing but the system's own folders is closed."""
+    if os.geteuid() == 0 and Path("/proc").is_dir():
+        return Path("/proc")
+    folder.mkdir(mode=0o500)
+    return folder
+
+
+def test_an_unwritable_instance(tmp_path: Path) -> None:
+    folder = unwritable(tmp_path / "closed")
+    for instance in (folder, folder / "instance"):
+        said = refused("--port", "0", "--instance", str(instance))
+        assert said.startswith(f"The folder {instance} cannot be written to ("), said
+
+
+@pytest.mark.parametrize("file", ["referee.lock", "secret.key"])
+def test_a_file_of_the_instance_that_cannot_be_used(tmp_path: Path, file: str) -> None:
+    tmp_path.joinpath(file).mkdir()
+    said = refused("--port", "0", "--instance", str(tmp_path))
+    assert said == f"The folder {tmp_path} cannot be written to (Is a directory)."
+
+
+def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        pass
+    database = sqlite3.connect(tmp_path / "referee.db")
+    database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.commit()
+    database.close()
+    said = refused("--port", "0", "--instance", str(tmp_path))
+    assert said == f"{tmp_path / 'referee.db'} was written by a newer Referee; please update this one."
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    tmp_path.joinpath("referee.db").write_bytes(b"Dear Alice, " * 1000)
+    said = refused("--port", "0", "--instance", str(tmp_path))
+    assert said == f"{tmp_path / 'referee.db'} cannot be used (file is not a database)."
+
+
+def test_an_instance_in_use_by_another_server(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        said = refused("--port", "0", "--instance", str(tmp_path))
+    assert said == f"Another Referee is already running with the folder {tmp_path}."
+
+
+def test_an_environment_that_is_a_file(tmp_path: Path) -> None:
+    tmp_path.joinpath("venv").touch()
+    said = refused("--instance", str(tmp_path), REFEREE_VENV=str(tmp_path / "venv"))
+    assert said == f"{tmp_path / 'venv'} cannot be written: Not a directory."
+
+
+def test_a_time_zone_that_is_none_is_no_obstacle(tmp_path: Path) -> None:
+    with serving(tmp_path, "--host", "127.0.0.1", TZ="Nowhere/Land") as said:
+        (address,) = addresses(said)
+        with urlopen(f"{address}/matches/new") as answer:
+            assert answer.status == 200
+
+
+def test_a_screen_without_blocks_gets_the_addresses_alone(tmp_path: Path) -> None:
+    with serving(tmp_path, PYTHONIOENCODING="ascii") as said:
+        assert "http://" in said
+        assert not re.search("[▀▄█?]", said)
+
+
+def test_a_folder_of_any_name_holds_the_database(tmp_path: Path) -> None:
+    folder = tmp_path / "what? 50 % #1 Élan"
+    with serving(folder):
+        assert folder.joinpath("referee.db").stat().st_size > 0
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "0.0.0.0"])
+def test_every_address_that_is_named_answers(tmp_path: Path, host: str) -> None:
+    with serving(tmp_path, "--host", host) as said:
+        assert addresses(said)
+        for address in addresses(said):
+            with urlopen(f"{address}/health", timeout=5) as answer:
+                assert answer.status == 200
