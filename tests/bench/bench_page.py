@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 import tempfile
+import time
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -35,7 +37,7 @@ def main() -> int:
         server = Server(Path(folder) / "instance")
         server.start()
         server.kill()
-        print(f"start of the server to its first answer: {server.start():.2f} s (at most 2)")
+        print(f"a later start to the first page: {first_page(server):.2f} s (at most 2)")
         browser = launch(playwright)
         try:
             weight = first_load(server, browser)
@@ -44,6 +46,15 @@ def main() -> int:
             browser.close()
             server.kill()
     return 0 if weight <= MOST_BYTES else 1
+
+
+def first_page(server: Server) -> float:
+    """Seconds from the command to the whole page that a browser asks for first."""
+    begun = time.perf_counter()
+    server.start()
+    with urlopen(Request(f"{server.url}/", headers={"Accept": "text/html"}), timeout=10) as answer:
+        assert answer.read().rstrip().endswith(b"</html>")
+    return time.perf_counter() - begun
 
 
 def first_load(server: Server, browser: Browser) -> int:
