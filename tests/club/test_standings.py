@@ -30,3 +30,12 @@ def test_em_n2_the_champion_may_be_shared() -> None:
     """Whoever has most wins; nobody before the first."""
     assert champions(standings([Played(ALL, ("Bob",)), Played(ALL, ("Alice",))])) == ("Alice", "Bob")
     assert champions(()) == ()
+
+
+def test_em_n1_em_n3_two_matches_of_an_evening_are_two_wins() -> None:
+    """X-EM-13: Alice leads the year with five wins; an evening of two matches goes to Bob and Charlie (A-38)."""
+    people = ("Alice", "Bob", "Charlie")
+    year = [Played(people, ("Alice",))] * 5
+    evening = [Played(people, ("Bob",)), Played(people, ("Charlie",))]
+    table = standings([*year, *evening])
+    assert [(line.rank, line.name, line.wins) for line in table] == [(1, "Alice", 5), (2, "Bob", 1), (2, "Charlie", 1)]
