@@ -57,11 +57,11 @@ const movePad = (match) => {
 };
 
 const payPad = (match) =>
-  Object.entries(match.legal.pay).map(([colour, { armies, territories }]) =>
+  Object.entries(match.legal.pay).map(([colour, { territories }]) =>
     h("div", { class: "notice pay", "data-seat": colour },
-      h("p", {}, count("pay_title", armies, { player: playersOf(match.view.seats, colour) })),
+      h("p", {}, count("pay_title", match.view.penalties_due[colour], { player: playersOf(match.view.seats, colour) })),
       h("div", { class: "choices" }, Object.entries(territories).map(([territory, most]) =>
-        button(`${territoryName(territory)} ${match.armies(territory)}`, (event) => match.say(`${colour} pays ${territory} ${Math.min(armies, most)}`, { at: event.currentTarget }), { "data-key": `pay-${territory}` })))));
+        button(`${territoryName(territory)} ${match.armies(territory)}`, (event) => match.say(`${colour} pays ${territory} ${most}`, { at: event.currentTarget }), { "data-key": `pay-${territory}` })))));
 
 const drawAndEnd = async (match, at) => {
   const { seat } = match.legal.draw;

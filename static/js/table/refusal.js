@@ -16,9 +16,12 @@ const close = (match) => {
 
 const way = (match, { action, text }) => button(text, (event) => match.say(action, { at: event.currentTarget }), { class: "button wide" });
 
+/* "§ 8 (7) 1." stays on one line. */
+const joined = (text) => text?.replace(/§ \d+( \(\d+\))*( \d+\.)?/g, (clause) => clause.replaceAll(" ", "\u00a0"));
+
 const sentence = ({ status, text }) => {
   if (status === 409) return t("stale");
-  return status === 0 ? t("lost") : text;
+  return status === 0 ? t("lost") : joined(text);
 };
 
 /* The referee's sentence usually names its clause already. */
