@@ -20,6 +20,18 @@ const send = async (address, body, headers) => {
 export const getView = (match, query = "") =>
   fetch(`/matches/${match}${query}`, { headers: { Accept: "application/json" }, cache: "no-store" }).then(answer).catch(() => ({ ok: false, status: 0 }));
 
+/** All lines of the log as this device may read them. */
+export const getLog = async (match, query = "") => {
+  const lines = [];
+  for (let more = true; more;) {
+    const after = lines.at(-1)?.seq ?? 0;
+    const part = await fetch(`/matches/${match}/log?after=${after}&${query}`, { headers: { Accept: "application/json" }, cache: "no-store" }).then(answer).catch(() => ({}));
+    lines.push(...(part.log ?? []));
+    more = Boolean(part.more);
+  }
+  return lines;
+};
+
 /** Says one action of the notation; `seq` is the last one this page has seen. The answer brings the new `view` along. */
 export const say = (match, { action, seq, pin }) =>
   send(`/matches/${match}/actions`, pin ? { action, seq, pin } : { action, seq }, { "Idempotency-Key": newKey(), Prefer: "return=representation" });

@@ -120,7 +120,6 @@ const hand = turnOver($("turn-over"), () => view && renderHand(), () => view && 
 const closeMissions = holdToLook($("hold"), () => view && showMissions(), () => view && coverMissions());
 
 const render = () => {
-  $("main").dataset.seq = view.seq;
   renderStatus($("status"), view);
   renderAsks($("ask"), view, say);
   renderEntering();

@@ -2,6 +2,7 @@
 
 import { button, h, replace, seatMark } from "../lib/dom.js";
 import { count, missionName, page, playersOf, t } from "../lib/page.js";
+import { fines } from "./fines.js";
 
 const node = document.getElementById("finish");
 let aside = false;
@@ -32,11 +33,11 @@ const numbers = (view) =>
 
 /* Several may have lost alike; then the table settles who of them begins. */
 const next = ({ seats, next_starter: starters = [] }) =>
-  (starters.length ? h("p", { class: "finish-next" }, starters.map(seatMark), t("next_starter", { player: starters.map((seat) => playersOf(seats, seat)).join(" / ") })) : null);
+  (starters.length ? h("p", { class: "finish-next" }, starters.map(seatMark), h("span", {}, t(starters.length > 1 ? "next_starters" : "next_starter", { player: starters.map((seat) => playersOf(seats, seat)).join(", ") }))) : null);
 
 const ways = (match) =>
   h("div", { class: "row" },
-    h("a", { class: "button big primary", href: `/matches/new?rematch=${page.id}` }, t("rematch")),
+    h("a", { class: "button big primary", href: "/matches/new" }, t("rematch")),
     h("a", { class: "button big", href: `/matches/${page.id}/record` }, t("record")),
     button(t("look_board"), () => { aside = true; match.changed(); }, { class: "button big", "data-key": "aside" }),
     match.legal.undo ? button(t("undo"), (event) => match.say("table undo", { at: event.currentTarget }), { class: "button big", "data-key": "finish-undo" }) : null);
@@ -47,5 +48,5 @@ export const showFinish = (match) => {
   if (!view.result) aside = false;
   node.hidden = !view.result || aside;
   if (node.hidden) return;
-  replace(node, headline(view), why(view), h("table", { class: "data" }, h("tbody", {}, view.seats.map(seatRow(view)))), numbers(view), next(view), ways(match));
+  replace(node, headline(view), why(view), h("table", { class: "data" }, h("tbody", {}, view.seats.map(seatRow(view)))), numbers(view), fines(match), next(view), ways(match));
 };
