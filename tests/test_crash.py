@@ -14,6 +14,7 @@ import threading
 import time
 from pathlib import Path
 from random import Random
+from urllib.request import urlopen
 
 KILLS = 200
 WRITERS = 4
@@ -88,8 +89,8 @@ def start(nursery: subprocess.Popen[str], port: int) -> int:
     server = int(nursery.stdout.readline())
     for _ in range(2000):
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-            return server
+            with urlopen(f"http://127.0.0.1:{port}/health", timeout=1):
+                return server
         except OSError:
             time.sleep(0.005)
     raise AssertionError("the server does not answer")

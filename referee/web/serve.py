@@ -92,7 +92,6 @@ def _listener(host: str, port: int) -> socket.socket:
 
 def _run(app: Flask, listener: socket.socket, welcome: str) -> None:
     # What is loaded by now stays: looking through it again and again for garbage would hold up everybody.
-    gc.collect()
     gc.freeze()
     # No access log: its lines would hold the links of seats.
     server = WSGIServer(listener, app, log=None)
