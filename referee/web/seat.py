@@ -87,7 +87,9 @@ def codes(match_id: str) -> Response:
     require_table(match_id)
     waiting = seats.codes(desk(), match_id)
     shown = [_shown(match, colour, waiting[colour]) for colour in match.setting.colours]
-    return page("seat/codes.html", match={"id": match_id, "seal": _seal_of_the_deal(match), "seats": shown})
+    shared = [(seat.colour, *seat.players) for seat in match.setting.seats if len(seat.players) == 2]
+    facts = {"id": match_id, "seal": _seal_of_the_deal(match), "seats": shown, "shared": shared}
+    return page("seat/codes.html", match=facts)
 
 
 def _seal_of_the_deal(match: OpenMatch) -> str | None:

@@ -58,7 +58,6 @@ export class Match {
   open(panel) {
     this.panel = panel;
     this.refusal = null;
-    this.choice = nothingChosen();
     this.changed();
   }
 
