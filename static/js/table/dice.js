@@ -117,7 +117,7 @@ export const dicePad = (match) => {
   const { attacker, defender } = names(match);
   const colours = { red: match.turn, blue: match.choice.to ? match.owner(match.choice.to) : null };
   const both = { match, armed: offer.armed };
-  return h("div", { class: `dice-pad ${offer.armed ? "is-armed" : ""}` },
+  return h("div", { class: `dice-pad is-${entry.way} ${offer.armed ? "is-armed" : ""}` },
     hint(offer),
     h("div", { class: "die-sides" },
       side({ ...both, side: "red", name: attacker, most: offer.red, colour: colours.red }),

@@ -21,15 +21,18 @@ const joined = (text) => text?.replace(/§ \d+( \(\d+\))*( \d+\.)?/g, (clause) =
 
 const sentence = ({ status, text }) => {
   if (status === 409) return t("stale");
-  return status === 0 ? t("lost") : joined(text);
+  return status === 0 ? t("not_said") : joined(text);
 };
 
 /* The referee's sentence usually names its clause already. */
 const clauseApart = ({ text, paragraph }) => (paragraph && !text?.includes(paragraph) ? paragraph : null);
 
+const retry = (match, { action }) => button(t("try_again"), (event) => match.say(action, { at: event.currentTarget }), { class: "button primary wide", "data-key": "try-again" });
+
 const content = (match, refusal) => [
   h("p", { class: "refusal-text" }, sentence(refusal), " ", clauseApart(refusal) ? h("strong", { class: "clause" }, clauseApart(refusal)) : null),
   h("div", { class: "stack" },
+    refusal.status === 0 ? retry(match, refusal) : null,
     (refusal.ways_out ?? []).map((one) => way(match, one)),
     match.legal.correct && refusal.status === 422 ? button(t("way.audit"), () => match.open(audit), { class: "button wide" }) : null,
     button(t("close"), () => close(match), { class: "button quiet wide" })),
