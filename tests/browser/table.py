@@ -69,11 +69,11 @@ class Table:
             self.press(key)
         self.said(last)
 
-    def throw_refused(self, red: Iterable[int], blue: Iterable[int]) -> None:
-        """Every die is entered, and the referee says no."""
-        for key in dice_keys(red, blue):
-            self.press(key)
-        expect(self.page.locator("#refusal")).to_be_visible()
+    def wins_throw(self) -> None:
+        """Only the losses are entered, and the attacker has none."""
+        if self.page.locator('[data-key="way-losses"]').get_attribute("aria-pressed") != "true":
+            self.press("way-losses")
+        self.said("loss-0")
 
     def ask(self) -> str:
         """What the screen asks now."""
