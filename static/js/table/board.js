@@ -6,7 +6,7 @@ import { lights, tapTerritory } from "./choosing.js";
 
 const NEAR = 30;
 const root = document.getElementById("board");
-const layer = root.querySelector("[data-lights]");
+const layer = document.querySelector("[data-lights]");
 const byId = (selector, key) => new Map([...root.querySelectorAll(selector)].map((node) => [node.dataset[key], node]));
 const territories = byId("[data-territory]", "territory");
 const badges = byId("[data-badge]", "badge");
@@ -17,8 +17,14 @@ const places = new Map([...badges].map(([id, node]) => {
   return [id, { x: e, y: f }];
 }));
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const blink = (node) => calm.matches || node.animate({ opacity: [1, 0.25, 1] }, { duration: 600, easing: "ease-out" });
+/* What moves is a node of its own, on top of everything: moved badges would have the rest of the board drawn again. */
+const onTop = (node) => {
+  node.addEventListener("animationend", () => node.remove());
+  root.append(node);
+};
+
+const FEW = 4;
+const pulse = (id) => onTop(svg("circle", { class: "pulse", cx: places.get(id).x, cy: places.get(id).y, r: 30 }));
 
 /* Writing what stands there already would be work for nothing. */
 const setLabel = (node, name, value) => {
@@ -29,11 +35,11 @@ const showBadge = (match, id, badge) => {
   const owner = match.owner(id) ?? "none";
   const armies = owner === "none" ? "" : String(match.armies(id));
   const label = badge.querySelector("text");
-  if (badge.dataset.owner === owner && label.textContent === armies) return;
+  if (badge.dataset.owner === owner && label.textContent === armies) return false;
   badge.dataset.owner = owner;
   for (const shape of badge.querySelectorAll("use")) shape.setAttribute("href", `#seat-${owner}`);
   label.textContent = armies;
-  blink(badge);
+  return true;
 };
 
 const describe = (match, id, node) => {
@@ -67,9 +73,7 @@ const dimBadges = ({ chosen, targets }) => {
 /** A number that rises from the badge: what just left or came. */
 const float = (id, text, kind) => {
   const { x, y } = places.get(id);
-  const node = svg("text", { class: `floater floater-${kind}`, x, y: y - 22 }, text);
-  node.addEventListener("animationend", () => node.remove());
-  root.append(node);
+  onTop(svg("text", { class: `floater floater-${kind}`, x, y: y - 22 }, text));
 };
 
 export const showLosses = ({ from, to, attacker, defender }) => {
@@ -79,7 +83,8 @@ export const showLosses = ({ from, to, attacker, defender }) => {
 
 export const showBoard = (match) => {
   const shown = lights(match);
-  for (const [id, badge] of badges) showBadge(match, id, badge);
+  const changed = [...badges].filter(([id, badge]) => showBadge(match, id, badge));
+  if (changed.length <= FEW) changed.forEach(([id]) => pulse(id));
   for (const [id, node] of territories) describe(match, id, node);
   if (!relit(shown)) return;
   light(shown);
