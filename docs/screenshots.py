@@ -15,7 +15,7 @@ from tests.browser.devices import PHONE, TABLET, device, launch  # noqa: E402
 from tests.browser.pages import join_link  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
 from tests.browser.strategy import BOARD  # noqa: E402
-from tests.browser.table import Table  # noqa: E402
+from tests.browser.table import Table, dice_keys  # noqa: E402
 
 PICTURES = ROOT / "docs" / "screenshots"
 PEOPLE = {"red": "Alice", "blue": "Bob", "green": "Charlie", "black": "Dana", "yellow": "Emil", "pink": "Frida"}
@@ -95,7 +95,9 @@ def refused(server: Server, table: Table, source: str, target: str) -> None:
             neighbour
         ] != view["position"]["turn"]:
             table.aim(source, neighbour)
-            table.throw_refused([6, 4, 2], [5, 2])
+            for key in dice_keys([6, 4, 2], [5, 2]):
+                table.press(key)
+            table.page.locator("#refusal").wait_for()
             break
     keep(table.page, "refusal")
 
