@@ -36,14 +36,14 @@ def view(server: Server, table: Table) -> Json:
 
 
 def front(server: Server, table: Table) -> Front:
-    """An own territory with a foreign neighbour, for the seat on turn."""
+    """An own territory and a foreign one beside it, for the seat on turn; from there the attack could go on."""
     position = view(server, table)["position"]
     owners, turn = position["owners"], position["turn"]
     return next(
         Front(own, other)
         for own in sorted(owners)
         for other in sorted(BOARD.neighbours[own])
-        if owners[own] == turn != owners[other]
+        if owners[own] == turn != owners[other] and any(owners[next_] != turn for next_ in BOARD.neighbours[other])
     )
 
 
