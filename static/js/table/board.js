@@ -151,5 +151,6 @@ export const startBoard = (match) => {
     if (id) tapTerritory(match, id);
   });
   root.addEventListener("keydown", (event) => typed(match, event));
+  sizeTargets();
   new ResizeObserver(sizeTargets).observe(root);
 };
