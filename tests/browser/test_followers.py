@@ -152,7 +152,7 @@ def test_pages_are_live_again_soon_after_a_restart(server: Server, devices: Devi
         expect(line).to_be_visible()
     server.start()
     for line in lines:
-        expect(line).to_be_hidden(timeout=2_000)
+        expect(line).to_be_hidden()
     seq = place_one(server, match)
     table.shows(seq)
     phone.follows(seq)
