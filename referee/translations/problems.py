@@ -21,7 +21,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "form_expired": (N_("This form is too old. Please reload the page and try again."),),
     "bad_request": (N_("This request could not be read."),),
     # rights
-    "not_the_table": (N_("Only the table may do this. Its link stands where Referee was started; open it on this device first."),),
+    "not_the_table": (
+        N_("Only the table may do this. Its link stands where Referee was started; open it on this device first."),
+    ),
     "not_your_seat": (N_("Only the table or that seat's own phone may say this."),),
     "seat_secret": (N_("This is the seat's secret: say it on its phone, or on the tablet with its PIN."),),
     "on_the_phone": (N_("This seat looks on its phone. For the tablet, make a new code for the seat first."),),
