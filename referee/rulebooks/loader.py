@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from functools import cache
 from importlib import resources
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.rules.board import Board, Border
 from referee.rules.refusal import Code, NoticeCode
@@ -42,57 +42,72 @@ def load(name: str) -> Rulebook:
 
 
 def rulebook_of(text: bytes) -> Rulebook:
-    """The rulebook that ``text`` describes.
+    """The rulebook that ``text`` describes; with ``extends`` only what differs from another one stands in it.
 
     :raises ValueError: it contradicts itself, or refuses without a citation; everything wrong is named.
     """
     data = tomllib.loads(text.decode())
-    specs = {key: _spec(key, entry) for key, entry in data["options"].items()}
+    base = load(data["extends"]) if "extends" in data else None
+    specs = {**(base.specs if base else {}), **_specs(data["options"])}
     rulebook = Rulebook(
         id=data["id"],
         name=data["name"],
-        digest=hashlib.sha256(text).hexdigest(),
+        digest=hashlib.sha256(text + (base.digest.encode() if base else b"")).hexdigest(),
         variants=tuple(data["variants"]),
         specs=specs,
         defaults=_with_values(Options(), {key: spec.default for key, spec in specs.items()}),
-        citations=data.get("citations", {}),
+        citations={**(base.citations if base else {}), **data.get("citations", {})},
+        variant_specs={variant: _specs(options) for variant, options in data.get("variant", {}).items()},
     )
-    wrong = list(_contradictions(rulebook))
+    wrong = list(_self_contradictions(rulebook))
     if wrong:
         raise ValueError(f"{rulebook.id}: {', '.join(wrong)}")
     return rulebook
 
 
-def _contradictions(rulebook: Rulebook) -> Iterator[str]:
+def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
     """Options whose own default is not allowed or has no use, and refusals without a citation."""
     for spec in rulebook.specs.values():
-        if not _allowed(spec.default, spec) or _contradiction(spec, rulebook.defaults):
+        if not _allowed(spec.default, spec) or _idle(spec, rulebook.defaults):
             yield f"{spec.name} = {_shown(spec.default)}"
+    for variant in rulebook.variants:
+        defaults = rulebook.defaults_in(variant)
+        yield from (fault.facts["option"] for fault in _unmet(rulebook.specs_in(variant), defaults))
     for code in (*Code, *NoticeCode) if rulebook.variants else ():
         if code not in rulebook.citations:
             yield f"citation of {code}"
 
 
-def _spec(name: str, entry: dict[str, object]) -> OptionSpec:
-    default = _value(entry["value"])
-    choices = entry.get("choices")
-    bounds = entry.get("bounds")
-    variants = entry.get("variants")
-    idle_with = entry.get("idle_with", {})
-    assert isinstance(idle_with, dict)
+def _specs(entries: Mapping[str, dict[str, object]]) -> dict[str, OptionSpec]:
+    return {name: _spec(name, entry) for name, entry in entries.items()}
+
+
+@cache
+def _shapes() -> Mapping[str, Mapping[str, Any]]:
+    """What may be chosen for each option, whatever the rulebook."""
+    return tomllib.loads((resources.files("referee.rulebooks") / "options.toml").read_text(encoding="utf-8"))
+
+
+def _spec(name: str, entry: Mapping[str, object]) -> OptionSpec:
+    shape, default = _shapes()[name], _value(entry["value"])
+    choices = (default,) if entry.get("fixed") else tuple(map(_value, shape["choices"])) if "choices" in shape else None
     return OptionSpec(
         name=name,
         default=default,
         cite=str(entry["cite"]),
-        choices=(default,)
-        if entry.get("fixed")
-        else tuple(map(_value, choices))
-        if isinstance(choices, list)
-        else None,
-        bounds=(bounds[0], bounds[1]) if isinstance(bounds, list) else None,
-        only_variants=tuple(variants) if isinstance(variants, list) else None,
-        idle_with={other: _value(found) for other, found in idle_with.items()},
+        choices=choices,
+        bounds=tuple(shape["bounds"]) if "bounds" in shape else None,
+        only_variants=tuple(shape["variants"]) if "variants" in shape else None,
+        lengths=tuple(shape["lengths"]) if "lengths" in shape else None,
+        idle_with=_values(shape.get("idle_with", {})),
+        only_with=_values(shape.get("only_with", {})),
+        needs={value: _values(others) for value, others in shape.get("needs", {}).items()},
+        lists=shape.get("lists", {}),
     )
+
+
+def _values(raw: Mapping[str, object]) -> dict[str, Value]:
+    return {name: _value(value) for name, value in raw.items()}
 
 
 def _value(raw: object) -> Value:
@@ -107,54 +122,83 @@ def _with_values(options: Options, values: Mapping[str, Value]) -> Options:
 
 
 def resolve(rulebook: Rulebook, variant: str, chosen: Mapping[str, object]) -> tuple[Options, list[OptionFault]]:
-    """The rulebook's options with what the table ``chosen`` differently, and everything wrong with that choice.
+    """The variant's options with what the table ``chosen`` differently, and everything wrong with that choice.
 
-    With faults the options are the rulebook's own.
+    With faults the options are the variant's own.
     """
+    defaults, specs = rulebook.defaults_in(variant), rulebook.specs_in(variant)
     faults = [fault for name, value in chosen.items() if (fault := _fault(rulebook, variant, name, value))]
     if faults:
-        return rulebook.defaults, faults
-    options = _with_values(rulebook.defaults, {name: _value(value) for name, value in chosen.items()})
-    contradictions = [fault for name in chosen if (fault := _contradiction(rulebook.specs[name], options))]
-    return (rulebook.defaults if contradictions else options), contradictions
+        return defaults, faults
+    options = _with_values(defaults, _values(chosen))
+    useless = [fault for name in chosen if (fault := _idle(specs[name], options) or _unasked(specs[name], options))]
+    contradictions = [*useless, *_unmet(specs, options)]
+    return (defaults if contradictions else options), contradictions
 
 
-def _contradiction(spec: OptionSpec, options: Options) -> OptionFault | None:
+def _idle(spec: OptionSpec, options: Options) -> OptionFault | None:
     """An option that others leave no use for, with the names of both."""
     if not spec.idle_with or any(getattr(options, other) != value for other, value in spec.idle_with.items()):
         return None
-    others = ", ".join(f"{other} = {_shown(value)}" for other, value in spec.idle_with.items())
-    return OptionFault(spec.name, "option_contradicts", {"option": spec.name, "others": others})
+    return _against(spec.name, spec.idle_with)
+
+
+def _unasked(spec: OptionSpec, options: Options) -> OptionFault | None:
+    """An option that has no use as the others are chosen, with the names of both."""
+    differing = {other: getattr(options, other) for other in spec.only_with}
+    return None if differing == spec.only_with else _against(spec.name, differing)
+
+
+def _unmet(specs: Mapping[str, OptionSpec], options: Options) -> Iterator[OptionFault]:
+    """Values that ask for another value of another option, with the names of both."""
+    for name, spec in specs.items():
+        value = getattr(options, name)
+        found = {other: getattr(options, other) for other in spec.needs.get(value, {})} if spec.needs else {}
+        if found and found != spec.needs[value]:
+            yield _against(name, found, f"{name} = {_shown(value)}")
+        table = spec.lists.get(value) if spec.lists else None
+        if table and not getattr(options, table):
+            yield _against(name, {table: ()}, f"{name} = {_shown(value)}")
+
+
+def _against(name: str, others: Mapping[str, Value], said: str = "") -> OptionFault:
+    listed = ", ".join(f"{other} = {_shown(value)}" for other, value in others.items())
+    return OptionFault(name, "option_contradicts", {"option": said or name, "others": listed})
 
 
 def _fault(rulebook: Rulebook, variant: str, name: str, value: object) -> OptionFault | None:
     facts = {"option": name, "value": _shown(value), "rulebook_id": rulebook.id, "variant_id": variant}
-    spec = rulebook.specs.get(name)
+    spec = rulebook.specs_in(variant).get(name)
     if spec is None:
         known = name in {field.name for field in fields(Options)}
         return OptionFault(name, "option_not_used" if known else "option_unknown", facts)
     if spec.only_variants is not None and variant not in spec.only_variants:
         return OptionFault(name, "option_not_in_variant", facts)
-    if not _same_type(value, spec.default) or not _allowed(value, spec):
+    if not _same_type(value, spec) or not _allowed(_value(value), spec):
         return OptionFault(name, "option_value", {**facts, "allowed": _allowed_text(spec)})
     return None
 
 
-def _same_type(value: object, default: Value) -> bool:
-    if isinstance(default, tuple):
-        return isinstance(value, list) and bool(value) and all(type(one) is int and one >= 0 for one in value)
-    return type(value) is type(default)
+def _same_type(value: object, spec: OptionSpec) -> bool:
+    if isinstance(spec.default, tuple):
+        return isinstance(value, list) and all(type(one) is int for one in value)
+    return type(value) is type(spec.default)
 
 
-def _allowed(value: object, spec: OptionSpec) -> bool:
+def _allowed(value: Value, spec: OptionSpec) -> bool:
     if spec.choices is not None:
         return value in spec.choices
-    return spec.bounds is None or (isinstance(value, int) and spec.bounds[0] <= value <= spec.bounds[1])
+    numbers = value if isinstance(value, tuple) else (value,)
+    if isinstance(value, tuple) and not (len(value) in spec.lengths if spec.lengths is not None else value):
+        return False
+    return spec.bounds is None or all(spec.bounds[0] <= int(number) <= spec.bounds[1] for number in numbers)
 
 
 def _allowed_text(spec: OptionSpec) -> str:
     if spec.choices is not None:
         return ", ".join(_shown(choice) for choice in spec.choices)
+    if isinstance(spec.default, tuple):
+        return _shown(spec.default)
     if spec.bounds is not None:
         return f"{spec.bounds[0]}–{spec.bounds[1]}"
     return "true, false" if isinstance(spec.default, bool) else _shown(spec.default)

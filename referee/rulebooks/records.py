@@ -16,7 +16,7 @@ from referee.rules.locate import line_of, lines_of
 from referee.rules.position import state_from
 from referee.rules.position_faults import faults_of
 from referee.rules.record import EventTags, Record, default_starter, write_record
-from referee.rules.rulebook import Options, Rulebook, Value
+from referee.rules.rulebook import Rulebook, Value
 from referee.rules.seal import seal, seal_of
 from referee.rules.state import Setting
 
@@ -88,7 +88,7 @@ def _refereed(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
     yield from shape.choice("board", data.get("board"), ("classic",))
     for wrong in loader.resolve(rulebook, _variant(data, rulebook), shape.table(data, "options"))[1]:
         yield fault(f"options.{wrong.name}", FaultCode(wrong.code), **wrong.facts)
-    yield from _number_of_seats(data, rulebook.defaults)
+    yield from _number_of_seats(data, rulebook)
     if record_faults.seats_of(data):
         setting = _setting(data, rulebook)
         if type(data.get("deal")) is dict:
@@ -97,12 +97,13 @@ def _refereed(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
             yield from (below("position", wrong) for wrong in faults_of(setting, data["position"]))
 
 
-def _number_of_seats(data: Data, options: Options) -> Iterator[Fault]:
-    number = len(shape.row(data, "seats"))
+def _number_of_seats(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
+    number, most = len(shape.row(data, "seats")), rulebook.defaults.players_most
     if type(data.get("seats")) is list and number < LEAST_SEATS:
         yield fault("seats", FaultCode.TOO_FEW_SEATS, seats=number, least=LEAST_SEATS, cite="match-record/1")
-    if number > options.players_most:
-        yield fault("seats", FaultCode.TOO_MANY_SEATS, seats=number, most=options.players_most, cite="EM-8.3b")
+    if number > most:
+        cite = rulebook.specs["players_most"].cite
+        yield fault("seats", FaultCode.TOO_MANY_SEATS, seats=number, most=most, cite=cite)
 
 
 def _time_zone(name: object) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Literal, TypeAlias
 
-from referee.rules.terms import JOKERS, UNKNOWN, Card, Symbol
+from referee.rules.terms import JOKERS, SYMBOLS, UNKNOWN, Card, Symbol
 
 JokerUse: TypeAlias = Literal["wild", "pair_only", "none"]
 SURE_SET = 5
@@ -65,6 +65,25 @@ def ascending_value(number: int, values: Sequence[int], step: int) -> int:
     if number <= len(values):
         return values[number - 1]
     return values[-1] + step * (number - len(values))
+
+
+def composition_value(symbols: Sequence[Symbol], values: Sequence[int], joker: JokerUse) -> int:
+    """Armies for a set by its symbols: the most of all that its jokers may stand for (SV-2d, FR-6a, match-record 8).
+
+    ``values``: three infantry, three cavalry, three artillery, one of each, and a pair with a joker where it counts by
+    itself.
+
+    >>> composition_value(("cavalry", "cavalry", "joker"), (6, 8, 4, 10, 12), "pair_only")
+    12
+    """
+    plain = [symbol for symbol in symbols if symbol != "joker"]
+    pair = len(plain) == 2 and plain[0] == plain[1]
+    found = [values[4]] if pair and len(values) > 4 else []
+    if joker == "wild" or len(plain) == len(symbols) or not found:
+        alike, different = len(set(plain)) <= 1, len(set(plain)) == len(plain)
+        found += [value for symbol, value in zip(SYMBOLS, values, strict=False) if alike and set(plain) <= {symbol}]
+        found += [values[3]] if different else []
+    return max(found, default=0)
 
 
 def full_deck(territories: Iterable[Card], joker: JokerUse) -> tuple[Card, ...]:

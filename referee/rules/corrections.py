@@ -86,8 +86,9 @@ def correct_hand(draft: Draft, command: CorrectHand) -> None:
     cards = _hand(command, before)
     draft.add(HandCorrected(command.seat, len(cards)))
     draft.add(HandKnown(command.seat, cards, _stock(state.deck, before, cards)))
-    if len(cards) >= state.options.hand_alarm:
-        draft.notice(NoticeCode.SIXTH_CARD, seat=command.seat, cards=len(cards), allowed=state.options.hand_alarm - 1)
+    alarm = state.options.hand_alarm
+    if alarm and len(cards) >= alarm:
+        draft.notice(NoticeCode.SIXTH_CARD, seat=command.seat, cards=len(cards), allowed=alarm - 1)
 
 
 def _hand(command: CorrectHand, before: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -48,7 +48,7 @@ def judge(state: State, said: c.Said) -> Judgement:
     :raises Refusal: it is against the rules, or not even the table can let it stand.
     """
     command, stood = said
-    rule = RULES[type(command)]
+    rule = _rule_of(state, command)
     draft = Draft(state, happen)
     for check in rule.checks:
         refusal = check(state, command)
@@ -63,10 +63,15 @@ def judge(state: State, said: c.Said) -> Judgement:
 
 def refusal_of(state: State, command: c.Command) -> bool:
     """Whether any rule stands against ``command``; the offer of `legal` asks nothing else."""
-    for check in RULES[type(command)].checks:
+    for check in _rule_of(state, command).checks:
         if check(state, command) is not None:
             return True
     return False
+
+
+def _rule_of(state: State, command: c.Command) -> Rule:
+    """The rule of the verb; before the first turn armies are placed under a rule of their own (SV-1f)."""
+    return INITIAL_PLACE if state.to_place and type(command) is c.Place else RULES[type(command)]
 
 
 _ASSAULT: tuple[Check[attack.Assault], ...] = (
@@ -81,12 +86,19 @@ _ASSAULT: tuple[Check[attack.Assault], ...] = (
 )
 
 
+def _made(checks: tuple[Check[C], ...], then: Callable[[Draft, C], None]) -> Rule:
+    return Rule(cast("tuple[Check[c.Command], ...]", checks), cast("Callable[[Draft, c.Command], None]", then))
+
+
 def _rule(verb: type[C], *checks: Check[C], then: Callable[[Draft, C], None]) -> None:
     """``verb`` stands under ``checks``, in this order; kept, ``then`` makes it true."""
-    RULES[verb] = Rule(cast("tuple[Check[c.Command], ...]", checks), cast("Callable[[Draft, c.Command], None]", then))
+    RULES[verb] = _made(checks, then)
 
 
 RULES: dict[type, Rule] = {}
+INITIAL_PLACE = _made(
+    (order.running, setup.places_in_turn, setup.armies_in_hand, reinforce.own_territory), then=setup.place
+)
 _rule(c.DealOut, order.running, setup.undealt, setup.deal_at_hand, then=setup.deal)
 _rule(c.Take, order.running, setup.undealt, setup.free_territory, setup.within_share, then=setup.take)
 _rule(
@@ -119,7 +131,7 @@ _rule(
 )
 _rule(
     c.Fortify,
-    *order.AFTER_REINFORCEMENT,
+    *(*order.AFTER_REINFORCEMENT, order.phase_end_traded, fortify.card_first),
     *(fortify.before_card, fortify.both_own, fortify.within_reach, fortify.leaves_one),
     *(fortify.not_moved_before, fortify.only_once),
     then=fortify.fortify,
@@ -130,7 +142,7 @@ _rule(
     *(turn.may_draw, turn.turn_done, turn.not_taken, turn.earned, turn.stock_left, turn.card_named, turn.card_in_stock),
     then=turn.draw,
 )
-_rule(c.End, *order.AFTER_REINFORCEMENT, then=turn.end)
+_rule(c.End, *order.AFTER_REINFORCEMENT, order.phase_end_traded, order.card_drawn, then=turn.end)
 _rule(c.ReportFoul, *order.AT_TABLE, order.occupied, fouls.foul_fits, then=fouls.report_foul)
 _rule(c.Pay, *order.AT_TABLE, order.no_throw_waits, order.occupied, fouls.owes, fouls.can_give, then=fouls.pay)
 _rule(c.Override, *order.SEATED, order.on_turn, attack.something_to_override, then=attack.override)

@@ -80,6 +80,13 @@ class MissionEntered(NamedTuple):
 
 
 @public
+class PlacementBegun(NamedTuple):
+    """Each seat has so many armies to place before the first turn (SV-1f, RB-1c, FR-5)."""
+
+    armies: dict[Colour, int]
+
+
+@public
 class TurnStarted(NamedTuple):
     """The seat is on turn; ``phase`` is ``discard`` where a mission is due back first (EM-8.5i, EM-8.7.0b)."""
 
@@ -165,6 +172,24 @@ class Conquered(NamedTuple):
 
 
 @public
+class CardsHandedOver(NamedTuple):
+    """The conqueror has the cards of the seat that lost its last territory (SV-3o, FR-10, RB-3e)."""
+
+    from_: Colour
+    to: Colour
+    number: int
+
+
+@seat_only
+class CardsInherited(NamedTuple):
+    """Which cards those are, in the order they were drawn."""
+
+    seat: Colour
+    from_: Colour
+    cards: tuple[Card, ...]
+
+
+@public
 class Eliminated(NamedTuple):
     """The seat lost its last territory (EM-8.10a)."""
 
@@ -185,6 +210,13 @@ class Occupied(NamedTuple):
 @public
 class AttackClosed(NamedTuple):
     """The seat attacks no more in this turn (A-26)."""
+
+    seat: Colour
+
+
+@public
+class AttackLost(NamedTuple):
+    """The seat attacks no more in this turn, for it threw without announcing (SV-3g)."""
 
     seat: Colour
 
@@ -335,6 +367,7 @@ Event: TypeAlias = (
     | DeckShuffled
     | TerritoryTaken
     | MissionEntered
+    | PlacementBegun
     | TurnStarted
     | MissionDiscarded
     | MissionGivenBack
@@ -344,9 +377,12 @@ Event: TypeAlias = (
     | Losses
     | ThrowVoided
     | Conquered
+    | CardsHandedOver
+    | CardsInherited
     | Eliminated
     | Occupied
     | AttackClosed
+    | AttackLost
     | Overridden
     | Fortified
     | CardDrawn

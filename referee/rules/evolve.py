@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias, TypeVar, cast
 
 from referee.rules import events as e
+from referee.rules.cards import SURE_SET, holds_set
 from referee.rules.state import Occupation, Result, Setting, State, Throw
 from referee.rules.terms import UNKNOWN, Card, Colour, Phase, Territory
 
@@ -116,6 +117,11 @@ def _mission_entered(state: State, event: e.MissionEntered) -> None:
     state.missions = {**state.missions, event.seat: tuple(held)}
 
 
+@_on(e.PlacementBegun)
+def _placement_begun(state: State, event: e.PlacementBegun) -> None:
+    state.to_place = event.armies
+
+
 @_on(e.TurnStarted)
 def _turn_started(state: State, event: e.TurnStarted) -> None:
     state.turn = event.seat
@@ -123,6 +129,7 @@ def _turn_started(state: State, event: e.TurnStarted) -> None:
     state.phase = event.phase
     state.reinforcements = event.reinforcements
     state.conquered = state.drawn = state.attacks_made = state.attack_closed = False
+    state.attack_lost = state.must_trade = state.inherited = False
     state.overrides = ()
     state.fortify_from = None
     state.moved = {}
@@ -156,7 +163,11 @@ def _mission_given_back(state: State, event: e.MissionGivenBack) -> None:
 
 @_on(e.SetTraded)
 def _set_traded(state: State, event: e.SetTraded) -> None:
-    state.hands = {**state.hands, event.seat: _without(state.hands[event.seat], event.cards)}
+    before = state.hands[event.seat]
+    state.hands = {**state.hands, event.seat: _without(before, event.cards)}
+    state.must_trade = _chain_goes_on(state, len(before), state.hands[event.seat])
+    if state.attacks_made and state.options.draw_moment == "after_attack":
+        state.phase = "draw"
     state.sets_traded = event.number
     state.reinforcements += event.armies
     last, run = state.trade_runs.get(event.seat, (0, 0))
@@ -165,6 +176,13 @@ def _set_traded(state: State, event: e.SetTraded) -> None:
     _put_away(state, event.cards)
     for territory, bonus in event.bonus.items():
         state.armies = _plus(state.armies, territory, bonus)
+
+
+def _chain_goes_on(state: State, held: int, left: tuple[Card, ...]) -> bool:
+    """From five cards on, sets are traded as long as there is one (A-S04)."""
+    if state.options.trade_forced != "five_all" or not (state.must_trade or held >= SURE_SET):
+        return False
+    return holds_set(left, state.setting.symbols, state.options.joker)
 
 
 def _without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -178,12 +196,17 @@ def _without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...
 @_on(e.Placed)
 def _placed(state: State, event: e.Placed) -> None:
     state.armies = _plus(state.armies, event.territory, event.armies)
-    state.reinforcements -= event.armies
+    if state.to_place:
+        left = _plus(state.to_place, event.seat, -event.armies)
+        state.to_place = {seat: armies for seat, armies in left.items() if armies}
+    else:
+        state.reinforcements -= event.armies
 
 
 @_on(e.ThrowWaits)
 def _throw_waits(state: State, event: e.ThrowWaits) -> None:
     state.throw = Throw(*event)
+    state.inherited = False
     state.phase = _phase(state, event.seat, "attack")
 
 
@@ -211,6 +234,7 @@ def _losses(state: State, event: e.Losses) -> None:
     if event.seat == state.turn:
         state.phase = "attack"
         state.attacks_made = True
+        state.inherited = False
         # A regrouping that an attack interrupted, let stand, begins anew.
         state.fortify_from = None
         state.moved = {}
@@ -230,6 +254,16 @@ def _conquered(state: State, event: e.Conquered) -> None:
     state.occupation = Occupation(event.from_, event.territory, event.least)
     state.throw = None
     state.conquered = state.conquered or event.by == state.turn
+
+
+@_on(e.CardsHandedOver)
+def _cards_handed_over(state: State, event: e.CardsHandedOver) -> None:
+    state.inherited = event.to == state.turn and state.options.inherited_sets == "at_once"
+
+
+@_on(e.CardsInherited)
+def _cards_inherited(state: State, event: e.CardsInherited) -> None:
+    state.hands = {**state.hands, event.seat: (*state.hands.get(event.seat, ()), *event.cards), event.from_: ()}
 
 
 @_on(e.Eliminated)
@@ -270,6 +304,11 @@ def _attack_closed(state: State, event: e.AttackClosed) -> None:
     state.attack_closed = True
 
 
+@_on(e.AttackLost)
+def _attack_lost(state: State, event: e.AttackLost) -> None:
+    state.attack_lost = True
+
+
 @_on(e.Overridden)
 def _overridden(state: State, event: e.Overridden) -> None:
     state.attack_closed = False
@@ -283,6 +322,7 @@ def _overridden(state: State, event: e.Overridden) -> None:
 def _fortified(state: State, event: e.Fortified) -> None:
     if event.seat == state.turn:
         _begin_movement(state)
+        state.inherited = False
         state.moved = _plus(state.moved, event.from_, event.armies)
     _move(state, event.from_, event.to, event.armies)
 
@@ -291,6 +331,7 @@ def _fortified(state: State, event: e.Fortified) -> None:
 def _card_drawn(state: State, event: e.CardDrawn) -> None:
     if event.seat == state.turn:
         state.drawn, state.phase = True, "draw"
+        state.inherited = False
     elif event.seat == state.card_due:
         state.card_due = ""
 

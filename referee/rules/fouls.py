@@ -4,6 +4,7 @@
 |---|---|
 | EM-8.7.4g, EM-8.7.4h, A-20, A-45 | `foul_fits`, `report_foul` |
 | A-18 | `take_penalty`, `pay` |
+| SV-3g, A-S05, FR-8, A-F02 | `report_foul` (an attack that was not announced) |
 | A-19 | `report_foul` (a throw that waits there is void) |
 | A-21, EM-8.8h | a foul without penalty is for the vote |
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 from referee.rules.commands import Pay, ReportFoul
 from referee.rules.draft import Draft, impossible
-from referee.rules.events import FoulRecorded, Penalty, PenaltyPaid, ThrowVoided
+from referee.rules.events import AttackLost, FoulRecorded, Penalty, PenaltyPaid, ThrowVoided
 from referee.rules.phases.attack import conquer
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
@@ -42,14 +43,18 @@ def report_foul(draft: Draft, command: ReportFoul) -> None:
     source = source_of_throw(draft.state, command.territory)
     draft.add(FoulRecorded(command.actor, command.foul, command.territory))
     armies = draft.state.options.penalty(command.foul)
-    if not armies:
+    closes = command.foul == "unannounced_attack" and draft.state.options.unannounced_attack == "closes_attack"
+    if not armies and not closes:
         facts = {"seat": command.actor, "foul": command.foul, "territory": command.territory}
         draft.notice(NoticeCode.FOUL_WITHOUT_PENALTY, **facts)
         return
     waiting = draft.state.throw
     if waiting is not None and command.territory in (waiting.source, waiting.target):
         draft.add(ThrowVoided())
-    take_penalty(draft, command, armies, source)
+    if closes:
+        draft.add(AttackLost(command.actor))
+    if armies:
+        take_penalty(draft, command, armies, source)
 
 
 def source_of_throw(state: State, target: Territory) -> Territory | None:

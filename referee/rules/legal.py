@@ -13,7 +13,7 @@ from referee.rules.cards import SURE_SET, sets_in
 from referee.rules.decide import refusal_of
 from referee.rules.dice import max_attack_dice, max_defence_dice
 from referee.rules.fouls import payable
-from referee.rules.phases import order, reinforce, turn
+from referee.rules.phases import order, reinforce, setup
 from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, cocked_of, targets_of
 from referee.rules.phases.fortify import own_around, reach
 from referee.rules.state import State
@@ -56,6 +56,10 @@ class Legal(NamedTuple):
     discard: tuple[MissionId, ...] = ()
     trade: tuple[SetOffer, ...] = ()
     trade_forced: bool = False
+    set_armies: int | None = None
+    """Armies for the next set where its symbols make no difference."""
+    trade_open: bool = False
+    """The seat may trade, as far as everybody can know: it has three cards at the right moment."""
     trade_shown: bool = False
     """Three cards that the referee does not know may be shown and traded."""
     place: tuple[Territory, ...] = ()
@@ -74,6 +78,8 @@ class Legal(NamedTuple):
     override: str = ""
     deal: bool = False
     take: Mapping[Colour, tuple[Territory, ...]] = {}
+    initial: Mapping[Colour, int] = {}
+    """Seats that may place armies of the set-up now, on any own territory, and the most of them at a time."""
     mission: tuple[Colour, ...] = ()
     concede: tuple[Colour, ...] = ()
     declare: tuple[Colour, ...] = ()
@@ -90,13 +96,15 @@ def legal(state: State) -> Legal:
     seat = state.turn
     sets = set_offers(state)
     draws = next((who for who in (state.card_due, seat) if who and _allowed(state, c.Draw(who, _some_card(state)))), "")
-    ready = _allowed(state, c.End(seat))  # which asks exactly what stands before every attack and every move
+    ready = all(check(state, c.End(seat)) is None for check in order.AFTER_REINFORCEMENT)
     return Legal(
         seat=seat,
         discard=_discards(state),
         trade=sets,
         trade_forced=order.trade_due(state),
+        set_armies=reinforce.next_set_value(state),
         trade_shown=_may_show_set(state),
+        trade_open=_trade_open(state),
         place=_places(state),
         place_most=state.reinforcements,
         attack=_attacks(state) if ready else {},
@@ -105,8 +113,8 @@ def legal(state: State) -> Legal:
         fortify=_moves(state) if ready else {},
         draw=draws,
         drawable=_drawable(state, draws) if draws and state.setting.cards == "entered" else (),
-        end=ready,
-        card_waits=turn.card_waits(state),
+        end=ready and _allowed(state, c.End(seat)),
+        card_waits=order.card_waits(state),
         pay=_payments(state),
         fouls=_fouls(state),
         override=ELIMINATION_ENDS_ATTACK if _allowed(state, c.Override(seat, ELIMINATION_ENDS_ATTACK)) else "",
@@ -130,12 +138,19 @@ def _setup(state: State) -> Legal:
     }
     empty = c.Deal({}, {}, None)
     return Legal(
+        initial=_initial(state),
         deal=_allowed(state, c.DealOut(empty)),
         take={who: territories for who, territories in take.items() if territories},
         mission=_missions_missing(state),
         declare=tuple(who for who in state.setting.colours if _allowed(state, c.Declare(who))),
         abandon=True,
     )
+
+
+def _initial(state: State) -> dict[Colour, int]:
+    if not state.to_place or state.options.placement == "free":
+        return dict(state.to_place)
+    return {setup.next_to_place(state): 1}
 
 
 def _missions_missing(state: State) -> tuple[Colour, ...]:
@@ -154,13 +169,19 @@ def _discards(state: State) -> tuple[MissionId, ...]:
 def set_offers(state: State) -> tuple[SetOffer, ...]:
     """The sets that the seat on turn may trade now, those with the most armies first (EM-8.8e, A-12)."""
     hand = state.hands.get(state.turn, ())
-    value = reinforce.next_set_value(state)
     offers = [
-        SetOffer(cards, value, reinforce.bonus_of(state, trade))
+        SetOffer(cards, reinforce.set_value(state, cards), reinforce.bonus_of(state, trade))
         for cards in sets_in(hand, state.setting.symbols, state.options.joker)
         if _allowed(state, trade := c.Trade(state.turn, cards))
     ]
-    return tuple(sorted(offers, key=lambda offer: -sum(offer.bonus.values())))
+    return tuple(sorted(offers, key=lambda offer: -offer.armies - sum(offer.bonus.values())))
+
+
+def _trade_open(state: State) -> bool:
+    """Whether somebody without a look at the hand knows that the seat may trade; where it must, it is told so."""
+    in_time = reinforce.trade_in_time(state, c.Trade(state.turn, ())) is None
+    held = len(state.hands.get(state.turn, ()))
+    return in_time and held >= 3 and state.options.trade_forced != "always" and state.occupation is None
 
 
 def _may_show_set(state: State) -> bool:
@@ -261,11 +282,20 @@ def _payments(state: State) -> dict[Colour, dict[Territory, int]]:
     }
 
 
+def _fouls_of(state: State, who: Colour) -> tuple[Foul, ...]:
+    """Those of the attacker or the defender; not announcing only where it costs something (SV-3g, FR-8)."""
+    if who != state.turn:
+        return ("three_defence_dice",)
+    options = state.options
+    costs = options.penalty_unannounced_attack or options.unannounced_attack != "nothing"
+    return ("too_many_attack_dice", "unannounced_attack") if costs else ("too_many_attack_dice",)
+
+
 def _fouls(state: State) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
     found: list[tuple[Colour, Foul, tuple[Territory, ...]]] = []
     for who in state.setting.colours:
-        foul: Foul = "too_many_attack_dice" if who == state.turn else "three_defence_dice"
         own = tuple(territory for territory, owner in state.owners.items() if owner == who)
-        if own and _allowed(state, c.ReportFoul(who, foul, own[0])):
-            found.append((who, foul, own))
+        for foul in _fouls_of(state, who):
+            if own and _allowed(state, c.ReportFoul(who, foul, own[0])):
+                found.append((who, foul, own))
     return tuple(found)

@@ -1,7 +1,8 @@
 """A position as data: the keys of match-record 3, and back to a state.
 
 Besides those keys a position holds, only where they say something, what the contract has no key for: ``drawn``,
-``discarded``, ``out_of_play``, ``eliminated_by``, ``conceded``, ``last_throws``, ``attack_closed``, ``overrides``,
+``discarded``, ``out_of_play``, ``eliminated_by``, ``conceded``, ``last_throws``, ``to_place``, ``inherited``,
+``attack_closed``, ``attack_lost``, ``overrides``,
 ``fortify_from``, ``moved``, ``card_due``, ``penalties_due``, ``trade_runs``, ``result``. With them ``restored`` gives
 the very same state, so a position serves as a snapshot too.
 """
@@ -15,6 +16,7 @@ from referee.rules.commands import Attack, Said
 from referee.rules.faults import PositionFaults
 from referee.rules.notation import parse, write
 from referee.rules.phases.reinforcement import reinforcement
+from referee.rules.phases.setup import initial_armies_due
 from referee.rules.position_faults import faults_of
 from referee.rules.refusal import Notice, NoticeCode
 from referee.rules.state import Occupation, Result, Setting, State, Throw
@@ -90,6 +92,9 @@ def restored(setting: Setting, data: Data) -> State:
         throw=_throw(data.get("throw"), setting),
         last_throws=data.get("last_throws", {}),
         attack_closed=data.get("attack_closed", False),
+        attack_lost=data.get("attack_lost", False),
+        must_trade=data.get("must_trade", False),
+        inherited=data.get("inherited", False),
         overrides=tuple(data.get("overrides", ())),
         moved=data.get("moved", {}),
         card_due=data.get("card_due", ""),
@@ -99,6 +104,7 @@ def restored(setting: Setting, data: Data) -> State:
     )
     return before.but(
         reinforcements=data["reinforcements"] if "reinforcements" in data else _reinforcements_of(before),
+        to_place=data["to_place"] if "to_place" in data else _to_place_of(before),
         discarded=tuple(data["discarded"]) if "discarded" in data else _discarded_of(before),
         out_of_play=tuple(data["out_of_play"]) if "out_of_play" in data else _out_of_play_of(before),
         fortify_from=(data["fortify_from"] or None) if "fortify_from" in data else _fortify_from_of(before),
@@ -112,7 +118,7 @@ def unlikely(state: State) -> tuple[Notice, ...]:
     return tuple(
         Notice(NoticeCode.SIXTH_CARD, cite, {"seat": seat, "cards": len(hand), "allowed": most - 1})
         for seat, hand in state.hands.items()
-        if len(hand) >= most
+        if 0 < most <= len(hand)
     )
 
 
@@ -148,6 +154,13 @@ def _reinforcements_of(state: State) -> int:
         return 0
     board, options = state.setting.board, state.options
     return reinforcement(state.turn, owners=state.owners, counts=state.counts, board=board, options=options)
+
+
+def _to_place_of(state: State) -> Mapping[Colour, int]:
+    """In a set-up with all territories dealt, the armies that do not stand yet (SV-1f)."""
+    if state.phase != "setup" or len(state.owners) < len(state.setting.board.territories):
+        return {}
+    return initial_armies_due(state)
 
 
 def _discarded_of(state: State) -> tuple[Colour, ...]:
@@ -214,7 +227,11 @@ _MORE: Mapping[str, Callable[[State], object]] = {
     "occupation": _more_occupation,
     "throw": _more_throw,
     "last_throws": lambda state: dict(state.last_throws) or None,
+    "to_place": lambda state: dict(state.to_place) or None,
+    "must_trade": lambda state: state.must_trade or None,
+    "inherited": lambda state: state.inherited or None,
     "attack_closed": lambda state: state.attack_closed or None,
+    "attack_lost": lambda state: state.attack_lost or None,
     "overrides": lambda state: list(state.overrides) or None,
     "fortify_from": _more_fortify_from,
     "moved": lambda state: dict(state.moved) or None,

@@ -9,7 +9,7 @@ from referee.rules import shape
 from referee.rules.commands import Attack
 from referee.rules.faults import Fault, FaultCode, fault
 from referee.rules.notation import parse
-from referee.rules.refusal import Malformed
+from referee.rules.refusal import Code, Malformed
 from referee.rules.shape import LIST, NUMBER, TABLE, TEXT, YES_NO, Kind
 from referee.rules.state import Setting
 from referee.rules.terms import TURN_PHASES, UNKNOWN, Reason
@@ -42,7 +42,10 @@ KEYS: Mapping[str, Kind] = {
     "eliminated_by": TABLE,
     "conceded": LIST,
     "last_throws": TABLE,
+    "to_place": TABLE,
+    "inherited": YES_NO,
     "attack_closed": YES_NO,
+    "attack_lost": YES_NO,
     "overrides": LIST,
     "fortify_from": TABLE,
     "moved": TABLE,
@@ -151,7 +154,8 @@ def _cards(setting: Setting, data: Data) -> Iterator[Fault]:
 def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
     held = shape.table(data, "missions")
     if held and not setting.with_missions:
-        yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite="EM-8.2a")
+        cite = setting.rulebook.cite(Code.MISSIONS_NOT_USED)
+        yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite=cite)
         return
     for seat, missions in held.items():
         key = f"missions.{seat}"
@@ -177,9 +181,17 @@ def _discard(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _other_variants(setting: Setting, data: Data) -> Iterator[Fault]:
-    """Keys of variants with capitals or a neutral: they say nothing here."""
-    for key in ("capitals", "neutral_reinforcements", "must_trade"):
-        if data.get(key):
+    """Keys of other variants or other options: they say nothing here."""
+    unused = {
+        "capitals": True,
+        "neutral_reinforcements": True,
+        "must_trade": setting.options.trade_forced != "five_all",
+        "inherited": setting.options.inherited_sets != "at_once",
+        "attack_lost": setting.options.unannounced_attack == "nothing",
+        "to_place": not setting.options.initial_armies or data.get("phase") != "setup",
+    }
+    for key, said_in_vain in unused.items():
+        if said_in_vain and data.get(key):
             yield fault(key, FaultCode.NOT_IN_VARIANT, variant_id=setting.variant)
 
 
@@ -278,13 +290,13 @@ def _snapshot(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _by_seat(setting: Setting, data: Data) -> Iterator[Fault]:
-    for key in ("eliminated_by", "penalties_due", "trade_runs"):
+    for key in ("eliminated_by", "penalties_due", "to_place", "trade_runs"):
         for seat, value in shape.table(data, key).items():
             at = f"{key}.{seat}"
             yield from shape.colour(at, seat, setting.colours)
             if key == "eliminated_by":
                 yield from shape.colour(at, value, setting.colours)
-            elif key == "penalties_due":
+            elif key in ("penalties_due", "to_place"):
                 yield from shape.number(at, value, 1, MOST)
             elif not (type(value) is list and len(value) == 2 and all(type(one) is int and one >= 0 for one in value)):
                 yield fault(at, FaultCode.WRONG_TYPE, expected="round_and_number", got=shape.shown(value))

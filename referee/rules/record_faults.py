@@ -9,6 +9,7 @@ from typing import TypeAlias
 from referee.rules import shape
 from referee.rules.faults import Fault, FaultCode, below, fault
 from referee.rules.record import FORMAT
+from referee.rules.refusal import Code
 from referee.rules.shape import LIST, TABLE, TEXT, Kind
 from referee.rules.state import Seat, Setting
 from referee.rules.terms import COLOURS, Colour
@@ -174,7 +175,8 @@ def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
     if not drawn:
         return
     if not setting.with_missions:
-        yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite="EM-8.2a")
+        cite = setting.rulebook.cite(Code.MISSIONS_NOT_USED)
+        yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite=cite)
         return
     yield from _hands(setting, drawn, "missions")
     each = setting.options.missions_each

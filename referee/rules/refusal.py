@@ -26,6 +26,7 @@ class Code(StrEnum):
     MISSION_TAKEN = "mission_taken"
     MISSIONS_COMPLETE = "missions_complete"
     NO_CAPITALS = "no_capitals"
+    PLACEMENT_PENDING = "placement_pending"
     # order of play
     MATCH_OVER = "match_over"
     NOT_YOUR_TURN = "not_your_turn"
@@ -54,6 +55,7 @@ class Code(StrEnum):
     ATTACK_AFTER_FORTIFY = "attack_after_fortify"
     ATTACK_AFTER_CARD = "attack_after_card"
     ATTACK_CLOSED = "attack_closed"
+    ATTACK_LOST = "attack_lost"
     SOURCE_NOT_OWN = "source_not_own"
     TARGET_OWN = "target_own"
     NO_BORDER = "no_border"
@@ -87,6 +89,7 @@ class Code(StrEnum):
     STOCK_EMPTY = "stock_empty"
     CARD_UNNAMED = "card_unnamed"
     CARD_ELSEWHERE = "card_elsewhere"
+    CARD_TO_DRAW = "card_to_draw"
     # fouls, penalties, corrections
     FOUL_IMPOSSIBLE = "foul_impossible"
     NOTHING_TO_PAY = "nothing_to_pay"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from referee.rules.cards import JokerUse
@@ -19,14 +19,17 @@ class Options:
     # set-up
     players_least: int = 3
     players_most: int = 6
-    initial_armies: Literal["one_each"] = "one_each"
-    missions_each: int = 2
+    initial_armies: tuple[int, ...] = ()
+    """Armies of each seat for two to six seats; empty: one in every territory and nothing else."""
+    placement: Literal["in_turn", "free"] = "in_turn"
+    missions_each: int = 1
     second_mission: Literal["reverse", "same"] = "reverse"
     seventh_player: Literal["shares"] = "shares"
     first_turn: Literal["after_last_card", "left_of_dealer"] = "after_last_card"
-    next_starter: Literal["loser", "rulebook"] = "loser"
+    next_starter: Literal["loser", "rulebook"] = "rulebook"
     # missions
-    discard_round: int = 3
+    discard_round: int = 0
+    """0: no mission is given back."""
     missions_before_discard: Literal["any", "none"] = "any"
     eliminated_by_another: Literal["holder_wins", "24_territories"] = "holder_wins"
     # reinforcement and cards
@@ -35,30 +38,37 @@ class Options:
     set_values: Literal["ascending", "composition"] = "ascending"
     ascending_values: tuple[int, ...] = (4, 6, 8, 10, 12, 15)
     ascending_step: int = 5
-    trade_forced: Literal["always"] = "always"
+    composition_values: tuple[int, ...] = ()
+    """Armies for three infantry, cavalry, artillery, one of each, a pair with a joker where that counts by itself."""
+    trade_forced: Literal["always", "five", "five_all"] = "always"
     trade_moment: Literal["before_first_throw"] = "before_first_throw"
     bonus_armies: int = 2
     bonus_per_card: bool = True
     joker: JokerUse = "wild"
-    hand_alarm: int = 6
-    trades_alarm: int = 3
+    hand_alarm: int = 0
+    trades_alarm: int = 0
+    """0: nothing is remarked on."""
     traded_cards: Literal["bottom", "out"] = "bottom"
-    eliminated_cards: Literal["nobody"] = "nobody"
+    eliminated_cards: Literal["nobody", "conqueror"] = "nobody"
+    inherited_sets: Literal["next_turn", "at_once", "phase_end"] = "next_turn"
     # attack
     attack_dice: int = 3
     defence_dice: int = 2
     second_defence_die_from: int = 2
+    announced_dice: Literal["at_most", "exactly"] = "at_most"
     occupy_minimum: Literal["dice", "announced", "one"] = "dice"
-    elimination_ends_attack: bool = True
+    elimination_ends_attack: bool = False
     east_africa_middle_east: bool = True
     # penalties, in armies; 0 = the statute knows none
-    penalty_three_defence_dice: int = 2
-    penalty_too_many_attack_dice: int = 2
+    penalty_three_defence_dice: int = 0
+    penalty_too_many_attack_dice: int = 0
     penalty_unannounced_attack: int = 0
+    unannounced_attack: Literal["nothing", "closes_attack"] = "nothing"
     penalty_shortfall: Literal["other_lands", "forgiven", "literal"] = "other_lands"
     # end of the turn
     fortify: Literal["one", "adjacent", "connected"] = "adjacent"
-    forgotten_card: Literal["next_placing"] = "next_placing"
+    draw_moment: Literal["after_fortify", "after_attack"] = "after_fortify"
+    forgotten_card: Literal["next_placing", "must_draw"] = "next_placing"
     # capitals belong to another variant; here only so that a file that sets it is told so
     capital_missions: bool = False
 
@@ -75,7 +85,9 @@ class Options:
 class OptionSpec:
     """What a table may choose for one option, and where it comes from; ``choices`` ``None``: any within ``bounds``.
 
-    ``idle_with``: the option has no use where all these options have these values.
+    ``idle_with``: the option has no use where all these options have these values. ``only_with``: nobody chooses it
+    unless all these have. ``needs``: what each value asks of other options, ``lists``: the list that it reads.
+    ``lengths``: entries that a list may have.
     """
 
     name: str
@@ -84,7 +96,11 @@ class OptionSpec:
     choices: tuple[Value, ...] | None = None
     bounds: tuple[int, int] | None = None
     only_variants: tuple[str, ...] | None = None
+    lengths: tuple[int, ...] | None = None
     idle_with: Mapping[str, Value] = field(default_factory=dict)
+    only_with: Mapping[str, Value] = field(default_factory=dict)
+    needs: Mapping[Value, Mapping[str, Value]] = field(default_factory=dict)
+    lists: Mapping[Value, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -103,9 +119,19 @@ class Rulebook:
     defaults: Options
     citations: Mapping[str, str]
     paragraphs: Mapping[str, str] = field(default_factory=dict)
-    variant_options: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    variant_specs: Mapping[str, Mapping[str, OptionSpec]] = field(default_factory=dict)
+    """Options that have another value in a variant."""
     terms: Mapping[str, str] = field(default_factory=dict)
 
     def cite(self, code: str) -> str:
         """The clause of this rulebook behind ``code``."""
         return self.citations[code]
+
+    def specs_in(self, variant: str) -> Mapping[str, OptionSpec]:
+        """The options as they stand in ``variant``."""
+        return {**self.specs, **self.variant_specs.get(variant, {})}
+
+    def defaults_in(self, variant: str) -> Options:
+        """The values of all options where the table of ``variant`` chooses nothing."""
+        own = self.variant_specs.get(variant, {})
+        return replace(self.defaults, **{name: spec.default for name, spec in own.items()})  # type: ignore[arg-type]

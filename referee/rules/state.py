@@ -125,6 +125,8 @@ class State:
     round: int = 0
     turn: Colour = ""
     reinforcements: int = 0
+    to_place: Mapping[Colour, int] = field(default_factory=dict)
+    """Armies that each seat still places before the first turn; seats that have placed all are not in it."""
     sets_traded: int = 0
     conquered: bool = False
     """The seat on turn has earned a card and not taken it yet."""
@@ -151,6 +153,12 @@ class State:
     last_throws: Mapping[Territory, Territory] = field(default_factory=dict)
     """Where the last throw of the turn at each territory came from (A-18, ``literal``)."""
     attack_closed: bool = False
+    attack_lost: bool = False
+    """The seat on turn has thrown without announcing and attacks no more in this turn (SV-3g)."""
+    must_trade: bool = False
+    """A chain of forced sets goes on (A-S04)."""
+    inherited: bool = False
+    """The seat on turn may trade what it inherited, until its next throw (FR-10)."""
     overrides: tuple[str, ...] = ()
     fortify_from: Mapping[Territory, int] | None = None
     """Armies that each territory held when the regrouping began (A-39); ``None`` before."""

@@ -123,7 +123,7 @@ def _turn_offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
     found: dict[str, Json] = {}
     if possible.discard:
         found["discard"] = {"seat": seat, **({"missions": list(possible.discard)} if viewer.sees(seat) else {})}
-    if possible.trade or possible.trade_forced or possible.trade_shown:
+    if _trade_told(possible, viewer):
         found["trade"] = _trade(possible, viewer)
     if possible.place:
         found["place"] = {"seat": seat, "territories": list(possible.place), "most": possible.place_most}
@@ -150,13 +150,30 @@ def _turn_offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
 def _trade(possible: Legal, viewer: Viewer) -> Json:
     """The sets themselves are the seat's secret; that one must be traded is not (EM-8.8e)."""
     found: dict[str, Json] = {"seat": possible.seat, "forced": possible.trade_forced}
-    if possible.trade:
-        found["armies"] = possible.trade[0].armies
+    armies = _set_armies(possible, viewer)
+    if armies is not None:
+        found["armies"] = armies
     if possible.trade_shown:
         found["shown"] = True
     if viewer.sees(possible.seat):
         found["sets"] = [_set(offer) for offer in possible.trade]
     return found
+
+
+def _trade_told(possible: Legal, viewer: Viewer) -> bool:
+    """A set that need not be traded is the seat's secret."""
+    if possible.trade_forced or possible.trade_open or possible.trade_shown:
+        return True
+    return bool(possible.trade) and viewer.sees(possible.seat)
+
+
+def _set_armies(possible: Legal, viewer: Viewer) -> int | None:
+    """Armies for a set now; where its symbols decide, only the seat itself may know."""
+    if not possible.trade:
+        return None
+    if viewer.sees(possible.seat):
+        return possible.trade[0].armies
+    return possible.set_armies if possible.trade_forced else None
 
 
 def _set(offer: SetOffer) -> Json:
@@ -177,6 +194,7 @@ def _table_offers(possible: Legal) -> dict[str, Json]:
     found: dict[str, Json] = {
         "pay": {who: {"territories": dict(most)} for who, most in possible.pay.items()},
         "foul": [{"seat": who, "foul": foul, "territories": list(where)} for who, foul, where in possible.fouls],
+        "initial": dict(possible.initial),
         "take": {who: list(territories) for who, territories in possible.take.items()},
         "mission": list(possible.mission),
         "concede": list(possible.concede),
@@ -194,7 +212,7 @@ def _only_for(seat: Colour, found: dict[str, Json]) -> dict[str, Json]:
     for name, offer in found.items():
         if isinstance(offer, dict) and offer.get("seat") == seat:
             mine[name] = offer
-        elif name in ("pay", "take") and isinstance(offer, dict) and seat in offer:
+        elif name in ("pay", "take", "initial") and isinstance(offer, dict) and seat in offer:
             mine[name] = {seat: offer[seat]}
         elif name in ("mission", "concede") and isinstance(offer, list) and seat in offer:
             mine[name] = [seat]

@@ -16,6 +16,7 @@ EVENTS: Mapping[type, tuple[str, ...]] = {
     became.DeckShuffled: (N_("The cards are shuffled."),),
     became.TerritoryTaken: (N_("%(territory)s is dealt to %(seat)s."),),
     became.MissionEntered: (N_("%(seat)s has drawn a mission."),),
+    became.PlacementBegun: (N_("The armies of the set-up are placed."),),
     became.TurnStarted: (N_("Round %(round)d: it is %(seat)s's turn, with %(reinforcements_armies)s to place."),),
     became.MissionDiscarded: (N_("%(seat)s has given back a mission."),),
     became.MissionGivenBack: (N_("%(seat)s has given back a mission."),),
@@ -31,9 +32,12 @@ EVENTS: Mapping[type, tuple[str, ...]] = {
     ),
     became.ThrowVoided: (N_("The throw does not count."),),
     became.Conquered: (N_("%(by)s has conquered %(territory)s."),),
+    became.CardsHandedOver: (N_("%(by)s gets the cards of %(seat)s: %(number_cards)s."),),
+    became.CardsInherited: (N_("The cards taken over: %(cards)s."),),
     became.Eliminated: (N_("%(seat)s is out, defeated by %(by)s."),),
     became.Occupied: (N_("%(armies_armies)s %(source)s → %(territory)s: occupied."),),
     became.AttackClosed: (N_("The attacks of %(seat)s are over for this turn."),),
+    became.AttackLost: (N_("%(seat)s has lost the right to attack for this turn."),),
     became.Overridden: (N_("The table lets %(seat)s play on all the same."),),
     became.Fortified: (N_("%(seat)s has moved %(armies_armies)s: %(source)s → %(target)s."),),
     became.CardDrawn: (N_("%(seat)s has drawn a card."),),
@@ -79,6 +83,8 @@ def _more(event: became.Event, lang: str) -> dict[str, object]:
     """The words that the fields alone do not give."""
     if isinstance(event, became.SetTraded) and event.bonus:
         return {"extra": _bonus(event.bonus, lang)}
+    if isinstance(event, became.CardsHandedOver):
+        return {"seat": event.from_, "by": event.to}
     if isinstance(event, became.ThrowWaits) or (isinstance(event, became.Losses) and event.attacker_dice):
         return {"throw": throw_text(event.attacker_dice, event.defender_dice, lang)}
     if isinstance(event, became.MatchWon) and event.winners:

@@ -43,6 +43,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("This seat already has all its missions."),
     ),
     Code.NO_CAPITALS: (N_("This match is played without capitals."),),
+    Code.PLACEMENT_PENDING: (
+        N_("First the armies of the set-up are placed: %(left_armies)s still wait."),
+        N_("First the armies of the set-up are placed."),
+    ),
     # order of play
     Code.MATCH_OVER: (N_("The match is over: only undo and corrections are possible now."),),
     Code.NOT_YOUR_TURN: (
@@ -133,6 +137,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     Code.ATTACK_CLOSED: (
         N_("%(seat)s has eliminated a colour, and that ends the attacks of this turn; the table may let them go on."),
         N_("A colour has been eliminated, and that ends the attacks of this turn; the table may let them go on."),
+    ),
+    Code.ATTACK_LOST: (
+        N_("%(seat)s has thrown without announcing the attack: no more attacks this turn."),
+        N_("An attack was thrown without being announced: no more attacks this turn."),
     ),
     Code.SOURCE_NOT_OWN: (
         N_("No attack %(from_territory)s: the territory belongs to %(owner)s."),
@@ -239,6 +247,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("%(card)s: this card is not there to be taken."),
         N_("%(tried_cards)s for %(seat)s: hand and stock together hold only %(allowed)d."),
         N_("This card is not there to be taken."),
+    ),
+    Code.CARD_TO_DRAW: (
+        N_("%(seat)s first draws the card that was earned."),
+        N_("The card that was earned is drawn first."),
     ),
     # fouls, penalties, corrections
     Code.FOUL_IMPOSSIBLE: (

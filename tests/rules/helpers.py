@@ -39,7 +39,7 @@ def table_of(
     """An Easy-Move table: the seats clockwise, options that differ from the rulebook by name."""
     colours = seats.split()
     book = loader.load(rulebook)
-    chosen = replace(book.defaults, **options)
+    chosen = replace(book.defaults_in(variant), **options)
     board = loader.board("classic", east_africa_middle_east=chosen.east_africa_middle_east)
     people = tuple(Seat(colour, (NAMES[colour],)) for colour in colours)
     return Setting(

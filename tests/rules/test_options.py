@@ -11,6 +11,7 @@ import referee.rulebooks
 from referee.rulebooks.loader import rulebook_of
 from referee.rulebooks.records import RecordFaults, read
 from referee.rules.faults import Fault, FaultCode
+from referee.rules.refusal import Code
 from referee.translations.sentences import sentence
 from tests.rules.test_record import MINIMAL
 
@@ -80,6 +81,36 @@ def test_match_record_8_missions_in_a_variant_without_are_refused_with_both_name
         one for one in faults(f'{DOMINATION}{table}missions = {{ red = ["africa+asia"] }}\n') if "missions" in one.key
     ]
     assert [(one.code, "domination" in sentence(one, "en")) for one in found] == [(FaultCode.MISSIONS_NOT_USED, True)]
+
+
+SMALLEST = b'id = "sixth"\nname = "Sixth"\nextends = "easy_move"\nvariants = ["domination"]\n[options]\n'
+
+
+def test_match_record_6_a_rulebook_states_only_what_differs_from_the_one_it_extends() -> None:
+    """A sixth that only changes numbers needs no more than those; in a variant it may have others."""
+    sixth = rulebook_of(
+        SMALLEST + b'bonus_armies = { value = 3, cite = "X-1" }\n'
+        b'[variant.domination]\nascending_step = { value = 10, cite = "X-2" }\n[citations]\nno_border = "X-3"\n'
+    )
+    assert (sixth.defaults.bonus_armies, sixth.specs["bonus_armies"].cite) == (3, "X-1")
+    assert (sixth.defaults.ascending_step, sixth.defaults_in("domination").ascending_step) == (5, 10)
+    assert (sixth.specs_in("domination")["ascending_step"].cite, sixth.cite(Code.NO_BORDER)) == ("X-2", "X-3")
+    assert (sixth.defaults.discard_round, sixth.cite(Code.ONE_ARMY)) == (3, "EM-8.7.1b")
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (b'draw_moment = { value = "after_attack", cite = "X-1" }', "draw_moment = after_attack"),
+        (b'set_values = { value = "composition", cite = "X-1" }', "set_values = composition"),
+        (b"composition_values = { value = [4, 6, 8], cite = 'X-1' }", "composition_values"),
+        (b"initial_armies = { value = [35], cite = 'X-1' }", "initial_armies"),
+    ],
+)
+def test_match_record_6_values_that_ask_for_others_do_not_stand_alone(options: bytes, named: str) -> None:
+    """Nor do lists with too few numbers."""
+    with pytest.raises(ValueError, match=f"^sixth: .*{named}"):
+        rulebook_of(SMALLEST + options)
 
 
 EASY_MOVE = (Path(referee.rulebooks.__file__).parent / "easy_move.toml").read_text(encoding="utf-8")

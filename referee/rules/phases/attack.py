@@ -12,7 +12,8 @@
 | EM-8.7.5, EM-8.7.6c | nothing stops further attacks |
 | EM-8.7.6a-b, A-24 | `occupy_enough`, `occupy_leaves_one` |
 | EM-8.9a, A-26 | `attack_open` |
-| EM-8.10a-c, A-27 | `conquer` |
+| EM-8.10a-c, A-27, SV-3o, FR-10, RB-3e | `conquer`, `eliminate` |
+| SV-3d-e, HB-8, match-record 8 | `attack_dice_allowed` |
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from referee.rules.dice import COCKED, compare, max_attack_dice, max_defence_dic
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import (
     AttackClosed,
+    CardsHandedOver,
+    CardsInherited,
     Conquered,
     Eliminated,
     Losses,
@@ -42,7 +45,9 @@ ELIMINATION_ENDS_ATTACK = "elimination_ends_attack"
 
 
 def attack_open(state: State, command: Assault) -> Refusal | None:
-    """No elimination has ended the attacks (A-26), no army was moved (EM-8.9a), no card drawn (EM-8.9e)."""
+    """No elimination, no foul has ended the attacks (A-26, SV-3g), no army moved (EM-8.9a), no card drawn (EM-8.9e)."""
+    if state.attack_lost:
+        return refuse(state, Code.ATTACK_LOST, seat=command.actor)
     if state.attack_closed:
         return refuse(state, Code.ATTACK_CLOSED, seat=command.actor, option=ELIMINATION_ENDS_ATTACK)
     if state.phase in ("fortify", "draw"):
@@ -112,11 +117,9 @@ def attack_dice_allowed(state: State, command: Assault) -> Refusal | None:
         return None
     if announced > max_attack_dice(armies, limit):
         return refuse(state, Code.ANNOUNCED_ARMIES, **{**_attack_facts(state, command), "tried": announced})
-    return (
-        refuse(state, Code.DICE_OVER_ANNOUNCED, **{**_attack_facts(state, command), "allowed": announced})
-        if dice > announced
-        else None
-    )
+    if dice <= announced and (dice == announced or state.options.announced_dice == "at_most"):
+        return None
+    return refuse(state, Code.DICE_OVER_ANNOUNCED, **{**_attack_facts(state, command), "allowed": announced})
 
 
 def _attack_facts(state: State, command: Assault) -> dict[str, Fact]:
@@ -258,7 +261,11 @@ def conquer(draft: Draft, source: Territory, target: Territory, *, least: int) -
 
 
 def eliminate(draft: Draft, loser: Colour, conqueror: Colour) -> None:
-    """The seat is out (EM-8.10a); under A-26 that ends the conqueror's attacks."""
+    """The seat is out (EM-8.10a), its cards are the conqueror's or nobody's; under A-26 that ends his attacks."""
+    hand = draft.state.hands.get(loser, ())
+    if hand and draft.state.options.eliminated_cards == "conqueror":
+        draft.add(CardsHandedOver(loser, conqueror, len(hand)))
+        draft.add(CardsInherited(conqueror, loser, hand))
     draft.add(Eliminated(loser, conqueror))
     state = draft.state
     closes = state.options.elimination_ends_attack and ELIMINATION_ENDS_ATTACK not in state.overrides

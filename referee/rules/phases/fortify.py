@@ -6,6 +6,7 @@
 | EM-8.9b | `both_own`, `within_reach`, `leaves_one` |
 | EM-8.9c | sea links are borders of the board |
 | EM-8.9e | `before_card` |
+| RB-3f | `card_first` |
 | A-39 | `not_moved_before`, `only_once` |
 """
 
@@ -14,16 +15,24 @@ from __future__ import annotations
 from referee.rules.commands import Fortify
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import Fortified
+from referee.rules.phases import order
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
 from referee.rules.terms import Territory
 
 
 def before_card(state: State, command: Fortify) -> Refusal | None:
-    """The card ends the movement (EM-8.9e)."""
+    """The card ends the movement (EM-8.9e), unless it is drawn before it (RB-3f)."""
+    if state.options.draw_moment == "after_attack":
+        return None
     if state.phase != "draw" and not (state.drawn and command.actor == state.turn):
         return None
     return refuse(state, Code.FORTIFY_AFTER_CARD, seat=command.actor)
+
+
+def card_first(state: State, command: Fortify) -> Refusal | None:
+    """Where the card is drawn after the attacks, no army moves before it (RB-3f)."""
+    return order.card_drawn(state, command) if state.options.draw_moment == "after_attack" else None
 
 
 def both_own(state: State, command: Fortify) -> Refusal | None:

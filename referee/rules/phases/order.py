@@ -6,13 +6,14 @@
 | EM-8.5i | `discarded` |
 | EM-8.7.4i | `no_throw_waits` |
 | EM-8.7.6a | `occupied` |
-| EM-8.8e | `traded` |
+| EM-8.8e, SV-2h, FR-6c, RB-2c, RB-3f | `traded`, `phase_end_traded` |
 | EM-8.8j | `placed` |
+| RB-3f | `card_drawn` |
 """
 
 from __future__ import annotations
 
-from referee.rules.cards import holds_set
+from referee.rules.cards import SURE_SET, holds_set
 from referee.rules.commands import Command, End, Override, Place, Trade
 from referee.rules.dice import COCKED
 from referee.rules.draft import Check, impossible, refuse
@@ -28,8 +29,13 @@ def running(state: State, command: Command) -> Refusal | None:
 
 
 def dealt(state: State, command: Command) -> Refusal | None:
-    """The territories are dealt (EM-8.6b)."""
-    return impossible(state, Code.NOT_DEALT, seat=command.actor) if state.phase == "setup" else None
+    """The territories are dealt (EM-8.6b), the armies of the set-up stand (SV-1f)."""
+    if state.phase != "setup":
+        return None
+    if not state.to_place:
+        return impossible(state, Code.NOT_DEALT, seat=command.actor)
+    left = sum(state.to_place.values())
+    return impossible(state, Code.PLACEMENT_PENDING, seat=command.actor, left=left)
 
 
 def taking_part(state: State, command: Command) -> Refusal | None:
@@ -89,11 +95,49 @@ def placed(state: State, command: Command) -> Refusal | None:
 
 
 def trade_due(state: State) -> bool:
-    """Whether the seat on turn must trade now: before its first throw, with a set in hand (EM-8.8e, EM-8.8i)."""
-    if state.attacks_made or state.phase not in ("reinforce", "attack"):
+    """Whether the seat on turn must trade now (EM-8.8e, EM-8.8i, SV-2h, FR-6c, RB-2c, RB-3f)."""
+    if not before_first_throw(state) and not (state.phase == "draw" and after_draw(state)):
         return False
+    return _forced(state)
+
+
+def _forced(state: State) -> bool:
+    """The hand holds a set that the rulebook does not let the seat keep (A-S04, A-F10)."""
     hand = state.hands.get(state.turn)
-    return hand is not None and holds_set(hand, state.setting.symbols, state.options.joker)
+    if not hand or (state.options.trade_forced != "always" and len(hand) < SURE_SET and not state.must_trade):
+        return False
+    return holds_set(hand, state.setting.symbols, state.options.joker)
+
+
+def before_first_throw(state: State) -> bool:
+    """The turn has come no further than where sets are traded (EM-8.8i, A-11)."""
+    return not state.attacks_made and state.phase in ("reinforce", "attack")
+
+
+def after_draw(state: State) -> bool:
+    """Where the card comes after the attacks: it is drawn, or there is none. Then sets are traded again (RB-3f)."""
+    if state.options.draw_moment != "after_attack":
+        return False
+    return state.phase == "draw" or (state.phase == "attack" and state.attacks_made and not state.stock)
+
+
+def phase_end_traded(state: State, command: Command) -> Refusal | None:
+    """The attacks end with every set traded, though no card was left to draw (RB-3f, A-R07)."""
+    if not after_draw(state) or not _forced(state):
+        return None
+    return refuse(state, Code.TRADE_REQUIRED, seat=state.turn, cards=len(state.hands[state.turn]))
+
+
+def card_drawn(state: State, command: Command) -> Refusal | None:
+    """Where the card may not be forgotten, it is drawn before what follows (RB-3f, SV-3p)."""
+    if state.options.forgotten_card != "must_draw" or not card_waits(state):
+        return None
+    return refuse(state, Code.CARD_TO_DRAW, seat=command.actor)
+
+
+def card_waits(state: State) -> bool:
+    """Whether the seat on turn has earned a card that it has not taken and that the stock still has."""
+    return state.conquered and not state.drawn and state.stock > 0
 
 
 AT_TABLE: tuple[Check[Command], ...] = (running, dealt)

@@ -6,6 +6,7 @@
 | EM-8.8c-e, A-12, A-13 | `cards_held`, `is_a_set`, `trade` |
 | EM-8.8i, A-11 | `trade_in_time` |
 | EM-8.8k, A-15 | `next_set_value` |
+| SV-2d, FR-6a | `set_value` |
 | EM-8.8o, A-14 | `bonus_of`, `bonus_named` |
 | EM-8.8n | `trade` (notice) |
 | EM-8.8j, EM-8.7.0c | `armies_left`, `own_territory`, `place` |
@@ -14,11 +15,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
-from referee.rules.cards import ascending_value, is_set, symbol_of
+from referee.rules.cards import ascending_value, composition_value, is_set, symbol_of
 from referee.rules.commands import Discard, Place, Trade
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import CardForfeited, MissionDiscarded, MissionGivenBack, Placed, SetTraded
+from referee.rules.phases.order import after_draw, before_first_throw
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
 from referee.rules.terms import JOKERS, UNKNOWN, Card, Territory
@@ -55,8 +58,11 @@ def discard(draft: Draft, command: Discard) -> None:
 
 
 def trade_in_time(state: State, command: Trade) -> Refusal | None:
-    """Sets are traded before the first throw of the turn (EM-8.8i, A-11)."""
-    if state.phase in ("reinforce", "attack") and not state.attacks_made:
+    """Sets are traded before the first throw of the turn (EM-8.8i, A-11).
+
+    Also after the card was drawn where that comes after the attacks (RB-3f), and what was inherited at once (FR-10).
+    """
+    if before_first_throw(state) or state.inherited or after_draw(state):
         return None
     return refuse(state, Code.TRADE_TOO_LATE, seat=command.actor, phase=state.phase)
 
@@ -128,18 +134,29 @@ def bonus_of(state: State, command: Trade) -> dict[Territory, int]:
     return {territory: state.options.bonus_armies for territory in owned if state.options.bonus_armies}
 
 
-def next_set_value(state: State) -> int:
-    """Armies that the next set of the match brings (EM-8.8k)."""
+def next_set_value(state: State) -> int | None:
+    """Armies that the next set of the match brings, whatever its symbols (EM-8.8k); ``None`` where those decide."""
+    if state.options.set_values == "composition":
+        return None
     return ascending_value(state.sets_traded + 1, state.options.ascending_values, state.options.ascending_step)
+
+
+def set_value(state: State, cards: Sequence[Card]) -> int:
+    """Armies that these three cards bring now (EM-8.8k, SV-2d, FR-6a)."""
+    value, options = next_set_value(state), state.options
+    if value is not None:
+        return value
+    symbols = [symbol_of(card, state.setting.symbols) for card in cards]
+    return composition_value(symbols, options.composition_values, options.joker)
 
 
 def trade(draft: Draft, command: Trade) -> None:
     """The set is traded: armies to place, bonus armies standing, the third trade in a row remarked on (EM-8.8n)."""
     state = draft.state
-    armies, before = next_set_value(state), state.trade_runs.get(command.actor)
+    armies, before = set_value(state, command.cards), state.trade_runs.get(command.actor)
     draft.add(SetTraded(command.actor, command.cards, state.sets_traded + 1, armies, bonus_of(state, command)))
     run = state.trade_runs[command.actor]
-    if run[1] >= state.options.trades_alarm and run != before:
+    if 0 < state.options.trades_alarm <= run[1] and run != before:
         draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=run[1])
 
 

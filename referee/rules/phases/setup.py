@@ -7,13 +7,23 @@
 | EM-8.5g, A-40 | `mission_in_pool` |
 | EM-8.6b-d, A-07, A-08 | `deal`, `take`, `within_share` |
 | EM-8.7.0a, A-09 | `Setting.starter` |
+| SV-1d, RB-1a, FR-4 | `initial_armies_due`, `armies_in_hand` |
+| SV-1f, RB-1c, FR-5 | `next_to_place`, `places_in_turn`, `place` |
 """
 
 from __future__ import annotations
 
-from referee.rules.commands import DealOut, Discard, EnterMission, NameCapital, Take
+from referee.rules.commands import DealOut, Discard, EnterMission, NameCapital, Place, Take
 from referee.rules.draft import Draft, impossible
-from referee.rules.events import DeckShuffled, MissionEntered, MissionsDealt, TerritoriesDealt, TerritoryTaken
+from referee.rules.events import (
+    DeckShuffled,
+    MissionEntered,
+    MissionsDealt,
+    Placed,
+    PlacementBegun,
+    TerritoriesDealt,
+    TerritoryTaken,
+)
 from referee.rules.missions import pool
 from referee.rules.phases.turn import started
 from referee.rules.refusal import Code, Refusal
@@ -30,7 +40,11 @@ def drawing_order(setting: Setting) -> tuple[Colour, ...]:
 
 def undealt(state: State, command: DealOut | Take) -> Refusal | None:
     """The territories are dealt once (EM-8.6b)."""
-    return None if state.phase == "setup" else impossible(state, Code.ALREADY_DEALT, seat=command.actor)
+    return (
+        None
+        if state.phase == "setup" and not state.to_place
+        else impossible(state, Code.ALREADY_DEALT, seat=command.actor)
+    )
 
 
 def deal_at_hand(state: State, command: DealOut) -> Refusal | None:
@@ -52,7 +66,68 @@ def deal(draft: Draft, command: DealOut) -> None:
 
 
 def _begin(draft: Draft) -> None:
-    draft.add(started(draft.state, draft.state.setting.starter, 1))
+    due = initial_armies_due(draft.state)
+    if due:
+        draft.add(PlacementBegun(due))
+    else:
+        draft.add(started(draft.state, draft.state.setting.starter, 1))
+
+
+def initial_armies_due(state: State) -> dict[Colour, int]:
+    """Armies that each seat still places before the first turn; those that stand on the board count (SV-1d, SV-1f)."""
+    each = state.options.initial_armies
+    if not each:
+        return {}
+    stand = dict.fromkeys(state.setting.colours, 0)
+    for territory, owner in state.owners.items():
+        stand[owner] += state.armies[territory]
+    armies = each[len(stand) - 2]
+    return {seat: armies - standing for seat, standing in stand.items() if armies > standing}
+
+
+def next_to_place(state: State) -> Colour:
+    """Whose army is placed next where they are placed one by one, from the dealer's left on (SV-1f, RB-1c).
+
+    Everybody has the same number of armies: who has placed fewest has most of them left or holds most territories.
+    """
+    placing = [seat for seat in state.setting.from_dealer if seat in state.to_place]
+    return max(placing, key=lambda seat: state.to_place[seat] + state.counts[seat])
+
+
+def places_in_turn(state: State, command: Place) -> Refusal | None:
+    """One after the other, one army at a time, or everybody freely (SV-1f, RB-1c, FR-5)."""
+    if state.options.placement == "free":
+        return None
+    following = next_to_place(state)
+    if command.actor != following:
+        return _cited(state, impossible(state, Code.NOT_YOUR_TURN, seat=command.actor, turn=following))
+    if command.armies == 1:
+        return None
+    facts = {"tried": command.armies, "allowed": 1}
+    return _cited(state, impossible(state, Code.TOO_MANY_PLACED, seat=command.actor, **facts))
+
+
+def _cited(state: State, refusal: Refusal) -> Refusal:
+    refusal.cite = state.setting.rulebook.specs["placement"].cite
+    return refusal
+
+
+def armies_in_hand(state: State, command: Place) -> Refusal | None:
+    """Nobody places more than the armies of the set-up (SV-1d, RB-1a, FR-4)."""
+    left = state.to_place.get(command.actor, 0)
+    if command.armies <= left:
+        return None
+    code = Code.TOO_MANY_PLACED if left else Code.NOTHING_TO_PLACE
+    refusal = impossible(state, code, seat=command.actor, tried=command.armies, left=left, allowed=left)
+    refusal.cite = state.setting.rulebook.specs["initial_armies"].cite
+    return refusal
+
+
+def place(draft: Draft, command: Place) -> None:
+    """The armies stand; after the last one the first turn begins."""
+    draft.add(Placed(command.actor, command.territory, command.armies))
+    if not draft.state.to_place:
+        draft.add(started(draft.state, draft.state.setting.starter, 1))
 
 
 def free_territory(state: State, command: Take) -> Refusal | None:

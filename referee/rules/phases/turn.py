@@ -78,9 +78,9 @@ def draw(draft: Draft, command: Draw) -> None:
     state = draft.state
     draft.add(CardDrawn(command.actor))
     draft.add(CardReceived(command.actor, _card(state, command)))
-    held = len(draft.state.hands[command.actor])
-    if held >= state.options.hand_alarm:
-        draft.notice(NoticeCode.SIXTH_CARD, seat=command.actor, cards=held, allowed=state.options.hand_alarm - 1)
+    held, alarm = len(draft.state.hands[command.actor]), state.options.hand_alarm
+    if alarm and held >= alarm:
+        draft.notice(NoticeCode.SIXTH_CARD, seat=command.actor, cards=held, allowed=alarm - 1)
     if not draft.state.stock:
         draft.notice(NoticeCode.STOCK_EMPTY, seat=command.actor)
 
@@ -96,15 +96,10 @@ def end(draft: Draft, command: End) -> None:
     state = draft.state
     if state.card_due:
         draft.add(CardForfeited(state.card_due))
-    if card_waits(state):
+    if order.card_waits(state):
         draft.notice(NoticeCode.CARD_FORGOTTEN, seat=command.actor)
     draft.add(TurnEnded(command.actor))
     start_next(draft)
-
-
-def card_waits(state: State) -> bool:
-    """Whether the seat on turn has earned a card that it has not taken and that the stock still has."""
-    return state.conquered and not state.drawn and state.stock > 0
 
 
 def start_next(draft: Draft) -> None:
