@@ -44,13 +44,17 @@ def _as_json(book: Rulebook) -> dict[str, Any]:
         "id": book.id,
         "name": book.name,
         "variants": list(book.variants),
-        "refereed": bool(book.variants),
         "options": {name: _option(spec) for name, spec in book.specs.items()},
+        "in_variants": {
+            variant: {name: _option(spec) for name, spec in specs.items()}
+            for variant, specs in book.variant_specs.items()
+        },
     }
 
 
 def _option(spec: OptionSpec) -> dict[str, Any]:
-    more = {"choices": spec.choices, "bounds": spec.bounds, "variants": spec.only_variants}
+    bounds = None if spec.choices is not None else spec.bounds
+    more = {"choices": spec.choices, "bounds": bounds, "variants": spec.only_variants}
     given = {key: list(value) for key, value in more.items() if value is not None}
     return {"value": spec.default, "type": _type(spec.default), "cite": spec.cite, **given}
 
@@ -74,29 +78,21 @@ def _variants(one: Rulebook, other: Rulebook) -> dict[str, list[str]]:
 
 
 def _differing(one: Rulebook, other: Rulebook) -> list[str]:
-    """Options with another value, or that one of the two has no use for.
-
-    Of a rulebook known for its dice only, the other options are not known to differ.
-    """
+    """Options with another value, or that one of the two has no use for."""
     names = dict.fromkeys((*one.specs, *other.specs))
     both = one.specs.keys() & other.specs.keys()
-    compared = names if one.variants and other.variants else [name for name in names if name in both]
-    return [name for name in compared if name not in both or one.specs[name].default != other.specs[name].default]
+    return [name for name in names if name not in both or one.specs[name].default != other.specs[name].default]
 
 
 def _shown(book: Rulebook) -> Iterator[str]:
     yield f"{book.id}: {book.name}"
-    yield f"  {_use(book)}"
+    yield f"  variants: {', '.join(book.variants)}"
     width = max(map(len, book.specs), default=0)
     values = max((len(_word(spec.default)) for spec in book.specs.values()), default=0)
     for name, spec in book.specs.items():
         yield f"  {name:<{width}}  {_word(spec.default):<{values}}  {spec.cite:<10}  {_possible(spec)}"
-
-
-def _use(book: Rulebook) -> str:
-    if book.variants:
-        return f"variants: {', '.join(book.variants)}"
-    return "known for its dice only (odds): matches under it are not refereed yet"
+    for variant, specs in book.variant_specs.items():
+        yield from (f"  in {variant}: {name} {_word(spec.default)} ({spec.cite})" for name, spec in specs.items())
 
 
 def _possible(spec: OptionSpec) -> str:
@@ -114,7 +110,7 @@ def _possible(spec: OptionSpec) -> str:
 def _word(value: Value) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return (", ".join(map(str, value)) or "none") if isinstance(value, tuple) else str(value)
 
 
 def _compared(one: Rulebook, other: Rulebook) -> Iterator[str]:
@@ -122,7 +118,7 @@ def _compared(one: Rulebook, other: Rulebook) -> Iterator[str]:
     width = max(map(len, differing), default=0)
     yield f"{one.id} – {other.id}: {len(differing)} differences"
     for book in (one, other):
-        yield f"  {book.id}: {_use(book)}"
+        yield f"  {book.id}: {', '.join(book.variants)}"
     for name in differing:
         yield f"  {name:<{width}}  {_value_in(one, name):<34}  {_value_in(other, name)}".rstrip()
 

@@ -57,12 +57,18 @@ def rulebook_of(text: bytes) -> Rulebook:
         specs=specs,
         defaults=_with_values(Options(), {key: spec.default for key, spec in specs.items()}),
         citations={**(base.citations if base else {}), **data.get("citations", {})},
-        variant_specs={variant: _specs(options) for variant, options in data.get("variant", {}).items()},
+        variant_specs=_variant_specs(data, base),
     )
     wrong = list(_self_contradictions(rulebook))
     if wrong:
         raise ValueError(f"{rulebook.id}: {', '.join(wrong)}")
     return rulebook
+
+
+def _variant_specs(data: Mapping[str, Any], base: Rulebook | None) -> dict[str, Mapping[str, OptionSpec]]:
+    own: Mapping[str, dict[str, dict[str, object]]] = data.get("variant", {})
+    inherited = base.variant_specs if base else {}
+    return {name: {**inherited.get(name, {}), **_specs(own.get(name, {}))} for name in {**inherited, **own}}
 
 
 def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
@@ -73,7 +79,7 @@ def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
     for variant in rulebook.variants:
         defaults = rulebook.defaults_in(variant)
         yield from (fault.facts["option"] for fault in _unmet(rulebook.specs_in(variant), defaults))
-    for code in (*Code, *NoticeCode) if rulebook.variants else ():
+    for code in (*Code, *NoticeCode):
         if code not in rulebook.citations:
             yield f"citation of {code}"
 

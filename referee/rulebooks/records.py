@@ -76,13 +76,11 @@ def _faults(data: Data) -> Iterator[Fault]:
     yield from _seal(data)
     yield from shape.choice("rulebook", data.get("rulebook"), loader.NAMES)
     rulebook = _rulebook(data)
-    if rulebook is not None and not rulebook.variants:
-        yield fault("rulebook", FaultCode.RULEBOOK_NOT_REFEREED, rulebook_id=rulebook.id)
-    elif rulebook is not None:
-        yield from _refereed(data, rulebook)
+    if rulebook is not None:
+        yield from _under(data, rulebook)
 
 
-def _refereed(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
+def _under(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
     """What is wrong under this rulebook; where a choice is faulty, its default judges the rest."""
     yield from shape.choice("variant", data.get("variant"), rulebook.variants)
     yield from shape.choice("board", data.get("board"), ("classic",))

@@ -16,7 +16,6 @@ class FaultCode(StrEnum):
     NOT_TOML = "not_toml"
     FORMAT_UNKNOWN = "format_unknown"
     DEAL_AND_POSITION = "deal_and_position"
-    RULEBOOK_NOT_REFEREED = "rulebook_not_refereed"
     TOO_FEW_SEATS = "too_few_seats"
     TOO_MANY_SEATS = "too_many_seats"
     SEAT_TWICE = "seat_twice"

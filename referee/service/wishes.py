@@ -67,8 +67,7 @@ def wish(body: Mapping[str, object]) -> Wish:
 
 
 def _rulebook(name: object) -> Rulebook:
-    playable = [known for known in rulebooks.NAMES if rulebooks.load(known).variants]
-    return rulebooks.load(fields.choice(name, "rulebook", playable))
+    return rulebooks.load(fields.choice(name, "rulebook", rulebooks.NAMES))
 
 
 def _options(rulebook: Rulebook, variant: str, chosen: object, seats: int) -> Mapping[str, object]:

@@ -17,10 +17,6 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("the format must be “match-record/1”."),
     ),
     "deal_and_position": (N_("a record has [deal] or [position], not both."),),
-    "rulebook_not_refereed": (
-        N_("matches under the rulebook “%(rulebook_id)s” cannot be refereed yet."),
-        N_("matches under this rulebook cannot be refereed yet."),
-    ),
     "too_few_seats": (
         N_("%(number)d seats are too few, it takes at least %(least)d."),
         N_("there are too few seats."),

@@ -173,11 +173,6 @@ def test_a_sealed_record_cannot_be_replayed_before_the_end_match_record_5(run: C
     assert (status, out, "sealed" in complaint) == (2, "", True)
 
 
-def test_a_rulebook_that_is_not_refereed_yet_is_named(run: Check) -> None:
-    status, out, complaint = run(MINIMAL.replace("easy_move", "swedish"))
-    assert (status, out, complaint.count("\n"), "Line 2, rulebook" in complaint) == (2, "", 1, True)
-
-
 @pytest.mark.parametrize(
     "text",
     [b"\xff\xfe", b"\n\n\xff", b"\x00" * 100, b"[" * 100_000, b"#" * (check.LARGEST + 1), b"a = 1" + b"0" * 5000, b""],

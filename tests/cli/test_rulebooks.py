@@ -32,7 +32,7 @@ def test_all_rulebooks_are_listed_in_their_order(run: Run) -> None:
     status, out, complaint = run("--json")
     found = json.loads(out)["rulebooks"]
     assert (status, complaint, tuple(book["id"] for book in found)) == (0, "", NAMES)
-    assert [book["id"] for book in found if book["refereed"]] == ["easy_move"]
+    assert all(option["cite"] for book in found for option in book["options"].values())
 
 
 def test_every_option_of_easy_move_has_a_value_and_a_citation(run: Run) -> None:
@@ -55,16 +55,20 @@ def test_a_rulebook_as_a_table(run: Run) -> None:
     assert line.split() == ["elimination_ends_attack", "true", "A-26", "or", "false"]
 
 
-def test_a_rulebook_known_for_its_dice_only_says_so(run: Run) -> None:
-    assert "  known for its dice only (odds): matches under it are not refereed yet" in run("swedish")[1].splitlines()
+def test_an_option_may_have_another_value_in_a_variant(run: Run) -> None:
+    assert run("french_1976")[1].splitlines()[-1] == "  in domination: set_values ascending (FR-V2)"
+    (book,) = json.loads(run("french_1976", "--json")[1])["rulebooks"]
+    assert book["in_variants"]["domination"]["set_values"]["value"] == "ascending"
 
 
 def test_two_rulebooks_are_compared_by_what_differs(run: Run) -> None:
     found = json.loads(run("easy_move", "swedish", "--json")[1])
     assert found["rulebooks"] == ["easy_move", "swedish"]
-    assert list(found["options"]) == ["second_defence_die_from"]
+    assert {"second_defence_die_from", "composition_values", "fortify"} <= set(found["options"])
+    assert "joker" not in found["options"]
     values = {name: option["value"] for name, option in found["options"]["second_defence_die_from"].items()}
     assert values == {"easy_move": 2, "swedish": 3}
+    assert found["options"]["composition_values"]["easy_move"] is None
     assert "2 (EM-8.7.3e)" in run("easy_move", "swedish")[1]
 
 

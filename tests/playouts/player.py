@@ -66,6 +66,10 @@ class Player:
     def _set_up(self, state: State, offers: Legal) -> c.Command | None:
         if offers.deal and state.setting.cards == "dealt":
             return c.DealOut(deal_for(state.setting, self.rng))
+        if offers.initial:
+            seat = self.rng.choice(list(offers.initial))
+            own = [territory for territory, owner in state.owners.items() if owner == seat]
+            return c.Place(seat, self.rng.choice(own), self.rng.randint(1, offers.initial[seat]))
         if offers.mission:
             free = [m for m in pool(state.setting.colours) if all(m not in held for held in state.missions.values())]
             return c.EnterMission(offers.mission[0], self.rng.choice(free))
@@ -149,7 +153,7 @@ class Player:
         return c.Discard(offers.seat, self.rng.choice(offers.discard)) if offers.discard else None
 
     def _trade(self, state: State, offers: Legal) -> c.Command | None:
-        if offers.trade:
+        if offers.trade and (offers.trade_forced or self._happens(self.habits.restless)):
             return c.Trade(offers.seat, self.rng.choice(offers.trade).cards)
         return c.Trade(offers.seat, self._set_face_down(state)) if offers.trade_forced else None
 
@@ -189,16 +193,17 @@ class Player:
         lead = self._lead(state, (source, target))
         if lead < 1 and not self._happens(0.1 * self.habits.restless):
             return None
-        return self._throw(offers, source, target)
+        return self._throw(state, offers, source, target)
 
     def _lead(self, state: State, pair: tuple[Territory, Territory]) -> float:
         return state.armies[pair[0]] - state.armies[pair[1]] + self.rng.random()
 
-    def _throw(self, offers: Legal, source: Territory, target: Territory) -> c.Command:
+    def _throw(self, state: State, offers: Legal, source: Territory, target: Territory) -> c.Command:
         most = offers.attack[source].dice
         attack = most if self._happens(0.95) else self.rng.randint(1, most)
         defence = offers.attack[source].to[target].dice
-        announced = most if self._happens(self.habits.announced) else None
+        at_least = most if state.options.announced_dice == "at_most" else attack
+        announced = at_least if self._happens(self.habits.announced) else None
         if self._happens(self.habits.counted):
             lost = self.rng.randint(0, min(attack, defence))
             losses = (lost, min(attack, defence) - lost)
@@ -216,7 +221,7 @@ class Player:
         return c.Fortify(offers.seat, source, self.rng.choice(move.to), move.most)
 
     def _draw(self, state: State, offers: Legal) -> c.Command | None:
-        if offers.draw != offers.seat or self._happens(self.habits.forgets_card):
+        if offers.draw != offers.seat or (offers.end and self._happens(self.habits.forgets_card)):
             return None
         return self._drawn(state, offers)
 

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from random import Random
 
 from referee.rules import commands as c
+from referee.rules.events import CardsInherited, Event
 from referee.rules.missions import MISSIONS, pool
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN, Card, Colour, MissionId
@@ -80,6 +81,16 @@ def own_draw(state: State, command: c.Command, viewer: Viewer) -> set[Card]:
     """The card that ``viewer`` itself draws."""
     drawn = isinstance(command, c.Draw) and viewer.sees(command.actor)
     return {state.deck[0]} if drawn and state.deck else set()
+
+
+def inherited(events: Collection[Event], viewer: Viewer) -> set[Card]:
+    """The cards that ``viewer`` takes over from whoever it eliminated."""
+    return {
+        card
+        for event in events
+        if isinstance(event, CardsInherited) and viewer.sees(event.seat)
+        for card in event.cards
+    }
 
 
 def missions_in(text: str) -> set[MissionId]:

@@ -62,10 +62,16 @@ def _cards_of(seed: int) -> CardMode:
 
 
 def table(
-    people: int, variant: str, options: Mapping[str, Value], *, cards: CardMode = "dealt", dealer: int = -1
+    people: int,
+    variant: str,
+    options: Mapping[str, Value],
+    *,
+    cards: CardMode = "dealt",
+    dealer: int = -1,
+    book: str = "easy_move",
 ) -> Setting:
     """A table of ``people``; the seventh shares the first colour (A-05)."""
-    rulebook = load("easy_move")
+    rulebook = load(book)
     chosen, faults = resolve(rulebook, variant, options)
     assert not faults, faults
     colours = COLOURS[:people]

@@ -22,7 +22,7 @@ from referee.rules.view import REFEREE, Viewer, masked, view, visible
 from tests.playouts.conservation import check_armies, check_hands, check_state, check_trades
 from tests.playouts.match import Match, next_command
 from tests.playouts.player import Player
-from tests.playouts.secrets import exchanged, missions_in, names_in, own_draw, viewers_of
+from tests.playouts.secrets import exchanged, inherited, missions_in, names_in, own_draw, viewers_of
 from tests.playouts.tables import options_of, table_of
 
 MATCHES = 500
@@ -47,8 +47,12 @@ def test_playouts(seeds: range) -> None:
 
 def played(seed: int) -> Match:
     """Match number ``seed`` from the set-up to its end, looked at after every action."""
-    rng = Random(seed)
-    player, match = Player(rng), Match(table_of(seed), options_of(seed))
+    return watched(Match(table_of(seed), options_of(seed)), Random(seed))
+
+
+def watched(match: Match, rng: Random) -> Match:
+    """The match played to its end, looked at after every action."""
+    player = Player(rng)
     while match.state.result is None:
         before, command = match.state, next_command(match, player, rng, taken_back=TAKEN_BACK)
         judgement = match.say(command)
@@ -97,7 +101,7 @@ def check_events(
     """Other people's missions and cards make no difference to the events ``viewer`` sees, nor to the masked line."""
     if isinstance(command, c.Undo | c.Redo) or after.result is not None:
         return
-    named = names_in(command) | own_draw(before, command, viewer)
+    named = names_in(command) | own_draw(before, command, viewer) | inherited(events, viewer)
     other = judge(exchanged(before, viewer, rng, named), c.Said(command))
     if other.state.result is None:
         assert visible(other.events, viewer) == visible(events, viewer)

@@ -176,7 +176,6 @@ FAULTY = [
     ("", [("format", F.KEY_MISSING, 1), ("rulebook", F.KEY_MISSING, 1), ("seats", F.KEY_MISSING, 1)]),
     (MINIMAL.replace("/1", "/9"), [("format", F.VALUE_UNKNOWN, 1)]),
     (MINIMAL.replace("easy_move", "monopoly"), [("rulebook", F.VALUE_UNKNOWN, 2)]),
-    (MINIMAL.replace("easy_move", "swedish"), [("rulebook", F.RULEBOOK_NOT_REFEREED, 2)]),
     (HEAD + 'variant = "capital"\n' + SEATS, [("variant", F.VALUE_UNKNOWN, 3)]),
     (HEAD + 'board = "europe"\n' + SEATS, [("board", F.VALUE_UNKNOWN, 3)]),
     (HEAD + 'dice = "loaded"\n' + SEATS, [("dice", F.VALUE_UNKNOWN, 3)]),
