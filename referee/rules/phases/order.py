@@ -82,9 +82,14 @@ def discarded(state: State, command: Command) -> Refusal | None:
 
 def traded(state: State, command: Command) -> Refusal | None:
     """A set in the hand is traded before the attack (EM-8.8e)."""
-    if not trade_due(state):
-        return None
-    return refuse(state, Code.TRADE_REQUIRED, seat=state.turn, cards=len(state.hands[state.turn]))
+    return _trade_required(state) if trade_due(state) else None
+
+
+def _trade_required(state: State) -> Refusal:
+    refusal = refuse(state, Code.TRADE_REQUIRED, seat=state.turn, cards=len(state.hands[state.turn]))
+    if after_draw(state):
+        refusal.cite = state.setting.rulebook.specs["draw_moment"].cite
+    return refusal
 
 
 def placed(state: State, command: Command) -> Refusal | None:
@@ -123,9 +128,7 @@ def after_draw(state: State) -> bool:
 
 def phase_end_traded(state: State, command: Command) -> Refusal | None:
     """The attacks end with every set traded, though no card was left to draw (RB-3f, A-R07)."""
-    if not after_draw(state) or not _forced(state):
-        return None
-    return refuse(state, Code.TRADE_REQUIRED, seat=state.turn, cards=len(state.hands[state.turn]))
+    return _trade_required(state) if after_draw(state) and _forced(state) else None
 
 
 def card_drawn(state: State, command: Command) -> Refusal | None:
