@@ -106,6 +106,8 @@ def offered(legal: Legal, command: c.Command) -> bool:
             sets = [set(offer.cards) for offer in legal.trade]
             return on_turn and set(command.cards) in sets and command.bonus is None
         case c.Place():
+            if command.actor in legal.initial:
+                return command.armies <= legal.initial[command.actor]
             return on_turn and command.territory in legal.place and command.armies <= legal.place_most
         case c.Attack() | c.AttackCounted():
             return on_turn and _attack_offered(legal, command)

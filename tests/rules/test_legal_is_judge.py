@@ -88,11 +88,19 @@ def accepted(state: State, command: c.Command) -> bool:
 COARSE = (c.EnterMission, c.CorrectTerritory, c.CorrectHand, c.CorrectSets)
 
 
+def announced_right(state: State, command: c.Command) -> bool:
+    """Whether the dice agree with the announcement where the rulebook wants as many."""
+    if not isinstance(command, c.Attack | c.AttackCounted) or command.announced is None:
+        return True
+    dice = len(command.attacker) if isinstance(command, c.Attack) else command.attack_dice
+    return state.options.announced_dice == "at_most" or command.announced == dice
+
+
 def differences(state: State) -> list[str]:
     """Commands that are offered and refused, or accepted and not offered."""
     possible, found = legal(state), []
     for command in every_command(state):
-        right, said = offered(possible, command), accepted(state, command)
+        right, said = offered(possible, command) and announced_right(state, command), accepted(state, command)
         if right == said or (isinstance(command, COARSE) and right):
             continue
         if isinstance(command, c.ReportFoul) and not state.options.penalty(command.foul):
@@ -121,6 +129,55 @@ def test_em_8_8a_also_with_a_physical_deck(phase: str, cards: str) -> None:
 def test_a_39_also_under_other_rules_of_movement(phase: str, option: str) -> None:
     """One move a turn, or as far as own land reaches."""
     assert differences(state_of(PHASES[phase], fortify=option)) == []
+
+
+BOOKS: dict[str, dict[str, dict[str, Any]]] = {
+    "swedish": {
+        "six cards, a set": {"phase": "reinforce", "hands": {"red": [*SET, "siam", "brazil"]}},
+        "four cards, a set": {"phase": "reinforce", "reinforcements": 0, "hands": {"red": SET}},
+        "a chain of forced sets": {"phase": "reinforce", "must_trade": True, "hands": {"red": SET[:3]}},
+        "the right to attack lost": {"phase": "attack", "attack_lost": True, "attacks_made": True, "conquered": True},
+        "armies moved once": {"phase": "fortify", "moved": {"alaska": 1}, "conquered": True},
+    },
+    "french_1976": {
+        "four cards, a set": {"phase": "reinforce", "reinforcements": 0, "hands": {"red": SET}},
+        "inherited": {"phase": "attack", "attacks_made": True, "inherited": True, "hands": {"red": SET}},
+        "attack": {"phase": "attack", "attacks_made": True, "conquered": True, "hands": {"red": SET}},
+    },
+    "regelbuch": {
+        "a card to draw": {"phase": "attack", "attacks_made": True, "conquered": True, "hands": {"red": SET}},
+        "drawn, a set": {
+            "phase": "draw",
+            "attacks_made": True,
+            "conquered": True,
+            "drawn": True,
+            "hands": {"red": SET},
+        },
+        "drawn": {"phase": "draw", "attacks_made": True, "conquered": True, "drawn": True},
+        "no stock": {"phase": "attack", "attacks_made": True, "conquered": True, "deck": [], "hands": {"red": SET}},
+        "fortify": {"phase": "fortify", "attacks_made": True, "conquered": True, "drawn": True},
+    },
+}
+
+
+@pytest.mark.parametrize(("book", "phase"), [(book, phase) for book, phases in BOOKS.items() for phase in phases])
+def test_match_record_1_1_under_the_other_rulebooks_too(book: str, phase: str) -> None:
+    """Domination; the bonus that the Regelbuch lets the seat name is offered as a whole."""
+    state = state_of({"missions": {}, **BOOKS[book][phase]}, rulebook=book, variant="domination")
+    assert [one for one in differences(state) if "accepted alone: Trade" not in one or "bonus=None" in one] == []
+
+
+@pytest.mark.parametrize("placement", ["in_turn", "free"])
+def test_sv_1f_while_the_armies_of_the_set_up_are_placed(placement: str) -> None:
+    """By whoever it is now, or by anybody; that it takes an own territory everybody knows."""
+    more = {
+        "phase": "setup",
+        "armies": dict.fromkeys(TERRITORIES, 1),
+        "missions": {},
+        "to_place": {"red": 2, "blue": 3},
+    }
+    state = state_of(more, rulebook="swedish", variant="domination", placement=placement)
+    assert [one for one in differences(state) if "offered alone: Place(" not in one] == []
 
 
 def test_em_8_6b_in_the_set_up_too() -> None:
