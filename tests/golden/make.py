@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from itertools import count
+from itertools import chain, count, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,6 +33,8 @@ from tests.playouts.tables import table
 
 FOLDER = Path(__file__).parent
 SHORT = 450
+LONG = 900
+"""With the armies of a set-up a match has more actions."""
 EXPECTED = "# expected: "
 
 
@@ -48,12 +50,18 @@ def summary(record: Record, verdicts: list[Verdict]) -> dict[str, Any]:
 
 
 def matches(
-    people: int, variant: str, habits: Habits = STEADY, *, until: int = 10_000, taken_back: float = 0.0
+    people: int,
+    variant: str,
+    habits: Habits = STEADY,
+    *,
+    until: int = 10_000,
+    taken_back: float = 0.0,
+    book: str = "easy_move",
 ) -> Iterator[Match]:
     """Matches of ``people``, each played to its end or for ``until`` actions."""
     for seed in count(1):
         rng = Random(f"golden {people} {variant} {seed}")
-        match, player = Match(table(people, variant, {}, dealer=seed), {}), Player(rng, habits)
+        match, player = Match(table(people, variant, {}, dealer=seed, book=book), {}), Player(rng, habits)
         while match.state.result is None and len(match.lines) < until:
             match.say(next_command(match, player, rng, taken_back=taken_back))
         yield match
@@ -163,9 +171,19 @@ def records() -> Iterator[tuple[str, Record]]:
     yield "eventful_6", with_mistakes(next(eventful).record())
 
 
+def of_other_books() -> Iterator[tuple[str, Record]]:
+    """One of each rulebook and variant, won as that variant is won."""
+    for book, variant in product(("hasbro", "regelbuch", "swedish", "french_1976"), ("domination", "missions")):
+        people = 3 if variant == "domination" else 4
+        reason = "domination" if variant == "domination" else "mission"
+        played = matches(people, variant, STEADY._replace(patience=LONG), book=book)
+        won = (m for m in played if m.state.result and m.state.result.reason == reason and len(m.lines) < LONG)
+        yield f"{book}_{variant}_{people}", next(won).record()
+
+
 def main() -> None:
     """The golden records have been written, each with what is expected of it."""
-    for name, found in records():
+    for name, found in chain(records(), of_other_books()):
         record = replace(found, event=EventTags(name=name.replace("_", " "), date=date(2026, 3, 14)))
         expected = summary(record, list(replay(record)))
         text = f"{EXPECTED}{json.dumps(expected, sort_keys=True)}\n{write_record(record)}"
