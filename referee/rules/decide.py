@@ -97,7 +97,7 @@ def _rule(verb: type[C], *checks: Check[C], then: Callable[[Draft, C], None]) ->
 
 RULES: dict[type, Rule] = {}
 INITIAL_PLACE = _made(
-    (order.running, setup.places_in_turn, setup.armies_in_hand, reinforce.own_territory), then=setup.place
+    (order.running, setup.places_in_turn, setup.armies_in_hand, setup.on_own_territory), then=setup.place
 )
 _rule(c.DealOut, order.running, setup.undealt, setup.deal_at_hand, then=setup.deal)
 _rule(c.Take, order.running, setup.undealt, setup.free_territory, setup.within_share, then=setup.take)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import product
 from random import Random
@@ -17,6 +18,7 @@ from tests.playouts.match import Match
 from tests.playouts.tables import table
 from tests.playouts.test_playouts import check_record, check_way_back, watched
 
+ANNOUNCED = re.compile(r" with (\d) ([\dx,]+) v ")
 MATCHES = 40
 CHUNK = 20
 BOOKS = ("swedish", "french_1976", "regelbuch", "hasbro")
@@ -70,14 +72,31 @@ def check_set_up(match: Match) -> None:
 
 def check_book(step: Step, events: tuple[e.Event, ...]) -> None:
     """Announcements, occupations, what is traded and drawn before the turn ends, the right to attack that was lost."""
-    options = step.before.options
+    announced = ANNOUNCED.search(step.line)
+    if announced:
+        _check_dice(step, int(announced[1]), announced[2].count(",") + 1)
     for event in events:
         if isinstance(event, e.Losses):
             assert not step.before.attack_lost
-        elif isinstance(event, e.Conquered) and options.occupy_minimum == "one":
-            assert event.least == 1
+        elif isinstance(event, e.Conquered):
+            _check_occupation(step, event, int(announced[1]) if announced else 0)
         elif isinstance(event, e.TurnEnded) and event.seat == step.before.turn:
             _check_end(step, event.seat)
+
+
+def _check_dice(step: Step, announced: int, dice: int) -> None:
+    """As many dice as armies announced, or at most as many (SV-3e, FR-F2, RB-3b, HB-8)."""
+    assert dice <= announced
+    assert dice == announced or step.before.options.announced_dice == "at_most"
+
+
+def _check_occupation(step: Step, event: e.Conquered, announced: int) -> None:
+    """What was announced moves in (SV-3m), or one army (A-F07)."""
+    most = step.before.armies[event.from_] - 1
+    if step.before.options.occupy_minimum == "one":
+        assert event.least == 1
+    elif step.before.options.occupy_minimum == "announced" and announced:
+        assert event.least == min(announced, most)
 
 
 def _check_end(step: Step, seat: str) -> None:

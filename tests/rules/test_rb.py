@@ -116,6 +116,16 @@ def test_rb_3f_after_the_attacks_draw_then_trade_then_place_then_move() -> None:
     assert (armies(state, "alberta", "alaska"), state.turn) == ((1, 7), "blue")
 
 
+def test_rb_3f_in_the_phase_of_the_card_it_is_drawn_first() -> None:
+    """A position that begins there: no trade and no move before the card."""
+    state = position(
+        f"{WON}; hands red {hand(infantry=3)}; deck argentina+peru; conquered".replace("red attack", "red draw")
+    )
+    assert refused(state, f"red trade {hand(infantry=3).replace('+', ' ')}") == ("trade_too_late", "RB-3f")
+    assert refused(state, "red fortify alaska alberta 1") == ("card_to_draw", "RB-3f")
+    assert refused(after(state, "red draw"), "red fortify alaska alberta 1") == ("trade_required", "RB-3f")
+
+
 def test_rb_3f_without_a_set_the_turn_goes_on() -> None:
     """The card is in the hand, armies may move."""
     state = position(f"{WON}; deck argentina+peru")

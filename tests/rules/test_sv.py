@@ -60,7 +60,7 @@ def test_sv_1f_one_army_a_turn_from_the_dealers_left() -> None:
     own = next(territory for territory, owner in state.owners.items() if owner == "black")
     other = next(territory for territory, owner in state.owners.items() if owner == "red")
     assert refused(state, f"black place {own} 2") == ("too_many_placed", "SV-1f")
-    assert refused(state, f"black place {other} 1") == ("not_own_territory", "SV-2k")
+    assert refused(state, f"black place {other} 1") == ("not_own_territory", "SV-1f")
     state = after(state, f"black place {own} 1")
     assert list(legal(state).initial.items()) == [("red", 1)]
 

@@ -121,7 +121,7 @@ def before_first_throw(state: State) -> bool:
 
 def after_draw(state: State) -> bool:
     """Where the card comes after the attacks: it is drawn, or there is none. Then sets are traded again (RB-3f)."""
-    if state.options.draw_moment != "after_attack":
+    if state.options.draw_moment != "after_attack" or card_waits(state):
         return False
     return state.phase == "draw" or (state.phase == "attack" and state.attacks_made and not state.stock)
 

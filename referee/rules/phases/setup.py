@@ -25,6 +25,7 @@ from referee.rules.events import (
     TerritoryTaken,
 )
 from referee.rules.missions import pool
+from referee.rules.phases.reinforce import own_territory
 from referee.rules.phases.turn import started
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import Setting, State
@@ -121,6 +122,12 @@ def armies_in_hand(state: State, command: Place) -> Refusal | None:
     refusal = impossible(state, code, seat=command.actor, tried=command.armies, left=left, allowed=left)
     refusal.cite = state.setting.rulebook.specs["initial_armies"].cite
     return refusal
+
+
+def on_own_territory(state: State, command: Place) -> Refusal | None:
+    """Armies of the set-up stand on own territories (SV-1f, RB-1c, FR-5)."""
+    refusal = own_territory(state, command)
+    return _cited(state, refusal) if refusal else None
 
 
 def place(draft: Draft, command: Place) -> None:
