@@ -72,9 +72,9 @@ def _variant_specs(data: Mapping[str, Any], base: Rulebook | None) -> dict[str, 
 
 
 def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
-    """Options whose own default is not allowed or has no use, and refusals without a citation."""
+    """Options whose own default is not allowed or can have no use, and refusals without a citation."""
     for spec in rulebook.specs.values():
-        if not _allowed(spec.default, spec) or _idle(spec, rulebook.defaults):
+        if not _allowed(spec.default, spec) or (_idle(spec, rulebook.defaults) and _never_used(spec, rulebook)):
             yield f"{spec.name} = {_shown(spec.default)}"
     for variant in rulebook.variants:
         defaults = rulebook.defaults_in(variant)
@@ -82,6 +82,12 @@ def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
     for code in (*Code, *NoticeCode):
         if code not in rulebook.citations:
             yield f"citation of {code}"
+
+
+def _never_used(spec: OptionSpec, rulebook: Rulebook) -> bool:
+    """Whether no table can choose so that the option has a use."""
+    others = [rulebook.specs.get(other) for other in spec.idle_with]
+    return all(other is None or other.choices == (other.default,) for other in others)
 
 
 def _specs(entries: Mapping[str, dict[str, object]]) -> dict[str, OptionSpec]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import referee.rulebooks
-from referee.rulebooks.loader import rulebook_of
+from referee.rulebooks.loader import resolve, rulebook_of
 from referee.rulebooks.records import RecordFaults, read
 from referee.rules.faults import Fault, FaultCode
 from referee.rules.refusal import Code
@@ -98,6 +98,14 @@ def test_match_record_6_a_rulebook_states_only_what_differs_from_the_one_it_exte
     assert (sixth.defaults.discard_round, sixth.cite(Code.ONE_ARMY)) == (3, "EM-8.7.1b")
 
 
+def test_match_record_6_an_option_may_wait_for_the_table_to_give_it_a_use() -> None:
+    """One mission each leaves the order of a second without use, until the table plays with two."""
+    sixth = rulebook_of(SMALLEST.replace(b"domination", b"missions") + b'missions_each = { value = 1, cite = "X-1" }\n')
+    (found,) = resolve(sixth, "missions", {"second_mission": "same"})[1]
+    assert found.code == FaultCode.OPTION_CONTRADICTS
+    assert resolve(sixth, "missions", {"missions_each": 2, "second_mission": "same"})[1] == []
+
+
 @pytest.mark.parametrize(
     ("options", "named"),
     [
@@ -121,7 +129,11 @@ EASY_MOVE = (Path(referee.rulebooks.__file__).parent / "easy_move.toml").read_te
     [
         ('"wild", cite = "A-13"', '"tame", cite = "A-13"', "joker = tame"),
         ('value = 6, cite = "EM-8.8f"', 'value = 60, cite = "EM-8.8f"', "hand_alarm = 60"),
-        ("missions_each              = { value = 2", "missions_each = { value = 1", "second_mission = reverse"),
+        (
+            'missions_each              = { value = 2, cite = "EM-8.5c"',
+            'missions_each = { value = 1, fixed = true, cite = "EM-8.5c"',
+            "second_mission = reverse",
+        ),
         ('no_border = "EM-8.7.1c"\n', "", "citation of no_border"),
     ],
 )

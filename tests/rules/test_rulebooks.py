@@ -64,6 +64,7 @@ def test_match_record_1_1_the_first_variant_is_the_one_left_out(book: str, varia
         ("swedish", "missions", {"set_values": "ascending", "composition_values": [4, 6, 8, 10]}, {"set_values"}),
         ("swedish", "missions", {"initial_armies": [], "placement": "free"}, {"placement", "initial_armies"}),
         ("swedish", "missions", {"inherited_sets": "phase_end"}, {"inherited_sets", "draw_moment"}),
+        ("swedish", "missions", {"penalty_shortfall": "forgiven"}, {"penalty_shortfall", "penalty_unannounced_attack"}),
         ("swedish", "domination", {"eliminated_by_another": "holder_wins"}, {"eliminated_by_another"}),
         ("regelbuch", "domination", {"draw_moment": "after_fortify"}, {"inherited_sets", "draw_moment"}),
         ("regelbuch", "domination", {"set_values": "composition"}, {"set_values"}),
