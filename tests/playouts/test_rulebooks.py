@@ -19,8 +19,8 @@ from tests.playouts.tables import table
 from tests.playouts.test_playouts import check_record, check_way_back, watched
 
 ANNOUNCED = re.compile(r" with (\d) ([\dx,]+) v ")
-MATCHES = 40
-CHUNK = 20
+MATCHES = 14
+CHUNK = 7
 BOOKS = ("swedish", "french_1976", "regelbuch", "hasbro")
 PLAYED = [(book, variant) for book in BOOKS for variant in load(book).variants]
 CHUNKS = [range(first, first + CHUNK) for first in range(0, MATCHES, CHUNK)]
