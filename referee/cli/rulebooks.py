@@ -66,22 +66,17 @@ def _type(value: Value) -> str:
 
 
 def _comparison(one: Rulebook, other: Rulebook) -> dict[str, Any]:
+    from referee.rulebooks.comparison import differing
+
     differences = {
         name: {book.id: _option(book.specs[name]) if name in book.specs else None for book in (one, other)}
-        for name in _differing(one, other)
+        for name in differing(one, other)
     }
     return {"rulebooks": [one.id, other.id], "variants": _variants(one, other), "options": differences}
 
 
 def _variants(one: Rulebook, other: Rulebook) -> dict[str, list[str]]:
     return {book.id: list(book.variants) for book in (one, other)}
-
-
-def _differing(one: Rulebook, other: Rulebook) -> list[str]:
-    """Options with another value, or that one of the two has no use for."""
-    names = dict.fromkeys((*one.specs, *other.specs))
-    both = one.specs.keys() & other.specs.keys()
-    return [name for name in names if name not in both or one.specs[name].default != other.specs[name].default]
 
 
 def _shown(book: Rulebook) -> Iterator[str]:
@@ -114,12 +109,14 @@ def _word(value: Value) -> str:
 
 
 def _compared(one: Rulebook, other: Rulebook) -> Iterator[str]:
-    differing = _differing(one, other)
-    width = max(map(len, differing), default=0)
-    yield f"{one.id} – {other.id}: {len(differing)} differences"
+    from referee.rulebooks.comparison import differing
+
+    names = differing(one, other)
+    width = max(map(len, names), default=0)
+    yield f"{one.id} – {other.id}: {len(names)} differences"
     for book in (one, other):
         yield f"  {book.id}: {', '.join(book.variants)}"
-    for name in differing:
+    for name in names:
         yield f"  {name:<{width}}  {_value_in(one, name):<34}  {_value_in(other, name)}".rstrip()
 
 

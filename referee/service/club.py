@@ -47,6 +47,7 @@ class Sitting(NamedTuple):
 
     match_id: str
     over: bool
+    rulebook: str
     variant: str
     dice: str
     cards: str
@@ -109,6 +110,7 @@ def last_sitting(desk: Desk) -> Sitting | None:
     return Sitting(
         match_id=row.id,
         over=row.status != "running",
+        rulebook=row.rulebook,
         variant=row.variant,
         dice=row.dice,
         cards=row.cards,

@@ -8,12 +8,14 @@ from typing import NamedTuple
 from werkzeug.datastructures import MultiDict
 
 from referee.club.colours import MOST_PEOPLE, Person, allot, free_colours
+from referee.rulebooks import loader
 from referee.rules.terms import COLOURS, Colour
 from referee.service.fields import LONGEST_NAME
 from referee.service.roster import Member
 
-MODES: Mapping[str, tuple[str, ...]] = {
-    "variant": ("missions", "domination"),
+MODES = ("rulebook", "variant", "dice", "cards")
+SAME_EVERYWHERE: Mapping[str, tuple[str, ...]] = {
+    "rulebook": loader.NAMES,
     "dice": ("faces", "losses", "rolled"),
     "cards": ("dealt", "entered", "counted"),
 }
@@ -47,6 +49,8 @@ class Setup(NamedTuple):
     starter: str = ""
     modes: Mapping[str, str] = {}
     options: Mapping[str, str] = {}
+    options_of: str = ""
+    """The rulebook and variant whose options the page showed, where they were shown."""
 
     @property
     def colours(self) -> tuple[Colour | None, ...]:
@@ -60,8 +64,14 @@ class Setup(NamedTuple):
 
     def mode(self, name: str) -> str:
         """What was chosen, or the usual where there is no such thing."""
-        chosen = self.modes.get(name)
-        return chosen if chosen in MODES[name] else MODES[name][0]
+        chosen, possible = self.modes.get(name), self.possible(name)
+        return chosen if chosen in possible else possible[0]
+
+    def possible(self, name: str) -> tuple[str, ...]:
+        """What there is to choose, the usual first; a rulebook knows its own variants."""
+        if name == "variant":
+            return loader.load(self.mode("rulebook")).variants
+        return SAME_EVERYWHERE[name]
 
     def dealing(self) -> int | None:
         """The place that deals: the one chosen, else the last whose colour is settled."""
@@ -83,6 +93,7 @@ def read(form: MultiDict[str, str], roster: Sequence[Member]) -> Setup:
         starter=form.get("starter", ""),
         modes={name: form[name] for name in MODES if name in form},
         options={key.removeprefix(OPTION): value for key, value in form.items() if key.startswith(OPTION)},
+        options_of=form.get("options_of", ""),
     )
 
 
@@ -115,7 +126,7 @@ def _address(setup: Setup) -> Iterator[tuple[str, str]]:
     if not setup.places:
         yield "seat", ""
     yield from ((name, value) for name, value in (("dealer", setup.dealer), ("starter", setup.starter)) if value)
-    yield from ((name, value) for name, value in setup.modes.items() if value != MODES[name][0])
+    yield from ((name, value) for name, value in setup.modes.items() if value != setup.possible(name)[0])
     yield from ((OPTION + name, value) for name, value in setup.options.items())
 
 

@@ -13,16 +13,44 @@ from referee.rules.terms import Colour
 from referee.service.roster import Member
 from referee.translations import options as option_names
 from referee.translations.catalog import N_, NN_
+from referee.translations.option_sentences import sentence
 from referee.translations.paragraphs import paragraph
 from referee.web.guard import lang
 from referee.web.pages import colour_name, initials, say, say_number
 from referee.web.setup import MODES, OPTION, Place, Setup
 
-RULEBOOK = "easy_move"
-MODE_NAMES = {"variant": N_("What is played"), "dice": N_("The dice"), "cards": N_("The cards")}
+MODE_NAMES = {
+    "rulebook": N_("The rulebook"),
+    "variant": N_("What is played"),
+    "dice": N_("The dice"),
+    "cards": N_("The cards"),
+}
 MODE_TEXTS = {
+    "easy_move": (
+        N_("Easy-Move § 8"),
+        N_("Two missions each, one given back in round 3; every set traded brings more armies than the one before."),
+    ),
+    "hasbro": (
+        N_("Hasbro rules"),
+        N_("Battles with one die for every army that is sent; everything else as in the Regelbuch."),
+    ),
+    "regelbuch": (
+        N_("Regelbuch Risiko"),
+        N_("Armies are placed in turn; after the attacks the card comes first, then armies move through own land."),
+    ),
+    "swedish": (
+        N_("Swedish rules"),
+        N_("Attacks are announced with their armies; the symbols of a set decide what it brings."),
+    ),
+    "french_1976": (
+        N_("French rules of 1976"),
+        N_("Everybody places freely; the attacker names his dice first, and an unnamed attack costs armies."),
+    ),
     "missions": (N_("Missions"), N_("Everybody has a secret mission; whoever fulfils it first wins.")),
     "domination": (N_("World domination"), N_("The last one with armies on the board wins.")),
+    "headquarters": (N_("Headquarters"), N_("Everybody has a secret headquarters; whoever holds them all wins.")),
+    "capital": (N_("Capitals"), N_("Everybody has a secret capital; taking the capitals of others wins.")),
+    "duel": (N_("Duel"), N_("Two players and a third army that belongs to nobody.")),
     "faces": (N_("Dice are entered"), N_("You throw at the table and enter every die; the referee compares.")),
     "losses": (N_("Only losses are entered"), N_("You compare yourselves; one tap enters who loses how many.")),
     "rolled": (N_("The referee throws"), N_("The dice are thrown on the tablet.")),
@@ -62,6 +90,7 @@ class Option(NamedTuple):
 
     name: str
     meaning: str
+    sentence: str
     cite: str
     value: str
     choices: tuple[Choice, ...]
@@ -101,6 +130,8 @@ class Shown(NamedTuple):
     begins: tuple[Choice, ...]
     modes: tuple[Group, ...]
     options: tuple[Option, ...]
+    options_of: str
+    compare: str
     rules_open: bool
     deals: bool
     summary: str
@@ -121,6 +152,8 @@ def shown(
         begins=tuple(_begins(setup)),
         modes=tuple(_group(setup, name) for name in MODES),
         options=tuple(_options(setup)),
+        options_of=_options_of(setup),
+        compare=f"/rulebooks/compare?one={setup.mode('rulebook')}",
         rules_open=any(field.startswith(OPTION) or field in MODES for field in faults),
         deals=setup.mode("cards") == "dealt",
         summary=_summary(setup),
@@ -173,7 +206,7 @@ def _begins(setup: Setup) -> Iterator[Choice]:
 
 
 def _group(setup: Setup, name: str) -> Group:
-    texts = ((value, MODE_TEXTS[value]) for value in MODES[name])
+    texts = ((value, MODE_TEXTS[value]) for value in setup.possible(name))
     choices = tuple(Choice(one, say(label), one == setup.mode(name), say(text)) for one, (label, text) in texts)
     return Group(name, say(MODE_NAMES[name]), choices)
 
@@ -184,22 +217,29 @@ def _summary(setup: Setup) -> str:
 
 
 def _options(setup: Setup) -> Iterator[Option]:
-    rulebook = loader.load(RULEBOOK)
-    for name, spec in offered(rulebook, setup.mode("variant")).items():
+    for name, spec in offered(*_book(setup)).items():
         usual = typed(spec.default)
         value = setup.options.get(name, usual)
         choices = tuple(
             Choice(typed(one), option_names.choice(name, one, lang()), typed(one) == value) for one in _choices(spec)
         )
         meaning, cite = option_names.option(name, lang()), paragraph(spec.cite, lang())
-        yield Option(name, meaning, cite, value, choices, value != usual)
+        yield Option(name, meaning, sentence(name, lang()), cite, value, choices, value != usual)
+
+
+def _book(setup: Setup) -> tuple[Rulebook, str]:
+    return loader.load(setup.mode("rulebook")), setup.mode("variant")
+
+
+def _options_of(setup: Setup) -> str:
+    return f"{setup.mode('rulebook')} {setup.mode('variant')}"
 
 
 def offered(rulebook: Rulebook, variant: str) -> Mapping[str, OptionSpec]:
     """The options of the rulebook in which a table has something to choose."""
     return {
         name: spec
-        for name, spec in rulebook.specs.items()
+        for name, spec in rulebook.specs_in(variant).items()
         if (spec.choices is None or len(spec.choices) > 1)
         and (spec.only_variants is None or variant in spec.only_variants)
     }
@@ -232,7 +272,6 @@ def asked(setup: Setup) -> dict[str, object]:
     colours, dealing = setup.colours, setup.dealing()
     by_name = {place.who: colour for place, colour in zip(setup.places, colours, strict=True)}
     return {
-        "rulebook": RULEBOOK,
         **{name: setup.modes.get(name, setup.mode(name)) for name in MODES},
         "seats": [
             {"colour": colour, "players": [place.name]} for place, colour in zip(setup.places, colours, strict=True)
@@ -245,15 +284,28 @@ def asked(setup: Setup) -> dict[str, object]:
 
 def only_changes(setup: Setup) -> Setup:
     """The setup without what is as usual: options that the rulebook has so anyway, a dealer who would deal anyway."""
-    specs = offered(loader.load(RULEBOOK), setup.mode("variant"))
+    specs = offered(*_book(setup))
     options = {
-        name: text for name, text in setup.options.items() if name in specs and text != typed(specs[name].default)
+        name: text for name, text in _chosen(setup).items() if name in specs and text != typed(specs[name].default)
     }
     usual = setup._replace(dealer="").dealing()
     dealer = "" if usual is None or setup.places[usual].who == setup.dealer else setup.dealer
     return setup._replace(options=options, dealer=dealer)
 
 
+def _chosen(setup: Setup) -> Mapping[str, str]:
+    """What the table changed among the options it was shown; another rulebook's are not this one's."""
+    rulebook, _, variant = setup.options_of.partition(" ")
+    if not rulebook:
+        return setup.options
+    if rulebook != setup.mode("rulebook"):
+        return {}
+    shown = loader.load(rulebook).specs_in(variant)
+    return {
+        name: text for name, text in setup.options.items() if name not in shown or text != typed(shown[name].default)
+    }
+
+
 def _options_asked(setup: Setup) -> dict[str, object]:
-    specs = loader.load(RULEBOOK).specs
+    specs = loader.load(setup.mode("rulebook")).specs_in(setup.mode("variant"))
     return {name: untyped(specs[name], text) for name, text in only_changes(setup).options.items()}

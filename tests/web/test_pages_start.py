@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from referee.rulebooks import loader
 from referee.rules.terms import COLOURS
 from referee.service import club, roster
 from tests.club_house import JSON, NAMES, House
-from tests.web.forms import fault, hidden, see, send
+from tests.web.forms import HTML, fault, hidden, see, send
 
 REGULARS = dict(zip(NAMES, COLOURS, strict=False))
 
@@ -303,3 +304,64 @@ def test_another_device_starts_nothing_while_a_match_runs(house: House, members:
     assert other.get("/matches/new").status_code == 403
     assert other.get("/", headers=JSON).status_code == 200
     assert matches(house) == 1
+
+
+# rulebooks
+
+
+def test_the_options_follow_the_rulebook(house: House, members: dict[str, int]) -> None:
+    """Another rulebook brings its own variants and options; what was changed under the other one is gone."""
+    shown = see(house.table, "/matches/new?seat=m1.&rulebook=french_1976")
+    assert 'name="option-initial_armies" value="40, 35, 30, 25, 20"' in shown
+    assert "For two, three, four, five and six players" in shown
+    assert hidden(shown, "options_of") == ["french_1976 missions"]
+    changed = {"options_of": "easy_move missions", "option-bonus_armies": "3"}
+    moved = press(house, "refresh", seat=["m1."], rulebook="swedish", **changed)
+    assert moved.location == "/matches/new?seat=m1.&rulebook=swedish"
+    kept = press(house, "refresh", seat=["m1."], rulebook="easy_move", variant="domination", **changed)
+    assert kept.location == "/matches/new?seat=m1.&variant=domination&option-bonus_armies=3"
+
+
+def test_easy_move_is_the_rulebook_unless_the_table_chooses(house: House, members: dict[str, int]) -> None:
+    press(house, "deal", seat=["m1.", "m2.", "m3."])
+    assert house.view(club.listed(house.desk)[0].id)["rulebook"] == "easy_move"
+
+
+@pytest.mark.parametrize("rulebook", loader.NAMES)
+@pytest.mark.parametrize("variant", ["missions", "domination"])
+def test_every_rulebook_can_be_chosen(house: House, members: dict[str, int], rulebook: str, variant: str) -> None:
+    press(house, "deal", seat=["m1.", "m2.", "m3."], rulebook=rulebook, variant=variant)
+    view = house.view(club.listed(house.desk)[0].id)
+    assert (view["rulebook"], view["variant"]) == (rulebook, variant)
+
+
+def test_sv_1d_two_players_are_refused_at_the_seats(house: House, members: dict[str, int]) -> None:
+    answer = press(house, "deal", seat=["m1.", "m2."], rulebook="swedish")
+    assert fault(answer.text, "people") == "At least 3 seats are needed; there are 2."
+    assert matches(house) == 0
+
+
+def test_a_rulebook_nobody_wrote_is_told_at_its_field(house: House, members: dict[str, int]) -> None:
+    answer = press(house, "deal", seat=["m1.", "m2.", "m3."], rulebook="atlantis")
+    assert "swedish" in fault(answer.text, "rulebook")
+
+
+def test_two_rulebooks_are_compared_by_what_differs(house: House) -> None:
+    shown = see(house.table, "/rulebooks/compare?one=easy_move&other=french_1976")
+    assert "Placing the armies at the start" in shown
+    assert "everybody freely" in shown
+    assert "French rules 5" in shown
+    assert "What a set is worth (World domination)" not in shown
+    assert "Attack dice at most" not in shown
+    assert "These two do not differ." in see(house.table, "/rulebooks/compare?one=swedish&other=swedish")
+
+
+def test_a_variant_s_own_difference_is_told(house: House) -> None:
+    """With incremental sets the French world domination differs where its missions do not."""
+    shown = see(house.table, "/rulebooks/compare?one=french_1976&other=swedish")
+    assert "What a set is worth (World domination)" in shown
+
+
+def test_only_rulebooks_are_compared(house: House) -> None:
+    answer = house.table.get("/rulebooks/compare?one=atlantis", headers=HTML)
+    assert answer.status_code == 400

@@ -31,8 +31,9 @@ document.addEventListener("submit", (event) => {
   turn = turn.then(() => ask(press)).catch(() => location.reload());
 });
 
-/* How the cards are handled decides what the last button does. */
+/* The rulebook and the variant decide which options there are; how the cards are handled, what the last button does. */
+const REFRESHING = ["rulebook", "variant", "cards"];
 document.addEventListener("change", (event) => {
-  if (event.target.name !== "cards") return;
+  if (!REFRESHING.includes(event.target.name)) return;
   turn = turn.then(() => ask("refresh")).catch(() => location.reload());
 });

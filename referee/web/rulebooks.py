@@ -1,0 +1,84 @@
+"""Two rulebooks side by side: only the differences, each value with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from flask import Blueprint, Response, request
+
+from referee.rulebooks import loader
+from referee.rulebooks.comparison import Difference, differences
+from referee.rules.rulebook import OptionSpec, Rulebook
+from referee.service import fields
+from referee.translations import names
+from referee.translations import options as option_names
+from referee.translations.catalog import N_
+from referee.translations.option_sentences import sentence
+from referee.translations.paragraphs import paragraph
+from referee.web.guard import lang
+from referee.web.pages import all_of, page, say
+
+blueprint = Blueprint("rulebooks", __name__)
+
+
+class Value(NamedTuple):
+    """What one rulebook says; without ``cite`` it says nothing."""
+
+    text: str
+    cite: str = ""
+
+
+class Row(NamedTuple):
+    """One point in which the two differ."""
+
+    name: str
+    meaning: str
+    one: Value
+    other: Value
+
+
+class Book(NamedTuple):
+    """A rulebook that can be compared."""
+
+    id: str
+    name: str
+
+
+@blueprint.get("/rulebooks/compare")
+def compare() -> Response:
+    one, other = _asked("one", loader.NAMES[0]), _asked("other", "")
+    books = tuple(Book(name, names.rulebook(name, lang())) for name in loader.NAMES)
+    second = other or next(name for name in loader.NAMES if name != one)
+    rows = tuple(_rows(loader.load(one), loader.load(second)))
+    return page("rulebooks/compare.html", books=books, one=one, other=second, rows=rows)
+
+
+def _asked(field: str, usual: str) -> str:
+    name = request.args.get(field)
+    return fields.choice(name, field, loader.NAMES) if name else usual
+
+
+def _rows(one: Rulebook, other: Rulebook) -> Iterator[Row]:
+    if one.variants != other.variants:
+        yield Row(say(N_("What can be played")), "", *(Value(_variants(book)) for book in (one, other)))
+    for found in differences(one, other):
+        yield Row(_name(found), sentence(found.name, lang()), _value(found.one), _value(found.other))
+
+
+def _variants(book: Rulebook) -> str:
+    return all_of(names.variant(variant, lang()) for variant in book.variants)
+
+
+def _name(found: Difference) -> str:
+    option = option_names.option(found.name, lang())
+    if not found.variant:
+        return option
+    return say(N_("%(option)s (%(variant)s)"), option=option, variant=names.variant(found.variant, lang()))
+
+
+def _value(spec: OptionSpec | None) -> Value:
+    if spec is None:
+        return Value("–")
+    text = option_names.choice(spec.name, spec.default, lang())
+    return Value(text or say(N_("none")), paragraph(spec.cite, lang()))
