@@ -38,6 +38,7 @@ def look(desk: Desk, match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "name": row.name,
         "date": row.played_on.isoformat(),
         **seen,
+        **({"to_place": dict(match.state.to_place)} if match.state.to_place else {}),
         "seats": _seats(match, seen["seats"]),
         "undo": {"action": undo.line} if undo else None,
         "redo": {"action": redo.line} if redo else None,

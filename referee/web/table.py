@@ -40,12 +40,14 @@ def page(match_id: str) -> ResponseReturnValue:
 
 def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
     """What the page's scripts need once."""
-    known = names.page_names(lang())
+    known, options = names.page_names(lang()), match.setting.options
     return {
         "id": match.row.id,
         "audience": viewer.kind,
         "query": "as=onlooker" if request.args.get("as") == "onlooker" else "",
         **{kind: known[kind] for kind in NAMES},
         "cards": {joker: known["symbols"]["joker"] for joker in JOKERS},
+        "announces": options.occupy_minimum == "announced" and options.announced_dice == "at_most",
+        "card_first": options.draw_moment == "after_attack",
         "symbols": dict(loader.board(match.row.board).symbols),
     }

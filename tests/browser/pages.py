@@ -36,6 +36,7 @@ class Club(NamedTuple):
             "record": f"/matches/{self.over}/record",
             "championship": "/championship",
             "members": "/members",
+            "rulebooks": "/rulebooks/compare",
             "unknown": "/nowhere",
         }
 

@@ -17,7 +17,7 @@ const head = (key) => h("th", { scope: "col", class: key === "player" ? "" : "fi
 export const renderSummary = (node, view) =>
   replace(node,
     h("table", { class: "data seat-table" }, h("thead", {}, h("tr", {}, ["player", "territories", "armies", "cards"].map(head))), h("tbody", {}, view.seats.map(seatRow(view)))),
-    view.result ? null : h("p", { class: "soft" }, count("next_set", view.next_set)));
+    view.result || view.next_set === null ? null : h("p", { class: "soft" }, count("next_set", view.next_set)));
 
 export const renderLog = (node, view) => replace(node, [...view.log].reverse().map((line) => h("li", {}, line.text)));
 

@@ -33,9 +33,9 @@ export const leastOrAll = ({ least, most, verb, onAmount }) =>
       button(t("all", { number: most }), (event) => onAmount(most, event.currentTarget), { class: "button big", "data-key": "all" })),
     most - least > 1 ? slider({ least: least + 1, most: most - 1, verb, onAmount }) : null);
 
-/** − number + for a correction. */
-export const stepper = ({ value, least, label, onValue }) => {
+/** − number + between two numbers. */
+export const stepper = ({ value, least, most = Infinity, label, onValue }) => {
   const step = (by, name) => button(by < 0 ? "−" : "+", () => onValue(Math.max(least, value + by)),
-    { "aria-label": `${label}: ${name}`, disabled: value + by < least, "data-key": `${label}${by}` });
+    { "aria-label": `${label}: ${name}`, disabled: value + by < least || value + by > most, "data-key": `${label}${by}` });
   return h("div", { class: "stepper" }, h("span", { class: "stepper-label" }, label), step(-1, t("fewer")), h("output", { class: "number" }, String(value)), step(1, t("more")));
 };

@@ -1,5 +1,6 @@
 /** What a tap on a territory means now. Offers come from the server; nothing is forbidden here, the referee answers. */
 
+import { isPlacing, placeInitial, placingLights } from "./placing.js";
 import { isTaking, takeTerritory } from "./take.js";
 
 const attackTargets = (match, from) => Object.keys(match.legal.attack?.from[from]?.to ?? {});
@@ -24,6 +25,7 @@ export const tapTerritory = (match, territory) => {
   if (match.panel?.onTerritory) return match.panel.onTerritory(match, territory);
   const { legal } = match;
   if (isTaking(match)) return takeTerritory(match, territory);
+  if (isPlacing(match)) return placeInitial(match, territory);
   if (legal.occupy || legal.reroll || match.view.audience === "onlooker") return undefined;
   if (legal.place) return choosePlace(match, territory);
   return match.owner(territory) === match.turn ? chooseMover(match, territory) : chooseTarget(match, territory);
@@ -33,6 +35,7 @@ export const tapTerritory = (match, territory) => {
 export const lights = (match) => {
   const { panel, legal } = match;
   if (panel?.lights) return panel.lights(match);
+  if (isPlacing(match)) return placingLights(match);
   if (legal.occupy) return { chosen: [legal.occupy.from], targets: [legal.occupy.to] };
   const { source, from, to } = match.choice;
   if (!from) return { chosen: [], targets: [] };

@@ -1,17 +1,18 @@
 /** The dice pad: rows of six faces that resolve by themselves, or one tap when only losses are entered. */
 
 import { button, h, seatMark, svg } from "../lib/dom.js";
-import { playersOf, t } from "../lib/page.js";
+import { page, playersOf, t } from "../lib/page.js";
+import { stepper } from "./amount.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const COCKED = "x";
 const ROWS = { red: 3, blue: 2 };
 
 /* What has been entered for the throw that is armed now. */
-const entry = { key: "", red: [], blue: [], way: null };
+const entry = { key: "", red: [], blue: [], announced: 0, way: null };
 
 const clear = (key, red, blue) =>
-  Object.assign(entry, { key, red: Array(red).fill(null), blue: Array(blue).fill(null) });
+  Object.assign(entry, { key, announced: 0, red: Array(red).fill(null), blue: Array(blue).fill(null) });
 
 export const die = (face, side) => svg("svg", { class: `die die-${side}`, viewBox: "-22 -22 44 44", "aria-hidden": "true" }, svg("use", { href: `#die-${face}` }));
 
@@ -27,7 +28,10 @@ const names = (match) => ({
   defender: match.choice.to ? playersOf(match.view.seats, match.owner(match.choice.to)) : t("defender"),
 });
 
-const attack = (match) => `${match.turn} attack ${match.choice.from} ${match.choice.to}`;
+/* The armies that attack: said only where they are more than the dice. */
+const announced = () => Math.max(entry.announced, entry.red.length);
+const announcement = () => (announced() > entry.red.length ? ` with ${announced()}` : "");
+const attack = (match) => `${match.turn} attack ${match.choice.from} ${match.choice.to}${announcement()}`;
 const complete = () => [...entry.red, ...entry.blue].every((face) => face !== null);
 
 /* The entry is for one seq and one target: what was accepted is gone, what was refused stays to be put right. */
@@ -77,6 +81,17 @@ const sideHead = ({ match, side, name, armed, most, colour }) => {
 
 const sideRows = (facts) => (entry.way === "faces" ? Array.from({ length: ROWS[facts.side] }, (_, row) => faceRow({ ...facts, row })) : null);
 
+const announce = (match, number) => {
+  entry.announced = number;
+  match.changed();
+};
+
+/* Where fewer dice may be thrown than armies attack, and all those armies must move in. */
+const announcing = (match, { armed, red }) => {
+  if (!page.announces || !armed || red <= entry.red.length) return null;
+  return stepper({ value: announced(), least: entry.red.length, most: red, label: t("announced"), onValue: (number) => announce(match, number) });
+};
+
 const side = (facts, ...more) => h("div", { class: `die-side die-side-${facts.side}` }, sideHead(facts), h("div", { class: "die-rows" }, sideRows(facts), more));
 
 const lossButton = (match, lost, killed) => {
@@ -120,7 +135,7 @@ export const dicePad = (match) => {
   return h("div", { class: `dice-pad is-${entry.way} ${offer.armed ? "is-armed" : ""}` },
     hint(offer),
     h("div", { class: "die-sides" },
-      side({ ...both, side: "red", name: attacker, most: offer.red, colour: colours.red }),
+      side({ ...both, side: "red", name: attacker, most: offer.red, colour: colours.red }, announcing(match, offer)),
       side({ ...both, side: "blue", name: defender, most: offer.blue, colour: colours.blue }, ways(match))),
     offer.armed ? WAYS[entry.way](match) : null);
 };

@@ -1,16 +1,19 @@
 /** Whose turn, round, phase steps, and what is asked now. */
 
 import { button, h, replace, seatMark, sign } from "../lib/dom.js";
-import { count, playersOf, t, territoryName } from "../lib/page.js";
+import { count, page, playersOf, t, territoryName } from "../lib/page.js";
 import { menu } from "./menu.js";
+import { isPlacing, placer, placingQuestion } from "./placing.js";
 import { isTaking, takeQuestion } from "./take.js";
 
 const node = document.getElementById("head");
-const STEPS = ["reinforce", "attack", "fortify", "draw"];
+/* Some rulebooks have the card drawn before armies are moved. */
+const STEPS = ["reinforce", "attack", ...(page.card_first ? ["draw", "fortify"] : ["fortify", "draw"])];
 
 const stepOf = (match) => {
   const { phase } = match.position;
   if (phase === "occupy") return "attack";
+  if (page.card_first && phase === "draw" && match.legal.fortify) return "fortify";
   return phase === "reinforce" && match.legal.attack ? "attack" : phase;
 };
 
@@ -42,11 +45,17 @@ const attackQuestion = ({ choice: { source, from, to } }) => {
   return from ? t("ask.target", { name: territoryName(from) }) : t("ask.attack");
 };
 
+const tradeQuestion = ({ legal: { trade }, view }) => {
+  const player = playersOf(view.seats, trade.seat);
+  return view.next_set === null ? t("ask.trade_some", { player }) : count("ask.trade", view.next_set, { player });
+};
+
 export const question = (match) => {
   const { legal, view } = match;
   if (view.result) return t("ask.over");
-  if (legal.trade?.forced) return count("ask.trade", view.next_set, { player: playersOf(view.seats, legal.trade.seat) });
+  if (legal.trade?.forced) return tradeQuestion(match);
   if (isTaking(match)) return takeQuestion(match);
+  if (isPlacing(match)) return placingQuestion(match);
   const found = QUESTIONS.find(([offer]) => legal[offer]);
   return found ? found[1](match, legal[found[0]]) : t("ask.wait", { player: playersOf(view.seats, match.turn) });
 };
@@ -55,13 +64,20 @@ const menuButton = (match) =>
   button(sign("menu"),
     () => match.open(match.panel ? null : menu), { class: "button quiet", "aria-label": t("menu"), "aria-expanded": String(Boolean(match.panel)), "data-key": "menu" });
 
-const who = (match) =>
-  h("div", { class: "who", "data-seat": match.turn ?? "neutral" },
-    match.turn ? seatMark(match.turn) : null,
+const stage = (match) => {
+  if (match.turn) return t("round", { number: match.position.round });
+  return isPlacing(match) ? t("setup") : null;
+};
+
+const who = (match) => {
+  const seat = isPlacing(match) ? placer(match) : match.turn;
+  return h("div", { class: "who", "data-seat": seat || "neutral" },
+    seat ? seatMark(seat) : null,
     h("div", { class: "who-name" },
-      h("strong", {}, match.turn ? playersOf(match.view.seats, match.turn) : t("setup")),
-      match.turn ? h("span", { class: "soft" }, t("round", { number: match.position.round })) : null),
+      h("strong", {}, seat ? playersOf(match.view.seats, seat) : t("setup")),
+      h("span", { class: "soft" }, stage(match))),
     menuButton(match));
+};
 
 export const showHead = (match) =>
   replace(node, who(match), match.turn ? steps(match) : null, h("p", { class: "ask", "aria-live": "polite" }, question(match)));

@@ -5,6 +5,7 @@ import { cardName, count, page, playersOf, t, territoryName } from "../lib/page.
 import { amount, leastOrAll } from "./amount.js";
 import { dicePad, rerollPad } from "./dice.js";
 import { missingPad } from "./missing.js";
+import { isPlacing, placingPad } from "./placing.js";
 import { shownKey } from "./shown.js";
 import { isTaking, takePad } from "./take.js";
 
@@ -28,11 +29,11 @@ const tradePad = (match) => {
   const say = (cards) => (event) => match.say(`${trade.seat} trade ${cards.join(" ")}`, { at: event.currentTarget });
   const weight = trade.forced ? "primary big" : "";
   if (trade.sets) return h("div", { class: "stack" }, trade.sets.map((set, index) => button(setText(set), say(set.cards), { class: `button wide ${index ? "" : weight}`, "data-key": `set-${index}` })));
-  if (!trade.armies) return trade.shown ? shownKey(match, weight) : null;
+  if (trade.shown && !trade.armies) return shownKey(match, weight);
   return h("div", { class: "stack" },
     trade.shown ? shownKey(match, "") : null,
-    button(count("trade", trade.armies), say(UNKNOWN_SET), { class: `button wide ${weight}`, "data-key": "trade" }),
-    trade.forced ? h("p", { class: "soft small" }, t("trade_best")) : null);
+    button(trade.armies ? count("trade", trade.armies) : t("trade_some"), say(UNKNOWN_SET), { class: `button wide ${weight}`, "data-key": "trade" }),
+    h("p", { class: "soft small" }, trade.forced ? t("trade_best") : t("trade_may", { player: playersOf(match.view.seats, trade.seat) })));
 };
 
 const placePad = (match) => {
@@ -63,10 +64,14 @@ const payPad = (match) =>
       h("div", { class: "choices" }, Object.entries(territories).map(([territory, most]) =>
         button(`${territoryName(territory)} ${match.armies(territory)}`, (event) => match.say(`${colour} pays ${territory} ${most}`, { at: event.currentTarget }), { "data-key": `pay-${territory}` })))));
 
+/* The card is the last of the turn, unless it belongs to a turn that is over or armies may still be moved after it. */
+const drawEnds = ({ legal, turn }) => legal.draw.seat === turn && !page.card_first;
+
 const drawAndEnd = async (match, at) => {
   const { seat } = match.legal.draw;
+  const ends = drawEnds(match);
   const drawn = await match.say(`${seat} draw`, { at });
-  if (drawn && match.legal.end?.seat === seat) await match.say(`${seat} end`, { at });
+  if (drawn && ends && match.legal.end?.seat === seat) await match.say(`${seat} end`, { at });
 };
 
 /* A physical card: its seat names it in secret. Taking it unnamed stays possible: it is in the menu. */
@@ -87,7 +92,7 @@ const overrideKey = (match) => {
 const endKey = (match) => {
   const { draw, end } = match.legal;
   if (draw && match.view.cards === "entered") return nameKey(match);
-  if (draw) return button(t(end ? "draw_end" : "draw"), (event) => drawAndEnd(match, event.currentTarget), { class: "button big primary wide", "data-key": "draw" });
+  if (draw) return button(t(drawEnds(match) ? "draw_end" : "draw"), (event) => drawAndEnd(match, event.currentTarget), { class: "button big primary wide", "data-key": "draw" });
   return end && button(t("end"), (event) => match.say(`${end.seat} end`, { at: event.currentTarget }), { class: "button big primary wide", "data-key": "end" });
 };
 
@@ -97,6 +102,7 @@ const turnKeys = (match) =>
 /** [when it is shown, what is shown], in the order of the pad. The first of `ASKED` that applies is the question. */
 const ASKED = [
   [isTaking, takePad],
+  [isPlacing, placingPad],
   [({ legal }) => legal.deal, dealPad],
   [({ legal }) => legal.discard, discardPad],
   [({ legal }) => legal.reroll, rerollPad],

@@ -39,7 +39,7 @@ const seatCard = (match, seat) =>
 
 const counter = ({ view, position }) =>
   h("dl", { class: "counter" },
-    h("div", {}, h("dt", {}, t("next_set")), h("dd", { class: "counter-value" }, `+${view.next_set}`)),
+    view.next_set === null ? null : h("div", {}, h("dt", {}, t("next_set")), h("dd", { class: "counter-value" }, `+${view.next_set}`)),
     h("div", {}, h("dt", {}, t("sets_traded")), h("dd", {}, String(position.sets_traded))),
     view.stock === undefined || view.stock === null ? null : h("div", {}, h("dt", {}, t("stock")), h("dd", {}, String(view.stock))));
 

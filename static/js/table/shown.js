@@ -22,7 +22,7 @@ const jokerKey = (match) => (joker) =>
   button(cardName(joker), () => toggle(match, joker), { "aria-pressed": String(picked.includes(joker)), "data-key": joker });
 
 const tradeKey = (match) =>
-  button(count("trade", match.view.next_set), trade(match), { class: "button big primary wide", disabled: picked.length < SET, "data-key": "trade-shown" });
+  button(match.view.next_set === null ? t("trade_shown") : count("trade", match.view.next_set), trade(match), { class: "button big primary wide", disabled: picked.length < SET, "data-key": "trade-shown" });
 
 const panel = {
   title: "shown_set",

@@ -10,7 +10,8 @@ let switched = null;
 /** Whether territories are entered now: the table deals its own cards, or has begun to. */
 export const isTaking = ({ legal, view }) => Boolean(legal.take) && !(legal.deal && view.cards === "dealt");
 
-const fromDealer = ({ view }) => {
+/** The seats clockwise, the dealer last. */
+export const fromDealer = ({ view }) => {
   const at = view.seats.findIndex(({ colour }) => colour === view.dealer) + 1;
   return [...view.seats.slice(at), ...view.seats.slice(0, at)];
 };

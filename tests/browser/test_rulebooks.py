@@ -1,0 +1,115 @@
+"""Other rulebooks on the tablet: chosen at the start, the armies of the set-up placed, an attack announced."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from referee.rulebooks import board
+from tests.browser.devices import TABLET, Device
+from tests.browser.pages import SEATS
+from tests.browser.server import Json, Server
+from tests.browser.table import Table
+from tests.browser.taps import Taps
+
+BOARD = board("classic")
+LEFT_OUT = ("Holk", "Jörgel-San", "Rado")
+
+
+def test_a_swedish_match(server: Server, devices: Callable[..., Device], shots: Path) -> None:
+    """SV-1f in turn, a set that may be traded (SV-2d), and SV-3m: as many armies move in as were announced."""
+    table = Table(begin(devices(TABLET).page(server.url), "Swedish rules"))
+    for _ in range(4):
+        places_one(server, table)
+    table.page.screenshot(path=shots / "swedish-set-up.png")
+    table.said("undo")
+    source = place_the_rest(server, table)
+    seat = position(server, table)["turn"]
+    infantry = [card for card, symbol in BOARD.symbols.items() if symbol == "infantry"][:3]
+    table.shows(server.say(table.match, f"table correct hand {seat} {' '.join(infantry)}")["seq"])
+    table.said("trade")
+    table.place_all(source)
+    target = weakest(position(server, table), source)
+    table.aim(source, target)
+    table.press("red-fewer")
+    table.press("Armies announced1")
+    table.page.screenshot(path=shots / "swedish-announced.png")
+    table.throw((6, 6), (1,))
+    expect(table.page.locator('[data-key="least"]')).to_have_text("Least: 3")
+    table.said("least")
+    assert position(server, table)["armies"][target] == 3
+    expect(table.page.locator('[data-key="draw"]')).to_have_text("Take the card and end the turn")
+    table.said("draw", actions=2)
+
+
+def test_french_armies_are_placed_freely(server: Server, devices: Callable[..., Device]) -> None:
+    """FR-5: any seat, several armies at a tap."""
+    match = str(server.post("/matches", {"seats": SEATS, "rulebook": "french_1976"})["id"])
+    server.say(match, "table deal")
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.press("initial-pink")
+    table.press("initial-5")
+    own = next(iter(lands(position(server, table), "pink")))
+    table.say(lambda: table.taps.territory(own))
+    assert position(server, table)["armies"][own] == 6
+    assert server.get(f"/matches/{match}")["to_place"] == {"red": 21, "blue": 21, "pink": 16}
+
+
+def begin(page: Page, rulebook: str) -> Page:
+    """From an empty club to the table of a match of three by that rulebook, chosen in the start form."""
+    taps = Taps(page)
+    taps.on(page.get_by_role("button", name="Start a match"))
+    for name in LEFT_OUT:
+        taps.on(page.locator(".face-tile", has_text=name))
+        expect(page.locator(".place", has_text=name)).to_have_count(0)
+    taps.on(page.locator("#rules summary"))
+    taps.on(page.locator(".mode-rulebook label", has_text=rulebook))
+    expect(page.locator(".deal-what")).to_contain_text(rulebook)
+    taps.on(page.get_by_role("button", name="Deal"))
+    page.wait_for_url(re.compile(r"/matches/\w{10}/codes$"))
+    page.goto(page.url.removesuffix("/codes"))
+    return page
+
+
+def position(server: Server, table: Table) -> Json:
+    return dict(server.get(f"/matches/{table.match}")["position"])
+
+
+def lands(now: Json, seat: str) -> list[str]:
+    return [territory for territory, owner in now["owners"].items() if owner == seat]
+
+
+def due(server: Server, table: Table) -> Mapping[str, int]:
+    """Whose armies of the set-up are placed next."""
+    return dict(server.get(f"/matches/{table.match}")["legal"].get("initial", {}))
+
+
+def places_one(server: Server, table: Table) -> None:
+    """One tap on an own territory of the seat that is asked."""
+    (seat,) = due(server, table)
+    own = next(iter(lands(position(server, table), seat)))
+    table.say(lambda: table.taps.territory(own))
+
+
+def place_the_rest(server: Server, table: Table) -> str:
+    """All stand on the land of each with the most enemies around; where the armies of the first on turn stand."""
+    now, answer = position(server, table), {"seq": table.seq}
+    seats = set(now["owners"].values())
+    stacks = {seat: max(lands(now, seat), key=lambda land: len(enemies(now, land))) for seat in seats}
+    while placing := due(server, table):
+        for seat in placing:
+            answer = server.say(table.match, f"{seat} place {stacks[seat]} 1")
+    table.shows(answer["seq"])
+    return stacks[position(server, table)["turn"]]
+
+
+def enemies(now: Json, land: str) -> list[str]:
+    return [other for other in sorted(BOARD.neighbours[land]) if now["owners"][other] != now["owners"][land]]
+
+
+def weakest(now: Json, source: str) -> str:
+    """A neighbour that one throw conquers."""
+    return min(enemies(now, source), key=lambda land: int(now["armies"][land]))
