@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
 
+from referee.rulebooks.loader import NAMES
 from referee.rules.events import BY_NAME, Event
 from referee.store.codec import deal_from_json, deal_to_json, event_from_json, event_to_json
 from tests.playouts.match import Match
 from tests.playouts.player import Habits, Player
-from tests.playouts.tables import deal_for, options_of, table_of
+from tests.playouts.tables import deal_for, options_of, table, table_of
 
 SEEDS = range(6)
 RARE = {
     *("undone", "redone", "territory_taken", "mission_entered", "overridden", "conceded"),
-    *("card_forfeited", "throw_voided"),
+    *("card_forfeited", "throw_voided", "attack_lost"),
 }
 
 
-def played(seed: int) -> Match:
-    """A match with all that is rare, up to its end."""
-    match = Match(table_of(seed), options_of(seed))
+def matches() -> Iterator[Match]:
+    """Matches of every rulebook up to their end, with all that is rare."""
+    for seed in SEEDS:
+        yield played(seed, Match(table_of(seed), options_of(seed)))
+        yield played(seed, Match(table(4, "domination", {}, book=NAMES[1 + seed % 4]), {}))
+
+
+def played(seed: int, match: Match) -> Match:
     player = Player(Random(seed), Habits(incidents=0.1, concedes=0.01, cocked=0.2))
     while match.state.result is None:
         match.say(player.choose(match.state))
@@ -34,8 +41,8 @@ def round_trip(event: Event) -> Event:
 
 def test_every_event_of_whole_matches_comes_back() -> None:
     seen = set()
-    for seed in SEEDS:
-        for events in played(seed).events.values():
+    for match in matches():
+        for events in match.events.values():
             for event in events:
                 assert round_trip(event) == event
                 assert type(round_trip(event)) is type(event)
