@@ -68,7 +68,11 @@ def rulebook_of(text: bytes) -> Rulebook:
 def _variant_specs(data: Mapping[str, Any], base: Rulebook | None) -> dict[str, Mapping[str, OptionSpec]]:
     own: Mapping[str, dict[str, dict[str, object]]] = data.get("variant", {})
     inherited = base.variant_specs if base else {}
-    return {name: {**inherited.get(name, {}), **_specs(own.get(name, {}))} for name in {**inherited, **own}}
+    return {
+        name: {**inherited.get(name, {}), **_specs(own.get(name, {}))}
+        for name in {**inherited, **own}
+        if name in data["variants"]
+    }
 
 
 def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
@@ -181,6 +185,8 @@ def _against(name: str, others: Mapping[str, Value], said: str = "") -> OptionFa
 def _fault(rulebook: Rulebook, variant: str, name: str, value: object) -> OptionFault | None:
     facts = {"option": name, "value": _shown(value), "rulebook_id": rulebook.id, "variant_id": variant}
     spec = rulebook.specs_in(variant).get(name)
+    if spec is None and any(name in rulebook.specs_in(other) for other in rulebook.variants):
+        return OptionFault(name, "option_not_in_variant", facts)
     if spec is None:
         known = name in {field.name for field in fields(Options)}
         return OptionFault(name, "option_not_used" if known else "option_unknown", facts)

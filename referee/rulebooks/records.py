@@ -96,11 +96,12 @@ def _under(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
 
 
 def _number_of_seats(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
-    number, most = len(shape.row(data, "seats")), rulebook.defaults.players_most
+    number, variant = len(shape.row(data, "seats")), _variant(data, rulebook)
+    most = rulebook.defaults_in(variant).players_most
     if type(data.get("seats")) is list and number < LEAST_SEATS:
         yield fault("seats", FaultCode.TOO_FEW_SEATS, seats=number, least=LEAST_SEATS, cite="match-record/1")
     if number > most:
-        cite = rulebook.specs["players_most"].cite
+        cite = rulebook.specs_in(variant)["players_most"].cite
         yield fault("seats", FaultCode.TOO_MANY_SEATS, seats=number, most=most, cite=cite)
 
 

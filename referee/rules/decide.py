@@ -10,7 +10,7 @@ from referee.rules import corrections, fouls, outcome
 from referee.rules.draft import Check, Draft
 from referee.rules.events import Event
 from referee.rules.evolve import happen
-from referee.rules.phases import attack, fortify, order, reinforce, setup, turn
+from referee.rules.phases import attack, capitals, fortify, order, reinforce, setup, turn
 from referee.rules.refusal import Notice
 from referee.rules.state import State
 
@@ -107,7 +107,11 @@ _rule(
     *(setup.missions_used, setup.mission_in_pool, setup.mission_missing, setup.mission_free),
     then=setup.enter_mission,
 )
-_rule(c.NameCapital, order.running, setup.capitals_used, then=setup.no_effect)
+_rule(
+    c.NameCapital,
+    *(order.running, capitals.capitals_used, capitals.one_capital, capitals.placing_done, capitals.own_capital),
+    then=capitals.name_capital,
+)
 _rule(
     c.Discard,
     *(setup.missions_used, *order.IN_TURN),

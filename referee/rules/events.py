@@ -6,39 +6,10 @@ keyword ends in ``_`` (``from_``).
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from enum import Enum
-from typing import NamedTuple, TypeAlias, TypeVar, get_args
+from typing import NamedTuple, TypeAlias, get_args
 
+from referee.rules.audience import AUDIENCES, NAMES, Audience, public, seat_only, secret
 from referee.rules.terms import Card, Colour, Foul, MissionId, Phase, Reason, Territory
-
-
-class Audience(Enum):
-    """Who may see an event: everybody, the seat it names, or nobody outside the referee while the match runs."""
-
-    PUBLIC = "public"
-    SEAT = "seat"
-    NOBODY = "nobody"
-
-
-AUDIENCES: dict[type, Audience] = {}
-NAMES: dict[type, str] = {}
-Kind = TypeVar("Kind", bound=type)
-
-
-def _audience(audience: Audience) -> Callable[[Kind], Kind]:
-    def remember(kind: Kind) -> Kind:
-        AUDIENCES[kind] = audience
-        NAMES[kind] = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
-        return kind
-
-    return remember
-
-
-public = _audience(Audience.PUBLIC)
-seat_only = _audience(Audience.SEAT)
-secret = _audience(Audience.NOBODY)
 
 
 @public
@@ -84,6 +55,21 @@ class PlacementBegun(NamedTuple):
     """Each seat has so many armies to place before the first turn (SV-1f, RB-1c, FR-5)."""
 
     armies: dict[Colour, int]
+
+
+@public
+class CapitalChosen(NamedTuple):
+    """The seat has named its capital; which one, only it knows (SV-C3, RB-5c)."""
+
+    seat: Colour
+
+
+@seat_only
+class CapitalNamed(NamedTuple):
+    """Which territory that is."""
+
+    seat: Colour
+    territory: Territory
 
 
 @public
@@ -169,6 +155,24 @@ class Conquered(NamedTuple):
     from_: Territory
     by: Colour
     least: int
+
+
+@public
+class CapitalTaken(NamedTuple):
+    """The capital of ``seat`` was conquered from it, and everybody knows it now (SV-C4, RB-5c)."""
+
+    territory: Territory
+    by: Colour
+    seat: Colour
+
+
+@public
+class ContinentTaken(NamedTuple):
+    """With its capital ``seat`` lost these territories; each is ``by``'s with one army (SV-C5, A-S09)."""
+
+    seat: Colour
+    by: Colour
+    territories: tuple[Territory, ...]
 
 
 @public
@@ -368,6 +372,8 @@ Event: TypeAlias = (
     | TerritoryTaken
     | MissionEntered
     | PlacementBegun
+    | CapitalChosen
+    | CapitalNamed
     | TurnStarted
     | MissionDiscarded
     | MissionGivenBack
@@ -377,6 +383,8 @@ Event: TypeAlias = (
     | Losses
     | ThrowVoided
     | Conquered
+    | CapitalTaken
+    | ContinentTaken
     | CardsHandedOver
     | CardsInherited
     | Eliminated

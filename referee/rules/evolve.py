@@ -122,6 +122,19 @@ def _placement_begun(state: State, event: e.PlacementBegun) -> None:
     state.to_place = event.armies
 
 
+@_on(e.CapitalChosen)
+def _capital_chosen(state: State, event: e.CapitalChosen) -> None:
+    pass
+
+
+@_on(e.CapitalNamed)
+def _capital_named(state: State, event: e.CapitalNamed) -> None:
+    state.capitals = {**state.capitals, event.seat: event.territory}
+    if state.deck is not None:
+        out = state.capital_cards
+        state.deck = tuple(card for card in state.deck if card not in out)
+
+
 @_on(e.TurnStarted)
 def _turn_started(state: State, event: e.TurnStarted) -> None:
     state.turn = event.seat
@@ -254,6 +267,19 @@ def _conquered(state: State, event: e.Conquered) -> None:
     state.occupation = Occupation(event.from_, event.territory, event.least)
     state.throw = None
     state.conquered = state.conquered or event.by == state.turn
+
+
+@_on(e.CapitalTaken)
+def _capital_taken(state: State, event: e.CapitalTaken) -> None:
+    if event.seat not in state.capitals_taken:
+        state.capitals_taken += (event.seat,)
+
+
+@_on(e.ContinentTaken)
+def _continent_taken(state: State, event: e.ContinentTaken) -> None:
+    state.armies = {**state.armies, **dict.fromkeys(event.territories, 1)}
+    for territory in event.territories:
+        _own(state, territory, event.by)
 
 
 @_on(e.CardsHandedOver)

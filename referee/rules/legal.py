@@ -80,6 +80,8 @@ class Legal(NamedTuple):
     take: Mapping[Colour, tuple[Territory, ...]] = {}
     initial: Mapping[Colour, int] = {}
     """Seats that may place armies of the set-up now, on any own territory, and the most of them at a time."""
+    capital: Mapping[Colour, tuple[Territory, ...]] = {}
+    """Seats that name a capital now, and their territories."""
     mission: tuple[Colour, ...] = ()
     concede: tuple[Colour, ...] = ()
     declare: tuple[Colour, ...] = ()
@@ -141,10 +143,19 @@ def _setup(state: State) -> Legal:
         initial=_initial(state),
         deal=_allowed(state, c.DealOut(empty)),
         take={who: territories for who, territories in take.items() if territories},
+        capital=_capitals(state),
         mission=_missions_missing(state),
         declare=tuple(who for who in state.setting.colours if _allowed(state, c.Declare(who))),
         abandon=True,
     )
+
+
+def _capitals(state: State) -> dict[Colour, tuple[Territory, ...]]:
+    found = {
+        who: tuple(t for t, owner in state.owners.items() if owner == who and _allowed(state, c.NameCapital(who, t)))
+        for who in state.setting.colours
+    }
+    return {who: territories for who, territories in found.items() if territories}
 
 
 def _initial(state: State) -> dict[Colour, int]:

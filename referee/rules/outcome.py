@@ -7,6 +7,7 @@
 | EM-8.2a | `owner_of_all` (domination) |
 | A-01 | `counts_yet` |
 | A-35 | `next_starter` |
+| SV-C6, RB-5c | `settle_outcome` (with `capitals.holders`) |
 | match-record 2.3 | `declare`, `abandon`, `concede` |
 """
 
@@ -30,6 +31,7 @@ from referee.rules.events import (
     TurnEnded,
     TurnStarted,
 )
+from referee.rules.phases.capitals import holders
 from referee.rules.phases.turn import start_next
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
@@ -60,9 +62,12 @@ def settle_outcome(draft: Draft) -> None:
     if DECISIVE.isdisjoint(map(type, draft.events)):
         return
     won = missions_fulfilled(state) if state.setting.with_missions else {}
-    if won:
+    capitals = holders(state)
+    if won and (state.turn in won or state.turn not in capitals):
         winners = (state.turn,) if state.turn in won else tuple(won)
         draft.add(MatchWon(winners, "mission", won[winners[0]]))
+    elif capitals:
+        draft.add(MatchWon((state.turn,) if state.turn in capitals else capitals, "capitals"))
     elif owner := owner_of_all(state):
         draft.add(MatchWon((owner,), "domination"))
     elif last := last_one(state) or last_with_land(draft):

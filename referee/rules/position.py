@@ -1,10 +1,10 @@
 """A position as data: the keys of match-record 3, and back to a state.
 
 Besides those keys a position holds, only where they say something, what the contract has no key for: ``drawn``,
-``discarded``, ``out_of_play``, ``eliminated_by``, ``conceded``, ``last_throws``, ``to_place``, ``inherited``,
-``attack_closed``, ``attack_lost``, ``overrides``,
-``fortify_from``, ``moved``, ``card_due``, ``penalties_due``, ``trade_runs``, ``result``. With them ``restored`` gives
-the very same state, so a position serves as a snapshot too.
+``discarded``, ``out_of_play``, ``capitals_taken``, ``eliminated_by``, ``conceded``, ``last_throws``, ``to_place``,
+``inherited``, ``attack_closed``, ``attack_lost``, ``overrides``, ``fortify_from``, ``moved``,
+``card_due``, ``penalties_due``, ``trade_runs``, ``result``. With them ``restored`` gives the very same state, so a
+position serves as a snapshot too.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def position_of(state: State) -> Data:
     }
     if state.deck is not None:
         found["deck"] = list(state.deck)
-    found |= {"capitals": {}, "eliminated": list(state.eliminated), "neutral_reinforcements": 0}
+    found |= {"capitals": dict(state.capitals), "eliminated": list(state.eliminated), "neutral_reinforcements": 0}
     for key, more in _MORE.items():
         value = more(state)
         if value is not None:
@@ -85,6 +85,7 @@ def restored(setting: Setting, data: Data) -> State:
         hands={seat: _hand(data.get("hands", {}).get(seat, ())) for seat in setting.colours},
         missions={seat: tuple(held) for seat, held in data.get("missions", {}).items()},
         deck=tuple(data["deck"]) if "deck" in data else None,
+        capitals=data.get("capitals", {}),
         eliminated=tuple(data.get("eliminated", ())),
         eliminated_by=data.get("eliminated_by", {}),
         conceded=tuple(data.get("conceded", ())),
@@ -106,6 +107,7 @@ def restored(setting: Setting, data: Data) -> State:
         reinforcements=data["reinforcements"] if "reinforcements" in data else _reinforcements_of(before),
         to_place=data["to_place"] if "to_place" in data else _to_place_of(before),
         discarded=tuple(data["discarded"]) if "discarded" in data else _discarded_of(before),
+        capitals_taken=tuple(data["capitals_taken"]) if "capitals_taken" in data else _capitals_taken_of(before),
         out_of_play=tuple(data["out_of_play"]) if "out_of_play" in data else _out_of_play_of(before),
         fortify_from=(data["fortify_from"] or None) if "fortify_from" in data else _fortify_from_of(before),
     )
@@ -175,7 +177,13 @@ def _out_of_play_of(state: State) -> tuple[Card, ...]:
     held = [card for hand in state.hands.values() for card in hand]
     if state.options.traded_cards != "out" or state.deck is None or UNKNOWN in held:
         return ()
-    return tuple(card for card in state.setting.deck if card not in held and card not in state.deck)
+    elsewhere = {*held, *state.deck, *state.capital_cards}
+    return tuple(card for card in state.setting.deck if card not in elsewhere)
+
+
+def _capitals_taken_of(state: State) -> tuple[Colour, ...]:
+    """Whose capital is another's has lost it."""
+    return tuple(seat for seat, capital in state.capitals.items() if state.owners.get(capital, seat) != seat)
 
 
 def _fortify_from_of(state: State) -> Mapping[Territory, int] | None:
@@ -192,6 +200,10 @@ def _more_discarded(state: State) -> list[Colour] | None:
 
 def _more_out_of_play(state: State) -> list[Card] | None:
     return list(state.out_of_play) if state.out_of_play != _out_of_play_of(state) else None
+
+
+def _more_capitals_taken(state: State) -> list[Colour] | None:
+    return list(state.capitals_taken) if state.capitals_taken != _capitals_taken_of(state) else None
 
 
 def _more_fortify_from(state: State) -> dict[Territory, int] | None:
@@ -222,6 +234,7 @@ _MORE: Mapping[str, Callable[[State], object]] = {
     "drawn": lambda state: state.drawn or None,
     "discarded": _more_discarded,
     "out_of_play": _more_out_of_play,
+    "capitals_taken": _more_capitals_taken,
     "eliminated_by": lambda state: dict(state.eliminated_by) or None,
     "conceded": lambda state: list(state.conceded) or None,
     "occupation": _more_occupation,

@@ -39,6 +39,7 @@ KEYS: Mapping[str, Kind] = {
     "drawn": YES_NO,
     "discarded": LIST,
     "out_of_play": LIST,
+    "capitals_taken": LIST,
     "eliminated_by": TABLE,
     "conceded": LIST,
     "last_throws": TABLE,
@@ -115,7 +116,7 @@ def _complete(setting: Setting, data: Data, key: str, code: FaultCode) -> Iterat
 
 
 def _out(setting: Setting, data: Data) -> Iterator[Fault]:
-    for key in ("eliminated", "conceded", "discarded"):
+    for key in ("eliminated", "conceded", "discarded", "capitals_taken"):
         for n, seat in enumerate(shape.row(data, key), 1):
             yield from shape.colour(f"{key}[{n}]", seat, setting.colours)
         places = ((f"{key}[{n}]", seat) for n, seat in enumerate(shape.row(data, key), 1))
@@ -142,6 +143,8 @@ def _cards(setting: Setting, data: Data) -> Iterator[Fault]:
     places = [*shape.held(hands, "hands")]
     for key in ("deck", "out_of_play"):
         places += [(f"{key}[{n}]", card) for n, card in enumerate(shape.row(data, key), 1)]
+    if setting.options.capital_card == "out":
+        places += [(f"capitals.{seat}", card) for seat, card in shape.table(data, "capitals").items()]
     for key, card in places:
         if card != UNKNOWN or key.startswith("deck"):
             yield from shape.card(key, card, setting)
@@ -171,6 +174,20 @@ def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
     yield from shape.twice(shape.held(held, "missions"), FaultCode.MISSION_TWICE, "mission")
 
 
+def _capitals(setting: Setting, data: Data) -> Iterator[Fault]:
+    """Every seat has named a territory of its own choice; in the set-up some may still do so (SV-C3)."""
+    named = shape.table(data, "capitals")
+    for seat, territory in named.items():
+        yield from shape.colour(f"capitals.{seat}", seat, setting.colours)
+        if territory != UNKNOWN:
+            yield from shape.territory(f"capitals.{seat}", territory, setting)
+    places = ((f"capitals.{seat}", territory) for seat, territory in named.items())
+    yield from shape.twice(places, FaultCode.TERRITORY_TWICE, "territory")
+    for seat in setting.colours if setting.options.capitals and data.get("phase") != "setup" else ():
+        if seat not in named and seat not in shape.row(data, "eliminated"):
+            yield fault(f"capitals.{seat}", FaultCode.KEY_MISSING)
+
+
 def _discard(setting: Setting, data: Data) -> Iterator[Fault]:
     if data.get("phase") != "discard" or "result" in data:
         return
@@ -183,7 +200,8 @@ def _discard(setting: Setting, data: Data) -> Iterator[Fault]:
 def _other_variants(setting: Setting, data: Data) -> Iterator[Fault]:
     """Keys of other variants or other options: they say nothing here."""
     unused = {
-        "capitals": True,
+        "capitals": not setting.options.capitals,
+        "capitals_taken": not setting.options.capitals,
         "neutral_reinforcements": True,
         "must_trade": setting.options.trade_forced != "five_all",
         "inherited": setting.options.inherited_sets != "at_once",
@@ -316,6 +334,6 @@ def _result(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 _CHECKS: tuple[Callable[[Setting, Data], Iterator[Fault]], ...] = (
-    *(_shape, _numbers, _turn, _owners, _armies, _out, _hands, _cards, _missions, _discard, _other_variants),
+    *(_shape, _numbers, _turn, _owners, _armies, _out, _hands, _cards, _missions, _capitals, _discard, _other_variants),
     *(_occupation, _throw, _snapshot, _by_seat, _result),
 )

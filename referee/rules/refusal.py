@@ -26,6 +26,9 @@ class Code(StrEnum):
     MISSION_TAKEN = "mission_taken"
     MISSIONS_COMPLETE = "missions_complete"
     NO_CAPITALS = "no_capitals"
+    CAPITAL_NOT_OWN = "capital_not_own"
+    CAPITAL_NAMED = "capital_named"
+    CAPITAL_PENDING = "capital_pending"
     PLACEMENT_PENDING = "placement_pending"
     # order of play
     MATCH_OVER = "match_over"

@@ -69,7 +69,15 @@ class Options:
     fortify: Literal["one", "adjacent", "connected"] = "adjacent"
     draw_moment: Literal["after_fortify", "after_attack"] = "after_fortify"
     forgotten_card: Literal["next_placing", "must_draw"] = "next_placing"
-    # capitals belong to another variant; here only so that a file that sets it is told so
+    # capitals
+    capitals: bool = False
+    """Every seat names one of its territories in secret before the first turn."""
+    capitals_won: Literal["all_others", "number"] = "all_others"
+    capitals_to_win: tuple[int, ...] = ()
+    """Capitals that win, the own one included, for two to six seats at the start."""
+    capital_card: Literal["stays", "out"] = "stays"
+    capital_loss: Literal["nothing", "continent"] = "nothing"
+    """What the first owner loses with it: nothing more, or his cards and his territories on its continent."""
     capital_missions: bool = False
 
     def penalty(self, foul: Foul) -> int:

@@ -81,7 +81,7 @@ class Setting:
     @property
     def with_missions(self) -> bool:
         """Whether this variant is played with mission cards (EM-8.2a)."""
-        return self.variant == "missions"
+        return self.variant == "missions" or self.options.capital_missions
 
     def after(self, colour: Colour) -> Iterator[Colour]:
         """The other colours clockwise, beginning left of ``colour``."""
@@ -144,6 +144,10 @@ class State:
     """The stock, top card first; ``None`` while its order is unknown."""
     out_of_play: tuple[Card, ...] = ()
     """Traded cards that do not come back (A-16, ``traded_cards = "out"``)."""
+    capitals: Mapping[Colour, Territory] = field(default_factory=dict)
+    """The capital of each seat that has named one."""
+    capitals_taken: tuple[Colour, ...] = ()
+    """Seats that have lost their capital once: everybody knows it."""
     eliminated: tuple[Colour, ...] = ()
     eliminated_by: Mapping[Colour, Colour] = field(default_factory=dict)
     """Who eliminated whom in this match; whoever was out before a position began is not in it."""
@@ -193,7 +197,12 @@ class State:
         if self.deck is not None:
             return len(self.deck)
         held = sum(len(hand) for hand in self.hands.values())
-        return len(self.setting.deck) - held - len(self.out_of_play)
+        return len(self.setting.deck) - held - len(self.out_of_play) - len(self.capital_cards)
+
+    @property
+    def capital_cards(self) -> tuple[Card, ...]:
+        """Cards that lie before their owners for the whole match (A-S08)."""
+        return tuple(self.capitals.values()) if self.options.capital_card == "out" else ()
 
     def playing(self, colour: Colour) -> bool:
         """Whether the seat still takes turns."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
+from referee.rules.audience import Audience
 from referee.rules.commands import Command, CorrectHand, Discard, Draw, EnterMission, NameCapital, Said, Trade
-from referee.rules.events import Audience, Event, audience_of, name_of
+from referee.rules.events import Event, audience_of, name_of
 from referee.rules.legal import Legal, SetOffer, legal
 from referee.rules.outcome import next_starter
 from referee.rules.phases.reinforce import bonus_named, is_a_set, next_set_value
@@ -81,6 +82,10 @@ def position(state: State, viewer: Viewer) -> dict[str, Json]:
         "armies": dict(state.armies),
         "hands": {seat: list(hand) if viewer.sees(seat) else len(hand) for seat, hand in state.hands.items()},
         "missions": {seat: list(held) if viewer.sees(seat) else len(held) for seat, held in state.missions.items()},
+        "capitals": {
+            seat: capital if viewer.sees(seat) or seat in state.capitals_taken else None
+            for seat, capital in state.capitals.items()
+        },
         "eliminated": list(state.eliminated),
         "occupation": _occupation(state),
         "throw": None
@@ -198,6 +203,7 @@ def _table_offers(possible: Legal) -> dict[str, Json]:
         "foul": [{"seat": who, "foul": foul, "territories": list(where)} for who, foul, where in possible.fouls],
         "initial": dict(possible.initial),
         "take": {who: list(territories) for who, territories in possible.take.items()},
+        "capital": {who: list(territories) for who, territories in possible.capital.items()},
         "mission": list(possible.mission),
         "concede": list(possible.concede),
         "declare": list(possible.declare),
@@ -214,7 +220,7 @@ def _only_for(seat: Colour, found: dict[str, Json]) -> dict[str, Json]:
     for name, offer in found.items():
         if isinstance(offer, dict) and offer.get("seat") == seat:
             mine[name] = offer
-        elif name in ("pay", "take", "initial") and isinstance(offer, dict) and seat in offer:
+        elif name in ("pay", "take", "initial", "capital") and isinstance(offer, dict) and seat in offer:
             mine[name] = {seat: offer[seat]}
         elif name in ("mission", "concede") and isinstance(offer, list) and seat in offer:
             mine[name] = [seat]
@@ -267,10 +273,13 @@ def masked(command: Command) -> Command:
 
 
 def concealed(state: State) -> State:
-    """The state as everybody may have it while the match runs: all cards and missions face down."""
+    """The state as everybody may have it while the match runs: all cards, missions and capitals face down."""
     return state.but(
         hands={seat: (UNKNOWN,) * len(hand) for seat, hand in state.hands.items()},
         missions={seat: (UNKNOWN,) * len(held) for seat, held in state.missions.items()},
+        capitals={
+            seat: capital if seat in state.capitals_taken else UNKNOWN for seat, capital in state.capitals.items()
+        },
         deck=None,
         out_of_play=(),
     )

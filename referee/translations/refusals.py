@@ -43,6 +43,12 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("This seat already has all its missions."),
     ),
     Code.NO_CAPITALS: (N_("This match is played without capitals."),),
+    Code.CAPITAL_NOT_OWN: (
+        N_("%(territory)s: a capital is a territory of one's own, and %(seat)s does not own this one."),
+        N_("A capital is a territory of one's own."),
+    ),
+    Code.CAPITAL_NAMED: (N_("%(seat)s has a capital already."), N_("This seat has a capital already.")),
+    Code.CAPITAL_PENDING: (N_("First everybody names a capital in secret."),),
     Code.PLACEMENT_PENDING: (
         N_("First the armies of the set-up are placed: %(left_armies)s still wait."),
         N_("First the armies of the set-up are placed."),

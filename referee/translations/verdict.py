@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from referee.rules.audience import Audience
 from referee.rules.decide import Judgement
-from referee.rules.events import Audience, audience_of
+from referee.rules.events import audience_of
 from referee.rules.position import position_of, unlikely
 from referee.rules.record import Record
 from referee.rules.refusal import Notice, Refusal

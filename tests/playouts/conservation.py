@@ -25,7 +25,8 @@ def check_state(state: State) -> None:
 
 def _check_cards(state: State) -> None:
     """All 44 cards (42 without jokers) are somewhere, and none is in two places."""
-    placed = [card for cards in (*state.hands.values(), state.out_of_play, state.deck or ()) for card in cards]
+    away = (state.out_of_play, state.capital_cards)
+    placed = [card for cards in (*state.hands.values(), *away, state.deck or ()) for card in cards]
     known = [card for card in placed if card != UNKNOWN]
     assert len(set(known)) == len(known)
     assert set(known) <= set(state.setting.deck)
@@ -61,6 +62,8 @@ def _change(event: e.Event, before: State) -> dict[str, int]:
             return {event.territory: event.shortfall - event.armies}
         case e.PenaltyPaid():
             return {event.territory: -event.armies}
+        case e.ContinentTaken():
+            return {territory: 1 - before.armies[territory] for territory in event.territories}
         case e.TerritoryCorrected():
             return {event.territory: event.armies - before.armies[event.territory]}
         case _:

@@ -70,6 +70,9 @@ class Player:
             seat = self.rng.choice(list(offers.initial))
             own = [territory for territory, owner in state.owners.items() if owner == seat]
             return c.Place(seat, self.rng.choice(own), self.rng.randint(1, offers.initial[seat]))
+        if offers.capital:
+            seat = self.rng.choice(list(offers.capital))
+            return c.NameCapital(seat, self.rng.choice(offers.capital[seat]))
         if offers.mission:
             free = [m for m in pool(state.setting.colours) if all(m not in held for held in state.missions.values())]
             return c.EnterMission(offers.mission[0], self.rng.choice(free))
@@ -235,7 +238,7 @@ class Player:
 
 
 def _unseen(state: State) -> list[Card]:
-    gone = {card for hand in (*state.hands.values(), state.out_of_play) for card in hand}
+    gone = {card for hand in (*state.hands.values(), state.out_of_play, state.capital_cards) for card in hand}
     return [card for card in state.setting.deck if card not in gone]
 
 

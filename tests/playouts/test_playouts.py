@@ -10,8 +10,9 @@ import pytest
 
 from referee.rulebooks.records import read, write_record
 from referee.rules import commands as c
+from referee.rules.audience import Audience
 from referee.rules.decide import Judgement, judge
-from referee.rules.events import Audience, Event, audience_of
+from referee.rules.events import Event, audience_of
 from referee.rules.evolve import start
 from referee.rules.notation import parse, write
 from referee.rules.position import position_of, restored

@@ -100,6 +100,10 @@ def _missions(key: str, words: str) -> dict[str, Any]:
     return {key: {seat: held for seat, *held in map(str.split, words.split(","))}}
 
 
+def _capitals(key: str, words: str) -> dict[str, Any]:
+    return {key: dict(map(str.split, words.split(",")))}
+
+
 def _names(key: str, words: str) -> dict[str, Any]:
     return {key: words.replace("+", " ").split()}
 
@@ -117,8 +121,11 @@ _ITEMS: Mapping[str, Callable[[str, str], dict[str, Any]]] = {
     "turn": _turn,
     "hands": _hands,
     "missions": _missions,
+    "capitals": _capitals,
     "occupation": _occupation,
-    **dict.fromkeys(("deck", "eliminated", "conceded", "overrides", "out_of_play", "discarded"), _names),
+    **dict.fromkeys(
+        ("deck", "eliminated", "conceded", "overrides", "out_of_play", "discarded", "capitals_taken"), _names
+    ),
 }
 
 

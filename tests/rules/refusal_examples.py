@@ -11,6 +11,8 @@ WAR = "red: alaska 4, alberta 2, ontario 1; blue: kamchatka 2, japan 2; turn red
 TURN = "red: alaska 4; blue: kamchatka 2; turn red reinforce"
 MISSIONS = "missions red africa+asia 24_territories, blue eliminate_red asia+south_america"
 WON = "red: alaska 4, kamchatka 0; blue: japan 2; turn red occupy; occupation alaska kamchatka 2; attacks_made"
+NAMING = "red: alaska; blue: kamchatka; turn red setup; round 0"
+CAPITALS = {"capitals": True}
 CARD = "red: alaska 4; blue: kamchatka 2; turn red attack; attacks_made; conquered; deck siam+peru"
 
 
@@ -33,6 +35,9 @@ EXAMPLES: dict[Code, Example] = {
     Code.MISSION_TAKEN: Example("", "red mission africa+asia; blue mission africa+asia", {"cards": "entered"}),
     Code.MISSIONS_COMPLETE: Example(f"{TURN}; {MISSIONS}", "red mission europe+australia+any"),
     Code.NO_CAPITALS: Example(TURN, "red capital alaska"),
+    Code.CAPITAL_NOT_OWN: Example(NAMING, "red capital kamchatka", CAPITALS),
+    Code.CAPITAL_NAMED: Example(NAMING, "red capital alaska; red capital alaska", CAPITALS),
+    Code.CAPITAL_PENDING: Example(NAMING, "red place alaska 1", CAPITALS),
     Code.PLACEMENT_PENDING: Example("rest red; turn red setup; round 0", "red end", {"initial_armies": (45,) * 5}),
     Code.MATCH_OVER: Example(TURN, "table declare red; red place alaska 1"),
     Code.NOT_YOUR_TURN: Example(TURN, "blue end"),

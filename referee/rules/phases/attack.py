@@ -25,8 +25,6 @@ from referee.rules.dice import COCKED, compare, max_attack_dice, max_defence_dic
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import (
     AttackClosed,
-    CardsHandedOver,
-    CardsInherited,
     Conquered,
     Eliminated,
     Losses,
@@ -35,6 +33,7 @@ from referee.rules.events import (
     ThrowWaits,
     TurnEnded,
 )
+from referee.rules.phases.capitals import hand_over, take_capital
 from referee.rules.phases.turn import start_next
 from referee.rules.refusal import Code, Fact, Refusal
 from referee.rules.state import State
@@ -254,6 +253,8 @@ def conquer(draft: Draft, source: Territory, target: Territory, *, least: int) -
     most = draft.state.armies[source] - 1
     least = min(least, most)
     draft.add(Conquered(target, source, conqueror, least))
+    if draft.state.capitals:
+        take_capital(draft, loser, conqueror, target)
     if not draft.state.counts[loser]:
         eliminate(draft, loser, conqueror)
     if least == most:
@@ -262,10 +263,8 @@ def conquer(draft: Draft, source: Territory, target: Territory, *, least: int) -
 
 def eliminate(draft: Draft, loser: Colour, conqueror: Colour) -> None:
     """The seat is out (EM-8.10a), its cards are the conqueror's or nobody's; under A-26 that ends his attacks."""
-    hand = draft.state.hands.get(loser, ())
-    if hand and draft.state.options.eliminated_cards == "conqueror":
-        draft.add(CardsHandedOver(loser, conqueror, len(hand)))
-        draft.add(CardsInherited(conqueror, loser, hand))
+    if draft.state.options.eliminated_cards == "conqueror":
+        hand_over(draft, loser, conqueror)
     draft.add(Eliminated(loser, conqueror))
     state = draft.state
     closes = state.options.elimination_ends_attack and ELIMINATION_ENDS_ATTACK not in state.overrides

@@ -33,9 +33,14 @@ def dealt(state: State, command: Command) -> Refusal | None:
     if state.phase != "setup":
         return None
     if not state.to_place:
-        return impossible(state, Code.NOT_DEALT, seat=command.actor)
+        return impossible(state, Code.CAPITAL_PENDING if all_dealt(state) else Code.NOT_DEALT, seat=command.actor)
     left = sum(state.to_place.values())
     return impossible(state, Code.PLACEMENT_PENDING, seat=command.actor, left=left)
+
+
+def all_dealt(state: State) -> bool:
+    """Whether every territory has an owner."""
+    return len(state.owners) == len(state.setting.board.territories)
 
 
 def taking_part(state: State, command: Command) -> Refusal | None:

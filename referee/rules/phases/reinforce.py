@@ -98,8 +98,8 @@ def cards_held(state: State, command: Trade) -> Refusal | None:
 
 
 def can_be_drawn(state: State, card: Card) -> bool:
-    """Whether ``card`` lies in no known hand and has not left the match."""
-    if card in state.out_of_play or card not in state.setting.deck:
+    """Whether ``card`` lies in no known hand and has not left the match (A-S08)."""
+    if card in state.out_of_play or card in state.capital_cards or card not in state.setting.deck:
         return False
     return all(card not in hand for hand in state.hands.values())
 

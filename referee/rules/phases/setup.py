@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from referee.rules.commands import DealOut, Discard, EnterMission, NameCapital, Place, Take
+from referee.rules.commands import DealOut, Discard, EnterMission, Place, Take
 from referee.rules.draft import Draft, impossible
 from referee.rules.events import (
     DeckShuffled,
@@ -25,8 +25,8 @@ from referee.rules.events import (
     TerritoryTaken,
 )
 from referee.rules.missions import pool
+from referee.rules.phases.capitals import begin
 from referee.rules.phases.reinforce import own_territory
-from referee.rules.phases.turn import started
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import Setting, State
 from referee.rules.terms import UNKNOWN, Colour
@@ -71,7 +71,7 @@ def _begin(draft: Draft) -> None:
     if due:
         draft.add(PlacementBegun(due))
     else:
-        draft.add(started(draft.state, draft.state.setting.starter, 1))
+        begin(draft)
 
 
 def initial_armies_due(state: State) -> dict[Colour, int]:
@@ -131,10 +131,10 @@ def on_own_territory(state: State, command: Place) -> Refusal | None:
 
 
 def place(draft: Draft, command: Place) -> None:
-    """The armies stand; after the last one the first turn begins."""
+    """The armies stand; after the last one capitals are named or the first turn begins."""
     draft.add(Placed(command.actor, command.territory, command.armies))
     if not draft.state.to_place:
-        draft.add(started(draft.state, draft.state.setting.starter, 1))
+        begin(draft)
 
 
 def free_territory(state: State, command: Take) -> Refusal | None:
@@ -198,11 +198,6 @@ def mission_missing(state: State, command: EnterMission) -> Refusal | None:
 def enter_mission(draft: Draft, command: EnterMission) -> None:
     """The referee knows one more of the seat's missions."""
     draft.add(MissionEntered(command.actor, command.mission))
-
-
-def capitals_used(state: State, command: NameCapital) -> Refusal | None:
-    """This variant has no capitals (match-record 1.1)."""
-    return impossible(state, Code.NO_CAPITALS, seat=command.actor)
 
 
 def no_effect(draft: Draft, command: object) -> None:

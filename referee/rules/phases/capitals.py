@@ -1,0 +1,101 @@
+"""Capitals (headquarters): named in secret before the first turn, and what follows when one is taken.
+
+| clause | function |
+|---|---|
+| SV-C3, RB-5c | `capitals_used`, `placing_done`, `one_capital`, `own_capital`, `name_capital` |
+| SV-C4, SV-C5, A-S09, A-S12 | `take_capital` |
+| SV-C6, A-S10, A-S11, A-R08 | `holders` |
+"""
+
+from __future__ import annotations
+
+from referee.rules.commands import NameCapital
+from referee.rules.draft import Draft, impossible
+from referee.rules.events import (
+    CapitalChosen,
+    CapitalNamed,
+    CapitalTaken,
+    CardsHandedOver,
+    CardsInherited,
+    ContinentTaken,
+)
+from referee.rules.phases import order
+from referee.rules.phases.turn import started
+from referee.rules.refusal import Code, Refusal
+from referee.rules.state import State
+from referee.rules.terms import Colour, Territory
+
+
+def capitals_used(state: State, command: NameCapital) -> Refusal | None:
+    """This variant is played with capitals (match-record 1.1)."""
+    return None if state.options.capitals else impossible(state, Code.NO_CAPITALS, seat=command.actor)
+
+
+def one_capital(state: State, command: NameCapital) -> Refusal | None:
+    """Each seat names one, before the first turn (SV-C3, RB-5c)."""
+    if state.phase == "setup" and command.actor not in state.capitals:
+        return None
+    return impossible(state, Code.CAPITAL_NAMED, seat=command.actor)
+
+
+def placing_done(state: State, command: NameCapital) -> Refusal | None:
+    """Capitals are named once all armies are placed (SV-C3, match-record 8)."""
+    return None if order.all_dealt(state) and not state.to_place else order.dealt(state, command)
+
+
+def own_capital(state: State, command: NameCapital) -> Refusal | None:
+    """The capital is one of the seat's own territories (SV-C3)."""
+    owner = state.owners.get(command.territory)
+    if owner == command.actor:
+        return None
+    return impossible(state, Code.CAPITAL_NOT_OWN, seat=command.actor, territory=command.territory)
+
+
+def name_capital(draft: Draft, command: NameCapital) -> None:
+    """The seat has its capital; after the last one the first turn begins."""
+    draft.add(CapitalChosen(command.actor))
+    draft.add(CapitalNamed(command.actor, command.territory))
+    begin(draft)
+
+
+def begin(draft: Draft) -> None:
+    """The first turn begins, unless somebody still has to name a capital."""
+    state = draft.state
+    if not state.options.capitals or len(state.capitals) == len(state.setting.seats):
+        draft.add(started(state, state.setting.starter, 1))
+
+
+def take_capital(draft: Draft, loser: Colour, conqueror: Colour, territory: Territory) -> None:
+    """Everybody knows the capital; its first owner's cards and his land around it are the conqueror's (A-S09)."""
+    if draft.state.capitals.get(loser) != territory:
+        return
+    draft.add(CapitalTaken(territory, conqueror, loser))
+    if draft.state.options.capital_loss == "nothing":
+        return
+    hand_over(draft, loser, conqueror)
+    members = next(held for held in draft.state.setting.board.continents.values() if territory in held)
+    lost = tuple(t for t, owner in draft.state.owners.items() if owner == loser and t in members)
+    if lost:
+        draft.add(ContinentTaken(loser, conqueror, lost))
+
+
+def hand_over(draft: Draft, loser: Colour, conqueror: Colour) -> None:
+    """The conqueror holds the loser's cards as well (SV-3o, SV-C4)."""
+    hand = draft.state.hands.get(loser, ())
+    if hand:
+        draft.add(CardsHandedOver(loser, conqueror, len(hand)))
+        draft.add(CardsInherited(conqueror, loser, hand))
+
+
+def holders(state: State) -> tuple[Colour, ...]:
+    """The seats that still play and hold capitals enough to win (SV-C6, A-S10, A-S11, A-R08)."""
+    if not state.options.capitals:
+        return ()
+    return tuple(colour for colour in state.setting.colours if state.playing(colour) and _enough(state, colour))
+
+
+def _enough(state: State, colour: Colour) -> bool:
+    held = [seat for seat, capital in state.capitals.items() if state.owners.get(capital) == colour]
+    if state.options.capitals_won == "number":
+        return len(held) >= state.options.capitals_to_win[len(state.setting.seats) - 2]
+    return len({*held, colour}) == len(state.setting.seats)

@@ -1,0 +1,227 @@
+"""Capitals of the Swedish rules and headquarters of the Regelbuch, clause by clause."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from referee.rulebooks import load, resolve
+from referee.rulebooks.records import RecordFaults, read
+from referee.rules import events as e
+from referee.rules.faults import PositionFaults
+from referee.rules.legal import legal
+from referee.rules.notation import parse, write
+from referee.rules.phases.capitals import holders
+from referee.rules.position import position_of, state_from
+from referee.rules.state import State
+from referee.rules.view import Viewer, concealed, masked, view, visible
+from tests.rules import helpers
+from tests.rules.books import all_placed, dealt
+from tests.rules.helpers import after, armies, play, refused, won
+
+SWEDISH = {"rulebook": "swedish", "variant": "capital"}
+REGELBUCH = {"rulebook": "regelbuch", "variant": "headquarters"}
+BOTH = pytest.mark.parametrize("table", [SWEDISH, REGELBUCH], ids=["capital", "headquarters"])
+CAPITALS = "capitals red alaska, blue kamchatka, green brazil"
+WAR = f"red: alaska 5; blue: kamchatka, japan 4, siam 3, egypt 2; turn red attack; {CAPITALS}"
+TAKEN = "red attack alaska kamchatka 6 v 1"
+VIEWERS = (Viewer("table"), Viewer("onlooker"), Viewer("seat", "red"))
+
+
+def position(text: str, seats: str = "red blue green", **table: Any) -> State:
+    """The state that ``text`` describes at a table with capitals."""
+    return helpers.position(text, seats, **{**SWEDISH, **table})
+
+
+def naming(seats: int = 3, **table: Any) -> State:
+    """All armies of the set-up stand, nobody has named a capital."""
+    return all_placed(dealt(seats, **{**SWEDISH, **table}))
+
+
+def named(state: State) -> State:
+    """Everybody has named the first of his territories."""
+    for seat, territories in legal(state).capital.items():
+        state = after(state, f"{seat} capital {territories[0]}")
+    return state
+
+
+@BOTH
+def test_sv_c3_rb_5c_capitals_are_named_once_all_armies_are_placed(table: dict[str, Any]) -> None:
+    """In any order, each an own territory; then the first turn begins."""
+    cite = "SV-C3" if table is SWEDISH else "RB-5c"
+    early = dealt(3, **table)
+    assert refused(early, "red capital alaska")[0] == "placement_pending"
+    state = naming(**table)
+    assert refused(state, "red end") == ("capital_pending", cite)
+    own, foreign = legal(state).capital["green"][0], legal(state).capital["red"][0]
+    assert refused(state, f"green capital {foreign}") == ("capital_not_own", cite)
+    assert refused(state, "green capital ?") == ("capital_not_own", cite)
+    state = after(state, f"green capital {own}")
+    assert refused(state, f"green capital {own}") == ("capital_named", cite)
+    assert (named(state).phase, named(state).turn) == ("reinforce", "red")
+    assert refused(named(state), f"green capital {own}") == ("capital_named", cite)
+
+
+def test_match_record_1_1_no_capitals_elsewhere() -> None:
+    """The variant without them says so."""
+    assert refused(naming(variant="domination"), "red capital alaska")[0] == "no_capitals"
+
+
+@BOTH
+def test_sv_c3_a_capital_is_secret_until_it_is_taken(table: dict[str, Any]) -> None:
+    """No view, no event and no line tells it to anybody but its owner."""
+    state = naming(**table)
+    capital = legal(state).capital["blue"][-1]
+    judged = play(state, f"blue capital {capital}")
+    said = parse(f"blue capital {capital}", state.setting)
+    assert write(said._replace(command=masked(said.command))) == "blue capital ?"
+    for viewer in VIEWERS:
+        assert visible(judged.events, viewer) == [{"type": "capital_chosen", "seat": "blue"}]
+        assert view(judged.state, viewer)["position"]["capitals"] == {"blue": None}  # type: ignore[index, call-overload]
+    assert visible(judged.events, Viewer("seat", "blue"))[1]["territory"] == capital
+    seen = view(judged.state, Viewer("seat", "blue"))["position"]
+    assert seen["capitals"] == {"blue": capital}  # type: ignore[index, call-overload]
+    assert concealed(judged.state).capitals == {"blue": "?"}
+
+
+def test_sv_c4_a_capital_taken_is_known_to_all() -> None:
+    """Its event names it, and so does every view from then on."""
+    judged = play(position(WAR), TAKEN)
+    for viewer in VIEWERS:
+        assert {"type": "capital_taken", "territory": "kamchatka", "by": "red", "seat": "blue"} in visible(
+            judged.events, viewer
+        )
+    seen = view(judged.state, Viewer("table"))["position"]["capitals"]  # type: ignore[index, call-overload]
+    assert seen == {"red": None, "blue": "kamchatka", "green": None}
+    assert '"brazil"' not in json.dumps(dict(concealed(judged.state).capitals))
+
+
+def test_sv_c4_the_cards_are_handed_over() -> None:
+    """Not the capital's own card; they are for the next turn (A-S13)."""
+    judged = play(position(f"{WAR}; hands red siam, blue egypt+joker_1"), TAKEN)
+    kinds = [type(event) for event in judged.events]
+    assert kinds == [e.Losses, e.Conquered, e.CapitalTaken, e.CardsHandedOver, e.CardsInherited, e.ContinentTaken]
+    assert e.CardsHandedOver("blue", "red", 2) in judged.events
+    assert judged.state.hands == {"red": ("siam", "egypt", "joker_1"), "blue": (), "green": ()}
+
+
+def test_a_s09_the_losers_land_on_that_continent_is_the_winners_with_one_army() -> None:
+    """The capital keeps what moves in; other continents stay; it is one card all the same."""
+    state = after(position(WAR), TAKEN, "red occupy 3")
+    assert armies(state, "kamchatka", "japan", "siam", "egypt") == (3, 1, 1, 2)
+    assert [state.owners[t] for t in ("japan", "siam", "egypt")] == ["red", "red", "blue"]
+    assert state.counts["blue"] == 1
+    assert state.conquered
+
+
+def test_a_s09_it_may_eliminate() -> None:
+    """Whoever had land on that continent alone is out; the cards have gone over once."""
+    judged = play(position(f"red: alaska 5; blue: kamchatka, japan 4; hands blue egypt; {CAPITALS}"), TAKEN)
+    assert [type(event) for event in judged.events][-1] is e.Eliminated
+    assert [event for event in judged.events if isinstance(event, e.CardsHandedOver)] == [
+        e.CardsHandedOver("blue", "red", 1)
+    ]
+
+
+def test_a_s12_only_the_first_owners_loss_has_consequences() -> None:
+    """Taken from a third player the capital only counts; lost again by its owner the land falls again."""
+    third = "red: alaska 5; green: kamchatka; blue: japan 4, siam, egypt; rest green; turn red attack; "
+    judged = play(position(f"{third}{CAPITALS}; hands green egypt"), TAKEN)
+    assert [type(event) for event in judged.events] == [e.Losses, e.Conquered]
+    again = position(f"{WAR}; capitals_taken blue")
+    assert e.CapitalTaken("kamchatka", "red", "blue") in play(again, TAKEN).events
+    assert [type(event) for event in play(again, TAKEN).events][-1] is e.ContinentTaken
+
+
+def test_a_r08_headquarters_only_count() -> None:
+    """The others' are all that is asked; no cards, no land."""
+    text = f"{WAR}; hands blue egypt"
+    judged = play(position(text, **REGELBUCH), TAKEN)
+    assert [type(event) for event in judged.events] == [e.Losses, e.Conquered, e.CapitalTaken]
+    assert won(after(judged.state, "red occupy 3")) is None
+    both = position(f"red: alaska 5, brazil; blue: kamchatka, japan 4; turn red attack; {CAPITALS}", **REGELBUCH)
+    assert won(after(both, TAKEN, "red occupy 1")) == (("red",), "capitals", None)
+
+
+def test_a_r08_the_own_headquarters_is_not_asked_for() -> None:
+    """All opponents' are."""
+    text = "red: alberta 5, brazil, alaska 4; green: siam 4; turn red attack; "
+    state = position(f"{text}blue: ontario, egypt; capitals red siam, blue ontario, green brazil", **REGELBUCH)
+    assert won(after(state, "red attack alberta ontario 6 v 1", "red occupy 1")) == (("red",), "capitals", None)
+
+
+@pytest.mark.parametrize(("seats", "needed"), list(enumerate([2, 2, 3, 3, 4], 2)))
+def test_sv_c6_capitals_that_win(seats: int, needed: int) -> None:
+    """X-SV-13: the own one included, by the players at the start (A-S11)."""
+    colours = "red blue green black yellow pink".split()[:seats]
+    homes = dict(zip(colours, ("alaska", "kamchatka", "brazil", "egypt", "argentina", "iceland"), strict=False))
+    mine = ["alaska 5", *list(homes.values())[2:needed]]
+    others = "; ".join(f"{seat}: {home}" for seat, home in homes.items() if seat != "red" and home not in mine)
+    named = ", ".join(f"{seat} {home}" for seat, home in homes.items())
+    text = f"red: {', '.join(mine)}; {others}; rest blue; turn red attack; capitals {named}"
+    state = position(text, " ".join(colours))
+    assert "red" not in holders(state)
+    assert won(after(state, TAKEN, "red occupy 1")) == (("red",), "capitals", None)
+
+
+def test_a_s10_the_own_capital_counts_only_while_it_is_held() -> None:
+    """One may win without it."""
+    text = "red: alberta 5; green: siam; rest blue; capitals red siam, blue ontario, green brazil; turn red attack"
+    attack = ("red attack alberta ontario 6 v 1", "red occupy 1")
+    assert won(after(position(text), *attack)) is None
+    assert won(after(position(text.replace("alberta 5", "alberta 5, brazil")), *attack)) is not None
+
+
+def test_a_s08_the_capitals_card_leaves_the_deck() -> None:
+    """It is never drawn and never traded; the Regelbuch's deck stays whole."""
+    assert named(naming()).stock == 44 - 3
+    assert named(naming(**REGELBUCH)).stock == 42
+    state = position(f"{WAR}; attacks_made; conquered", cards="entered")
+    assert state.stock == 41
+    assert refused(state, "red draw brazil")[0] == "card_elsewhere"
+    with pytest.raises(PositionFaults):
+        position(f"{WAR}; hands red brazil")
+
+
+def test_a_s07_missions_win_too_unless_the_table_does_without() -> None:
+    """The default is the literal text."""
+    assert load("swedish").defaults_in("capital").capital_missions
+    assert refused(position(WAR, capital_missions=False), "red mission africa+asia")[0] == "missions_not_used"
+    held = "red: north_america, africa 5; blue: egypt; missions red north_america+africa"
+    state = position(f"{held}; capitals red alaska, blue siam, green brazil; turn red attack")
+    state = after(state, "red attack north_africa egypt 6 v 1", "red occupy 1")
+    assert won(state) == (("red",), "mission", "north_america+africa")
+
+
+def test_a_s07_capital_missions_belong_to_the_capitals() -> None:
+    """Elsewhere both names are told."""
+    faults = resolve(load("swedish"), "missions", {"capital_missions": False})[1]
+    assert [(fault.name, fault.code, fault.facts["variant_id"]) for fault in faults] == [
+        ("capital_missions", "option_not_in_variant", "missions")
+    ]
+
+
+def test_a_s16_two_players_need_two_capitals() -> None:
+    """Without a neutral colour; seven are too many."""
+    state = named(naming(2))
+    assert (state.phase, sum(state.counts.values()), len(state.counts)) == ("reinforce", 42, 2)
+    seats = "".join(f'[[seats]]\ncolour = "{c}"\nplayers = ["{c}"]\n' for c in "red blue green".split())
+    head = 'format = "match-record/1"\nrulebook = "swedish"\nvariant = "capital"\nactions = []\n'
+    assert len(read(head + seats).setting.seats) == 3
+    with pytest.raises(RecordFaults):
+        read(head + seats * 3)
+
+
+def test_match_record_3_a_position_holds_the_capitals() -> None:
+    """What was known of them too, and everything wrong with them is told at once."""
+    state = after(position(WAR), TAKEN, "red occupy 3")
+    assert state_from(state.setting, position_of(state)) == state
+    assert position_of(state)["capitals"] == {"red": "alaska", "blue": "kamchatka", "green": "brazil"}
+    half = after(naming(), f"red capital {legal(naming()).capital['red'][0]}")
+    assert state_from(half.setting, position_of(half)) == half
+    wrong = {**position_of(state), "capitals": {"red": "atlantis", "blue": "siam", "pink": "siam"}}
+    with pytest.raises(PositionFaults) as faults:
+        state_from(state.setting, wrong)
+    assert {fault.key for fault in faults.value.faults} >= {"capitals.red", "capitals.pink", "capitals.green"}
