@@ -34,6 +34,28 @@ def exchanged(state: State, viewer: Viewer, rng: Random, named: Collection[str] 
     return _cards_exchanged(after, hidden, rng, named)
 
 
+def capitals_exchanged(state: State, viewer: Viewer, rng: Random) -> State:
+    """The same state with the capitals that ``viewer`` may not see exchanged for others of their owners' territories.
+
+    Where the capital's card is out of the deck, the other one's card takes its place there.
+    """
+    after = state
+    for seat in after.capitals:
+        others = [t for t, owner in state.owners.items() if owner == seat and t not in after.capitals.values()]
+        hidden = not viewer.sees(seat) and seat not in state.capitals_taken
+        free = [t for t in others if state.options.capital_card == "stays" or t in (after.deck or ())]
+        if hidden and free:
+            after = _capital_exchanged(after, seat, rng.choice(free))
+    return after
+
+
+def _capital_exchanged(state: State, seat: Colour, other: str) -> State:
+    before, deck = state.capitals[seat], state.deck
+    if deck is not None and state.capital_cards:
+        deck = tuple(before if card == other else card for card in deck)
+    return state.but(capitals={**state.capitals, seat: other}, deck=deck)
+
+
 def _missions_exchanged(
     state: State, hidden: list[Colour], rng: Random, named: Collection[str]
 ) -> dict[Colour, tuple[MissionId, ...]]:

@@ -23,7 +23,7 @@ from referee.rules.view import REFEREE, Viewer, masked, view, visible
 from tests.playouts.conservation import check_armies, check_hands, check_state, check_trades
 from tests.playouts.match import Match, next_command
 from tests.playouts.player import Player
-from tests.playouts.secrets import exchanged, inherited, missions_in, names_in, own_draw, viewers_of
+from tests.playouts.secrets import capitals_exchanged, exchanged, inherited, missions_in, names_in, own_draw, viewers_of
 from tests.playouts.tables import options_of, table_of
 
 MATCHES = 500
@@ -88,11 +88,12 @@ def look(before: State, command: c.Command, events: tuple[Event, ...], after: St
 
 
 def check_view(state: State, viewer: Viewer, rng: Random) -> None:
-    """Other people's missions and cards make no difference to what ``viewer`` sees while the match runs."""
+    """Other people's missions, cards and capitals make no difference to what ``viewer`` sees while the match runs."""
     if state.result is not None:
         return
     seen = json.dumps(view(state, viewer))
     assert json.dumps(view(exchanged(state, viewer, rng), viewer)) == seen
+    assert json.dumps(view(capitals_exchanged(state, viewer, rng), viewer)) == seen
     assert missions_in(seen) <= set(state.missions.get(viewer.seat, ()))
 
 

@@ -47,6 +47,7 @@ def test_playouts(book: str, variant: str, seeds: range) -> None:
         for step in match.steps():
             check_book(step, match.events[step.n])
         check_moves(match)
+        check_capitals(match)
         check_record(match)
         check_way_back(match)
 
@@ -56,7 +57,8 @@ def played(book: str, variant: str, seed: int) -> Match:
     chosen = CHOICES[book][seed // 2 % 3] if seed % 2 else {}
     cards = "entered" if seed % 20 == 6 else "counted" if seed % 20 == 12 else "dealt"
     in_file = {name: list(value) if isinstance(value, tuple) else value for name, value in chosen.items()}
-    setting = table(3 + seed % 4, variant, in_file, cards=cards, dealer=seed, book=book)
+    least = load(book).defaults_in(variant).players_least
+    setting = table(least + seed % (7 - least), variant, in_file, cards=cards, dealer=seed, book=book)
     return watched(Match(setting, chosen), Random(f"{book} {variant} {seed}"))
 
 
@@ -114,6 +116,21 @@ def check_moves(match: Match) -> None:
     """Where the book allows one move a turn, there is no second (SV-4, A-F08)."""
     if match.setting.options.fortify == "one":
         assert all(moves <= 1 for moves in moves_of(match))
+
+
+def check_capitals(match: Match) -> None:
+    """Whoever wins by capitals holds enough of them, and nobody did before (SV-C6, A-R08)."""
+    state = match.state
+    if state.result is not None and state.result.reason == "capitals":
+        for winner in state.result.winners:
+            held = [seat for seat, capital in state.capitals.items() if state.owners[capital] == winner]
+            others, seats = [seat for seat in held if seat != winner], len(state.setting.seats)
+            counted = state.options.capitals_won == "number"
+            assert len(held) >= state.options.capitals_to_win[seats - 2] if counted else len(others) == seats - 1
+    for step in match.steps():
+        for event in match.events[step.n]:
+            if isinstance(event, e.ContinentTaken):
+                assert {step.before.owners[territory] for territory in event.territories} == {event.seat}
 
 
 def moves_of(match: Match) -> Iterator[int]:

@@ -133,6 +133,8 @@ def offered(legal: Legal, command: c.Command) -> bool:
             return on_turn and legal.override == command.option
         case c.Take():
             return command.territory in legal.take.get(command.actor, ())
+        case c.NameCapital():
+            return command.territory in legal.capital.get(command.actor, ())
         case c.EnterMission():
             return command.actor in legal.mission
         case c.Concede():

@@ -180,6 +180,16 @@ def test_sv_1f_while_the_armies_of_the_set_up_are_placed(placement: str) -> None
     assert [one for one in differences(state) if "offered alone: Place(" not in one] == []
 
 
+@pytest.mark.parametrize(("book", "variant"), [("swedish", "capital"), ("regelbuch", "headquarters")])
+def test_sv_c3_rb_5c_while_capitals_are_named(book: str, variant: str) -> None:
+    """By whoever has none yet, each an own territory."""
+    more = {"phase": "setup", "armies": dict.fromkeys(TERRITORIES, 1), "missions": {}, "deck": [], "to_place": {}}
+    table = {"rulebook": book, "variant": variant, "initial_armies": (), "capital_missions": False}
+    state = state_of({**more, "capitals": {"red": "alaska"}}, **table)
+    assert state.phase == "setup"
+    assert differences(state) == []
+
+
 def test_em_8_6b_in_the_set_up_too() -> None:
     """Before the deal, and while territories are entered by hand."""
     setting = replace(table_of("red blue green"), board=small_board())
