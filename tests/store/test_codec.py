@@ -25,6 +25,7 @@ def matches() -> Iterator[Match]:
     for seed in SEEDS:
         yield played(seed, Match(table_of(seed), options_of(seed)))
         yield played(seed, Match(table(4, "domination", {}, book=NAMES[1 + seed % 4]), {}))
+        yield played(seed, Match(table(3, "capital", {}, dealer=seed, book="swedish"), {}))
 
 
 def played(seed: int, match: Match) -> Match:
