@@ -38,7 +38,7 @@ LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
 }
 # Within the rules each group may import itself and the groups before it.
 RULES_ORDER = (
-    {"terms"},
+    {"terms", "audience"},
     {"board", "dice", "cards", "missions"},
     {"rulebook"},
     {"state"},
