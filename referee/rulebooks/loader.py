@@ -23,11 +23,15 @@ class BoardMissing(LookupError):
 
 
 class OptionFault(NamedTuple):
-    """One thing wrong with a table's options: which, why (a code of the translations), the facts for the sentence."""
+    """One thing wrong with a table's options: which, why (a code of the translations), the facts for the sentence.
+
+    ``others`` are the options that it contradicts.
+    """
 
     name: str
     code: str
     facts: Mapping[str, str]
+    others: tuple[str, ...] = ()
 
 
 @cache
@@ -46,10 +50,18 @@ def rulebook_of(text: bytes) -> Rulebook:
 
     :raises ValueError: it contradicts itself, or refuses without a citation; everything wrong is named.
     """
-    data = tomllib.loads(text.decode())
+    rulebook = made(tomllib.loads(text.decode()), text)
+    wrong = list(_self_contradictions(rulebook))
+    if wrong:
+        raise ValueError(f"{rulebook.id}: {', '.join(wrong)}")
+    return rulebook
+
+
+def made(data: Mapping[str, Any], text: bytes) -> Rulebook:
+    """The rulebook of ``data``, as it is written in ``text``; whether it contradicts itself was not looked at."""
     base = load(data["extends"]) if "extends" in data else None
-    specs = {**(base.specs if base else {}), **_specs(data["options"])}
-    rulebook = Rulebook(
+    specs = {**(base.specs if base else {}), **_specs(data.get("options", {}))}
+    return Rulebook(
         id=data["id"],
         name=data["name"],
         digest=hashlib.sha256(text + (base.digest.encode() if base else b"")).hexdigest(),
@@ -58,11 +70,8 @@ def rulebook_of(text: bytes) -> Rulebook:
         defaults=_with_values(Options(), {key: spec.default for key, spec in specs.items()}),
         citations={**(base.citations if base else {}), **data.get("citations", {})},
         variant_specs=_variant_specs(data, base),
+        extends=data.get("extends", ""),
     )
-    wrong = list(_self_contradictions(rulebook))
-    if wrong:
-        raise ValueError(f"{rulebook.id}: {', '.join(wrong)}")
-    return rulebook
 
 
 def _variant_specs(data: Mapping[str, Any], base: Rulebook | None) -> dict[str, Mapping[str, OptionSpec]]:
@@ -78,11 +87,10 @@ def _variant_specs(data: Mapping[str, Any], base: Rulebook | None) -> dict[str, 
 def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
     """Options whose own default is not allowed or can have no use, and refusals without a citation."""
     for spec in rulebook.specs.values():
-        if not _allowed(spec.default, spec) or (_idle(spec, rulebook.defaults) and _never_used(spec, rulebook)):
+        if not allowed(spec.default, spec) or (idle(spec, rulebook.defaults) and _never_used(spec, rulebook)):
             yield f"{spec.name} = {_shown(spec.default)}"
     for variant in rulebook.variants:
-        defaults = rulebook.defaults_in(variant)
-        yield from (fault.facts["option"] for fault in _unmet(rulebook.specs_in(variant), defaults))
+        yield from (fault.facts["option"] for fault in unmet(rulebook.specs_in(variant), rulebook.defaults_in(variant)))
     for code in (*Code, *NoticeCode):
         if code not in rulebook.citations:
             yield f"citation of {code}"
@@ -95,17 +103,18 @@ def _never_used(spec: OptionSpec, rulebook: Rulebook) -> bool:
 
 
 def _specs(entries: Mapping[str, dict[str, object]]) -> dict[str, OptionSpec]:
-    return {name: _spec(name, entry) for name, entry in entries.items()}
+    return {name: spec_of(name, entry) for name, entry in entries.items()}
 
 
 @cache
-def _shapes() -> Mapping[str, Mapping[str, Any]]:
+def shapes() -> Mapping[str, Mapping[str, Any]]:
     """What may be chosen for each option, whatever the rulebook."""
     return tomllib.loads((resources.files("referee.rulebooks") / "options.toml").read_text(encoding="utf-8"))
 
 
-def _spec(name: str, entry: Mapping[str, object]) -> OptionSpec:
-    shape, default = _shapes()[name], _value(entry["value"])
+def spec_of(name: str, entry: Mapping[str, object]) -> OptionSpec:
+    """What may be chosen for the option ``name`` where a rulebook has ``entry`` for it."""
+    shape, default = shapes()[name], _value(entry["value"])
     choices = (default,) if entry.get("fixed") else tuple(map(_value, shape["choices"])) if "choices" in shape else None
     return OptionSpec(
         name=name,
@@ -119,6 +128,7 @@ def _spec(name: str, entry: Mapping[str, object]) -> OptionSpec:
         only_with=_values(shape.get("only_with", {})),
         needs={value: _values(others) for value, others in shape.get("needs", {}).items()},
         lists=shape.get("lists", {}),
+        at_most=shape.get("at_most"),
     )
 
 
@@ -127,7 +137,7 @@ def _values(raw: Mapping[str, object]) -> dict[str, Value]:
 
 
 def _value(raw: object) -> Value:
-    if isinstance(raw, list):
+    if isinstance(raw, list | tuple):
         return tuple(raw)
     assert isinstance(raw, bool | int | str)
     return raw
@@ -147,25 +157,25 @@ def resolve(rulebook: Rulebook, variant: str, chosen: Mapping[str, object]) -> t
     if faults:
         return defaults, faults
     options = _with_values(defaults, _values(chosen))
-    useless = [fault for name in chosen if (fault := _idle(specs[name], options) or _unasked(specs[name], options))]
-    contradictions = [*useless, *_unmet(specs, options)]
+    useless = [fault for name in chosen if (fault := idle(specs[name], options) or unasked(specs[name], options))]
+    contradictions = [*useless, *unmet(specs, options)]
     return (defaults if contradictions else options), contradictions
 
 
-def _idle(spec: OptionSpec, options: Options) -> OptionFault | None:
+def idle(spec: OptionSpec, options: Options) -> OptionFault | None:
     """An option that others leave no use for, with the names of both."""
     if not spec.idle_with or any(getattr(options, other) != value for other, value in spec.idle_with.items()):
         return None
     return _against(spec.name, spec.idle_with)
 
 
-def _unasked(spec: OptionSpec, options: Options) -> OptionFault | None:
+def unasked(spec: OptionSpec, options: Options) -> OptionFault | None:
     """An option that has no use as the others are chosen, with the names of both."""
     differing = {other: getattr(options, other) for other in spec.only_with}
     return None if differing == spec.only_with else _against(spec.name, differing)
 
 
-def _unmet(specs: Mapping[str, OptionSpec], options: Options) -> Iterator[OptionFault]:
+def unmet(specs: Mapping[str, OptionSpec], options: Options) -> Iterator[OptionFault]:
     """Values that ask for another value of another option, with the names of both."""
     for name, spec in specs.items():
         value = getattr(options, name)
@@ -175,11 +185,13 @@ def _unmet(specs: Mapping[str, OptionSpec], options: Options) -> Iterator[Option
         table = spec.lists.get(value) if spec.lists else None
         if table and not getattr(options, table):
             yield _against(name, {table: ()}, f"{name} = {_shown(value)}")
+        if spec.at_most and value > getattr(options, spec.at_most):
+            yield _against(name, {spec.at_most: getattr(options, spec.at_most)}, f"{name} = {_shown(value)}")
 
 
 def _against(name: str, others: Mapping[str, Value], said: str = "") -> OptionFault:
     listed = ", ".join(f"{other} = {_shown(value)}" for other, value in others.items())
-    return OptionFault(name, "option_contradicts", {"option": said or name, "others": listed})
+    return OptionFault(name, "option_contradicts", {"option": said or name, "others": listed}, tuple(others))
 
 
 def _fault(rulebook: Rulebook, variant: str, name: str, value: object) -> OptionFault | None:
@@ -192,18 +204,20 @@ def _fault(rulebook: Rulebook, variant: str, name: str, value: object) -> Option
         return OptionFault(name, "option_not_used" if known else "option_unknown", facts)
     if spec.only_variants is not None and variant not in spec.only_variants:
         return OptionFault(name, "option_not_in_variant", facts)
-    if not _same_type(value, spec) or not _allowed(_value(value), spec):
-        return OptionFault(name, "option_value", {**facts, "allowed": _allowed_text(spec)})
+    if not same_type(value, spec) or not allowed(_value(value), spec):
+        return OptionFault(name, "option_value", {**facts, "allowed": allowed_text(spec)})
     return None
 
 
-def _same_type(value: object, spec: OptionSpec) -> bool:
+def same_type(value: object, spec: OptionSpec) -> bool:
+    """Whether ``value``, as it stands in a file, is of the option's type; true is no number."""
     if isinstance(spec.default, tuple):
         return isinstance(value, list) and all(type(one) is int for one in value)
     return type(value) is type(spec.default)
 
 
-def _allowed(value: Value, spec: OptionSpec) -> bool:
+def allowed(value: Value, spec: OptionSpec) -> bool:
+    """Whether ``value``, which is of the option's type, is among its choices or within its bounds."""
     if spec.choices is not None:
         return value in spec.choices
     numbers = value if isinstance(value, tuple) else (value,)
@@ -212,13 +226,15 @@ def _allowed(value: Value, spec: OptionSpec) -> bool:
     return spec.bounds is None or all(spec.bounds[0] <= int(number) <= spec.bounds[1] for number in numbers)
 
 
-def _allowed_text(spec: OptionSpec) -> str:
+def allowed_text(spec: OptionSpec) -> str:
+    """All that the option can be, as it is written in a file: "one, adjacent", "1–20", "[0–999, …]"."""
     if spec.choices is not None:
         return ", ".join(_shown(choice) for choice in spec.choices)
+    bounds = f"{spec.bounds[0]}–{spec.bounds[1]}" if spec.bounds is not None else ""
     if isinstance(spec.default, tuple):
-        return _shown(spec.default)
-    if spec.bounds is not None:
-        return f"{spec.bounds[0]}–{spec.bounds[1]}"
+        return ", ".join(f"[{', '.join([bounds] * length)}]" for length in spec.lengths or ()) or f"[{bounds}, …]"
+    if bounds:
+        return bounds
     return "true, false" if isinstance(spec.default, bool) else _shown(spec.default)
 
 

@@ -95,7 +95,7 @@ class OptionSpec:
 
     ``idle_with``: the option has no use where all these options have these values. ``only_with``: nobody chooses it
     unless all these have. ``needs``: what each value asks of other options, ``lists``: the list that it reads.
-    ``lengths``: entries that a list may have.
+    ``lengths``: entries that a list may have. ``at_most``: the option that no value exceeds.
     """
 
     name: str
@@ -109,11 +109,12 @@ class OptionSpec:
     only_with: Mapping[str, Value] = field(default_factory=dict)
     needs: Mapping[Value, Mapping[str, Value]] = field(default_factory=dict)
     lists: Mapping[Value, str] = field(default_factory=dict)
+    at_most: str | None = None
 
 
 @dataclass(frozen=True)
 class Rulebook:
-    """One of the five sources, as data.
+    """One of the five sources or a club's own rulebook, as data.
 
     ``citations`` maps a refusal or notice code to this rulebook's own clause; ``terms`` are its words (attacker,
     defender …) as keys of the translations.
@@ -130,6 +131,10 @@ class Rulebook:
     variant_specs: Mapping[str, Mapping[str, OptionSpec]] = field(default_factory=dict)
     """Options that have another value in a variant."""
     terms: Mapping[str, str] = field(default_factory=dict)
+    extends: str = ""
+    """The rulebook it states its differences from."""
+    text: str = ""
+    """The whole file of a rulebook that a club wrote; empty for those that ship with the program."""
 
     def cite(self, code: str) -> str:
         """The clause of this rulebook behind ``code``."""
