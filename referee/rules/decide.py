@@ -74,8 +74,7 @@ def _rule_of(state: State, command: c.Command) -> Rule:
     return INITIAL_PLACE if state.to_place and type(command) is c.Place else RULES[type(command)]
 
 
-_ASSAULT: tuple[Check[attack.Assault], ...] = (
-    *order.AFTER_REINFORCEMENT,
+THROW: tuple[Check[attack.Assault], ...] = (
     attack.attack_open,
     attack.source_own,
     attack.target_foreign,
@@ -84,6 +83,9 @@ _ASSAULT: tuple[Check[attack.Assault], ...] = (
     attack.attack_dice_allowed,
     attack.defence_dice_allowed,
 )
+"""What stands before one throw, once attacks are possible."""
+_ASSAULT: tuple[Check[attack.Assault], ...] = (*order.AFTER_REINFORCEMENT, *THROW)
+
 
 
 def _made(checks: tuple[Check[C], ...], then: Callable[[Draft, C], None]) -> Rule:

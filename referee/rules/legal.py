@@ -5,12 +5,13 @@ Numbers (dice, armies) are offered as the most that the checks let pass.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from referee.rules import commands as c
 from referee.rules.cards import SURE_SET, sets_in
-from referee.rules.decide import refusal_of
+from referee.rules.decide import THROW, refusal_of
 from referee.rules.dice import max_attack_dice, max_defence_dice
 from referee.rules.fouls import payable
 from referee.rules.phases import order, reinforce, setup
@@ -49,105 +50,188 @@ class Move(NamedTuple):
     to: tuple[Territory, ...]
 
 
-class Legal(NamedTuple):
-    """Every offer to the seats and the table. Empty or ``None``: not possible now."""
+class Legal:
+    """Every offer to the seats and the table in ``state``, worked out when it is asked for.
 
-    seat: Colour = ""
-    discard: tuple[MissionId, ...] = ()
-    trade: tuple[SetOffer, ...] = ()
-    trade_forced: bool = False
-    set_armies: int | None = None
-    """Armies for the next set where its symbols make no difference."""
-    trade_open: bool = False
-    """The seat may trade, as far as everybody can know: it has three cards at the right moment."""
-    trade_shown: bool = False
-    """Three cards that the referee does not know may be shown and traded."""
-    place: tuple[Territory, ...] = ()
-    place_most: int = 0
-    attack: Mapping[Territory, Source] = {}
-    occupy: tuple[Territory, Territory, int, int] | None = None
-    reroll: Mapping[Colour, int] = {}
-    fortify: Mapping[Territory, Move] = {}
-    draw: Colour = ""
-    drawable: tuple[Card, ...] = ()
-    """With a physical deck whose faces are told: the cards that may be the one drawn, as far as the seat can know."""
-    end: bool = False
-    card_waits: bool = False
-    pay: Mapping[Colour, Mapping[Territory, int]] = {}
-    fouls: tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...] = ()
-    override: str = ""
-    deal: bool = False
-    take: Mapping[Colour, tuple[Territory, ...]] = {}
-    initial: Mapping[Colour, int] = {}
-    """Seats that may place armies of the set-up now, on any own territory, and the most of them at a time."""
-    capital: Mapping[Colour, tuple[Territory, ...]] = {}
-    """Seats that name a capital now, and their territories."""
-    mission: tuple[Colour, ...] = ()
-    concede: tuple[Colour, ...] = ()
-    declare: tuple[Colour, ...] = ()
-    abandon: bool = False
-    correct: bool = False
+    Empty or ``None``: not possible now.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.running = state.result is None
+        self.taking_turns = self.running and state.phase != "setup"
+
+    @property
+    def seat(self) -> Colour:
+        """The seat on turn."""
+        return self.state.turn if self.taking_turns else ""
+
+    @cached_property
+    def _ready(self) -> bool:
+        """The reinforcement is done."""
+        command = c.End(self.state.turn)
+        return all(check(self.state, command) is None for check in order.AFTER_REINFORCEMENT)
+
+    @cached_property
+    def discard(self) -> tuple[MissionId, ...]:
+        """The missions of which one goes back."""
+        return _discards(self.state)
+
+    @cached_property
+    def trade(self) -> tuple[SetOffer, ...]:
+        """The sets in the hand."""
+        return set_offers(self.state)
+
+    @property
+    def trade_forced(self) -> bool:
+        """A set must be traded first."""
+        return self.taking_turns and order.trade_due(self.state)
+
+    @property
+    def set_armies(self) -> int | None:
+        """Armies for the next set where its symbols make no difference."""
+        return reinforce.next_set_value(self.state) if self.taking_turns else None
+
+    @property
+    def trade_open(self) -> bool:
+        """The seat may trade, as far as everybody can know: it has three cards at the right moment."""
+        return self.taking_turns and _trade_open(self.state)
+
+    @cached_property
+    def trade_shown(self) -> bool:
+        """Three cards that the referee does not know may be shown and traded."""
+        return _may_show_set(self.state)
+
+    @cached_property
+    def place(self) -> tuple[Territory, ...]:
+        """Where the seat on turn may place armies."""
+        return _places(self.state) if self.taking_turns else ()
+
+    @property
+    def place_most(self) -> int:
+        """Armies left to place in this turn."""
+        return self.state.reinforcements if self.taking_turns else 0
+
+    @cached_property
+    def attack(self) -> Mapping[Territory, Source]:
+        """Where attacks may come from, and where they may go."""
+        return _attacks(self.state) if self._ready else {}
+
+    @property
+    def occupy(self) -> tuple[Territory, Territory, int, int] | None:
+        """A conquest that waits: source, target, the fewest and the most armies that move in."""
+        return _occupation(self.state) if self.taking_turns else None
+
+    @property
+    def reroll(self) -> Mapping[Colour, int]:
+        """How many cocked dice each side throws again."""
+        return _rerolls(self.state) if self.taking_turns else {}
+
+    @cached_property
+    def fortify(self) -> Mapping[Territory, Move]:
+        """Where armies may leave at the end of the turn."""
+        return _moves(self.state) if self._ready else {}
+
+    @cached_property
+    def draw(self) -> Colour:
+        """The seat that may draw a card."""
+        draws = (who for who in (self.state.card_due, self.state.turn) if who)
+        return next((who for who in draws if _allowed(self.state, c.Draw(who, _some_card(self.state)))), "")
+
+    @property
+    def drawable(self) -> tuple[Card, ...]:
+        """Where the faces of the cards are told: those that may be the one drawn, as far as the seat can know."""
+        named = self.draw and self.state.setting.cards == "entered"
+        return _drawable(self.state, self.draw) if named else ()
+
+    @cached_property
+    def end(self) -> bool:
+        """The turn may end."""
+        return self._ready and _allowed(self.state, c.End(self.state.turn))
+
+    @property
+    def card_waits(self) -> bool:
+        """A card was earned and is not taken."""
+        return self.taking_turns and order.card_waits(self.state)
+
+    @cached_property
+    def pay(self) -> Mapping[Colour, Mapping[Territory, int]]:
+        """What each seat may pay of a penalty, by territory."""
+        return _payments(self.state) if self.taking_turns else {}
+
+    @cached_property
+    def fouls(self) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
+        """Fouls that can have happened: whose, which, and on which territories."""
+        return _fouls(self.state)
+
+    @property
+    def override(self) -> str:
+        """The ruling that may be set aside."""
+        closed = _allowed(self.state, c.Override(self.state.turn, ELIMINATION_ENDS_ATTACK))
+        return ELIMINATION_ENDS_ATTACK if closed else ""
+
+    @property
+    def deal(self) -> bool:
+        """The match may be dealt."""
+        return _allowed(self.state, c.DealOut(c.Deal({}, {}, None)))
+
+    @cached_property
+    def take(self) -> Mapping[Colour, tuple[Territory, ...]]:
+        """Territories that each seat may take, where they are not dealt by the app."""
+        return _taken(self.state) if self.state.phase == "setup" else {}
+
+    @property
+    def initial(self) -> Mapping[Colour, int]:
+        """Seats that may place armies of the set-up now, on any own territory, and the most of them at a time."""
+        return _initial(self.state) if self.running else {}
+
+    @cached_property
+    def capital(self) -> Mapping[Colour, tuple[Territory, ...]]:
+        """Seats that name a capital now, and their territories."""
+        return _capitals(self.state) if self.state.phase == "setup" else {}
+
+    @cached_property
+    def mission(self) -> tuple[Colour, ...]:
+        """Seats whose mission can be entered."""
+        return _missions_missing(self.state)
+
+    @property
+    def concede(self) -> tuple[Colour, ...]:
+        """Seats that may leave."""
+        return tuple(who for who in self.state.setting.colours if _allowed(self.state, c.Concede(who)))
+
+    @property
+    def declare(self) -> tuple[Colour, ...]:
+        """Seats that may be declared the winner."""
+        return tuple(who for who in self.state.setting.colours if _allowed(self.state, c.Declare(who)))
+
+    @property
+    def abandon(self) -> bool:
+        """The match may be given up."""
+        return self.running
+
+    @property
+    def correct(self) -> bool:
+        """The position may be corrected."""
+        return self.taking_turns or not self.running
 
 
 def legal(state: State) -> Legal:
     """Everything that may be said in ``state``."""
-    if state.result is not None:
-        return Legal(correct=True)
-    if state.phase == "setup":
-        return _setup(state)
-    seat = state.turn
-    sets = set_offers(state)
-    draws = next((who for who in (state.card_due, seat) if who and _allowed(state, c.Draw(who, _some_card(state)))), "")
-    ready = all(check(state, c.End(seat)) is None for check in order.AFTER_REINFORCEMENT)
-    return Legal(
-        seat=seat,
-        discard=_discards(state),
-        trade=sets,
-        trade_forced=order.trade_due(state),
-        set_armies=reinforce.next_set_value(state),
-        trade_shown=_may_show_set(state),
-        trade_open=_trade_open(state),
-        place=_places(state),
-        place_most=state.reinforcements,
-        attack=_attacks(state) if ready else {},
-        occupy=_occupation(state),
-        reroll=_rerolls(state),
-        fortify=_moves(state) if ready else {},
-        draw=draws,
-        drawable=_drawable(state, draws) if draws and state.setting.cards == "entered" else (),
-        end=ready and _allowed(state, c.End(seat)),
-        card_waits=order.card_waits(state),
-        pay=_payments(state),
-        fouls=_fouls(state),
-        override=ELIMINATION_ENDS_ATTACK if _allowed(state, c.Override(seat, ELIMINATION_ENDS_ATTACK)) else "",
-        mission=_missions_missing(state),
-        concede=tuple(who for who in state.setting.colours if _allowed(state, c.Concede(who))),
-        declare=tuple(who for who in state.setting.colours if _allowed(state, c.Declare(who))),
-        abandon=True,
-        correct=True,
-    )
+    return Legal(state)
 
 
 def _allowed(state: State, command: c.Command) -> bool:
     return not refusal_of(state, command)
 
 
-def _setup(state: State) -> Legal:
+def _taken(state: State) -> dict[Colour, tuple[Territory, ...]]:
     left = [territory for territory in state.setting.board.territories if territory not in state.owners]
     take = {
         who: tuple(territory for territory in left if _allowed(state, c.Take(who, territory)))
         for who in state.setting.colours
     }
-    empty = c.Deal({}, {}, None)
-    return Legal(
-        initial=_initial(state),
-        deal=_allowed(state, c.DealOut(empty)),
-        take={who: territories for who, territories in take.items() if territories},
-        capital=_capitals(state),
-        mission=_missions_missing(state),
-        declare=tuple(who for who in state.setting.colours if _allowed(state, c.Declare(who))),
-        abandon=True,
-    )
+    return {who: territories for who, territories in take.items() if territories}
 
 
 def _capitals(state: State) -> dict[Colour, tuple[Territory, ...]]:
@@ -215,19 +299,23 @@ def _places(state: State) -> tuple[Territory, ...]:
 
 
 def _attacks(state: State) -> dict[Territory, Source]:
+    """What stands before any attack has been asked; here what stands before each throw."""
     found = {}
     for source in _own(state):
         if state.armies[source] > 1:
-            targets = {target: _target(state, target) for target in _targets(state, source)}
+            targets = {
+                target: _target(state, target)
+                for target in targets_of(state, source)
+                if _may_throw(state, source, target)
+            }
             if targets:
                 found[source] = Source(max_attack_dice(state.armies[source], state.options.attack_dice), targets)
     return found
 
 
-def _targets(state: State, source: Territory) -> Iterable[Territory]:
-    for target in targets_of(state, source):
-        if _allowed(state, c.Attack(state.turn, source, target, (1,), (1,))):
-            yield target
+def _may_throw(state: State, source: Territory, target: Territory) -> bool:
+    command = c.Attack(state.turn, source, target, (1,), (1,))
+    return all(check(state, command) is None for check in THROW)
 
 
 def _target(state: State, target: Territory) -> Target:
@@ -257,8 +345,9 @@ def _moves(state: State) -> dict[Territory, Move]:
     for source in _own(state):
         if state.armies[source] > 1:
             reachable = reach(state, source) if state.options.fortify == "connected" else own_around(state, source)
-            to = tuple(sorted(t for t in reachable if _allowed(state, c.Fortify(state.turn, source, t, 1))))
-            if to:
+            to = tuple(sorted(reachable))
+            # Whatever stands before the move is the same for each territory within reach.
+            if to and _allowed(state, c.Fortify(state.turn, source, to[0], 1)):
                 found[source] = Move(_most_moved(state, source), to)
     return found
 

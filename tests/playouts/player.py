@@ -89,7 +89,7 @@ class Player:
         return None
 
     def _concede(self, state: State, offers: Legal) -> c.Command | None:
-        if offers.concede and self._happens(self.habits.concedes):
+        if self._happens(self.habits.concedes) and offers.concede:
             return c.Concede(self.rng.choice(offers.concede))
         return None
 
