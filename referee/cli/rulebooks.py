@@ -1,4 +1,4 @@
-"""List the rulebooks, show the options of one with their citations, or compare two."""
+"""List the rulebooks, show the options or the clauses of one, or compare two."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("rulebook", metavar="RULEBOOK", nargs="?", help="show this one (default: all of them)")
     parser.add_argument("other", metavar="RULEBOOK2", nargs="?", help="compare with this one: only what differs")
+    read = parser.add_mutually_exclusive_group()
+    read.add_argument("--clauses", action="store_true", help="read the rulebook, clause by clause in our own words")
+    read.add_argument("--clause", metavar="ID", help="read one clause or ruling of it, such as SV-3m or A-S04")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language (until it is translated: English)")
 
@@ -29,6 +32,8 @@ def run(args: argparse.Namespace) -> int:
     if unknown is not None:
         print(f"referee: There is no rulebook {unknown[:40]!r}; there are {', '.join(NAMES)}.", file=sys.stderr)
         return 2
+    if args.clauses or args.clause is not None:
+        return _read(args, asked)
     books = [load(name) for name in asked or NAMES]
     if len(asked) == 2:
         print(json.dumps(_comparison(*books)) if args.json else "\n".join(_compared(*books)))
@@ -37,6 +42,19 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n\n".join("\n".join(_shown(book)) for book in books))
     return 0
+
+
+def _read(args: argparse.Namespace, asked: list[str]) -> int:
+    from referee.cli import clauses
+    from referee.rulebooks.loader import load
+
+    if len(asked) != 1:
+        print("referee: To read clauses name one rulebook.", file=sys.stderr)
+        return 2
+    (name,) = asked
+    if args.clauses:
+        return clauses.show_all(load(name), args.lang, as_json=args.json)
+    return clauses.show_one(load(name), args.clause, args.lang, as_json=args.json)
 
 
 def _as_json(book: Rulebook) -> dict[str, Any]:
