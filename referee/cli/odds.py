@@ -25,12 +25,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.rulebooks import defence_policy
+    from referee.rulebooks import defence_policy, words_of
 
-    _ = translator(args.lang)
-    fault = _fault(args, _)
+    fault = _fault(args, translator(args.lang))
     if fault:
         return refuse(fault)
+    _ = translator(args.lang, words_of(args.rulebook))
     odds = battle(int(args.attackers), int(args.defenders), second_die_from=defence_policy(args.rulebook))
     print(_json(odds) if args.json else "\n".join(_table(args, odds, _)))
     return 0

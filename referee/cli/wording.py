@@ -11,14 +11,15 @@ LANGUAGES = ("en", "de", "sv", "it", "fr")
 Translate = Callable[[str], str]
 
 
-def translator(language: str) -> Translate:
-    """Finds what an English sentence is in ``language``."""
-    if spoken(language) == "en":
+def translator(language: str, terms: str = "") -> Translate:
+    """Finds what an English sentence is in ``language``, in the words called ``terms``."""
+    language = spoken(language)
+    if language == "en" and not terms:
         return str
     # Not at the top: the catalogues' reader may not be installed yet.
     from referee.translations import catalog
 
-    return catalog.translator(language).gettext
+    return catalog.translator(catalog.tongue(language, terms)).gettext
 
 
 def spoken(language: str) -> str:

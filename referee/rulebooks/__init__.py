@@ -1,5 +1,5 @@
 """Rulebooks as data: one TOML file each, read and checked here."""
 
-from referee.rulebooks.loader import NAMES, BoardMissing, OptionFault, board, defence_policy, load, resolve
+from referee.rulebooks.loader import NAMES, BoardMissing, OptionFault, board, defence_policy, load, resolve, words_of
 
-__all__ = ["NAMES", "BoardMissing", "OptionFault", "board", "defence_policy", "load", "resolve"]
+__all__ = ["NAMES", "BoardMissing", "OptionFault", "board", "defence_policy", "load", "resolve", "words_of"]

@@ -71,6 +71,7 @@ def made(data: Mapping[str, Any], text: bytes) -> Rulebook:
         citations={**(base.citations if base else {}), **data.get("citations", {})},
         variant_specs=_variant_specs(data, base),
         extends=data.get("extends", ""),
+        terms=data.get("terms", base.terms if base else ""),
     )
 
 
@@ -269,6 +270,11 @@ def board(name: str, *, east_africa_middle_east: bool = True) -> Board:
 
 def _borders(pairs: list[list[str]]) -> frozenset[Border]:
     return frozenset((a, b) for a, b in pairs)
+
+
+def words_of(name: str) -> str:
+    """What the translations call the words of rulebook ``name``."""
+    return load(name).terms
 
 
 def defence_policy(name: str) -> int:

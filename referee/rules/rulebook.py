@@ -116,8 +116,8 @@ class OptionSpec:
 class Rulebook:
     """One of the five sources or a club's own rulebook, as data.
 
-    ``citations`` maps a refusal or notice code to this rulebook's own clause; ``terms`` are its words (attacker,
-    defender …) as keys of the translations.
+    ``citations`` maps a refusal or notice code to this rulebook's own clause; ``terms`` is what the translations call
+    its words (attacker, defender …), empty where they are ours.
     """
 
     id: str
@@ -130,7 +130,7 @@ class Rulebook:
     paragraphs: Mapping[str, str] = field(default_factory=dict)
     variant_specs: Mapping[str, Mapping[str, OptionSpec]] = field(default_factory=dict)
     """Options that have another value in a variant."""
-    terms: Mapping[str, str] = field(default_factory=dict)
+    terms: str = ""
     extends: str = ""
     """The rulebook it states its differences from."""
     text: str = ""

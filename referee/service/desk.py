@@ -63,6 +63,10 @@ class Desk:
         # Opening is the writer's business, so that what is opened cannot be older than what was just written.
         return found or self.change(lambda change: change.match(match_id))
 
+    def opened(self, match_id: str) -> OpenMatch | None:
+        """The match if somebody has opened it since the house did."""
+        return self._opened.get(match_id)
+
     def change(self, work: Callable[[Change], Result]) -> Result:
         """What ``work`` returned, once all it wrote is on disk; if it raises, nothing of it happened.
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import gettext as _stdlib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from io import BytesIO
 from typing import NamedTuple
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+from referee.translations.terms import reword
 
 LANGUAGES = ("de", "en")
 """The languages on offer, the club's own first."""
@@ -60,14 +62,30 @@ def _catalogue(language: str) -> _stdlib.NullTranslations:
     return _stdlib.GNUTranslations(compiled)
 
 
+def tongue(language: str, terms: str) -> str:
+    """The language in the words of a rulebook, called as gettext calls a kind of language: "de@hasbro"."""
+    return f"{language}@{terms}" if terms else language
+
+
+def plain(tongue: str) -> str:
+    """The language of ``tongue``, whatever rulebook's words it has."""
+    return tongue.partition("@")[0]
+
+
 @cache
 def translator(language: str) -> Translator:
-    """The two lookups for ``language``.
+    """The two lookups for ``language``, in a rulebook's words where it is a `tongue`.
 
     :raises UnknownLanguage: it is not among `LANGUAGES`.
     """
-    catalogue = _catalogue(language)
-    return Translator(catalogue.gettext, catalogue.ngettext)
+    catalogue, terms = _catalogue(plain(language)), language.partition("@")[2]
+    if not terms:
+        return Translator(catalogue.gettext, catalogue.ngettext)
+    say = partial(reword, terms, plain(language))
+    return Translator(
+        lambda msgid: say(catalogue.gettext(msgid)),
+        lambda singular, plural, number: say(catalogue.ngettext(singular, plural, number)),
+    )
 
 
 def gettext(language: str, msgid: str, /, **facts: object) -> str:

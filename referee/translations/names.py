@@ -12,7 +12,7 @@ from referee.rulebooks import loader
 from referee.rules.board import Board
 from referee.rules.missions import ELIMINATE, MISSIONS, asked_of
 from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour, Continent, MissionId, Territory
-from referee.translations.catalog import N_, gettext
+from referee.translations.catalog import N_, gettext, plain
 
 COLOURS = {
     "red": N_("Red"),
@@ -123,17 +123,17 @@ def _named(table: Mapping[str, str], key: str, lang: str) -> str:
 
 def territory(name: Territory, lang: str) -> str:
     entry = _board_names()["territories"].get(name)
-    return entry[lang] if entry else name
+    return entry[plain(lang)] if entry else name
 
 
 def continent(name: Continent, lang: str) -> str:
     entry = _board_names()["continents"].get(name)
-    return entry[lang] if entry else name
+    return entry[plain(lang)] if entry else name
 
 
 def place(relation: str, name: Territory, lang: str) -> str:
     """The territory behind ``from``, ``to`` or ``in``, with the article it takes: "aus der Ukraine"."""
-    usual = _places()[lang]
+    usual = _places()[plain(lang)]
     special = usual.get(name)
     return str(special[relation] if special else usual[relation].format(territory(name, lang)))
 

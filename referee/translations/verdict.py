@@ -16,7 +16,7 @@ from referee.rules.state import State
 from referee.rules.timeline import Timeline
 from referee.rules.view import as_data
 from referee.translations import names
-from referee.translations.catalog import N_, gettext
+from referee.translations.catalog import N_, gettext, tongue
 from referee.translations.happenings import event_text
 from referee.translations.sentences import sentence
 
@@ -33,6 +33,7 @@ def verdict_of(outcome: Outcome) -> str:
 
 def as_json(record: Record, verdicts: Sequence[Verdict], lang: str) -> dict[str, Any]:
     """The verdict on the whole record (match-record 4). ``notices`` is there only where the position is unlikely."""
+    lang = tongue(lang, record.setting.rulebook.terms)
     timeline = verdicts[-1].timeline if verdicts else opening(record)
     notices = _notices(unlikely(opening(record).state), lang)
     return {
@@ -73,6 +74,7 @@ def _result(timeline: Timeline) -> dict[str, Any] | None:
 def as_table(record: Record, verdicts: Sequence[Verdict], lang: str) -> Iterator[str]:
     """Lines for a person at the table: every action with its verdict, then where the match stands."""
     setting = record.setting
+    lang = tongue(lang, setting.rulebook.terms)
     yield f"{setting.rulebook.name} · {names.variant(setting.variant, lang)}"
     yield ""
     first = opening(record)

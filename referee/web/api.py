@@ -15,7 +15,7 @@ from referee.service.problems import Problem
 from referee.service.wishes import wish
 from referee.web import bodies, live, present
 from referee.web.errors import wants_page
-from referee.web.guard import MONTHS, asker, check_table_key, desk, lang, make_table, require_table, seat_cookie
+from referee.web.guard import MONTHS, asker, check_table_key, desk, make_table, require_table, seat_cookie, tongue
 from referee.web.shown import view_text
 from referee.web.start import require_host
 
@@ -36,7 +36,7 @@ def show(match_id: str) -> ResponseReturnValue:
     if wants_page():
         return current_app.view_functions["table.page"](match_id=match_id)  # type: ignore[return-value]
     viewer = asker(match_id)
-    return present.json_text(view_text(desk().match(match_id), viewer, lang()))
+    return present.json_text(view_text(desk().match(match_id), viewer, tongue()))
 
 
 @blueprint.post("/matches")
@@ -76,9 +76,9 @@ def act(match_id: str) -> Response:
     speaker = _with_pin(match_id, action, body["pin"], viewer) if "pin" in body else viewer
     spoken = actions.say(desk(), match_id, speaker, saying)
     match = desk().match(match_id)
-    answer = present.spoken(spoken.status, spoken.body, match.setting, lang())
+    answer = present.spoken(spoken.status, spoken.body, match.setting, tongue())
     if spoken.status == 201 and VIEW_TOO in request.headers.get("Prefer", ""):
-        return present.json_text(present.with_view(answer, view_text(match, viewer, lang())), spoken.status)
+        return present.json_text(present.with_view(answer, view_text(match, viewer, tongue())), spoken.status)
     return present.as_json(answer, spoken.status)
 
 
@@ -117,7 +117,7 @@ def log(match_id: str) -> Response:
     after = _seq(request.args.get("after", "0")) or 0
     lines = views.lines(desk(), match_id, viewer, after, LINES)
     match = desk().match(match_id)
-    worded = [present.worded_line(line, match.setting, lang()) for line in lines]
+    worded = [present.worded_line(line, match.setting, tongue()) for line in lines]
     return present.as_json({"seq": match.seq, "more": len(lines) == LINES, "log": worded})
 
 

@@ -17,7 +17,7 @@ from referee.translations import names
 from referee.translations.catalog import N_
 from referee.web import bodies, present
 from referee.web.errors import too_large
-from referee.web.guard import asker, desk, lang, make_table
+from referee.web.guard import asker, desk, make_table, tongue
 from referee.web.pages import day, page, players, result_line, say, short_day
 from referee.web.start import require_host
 
@@ -33,7 +33,7 @@ def matches() -> Response:
 def _matches_page(problem: Problem | None = None) -> Response:
     faults: dict[str, object] = {}
     if problem is not None:
-        body = present.problem(problem, lang())
+        body = present.problem(problem, tongue())
         faults = {"record": body["text"], "lines": [_fault_line(fault) for fault in body.get("faults", ())]}
     status = problem.status if problem else 200
     return page("matches/list.html", status, matches=_lines(), faults=faults)
@@ -105,7 +105,7 @@ def record(match_id: str) -> Response:
 
 
 def _facts(match: OpenMatch) -> list[tuple[str, str]]:
-    row, language, result = match.row, lang(), match.state.result
+    row, language, result = match.row, tongue(), match.state.result
     facts = [
         (say(N_("Date")), day(row.played_on)),
         (say(N_("Rules")), f"{names.rulebook(row.rulebook, language)}, {names.variant(row.variant, language)}"),
@@ -132,18 +132,18 @@ def _seats(match: OpenMatch) -> list[dict[str, object]]:
 
 
 def _missions(missions: tuple[MissionId, ...]) -> str:
-    return " · ".join(names.mission_title(one, lang()) for one in missions)
+    return " · ".join(names.mission_title(one, tongue()) for one in missions)
 
 
 def _cards(cards: tuple[Card, ...]) -> str:
-    return ", ".join(names.card(one, lang()) for one in cards)
+    return ", ".join(names.card(one, tongue()) for one in cards)
 
 
 def _dealt(opened: Opened) -> list[dict[str, object]]:
     return [
         {
             "colour": colour,
-            "territories": ", ".join(names.territory(one, lang()) for one in territories),
+            "territories": ", ".join(names.territory(one, tongue()) for one in territories),
             "missions": _missions(opened.deal.missions.get(colour, ())),
         }
         for colour, territories in opened.deal.territories.items()
@@ -162,4 +162,4 @@ def _line(line: dict[str, object], match: OpenMatch) -> dict[str, object]:
     """The line in words, with the colour that said it."""
     actor = str(line["action"]).partition(" ")[0]
     sits = actor in match.setting.colours
-    return {**present.worded_line(line, match.setting, lang()), "actor": actor if sits else None}
+    return {**present.worded_line(line, match.setting, tongue()), "actor": actor if sits else None}

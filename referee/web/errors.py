@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.rules.refusal import Malformed
 from referee.service.problems import NotSaved, Problem
 from referee.web import present
-from referee.web.guard import lang
+from referee.web.guard import tongue
 
 _HTTP = {404: "page_unknown", 405: "method", 415: "media_type"}
 KB, MB = 1024, 1024 * 1024
@@ -30,12 +30,12 @@ def wants_page() -> bool:
 
 def on_problem(error: Problem) -> Response:
     """A request that cannot be met."""
-    return answer(present.problem(error, lang()))
+    return answer(present.problem(error, tongue()))
 
 
 def on_malformed(error: Malformed) -> Response:
     """A line that is no action."""
-    return answer(present.malformed(error, lang()))
+    return answer(present.malformed(error, tongue()))
 
 
 def on_not_saved(error: NotSaved) -> Response:

@@ -7,13 +7,14 @@ from ipaddress import ip_address
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from flask import current_app, request
+from flask import current_app, g, request
 from werkzeug.wrappers import Response
 
 from referee.rules.view import Viewer
 from referee.service.desk import Desk
 from referee.service.problems import Problem
 from referee.service.seats import seat_of
+from referee.translations import catalog
 from referee.translations.catalog import LANGUAGES, SOURCE
 
 AnyResponse = TypeVar("AnyResponse", bound=Response)
@@ -139,3 +140,16 @@ def lang() -> str:
         if wanted in LANGUAGES:
             return wanted
     return request.accept_languages.best_match(LANGUAGES) or SOURCE
+
+
+def tongue() -> str:
+    """What the answer is said in: the device's language, where it is about a match in its rulebook's words."""
+    if "tongue" not in g:
+        g.tongue = catalog.tongue(lang(), _terms())
+    return str(g.tongue)
+
+
+def _terms() -> str:
+    # Only a match that is open: why one cannot be opened is said in our own words.
+    match = desk().opened((request.view_args or {}).get("match_id", HOUSE))
+    return match.setting.rulebook.terms if match else ""

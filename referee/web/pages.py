@@ -15,7 +15,7 @@ from referee.rules.state import Seat
 from referee.rules.terms import Colour
 from referee.translations import names
 from referee.translations.catalog import LANGUAGES, N_, gettext, ngettext, translator
-from referee.web.guard import YEARS, lang
+from referee.web.guard import YEARS, lang, tongue
 
 THEMES = ("dark", "light")
 LANGUAGE_NAMES = {"de": "Deutsch", "en": "English", "sv": "Svenska", "it": "Italiano", "fr": "Français"}
@@ -56,21 +56,21 @@ def register(app: Flask) -> None:
 
 
 def _text(msgid: str) -> str:
-    return translator(lang()).gettext(msgid)
+    return translator(tongue()).gettext(msgid)
 
 
 def _texts(singular: str, plural: str, number: int) -> str:
-    return translator(lang()).ngettext(singular, plural, number)
+    return translator(tongue()).ngettext(singular, plural, number)
 
 
 def say(msgid: str, /, **facts: object) -> str:
     """The text in the device's language."""
-    return gettext(lang(), msgid, **facts)
+    return gettext(tongue(), msgid, **facts)
 
 
 def say_number(forms: tuple[str, str], number: int, /, **facts: object) -> str:
     """The text for ``number`` things in the device's language."""
-    return ngettext(lang(), *forms, number, **facts)
+    return ngettext(tongue(), *forms, number, **facts)
 
 
 def theme() -> str:
@@ -117,7 +117,7 @@ def page(template: str, status: int = 200, /, **content: object) -> Response:
 
 def colour_name(colour: Colour) -> str:
     """The colour in the device's language."""
-    return names.colour(colour, lang())
+    return names.colour(colour, tongue())
 
 
 def initials(name: str) -> str:
@@ -135,7 +135,7 @@ def players(seat: Seat) -> str:
 
 def all_of(parts: Iterable[str]) -> str:
     """Names in a row, as the language joins them."""
-    return names.listed(list(parts), lang())
+    return names.listed(list(parts), tongue())
 
 
 def day(when: date) -> str:
@@ -154,5 +154,5 @@ def result_line(winners: Iterable[Colour], reason: str | None, seats: Mapping[Co
         return say(N_("still running"))
     won = [name for colour in winners for name in seats[colour].players]
     if not won:
-        return names.reason(reason, lang())
-    return say(N_("%(winners)s: %(reason)s"), winners=all_of(won), reason=names.reason(reason, lang()))
+        return names.reason(reason, tongue())
+    return say(N_("%(winners)s: %(reason)s"), winners=all_of(won), reason=names.reason(reason, tongue()))

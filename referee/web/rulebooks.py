@@ -13,7 +13,7 @@ from referee.rules.rulebook import OptionSpec, Rulebook
 from referee.service import fields
 from referee.translations import names
 from referee.translations import options as option_names
-from referee.translations.catalog import N_
+from referee.translations.catalog import N_, tongue
 from referee.translations.option_sentences import sentence
 from referee.translations.paragraphs import paragraph
 from referee.web.guard import lang
@@ -62,8 +62,9 @@ def _asked(field: str, usual: str) -> str:
 def _rows(one: Rulebook, other: Rulebook) -> Iterator[Row]:
     if one.variants != other.variants:
         yield Row(say(N_("What can be played")), "", *(Value(_variants(book)) for book in (one, other)))
+    here, there = tongue(lang(), one.terms), tongue(lang(), other.terms)
     for found in differences(one, other):
-        yield Row(_name(found), sentence(found.name, lang()), _value(found.one), _value(found.other))
+        yield Row(_name(found), sentence(found.name, lang()), _value(found.one, here), _value(found.other, there))
 
 
 def _variants(book: Rulebook) -> str:
@@ -77,8 +78,9 @@ def _name(found: Difference) -> str:
     return say(N_("%(option)s (%(variant)s)"), option=option, variant=names.variant(found.variant, lang()))
 
 
-def _value(spec: OptionSpec | None) -> Value:
+def _value(spec: OptionSpec | None, language: str) -> Value:
+    """What the rulebook says, in its own words."""
     if spec is None:
         return Value("–")
-    text = option_names.choice(spec.name, spec.default, lang())
+    text = option_names.choice(spec.name, spec.default, language)
     return Value(text or say(N_("none")), paragraph(spec.cite, lang()))

@@ -16,7 +16,7 @@ from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.translations import names
 from referee.web import address, qr
-from referee.web.guard import asker, desk, lang, require_table
+from referee.web.guard import asker, desk, require_table, tongue
 from referee.web.pages import initials, page, players
 
 blueprint = Blueprint("seat", __name__)
@@ -44,7 +44,7 @@ def phone(match_id: str) -> Response:
 
 def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
     """What the page's scripts need once: names, and the sentences of all missions, whoever holds them."""
-    language = lang()
+    language = tongue()
     known = names.page_names(language)
     board = loader.board(match.row.board)
     by_another = match.setting.options.eliminated_by_another

@@ -12,7 +12,7 @@ from referee.rules.rulebook import OptionSpec, Rulebook, Value
 from referee.rules.terms import Colour
 from referee.service.roster import Member
 from referee.translations import options as option_names
-from referee.translations.catalog import N_, NN_
+from referee.translations.catalog import N_, NN_, tongue
 from referee.translations.option_sentences import sentence
 from referee.translations.paragraphs import paragraph
 from referee.web.guard import lang
@@ -217,14 +217,16 @@ def _summary(setup: Setup) -> str:
 
 
 def _options(setup: Setup) -> Iterator[Option]:
+    """In the words of the rulebook that is chosen."""
+    language = tongue(lang(), _book(setup)[0].terms)
     for name, spec in offered(*_book(setup)).items():
         usual = typed(spec.default)
         value = setup.options.get(name, usual)
         choices = tuple(
-            Choice(typed(one), option_names.choice(name, one, lang()), typed(one) == value) for one in _choices(spec)
+            Choice(typed(one), option_names.choice(name, one, language), typed(one) == value) for one in _choices(spec)
         )
-        meaning, cite = option_names.option(name, lang()), paragraph(spec.cite, lang())
-        yield Option(name, meaning, sentence(name, lang()), cite, value, choices, value != usual)
+        meaning, cite = option_names.option(name, language), paragraph(spec.cite, language)
+        yield Option(name, meaning, sentence(name, language), cite, value, choices, value != usual)
 
 
 def _book(setup: Setup) -> tuple[Rulebook, str]:

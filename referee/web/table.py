@@ -14,7 +14,7 @@ from referee.rules.view import Viewer
 from referee.service.play import OpenMatch
 from referee.translations import names
 from referee.web import pages
-from referee.web.guard import asker, desk, lang
+from referee.web.guard import asker, desk, lang, tongue
 from referee.web.shown import view_text
 
 blueprint = Blueprint("table", __name__)
@@ -30,7 +30,7 @@ def page(match_id: str) -> ResponseReturnValue:
     match = desk().match(match_id)
     return pages.page(
         "table/table.html",
-        view=json.loads(view_text(match, viewer, lang())),
+        view=json.loads(view_text(match, viewer, tongue())),
         board=board_drawing(match.row.board, lang()),
         lang=lang(),
         theme=pages.theme(),
@@ -40,7 +40,7 @@ def page(match_id: str) -> ResponseReturnValue:
 
 def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
     """What the page's scripts need once."""
-    known, options = names.page_names(lang()), match.setting.options
+    known, options = names.page_names(tongue()), match.setting.options
     return {
         "id": match.row.id,
         "audience": viewer.kind,

@@ -1,0 +1,68 @@
+"""A rulebook's own words: what stands in our texts instead of ours where a match is played by it.
+
+``terms/NAME.toml`` has a table of words and one of whole texts for each language. A word is a phrase as it stands in a
+text of that language, with the article it bends; the longest that fits is replaced. Places to fill in stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple
+
+PLACE = r"%\(\w+\)[sd]|\{\w+\}"
+
+
+class Terms(NamedTuple):
+    """The words of a rulebook in one language; whole texts come first."""
+
+    texts: Mapping[str, str]
+    words: Mapping[str, str]
+
+
+@cache
+def terms(name: str, language: str) -> Terms:
+    """The words called ``name`` in ``language``, with those that they extend."""
+    data = _file(name)
+    base = terms(data["extends"], language) if "extends" in data else Terms({}, {})
+    own = data.get(language, {})
+    return Terms({**base.texts, **own.get("texts", {})}, {**base.words, **own.get("words", {})})
+
+
+@cache
+def _file(name: str) -> Mapping[str, Any]:
+    file = resources.files("referee.translations") / "terms" / f"{name}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+@cache
+def reword(name: str, language: str, text: str) -> str:
+    """``text``, which is in ``language``, in the words called ``name``."""
+    found = terms(name, language)
+    if text in found.texts:
+        return found.texts[text]
+    return _pattern(name, language).sub(lambda hit: _said(found.words, hit[0]), text)
+
+
+@cache
+def _pattern(name: str, language: str) -> re.Pattern[str]:
+    longest_first = sorted(terms(name, language).words, key=len, reverse=True)
+    found = "|".join(map(_either_case, longest_first))
+    # Bounded so that "set" is none in "set-up".
+    return re.compile(rf"{PLACE}|(?<![\w-])(?:{found})(?![\w-])")
+
+
+def _either_case(word: str) -> str:
+    """A phrase in small letters may begin a sentence."""
+    first = word[0]
+    return f"[{first}{first.upper()}]{re.escape(word[1:])}" if first.islower() else re.escape(word)
+
+
+def _said(words: Mapping[str, str], found: str) -> str:
+    if found in words:
+        return words[found]
+    instead = words.get(found[0].lower() + found[1:])
+    return found if instead is None else instead[0].upper() + instead[1:]

@@ -1,0 +1,103 @@
+"""A match speaks in its rulebook's own words: no sentence keeps one of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from re import findall, search
+
+import pytest
+
+from referee.rulebooks import loader
+from referee.translations import update
+from referee.translations.catalog import LANGUAGES, N_, SOURCE, gettext, ngettext, tongue
+from referee.translations.terms import reword, terms
+from tests.translations.test_catalog import ARMIES, ids, places, texts
+
+OURS = {
+    ("hasbro", "de"): r"Angr|[Gg]reif|angegr|[Vv]erteidig|Armee|\bL(and|änder)|Serie|Auftr|Wurf|\bKarten?\b",
+    ("hasbro", "en"): r"(?i)attack|defen[cd]|\barm(y|ies)\b|(?<!card )\bsets?\b(?!-| aside)|\bthe throw\b",
+    ("regelbuch", "de"): r"Angriff(?!sw)|Armee|\bL(and|änder)|Serie|Auftr|\bKarten?\b",
+    ("regelbuch", "en"): r"(?i)\barm(y|ies)\b|(?<!card )\bsets?\b(?!-| aside)|\bthe attack\b",
+    ("swedish", "de"): r"\bL(and|änder)|Serie|(?<![\w-])Karten?\b|Soldat|Reiter|Kanone",
+    ("swedish", "en"): r"(?i)\bterritor|(?<!card )\bsets?\b(?!-| aside)|(?<!RISK )(?<!mission )\bcards?\b(?! set)",
+    ("french", "de"): r"\bL(and|änder)|Serie|Auftr|Soldat|Reiter",
+    ("french", "en"): r"(?i)\bsets?\b(?!-| aside)|\bmissions?\b|artillery",
+}
+"""Words of the other books, or of ours where the book has its own, by terms and language."""
+KEPT = ("Karte", "Card", "The match is being set up")
+"""A step in the row of the turn has no room for more, and setting up is no set."""
+MASCULINE = r"\b(?i:ein(en|em)?|kein(en|em)?|dies(en|em)|jed(en|em)|den|dem|vom|im|welcher|welchen)"
+FEMININE = r"(?<!das )(?<!Das )\b(?i:eine|keine|diese|die|jede|einer|welche)"
+CROOKED = rf"{MASCULINE} (Mission|Schlacht|Befreiungsaktion|Würfelaktion|Kombination)\b|{FEMININE} (Kartensatz|Ziel)\b"
+
+
+def base_texts(language: str) -> Iterator[str]:
+    """Every text that can be said in ``language``."""
+    for message in update.read(next(one for one in LANGUAGES if one != SOURCE)):
+        if message.id:
+            yield from ids(message) if language == SOURCE else texts(message)
+
+
+def without_places(text: str) -> str:
+    for place in (*findall(r"%\(\w+\)[sd]", text), *findall(r"\{\w+\}", text)):
+        text = text.replace(place, "…")
+    return text
+
+
+@pytest.mark.parametrize(("name", "language"), OURS)
+def test_no_text_keeps_a_word_that_the_rulebook_calls_otherwise(name: str, language: str) -> None:
+    said = {reword(name, language, text) for text in base_texts(language) if text not in KEPT}
+    assert {text for text in said if search(OURS[name, language], without_places(text))} == set()
+
+
+@pytest.mark.parametrize("name", ["hasbro", "regelbuch", "swedish", "french"])
+def test_articles_bend_with_the_words(name: str) -> None:
+    said = {reword(name, "de", text) for text in base_texts("de")}
+    assert {text for text in said if search(CROOKED, text)} == set()
+
+
+@pytest.mark.parametrize(("name", "language"), OURS)
+def test_the_same_places_are_filled_in(name: str, language: str) -> None:
+    assert {text for text in base_texts(language) if places(reword(name, language, text)) != places(text)} == set()
+
+
+@pytest.mark.parametrize(("name", "language"), OURS)
+def test_every_whole_text_of_the_terms_is_still_said(name: str, language: str) -> None:
+    assert set(terms(name, language).texts) - set(base_texts(language)) == set()
+
+
+@pytest.mark.parametrize("rulebook", loader.NAMES)
+def test_every_rulebook_speaks(rulebook: str) -> None:
+    called = loader.load(rulebook).terms
+    assert {language for language in LANGUAGES if called and not any(terms(called, language))} == set()
+
+
+def test_hb_4_hb_5_a_match_speaks_of_liberator_and_occupier() -> None:
+    lost = N_("%(source)s → %(target)s: attacker loses %(attacker)d, defender loses %(defender)d.")
+    facts = {"source": "A", "target": "B", "attacker": 2, "defender": 0}
+    assert gettext(tongue("en", "hasbro"), lost, **facts) == "A → B: liberator loses 2, occupier loses 0."
+    assert gettext(tongue("de", "hasbro"), lost, **facts) == "A → B: Befreier verliert 2, Besatzer verliert 0."
+
+
+@pytest.mark.parametrize(
+    ("terms_of", "en", "de"),
+    [
+        ("", "2 armies", "2 Armeen"),
+        ("hasbro", "2 units", "2 Einheiten"),
+        ("regelbuch", "2 units", "2 Einheiten"),
+        ("swedish", "2 armies", "2 Armeen"),
+    ],
+)
+def test_numbers_count_in_the_rulebook_s_words(terms_of: str, en: str, de: str) -> None:
+    assert [ngettext(tongue(one, terms_of), *ARMIES, 2) for one in ("en", "de")] == [en, de]
+
+
+def test_a_phrase_that_begins_a_sentence_keeps_its_capital() -> None:
+    assert reword("hasbro", "en", "Armies are owed, armies.") == "Units are owed, units."
+    assert reword("hasbro", "de", "Der Angriff, der Angriff.") == "Die Befreiungsaktion, die Befreiungsaktion."
+
+
+def test_what_is_filled_in_stays_as_it_is() -> None:
+    assert reword("swedish", "en", "%(territory)s is a territory; {cards} cards") == (
+        "%(territory)s is an area; {cards} RISK cards"
+    )
