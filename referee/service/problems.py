@@ -39,6 +39,8 @@ STATUS: Mapping[str, int] = {
     "options_faulty": 400,
     "preset_unknown": 404,
     "page_unknown": 404,
+    "rulebook_unknown": 404,
+    "clause_unknown": 404,
     "method": 405,
     "stale": 409,
     "record_known": 409,

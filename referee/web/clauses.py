@@ -1,0 +1,126 @@
+"""One clause as a page shows it: how it is quoted, what it says, the options it fixes and what this table chose."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from referee.rulebooks import loader
+from referee.rulebooks.reading import Clause, Section
+from referee.rules.rulebook import Options, OptionSpec, Rulebook
+from referee.translations import names
+from referee.translations import options as option_names
+from referee.translations.catalog import N_
+from referee.translations.paragraphs import paragraph
+from referee.web.guard import lang
+from referee.web.pages import say
+
+
+class Rules(NamedTuple):
+    """What is read: a rulebook, or the one of a match in its variant and with its options."""
+
+    book: Rulebook
+    match_id: str = ""
+    variant: str = ""
+    options: Options | None = None
+
+    @property
+    def address(self) -> str:
+        """Where all of it is read."""
+        return f"/matches/{self.match_id}/rules" if self.match_id else f"/rulebooks/{self.book.id}"
+
+    def clause(self, cite: str) -> str:
+        """Where one clause of it is read."""
+        return f"{self.address}/{cite}" if self.match_id else f"{self.address}/clauses/{cite}"
+
+    def specs(self) -> Iterator[tuple[str, OptionSpec]]:
+        """Its options, each with the variant that alone has it so; a match has one variant."""
+        if self.variant:
+            specs = self.book.specs_in(self.variant).values()
+            yield from (("", spec) for spec in specs if self.variant in (spec.only_variants or (self.variant,)))
+            return
+        yield from (("", spec) for spec in self.book.specs.values())
+        for variant, own in self.book.variant_specs.items():
+            yield from ((variant, spec) for spec in own.values())
+
+
+class Fixed(NamedTuple):
+    """An option that a clause decides; ``here``: the table chose otherwise. ``compare``: where others differ."""
+
+    name: str
+    value: str
+    here: str
+    compare: str
+
+
+class Entry(NamedTuple):
+    """A clause on the page; ``hidden``: the search leaves it out."""
+
+    id: str
+    quoted: str
+    section: str
+    text: str
+    fixed: tuple[Fixed, ...]
+    address: str
+    hidden: bool = False
+
+    def has(self, words: list[str]) -> bool:
+        """Whether all of ``words`` stand in it."""
+        said = " ".join((self.id, self.quoted, self.section, self.text, *(" ".join(one[:3]) for one in self.fixed)))
+        return all(word in folded(said) for word in words)
+
+    def as_data(self) -> dict[str, object]:
+        """For whoever asks for JSON."""
+        options = [{"name": one.name, "value": one.value, "at_this_table": one.here or None} for one in self.fixed]
+        return {"cite": self.id, "paragraph": self.quoted, "section": self.section, "text": self.text} | {
+            "options": options
+        }
+
+
+def folded(text: str) -> str:
+    """``text`` as it is searched: without capitals and accents."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def shown(rules: Rules, section: Section, clause: Clause) -> Entry:
+    """The clause in the device's language."""
+    return Entry(
+        id=clause.id,
+        quoted=paragraph(clause.id, lang()),
+        section=section.title.text(lang()),
+        text=clause.text(lang()),
+        fixed=tuple(_fixed(rules, variant, spec) for variant, spec in rules.specs() if spec.cite == clause.id),
+        address=rules.clause(clause.id),
+    )
+
+
+def _fixed(rules: Rules, variant: str, spec: OptionSpec) -> Fixed:
+    chosen = spec.default if rules.options is None else getattr(rules.options, spec.name)
+    return Fixed(
+        name=_name(spec.name, variant),
+        value=_value(spec, spec.default),
+        here=_value(spec, chosen) if chosen != spec.default else "",
+        compare=_compare(rules.book, spec),
+    )
+
+
+def _name(option: str, variant: str) -> str:
+    name = option_names.option(option, lang())
+    if not variant:
+        return name
+    return say(N_("%(option)s (%(variant)s)"), option=name, variant=names.variant(variant, lang()))
+
+
+def _value(spec: OptionSpec, value: object) -> str:
+    return option_names.choice(spec.name, value, lang()) or say(N_("none"))  # type: ignore[arg-type]
+
+
+def _compare(book: Rulebook, spec: OptionSpec) -> str:
+    """The comparison with the first rulebook that has it otherwise; nothing where none has."""
+    for name in loader.NAMES:
+        other = loader.load(name).specs.get(spec.name)
+        if name != book.id and other is not None and other.default != spec.default:
+            return f"/rulebooks/compare?one={book.id}&other={name}#option-{spec.name}"
+    return ""

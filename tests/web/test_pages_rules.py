@@ -1,0 +1,142 @@
+"""Rulebooks to read: whole, searched, one clause, and as a match's table plays them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.rulebooks.loader import NAMES, load
+from referee.rulebooks.reading import reading
+from tests.club_house import JSON, House
+from tests.web.forms import HTML, see
+
+SEATS = [{"colour": "red", "players": ["Alice"]}, {"colour": "blue", "players": ["Bob"]}] + [
+    {"colour": "pink", "players": ["Charlie"]}
+]
+
+
+def entries(page: str) -> dict[str, bool]:
+    """The clauses on the page, and whether each is shown."""
+    found = re.findall(r'<article class="clause-entry" id="([^"]+)"( hidden)?>', page)
+    return {cite: not hidden for cite, hidden in found}
+
+
+def swedish(house: House) -> str:
+    """A match whose table lets one army occupy."""
+    wish = {"seats": SEATS, "rulebook": "swedish", "options": {"occupy_minimum": "one"}}
+    return str(house.table.post("/matches", json=wish).get_json()["id"])
+
+
+@pytest.mark.parametrize("book", NAMES)
+def test_a_rulebook_is_read_from_its_first_clause_to_its_last_ruling(house: House, book: str) -> None:
+    ids = [clause.id for section in reading(load(book)).sections() for clause in section.clauses]
+    found = entries(see(house.table, f"/rulebooks/{book}"))
+    assert list(found) == ids
+    assert all(found.values())
+
+
+def test_a_clause_stands_as_it_is_quoted_with_what_it_fixes(house: House) -> None:
+    shown = see(house.table, "/rulebooks/easy_move?lang=de")
+    (clause,) = re.findall(r'<article class="clause-entry" id="EM-8.7.4g">(.+?)</article>', shown, re.DOTALL)
+    assert "Easy-Move § 8 (7) 4" in clause
+    assert "Wer mit drei Würfeln verteidigt, verliert dafür zwei Armeen." in clause
+    assert "Verlorene Armeen bei drei Verteidigungswürfeln" in clause
+    assert "/rulebooks/compare?one=easy_move&other=hasbro#option-penalty_three_defence_dice" in clause
+
+
+def test_a_variant_s_own_option_is_told_with_its_variant(house: House) -> None:
+    shown = see(house.table, "/rulebooks/french_1976")
+    (clause,) = re.findall(r'id="FR-V2">(.+?)</article>', shown, re.DOTALL)
+    assert "What a set is worth (World domination)" in clause
+
+
+@pytest.mark.parametrize(
+    ("asked", "some", "others"),
+    [
+        ("dotted line", {"SV-3a", "SV-3k"}, {"SV-1a", "SV-3b"}),
+        ("SV-3m", {"SV-3m"}, {"SV-3l"}),
+        ("  JOKER ", {"SV-2f", "SV-0e"}, {"SV-3a"}),
+        ("announced", {"SV-3d", "SV-3e"}, {"SV-1a"}),
+        ("Swedish rules 4", {"SV-4"}, {"SV-3a"}),
+    ],
+)
+def test_the_search_finds_words_numbers_and_options(house: House, asked: str, some: set[str], others: set[str]) -> None:
+    """All words must be there, capitals and accents do not matter, and it needs no script."""
+    found = entries(see(house.table, f"/rulebooks/swedish?q={asked}"))
+    assert {cite for cite in some | others if found[cite]} == some
+
+
+def test_the_search_counts_and_says_when_there_is_nothing(house: House) -> None:
+    found = see(house.table, "/rulebooks/hasbro?q=Besatzer&lang=de")
+    assert f'<span id="found">{sum(entries(found).values())}</span>' in found
+    assert '<p class="empty" id="nothing" hidden>' in found
+    nothing = see(house.table, "/rulebooks/hasbro?q=<zebra>")
+    assert '<span id="found">0</span>' in nothing
+    assert '<p class="empty" id="nothing">' in nothing
+
+
+def test_accents_do_not_matter(house: House) -> None:
+    found = entries(see(house.table, "/rulebooks/hasbro?q=wurfelaktion&lang=de"))
+    assert found["HB-2"] and not found["HB-1"]
+
+
+def test_a_match_is_read_with_what_its_table_chose(house: House) -> None:
+    match = swedish(house)
+    for device in (house.table, house.onlooker()):
+        shown = see(device, f"/matches/{match}/rules")
+        (clause,) = re.findall(r'id="SV-3m">(.+?)</article>', shown, re.DOTALL)
+        assert "as many as announced" in clause
+        assert "At this table: one army" in clause
+        assert shown.count("At this table: ") == 1
+
+
+def test_one_clause_stands_alone_for_a_sheet_over_the_table(house: House) -> None:
+    match = swedish(house)
+    shown = see(house.table, f"/matches/{match}/rules/SV-3m")
+    assert '<article class="clause-alone" id="clause">' in shown
+    assert "At this table: one army" in shown
+    assert f'href="/matches/{match}/rules#SV-3m"' in shown
+    assert "At this table" not in see(house.table, "/rulebooks/swedish/clauses/SV-3m")
+
+
+def test_a_section_of_the_record_is_a_clause_like_others(house: House) -> None:
+    answer = house.table.get("/rulebooks/regelbuch/clauses/match-record/2.2", headers=JSON)
+    assert answer.get_json()["paragraph"] == "match record 2.2"
+
+
+def test_clauses_as_data(house: House) -> None:
+    clauses = house.table.get("/rulebooks/regelbuch", headers=JSON).get_json()["clauses"]
+    assert {clause["cite"]: clause for clause in clauses}["RB-2d"] == {
+        "cite": "RB-2d",
+        "paragraph": "Regelbuch 2d",
+        "section": "Reinforcement",
+        "text": "The first set of the match brings 4 units, the following ones 6, 8, 10, 12 and 15.",
+        "options": [
+            {"name": "What a set is worth", "value": "more with every set", "at_this_table": None},
+            {"name": "Armies for the first sets", "value": "4, 6, 8, 10, 12, 15", "at_this_table": None},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/rulebooks/chess", "There is no rulebook “chess”."),
+        ("/rulebooks/chess/clauses/SV-3m", "There is no rulebook “chess”."),
+        ("/rulebooks/easy_move/clauses/SV-3m", "Easy-Move § 8: there is no clause “SV-3m”."),
+        ("/rulebooks/easy_move/clauses/a/b", "Easy-Move § 8: there is no clause “a/b”."),
+        ("/matches/nowhere/rules", "There is no such match."),
+        ("/matches/nowhere/rules/SV-3m", "There is no such match."),
+    ],
+)
+def test_what_cannot_be_read_is_said(house: House, path: str, said: str) -> None:
+    assert house.table.get(path, headers=JSON).get_json()["text"] == said
+    page = house.table.get(path, headers=HTML)
+    assert (page.status_code, said in page.text) == (404, True)
+
+
+@pytest.mark.parametrize("asked", ["x" * 5000, "%00", "%ff", "<script>", "'"])
+def test_no_search_is_too_strange(house: House, asked: str) -> None:
+    assert house.table.get(f"/rulebooks/swedish?q={asked}", headers=HTML).status_code == 200
+    assert house.table.get(f"/rulebooks/swedish/clauses/{asked}", headers=HTML).status_code == 404
