@@ -136,7 +136,7 @@ class Legal:
     def draw(self) -> Colour:
         """The seat that may draw a card."""
         draws = (who for who in (self.state.card_due, self.state.turn) if who)
-        return next((who for who in draws if _allowed(self.state, c.Draw(who, _some_card(self.state)))), "")
+        return next((who for who in draws if _may_draw(self.state, who)), "")
 
     @property
     def drawable(self) -> tuple[Card, ...]:
@@ -188,7 +188,7 @@ class Legal:
     @cached_property
     def capital(self) -> Mapping[Colour, tuple[Territory, ...]]:
         """Seats that name a capital now, and their territories."""
-        return _capitals(self.state) if self.state.phase == "setup" else {}
+        return _capitals(self.state)
 
     @cached_property
     def mission(self) -> tuple[Colour, ...]:
@@ -235,6 +235,8 @@ def _taken(state: State) -> dict[Colour, tuple[Territory, ...]]:
 
 
 def _capitals(state: State) -> dict[Colour, tuple[Territory, ...]]:
+    if not state.options.capitals or (state.phase != "setup" and UNKNOWN not in state.capitals.values()):
+        return {}
     found = {
         who: tuple(t for t, owner in state.owners.items() if owner == who and _allowed(state, c.NameCapital(who, t)))
         for who in state.setting.colours
@@ -359,16 +361,22 @@ def _most_moved(state: State, source: Territory) -> int:
     return min(most, state.fortify_from[source] - state.moved.get(source, 0))
 
 
-def _some_card(state: State) -> Card | None:
+def _may_draw(state: State, seat: Colour) -> bool:
+    return _allowed(state, c.Draw(seat, _some_card(state, seat)))
+
+
+def _some_card(state: State, seat: Colour) -> Card | None:
     """With a physical deck any card that may be the one drawn."""
     if state.setting.cards != "entered":
         return None
-    return next((card for card in state.setting.deck if reinforce.can_be_drawn(state, card)), None)
+    return next((card for card in _drawable(state, seat) if reinforce.can_be_drawn(state, card)), None)
 
 
 def _drawable(state: State, seat: Colour) -> tuple[Card, ...]:
-    """What others hold is left in: the list must not tell of it."""
-    gone = {*state.hands.get(seat, ()), *state.out_of_play}
+    """What others hold and what lies before them is left in: the list must not tell of it."""
+    gone = {*state.hands.get(seat, ()), *state.out_of_play, *state.known_capital_cards}
+    if state.options.capital_card == "out":
+        gone.add(state.capitals.get(seat, UNKNOWN))
     return tuple(card for card in state.setting.deck if card not in gone)
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 from referee.rules.commands import Abandon, Concede, Declare
 from referee.rules.draft import Draft, impossible
 from referee.rules.events import (
+    CapitalNamed,
     Conceded,
     Event,
     Fortified,
@@ -39,6 +40,7 @@ from referee.rules.terms import Colour, MissionId
 
 DECISIVE: frozenset[type[Event]] = frozenset(
     (
+        CapitalNamed,
         Placed,
         Occupied,
         Fortified,

@@ -193,9 +193,11 @@ class State:
 
     @property
     def stock(self) -> int:
-        """Cards left to draw."""
+        """Cards left to draw, as everybody can count them: the card of a secret capital that was said to lie in a hand
+        or was traded counts like any other.
+        """
         if self.deck is not None:
-            return len(self.deck)
+            return len(self.deck) - sum(map(self._was_named, self.capital_cards))
         held = sum(len(hand) for hand in self.hands.values())
         return len(self.setting.deck) - held - len(self.out_of_play) - len(self.capital_cards)
 
@@ -203,6 +205,16 @@ class State:
     def capital_cards(self) -> tuple[Card, ...]:
         """Cards that lie before their owners for the whole match (A-S08)."""
         return tuple(self.capitals.values()) if self.options.capital_card == "out" else ()
+
+    @property
+    def known_capital_cards(self) -> tuple[Card, ...]:
+        """Those of them that everybody knows, for the capital was taken (SV-C4)."""
+        return tuple(self.capitals[seat] for seat in self.capitals_taken if self.options.capital_card == "out")
+
+    def _was_named(self, card: Card) -> bool:
+        """Whether the card of a capital was said to be elsewhere."""
+        places = (self.deck or (), self.out_of_play, *self.hands.values())
+        return card != UNKNOWN and any(card in place for place in places)
 
     def playing(self, colour: Colour) -> bool:
         """Whether the seat still takes turns."""

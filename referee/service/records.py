@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from referee.rulebooks import records
 from referee.rules import position
+from referee.rules.commands import NameCapital
 from referee.rules.evolve import start
 from referee.rules.notation import is_comment, parse
 from referee.rules.record import EventTags, Record
@@ -125,13 +126,21 @@ def export(desk: Desk, match_id: str) -> str:
     row = match.row
     record = Record(
         setting=match.setting,
-        actions=tuple(line_for(match.setting, entry.action, reader) for entry in entries),
+        actions=tuple(_line(match, entry.action, reader) for entry in entries),
         position=None if beginning is None else _beginning(match, beginning, ended),
         chosen={name: getattr(match.setting.options, name) for name in row.options},
         event=EventTags(row.name, row.played_on, row.time_zone, row.venue),
     )
     by_app = not entries or entries[0].action == DEAL
     return records.write_record(_with_deal(record, row, ended) if by_app and row.deal else record)
+
+
+def _line(match: OpenMatch, line: str, reader: Viewer) -> str:
+    """The line as ``reader`` may have it; a capital that was taken is no secret, and the record tells of its loss."""
+    command, state = parse(line, match.setting).command, match.state
+    if isinstance(command, NameCapital) and command.actor in state.capitals_taken:
+        reader = REFEREE if command.territory == state.capitals[command.actor] else reader
+    return line_for(match.setting, line, reader)
 
 
 def _beginning(match: OpenMatch, data: dict[str, object], ended: bool) -> State:

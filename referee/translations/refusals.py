@@ -44,6 +44,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     ),
     Code.NO_CAPITALS: (N_("This match is played without capitals."),),
     Code.CAPITAL_NOT_OWN: (
+        N_("%(territory)s is %(owner)s's: %(seat)s names a capital among the own territories."),
         N_("%(territory)s: a capital is a territory of one's own, and %(seat)s does not own this one."),
         N_("A capital is a territory of one's own."),
     ),

@@ -10,7 +10,7 @@ import pytest
 from referee.rulebooks import load, resolve
 from referee.rulebooks.records import RecordFaults, read
 from referee.rules import events as e
-from referee.rules.faults import PositionFaults
+from referee.rules.faults import FaultCode, PositionFaults
 from referee.rules.legal import legal
 from referee.rules.notation import parse, write
 from referee.rules.phases.capitals import holders
@@ -19,7 +19,7 @@ from referee.rules.state import State
 from referee.rules.view import Viewer, concealed, masked, view, visible
 from tests.rules import helpers
 from tests.rules.books import all_placed, dealt
-from tests.rules.helpers import after, armies, play, refused, won
+from tests.rules.helpers import after, armies, facts, play, refused, won
 
 SWEDISH = {"rulebook": "swedish", "variant": "capital"}
 REGELBUCH = {"rulebook": "regelbuch", "variant": "headquarters"}
@@ -57,11 +57,33 @@ def test_sv_c3_rb_5c_capitals_are_named_once_all_armies_are_placed(table: dict[s
     assert refused(state, "red end") == ("capital_pending", cite)
     own, foreign = legal(state).capital["green"][0], legal(state).capital["red"][0]
     assert refused(state, f"green capital {foreign}") == ("capital_not_own", cite)
-    assert refused(state, "green capital ?") == ("capital_not_own", cite)
+    assert facts(state, f"green capital {foreign}", "seat", "territory", "owner") == ("green", foreign, "red")
     state = after(state, f"green capital {own}")
     assert refused(state, f"green capital {own}") == ("capital_named", cite)
     assert (named(state).phase, named(state).turn) == ("reinforce", "red")
     assert refused(named(state), f"green capital {own}") == ("capital_named", cite)
+
+
+def test_match_record_5_a_capital_may_lie_unread() -> None:
+    """``capital ?``: the referee knows none, and counts none; its seat may tell it as long as it owns it."""
+    state = naming()
+    for seat in state.setting.colours:
+        state = after(state, f"{seat} capital ?")
+    assert (state.phase, state.stock, holders(state)) == ("reinforce", 44 - 3, ())
+    assert refused(state, "green capital ?") == ("capital_named", "SV-C3")
+    own, foreign = legal(state).capital["green"][0], legal(state).capital["red"][0]
+    assert refused(state, f"green capital {foreign}")[0] == "capital_not_own"
+    told = after(state, f"green capital {own}")
+    assert (told.capitals["green"], told.turn, told.stock) == (own, state.turn, 44 - 3)
+    assert refused(told, f"green capital {own}")[0] == "capital_named"
+    assert state_from(told.setting, position_of(told)) == told
+
+
+def test_match_record_5_a_capital_told_late_wins_at_once() -> None:
+    """Whoever holds another's capital and then tells the own one has both."""
+    state = position(f"red: alaska, brazil; blue: kamchatka; {CAPITALS}; capitals_taken green")
+    state = state.but(capitals={**state.capitals, "red": "?"})
+    assert won(after(state, "red capital alaska")) == (("red",), "capitals", None)
 
 
 def test_match_record_1_1_no_capitals_elsewhere() -> None:
@@ -175,14 +197,25 @@ def test_a_s10_the_own_capital_counts_only_while_it_is_held() -> None:
 
 
 def test_a_s08_the_capitals_card_leaves_the_deck() -> None:
-    """It is never drawn and never traded; the Regelbuch's deck stays whole."""
+    """Its seat never draws it, and once the capital was taken nobody does; the Regelbuch's deck stays whole."""
     assert named(naming()).stock == 44 - 3
     assert named(naming(**REGELBUCH)).stock == 42
-    state = position(f"{WAR}; attacks_made; conquered", cards="entered")
+    state = position(f"{WAR}; attacks_made; conquered; capitals_taken blue", cards="entered")
     assert state.stock == 41
-    assert refused(state, "red draw brazil")[0] == "card_elsewhere"
+    for known in ("alaska", "kamchatka"):
+        assert refused(state, f"red draw {known}")[0] == "card_elsewhere"
+        assert known not in legal(state).drawable
     with pytest.raises(PositionFaults):
         position(f"{WAR}; hands red brazil")
+
+
+def test_a_s08_a_secret_capitals_card_is_taken_as_said() -> None:
+    """A no would tell that Brazil is green's capital: it counts as any other card of the stock would."""
+    state = position(f"{WAR}; attacks_made; conquered", cards="entered")
+    drawn = after(state, "red draw brazil")
+    assert "brazil" in legal(state).drawable
+    assert (drawn.hands["red"], drawn.stock) == (("brazil",), 40)
+    assert after(state, "red draw peru").stock == 40
 
 
 def test_a_s07_missions_win_too_unless_the_table_does_without() -> None:
@@ -210,8 +243,20 @@ def test_a_s16_two_players_need_two_capitals() -> None:
     seats = "".join(f'[[seats]]\ncolour = "{c}"\nplayers = ["{c}"]\n' for c in "red blue green".split())
     head = 'format = "match-record/1"\nrulebook = "swedish"\nvariant = "capital"\nactions = []\n'
     assert len(read(head + seats).setting.seats) == 3
+    assert len(read(head + seats[: seats.rindex("[[")]).setting.seats) == 2
     with pytest.raises(RecordFaults):
         read(head + seats * 3)
+
+
+@pytest.mark.parametrize("variant", ["missions", "domination"])
+def test_sv_1d_two_are_too_few_without_capitals(variant: str) -> None:
+    """The file says which variant asks for how many, and the clause."""
+    seats = "".join(f'[[seats]]\ncolour = "{c}"\nplayers = ["{c}"]\n' for c in "red blue".split())
+    with pytest.raises(RecordFaults) as faults:
+        read(f'format = "match-record/1"\nrulebook = "swedish"\nvariant = "{variant}"\nactions = []\n{seats}')
+    (fault,) = faults.value.faults
+    wanted = {"key": "seats", "seats": 2, "least": 3, "variant_id": variant, "cite": "SV-1d"}
+    assert (fault.code, dict(fault.facts)) == (FaultCode.TOO_FEW_SEATS, wanted)
 
 
 def test_match_record_3_a_position_holds_the_capitals() -> None:

@@ -23,7 +23,7 @@ from referee.rules.phases import order
 from referee.rules.phases.turn import started
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
-from referee.rules.terms import Colour, Territory
+from referee.rules.terms import UNKNOWN, Colour, Territory
 
 
 def capitals_used(state: State, command: NameCapital) -> Refusal | None:
@@ -32,8 +32,9 @@ def capitals_used(state: State, command: NameCapital) -> Refusal | None:
 
 
 def one_capital(state: State, command: NameCapital) -> Refusal | None:
-    """Each seat names one, before the first turn (SV-C3, RB-5c)."""
-    if state.phase == "setup" and command.actor not in state.capitals:
+    """Each seat names one, before the first turn (SV-C3, RB-5c); one that lies unread is told later."""
+    known = state.capitals.get(command.actor)
+    if (known is None and state.phase == "setup") or (known == UNKNOWN != command.territory):
         return None
     return impossible(state, Code.CAPITAL_NAMED, seat=command.actor)
 
@@ -44,18 +45,20 @@ def placing_done(state: State, command: NameCapital) -> Refusal | None:
 
 
 def own_capital(state: State, command: NameCapital) -> Refusal | None:
-    """The capital is one of the seat's own territories (SV-C3)."""
-    owner = state.owners.get(command.territory)
-    if owner == command.actor:
+    """The capital is one of the seat's own territories (SV-C3); face down it may be any of them."""
+    if command.territory == UNKNOWN or state.owners[command.territory] == command.actor:
         return None
-    return impossible(state, Code.CAPITAL_NOT_OWN, seat=command.actor, territory=command.territory)
+    owner = state.owners[command.territory]
+    return impossible(state, Code.CAPITAL_NOT_OWN, seat=command.actor, territory=command.territory, owner=owner)
 
 
 def name_capital(draft: Draft, command: NameCapital) -> None:
     """The seat has its capital; after the last one the first turn begins."""
+    setting_up = draft.state.phase == "setup"
     draft.add(CapitalChosen(command.actor))
     draft.add(CapitalNamed(command.actor, command.territory))
-    begin(draft)
+    if setting_up:
+        begin(draft)
 
 
 def begin(draft: Draft) -> None:

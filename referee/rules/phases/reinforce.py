@@ -98,8 +98,11 @@ def cards_held(state: State, command: Trade) -> Refusal | None:
 
 
 def can_be_drawn(state: State, card: Card) -> bool:
-    """Whether ``card`` lies in no known hand and has not left the match (A-S08)."""
-    if card in state.out_of_play or card in state.capital_cards or card not in state.setting.deck:
+    """Whether ``card`` lies in no known hand and has not left the match, as far as everybody may know (A-S08).
+
+    A no would tell which capitals are still secret: what is said about their cards is taken as said.
+    """
+    if card in state.out_of_play or card in state.known_capital_cards or card not in state.setting.deck:
         return False
     return all(card not in hand for hand in state.hands.values())
 

@@ -69,8 +69,13 @@ def card_in_stock(state: State, command: Draw) -> Refusal | None:
     card = command.card
     if card is None or card == UNKNOWN:
         return None
-    known = state.deck[0] == card if state.deck else can_be_drawn(state, card)
+    known = state.deck[0] == card if state.deck else can_be_drawn(state, card) and not lies_before(state, command)
     return None if known else impossible(state, Code.CARD_ELSEWHERE, seat=command.actor, card=card)
+
+
+def lies_before(state: State, command: Draw) -> bool:
+    """Whether the card is that of the seat's own capital and lies before it (A-S08)."""
+    return state.options.capital_card == "out" and state.capitals.get(command.actor) == command.card
 
 
 def draw(draft: Draft, command: Draw) -> None:
