@@ -16,7 +16,7 @@ from referee.rules.dice import max_attack_dice, max_defence_dice
 from referee.rules.fouls import payable
 from referee.rules.phases import order, reinforce, setup
 from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, cocked_of, targets_of
-from referee.rules.phases.fortify import own_around, reach
+from referee.rules.phases.fortify import destinations
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN, Card, Colour, Foul, MissionId, Territory
 
@@ -346,8 +346,7 @@ def _moves(state: State) -> dict[Territory, Move]:
     found = {}
     for source in _own(state):
         if state.armies[source] > 1:
-            reachable = reach(state, source) if state.options.fortify == "connected" else own_around(state, source)
-            to = tuple(sorted(reachable))
+            to = tuple(sorted(destinations(state, source)))
             # Whatever stands before the move is the same for each territory within reach.
             if to and _allowed(state, c.Fortify(state.turn, source, to[0], 1)):
                 found[source] = Move(_most_moved(state, source), to)

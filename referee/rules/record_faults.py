@@ -156,7 +156,8 @@ def _territories(setting: Setting, data: Data) -> Iterator[Fault]:
     sizes = {seat: len(names) for seat, names in dealt.items() if isinstance(names, list)}
     if sizes and max(sizes.values()) - min(sizes.values()) > 1:
         seat = max(sizes, key=sizes.__getitem__)
-        yield fault("territories", FaultCode.TERRITORIES_UNEVEN, seat=seat, territories=sizes[seat], cite="EM-8.6b")
+        cite = setting.rulebook.cite(Code.NOT_DEALT)
+        yield fault("territories", FaultCode.TERRITORIES_UNEVEN, seat=seat, territories=sizes[seat], cite=cite)
 
 
 def _hands(setting: Setting, dealt: Data, at: str) -> Iterator[Fault]:

@@ -92,8 +92,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("Only an own mission can be given back."),
     ),
     Code.MISSION_LAST: (
-        N_("%(seat)s has one mission left and keeps it for the rest of the match."),
-        N_("The one mission left is kept for the rest of the match."),
+        N_("%(seat)s has only this mission and keeps it for the rest of the match."),
+        N_("The only mission is kept for the rest of the match."),
     ),
     # trade
     Code.TRADE_TOO_LATE: (
@@ -305,8 +305,8 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
     ),
     NoticeCode.STOCK_EMPTY: (N_("The stock is empty: there are no more cards to earn."),),
     NoticeCode.FOUL_WITHOUT_PENALTY: (
-        N_("“%(foul)s”: the rules name no penalty, the table may vote on a fine."),
-        N_("The rules name no penalty for this, the table may vote on a fine."),
+        N_("“%(foul)s”: the rules name no penalty, what follows the table decides."),
+        N_("The rules name no penalty for this, what follows the table decides."),
     ),
     NoticeCode.PENALTY_UNPAYABLE: (
         N_("%(seat)s has no armies left for %(number_armies)s of the penalty: the table votes on it."),

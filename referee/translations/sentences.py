@@ -10,6 +10,7 @@ from typing import Protocol
 
 from referee.rules.refusal import Malformed, Notice, Refusal
 from referee.translations.actions import action_text, way_out_text
+from referee.translations.by_option import by_option
 from referee.translations.catalog import N_, gettext
 from referee.translations.faults import EXPECTED as EXPECTED_VALUES
 from referee.translations.faults import FAULTS
@@ -45,7 +46,8 @@ def _body(item: Refusal | Notice, lang: str) -> str:
         return _upper(fill(NOTICES[item.code], item.facts, lang))
     if item.code not in REFUSALS:
         return _unworded(item)
-    body = _upper(fill(REFUSALS[item.code], item.facts, lang))
+    wordings = by_option(item.code, item.facts) or REFUSALS[item.code]
+    body = _upper(fill(wordings, item.facts, lang))
     if isinstance(item, Refusal):
         return body
     # A notice with the code of a refusal: the table let it stand.

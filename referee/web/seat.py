@@ -56,6 +56,7 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
         "continent_of": {territory: board.continent_of(territory) for territory in board.territories},
         "pool": pool(match.setting.colours) if match.setting.with_missions else (),
         "missions_each": match.setting.options.missions_each,
+        "discard_round": match.setting.options.discard_round,
         "symbol_names": known["symbols"],
         "mission_sentences": {one: names.mission_sentence(one, language, colour, by_another) for one in MISSIONS},
     }

@@ -118,7 +118,8 @@ def attack_dice_allowed(state: State, command: Assault) -> Refusal | None:
         return refuse(state, Code.ANNOUNCED_ARMIES, **{**_attack_facts(state, command), "tried": announced})
     if dice <= announced and (dice == announced or state.options.announced_dice == "at_most"):
         return None
-    return refuse(state, Code.DICE_OVER_ANNOUNCED, **{**_attack_facts(state, command), "allowed": announced})
+    facts = {**_attack_facts(state, command), "allowed": announced, "announced_dice": state.options.announced_dice}
+    return refuse(state, Code.DICE_OVER_ANNOUNCED, **facts)
 
 
 def _attack_facts(state: State, command: Assault) -> dict[str, Fact]:

@@ -46,9 +46,8 @@ def both_own(state: State, command: Fortify) -> Refusal | None:
 
 def within_reach(state: State, command: Fortify) -> Refusal | None:
     """To a neighbour, or as far as own land reaches (EM-8.9b, A-39); from a territory to itself nothing can move."""
-    if command.target in state.setting.board.neighbours[command.source]:
-        return None
-    if state.options.fortify == "connected" and command.target in reach(state, command.source):
+    possible = destinations(state, command.source)
+    if command.target in state.setting.board.neighbours[command.source] or command.target in possible:
         return None
     says = impossible if command.source == command.target else refuse
     return says(
@@ -57,8 +56,14 @@ def within_reach(state: State, command: Fortify) -> Refusal | None:
         seat=command.actor,
         source=command.source,
         target=command.target,
-        allowed=tuple(sorted(own_around(state, command.source))),
+        allowed=tuple(sorted(possible)),
+        fortify=state.options.fortify,
     )
+
+
+def destinations(state: State, source: Territory) -> set[Territory]:
+    """Where armies of ``source`` may move to: its own neighbours, or as far as own land reaches (EM-8.9b, A-R09)."""
+    return reach(state, source) if state.options.fortify == "connected" else own_around(state, source)
 
 
 def own_around(state: State, source: Territory) -> set[Territory]:

@@ -64,7 +64,15 @@ def trade_in_time(state: State, command: Trade) -> Refusal | None:
     """
     if before_first_throw(state) or state.inherited or after_draw(state):
         return None
-    return refuse(state, Code.TRADE_TOO_LATE, seat=command.actor, phase=state.phase)
+    options = state.options
+    return refuse(
+        state,
+        Code.TRADE_TOO_LATE,
+        seat=command.actor,
+        phase=state.phase,
+        draw_moment=options.draw_moment,
+        inherited_sets=options.inherited_sets,
+    )
 
 
 def known_to_deck(state: State, command: Trade) -> Refusal | None:
@@ -112,7 +120,8 @@ def is_a_set(state: State, command: Trade) -> Refusal | None:
     symbols = tuple(symbol_of(card, state.setting.symbols) for card in command.cards)
     if is_set(symbols, state.options.joker):
         return None
-    return refuse(state, Code.NOT_A_SET, seat=command.actor, cards=command.cards, symbols=symbols)
+    joker = state.options.joker
+    return refuse(state, Code.NOT_A_SET, seat=command.actor, cards=command.cards, symbols=symbols, joker=joker)
 
 
 def bonus_named(state: State, command: Trade) -> Refusal | None:
@@ -121,7 +130,14 @@ def bonus_named(state: State, command: Trade) -> Refusal | None:
         return None
     if not state.options.bonus_per_card and command.bonus in owned_of(state, command):
         return None
-    return impossible(state, Code.BONUS_NOT_NAMED, seat=command.actor, territory=command.bonus)
+    return impossible(
+        state,
+        Code.BONUS_NOT_NAMED,
+        seat=command.actor,
+        territory=command.bonus,
+        bonus_armies=state.options.bonus_armies,
+        bonus_per_card=state.options.bonus_per_card,
+    )
 
 
 def owned_of(state: State, command: Trade) -> list[Territory]:

@@ -28,7 +28,7 @@ def may_draw(state: State, command: Draw) -> Refusal | None:
         return None
     before = [colour for colour in state.setting.after(state.turn) if state.playing(colour)][-1:]
     code = Code.CARD_FORFEITED if command.actor in before else Code.NOT_YOUR_TURN
-    return refuse(state, code, seat=command.actor, turn=state.turn)
+    return refuse(state, code, seat=command.actor, turn=state.turn, forgotten_card=state.options.forgotten_card)
 
 
 def turn_done(state: State, command: Draw) -> Refusal | None:

@@ -84,7 +84,7 @@ const renderAsks = () => {
   const due = view.legal.discard?.seat === page.seat;
   const trade = view.legal.trade?.seat === page.seat && own.sets.length;
   const best = own.sets[0];
-  replace($("discard"), due ? [h("p", { class: "notice" }, t("discard_ask")), h("div", { class: "pair" }, own.missions.map(give))] : []);
+  replace($("discard"), due ? [h("p", { class: "notice" }, t("discard_ask", { number: page.discard_round })), h("div", { class: "pair" }, own.missions.map(give))] : []);
   replace($("sets"), trade ? [h("p", { class: "notice" }, t(view.legal.trade.forced ? "forced" : "set_free")),
     button(count("trade_best", best.armies), () => say([page.seat, "trade", ...best.cards].join(" ")), { class: "button primary wide", "data-key": "best" })] : []);
 };

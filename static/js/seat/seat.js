@@ -87,7 +87,7 @@ const arm = (at) => {
 
 const renderDiscard = () => {
   const due = view.legal.discard?.seat === view.seat && !view.result;
-  replace($("discard"), due ? [h("p", { class: "notice" }, t("discard_ask")), h("div", { class: "pair" }, own("missions").map(discardButton))] : []);
+  replace($("discard"), due ? [h("p", { class: "notice" }, t("discard_ask", { number: page.discard_round })), h("div", { class: "pair" }, own("missions").map(discardButton))] : []);
 };
 
 /* The hand: backs, until it is turned over. */

@@ -1,0 +1,128 @@
+"""No refusal states another book's rule: what its sentence says is so under the options of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from re import search
+
+import pytest
+
+from referee.rulebooks import loader
+from referee.rules.notation import parse
+from referee.rules.refusal import Code, Refusal
+from referee.rules.rulebook import Options
+from referee.rules.timeline import Timeline
+from referee.translations.by_option import BY_OPTION
+from referee.translations.sentences import sentence
+from tests.rules.helpers import position, undealt
+from tests.rules.refusal_examples import EXAMPLES, Example
+
+TRUE_WHERE: Mapping[str, Callable[[Options], bool]] = {
+    "before the first throw of the turn.": lambda o: o.draw_moment != "after_attack" and o.inherited_sets != "at_once",
+    "again when the card is drawn": lambda o: o.draw_moment == "after_attack",
+    "at once with cards taken over": lambda o: o.inherited_sets == "at_once",
+    "three alike or one of each": lambda o: o.joker != "pair_only",
+    "or a pair with a joker": lambda o: o.joker == "pair_only",
+    "without jokers": lambda o: o.joker == "none",
+    "to the own territories on the traded cards": lambda o: o.bonus_per_card and o.bonus_armies > 0,
+    "to one own territory on the traded cards": lambda o: not o.bonus_per_card and o.bonus_armies > 0,
+    "the two must agree": lambda o: o.announced_dice == "exactly",
+    "at most one die for each": lambda o: o.announced_dice == "at_most",
+    "crosses one border only": lambda o: o.fortify == "adjacent",
+    "one move a turn": lambda o: o.fortify == "one",
+    "own territory does not join": lambda o: o.fortify == "connected",
+    "no army moves after it": lambda o: o.draw_moment == "after_fortify",
+    "or not at all": lambda o: o.forgotten_card == "next_placing",
+    "in the own turn": lambda o: o.forgotten_card == "must_draw",
+    "card that was earned": lambda o: o.forgotten_card == "must_draw",
+    "without announcing": lambda o: o.unannounced_attack == "closes_attack",
+    "in round": lambda o: o.discard_round > 0,
+    "one of two missions": lambda o: o.missions_each == 2,
+    "no mission is given back": lambda o: not o.discard_round,
+}
+"""Rules that some books have and others have not, as the sentences state them."""
+MOVED = "red: alaska 4, alberta 2, brazil 3; blue: kamchatka 2; turn red attack"
+MORE = {
+    Code.TRADE_TOO_LATE: "red: alaska 4; turn red attack; attacks_made; hands red alaska+japan+egypt",
+    Code.NOT_A_SET: "red: alaska 4; turn red reinforce; hands red alaska+alberta+quebec",
+    Code.BONUS_NOT_NAMED: "red: brazil 4; turn red reinforce; hands red alaska+japan+egypt",
+    Code.CARD_FORFEITED: "red: alaska 4; blue: kamchatka 2; turn blue reinforce",
+    Code.FORTIFY_NO_BORDER: MOVED,
+}
+LINES = {
+    Code.TRADE_TOO_LATE: "red trade alaska japan egypt",
+    Code.NOT_A_SET: "red trade alaska alberta quebec",
+    Code.BONUS_NOT_NAMED: "red trade alaska japan egypt bonus siam",
+    Code.CARD_FORFEITED: "blue place kamchatka 1; red draw",
+    Code.FORTIFY_NO_BORDER: "red fortify alaska brazil 1",
+}
+"""For the sentences that options change, positions that every book can reach."""
+BOOKS = tuple((book, variant) for book in loader.NAMES for variant in ("domination", "missions"))
+UNREACHED = {Code.ATTACK_CLOSED}
+"""Its example is a position that only one book can come to."""
+
+
+def refusal_under(book: str, variant: str, example: Example) -> Refusal | None:
+    """The first refusal of the example's lines as the rulebook plays it; ``None`` where it cannot come so far."""
+    table = {"rulebook": book, "variant": variant}
+    try:
+        timeline = Timeline(position(example.text, **table) if example.text else undealt(**table))
+    except (AssertionError, KeyError, ValueError):
+        return None
+    for n, line in enumerate(example.lines.split("; "), 1):
+        try:
+            timeline, _ = timeline.judge(n, line, parse(line, timeline.state.setting))
+        except Refusal as refusal:
+            return refusal
+    return None
+
+
+def untrue(refusal: Refusal, options: Options) -> list[str]:
+    """What the sentence states although the options have it otherwise."""
+    said = sentence(refusal, "en")
+    return [claim for claim, holds in TRUE_WHERE.items() if claim in said and not holds(options)]
+
+
+@pytest.mark.parametrize(("book", "variant"), BOOKS)
+def test_every_sentence_is_true_under_every_rulebook(book: str, variant: str) -> None:
+    usual = [one for code, one in EXAMPLES.items() if code not in UNREACHED]
+    examples = [*usual, *(Example(MORE[code], LINES[code]) for code in MORE)]
+    found = [refusal for one in examples if (refusal := refusal_under(book, variant, one))]
+    options = loader.load(book).defaults_in(variant)
+    assert len({refusal.code for refusal in found}) > 40
+    assert [(refusal.code, untrue(refusal, options)) for refusal in found if untrue(refusal, options)] == []
+
+
+@pytest.mark.parametrize(("book", "variant"), BOOKS)
+@pytest.mark.parametrize("code", MORE)
+def test_what_options_change_is_met_under_every_rulebook(book: str, variant: str, code: Code) -> None:
+    refusal = refusal_under(book, variant, Example(MORE[code], LINES[code]))
+    assert refusal is not None
+    if code in {Code.TRADE_TOO_LATE, Code.CARD_FORFEITED, Code.FORTIFY_NO_BORDER}:
+        assert refusal.code == code
+        assert any(claim in sentence(refusal, "en") for claim in TRUE_WHERE) or "no border" in sentence(refusal, "en")
+
+
+@pytest.mark.parametrize("code", BY_OPTION)
+def test_every_wording_by_option_names_a_fact_of_its_refusal(code: Code) -> None:
+    example = Example(MORE[code], LINES[code]) if code in MORE else EXAMPLES[code]
+    refusal = refusal_under("easy_move", "missions", example)
+    assert refusal is not None
+    assert {where.option for where in BY_OPTION[code]} <= set(refusal.facts)
+
+
+def test_rb_4_a_move_as_far_as_own_land_reaches_names_all_that_it_reaches() -> None:
+    """A-R09: not the neighbours alone."""
+    text = "red: alaska 4, alberta 1, ontario 1, brazil 1; turn red attack"
+    refusal = refusal_under("regelbuch", "domination", Example(text, "red fortify alaska brazil 1"))
+    assert refusal is not None
+    assert refusal.facts["allowed"] == ("alberta", "ontario")
+    assert sentence(refusal, "en").startswith(
+        "Alaska → Brazil: own territory does not join them; possible: Alberta and Ontario."
+    )
+
+
+def test_fr_6_a_pair_with_a_joker_is_named_where_it_is_a_set() -> None:
+    refusal = refusal_under("french_1976", "missions", Example(MORE[Code.NOT_A_SET], "red trade alaska alberta quebec"))
+    assert refusal is not None
+    assert search("three alike, one of each, or a pair with a joker", sentence(refusal, "en"))
