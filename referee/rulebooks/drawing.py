@@ -63,16 +63,19 @@ class BoardDrawing:
 
 
 @cache
-def board_drawing(board_id: str, language: str) -> BoardDrawing:
-    """The board as drawn for readers of `language`; English where that language has no names."""
+def board_drawing(board_id: str, language: str, bonus: tuple[int, ...] = ()) -> BoardDrawing:
+    """The board as drawn for readers of `language`; English where that language has no names.
+
+    ``bonus``: armies for each continent where the table plays with others than those printed.
+    """
     facts, names, plan = (_read(f"{board_id}{part}") for part in ("", "_names", "_map"))
     return BoardDrawing(
         id=board_id,
         view_box=" ".join(map(str, plan["viewBox"])),
         hit_radius=plan["hit_radius"],
         continents=tuple(
-            ContinentDrawing(id=key, name=_word(names["continents"][key], language), bonus=continent["bonus"])
-            for key, continent in facts["continents"].items()
+            ContinentDrawing(id=key, name=_word(names["continents"][key], language), bonus=armies)
+            for key, armies in zip(facts["continents"], bonus or _printed(facts), strict=True)
         ),
         territories=tuple(
             _territory(territory_id, continent_id, names, plan["territories"][territory_id], language)
@@ -80,6 +83,10 @@ def board_drawing(board_id: str, language: str) -> BoardDrawing:
             for territory_id in continent["territories"]
         ),
     )
+
+
+def _printed(facts: dict[str, Any]) -> list[int]:
+    return [continent["bonus"] for continent in facts["continents"].values()]
 
 
 def _territory(

@@ -98,7 +98,9 @@ def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
 
 
 def _never_used(spec: OptionSpec, rulebook: Rulebook) -> bool:
-    """Whether no table can choose so that the option has a use."""
+    """Whether a table can choose the option, but never so that it has a use."""
+    if spec.choices == (spec.default,):
+        return False
     others = [rulebook.specs.get(other) for other in spec.idle_with]
     return all(other is None or other.choices == (other.default,) for other in others)
 
@@ -248,8 +250,8 @@ def _shown(value: object) -> str:
 
 
 @cache
-def board(name: str, *, east_africa_middle_east: bool = True) -> Board:
-    """The board ``name`` with the edition's borders (A-44).
+def board(name: str, *, east_africa_middle_east: bool = True, continent_bonus: tuple[int, ...] = ()) -> Board:
+    """The board ``name`` with the edition's borders (A-44) and the armies for its continents, else those printed.
 
     :raises BoardMissing: there is no such board.
     """
@@ -265,7 +267,17 @@ def board(name: str, *, east_africa_middle_east: bool = True) -> Board:
         land=_borders(data["borders"]["land"]),
         sea=_borders(data["borders"]["sea"]),
     )
-    return found if east_africa_middle_east else found.without("east_africa", "middle_east")
+    found = found if east_africa_middle_east else found.without("east_africa", "middle_east")
+    return found.paying(continent_bonus) if continent_bonus else found
+
+
+def board_of(name: str, options: Options) -> Board:
+    """The board ``name`` as a match with these options is played on it.
+
+    :raises BoardMissing: there is no such board.
+    """
+    edition = options.east_africa_middle_east
+    return board(name, east_africa_middle_east=edition, continent_bonus=options.continent_bonus)
 
 
 def _borders(pairs: list[list[str]]) -> frozenset[Border]:

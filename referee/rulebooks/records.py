@@ -162,7 +162,7 @@ def _setting(data: Data, rulebook: Rulebook) -> Setting:
         rulebook=rulebook,
         variant=variant,
         options=options,
-        board=loader.board("classic", east_africa_middle_east=options.east_africa_middle_east),
+        board=loader.board_of("classic", options),
         seats=seats,
         dealer=dealer,
         starter=_one_of(data.get("starter"), (default_starter(seats, dealer, options), *colours)),

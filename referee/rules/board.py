@@ -32,6 +32,11 @@ class Board:
         gone = {(a, b), (b, a)}
         return Board(self.id, self.continents, self.bonus, self.symbols, self.land - gone, self.sea - gone)
 
+    def paying(self, armies: Iterable[int]) -> Board:
+        """The same board with so many armies for each continent, in its own order (EM-8.7.7, RB-2b, SV-2c)."""
+        bonus = dict(zip(self.continents, armies, strict=True))
+        return Board(self.id, self.continents, bonus, self.symbols, self.land, self.sea)
+
     def continent_of(self, territory: Territory) -> Continent:
         """The continent that ``territory`` belongs to."""
         return next(name for name, members in self.continents.items() if territory in members)

@@ -149,11 +149,14 @@ def concede(draft: Draft, command: Concede) -> None:
 
 
 def next_starter(state: State) -> tuple[Colour, ...]:
-    """Who begins the next match: the loser (EM-8.13). Several colours: only a lot can decide between them.
+    """Who begins the next match: the loser (EM-8.13), or nobody where the rulebook decides anew.
 
-    The first eliminated; else the fewest territories, then the fewest armies, winners left out (A-35).
+    Several colours: only a lot can decide between them. The first eliminated; else the fewest territories, then the
+    fewest armies, winners left out (A-35).
     """
     assert state.result is not None
+    if state.options.next_starter == "rulebook":
+        return ()
     if state.eliminated:
         return (state.eliminated[0],)
     losers = [colour for colour in state.setting.colours if colour not in state.result.winners]

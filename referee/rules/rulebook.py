@@ -19,10 +19,16 @@ class Options:
     # set-up
     players_least: int = 3
     players_most: int = 6
+    colours: Literal["regulars", "chosen"] = "chosen"
+    victory: Literal["missions", "domination", "capitals"] = "domination"
+    dealing: Literal["one_by_one"] = "one_by_one"
+    dealt_cards: Literal["shuffled_in"] = "shuffled_in"
     initial_armies: tuple[int, ...] = ()
     """Armies of each seat for two to six seats; empty: one in every territory and nothing else."""
     placement: Literal["in_turn", "free"] = "in_turn"
     missions_each: int = 1
+    missions_removed: Literal["absent_colours"] = "absent_colours"
+    own_colour_mission: Literal["24_territories"] = "24_territories"
     second_mission: Literal["reverse", "same"] = "reverse"
     seventh_player: Literal["shares"] = "shares"
     first_turn: Literal["after_last_card", "left_of_dealer"] = "after_last_card"
@@ -32,9 +38,13 @@ class Options:
     """0: no mission is given back."""
     missions_before_discard: Literal["any", "none"] = "any"
     eliminated_by_another: Literal["holder_wins", "24_territories"] = "holder_wins"
+    several_missions: Literal["own_first"] = "own_first"
+    eliminated_missions: Literal["face_down"] = "face_down"
     # reinforcement and cards
     reinforcement_divisor: int = 3
     reinforcement_least: int = 3
+    continent_bonus: tuple[int, ...] = ()
+    """Armies for each continent, in the order of the board; empty: as printed there."""
     set_values: Literal["ascending", "composition"] = "ascending"
     ascending_values: tuple[int, ...] = (4, 6, 8, 10, 12, 15)
     ascending_step: int = 5
@@ -42,6 +52,7 @@ class Options:
     """Armies for three infantry, cavalry, artillery, one of each, a pair with a joker where that counts by itself."""
     trade_forced: Literal["always", "five", "five_all"] = "always"
     trade_moment: Literal["before_first_throw"] = "before_first_throw"
+    sets_each_turn: Literal["any"] = "any"
     bonus_armies: int = 2
     bonus_per_card: bool = True
     joker: JokerUse = "wild"
@@ -56,6 +67,8 @@ class Options:
     defence_dice: int = 2
     second_defence_die_from: int = 2
     announced_dice: Literal["at_most", "exactly"] = "at_most"
+    ties: Literal["defender"] = "defender"
+    attacks_each_turn: Literal["any"] = "any"
     occupy_minimum: Literal["dice", "announced", "one"] = "dice"
     elimination_ends_attack: bool = False
     east_africa_middle_east: bool = True
@@ -68,6 +81,7 @@ class Options:
     # end of the turn
     fortify: Literal["one", "adjacent", "connected"] = "adjacent"
     draw_moment: Literal["after_fortify", "after_attack"] = "after_fortify"
+    cards_each_turn: int = 1
     forgotten_card: Literal["next_placing", "must_draw"] = "next_placing"
     # capitals
     capitals: bool = False

@@ -81,7 +81,7 @@ class Setting:
     @property
     def with_missions(self) -> bool:
         """Whether this variant is played with mission cards (EM-8.2a)."""
-        return self.variant == "missions" or self.options.capital_missions
+        return self.options.victory == "missions" or self.options.capital_missions
 
     def after(self, colour: Colour) -> Iterator[Colour]:
         """The other colours clockwise, beginning left of ``colour``."""

@@ -50,12 +50,11 @@ def settled(wanted: Wish) -> Setting:
     """What the wish settles; left of whoever gets the last card begins, unless the table says who (EM-8.7.0a)."""
     options, faults = rulebooks.resolve(wanted.rulebook, wanted.variant, wanted.options)
     assert not faults, faults
-    board = rulebooks.board("classic", east_africa_middle_east=options.east_africa_middle_east)
     return Setting(
         rulebook=wanted.rulebook,
         variant=wanted.variant,
         options=options,
-        board=board,
+        board=rulebooks.board_of("classic", options),
         seats=wanted.seats,
         dealer=wanted.dealer,
         starter=wanted.starter or default_starter(wanted.seats, wanted.dealer, options),

@@ -63,7 +63,7 @@ def setting_of(row: MatchRow) -> Setting:
         rulebook=rulebook,
         variant=row.variant,
         options=options,
-        board=rulebooks.board(row.board, east_africa_middle_east=options.east_africa_middle_east),
+        board=rulebooks.board_of(row.board, options),
         seats=tuple(seat_from_json(seat) for seat in row.seats),
         dealer=row.dealer,
         starter=row.starter,

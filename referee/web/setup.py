@@ -55,7 +55,21 @@ class Setup(NamedTuple):
     @property
     def colours(self) -> tuple[Colour | None, ...]:
         """The colour of each place; ``None`` where a lot will decide (EM-8.4)."""
-        return allot([Person(place.name, place.regular, place.wish) for place in self.places])
+        return allot(self.people)
+
+    @property
+    def people(self) -> list[Person]:
+        """Who wants which colour: under SV-1a and the like a regular's own is no more than a first wish."""
+        if self.own_colours:
+            return [Person(place.name, place.regular, place.wish) for place in self.places]
+        return [Person(place.name, None, place.wish or place.regular) for place in self.places]
+
+    @property
+    def own_colours(self) -> bool:
+        """Whether regulars keep their colours (EM-8.4a), by rulebook or by what the table chose."""
+        rulebook = self.mode("rulebook")
+        chosen = self.options if self.options_of.partition(" ")[0] in ("", rulebook) else {}
+        return chosen.get("colours", loader.load(rulebook).specs["colours"].default) == "regulars"
 
     @property
     def free(self) -> tuple[Colour, ...]:

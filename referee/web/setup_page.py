@@ -191,8 +191,8 @@ def _seated(setup: Setup) -> Iterator[Seated]:
 
 
 def _swatches(setup: Setup, place: Place, colour: Colour | None) -> tuple[Colour, ...]:
-    """The colours this person may choose among: none for a regular, or where one is left (EM-8.4c, EM-8.4d)."""
-    if colour is None or place.regular == colour or not setup.free:
+    """The colours this person may choose among: none for a regular, or where one is left (EM-8.4a, EM-8.4c-d)."""
+    if colour is None or (setup.own_colours and place.regular == colour) or not setup.free:
         return ()
     return free_colours([one for one in setup.colours if one != colour])
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, request
 
-from referee.club.colours import MOST_PEOPLE, Person, colour_faults
+from referee.club.colours import MOST_PEOPLE, colour_faults
 from referee.rulebooks import presets
 from referee.rules.view import Viewer
 from referee.service import actions, begin, club, roster
@@ -209,7 +209,7 @@ def _guest_fault(setup: Setup, members: tuple[Member, ...], name: str) -> str | 
 
 
 def _deal(setup: Setup, members: tuple[Member, ...]) -> Response:
-    taken = colour_faults([Person(place.name, place.regular, place.wish) for place in setup.places])
+    taken = colour_faults(setup.people)
     if taken:
         name = setup.places[taken[0].at].name
         text = say(N_("%(name)s cannot have this colour: it is another player's."), name=name)

@@ -31,7 +31,7 @@ def page(match_id: str) -> ResponseReturnValue:
     return pages.page(
         "table/table.html",
         view=json.loads(view_text(match, viewer, tongue())),
-        board=board_drawing(match.row.board, lang()),
+        board=board_drawing(match.row.board, lang(), match.setting.options.continent_bonus),
         lang=lang(),
         theme=pages.theme(),
         page=_page_data(match, viewer),

@@ -37,8 +37,8 @@ def test_all_rulebooks_are_listed_in_their_order(run: Run) -> None:
 
 def test_every_option_of_easy_move_has_a_value_and_a_citation(run: Run) -> None:
     (book,) = json.loads(run("easy_move", "--json")[1])["rulebooks"]
-    without_use = {"capital_missions", "placement", "composition_values", "inherited_sets"}
-    without_use |= {"capitals", "capitals_won", "capitals_to_win", "capital_card", "capital_loss"}
+    without_use = {"capital_missions", "composition_values", "inherited_sets"}
+    without_use |= {"capitals_won", "capitals_to_win", "capital_card", "capital_loss"}
     assert set(book["options"]) == {field.name for field in fields(Options)} - without_use
     assert all(option["cite"] for option in book["options"].values())
     assert book["options"]["penalty_shortfall"] == {

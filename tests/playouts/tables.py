@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from referee.rulebooks import board, load, resolve
+from referee.rulebooks import board_of, load, resolve
 from referee.rules.commands import Deal
 from referee.rules.missions import pool
 from referee.rules.record import default_starter
@@ -84,7 +84,7 @@ def table(
         rulebook,
         variant,
         chosen,
-        board("classic", east_africa_middle_east=chosen.east_africa_middle_east),
+        board_of("classic", chosen),
         seats,
         dealer=colours[at],
         starter=default_starter(seats, colours[at], chosen),

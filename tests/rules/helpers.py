@@ -40,7 +40,7 @@ def table_of(
     colours = seats.split()
     book = loader.load(rulebook)
     chosen = replace(book.defaults_in(variant), **options)
-    board = loader.board("classic", east_africa_middle_east=chosen.east_africa_middle_east)
+    board = loader.board_of("classic", chosen)
     people = tuple(Seat(colour, (NAMES[colour],)) for colour in colours)
     return Setting(
         book,

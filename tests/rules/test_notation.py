@@ -18,7 +18,8 @@ from referee.rules.terms import FOULS, JOKERS, UNKNOWN
 def table_of(*colours: str) -> Setting:
     rulebook = loader.load("easy_move")
     seats = tuple(Seat(colour, (colour.title(),)) for colour in colours)
-    return Setting(rulebook, "missions", rulebook.defaults, loader.board("classic"), seats, colours[-1], colours[0])
+    options, board = rulebook.defaults_in("missions"), loader.board("classic")
+    return Setting(rulebook, "missions", options, board, seats, colours[-1], colours[0])
 
 
 def exact(said: c.Said) -> tuple[type, c.Said]:

@@ -28,7 +28,7 @@ BOARD = loader.board("classic")
 
 
 def table_of(*colours: str, variant: str = "missions", cards: Any = "dealt", **options: Any) -> Setting:
-    chosen = replace(EASY_MOVE.defaults, **options)
+    chosen = replace(EASY_MOVE.defaults_in(variant), **options)
     seats = tuple(Seat(colour, (colour.title(),)) for colour in colours)
     return Setting(EASY_MOVE, variant, chosen, BOARD, seats, colours[-1], colours[0], cards=cards)
 

@@ -24,7 +24,7 @@ from referee.rules.seal import canonical, deal_data, seal
 from referee.rules.state import Seat
 
 BOARD = loader.board("classic")
-EASY_MOVE = loader.load("easy_move").defaults
+EASY_MOVE = loader.load("easy_move").defaults_in("missions")
 F = FaultCode
 
 HEAD = 'format = "match-record/1"\nrulebook = "easy_move"\n'

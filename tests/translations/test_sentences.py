@@ -41,7 +41,8 @@ BRAZIL: Mapping[str, Fact] = {
 def setting() -> Setting:
     rulebook = loader.load("easy_move")
     seats = tuple(Seat(colour, (name,)) for colour, name in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie")))
-    return Setting(rulebook, "missions", rulebook.defaults, loader.board("classic"), seats, "green", "red")
+    options, board = rulebook.defaults_in("missions"), loader.board("classic")
+    return Setting(rulebook, "missions", options, board, seats, "green", "red")
 
 
 def refusal(code: Code, cite: str, **facts: Fact) -> Refusal:
