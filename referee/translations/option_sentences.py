@@ -50,7 +50,7 @@ SENTENCES: Mapping[str, str] = {
     "second_defence_die_from": N_("With fewer armies in the territory, the defender throws one die."),
     "announced_dice": N_("Whether the attacker throws one die for every army announced, or may throw fewer."),
     "ties": N_("What happens where two dice show the same."),
-    "attacks_each_turn": N_("How often somebody may attack in one turn."),
+    "attacks_each_turn": N_("How often the attacks go on in one turn."),
     "occupy_minimum": N_("So many armies must move into a conquered territory."),
     "elimination_ends_attack": N_("Whoever has wiped out a player attacks no more in this turn."),
     "east_africa_middle_east": N_("Some editions of the board have this border, others do not."),
