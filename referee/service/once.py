@@ -1,4 +1,4 @@
-"""Starting the same match once, however often it is asked for with the same Idempotency-Key."""
+"""Doing the same once, however often it is asked for with the same Idempotency-Key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.service.problems import Problem
 from referee.store import answers
 from referee.store.answers import Given
 
-SCOPE = "matches"
+MATCHES = "matches"
 
 
 class Asking(NamedTuple):
@@ -26,18 +26,24 @@ def asking(key: str | None, body: bytes) -> Asking | None:
     return Asking(key, hashlib.sha256(body).hexdigest()) if key else None
 
 
-def once(change: Change, asked: Asking | None, start: Callable[[], str]) -> str:
-    """The id of the match that ``start`` made, now or when the same was asked before.
+def sent_with(token: str | None, body: bytes) -> Asking | None:
+    """What a form asked that bears ``token``: sent again with something else in it, it means something else."""
+    asked = asking(token, body)
+    return asked and asked._replace(key=f"{asked.key[:40]} {asked.digest}")
+
+
+def once(change: Change, asked: Asking | None, start: Callable[[], str], scope: str = MATCHES) -> str:
+    """The id of what ``start`` made, now or when the same was asked before.
 
     :raises Problem: the key was used for something else.
     """
     if asked is None:
         return start()
-    given = answers.find(change.connection, SCOPE, asked.key)
+    given = answers.find(change.connection, scope, asked.key)
     if given is None:
-        match_id = start()
-        answers.keep(change.connection, SCOPE, asked.key, Given("", asked.digest, 201, {"id": match_id}))
-        return match_id
+        made = start()
+        answers.keep(change.connection, scope, asked.key, Given("", asked.digest, 201, {"id": made}))
+        return made
     if given.action != asked.digest:
         raise Problem("key_reused", field="Idempotency-Key")
     return str(given.body["id"])

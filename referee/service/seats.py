@@ -9,16 +9,12 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-import re
 import secrets
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from argon2 import PasswordHasher
-from argon2.exceptions import VerifyMismatchError
-
 from referee.rules.terms import Colour
-from referee.service import clock
+from referee.service import clock, pins
 from referee.service.desk import Change, Desk
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
@@ -29,10 +25,6 @@ from referee.store.seats import SeatRow as SeatRow
 __all__ = [
     *("Claimed", "SeatRow", "check_pin", "claim", "codes", "fresh", "match_of", "open_seats", "seat_of", "still_there")
 ]
-
-# A PIN of four digits cannot have a strong hash; a cheap one keeps a small computer answering.
-_HASHER = PasswordHasher(time_cost=2, memory_cost=8192, parallelism=1)
-_PIN = re.compile(r"[0-9]{4,8}", re.ASCII)
 
 
 class Claimed(NamedTuple):
@@ -129,30 +121,17 @@ def check_pin(desk: Desk, match_id: str, colour: Colour, pin: object) -> None:
     :raises Problem: no such match or seat, no PIN, a wrong one, too many wrong ones, or the seat is on a phone.
     """
     row = _access(desk.match(match_id), colour)
-    if not isinstance(pin, str) or not _PIN.fullmatch(pin):
-        raise Problem("pin_form", field="pin")
+    pin = pins.formed(pin)
     if row.pin_hash is not None:
-        _verify(desk, row, pin)
+        pins.verify(desk.attempts, (match_id, colour), row.pin_hash, pin)
     elif row.device_hash is not None:
         raise Problem("on_the_phone", seat=colour)
     else:
         _set_pin(desk, match_id, colour, pin)
 
 
-def _verify(desk: Desk, row: SeatRow, pin: str) -> None:
-    assert row.pin_hash is not None
-    wait = desk.attempts.guess((row.match_id, row.colour))
-    if wait:
-        raise Problem("pins_tried", field="pin", seconds=wait)
-    try:
-        _HASHER.verify(row.pin_hash, pin)
-    except VerifyMismatchError:
-        raise Problem("pin_wrong", field="pin") from None
-    desk.attempts.right((row.match_id, row.colour))
-
-
 def _set_pin(desk: Desk, match_id: str, colour: Colour, pin: str) -> None:
-    pin_hash = _HASHER.hash(pin)
+    pin_hash = pins.hashed(pin)
 
     def work(change: Change) -> None:
         match = change.match(match_id)

@@ -133,3 +133,44 @@ class SeatAccess(Base):
     device_hash: Mapped[str | None]
     joined_at: Mapped[datetime | None]
     pin_hash: Mapped[str | None]
+
+
+class Club(Base):
+    """The one line about how the club's book is kept: its PIN as argon2, whether reading it needs the PIN.
+
+    `generation` counts the PINs; a device that opened the book with an earlier one has to open it again.
+    """
+
+    __tablename__ = "clubs"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    pin_hash: Mapped[str]
+    generation: Mapped[int]
+    closed: Mapped[bool]
+
+
+class LoggedChange(Base):
+    """Something about the club that was changed: when, by whom, and what."""
+
+    __tablename__ = "changes"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[datetime]
+    keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    what: Mapped[str]
+
+
+class LedgerEntry(Base):
+    """One line of the cash book, in cents; the database itself refuses to change or delete one.
+
+    `undoes` is the line that this one takes back; `keeper_id` recorded it.
+    """
+
+    __tablename__ = "ledger"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    day: Mapped[date]
+    kind: Mapped[str]
+    member_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
+    cents: Mapped[int]
+    text: Mapped[str | None]
+    undoes: Mapped[int | None] = mapped_column(ForeignKey("ledger.id"), unique=True)
+    keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    at: Mapped[datetime]

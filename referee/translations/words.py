@@ -8,6 +8,7 @@ from re import findall
 
 from referee.translations import names
 from referee.translations.catalog import NN_, gettext, ngettext
+from referee.translations.money import money
 
 NAMED: Mapping[str, Callable[[str, str], str]] = {
     **dict.fromkeys(("seat", "turn", "owner", "by", "winner", "actor"), names.colour),
@@ -41,7 +42,8 @@ def fill(choices: Sequence[str], facts: Mapping[str, object], lang: str) -> str:
     """The first of ``choices`` whose every place can be filled from ``facts``; the last asks for nothing.
 
     ``%(source)s`` is the territory's name, ``%(from_source)s`` is "from Brazil", ``%(tried_armies)s`` is "3 armies",
-    ``%(allowed_territories)s`` is "3 territories", or their names where the fact lists them.
+    ``%(there_money)s`` is "€2.50", ``%(allowed_territories)s`` is "3 territories", or their names where the fact
+    lists them.
     """
     for msgid in choices:
         found = {place: _word(place, facts, lang) for place in places(msgid)}
@@ -69,6 +71,8 @@ def _word(place: str, facts: Mapping[str, object], lang: str) -> object:
     found = facts.get(number)
     if noun == "territories" and isinstance(found, tuple):
         return names.listed([names.territory(str(one), lang) for one in found], lang) or None
+    if noun == "money" and isinstance(found, int):
+        return money(found, lang)
     return counted(noun, found, lang) if noun in COUNTED and isinstance(found, int) else None
 
 

@@ -25,7 +25,22 @@ class Sessions(SecureCookieSessionInterface):
 def wire(app: Flask, desk: Desk) -> None:
     """The app answers for ``desk``: pages, API, errors, headers."""
     # Not at the top: the server patches the standard library before any of these makes a lock.
-    from referee.web import api, archive, club, errors, guard, headers, pages, reading, rulebooks, seat, start, table
+    from referee.web import (
+        api,
+        archive,
+        book,
+        cash,
+        club,
+        errors,
+        guard,
+        headers,
+        pages,
+        reading,
+        rulebooks,
+        seat,
+        start,
+        table,
+    )
 
     app.extensions["referee"] = desk
     app.extensions["referee_views"] = {}
@@ -43,6 +58,6 @@ def wire(app: Flask, desk: Desk) -> None:
     errors.register(app)
     headers.register(app)
     pages.register(app)
-    for module in (api, start, seat, table, club, archive, rulebooks, reading):
+    for module in (api, start, seat, table, club, book, cash, archive, rulebooks, reading):
         app.register_blueprint(module.blueprint)
     csrf.exempt(api.blueprint)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from flask import Blueprint, Response, redirect
+from flask import Blueprint, Response, redirect, request
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
-from wtforms import BooleanField, Field, SelectField, StringField
+from wtforms import BooleanField, SelectField, StringField
 
 from referee.club.standings import champions
 from referee.rules.terms import COLOURS
@@ -16,8 +14,9 @@ from referee.service.club import Listed
 from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
-from referee.web import present
-from referee.web.guard import desk, lang
+from referee.web.forms import blame, wrong
+from referee.web.guard import desk
+from referee.web.keeper import ask_for_pin
 from referee.web.pages import all_of, colour_name, initials, page, result_line, say, short_day
 from referee.web.start import require_host
 
@@ -34,6 +33,11 @@ class MemberForm(FlaskForm):  # type: ignore[misc]
     def offer_colours(self) -> None:
         """The field lists the colours in the device's language."""
         self.colour.choices = [("", say(N_("no colour"))), *((one, colour_name(one)) for one in COLOURS)]
+
+
+@blueprint.before_request
+def guard_reading() -> AnyResponse | None:
+    return ask_for_pin() if request.path.startswith("/championship") else None
 
 
 @blueprint.get("/championship")
@@ -98,7 +102,7 @@ def change(member_id: int) -> AnyResponse:
 
 
 def _sent() -> MemberForm:
-    form = MemberForm()
+    form = MemberForm(request.form)
     form.offer_colours()
     return form
 
@@ -106,21 +110,14 @@ def _sent() -> MemberForm:
 def _members_page(problem: Problem | None = None, sent: MemberForm | None = None, member_id: int = 0) -> Response:
     """The page; what was ``sent`` and could not be done stays in its line, with the reason at the field."""
     if problem is not None and sent is not None:
-        if problem.field is None:
-            raise problem
-        _blame(sent, problem)
+        blame(sent, problem)
     return page(
         "club/members.html",
         problem.status if problem else 200,
         members=[_line(one, sent if one.id == member_id else None) for one in roster.members(desk())],
         add=sent if sent is not None and not member_id else _blank(),
-        wrong=_wrong,
+        wrong=wrong,
     )
-
-
-def _blame(form: MemberForm, problem: Problem) -> None:
-    field = form[problem.field]
-    field.errors = [*field.errors, present.problem(problem, lang())["text"]]
 
 
 def _line(member: Member, sent: MemberForm | None) -> dict[str, object]:
@@ -134,9 +131,3 @@ def _blank(member: Member | None = None) -> MemberForm:
     form = MemberForm(formdata=None, data={"name": kept.name, "colour": kept.colour or "", "active": kept.active})
     form.offer_colours()
     return form
-
-
-def _wrong(field: Field, where: object) -> dict[str, str]:
-    """The attributes of a field that has a message."""
-    errors: Sequence[object] = field.errors
-    return {"aria-invalid": "true", "aria-describedby": f"fault-{field.name}-{where}"} if errors else {}

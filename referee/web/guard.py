@@ -63,7 +63,7 @@ def check_table_key(key: str) -> None:
 
 def is_table(match_id: str) -> bool:
     """Whether this device is the match's table: it started it, is the house's tablet, or the computer that serves."""
-    return _holds_key(match_id) or _holds_key(HOUSE) or _is_this_computer()
+    return _holds_key(match_id) or _holds_key(HOUSE) or is_this_computer()
 
 
 def _holds_key(match_id: str) -> bool:
@@ -71,7 +71,7 @@ def _holds_key(match_id: str) -> bool:
     return held != "" and hmac.compare_digest(held.encode(), table_key(match_id).encode())
 
 
-def _is_this_computer() -> bool:
+def is_this_computer() -> bool:
     """Somebody at the computer that serves, and not whoever comes through a proxy that runs there.
 
     A page of another site can have its own name point here, and asks under that name.

@@ -23,6 +23,7 @@ PAGES = (
     ("/", N_("Start")),
     ("/matches", N_("Matches")),
     ("/championship", N_("Championship")),
+    ("/cash", N_("Cash box")),
     ("/members", N_("Members")),
 )
 _PARTS = re.compile(r"[\s\-–.]+")

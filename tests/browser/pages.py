@@ -36,6 +36,8 @@ class Club(NamedTuple):
             "record": f"/matches/{self.over}/record",
             "championship": "/championship",
             "members": "/members",
+            "cash box": "/cash",
+            "book": "/book",
             "rulebooks": "/rulebooks/compare",
             "unknown": "/nowhere",
         }

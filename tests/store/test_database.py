@@ -37,11 +37,12 @@ def test_a_second_start_changes_nothing(house: House) -> None:
 def test_a_database_of_a_newer_version_is_left_alone(house: House) -> None:
     house.close()
     with sqlite3.connect(house.instance / "referee.db") as connection:
+        (present,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()
     assert why_not(house.instance) == "database_newer"
     with sqlite3.connect(house.instance / "referee.db") as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+        connection.execute("UPDATE alembic_version SET version_num = ?", (present,))
     connection.close()
     house.open()
 

@@ -13,6 +13,8 @@ WRITE_ROUTES = (
     *("/matches/{match}/codes/red", "/matches/{match}/codes/nobody", "/matches/{match}/seats/red/look"),
     *("/matches/{match}/seats/%00/look", "/matches/unknown/actions", "/matches/{match}", "/join/{word}"),
     "/table/{word}",
+    *("/book/pin", "/book/open", "/book/close", "/book/change", "/book/reading"),
+    *("/cash/entries", "/cash/entries/1/back", f"/cash/entries/{10**21}/back", "/cash/settle"),
 )
 METHODS = ("POST",) * 8 + ("PUT", "DELETE", "PATCH", "HEAD", "GET", "OPTIONS")
 FORM = "application/x-www-form-urlencoded"
@@ -24,13 +26,13 @@ TYPES = (
 NAMES = (
     *("action", "seq", "pin", "record", "seats", "options", "event", "rulebook", "variant", "dealer", "starter"),
     *("dice", "cards", "board", "name", "colour", "active", "do", "seat", "guest_name", "guest_colour", "once", "club"),
-    *("option-discard_round", ""),
+    *("option-discard_round", "keeper", "new", "again", "kind", "member", "amount", "text", "day", "seen", ""),
 )
 WORDS = (
     *("red", "blue", "table", "neutral", "place", "attack", "discard", "trade", "draw", "end", "correct", "hand"),
     *("alaska", "kamchatka", "joker_1", "africa+asia", "?", "!stood", "#", "1", "0", "-1", "9" * 30, "6,5,2", "x"),
     *("3d", "v", "foul", "losing", "with", "undo", "redo", "\u0661", "\x00", "", "\t", "sets_traded", "overrides"),
-    *("deal", "colour:0:red", "up:0", "toggle:m1", "down:99"),
+    *("deal", "colour:0:red", "up:0", "toggle:m1", "down:99", "fine", "payout", "2,50", "2026-02-30"),
 )
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 2**53, 2**64, 10**30, 1.5, 1e308, float("nan"), float("inf"), -0.0, "", " ", "1"),

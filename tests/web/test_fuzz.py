@@ -9,13 +9,15 @@ import pytest
 from sqlalchemy import text
 
 from tests.club_house import JSON, House
+from tests.web.book import found, keeper
 from tests.web.rubbish import request
 
 EVERYTHING = text(
     """
     SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM events), (SELECT group_concat(status) FROM matches),
         (SELECT group_concat(name || coalesce(colour, '') || coalesce(active_to, '')) FROM members),
-        (SELECT group_concat(generation || coalesce(pin_hash, '') || coalesce(device_hash, '')) FROM seats)
+        (SELECT group_concat(generation || coalesce(pin_hash, '') || coalesce(device_hash, '')) FROM seats),
+        (SELECT count(*) FROM ledger), (SELECT group_concat(generation || closed) FROM clubs)
     """
 )
 
@@ -31,7 +33,8 @@ def test_rubbish_is_refused_and_changes_nothing(house: House, caplog: pytest.Log
     # Forms without their token get no further; what stands behind it must bear rubbish as well.
     house.app.config["WTF_CSRF_CHECK_DEFAULT"] = False
     match, rng = house.dealt(), Random(5)
-    senders = (house.table, house.table, house.phone(match, "red"), house.phone(match, "blue"), house.onlooker())
+    found(house)
+    senders = (house.table, keeper(house), house.phone(match, "red"), house.phone(match, "blue"), house.onlooker())
     before, refused = stands(house), 0
     for _ in range(1500):
         one = request(rng)

@@ -14,7 +14,7 @@ from referee.service.roster import Member
 from tests.club_house import NAMES, House
 from tests.web.forms import HTML, fault, see, send
 
-PAGES = ("/", "/matches", "/matches/new", "/championship", "/members")
+PAGES = ("/", "/matches", "/matches/new", "/championship", "/members", "/cash", "/book")
 
 
 def won(house: House, *winners: str) -> str:

@@ -1,0 +1,42 @@
+"""Amounts as people write them, in whole cents."""
+
+from __future__ import annotations
+
+import re
+
+from referee.club.faults import ClubFault
+
+MOST = 999_999
+"""The largest amount of one entry, in cents."""
+_NUMBER = re.compile(r"(-?)\s*([0-9]*)(?:[.,]([0-9]*))?", re.ASCII)
+
+
+def parse(text: str, field: str) -> int:
+    """The cents of an amount with a comma or a point: more than nothing, at most `MOST`.
+
+    :raises ClubFault: money_missing, money_form, money_negative, money_decimals, money_zero, money_large.
+
+    >>> parse("2,50", "amount"), parse("0.5", "amount"), parse("3 €", "amount")
+    (250, 50, 300)
+    """
+    plain = text.strip().removesuffix("€").strip()
+    if not plain:
+        raise ClubFault("money_missing", field)
+    found = _NUMBER.fullmatch(plain)
+    if found is None or not (found[2] or found[3]):
+        raise ClubFault("money_form", field)
+    if found[1]:
+        raise ClubFault("money_negative", field)
+    return _cents(found[2], found[3] or "", field)
+
+
+def _cents(whole: str, parts: str, field: str) -> int:
+    if len(parts) > 2:
+        raise ClubFault("money_decimals", field)
+    # Endless digits are not worth a number; nine are more than is allowed.
+    cents = int(whole.lstrip("0")[:9] or "0") * 100 + int(parts.ljust(2, "0"))
+    if cents > MOST:
+        raise ClubFault("money_large", field, most=MOST)
+    if cents == 0:
+        raise ClubFault("money_zero", field)
+    return cents

@@ -1,0 +1,170 @@
+"""The club's book: its PIN opens it for keeping on a device; reading is open to the house, or needs the PIN too."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from referee.service import clock, pins, roster
+from referee.service.desk import Change, Desk
+from referee.service.problems import Problem
+from referee.service.roster import Member
+from referee.store import clubs as stored
+from referee.store.clubs import ChangeRow, ClubRow
+
+OPEN_FOR = timedelta(hours=12)
+CHANGES = 50
+_GUESSED = ("club", "book")
+
+
+class Book(NamedTuple):
+    """How the book is kept: whether it has a PIN yet, and whether reading needs it."""
+
+    has_pin: bool
+    closed: bool
+
+
+class Opened(NamedTuple):
+    """The book is open on a device: who keeps it there, with the PIN of which generation, until when (UTC seconds)."""
+
+    keeper: int
+    generation: int
+    until: int
+
+
+class Changed(NamedTuple):
+    """A change of the book: when (UTC), by whom, and what."""
+
+    at: datetime
+    who: str
+    what: str
+
+
+def book(desk: Desk) -> Book:
+    """How the book is kept."""
+    with desk.store.reading() as connection:
+        row = stored.find(connection)
+    return Book(row is not None, row is not None and row.closed)
+
+
+def set_first_pin(desk: Desk, keeper: int, pin: str) -> Opened:
+    """The book has its PIN and is open.
+
+    :raises Problem: no such member, no PIN, or the book has one already.
+    """
+    _keeper(desk, keeper)
+    pin_hash = pins.hashed(pins.formed(pin, "new"))
+
+    def work(change: Change) -> Opened:
+        if stored.find(change.connection) is not None:
+            raise Problem("book_pin_wrong", field="pin")
+        return _kept(change, ClubRow(pin_hash, 1, closed=False), keeper, "pin_set")
+
+    return desk.change(work)
+
+
+def change_pin(desk: Desk, keeper: int, old: str, new: str) -> Opened:
+    """The book has the PIN ``new``; devices that opened it with the ``old`` one have to open it again.
+
+    :raises Problem: the old one is wrong, or the new one is none.
+    """
+    pins.formed(new, "new")
+    _verify(desk, old)
+    return _replace_pin(desk, keeper, new, "pin_changed")
+
+
+def reset_pin(desk: Desk, keeper: int, new: str) -> Opened:
+    """The book has the PIN ``new`` without anybody knowing the old one.
+
+    :raises Problem: no such member, or no PIN.
+    """
+    _keeper(desk, keeper)
+    return _replace_pin(desk, keeper, new, "pin_reset")
+
+
+def _replace_pin(desk: Desk, keeper: int, new: str, what: str) -> Opened:
+    pin_hash = pins.hashed(pins.formed(new, "new"))
+
+    def work(change: Change) -> Opened:
+        row = _row(stored.find(change.connection))
+        return _kept(change, row._replace(pin_hash=pin_hash, generation=row.generation + 1), keeper, what)
+
+    opened = desk.change(work)
+    desk.attempts.right(_GUESSED)
+    return opened
+
+
+def set_reading(desk: Desk, keeper: int, closed: bool) -> None:
+    """Reading the book needs the PIN if ``closed``, and nothing otherwise."""
+
+    def work(change: Change) -> None:
+        row = _row(stored.find(change.connection))
+        if row.closed != closed:
+            _kept(change, row._replace(closed=closed), keeper, "reading_closed" if closed else "reading_opened")
+
+    desk.change(work)
+
+
+def open_book(desk: Desk, keeper: int, pin: str) -> Opened:
+    """The book is open for ``keeper``.
+
+    :raises Problem: no such member, a wrong PIN, or too many wrong ones.
+    """
+    _keeper(desk, keeper)
+    return _opened(_verify(desk, pin), keeper)
+
+
+def keeper_of(desk: Desk, opened: Opened) -> Member | None:
+    """Who keeps the book, if it is still open."""
+    with desk.store.reading() as connection:
+        row = stored.find(connection)
+    if row is None or opened.generation != row.generation or opened.until < _seconds(clock.now()):
+        return None
+    return next((one for one in roster.members(desk) if one.id == opened.keeper and one.active), None)
+
+
+def changes(desk: Desk) -> tuple[Changed, ...]:
+    """The latest changes of how the book is kept, newest first."""
+    names = {member.id: member.name for member in roster.members(desk)}
+    with desk.store.reading() as connection:
+        rows = stored.changes(connection, CHANGES)
+    return tuple(Changed(row.at, names[row.keeper_id], row.what) for row in rows)
+
+
+def _keeper(desk: Desk, keeper: int) -> Member:
+    for one in roster.members(desk):
+        if one.id == keeper and one.active:
+            return one
+    raise Problem("keeper_missing", field="keeper")
+
+
+def _verify(desk: Desk, pin: str) -> ClubRow:
+    with desk.store.reading() as connection:
+        row = stored.find(connection)
+    if row is None:
+        raise Problem("book_pin_missing")
+    try:
+        pins.verify(desk.attempts, _GUESSED, row.pin_hash, pins.formed(pin))
+    except Problem as problem:
+        raise Problem("book_pin_wrong", field="pin") if problem.code == "pin_wrong" else problem from None
+    return row
+
+
+def _row(row: ClubRow | None) -> ClubRow:
+    if row is None:
+        raise Problem("book_pin_missing")
+    return row
+
+
+def _kept(change: Change, row: ClubRow, keeper: int, what: str) -> Opened:
+    stored.keep(change.connection, row)
+    stored.log(change.connection, ChangeRow(clock.now(), keeper, what))
+    return _opened(row, keeper)
+
+
+def _opened(row: ClubRow, keeper: int) -> Opened:
+    return Opened(keeper, row.generation, _seconds(clock.now() + OPEN_FOR))
+
+
+def _seconds(moment: datetime) -> int:
+    return int(moment.replace(tzinfo=UTC).timestamp())

@@ -1,0 +1,188 @@
+"""The cash box: what everybody owes, what lies in it, and the book of how that came."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from referee.club import ledger, money
+from referee.club.faults import ClubFault
+from referee.club.ledger import KINDS, OWED, Kind, Move
+from referee.service import clock, roster
+from referee.service.desk import Change, Desk
+from referee.service.fields import LONGEST_TEXT, choice
+from referee.service.once import Asking, once
+from referee.service.problems import Problem
+from referee.service.roster import Member
+from referee.store import ledger as stored
+from referee.store.ledger import EntryRow
+
+PAGE = 50
+PAYMENTS: tuple[Kind, ...] = ("payment_cash", "payment_transfer")
+SCOPE = "ledger"
+_NEEDS_PURPOSE = ("fine", "waiver", "payout")
+
+
+class Account(NamedTuple):
+    """What a member owes, in cents; below 0 the box owes the member."""
+
+    member: Member
+    owes: int
+
+
+class Cash(NamedTuple):
+    """The box and the accounts; ``owed`` is what all debts come to. Cents."""
+
+    box: int
+    owed: int
+    accounts: tuple[Account, ...]
+
+
+class Line(NamedTuple):
+    """A line of the book with its names; ``undone`` where another one takes it back."""
+
+    entry: EntryRow
+    member: str | None
+    keeper: str
+    undone: bool
+
+
+class Wanted(NamedTuple):
+    """An entry as somebody writes it: the amount as text, the day as text (empty: today)."""
+
+    kind: str
+    member: int | None
+    amount: str
+    text: str
+    day: str
+
+
+def cash(desk: Desk) -> Cash:
+    """The box and every account that somebody has or that is not even."""
+    with desk.store.reading() as connection:
+        moves = stored.sums(connection)
+    owed = ledger.balances(moves)
+    accounts = [Account(one, owed.get(one.id, 0)) for one in roster.members(desk) if one.active or owed.get(one.id)]
+    return Cash(ledger.box(moves), sum(one.owes for one in accounts if one.owes > 0), tuple(accounts))
+
+
+def lines(desk: Desk, before: int | None) -> tuple[Line, ...]:
+    """The newest lines of the book, those before the line ``before``; at most `PAGE` and one more."""
+    names = {member.id: member.name for member in roster.members(desk)}
+    with desk.store.reading() as connection:
+        rows = stored.newest(connection, before, PAGE + 1)
+    return tuple(Line(row, names.get(row.member_id or 0), names[row.keeper_id], undone) for row, undone in rows)
+
+
+def enter(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
+    """The id of the new entry, made once however often it is ``asked`` for.
+
+    :raises Problem: what is wrong with it, at its field.
+    """
+    row = _row(desk, keeper, wanted)
+
+    def work(change: Change) -> int:
+        return int(once(change, asked, lambda: str(_add(change, row)), SCOPE))
+
+    return desk.change(work)
+
+
+def take_back(desk: Desk, keeper: int, entry_id: int) -> int:
+    """The id of the counter-entry to that entry.
+
+    :raises Problem: there is no such entry, it is taken back already or takes one back itself, or the box is too empty.
+    """
+
+    def work(change: Change) -> int:
+        row = stored.find(change.connection, entry_id)
+        if row is None:
+            raise Problem("entry_unknown")
+        if row.undoes is not None or stored.undone(change.connection, entry_id):
+            raise Problem("entry_undone")
+        cents = ledger.counter(row.move).cents
+        back = row._replace(
+            id=0, cents=cents, text=None, undoes=entry_id, keeper_id=keeper, at=clock.now(), day=_today()
+        )
+        return _add(change, back)
+
+    return desk.change(work)
+
+
+def settle_all(desk: Desk, keeper: int, kind: str, seen: int) -> int:
+    """Everybody who owed something has paid it; how many did. ``seen`` is what all debts came to on the page.
+
+    :raises Problem: nobody owes anything, or the debts have changed since.
+    """
+    paid = choice(kind, "kind", PAYMENTS)
+
+    def work(change: Change) -> int:
+        owed = {who: owes for who, owes in ledger.balances(stored.sums(change.connection)).items() if owes > 0}
+        if not owed:
+            raise Problem("nothing_owed")
+        if sum(owed.values()) != seen:
+            raise Problem("balances_moved")
+        for who, owes in owed.items():
+            _add(change, _entry(keeper, Move(paid, who, owes), None, _today()))  # type: ignore[arg-type]
+        return len(owed)
+
+    return desk.change(work)
+
+
+def _row(desk: Desk, keeper: int, wanted: Wanted) -> EntryRow:
+    kind: Kind = choice(wanted.kind, "kind", KINDS)  # type: ignore[assignment]
+    member = _member(desk, wanted.member) if kind in OWED else None
+    try:
+        cents = money.parse(wanted.amount, "amount")
+    except ClubFault as fault:
+        raise problem_of(fault) from None
+    return _entry(keeper, Move(kind, member, cents), _text(kind, wanted.text), _day(wanted.day))
+
+
+def _entry(keeper: int, move: Move, text: str | None, day: date) -> EntryRow:
+    return EntryRow(0, day, move.kind, move.member, move.cents, text, None, keeper, clock.now())
+
+
+def _add(change: Change, row: EntryRow) -> int:
+    try:
+        ledger.check(stored.sums(change.connection), row.move)
+    except ClubFault as fault:
+        raise problem_of(fault) from None
+    return stored.add(change.connection, row)
+
+
+def problem_of(fault: ClubFault) -> Problem:
+    """What the club's arithmetic does not take, as the answer to a request."""
+    return Problem(fault.code, field=fault.field, faults=(), **fault.facts)
+
+
+def _member(desk: Desk, member: int | None) -> int:
+    if member is None or all(one.id != member for one in roster.members(desk)):
+        raise Problem("member_missing", field="member")
+    return member
+
+
+def _text(kind: Kind, text: str) -> str | None:
+    plain = text.strip()
+    if not plain and kind in _NEEDS_PURPOSE:
+        raise Problem("purpose_missing", field="text")
+    if len(plain) > LONGEST_TEXT:
+        raise Problem("text_long", field="text", most=LONGEST_TEXT)
+    if not plain.isprintable():
+        raise Problem("text_invalid", field="text")
+    return plain or None
+
+
+def _day(text: str) -> date:
+    if not text.strip():
+        return _today()
+    try:
+        day = date.fromisoformat(text.strip())
+    except ValueError:
+        raise Problem("day_form", field="day") from None
+    if day > _today():
+        raise Problem("day_future", field="day")
+    return day
+
+
+def _today() -> date:
+    return clock.today(clock.local_zone())

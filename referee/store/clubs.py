@@ -1,0 +1,54 @@
+"""How the club's book is kept, and what was changed by whom."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import Connection, insert, select, update
+
+from referee.store.tables import Club, LoggedChange
+
+ONLY = 1
+"""The id of the one line there is."""
+
+
+class ClubRow(NamedTuple):
+    """The line as in `Club`."""
+
+    pin_hash: str
+    generation: int
+    closed: bool
+
+
+class ChangeRow(NamedTuple):
+    """One change as in `LoggedChange`."""
+
+    at: datetime
+    keeper_id: int
+    what: str
+
+
+def find(connection: Connection) -> ClubRow | None:
+    """How the book is kept; ``None`` before it has a PIN."""
+    row = connection.execute(select(*(getattr(Club, name) for name in ClubRow._fields))).first()
+    return ClubRow(*row) if row else None
+
+
+def keep(connection: Connection, row: ClubRow) -> None:
+    """From now on the book is kept like this."""
+    if find(connection) is None:
+        connection.execute(insert(Club).values(id=ONLY, **row._asdict()))
+    else:
+        connection.execute(update(Club).values(row._asdict()))
+
+
+def log(connection: Connection, row: ChangeRow) -> None:
+    """The change is on record."""
+    connection.execute(insert(LoggedChange).values(row._asdict()))
+
+
+def changes(connection: Connection, most: int) -> list[ChangeRow]:
+    """At most so many changes, newest first."""
+    wanted = select(*(getattr(LoggedChange, name) for name in ChangeRow._fields))
+    return [ChangeRow(*row) for row in connection.execute(wanted.order_by(LoggedChange.id.desc()).limit(most))]

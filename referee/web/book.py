@@ -1,0 +1,163 @@
+"""Opening the club's book: its PIN, who may read it, and who changed that."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+from babel.dates import format_datetime, format_time
+from flask import Blueprint, Response, redirect, request
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response as AnyResponse
+from wtforms import HiddenField, PasswordField, SelectField
+
+from referee.service import book, clock, roster
+from referee.service.problems import Problem
+from referee.translations.catalog import N_
+from referee.web.forms import blame, number, wrong
+from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang
+from referee.web.keeper import hold, keeper, opened, put_away, require_keeper
+from referee.web.pages import page, say
+
+blueprint = Blueprint("book", __name__)
+BACK = ("/cash", "/championship", "/book")
+"""Where opening the book may lead."""
+CHANGES = {
+    "pin_set": N_("The club's PIN was chosen."),
+    "pin_changed": N_("The club's PIN was changed."),
+    "pin_reset": N_("The club's PIN was chosen anew at the computer that serves."),
+    "reading_closed": N_("Reading the book needs the PIN from now on."),
+    "reading_opened": N_("Everybody on the network may read the book from now on."),
+}
+
+
+class PinForm(FlaskForm):  # type: ignore[misc]
+    """Who keeps the book, with the PIN; a new PIN is written twice."""
+
+    keeper = SelectField(validate_choice=False)
+    pin = PasswordField()
+    new = PasswordField()
+    again = PasswordField()
+    next = HiddenField()
+
+    def offer_keepers(self) -> None:
+        """The field lists whoever plays in the club."""
+        members = [(str(one.id), one.name) for one in roster.members(desk()) if one.active]
+        self.keeper.choices = [("", say(N_("Who are you?"))), *members]
+
+    @property
+    def who(self) -> int:
+        """The id of the chosen member; 0 for nobody."""
+        return number(self.keeper.data) or 0
+
+    @property
+    def new_pin(self) -> str:
+        """The new PIN.
+
+        :raises Problem: it was not written the same way twice.
+        """
+        if self.new.data != self.again.data:
+            raise Problem("pins_differ", field="again")
+        return self.new.data or ""
+
+    @property
+    def back(self) -> str:
+        """Where to go on."""
+        return self.next.data if self.next.data in BACK else "/book"
+
+
+@blueprint.get("/book")
+def show() -> Response:
+    return _page()
+
+
+@blueprint.post("/book/pin")
+def set_pin() -> AnyResponse:
+    """The first PIN, at the house's own device; a forgotten one, at the computer that serves."""
+    first = not book.book(desk()).has_pin
+    if not (is_table(HOUSE) if first else is_this_computer()):
+        raise Problem("book_pin_not_here")
+    form = _sent()
+    try:
+        setting = book.set_first_pin if first else book.reset_pin
+        hold(setting(desk(), form.who, form.new_pin))
+    except Problem as problem:
+        return _page(problem, "set", form)
+    return redirect(form.back, 303)
+
+
+@blueprint.post("/book/open")
+def open_book() -> AnyResponse:
+    form = _sent()
+    try:
+        hold(book.open_book(desk(), form.who, form.pin.data or ""))
+    except Problem as problem:
+        return _page(problem, "open", form)
+    return redirect(form.back, 303)
+
+
+@blueprint.post("/book/close")
+def close() -> AnyResponse:
+    put_away()
+    return redirect("/book", 303)
+
+
+@blueprint.post("/book/change")
+def change_pin() -> AnyResponse:
+    who, form = require_keeper(), _sent()
+    try:
+        hold(book.change_pin(desk(), who.id, form.pin.data or "", form.new_pin))
+    except Problem as problem:
+        return _page(problem, "change", form)
+    return redirect("/book", 303)
+
+
+@blueprint.post("/book/reading")
+def reading() -> AnyResponse:
+    book.set_reading(desk(), require_keeper().id, request.form.get("reading") == "pin")
+    return redirect("/book", 303)
+
+
+def _sent() -> PinForm:
+    form = PinForm(request.form)
+    form.offer_keepers()
+    return form
+
+
+def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None = None) -> Response:
+    """The page; the form that was ``sent`` and could not be done says why at its field."""
+    if problem is not None and sent is not None:
+        blame(sent, problem)
+    kept, who, held = book.book(desk()), keeper(), opened()
+    forms = {name: sent if sent and name == which else _blank() for name in ("set", "open", "change")}
+    return page(
+        "club/book.html",
+        problem.status if problem else 200,
+        forms=forms,
+        book=kept,
+        keeper=who,
+        until=local_time(held.until) if who and held else None,
+        empty=not any(one.active for one in roster.members(desk())),
+        may_set=is_table(HOUSE) and not kept.has_pin,
+        may_reset=is_this_computer() and kept.has_pin and who is None,
+        changes=[(moment(one.at), one.who, say(CHANGES[one.what])) for one in book.changes(desk())] if who else [],
+        wrong=wrong,
+    )
+
+
+def _blank() -> PinForm:
+    form = PinForm(formdata=None, data={"next": request.args.get("next", "")})
+    form.offer_keepers()
+    return form
+
+
+def local_time(seconds: int) -> str:
+    """The time of day here of a moment in UTC seconds."""
+    when = datetime.fromtimestamp(seconds, ZoneInfo(clock.local_zone()))
+    return format_time(when, "short", locale=lang())
+
+
+def moment(when: datetime) -> str:
+    """Day and time here of a moment in UTC."""
+    here = when.replace(tzinfo=UTC).astimezone(ZoneInfo(clock.local_zone()))
+    return format_datetime(here.replace(tzinfo=None), "short", locale=lang())

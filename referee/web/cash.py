@@ -1,0 +1,159 @@
+"""The cash box: balances, what lies in it, its book, and the forms to keep it."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Blueprint, Response, redirect, request
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response as AnyResponse
+from wtforms import DateField, HiddenField, SelectField, StringField
+
+from referee.club.ledger import Kind
+from referee.service import cash, clock, roster
+from referee.service.cash import PAGE, Account, Line, Wanted
+from referee.service.once import sent_with
+from referee.service.problems import Problem
+from referee.translations.catalog import N_
+from referee.translations.money import money
+from referee.web import present
+from referee.web.book import moment
+from referee.web.forms import blame, number, wrong
+from referee.web.guard import desk, lang
+from referee.web.keeper import ask_for_pin, keeper, require_keeper
+from referee.web.pages import initials, page, say, short_day
+
+blueprint = Blueprint("cash", __name__)
+blueprint.before_request(ask_for_pin)
+KINDS: dict[Kind, str] = {
+    "fine": N_("Fine"),
+    "waiver": N_("Waiver"),
+    "payment_cash": N_("Paid in cash"),
+    "payment_transfer": N_("Paid by transfer"),
+    "payout": N_("Pay-out"),
+    "deposit": N_("Deposit"),
+}
+OF_MEMBERS: tuple[Kind, ...] = ("payment_cash", "payment_transfer", "fine", "waiver")
+OF_THE_BOX: tuple[Kind, ...] = ("payout", "deposit")
+
+
+class EntryForm(FlaskForm):  # type: ignore[misc]
+    """One entry of the book; ``once`` keeps two taps from making two."""
+
+    kind = SelectField(validate_choice=False)
+    member = SelectField(validate_choice=False)
+    amount = StringField()
+    text = StringField()
+    day = DateField()
+    once = HiddenField()
+
+    def offer(self, kinds: tuple[Kind, ...]) -> None:
+        """The fields list the kinds and the members."""
+        self.kind.choices = [(kind, say(KINDS[kind])) for kind in kinds]
+        self.member.choices = [("", say(N_("Who?"))), *((str(one.id), one.name) for one in roster.members(desk()))]
+
+
+@blueprint.get("/cash")
+def show() -> Response:
+    return _page()
+
+
+@blueprint.post("/cash/entries")
+def enter() -> AnyResponse:
+    who, form = require_keeper(), EntryForm(request.form)
+    form.offer(OF_THE_BOX if form.kind.data in OF_THE_BOX else OF_MEMBERS)
+    wanted = Wanted(
+        form.kind.data or "",
+        number(form.member.data),
+        form.amount.data or "",
+        form.text.data or "",
+        "".join(form.day.raw_data or ()),
+    )
+    try:
+        cash.enter(desk(), who.id, wanted, sent_with(form.once.data, repr(wanted).encode()))
+    except Problem as problem:
+        return _page(problem, form)
+    return redirect("/cash", 303)
+
+
+@blueprint.post("/cash/entries/<int:entry_id>/back")
+def take_back(entry_id: int) -> AnyResponse:
+    who = require_keeper()
+    try:
+        cash.take_back(desk(), who.id, entry_id)
+    except Problem as problem:
+        return _page(problem)
+    return redirect("/cash", 303)
+
+
+@blueprint.post("/cash/settle")
+def settle() -> AnyResponse:
+    who = require_keeper()
+    try:
+        cash.settle_all(desk(), who.id, request.form.get("kind", ""), number(request.form.get("seen")) or 0)
+    except Problem as problem:
+        return _page(problem)
+    return redirect("/cash", 303)
+
+
+def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Response:
+    """The page; what was ``sent`` and could not be done stays in its form, with the reason at the field."""
+    if problem is not None and sent is not None:
+        blame(sent, problem)
+    kept, lines = cash.cash(desk()), cash.lines(desk(), number(request.args.get("before")))
+    who = keeper()
+    return page(
+        "club/cash.html",
+        problem.status if problem else 200,
+        problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
+        box=money(kept.box, lang()),
+        owed=kept.owed and money(kept.owed, lang()),
+        seen=kept.owed,
+        accounts=[_account(one) for one in kept.accounts],
+        lines=[_line(one) for one in lines[:PAGE]],
+        older=lines[PAGE - 1].entry.id if len(lines) > PAGE else None,
+        keeper=who,
+        forms=_forms(sent) if who else (),
+        once=secrets.token_urlsafe(12),
+        wrong=wrong,
+    )
+
+
+def _account(one: Account) -> dict[str, object]:
+    return {
+        "member": one.member,
+        "initials": initials(one.member.name),
+        "owes": one.owes,
+        "amount": money(abs(one.owes), lang()),
+        "plain": f"{one.owes / 100:.2f}",
+    }
+
+
+def _line(line: Line) -> dict[str, object]:
+    entry = line.entry
+    return {
+        "id": entry.id,
+        "day": short_day(entry.day),
+        "what": say(KINDS[entry.kind]),
+        "who": line.member,
+        "text": entry.text,
+        "amount": money(entry.cents, lang()),
+        "undoes": entry.undoes,
+        "undone": line.undone,
+        "recorded": say(N_("%(name)s, %(moment)s"), name=line.keeper, moment=moment(entry.at)),
+    }
+
+
+def _forms(sent: EntryForm | None) -> list[tuple[str, EntryForm]]:
+    """The form for members and the one for the box; the one that was ``sent`` is shown as it was."""
+    of_the_box = sent is not None and sent.kind.data in OF_THE_BOX
+    return [
+        ("members", sent if sent and not of_the_box else _blank(OF_MEMBERS)),
+        ("box", sent if sent and of_the_box else _blank(OF_THE_BOX)),
+    ]
+
+
+def _blank(kinds: tuple[Kind, ...]) -> EntryForm:
+    form = EntryForm(formdata=None, data={"day": clock.today(clock.local_zone())})
+    form.offer(kinds)
+    return form

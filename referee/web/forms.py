@@ -1,0 +1,34 @@
+"""What the forms of the club's book share: messages at the field, and ids that cannot clash."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask_wtf import FlaskForm
+from wtforms import Field
+
+from referee.service.problems import Problem
+from referee.web import present
+from referee.web.guard import lang
+
+
+def blame(form: FlaskForm, problem: Problem) -> None:
+    """The field that is wrong says so.
+
+    :raises Problem: no field of the form is.
+    """
+    if problem.field is None or problem.field not in form:
+        raise problem
+    field = form[problem.field]
+    field.errors = [*field.errors, present.problem(problem, lang())["text"]]
+
+
+def wrong(field: Field, where: object) -> dict[str, str]:
+    """The attributes of a field that has a message."""
+    errors: Sequence[object] = field.errors
+    return {"aria-invalid": "true", "aria-describedby": f"fault-{field.name}-{where}"} if errors else {}
+
+
+def number(text: str | None) -> int | None:
+    """The id that a select sends; ``None`` where it is none."""
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -1,0 +1,56 @@
+"""Whoever keeps the club's book on this device, in the session's signed cookie, until the book closes by itself."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from flask import redirect, request, session
+from werkzeug.wrappers import Response
+
+from referee.service import book
+from referee.service.book import Opened
+from referee.service.problems import Problem
+from referee.service.roster import Member
+from referee.web.guard import desk
+
+_SESSION = "book"
+
+
+def keeper() -> Member | None:
+    """Who keeps the book here, if it is open."""
+    held = opened()
+    return book.keeper_of(desk(), held) if held else None
+
+
+def opened() -> Opened | None:
+    """How the book was opened here, whether that still counts or not."""
+    held = session.get(_SESSION)
+    return Opened(*held) if held else None
+
+
+def require_keeper() -> Member:
+    """Only somebody with the club's PIN goes on.
+
+    :raises Problem: the book is not open here.
+    """
+    found = keeper()
+    if found is None:
+        raise Problem("book_closed")
+    return found
+
+
+def hold(held: Opened) -> None:
+    """The book is open on the device that is answered."""
+    session[_SESSION] = list(held)
+
+
+def put_away() -> None:
+    """The book is closed on the device that is answered."""
+    session.pop(_SESSION, None)
+
+
+def ask_for_pin() -> Response | None:
+    """Whoever may not even read is asked for the PIN first; for ``before_request``."""
+    if book.book(desk()).closed and keeper() is None:
+        return redirect("/book?" + urlencode({"next": request.path}), 303)
+    return None

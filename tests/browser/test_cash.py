@@ -1,0 +1,70 @@
+"""The club's book in the browser: the PIN, a fine, a payment, a mistake taken back; everybody can use its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.server import Server
+from tests.browser.test_access import faults
+
+Devices = Callable[..., Device]
+
+
+def add_member(server: Server, page: Page, name: str) -> None:
+    page.goto(f"{server.url}/members")
+    page.locator("#name-new").fill(name)
+    page.get_by_role("button", name="Add").tap()
+    expect(page.locator(f'input[value="{name}"]')).to_be_visible()
+
+
+def set_pin(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/book?next=/cash")
+    page.get_by_label("Who keeps the book?").select_option(label="Alice")
+    page.locator("#new-set").fill("2580")
+    page.locator("#again-set").fill("2580")
+    page.get_by_role("button", name="Keep this PIN").tap()
+    expect(page.get_by_text("Alice keeps the book")).to_be_visible()
+
+
+def fine(page: Page, name: str, amount: str, text: str) -> None:
+    page.locator("#kind-members").select_option(label="Fine")
+    page.locator("#member-members").select_option(label=name)
+    page.locator("#amount-members").fill(amount)
+    page.locator("#text-members").fill(text)
+    page.get_by_role("button", name="Enter").first.tap()
+
+
+def test_a_fine_is_entered_paid_and_a_mistake_taken_back(server: Server, devices: Devices) -> None:
+    table, phone = devices(TABLET), devices(PHONE)
+    page = table.page(server.url)
+    for name in ("Alice", "Bob"):
+        add_member(server, page, name)
+    set_pin(server, page)
+    fine(page, "Bob", "2,500", "late")
+    expect(page.locator(".fault")).to_contain_text("An amount has at most two digits after the comma")
+    fine(page, "Bob", "2,50", "late")
+    fine(page, "Alice", "0,50", "wrong dice")
+    page.get_by_role("button", name="Take back no. 2").tap()
+    expect(page.get_by_text("takes back no. 2")).to_be_visible()
+    page.get_by_role("button", name="Pays €2.50 Bob").tap()
+    expect(page.locator(".in-the-box strong")).to_have_text("€2.50")
+    assert faults(page) == []
+    reader = phone.page(f"{server.url}/cash")
+    expect(reader.locator(".accounts li", has_text="Bob")).to_contain_text("owes nothing")
+    assert reader.locator("form").count() == 0
+    page.goto(f"{server.url}/book")
+    assert faults(page) == []
+
+
+def test_a_keepers_phone_can_use_the_book(server: Server, devices: Devices) -> None:
+    page = devices(PHONE).page(f"{server.url}/book?next=/cash&theme=light")
+    assert faults(page) == []
+    page.locator("#keeper-open").select_option(label="Bob")
+    page.locator("#pin-open").fill("2580")
+    page.get_by_role("button", name="Open", exact=True).tap()
+    expect(page.get_by_text("Bob keeps the book")).to_be_visible()
+    assert faults(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390

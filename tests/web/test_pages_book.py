@@ -1,0 +1,165 @@
+"""The club's PIN: set at the house's own device, opens the book for twelve hours, may guard reading."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from referee.service import book, clock, roster
+from referee.service.roster import Member
+from referee.web import guard
+from tests.club_house import House
+from tests.web.book import PIN, found, keeper
+from tests.web.forms import fault, see, send
+
+NEW = {"keeper": "1", "new": PIN, "again": PIN}
+
+
+def is_open(house: House, device: Any) -> bool:
+    return "keeps the book" in see(device, "/cash")
+
+
+def test_a_club_without_members_adds_them_first(house: House) -> None:
+    assert "The club has no members yet." in see(house.table, "/book")
+
+
+def test_the_first_pin_is_set_at_the_houses_own_device(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    assert "It is chosen at the house's own device" in see(house.onlooker(), "/book")
+    assert send(house.onlooker(), "/members", "/book/pin", NEW).status_code == 403
+    assert not book.book(house.desk).has_pin
+    answer = send(house.table, "/book", "/book/pin", {**NEW, "next": "/cash"})
+    assert (answer.status_code, answer.location) == (303, "/cash")
+    assert is_open(house, house.table)
+    assert [(one.who, one.what) for one in book.changes(house.desk)] == [("Alice", "pin_set")]
+
+
+def test_the_tablet_with_the_tables_link_is_the_houses_own(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    tablet = house.onlooker()
+    with house.app.app_context():
+        tablet.get(f"/table/{guard.table_key()}")
+    assert send(tablet, "/book", "/book/pin", NEW).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "says"),
+    [
+        ({"new": "12", "again": "12"}, "new", "A PIN has four to eight digits."),
+        ({"new": "letters", "again": "letters"}, "new", "A PIN has four to eight digits."),
+        ({"new": "123456789", "again": "123456789"}, "new", "A PIN has four to eight digits."),
+        ({"new": "", "again": ""}, "new", "A PIN has four to eight digits."),
+        ({"again": "2581"}, "again", "Both PINs must be the same."),
+        ({"keeper": ""}, "keeper", "Choose who you are: every entry says who wrote it."),
+        ({"keeper": "99"}, "keeper", "Choose who you are: every entry says who wrote it."),
+        ({"keeper": "9" * 40}, "keeper", "Choose who you are: every entry says who wrote it."),
+        ({"keeper": "x"}, "keeper", "Choose who you are: every entry says who wrote it."),
+    ],
+)
+def test_a_faulty_pin_is_told_at_the_field(house: House, data: dict[str, str], field: str, says: str) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    answer = send(house.table, "/book", "/book/pin", {**NEW, **data})
+    assert answer.status_code == 400
+    assert fault(answer.text, f"{field}-set") == says
+    assert not book.book(house.desk).has_pin
+
+
+def test_the_pin_opens_the_book_on_any_device(house: House) -> None:
+    found(house)
+    device = keeper(house, 2)
+    assert "Bob keeps the book" in see(device, "/cash")
+    assert not is_open(house, house.onlooker())
+    send(device, "/book", "/book/close", {})
+    assert not is_open(house, device)
+
+
+def test_the_book_leads_nowhere_else(house: House) -> None:
+    found(house)
+    data = {"keeper": "1", "pin": PIN, "next": "//elsewhere.example/"}
+    assert send(house.onlooker(), "/book", "/book/open", data).location == "/book"
+
+
+def test_the_book_closes_by_itself_after_twelve_hours(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    found(house)
+    device, now = keeper(house), clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now + timedelta(hours=11, minutes=59))
+    assert is_open(house, device)
+    monkeypatch.setattr(clock, "now", lambda: now + timedelta(hours=12, minutes=1))
+    assert not is_open(house, device)
+
+
+def test_a_wrong_pin_opens_nothing_and_guessing_gets_slower(house: House) -> None:
+    found(house)
+    device = house.onlooker()
+    for _ in range(5):
+        answer = send(device, "/book", "/book/open", {"keeper": "1", "pin": "0000"})
+        assert answer.status_code == 403
+        assert fault(answer.text, "pin-open") == "That is not the club's PIN."
+    answer = send(device, "/book", "/book/open", {"keeper": "1", "pin": PIN})
+    assert answer.status_code == 429
+    assert "Too many wrong PINs" in fault(answer.text, "pin-open")
+
+
+def test_whoever_left_the_club_keeps_no_book(house: House) -> None:
+    found(house)
+    device = keeper(house, 2)
+    roster.change_member(house.desk, Member(2, "Bob", "blue", False))
+    assert not is_open(house, device)
+    answer = send(house.onlooker(), "/book", "/book/open", {"keeper": "2", "pin": PIN})
+    assert fault(answer.text, "keeper-open") == "Choose who you are: every entry says who wrote it."
+
+
+def test_a_changed_pin_closes_the_book_everywhere_else(house: House) -> None:
+    found(house)
+    device, other = keeper(house), keeper(house, 2)
+    wrong = send(device, "/book", "/book/change", {"pin": "0000", "new": "13579", "again": "13579"})
+    assert fault(wrong.text, "pin-change") == "That is not the club's PIN."
+    assert send(device, "/book", "/book/change", {"pin": PIN, "new": "13579", "again": "13579"}).status_code == 303
+    assert (is_open(house, device), is_open(house, other)) == (True, False)
+    assert "The club's PIN was changed." in see(device, "/book")
+
+
+def test_a_forgotten_pin_is_set_anew_at_the_computer_that_serves_alone(house: House) -> None:
+    found(house)
+    again = {"keeper": "3", "new": "13579", "again": "13579"}
+    tablet = house.onlooker()
+    with house.app.app_context():
+        tablet.get(f"/table/{guard.table_key()}")
+    for device in (tablet, house.onlooker()):
+        assert "PIN forgotten?" not in see(device, "/book")
+        assert send(device, "/book", "/book/pin", again).status_code == 403
+    assert send(house.table, "/book", "/book/pin", again).status_code == 303
+    assert [(one.who, one.what) for one in book.changes(house.desk)][0] == ("Charlie", "pin_reset")
+
+
+def test_reading_may_need_the_pin(house: House) -> None:
+    found(house)
+    device, stranger = keeper(house), house.onlooker()
+    send(device, "/book", "/book/reading", {"reading": "pin"})
+    for path in ("/cash", "/championship"):
+        answer = stranger.get(path)
+        assert (answer.status_code, answer.location.partition("?")[0]) == (303, "/book")
+        assert device.get(path, follow_redirects=True).status_code == 200
+    assert stranger.post("/cash/entries").status_code != 200
+    send(device, "/book", "/book/reading", {"reading": "open"})
+    assert "Balances" in see(stranger, "/cash")
+    assert [one.what for one in book.changes(house.desk)] == ["reading_opened", "reading_closed", "pin_set"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/book/change", "/book/reading", "/cash/entries", "/cash/settle", "/cash/entries/1/back"]
+)
+def test_nothing_is_kept_on_a_device_where_the_book_is_closed(house: House, path: str) -> None:
+    found(house)
+    answer = send(house.table, "/book", path, {"kind": "fine", "member": "2", "amount": "5", "text": "x"})
+    assert answer.status_code == 403
+    assert "The book is not open on this device." in answer.text
+
+
+def test_a_made_up_session_opens_nothing(house: House) -> None:
+    found(house)
+    device = house.onlooker()
+    device.set_cookie("session", "eyJib29rIjpbMSwxLDk5OTk5OTk5OTld.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb")
+    assert not is_open(house, device)

@@ -1,0 +1,165 @@
+"""The cash box page: balances for everybody, forms for whoever keeps the book."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.service import cash
+from tests.club_house import House
+from tests.web.book import found, keeper
+from tests.web.forms import fault, see, send
+
+FINE = {"kind": "fine", "member": "2", "amount": "2,50", "text": "cancelled late"}
+
+
+def enter(device: FlaskClient, **data: str) -> TestResponse:
+    return send(device, "/cash", "/cash/entries", {**FINE, **data})
+
+
+def accounts(house: House) -> dict[str, int]:
+    return {one.member.name: one.owes for one in cash.cash(house.desk).accounts}
+
+
+def test_everybody_may_read_and_nobody_without_the_pin_write(house: House) -> None:
+    found(house)
+    enter(keeper(house))
+    page = see(house.onlooker(), "/cash")
+    assert "Fine: Bob" in page and "cancelled late" in page and "owes €2.50" in page
+    assert "<form" not in page
+
+
+def test_an_entry_says_who_wrote_it(house: House) -> None:
+    found(house)
+    enter(keeper(house, 3))
+    line = cash.lines(house.desk, None)[0]
+    assert (line.member, line.keeper, line.entry.cents, line.entry.text) == ("Bob", "Charlie", 250, "cancelled late")
+    assert "Charlie, " in see(house.onlooker(), "/cash")
+
+
+def test_a_debt_is_paid_with_one_tap(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    enter(device)
+    assert "Pays €2.50" in see(device, "/cash")
+    enter(device, kind="payment_cash", amount="2.50", text="")
+    assert accounts(house)["Bob"] == 0
+    assert cash.cash(house.desk).box == 250
+
+
+def test_everybody_settles_at_once(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    enter(device), enter(device, member="3", amount="1")
+    assert "Everybody pays in cash: €3.50" in see(device, "/cash")
+    assert send(device, "/cash", "/cash/settle", {"kind": "payment_cash", "seen": "350"}).status_code == 303
+    assert set(accounts(house).values()) == {0}
+    again = send(device, "/cash", "/cash/settle", {"kind": "payment_cash", "seen": "350"})
+    assert (again.status_code, "Nobody owes anything." in again.text) == (409, True)
+
+
+@pytest.mark.parametrize("data", [{"seen": "349"}, {"seen": "x"}, {}, {"seen": "9" * 500}])
+def test_settling_an_old_page_books_nothing(house: House, data: dict[str, str]) -> None:
+    found(house)
+    device = keeper(house)
+    enter(device)
+    answer = send(device, "/cash", "/cash/settle", {"kind": "payment_cash", **data})
+    assert (answer.status_code, "nothing was booked" in answer.text) == (409, True)
+    assert accounts(house)["Bob"] == 250
+
+
+def test_a_mistake_is_taken_back_and_both_stay_in_sight(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    enter(device)
+    assert send(device, "/cash", "/cash/entries/1/back", {}).status_code == 303
+    page = see(device, "/cash")
+    assert "takes back no. 1" in page and 'class="is-undone"' in page
+    assert accounts(house)["Bob"] == 0
+    again = send(device, "/cash", "/cash/entries/1/back", {})
+    assert (again.status_code, "taken back already" in again.text) == (409, True)
+    assert send(device, "/cash", "/cash/entries/99/back", {}).status_code == 404
+
+
+def test_em_statutes_7_4_the_proceeds_leave_the_box_with_a_purpose(house: House) -> None:
+    """What was collected goes to a good cause: a pay-out names it and takes no more than there is."""
+    found(house)
+    device = keeper(house)
+    enter(device, kind="deposit", amount="20", text="")
+    nameless = enter(device, kind="payout", amount="15", text=" ")
+    assert fault(nameless.text, "text-box") == "Write what it is for."
+    large = enter(device, kind="payout", amount="20,01", text="Good cause")
+    assert fault(large.text, "amount-box") == "Only €20.00 lies in the box."
+    assert enter(device, kind="payout", amount="15", text="Good cause").status_code == 303
+    assert cash.cash(house.desk).box == 500
+
+
+@pytest.mark.parametrize(
+    ("data", "status", "field", "says"),
+    [
+        ({"amount": ""}, 400, "amount", "An amount is missing."),
+        ({"amount": "-1"}, 400, "amount", "a mistake is taken back at its entry"),
+        ({"amount": "1,234"}, 400, "amount", "at most two digits after the comma"),
+        ({"amount": "99999999"}, 400, "amount", "One entry takes at most €9,999.99."),
+        ({"amount": "one"}, 400, "amount", "Write it like 2.50 or 2,50."),
+        ({"amount": "0"}, 400, "amount", "An amount is more than nothing."),
+        ({"member": ""}, 400, "member", "Choose a member."),
+        ({"member": "77"}, 400, "member", "Choose a member."),
+        ({"text": ""}, 400, "text", "Write what it is for."),
+        ({"text": "x" * 201}, 400, "text", "That is too long: at most 200 characters."),
+        ({"text": "a\x00b"}, 400, "text", "characters that cannot be shown"),
+        ({"day": "2026-02-30"}, 400, "day", "There is no such day."),
+        ({"day": "soon"}, 400, "day", "There is no such day."),
+        ({"day": (date.today() + timedelta(days=9)).isoformat()}, 400, "day", "That day has not come yet."),
+        ({"kind": "waiver"}, 409, "amount", "No more can be waived than is owed: €0.00."),
+        ({"kind": "theft"}, 400, "kind", "cannot have this value"),
+    ],
+)
+def test_a_faulty_entry_is_told_at_the_field(
+    house: House, data: dict[str, str], status: int, field: str, says: str
+) -> None:
+    found(house)
+    answer = enter(keeper(house), **data)
+    assert answer.status_code == status
+    assert says in fault(answer.text, f"{field}-members")
+    assert 'value="cancelled late"' in answer.text or "text" in data
+    assert cash.lines(house.desk, None) == ()
+
+
+def test_two_taps_make_one_entry(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    for _ in range(2):
+        assert enter(device, once="token").status_code == 303
+    assert accounts(house)["Bob"] == 250
+    enter(device, once="token", amount="1")
+    assert accounts(house)["Bob"] == 350
+
+
+def test_each_page_brings_a_token_of_its_own(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    tokens = [re.findall(r'name="once" value="([^"]+)"', see(device, "/cash")) for _ in range(2)]
+    assert tokens[0] and not set(tokens[0]) & set(tokens[1])
+
+
+def test_markup_in_a_text_stays_text(house: House) -> None:
+    found(house)
+    enter(keeper(house), text="<script>go()</script>")
+    assert "&lt;script&gt;go()" in house.onlooker().get("/cash").text
+
+
+def test_a_long_book_is_read_page_by_page(house: House) -> None:
+    found(house)
+    for number in range(cash.PAGE + 3):
+        cash.enter(house.desk, 1, cash.Wanted("deposit", None, "1", f"coin {number}", ""), None)
+    first = see(house.onlooker(), "/cash")
+    assert first.count("Deposit") == cash.PAGE
+    older = re.search(r'href="(/cash\?before=\d+)#', first)
+    assert older
+    assert see(house.onlooker(), older[1]).count("Deposit") == 3
+    assert see(house.onlooker(), "/cash?before=x").count("Deposit") == cash.PAGE
