@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from referee.cli import house_books
 from referee.cli.wording import LANGUAGES, spoken
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="a match record, anything ending in .toml")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--strict", action="store_true", help="stop at the first action that is not accepted")
+    house_books.add_folder(parser)
     languages = f"language of the sentences: {', '.join(LANGUAGES)} (default: en)"
     parser.add_argument("--lang", metavar="L", default="en", help=languages)
 
@@ -41,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     lang = spoken(args.lang)
     try:
         translator(lang)
-        record = _record(args.file, lang)
+        record = _record(args.file, args.rulebooks, lang)
     except (UnknownLanguage, Unreadable) as error:
         for reason in error.args:
             print(f"referee: {reason}", file=sys.stderr)
@@ -64,14 +66,15 @@ def _verdicts(record: Record, *, strict: bool) -> Iterator[Verdict]:
             return
 
 
-def _record(file: Path, lang: str) -> Record:
+def _record(file: Path, folder: Path, lang: str) -> Record:
+    from referee.rulebooks import shelf
     from referee.rulebooks.records import RecordFaults, read
     from referee.translations.catalog import N_, gettext
     from referee.translations.sentences import sentence
 
     name = repr(str(file))
     try:
-        record = read(_text(file, name, lang))
+        record = read(_text(file, name, lang), shelf(folder).books)
     except RecordFaults as error:
         raise Unreadable(*(f"{name}: {sentence(fault, lang)}" for fault in error.faults)) from None
     if record.sealed:

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 
+from referee.cli import house_books
 from referee.cli.wording import LANGUAGES, Translate, decimal, quoted, refuse, translator
 from referee.rules.odds import Odds, battle
 
@@ -20,25 +21,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("attackers", metavar="A", help="armies on the attacker's territory, 2 to 1000; one must stay")
     parser.add_argument("defenders", metavar="D", help="armies on the defender's territory, 1 to 1000")
     parser.add_argument("--rulebook", metavar="NAME", default="easy_move", help="whose dice (default: easy_move)")
+    house_books.add_folder(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the table (default: en)")
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.rulebooks import defence_policy, words_of
+    from referee.rulebooks import shelf
 
-    fault = _fault(args, translator(args.lang))
+    books = shelf(args.rulebooks).books
+    fault = _fault(args, tuple(books), translator(args.lang))
     if fault:
         return refuse(fault)
-    _ = translator(args.lang, words_of(args.rulebook))
-    odds = battle(int(args.attackers), int(args.defenders), second_die_from=defence_policy(args.rulebook))
+    book = books[args.rulebook]
+    _ = translator(args.lang, book.terms)
+    second_die_from = book.defaults.second_defence_die_from
+    odds = battle(int(args.attackers), int(args.defenders), second_die_from=second_die_from)
     print(_json(odds) if args.json else "\n".join(_table(args, odds, _)))
     return 0
 
 
-def _fault(args: argparse.Namespace, _: Translate) -> str | None:
-    from referee.rulebooks import NAMES
-
+def _fault(args: argparse.Namespace, rulebooks: tuple[str, ...], _: Translate) -> str | None:
     if not _is_number(args.attackers, LEAST_ATTACKERS):
         sentence = _(
             "{text} for the attacker: give a whole number of armies from {least} to {most}; one of them always stays."
@@ -47,9 +50,9 @@ def _fault(args: argparse.Namespace, _: Translate) -> str | None:
     if not _is_number(args.defenders, LEAST_DEFENDERS):
         sentence = _("{text} for the defender: give a whole number of armies from {least} to {most}.")
         return sentence.format(text=quoted(args.defenders), least=LEAST_DEFENDERS, most=MOST)
-    if args.rulebook not in NAMES:
+    if args.rulebook not in rulebooks:
         sentence = _("There is no rulebook {text}; there are {names}.")
-        return sentence.format(text=quoted(args.rulebook), names=", ".join(NAMES))
+        return sentence.format(text=quoted(args.rulebook), names=", ".join(rulebooks))
     return None
 
 

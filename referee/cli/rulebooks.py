@@ -1,4 +1,7 @@
-"""List the rulebooks, show the options or the clauses of one, or compare two."""
+"""List the rulebooks, show the options or the clauses of one, compare two, or check one that a club wrote.
+
+Exit status of --check: 0 it can be played, 1 it has faults, 2 it cannot be read.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,14 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.cli.wording import LANGUAGES
+from referee.cli import house_books
+from referee.cli.wording import LANGUAGES, spoken
 
 if TYPE_CHECKING:
+    from referee.rulebooks import Shelf
     from referee.rules.rulebook import OptionSpec, Rulebook, Value
 
 
@@ -20,47 +26,59 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     read = parser.add_mutually_exclusive_group()
     read.add_argument("--clauses", action="store_true", help="read the rulebook, clause by clause in our own words")
     read.add_argument("--clause", metavar="ID", help="read one clause or ruling of it, such as SV-3m or A-S04")
+    read.add_argument("--check", metavar="FILE", type=Path, help="what is wrong with the rulebook in this file")
+    house_books.add_folder(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language (until it is translated: English)")
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.rulebooks.loader import NAMES, load
+    from referee.rulebooks import shelf
 
+    if args.check is not None:
+        return house_books.check(args.check, spoken(args.lang), json_wanted=args.json)
+    found = shelf(args.rulebooks)
     asked = [name for name in (args.rulebook, args.other) if name is not None]
-    unknown = next((name for name in asked if name not in NAMES), None)
+    unknown = next((name for name in asked if name not in found.books), None)
     if unknown is not None:
-        print(f"referee: There is no rulebook {unknown[:40]!r}; there are {', '.join(NAMES)}.", file=sys.stderr)
+        print(f"referee: There is no rulebook {unknown[:40]!r}; there are {', '.join(found.books)}.", file=sys.stderr)
         return 2
+    books = [found.books[name] for name in asked or found.books]
     if args.clauses or args.clause is not None:
-        return _read(args, asked)
-    books = [load(name) for name in asked or NAMES]
+        return _read(args, books if asked else [])
     if len(asked) == 2:
         print(json.dumps(_comparison(*books)) if args.json else "\n".join(_compared(*books)))
     elif args.json:
-        print(json.dumps({"rulebooks": [_as_json(book) for book in books]}))
+        print(json.dumps({"rulebooks": [_as_json(book) for book in books], **_faulty(found, spoken(args.lang))}))
     else:
-        print("\n\n".join("\n".join(_shown(book)) for book in books))
+        lines = [] if asked else list(house_books.faulty_lines(found, spoken(args.lang)))
+        print("\n\n".join(["\n".join(_shown(book)) for book in books] + lines))
     return 0
 
 
-def _read(args: argparse.Namespace, asked: list[str]) -> int:
+def _read(args: argparse.Namespace, books: list[Rulebook]) -> int:
     from referee.cli import clauses
-    from referee.rulebooks.loader import load
 
-    if len(asked) != 1:
+    if len(books) != 1:
         print("referee: To read clauses name one rulebook.", file=sys.stderr)
         return 2
-    (name,) = asked
+    (book,) = books
     if args.clauses:
-        return clauses.show_all(load(name), args.lang, as_json=args.json)
-    return clauses.show_one(load(name), args.clause, args.lang, as_json=args.json)
+        return clauses.show_all(book, args.lang, as_json=args.json)
+    return clauses.show_one(book, args.clause, args.lang, as_json=args.json)
+
+
+def _faulty(shelf: Shelf, lang: str) -> dict[str, Any]:
+    """The files of the club that are no rulebooks, where there are any."""
+    found = [{"file": str(one.file), "faults": house_books.as_json(one.faults, lang)} for one in shelf.faulty]
+    return {"faulty": found} if found else {}
 
 
 def _as_json(book: Rulebook) -> dict[str, Any]:
     return {
         "id": book.id,
         "name": book.name,
+        **({"extends": book.extends, "clauses": dict(book.paragraphs)} if book.text else {}),
         "variants": list(book.variants),
         "options": {name: _option(spec) for name, spec in book.specs.items()},
         "in_variants": {

@@ -1,15 +1,18 @@
 """Rulebooks as data: one TOML file each, read and checked here."""
 
-from referee.rulebooks.loader import (
-    NAMES,
-    BoardMissing,
-    OptionFault,
-    board,
-    board_of,
-    defence_policy,
-    load,
-    resolve,
-    words_of,
-)
+from referee.rulebooks.library import Shelf, kept, shelf
+from referee.rulebooks.loader import NAMES, BoardMissing, OptionFault, board, board_of, five, load, resolve
 
-__all__ = ["NAMES", "BoardMissing", "OptionFault", "board", "board_of", "defence_policy", "load", "resolve", "words_of"]
+__all__ = [
+    "NAMES",
+    "BoardMissing",
+    "OptionFault",
+    "Shelf",
+    "board",
+    "board_of",
+    "five",
+    "kept",
+    "load",
+    "resolve",
+    "shelf",
+]

@@ -35,6 +35,12 @@ class OptionFault(NamedTuple):
 
 
 @cache
+def five() -> Mapping[str, Rulebook]:
+    """The five rulebooks by name, in their order."""
+    return {name: load(name) for name in NAMES}
+
+
+@cache
 def load(name: str) -> Rulebook:
     """The rulebook ``name``, one of `NAMES`.
 
@@ -88,7 +94,7 @@ def _variant_specs(data: Mapping[str, Any], base: Rulebook | None) -> dict[str, 
 def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
     """Options whose own default is not allowed or can have no use, and refusals without a citation."""
     for spec in rulebook.specs.values():
-        if not allowed(spec.default, spec) or (idle(spec, rulebook.defaults) and _never_used(spec, rulebook)):
+        if not allowed(spec.default, spec) or (idle(spec, rulebook.defaults) and never_used(spec, rulebook)):
             yield f"{spec.name} = {_shown(spec.default)}"
     for variant in rulebook.variants:
         yield from (fault.facts["option"] for fault in unmet(rulebook.specs_in(variant), rulebook.defaults_in(variant)))
@@ -97,7 +103,7 @@ def _self_contradictions(rulebook: Rulebook) -> Iterator[str]:
             yield f"citation of {code}"
 
 
-def _never_used(spec: OptionSpec, rulebook: Rulebook) -> bool:
+def never_used(spec: OptionSpec, rulebook: Rulebook) -> bool:
     """Whether a table can choose the option, but never so that it has a use."""
     if spec.choices == (spec.default,):
         return False
@@ -117,13 +123,13 @@ def shapes() -> Mapping[str, Mapping[str, Any]]:
 
 def spec_of(name: str, entry: Mapping[str, object]) -> OptionSpec:
     """What may be chosen for the option ``name`` where a rulebook has ``entry`` for it."""
-    shape, default = shapes()[name], _value(entry["value"])
-    choices = (default,) if entry.get("fixed") else tuple(map(_value, shape["choices"])) if "choices" in shape else None
+    shape, default = shapes()[name], value_of(entry["value"])
+    choices = tuple(map(value_of, shape["choices"])) if "choices" in shape else None
     return OptionSpec(
         name=name,
         default=default,
         cite=str(entry["cite"]),
-        choices=choices,
+        choices=(default,) if entry.get("fixed") else choices,
         bounds=tuple(shape["bounds"]) if "bounds" in shape else None,
         only_variants=tuple(shape["variants"]) if "variants" in shape else None,
         lengths=tuple(shape["lengths"]) if "lengths" in shape else None,
@@ -136,10 +142,11 @@ def spec_of(name: str, entry: Mapping[str, object]) -> OptionSpec:
 
 
 def _values(raw: Mapping[str, object]) -> dict[str, Value]:
-    return {name: _value(value) for name, value in raw.items()}
+    return {name: value_of(value) for name, value in raw.items()}
 
 
-def _value(raw: object) -> Value:
+def value_of(raw: object) -> Value:
+    """A value of a file as the engine holds it: lists as tuples."""
     if isinstance(raw, list | tuple):
         return tuple(raw)
     assert isinstance(raw, bool | int | str)
@@ -207,7 +214,7 @@ def _fault(rulebook: Rulebook, variant: str, name: str, value: object) -> Option
         return OptionFault(name, "option_not_used" if known else "option_unknown", facts)
     if spec.only_variants is not None and variant not in spec.only_variants:
         return OptionFault(name, "option_not_in_variant", facts)
-    if not same_type(value, spec) or not allowed(_value(value), spec):
+    if not same_type(value, spec) or not allowed(value_of(value), spec):
         return OptionFault(name, "option_value", {**facts, "allowed": allowed_text(spec)})
     return None
 
@@ -282,13 +289,3 @@ def board_of(name: str, options: Options) -> Board:
 
 def _borders(pairs: list[list[str]]) -> frozenset[Border]:
     return frozenset((a, b) for a, b in pairs)
-
-
-def words_of(name: str) -> str:
-    """What the translations call the words of rulebook ``name``."""
-    return load(name).terms
-
-
-def defence_policy(name: str) -> int:
-    """From how many armies on a territory its defender may throw a second die under rulebook ``name`` (SV-3h)."""
-    return load(name).defaults.second_defence_die_from

@@ -92,10 +92,19 @@ def reading(book: Rulebook) -> Reading:
 
 
 def _own(book: Rulebook) -> Iterator[Section]:
-    """What a club wrote itself, in its own language."""
+    """What a club wrote itself, in its own language, and that it has more rules than clauses where that is so."""
     written = tuple(Clause(cite, Wording({FALLBACK: text})) for cite, text in book.paragraphs.items())
-    if written:
-        yield from (section._replace(clauses=written) for section in _sections("house"))
+    for section in _sections("house"):
+        clauses = (*written, *_only(section, _cited(book)))
+        if clauses:
+            yield section._replace(clauses=clauses)
+
+
+@cache
+def every_id() -> frozenset[str]:
+    """Every clause and ruling there is, whatever the rulebook."""
+    names = (*FILES, "rulings", "record")
+    return frozenset(one.id for name in names for section in _sections(name) for one in section.clauses)
 
 
 def _line(book: Rulebook) -> Iterator[str]:

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
-from referee.rulebooks import loader
+from referee.rulebooks import loader, own
+from referee.rulebooks.written import not_toml, placed
 from referee.rules import record_faults, shape
 from referee.rules.commands import Deal
-from referee.rules.faults import Fault, FaultCode, RecordFaults, below, fault
-from referee.rules.locate import line_of, lines_of
+from referee.rules.faults import Fault, FaultCode, RecordFaults, RulebookFaults, below, fault
+from referee.rules.locate import lines_of
 from referee.rules.position import state_from
 from referee.rules.position_faults import faults_of
 from referee.rules.record import EventTags, Record, default_starter, write_record
@@ -23,59 +24,67 @@ from referee.rules.state import Setting
 __all__ = ["Record", "RecordFaults", "read", "seal", "write_record"]
 
 Data = Mapping[str, Any]
+Books = Mapping[str, Rulebook]
 LEAST_SEATS = 2
 """A record may have two seats (match-record 1), though the club opens no Easy-Move match for fewer than three."""
 _SEAL = re.compile(r"sha256:[0-9a-f]{64}")
-_TOML_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)| \(at end of document\)")
 
 
-def read(text: str) -> Record:
-    """The record that ``text`` holds.
+def read(text: str, books: Books | None = None) -> Record:
+    """The record that ``text`` holds; ``books`` are the rulebooks it may name, the five where none are given.
+
+    A club's own rulebook may stand in the record itself, which then needs nothing else.
 
     :raises RecordFaults: everything wrong with it, in the order of its lines.
     """
     try:
-        return _read(text.removeprefix("\ufeff"))
-    except RecursionError:
-        raise RecordFaults((_not_toml("too deep", 1),)) from None
+        return _read(text.removeprefix("\ufeff"), loader.five() if books is None else books)
+    except RecursionError as error:
+        raise RecordFaults((not_toml(error, text),)) from None
 
 
-def _read(text: str) -> Record:
+def _read(text: str, books: Books) -> Record:
     data = _toml(text)
-    faults = [*record_faults.too_large(data)] or [*_faults(data)]
-    if faults:
-        raise RecordFaults(_placed(faults, text))
-    return _record(data)
+    rulebook, wrong = _rulebook(data, books, text)
+    faults = [*record_faults.too_large(data)] or [*_faults(data, rulebook), *wrong]
+    if faults or rulebook is None:
+        raise RecordFaults(placed(faults, text))
+    return _record(data, rulebook)
 
 
 def _toml(text: str) -> Data:
     try:
         return tomllib.loads(text)
     except ValueError as error:
-        place = _TOML_PLACE.search(str(error))
-        line = int(place[1]) if place and place[1] else max(1, len(text.splitlines()))
-        raise RecordFaults((_not_toml(_TOML_PLACE.sub("", str(error)), line),)) from None
+        raise RecordFaults((not_toml(error, text),)) from None
 
 
-def _not_toml(why: str, line: int) -> Fault:
-    return Fault("", FaultCode.NOT_TOML, {"why": why, "line": line}, line)
+def _rulebook(data: Data, books: Books, text: str) -> tuple[Rulebook | None, list[Fault]]:
+    """The rulebook that the record names or holds, and what is wrong with either."""
+    name, own_text = data.get("rulebook"), data.get("rulebook_text")
+    if type(name) is not str:
+        return None, []
+    if type(own_text) is not str:
+        return books.get(name), [*shape.choice("rulebook", name, tuple(books))]
+    try:
+        return own.read(own_text, name), []
+    except RulebookFaults as error:
+        return None, [_within(one, text) for one in error.faults]
 
 
-def _placed(faults: list[Fault], text: str) -> tuple[Fault, ...]:
-    """The faults with their lines, in their order."""
-    lines = lines_of(text)
-    placed = (one._replace(line=line_of(one.key, lines)) for one in faults)
-    return tuple(sorted(placed, key=lambda one: one.line or 0))
+def _within(found: Fault, text: str) -> Fault:
+    """The fault seen from the record in which the rulebook stands, as text over several lines."""
+    line = lines_of(text)["rulebook_text"]
+    several = text.splitlines()[line - 1].rstrip().endswith(('"""', "'''"))
+    return below("rulebook_text", found)._replace(line=line + (found.line or 1) if several else line)
 
 
-def _faults(data: Data) -> Iterator[Fault]:
+def _faults(data: Data, rulebook: Rulebook | None) -> Iterator[Fault]:
     yield from record_faults.head(data)
     yield from record_faults.seats(data)
     yield from record_faults.event(data)
     yield from _time_zone(shape.table(data, "event").get("time_zone"))
     yield from _seal(data)
-    yield from shape.choice("rulebook", data.get("rulebook"), loader.NAMES)
-    rulebook = _rulebook(data)
     if rulebook is not None:
         yield from _under(data, rulebook)
 
@@ -139,10 +148,6 @@ def _sealed_otherwise(deal: Data, nonce: str, given: str) -> bool:
         return False
 
 
-def _rulebook(data: Data) -> Rulebook | None:
-    return loader.load(data["rulebook"]) if data.get("rulebook") in loader.NAMES else None
-
-
 def _variant(data: Data, rulebook: Rulebook) -> str:
     return _one_of(data.get("variant"), rulebook.variants)
 
@@ -171,8 +176,7 @@ def _setting(data: Data, rulebook: Rulebook) -> Setting:
     )
 
 
-def _record(data: Data) -> Record:
-    rulebook = loader.load(data["rulebook"])
+def _record(data: Data, rulebook: Rulebook) -> Record:
     setting = _setting(data, rulebook)
     tags = dict(data.get("event", {}))
     if "date" in tags:

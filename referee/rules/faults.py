@@ -14,6 +14,10 @@ class FaultCode(StrEnum):
 
     # the file
     NOT_TOML = "not_toml"
+    NOT_UTF8 = "not_utf8"
+    FILE_UNREADABLE = "file_unreadable"
+    FILE_TOO_LARGE = "file_too_large"
+    FILE_EMPTY = "file_empty"
     FORMAT_UNKNOWN = "format_unknown"
     DEAL_AND_POSITION = "deal_and_position"
     TOO_FEW_SEATS = "too_few_seats"
@@ -27,10 +31,13 @@ class FaultCode(StrEnum):
     # any table of the file
     KEY_UNKNOWN = "key_unknown"
     KEY_MISSING = "key_missing"
+    KEY_TWICE = "key_twice"
     WRONG_TYPE = "wrong_type"
     OUT_OF_RANGE = "out_of_range"
     VALUE_UNKNOWN = "value_unknown"
     EMPTY = "empty_value"
+    TEXT_TOO_LONG = "text_too_long"
+    TEXT_UNPRINTABLE = "text_unprintable"
     # names
     TERRITORY_UNKNOWN = "territory_unknown"
     COLOUR_UNKNOWN = "colour_unknown"
@@ -44,6 +51,18 @@ class FaultCode(StrEnum):
     OPTION_NOT_IN_VARIANT = "option_not_in_variant"
     OPTION_VALUE = "option_value"
     OPTION_CONTRADICTS = "option_contradicts"
+    OPTION_ELSEWHERE = "option_elsewhere"
+    OPTION_OF_VARIANT = "option_of_variant"
+    # a club's own rulebook
+    RULEBOOK_NAME = "rulebook_name"
+    RULEBOOK_TAKEN = "rulebook_taken"
+    RULEBOOK_OTHER_NAME = "rulebook_other_name"
+    RULEBOOK_ITSELF = "rulebook_itself"
+    VARIANT_TWICE = "variant_twice"
+    SEATS_OF_VARIANT = "seats_of_variant"
+    CLAUSE_NAME = "clause_name"
+    CLAUSE_EMPTY = "clause_empty"
+    CLAUSE_UNKNOWN = "clause_unknown"
     # territories
     TERRITORY_WITHOUT_OWNER = "territory_without_owner"
     TERRITORY_WITHOUT_ARMIES = "territory_without_armies"
@@ -110,3 +129,7 @@ class PositionFaults(Faults):
 
 class RecordFaults(Faults):
     """A file that is no record of a match."""
+
+
+class RulebookFaults(Faults):
+    """A file that is no rulebook."""

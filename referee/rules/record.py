@@ -61,6 +61,7 @@ def write_record(record: Record) -> str:
     """The record as TOML; the same record always gives the same text, and reading it gives the record."""
     parts = [
         _pairs(_head(record)),
+        *_rulebook(record.setting.rulebook.text),
         _actions(record.actions),
         *(f"[[seats]]\n{_pairs(_seat(seat))}" for seat in record.setting.seats),
         *(f"[{name}]\n{_pairs(table)}" for name, table in _tables(record) if table),
@@ -86,6 +87,13 @@ def _head(record: Record) -> dict[str, Any]:
         "nonce": record.nonce,
     }
     return {**head, **_said(more)}
+
+
+def _rulebook(text: str) -> Iterator[str]:
+    """A club's own rulebook as text over several lines, so that whoever reads the record can read it too."""
+    if text:
+        lines = (_text(line)[1:-1] for line in text.split("\n"))
+        yield 'rulebook_text = """\n' + "\n".join(lines) + '"""'
 
 
 def _seat(seat: Seat) -> dict[str, Any]:

@@ -19,6 +19,7 @@ Data: TypeAlias = Mapping[str, object]
 KEYS: Mapping[str, Kind] = {
     "format": TEXT,
     "rulebook": TEXT,
+    "rulebook_text": TEXT,
     "variant": TEXT,
     "board": TEXT,
     "dice": TEXT,

@@ -84,6 +84,7 @@ def row_of(wanted: Wish, setting: Setting, *, deal: Deal | None, nonce: str | No
         time_zone=zone,
         started_at=clock.now(),
         source=source,
+        rulebook_text=setting.rulebook.text or None,
         deal=None if deal is None else deal_to_json(deal),
         nonce=nonce,
         seal=None if deal is None or nonce is None else seal(deal, nonce),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TypeVar
 
+from referee.rulebooks import Shelf, shelf
 from referee.service.attempts import Attempts
 from referee.service.hub import Hub
 from referee.service.moves import Move
@@ -46,13 +48,18 @@ class Change:
 class Desk:
     """What every use case is handed first."""
 
-    def __init__(self, store: Store, pool: Pool, secret: bytes) -> None:
+    def __init__(self, store: Store, pool: Pool, secret: bytes, rulebooks: Path) -> None:
         self.store = store
         self.secret = secret
+        self.rulebooks = rulebooks
         self.hub: Hub[Move] = Hub()
         self.attempts = Attempts()
         self._pool = pool
         self._opened: dict[str, OpenMatch] = {}
+
+    def shelf(self) -> Shelf:
+        """The rulebooks that can be chosen now, the club's own as their files stand."""
+        return shelf(self.rulebooks)
 
     def match(self, match_id: str) -> OpenMatch:
         """The match as it stands on disk.

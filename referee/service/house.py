@@ -6,6 +6,7 @@ import os
 import secrets
 from pathlib import Path
 
+from referee.rulebooks.library import FOLDER
 from referee.service.desk import Desk
 from referee.service.writer import Pool
 from referee.store.database import Reader, Store, StoreError
@@ -24,7 +25,7 @@ def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
     # The connection belongs to the thread that opens it.
     store = pool.apply(lambda: Store(instance, reader))
     try:
-        return Desk(store, pool, _secret(instance / KEY_FILE))
+        return Desk(store, pool, _secret(instance / KEY_FILE), instance / FOLDER)
     except OSError as error:
         pool.apply(store.close)
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error

@@ -56,7 +56,7 @@ class OpenMatch(NamedTuple):
 
 def setting_of(row: MatchRow) -> Setting:
     """What was settled before the first action of the match."""
-    rulebook = rulebooks.load(row.rulebook)
+    rulebook = rulebooks.kept(row.rulebook, row.rulebook_text)
     options, faults = rulebooks.resolve(rulebook, row.variant, row.options)
     assert not faults, faults
     return Setting(

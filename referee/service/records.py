@@ -36,15 +36,15 @@ def open_record(desk: Desk, text: str, asked: Asking | None = None) -> str:
 
     :raises Problem: everything that is wrong with it, or its first action that is.
     """
-    record = _read(text)
+    record = _read(desk, text)
     row = _row(record)
     replayed = _replayed(record, row)
     return desk.change(lambda change: once(change, asked, lambda: _open(change, desk, record, row, replayed)))
 
 
-def _read(text: str) -> Record:
+def _read(desk: Desk, text: str) -> Record:
     try:
-        record = records.read(text)
+        record = records.read(text, desk.shelf().books)
     except records.RecordFaults as error:
         raise Problem("record_faulty", field="record", faults=error.faults) from error
     if record.sealed:

@@ -42,13 +42,13 @@ class Wish(NamedTuple):
     event: Event = Event()
 
 
-def wish(body: Mapping[str, object]) -> Wish:
-    """The match that ``body`` asks for; a seat without a colour gets it by lot (EM-8.4b).
+def wish(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Wish:
+    """The match that ``body`` asks for under one of ``books``; a seat without a colour gets it by lot (EM-8.4b).
 
     :raises Problem: a field is missing, unknown or impossible.
     """
     fields.only(body, KNOWN)
-    rulebook = _rulebook(body.get("rulebook", "easy_move"))
+    rulebook = books[fields.choice(body.get("rulebook", "easy_move"), "rulebook", books)]
     variant = fields.choice(body.get("variant", rulebook.variants[0]), "variant", rulebook.variants)
     fields.choice(body.get("board", "classic"), "board", ("classic",))
     seats = _seats(body.get("seats"))
@@ -64,10 +64,6 @@ def wish(body: Mapping[str, object]) -> Wish:
         cards=fields.choice(body.get("cards", "dealt"), "cards", CARDS),
         event=_event(fields.table(body.get("event", {}), "event")),
     )
-
-
-def _rulebook(name: object) -> Rulebook:
-    return rulebooks.load(fields.choice(name, "rulebook", rulebooks.NAMES))
 
 
 def _options(rulebook: Rulebook, variant: str, chosen: object, seats: int) -> Mapping[str, object]:

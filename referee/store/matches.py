@@ -40,6 +40,7 @@ class MatchRow(NamedTuple):
     reason: str | None = None
     mission: str | None = None
     after: int | None = None
+    rulebook_text: str | None = None
 
 
 class Outcome(NamedTuple):
@@ -70,14 +71,14 @@ def add(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[st
     """The match exists, with the names at each colour tied to the members they belong to."""
     connection.execute(insert(Match), row._asdict())
     members = {name: number for number, name in connection.execute(select(Member.id, Member.name))}
-    connection.execute(
-        insert(MatchPlayer),
-        [
-            {"match_id": row.id, "colour": colour, "name": name, "member_id": members.get(name)}
-            for colour, names in players.items()
-            for name in names
-        ],
-    )
+    named = [
+        {"match_id": row.id, "colour": colour, "name": name, "member_id": members.get(name)}
+        for colour, names in players.items()
+        for name in names
+    ]
+    # A record need not name anybody.
+    if named:
+        connection.execute(insert(MatchPlayer), named)
 
 
 def find(connection: Connection, match_id: str) -> MatchRow | None:

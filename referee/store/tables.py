@@ -38,7 +38,10 @@ class Member(Base):
 
 
 class Match(Base):
-    """What is settled before the first action, and how the match ended; `deal` is secret while it runs."""
+    """What is settled before the first action, and how the match ended; `deal` is secret while it runs.
+
+    `rulebook_text` is a club's own rulebook as its file stood when the match began; later edits do not touch it.
+    """
 
     __tablename__ = "matches"
     id: Mapped[str] = mapped_column(primary_key=True)
@@ -67,6 +70,7 @@ class Match(Base):
     reason: Mapped[str | None]
     mission: Mapped[str | None]
     after: Mapped[int | None]
+    rulebook_text: Mapped[str | None]
     __table_args__ = (Index("ix_matches_played_on", "played_on"),)
 
 
@@ -117,6 +121,17 @@ class Answer(Base):
     action: Mapped[str]
     status: Mapped[int]
     body: Mapped[dict[str, object]] = mapped_column(JSON)
+
+
+class Preset(Base):
+    """Rules that the club plays again and again, kept under a name; `options` are those it changed."""
+
+    __tablename__ = "presets"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(unique=True)
+    rulebook: Mapped[str]
+    variant: Mapped[str]
+    options: Mapped[dict[str, object]] = mapped_column(JSON)
 
 
 class SeatAccess(Base):

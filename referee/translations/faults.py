@@ -12,6 +12,13 @@ from referee.translations.catalog import N_
 FAULTS: Mapping[str, tuple[str, ...]] = {
     # the file
     "not_toml": (N_("this is not TOML (%(why)s)."), N_("this is not TOML.")),
+    "not_utf8": (N_("this is not UTF-8 text."),),
+    "file_unreadable": (N_("the file cannot be read: %(why)s."), N_("this is no file that can be read.")),
+    "file_too_large": (N_("the file is larger than %(most)d kB."), N_("the file is too large.")),
+    "file_empty": (
+        N_("the file is empty; it begins with the rulebook that it extends, which is one of %(allowed)s."),
+        N_("the file is empty."),
+    ),
     "format_unknown": (
         N_("%(got)s is no format that can be read here; it must be “match-record/1”."),
         N_("the format must be “match-record/1”."),
@@ -42,7 +49,8 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
     "seal_broken": (N_("the seal does not fit the deal: one of them has been changed."),),
     # any table of the file
     "key_unknown": (N_("there is no such key; possible are %(allowed)s."), N_("there is no such key.")),
-    "key_missing": (N_("this key is missing."),),
+    "key_missing": (N_("this key is missing; possible are %(allowed)s."), N_("this key is missing.")),
+    "key_twice": (N_("this key stands in the file already."),),
     "wrong_type": (N_("%(got)s stands where %(expected)s belongs."), N_("this value has the wrong type.")),
     "out_of_range": (N_("%(got)s must be from %(least)d to %(most)d."), N_("this number is out of range.")),
     "value_unknown": (
@@ -50,6 +58,8 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("this value cannot stand here."),
     ),
     "empty_value": (N_("something must stand here."),),
+    "text_too_long": (N_("this text is too long: at most %(most)d letters."), N_("this text is too long.")),
+    "text_unprintable": (N_("this text holds signs that cannot be shown."),),
     # names
     "territory_unknown": (N_("%(got)s is no territory of this board."), N_("there is no such territory.")),
     "colour_unknown": (N_("%(got)s is no colour."), N_("there is no such colour.")),
@@ -63,6 +73,8 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
     # options
     "option_unknown": (
         N_("the rulebook “%(rulebook_id)s” has no option “%(option)s”."),
+        N_("there is no option “%(option)s”; similar are %(allowed)s."),
+        N_("there is no option “%(option)s”."),
         N_("there is no option %(got)s."),
         N_("there is no such option."),
     ),
@@ -81,6 +93,46 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
     "option_contradicts": (
         N_("the option “%(option)s” has no use with “%(others)s”."),
         N_("this option contradicts another."),
+    ),
+    "option_elsewhere": (
+        N_("“%(option)s” belongs in %(allowed)s alone."),
+        N_("this option belongs to a variant."),
+    ),
+    "option_of_variant": (
+        N_("“%(option)s” makes the variant what it is, and cannot be changed."),
+        N_("this option cannot be changed."),
+    ),
+    # a club's own rulebook
+    "rulebook_name": (
+        N_("%(got)s is no name for a rulebook: the file is called by small letters, digits, _ and -, then “.toml”."),
+        N_("the file is called by small letters, digits, _ and -, then “.toml”."),
+    ),
+    "rulebook_taken": (
+        N_("“%(got)s” is one of the rulebooks that are there already (%(allowed)s); give the file another name."),
+        N_("this name is taken; give the file another one."),
+    ),
+    "rulebook_other_name": (
+        N_("%(got)s is not the file's name; leave this line out, or write %(expected)s."),
+        N_("this is not the file's name."),
+    ),
+    "rulebook_itself": (
+        N_("a rulebook cannot extend itself; possible are %(allowed)s."),
+        N_("a rulebook cannot extend itself."),
+    ),
+    "variant_twice": (N_("“%(variant_id)s” stands here already."), N_("a variant stands here twice.")),
+    "seats_of_variant": (
+        N_("the variant “%(variant_id)s” is for %(most)d players; that cannot be changed."),
+        N_("the number of players in this variant cannot be changed."),
+    ),
+    "clause_name": (
+        N_("%(got)s is no name for a clause of your own; it begins with “H-”, like “H-1”."),
+        N_("a clause of your own begins with “H-”, like “H-1”."),
+    ),
+    "clause_empty": (N_("the clause “%(clause)s” has no text."), N_("a clause has no text.")),
+    "clause_unknown": (
+        N_("there is no clause %(got)s; similar are %(allowed)s. A clause of your own stands in [clauses]."),
+        N_("there is no clause %(got)s. A clause of your own stands in [clauses]."),
+        N_("there is no such clause."),
     ),
     # territories
     "territory_without_owner": (N_("%(territory)s has no owner."), N_("a territory has no owner.")),

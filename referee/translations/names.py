@@ -11,6 +11,7 @@ from typing import Any
 from referee.rulebooks import loader
 from referee.rules.board import Board
 from referee.rules.missions import ELIMINATE, MISSIONS, asked_of
+from referee.rules.rulebook import Rulebook
 from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour, Continent, MissionId, Territory
 from referee.translations.catalog import N_, gettext, plain
 
@@ -160,6 +161,11 @@ def reason(name: str, lang: str) -> str:
 
 def rulebook(name: str, lang: str) -> str:
     return _named(RULEBOOKS, name, lang)
+
+
+def book(rulebook: Rulebook, lang: str) -> str:
+    """The rulebook's name; one that a club wrote has the name the club gave it."""
+    return rulebook.name if rulebook.text else _named(RULEBOOKS, rulebook.id, lang)
 
 
 def variant(name: str, lang: str) -> str:

@@ -7,6 +7,8 @@ import re
 from referee.translations.catalog import N_, gettext
 
 EASY_MOVE = re.compile(r"EM-8\.(\d+)(?:\.([1-9]\d*))?[a-z]?(?:\.\d+)?[a-z]?")
+HOUSE = "house"
+"""A club's own rule for which it named no clause."""
 CONTINENTS = "7"
 """EM-8.7.7 counts the table of continents; in the statutes it stands under number 6, letter a."""
 SOURCES = {
@@ -14,6 +16,7 @@ SOURCES = {
     "RB": N_("Regelbuch %(number)s"),
     "SV": N_("Swedish rules %(number)s"),
     "FR": N_("French rules %(number)s"),
+    "H": N_("house rule %(number)s"),
     "A": N_("ruling %(number)s"),
     "match-record": N_("match record %(number)s"),
 }
@@ -26,6 +29,8 @@ def paragraph(cite: str, lang: str) -> str:
         return _easy_move(statute[1], statute[2])
     if cite.startswith("EM-"):
         return gettext(lang, N_("Easy-Move, news"))
+    if cite == HOUSE:
+        return gettext(lang, N_("house rule"))
     if cite.startswith("A-"):
         return gettext(lang, SOURCES["A"], number=cite)
     source, _, number = cite.partition("/" if cite.startswith("match-record") else "-")

@@ -57,7 +57,7 @@ def _started() -> str:
     body = bodies.json_object(bodies.LARGEST_RECORD)
     asked = asking(bodies.idempotency_key(), request.get_data())
     if "record" not in body:
-        return begin.begin(desk(), wish(body), asked)
+        return begin.begin(desk(), wish(body, desk().shelf().books), asked)
     fields.only(body, ("record",))
     if not isinstance(body["record"], str):
         raise Problem("field_type", field="record", expected="text")

@@ -108,7 +108,7 @@ def _facts(match: OpenMatch) -> list[tuple[str, str]]:
     row, language, result = match.row, tongue(), match.state.result
     facts = [
         (say(N_("Date")), day(row.played_on)),
-        (say(N_("Rules")), f"{names.rulebook(row.rulebook, language)}, {names.variant(row.variant, language)}"),
+        (say(N_("Rules")), f"{names.book(match.setting.rulebook, language)}, {names.variant(row.variant, language)}"),
         (say(N_("Dealer")), _who(match, row.dealer)),
         (say(N_("First turn")), _who(match, row.starter)),
         (say(N_("Actions")), str(match.seq)),

@@ -130,8 +130,8 @@ def initials(name: str) -> str:
 
 
 def players(seat: Seat) -> str:
-    """Who plays the seat."""
-    return " & ".join(seat.players)
+    """Who plays the seat; a record need not say it, then its colour."""
+    return " & ".join(seat.players) or colour_name(seat.colour)
 
 
 def all_of(parts: Iterable[str]) -> str:

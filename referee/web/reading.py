@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, request
 
-from referee.rulebooks import loader
 from referee.rulebooks.reading import Section, reading
 from referee.rules.rulebook import Rulebook
 from referee.service.problems import Problem
@@ -71,9 +70,10 @@ def match_clause(match_id: str, cite: str) -> Response:
 
 
 def _book(name: str) -> Rulebook:
-    if name not in loader.NAMES:
+    found = desk().shelf().books.get(name)
+    if found is None:
         raise Problem("rulebook_unknown", name=name[:LONGEST])
-    return loader.load(name)
+    return found
 
 
 def _at_match(match_id: str) -> Rules:
@@ -94,7 +94,7 @@ def _whole(rules: Rules) -> Response:
 def _one(rules: Rules, cite: str) -> Response:
     found = reading(rules.book).find(cite)
     if found is None:
-        raise Problem("clause_unknown", cite=cite[:LONGEST], name=names.rulebook(rules.book.id, lang()))
+        raise Problem("clause_unknown", cite=cite[:LONGEST], name=names.book(rules.book, lang()))
     entry = shown(rules, *found)
     if not wants_page():
         return present.as_json(entry.as_data())
@@ -103,11 +103,12 @@ def _one(rules: Rules, cite: str) -> Response:
 
 def _frame(rules: Rules) -> dict[str, object]:
     played = names.variant(rules.variant, lang()) if rules.variant else ""
-    return {"rules": rules, "title": names.rulebook(rules.book.id, lang()), "played": played}
+    return {"rules": rules, "title": names.book(rules.book, lang()), "played": played}
 
 
 def _books(rules: Rules) -> tuple[Link, ...]:
-    return tuple(Link(f"/rulebooks/{one}", names.rulebook(one, lang()), one == rules.book.id) for one in loader.NAMES)
+    books = desk().shelf().books.values()
+    return tuple(Link(f"/rulebooks/{one.id}", names.book(one, lang()), one.id == rules.book.id) for one in books)
 
 
 def _parts(rules: Rules, asked: str) -> Iterator[Part]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from flask import Blueprint, Response, request
 
-from referee.rulebooks import loader
 from referee.rulebooks.comparison import Difference, differences
 from referee.rules.rulebook import OptionSpec, Rulebook
 from referee.service import fields
@@ -16,7 +15,7 @@ from referee.translations import options as option_names
 from referee.translations.catalog import N_, tongue
 from referee.translations.option_sentences import sentence
 from referee.translations.paragraphs import paragraph
-from referee.web.guard import lang
+from referee.web.guard import desk, lang
 from referee.web.pages import all_of, page, say
 
 blueprint = Blueprint("rulebooks", __name__)
@@ -47,16 +46,17 @@ class Book(NamedTuple):
 
 @blueprint.get("/rulebooks/compare")
 def compare() -> Response:
-    one, other = _asked("one", loader.NAMES[0]), _asked("other", "")
-    books = tuple(Book(name, names.rulebook(name, lang())) for name in loader.NAMES)
-    second = other or next(name for name in loader.NAMES if name != one)
-    rows = tuple(_rows(loader.load(one), loader.load(second)))
-    return page("rulebooks/compare.html", books=books, one=one, other=second, rows=rows)
+    books = desk().shelf().books
+    one, other = _asked("one", next(iter(books)), books), _asked("other", "", books)
+    second = other or books[one].extends or next(name for name in books if name != one)
+    shown = tuple(Book(book.id, names.book(book, lang())) for book in books.values())
+    rows = tuple(_rows(books[one], books[second]))
+    return page("rulebooks/compare.html", books=shown, one=one, other=second, rows=rows)
 
 
-def _asked(field: str, usual: str) -> str:
+def _asked(field: str, usual: str, books: Collection[str]) -> str:
     name = request.args.get(field)
-    return fields.choice(name, field, loader.NAMES) if name else usual
+    return fields.choice(name, field, books) if name else usual
 
 
 def _rows(one: Rulebook, other: Rulebook) -> Iterator[Row]:

@@ -68,7 +68,7 @@ def _shown(match: OpenMatch, colour: Colour, code: str | None = None) -> Shown:
     return Shown(
         colour=colour,
         players=players(seat),
-        initials=initials(seat.players[0]),
+        initials=initials(seat.players[0] if seat.players else players(seat)),
         joined=match.access[colour].device_hash is not None,
         link=link,
         qr=qr.svg(link) if link else None,

@@ -8,14 +8,13 @@ from typing import NamedTuple
 from werkzeug.datastructures import MultiDict
 
 from referee.club.colours import MOST_PEOPLE, Person, allot, free_colours
-from referee.rulebooks import loader
+from referee.rules.rulebook import Rulebook
 from referee.rules.terms import COLOURS, Colour
 from referee.service.fields import LONGEST_NAME
 from referee.service.roster import Member
 
 MODES = ("rulebook", "variant", "dice", "cards")
 SAME_EVERYWHERE: Mapping[str, tuple[str, ...]] = {
-    "rulebook": loader.NAMES,
     "dice": ("faces", "losses", "rolled"),
     "cards": ("dealt", "entered", "counted"),
 }
@@ -42,8 +41,12 @@ class Place(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """Everything chosen so far; ``places`` stand clockwise, ``options`` are those that were changed, as typed."""
+    """Everything chosen so far; ``places`` stand clockwise, ``options`` are those that were changed, as typed.
 
+    ``books`` are the rulebooks that there are.
+    """
+
+    books: Mapping[str, Rulebook]
     places: tuple[Place, ...] = ()
     dealer: str = ""
     starter: str = ""
@@ -69,12 +72,17 @@ class Setup(NamedTuple):
         """Whether regulars keep their colours (EM-8.4a), by rulebook or by what the table chose."""
         rulebook = self.mode("rulebook")
         chosen = self.options if self.options_of.partition(" ")[0] in ("", rulebook) else {}
-        return chosen.get("colours", loader.load(rulebook).specs["colours"].default) == "regulars"
+        return str(chosen.get("colours", self.book.specs["colours"].default)) == "regulars"
 
     @property
     def free(self) -> tuple[Colour, ...]:
         """The colours nobody at the table has."""
         return free_colours(self.colours)
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook that was chosen."""
+        return self.books[self.mode("rulebook")]
 
     def mode(self, name: str) -> str:
         """What was chosen, or the usual where there is no such thing."""
@@ -83,8 +91,10 @@ class Setup(NamedTuple):
 
     def possible(self, name: str) -> tuple[str, ...]:
         """What there is to choose, the usual first; a rulebook knows its own variants."""
+        if name == "rulebook":
+            return tuple(self.books)
         if name == "variant":
-            return loader.load(self.mode("rulebook")).variants
+            return self.book.variants
         return SAME_EVERYWHERE[name]
 
     def dealing(self) -> int | None:
@@ -94,7 +104,7 @@ class Setup(NamedTuple):
         return next(iter(chosen or settled[::-1]), None)
 
 
-def read(form: MultiDict[str, str], roster: Sequence[Member]) -> Setup:
+def read(form: MultiDict[str, str], roster: Sequence[Member], books: Mapping[str, Rulebook]) -> Setup:
     """The setup as ``form`` (or an address) holds it; what nobody here can be is left out."""
     places: list[Place] = []
     for key in form.getlist("seat")[: 2 * MOST_PEOPLE]:
@@ -106,6 +116,7 @@ def read(form: MultiDict[str, str], roster: Sequence[Member]) -> Setup:
         dealer=form.get("dealer", ""),
         starter=form.get("starter", ""),
         modes={name: form[name] for name in MODES if name in form},
+        books=books,
         options={key.removeprefix(OPTION): value for key, value in form.items() if key.startswith(OPTION)},
         options_of=form.get("options_of", ""),
     )

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from referee.club.colours import free_colours
-from referee.rulebooks import loader
 from referee.rules.rulebook import OptionSpec, Rulebook, Value
 from referee.rules.terms import Colour
 from referee.service.roster import Member
@@ -206,20 +205,30 @@ def _begins(setup: Setup) -> Iterator[Choice]:
 
 
 def _group(setup: Setup, name: str) -> Group:
-    texts = ((value, MODE_TEXTS[value]) for value in setup.possible(name))
-    choices = tuple(Choice(one, say(label), one == setup.mode(name), say(text)) for one, (label, text) in texts)
+    texts = ((value, mode_texts(setup, value)) for value in setup.possible(name))
+    choices = tuple(Choice(one, label, one == setup.mode(name), text) for one, (label, text) in texts)
     return Group(name, say(MODE_NAMES[name]), choices)
+
+
+def mode_texts(setup: Setup, value: str) -> tuple[str, str]:
+    """What is called ``value``, and what it means; of a club's own rulebook, what it extends."""
+    if value in MODE_TEXTS:
+        label, text = MODE_TEXTS[value]
+        return say(label), say(text)
+    book = setup.books[value]
+    base = say(MODE_TEXTS[book.extends][0])
+    return book.name, say(N_("House rules of this club: %(base)s with other values."), base=base)
 
 
 def _summary(setup: Setup) -> str:
     people = say_number(PEOPLE, len(setup.places))
-    return " · ".join([people, *(say(MODE_TEXTS[setup.mode(name)][0]) for name in MODES)])
+    return " · ".join([people, *(mode_texts(setup, setup.mode(name))[0] for name in MODES)])
 
 
 def _options(setup: Setup) -> Iterator[Option]:
     """In the words of the rulebook that is chosen."""
-    language = tongue(lang(), _book(setup)[0].terms)
-    for name, spec in offered(*_book(setup)).items():
+    language = tongue(lang(), setup.book.terms)
+    for name, spec in offered(setup.book, setup.mode("variant")).items():
         usual = typed(spec.default)
         value = setup.options.get(name, usual)
         choices = tuple(
@@ -227,10 +236,6 @@ def _options(setup: Setup) -> Iterator[Option]:
         )
         meaning, cite = option_names.option(name, language), paragraph(spec.cite, language)
         yield Option(name, meaning, sentence(name, language), cite, value, choices, value != usual)
-
-
-def _book(setup: Setup) -> tuple[Rulebook, str]:
-    return loader.load(setup.mode("rulebook")), setup.mode("variant")
 
 
 def _options_of(setup: Setup) -> str:
@@ -286,7 +291,7 @@ def asked(setup: Setup) -> dict[str, object]:
 
 def only_changes(setup: Setup) -> Setup:
     """The setup without what is as usual: options that the rulebook has so anyway, a dealer who would deal anyway."""
-    specs = offered(*_book(setup))
+    specs = offered(setup.book, setup.mode("variant"))
     options = {
         name: text for name, text in _chosen(setup).items() if name in specs and text != typed(specs[name].default)
     }
@@ -302,12 +307,12 @@ def _chosen(setup: Setup) -> Mapping[str, str]:
         return setup.options
     if rulebook != setup.mode("rulebook"):
         return {}
-    shown = loader.load(rulebook).specs_in(variant)
+    shown = setup.book.specs_in(variant)
     return {
         name: text for name, text in setup.options.items() if name not in shown or text != typed(shown[name].default)
     }
 
 
 def _options_asked(setup: Setup) -> dict[str, object]:
-    specs = loader.load(setup.mode("rulebook")).specs_in(setup.mode("variant"))
+    specs = setup.book.specs_in(setup.mode("variant"))
     return {name: untyped(specs[name], text) for name, text in only_changes(setup).options.items()}

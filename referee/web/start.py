@@ -7,6 +7,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, request
+from werkzeug.datastructures import MultiDict
 
 from referee.club.colours import MOST_PEOPLE, colour_faults
 from referee.rulebooks import presets
@@ -53,6 +54,8 @@ class Start(NamedTuple):
     faces: tuple[Face, ...]
     running: tuple[Running, ...]
     rematch: Rematch | None
+    faulty: tuple[str, ...]
+    """The files of the club that are no rulebooks."""
 
 
 def require_host() -> None:
@@ -78,6 +81,7 @@ def home() -> Response:
             faces=tuple(_preset_faces()) if first else (),
             running=tuple(Running(match.id, _seats_of(match)) for match in matches if match.running),
             rematch=_rematch(members),
+            faulty=tuple(one.file.name for one in desk().shelf().faulty),
         ),
     )
 
@@ -115,6 +119,7 @@ def again(last: Sitting, members: tuple[Member, ...]) -> Setup:
     )
     names = {colour: place.who for (colour, _), place in zip([*seated, *shared], places, strict=True) if colour}
     return Setup(
+        books=desk().shelf().books,
         places=places,
         dealer=names.get(last.dealer, ""),
         starter=names.get(last.starters[0], "") if last.starters else "",
@@ -143,7 +148,7 @@ def found() -> Response:
 def new() -> Response:
     require_host()
     members = roster.members(desk())
-    setup = read(request.args, members) if "seat" in request.args else _usual(members)
+    setup = _read(request.args, members) if "seat" in request.args else _usual(members)
     return page("start/new.html", setup=setup_page.shown(setup, members, faults={}))
 
 
@@ -153,14 +158,19 @@ def _usual(members: tuple[Member, ...]) -> Setup:
     if last is not None:
         return again(last, members)
     regulars = [member for member in members if member.active and member.colour]
-    return Setup(places=tuple(of_member(member) for member in regulars[: MOST_PEOPLE - 1]))
+    places = tuple(of_member(member) for member in regulars[: MOST_PEOPLE - 1])
+    return Setup(places=places, books=desk().shelf().books)
+
+
+def _read(form: MultiDict[str, str], members: tuple[Member, ...]) -> Setup:
+    return read(form, members, desk().shelf().books)
 
 
 @blueprint.post("/matches/new")
 def change() -> Response:
     require_host()
     members = roster.members(desk())
-    setup, what = setup_page.only_changes(read(request.form, members)), request.form.get("do", "")
+    setup, what = setup_page.only_changes(_read(request.form, members)), request.form.get("do", "")
     guest = (request.form.get("guest_name", "").strip(), request.form.get("guest_colour", ""))
     if guest[0] and not what.startswith(("toggle:", "up:", "down:", "colour:")):
         setup, faults = _with_guest(setup, members, *guest)
@@ -216,7 +226,7 @@ def _deal(setup: Setup, members: tuple[Member, ...]) -> Response:
         return _again(setup, members, {"seat": text})
     asked = setup_page.asked(setup)
     try:
-        match_id = begin.begin(desk(), wish(asked), _once(asked))
+        match_id = begin.begin(desk(), wish(asked, desk().shelf().books), _once(asked))
     except Problem as problem:
         return _again(setup, members, dict(_faults(problem)), status=problem.status)
     if setup.mode("cards") != "dealt":

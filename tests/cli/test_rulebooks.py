@@ -6,24 +6,34 @@ import argparse
 import json
 from collections.abc import Callable
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
 from referee.cli import rulebooks
 from referee.rulebooks.loader import NAMES
 from referee.rules.rulebook import Options
+from tests.rulebooks.test_own import TUESDAY
 
 Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
+def folder(tmp_path: Path) -> Path:
+    """A club's folder of own rulebooks."""
+    made = tmp_path / "rulebooks"
+    made.mkdir()
+    return made
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], folder: Path) -> Run:
     """Runs `rulebooks` with these words; gives its exit status, what it printed and what it complained of."""
 
     def call(*words: str) -> tuple[int, str, str]:
         parser = argparse.ArgumentParser()
         rulebooks.add_arguments(parser)
-        return (rulebooks.run(parser.parse_args(words)), *capsys.readouterr())
+        return (rulebooks.run(parser.parse_args(["--rulebooks", str(folder), *words])), *capsys.readouterr())
 
     return call
 
@@ -82,3 +92,79 @@ def test_an_unknown_rulebook_is_named_with_those_there_are(run: Run, words: tupl
     status, out, complaint = run(*words)
     assert (status, out, complaint.count("\n")) == (2, "", 1)
     assert complaint.endswith("there are easy_move, hasbro, regelbuch, swedish, french_1976.\n")
+
+
+# a club's own
+
+
+def test_a_club_s_rulebook_is_listed_shown_and_compared(run: Run, folder: Path) -> None:
+    (folder / "tuesday.toml").write_text(TUESDAY, encoding="utf-8")
+    found = json.loads(run("--json")[1])
+    assert [book["id"] for book in found["rulebooks"]] == [*NAMES, "tuesday"]
+    assert "faulty" not in found
+    (book,) = json.loads(run("tuesday", "--json")[1])["rulebooks"]
+    assert (book["name"], book["extends"], book["options"]["bonus_armies"]["cite"]) == ("Tuesday", "easy_move", "H-1")
+    assert book["clauses"] == {"H-1": "An own territory on a traded card brings three armies."}
+    assert run("tuesday")[1].splitlines()[:2] == ["tuesday: Tuesday", "  variants: domination, missions"]
+    compared = json.loads(run("easy_move", "tuesday", "--json")[1])
+    assert set(compared["options"]) == {"fortify", "bonus_armies", "discard_round"}
+
+
+def test_a_faulty_rulebook_is_listed_with_the_way_to_its_faults(run: Run, folder: Path) -> None:
+    (folder / "friday.toml").write_text('extends = "chess"\n', encoding="utf-8")
+    status, out, complaint = run()
+    assert (status, complaint) == (0, "")
+    last = out.splitlines()[-1]
+    assert last.startswith(f"{folder / 'friday.toml'} has faults")
+    assert last.endswith(f"python3 -m referee rulebooks --check {folder / 'friday.toml'}")
+    (faulty,) = json.loads(run("--json")[1])["faulty"]
+    assert [(one["line"], one["key"]) for one in faulty["faults"]] == [(1, "extends")]
+    assert run("friday")[0] == 2
+
+
+def test_check_says_in_which_points_a_sound_rulebook_differs(run: Run, folder: Path) -> None:
+    file = folder / "tuesday.toml"
+    file.write_text(TUESDAY, encoding="utf-8")
+    status, out, complaint = run("--check", str(file))
+    assert (status, complaint) == (0, "")
+    assert out.splitlines() == [
+        f"{file} can be played: “Tuesday”, which differs from Easy-Move § 8 in 4 points.",
+        "  Round in which a mission is given back: 4. house rule",
+        "  Extra armies for an own territory on a traded card: 3. house rule 1",
+        "  Moving armies at the end of the turn: one move. house rule",
+        "  New armies at least (World domination): 2. house rule",
+    ]
+    assert json.loads(run("--check", str(file), "--json")[1]) == {
+        "file": str(file),
+        "rulebook": "tuesday",
+        "faults": [],
+    }
+
+
+def test_check_tells_every_fault_with_its_line(run: Run, folder: Path) -> None:
+    file = folder / "tuesday.toml"
+    file.write_text('extends = "easy_move"\n[options]\nfortify = "two"\nfortifi = 1\n', encoding="utf-8")
+    status, out, complaint = run("--check", str(file))
+    assert (status, complaint) == (1, "")
+    assert out.splitlines() == [
+        f"{file}: Line 3, options.fortify: “fortify” cannot be \"two\"; possible are one, adjacent, connected.",
+        f"{file}: Line 4, options.fortifi: there is no option “fortifi”; similar are fortify.",
+    ]
+    assert run("--check", str(file), "--lang", "de")[1].splitlines()[0] == (
+        f"{file}: Zeile 3, options.fortify: „fortify“ kann nicht \"two\" sein; möglich sind one, adjacent, connected."
+    )
+    found = json.loads(run("--check", str(file), "--json")[1])
+    assert [(one["line"], one["key"], one["code"]) for one in found["faults"]] == [
+        (3, "options.fortify", "option_value"),
+        (4, "options.fortifi", "option_unknown"),
+    ]
+
+
+@pytest.mark.parametrize("raw", [None, b"\xff", b"#" * 70000])
+def test_check_of_a_file_that_cannot_be_read(run: Run, folder: Path, raw: bytes | None) -> None:
+    file = folder / "tuesday.toml"
+    if raw is not None:
+        file.write_bytes(raw)
+    status, out, complaint = run("--check", str(file), "--json")
+    assert (status, out, complaint.count("\n")) == (2, "", 1)
+    assert complaint.startswith(f"referee: {file}: ")

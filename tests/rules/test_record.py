@@ -320,7 +320,6 @@ def test_a_fault_of_the_position_names_the_line_of_its_table() -> None:
     ("text", "line"),
     [
         ('format = "match-record/1\n', 1),
-        ("format = 1\nformat = 2\n", 2),
         ("format = 1\n\nrulebook", 3),
         ("a = [1,\n2\n", 3),
         ("a = " + "[" * 5000, 1),
@@ -331,6 +330,11 @@ def test_a_fault_of_the_position_names_the_line_of_its_table() -> None:
 def test_what_is_no_toml_says_where(text: str, line: int) -> None:
     (fault,) = faults(text)
     assert (fault.code, fault.line is not None and fault.line <= line) == (F.NOT_TOML, True)
+
+
+@pytest.mark.parametrize("text", ["a = 1\na = 2\n", "[a]\n[a]\n", "\na = { b = 1, b = 2 }", "a = 1\n[a.b]\n"])
+def test_a_key_that_stands_twice_is_told_at_the_second(text: str) -> None:
+    assert found(text) == [("", F.KEY_TWICE, 2)]
 
 
 def test_a_byte_order_mark_is_no_fault() -> None:

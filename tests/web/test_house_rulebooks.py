@@ -1,0 +1,83 @@
+"""A club's own rulebook on the pages: chosen, compared, dealt; a faulty file is told and breaks nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.service import club, roster
+from tests.club_house import NAMES, House
+from tests.rulebooks.test_own import TUESDAY
+from tests.web.forms import fault, see, send
+
+
+@pytest.fixture
+def folder(house: House) -> Path:
+    """The club's folder of own rulebooks; Alice, Bob and Charlie are members."""
+    for name in NAMES[:3]:
+        roster.add_member(house.desk, name, None)
+    made = house.instance / "rulebooks"
+    made.mkdir()
+    return made
+
+
+SEATS = ["m1.red", "m2.blue", "m3.green"]
+
+
+def test_it_can_be_chosen_with_its_own_values(house: House, folder: Path) -> None:
+    (folder / "tuesday.toml").write_text(TUESDAY, encoding="utf-8")
+    shown = see(house.table, "/matches/new?seat=m1.&rulebook=tuesday")
+    assert "House rules of this club: Easy-Move § 8 with other values." in shown
+    assert 'name="option-bonus_armies" value="3"' in shown
+    assert 'name="option-discard_round"' not in shown
+    send(house.table, "/matches/new", "/matches/new", {"do": "deal", "seat": SEATS, "rulebook": "tuesday"})
+    match = club.listed(house.desk)[0].id
+    assert house.view(match)["rulebook"] == "tuesday"
+    assert "Tuesday, World domination" in see(house.table, f"/matches/{match}/record")
+
+
+def test_it_is_compared_with_the_one_it_extends(house: House, folder: Path) -> None:
+    (folder / "tuesday.toml").write_text(TUESDAY, encoding="utf-8")
+    shown = see(house.table, "/rulebooks/compare?one=tuesday")
+    assert '<option value="easy_move" selected>' in shown
+    assert "one move" in shown and "house rule 1" in shown
+
+
+def test_a_faulty_file_is_told_on_the_start_page_and_breaks_nothing(house: House, folder: Path) -> None:
+    (folder / "friday.toml").write_bytes(b"\xff")
+    said = "The house rulebook friday.toml has faults and cannot be chosen"
+    assert said in see(house.table, "/")
+    assert "friday" not in see(house.table, "/matches/new")
+    send(house.table, "/matches/new", "/matches/new", {"do": "deal", "seat": SEATS})
+    assert house.view(club.listed(house.desk)[0].id)["rulebook"] == "easy_move"
+    (folder / "friday.toml").unlink()
+    assert said not in see(house.table, "/")
+
+
+def test_the_same_again_after_its_file_has_gone_says_so(house: House, folder: Path) -> None:
+    """Nothing else is dealt instead."""
+    (folder / "tuesday.toml").write_text(TUESDAY, encoding="utf-8")
+    send(house.table, "/matches/new", "/matches/new", {"do": "deal", "seat": SEATS, "rulebook": "tuesday"})
+    house.say(club.listed(house.desk)[0].id, "table declare red")
+    (folder / "tuesday.toml").unlink()
+    assert 'name="rulebook" value="tuesday"' in see(house.table, "/")
+    answer = send(
+        house.table, "/matches/new", "/matches/new", {"do": "deal", "seat": SEATS, "rulebook": "tuesday"}
+    )
+    assert answer.status_code == 400
+    assert "swedish" in fault(answer.text, "rulebook")
+    assert len(club.listed(house.desk)) == 1
+
+
+def test_its_own_clauses_are_read_with_those_it_extends(house: House, folder: Path) -> None:
+    """On its page, and at a match that was started with it when the file has gone."""
+    (folder / "tuesday.toml").write_text(TUESDAY, encoding="utf-8")
+    match = house.dealt(rulebook="tuesday")
+    own = "An own territory on a traded card brings three armies."
+    for page in ("/rulebooks/tuesday", f"/matches/{match}/rules"):
+        shown = see(house.table, page)
+        assert own in shown and "This club plays it so." in shown and "Easy-Move § 8 (7) 1" in shown
+    (folder / "tuesday.toml").unlink()
+    assert own in see(house.table, f"/matches/{match}/rules/H-1")
+    assert house.table.get("/rulebooks/tuesday").status_code == 404
