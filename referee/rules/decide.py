@@ -63,7 +63,12 @@ def judge(state: State, said: c.Said) -> Judgement:
 
 def refusal_of(state: State, command: c.Command) -> bool:
     """Whether any rule stands against ``command``; the offer of `legal` asks nothing else."""
-    for check in _rule_of(state, command).checks:
+    return any_refuses(_rule_of(state, command).checks, state, command)
+
+
+def any_refuses(checks: tuple[Check[C], ...], state: State, command: C) -> bool:
+    """Whether one of ``checks`` stands against ``command``."""
+    for check in checks:
         if check(state, command) is not None:
             return True
     return False

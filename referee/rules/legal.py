@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from referee.rules import commands as c
 from referee.rules.cards import SURE_SET, sets_in
-from referee.rules.decide import THROW, refusal_of
+from referee.rules.decide import THROW, any_refuses, refusal_of
 from referee.rules.dice import max_attack_dice, max_defence_dice
 from referee.rules.fouls import payable
 from referee.rules.phases import order, reinforce, setup
-from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, cocked_of, targets_of
+from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, Assault, cocked_of, targets_of
 from referee.rules.phases.fortify import destinations
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN, Card, Colour, Foul, MissionId, Territory
@@ -69,8 +69,7 @@ class Legal:
     @cached_property
     def _ready(self) -> bool:
         """The reinforcement is done."""
-        command = c.End(self.state.turn)
-        return all(check(self.state, command) is None for check in order.AFTER_REINFORCEMENT)
+        return not any_refuses(order.AFTER_REINFORCEMENT, self.state, c.End(self.state.turn))
 
     @cached_property
     def discard(self) -> tuple[MissionId, ...]:
@@ -173,7 +172,7 @@ class Legal:
     @property
     def deal(self) -> bool:
         """The match may be dealt."""
-        return _allowed(self.state, c.DealOut(c.Deal({}, {}, None)))
+        return self.state.phase == "setup" and _allowed(self.state, c.DealOut(c.Deal({}, {}, None)))
 
     @cached_property
     def take(self) -> Mapping[Colour, tuple[Territory, ...]]:
@@ -316,8 +315,8 @@ def _attacks(state: State) -> dict[Territory, Source]:
 
 
 def _may_throw(state: State, source: Territory, target: Territory) -> bool:
-    command = c.Attack(state.turn, source, target, (1,), (1,))
-    return all(check(state, command) is None for check in THROW)
+    command: Assault = c.Attack(state.turn, source, target, (1,), (1,))
+    return not any_refuses(THROW, state, command)
 
 
 def _target(state: State, target: Territory) -> Target:

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
-from itertools import chain, count, product
+from itertools import chain, count
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from referee.rulebooks import load
 from referee.rulebooks.records import write_record
 from referee.rules import commands as c
 from referee.rules.missions import pool
@@ -25,7 +26,7 @@ from referee.rules.refusal import Refusal
 from referee.rules.replay import Verdict, replay
 from referee.rules.seal import canonical
 from referee.rules.state import State
-from referee.rules.terms import Colour, MissionId
+from referee.rules.terms import Colour, MissionId, Reason
 from referee.translations.verdict import as_json
 from tests.playouts.match import Match, next_command
 from tests.playouts.player import STEADY, USUAL, Habits, Player
@@ -35,6 +36,8 @@ FOLDER = Path(__file__).parent
 SHORT = 450
 LONG = 900
 """With the armies of a set-up a match has more actions."""
+UNDER_WAY = 130
+"""The armies of the set-up stand, and a few turns have been taken."""
 EXPECTED = "# expected: "
 
 
@@ -59,8 +62,9 @@ def matches(
     book: str = "easy_move",
 ) -> Iterator[Match]:
     """Matches of ``people``, each played to its end or for ``until`` actions."""
+    own = "" if book == "easy_move" else f"{book} "
     for seed in count(1):
-        rng = Random(f"golden {people} {variant} {seed}")
+        rng = Random(f"golden {own}{people} {variant} {seed}")
         match, player = Match(table(people, variant, {}, dealer=seed, book=book), {}), Player(rng, habits)
         while match.state.result is None and len(match.lines) < until:
             match.say(next_command(match, player, rng, taken_back=taken_back))
@@ -169,29 +173,44 @@ def records() -> Iterator[tuple[str, Record]]:
     busy = USUAL._replace(incidents=0.08, concedes=0.0, cocked=0.1, counted=0.1)
     eventful = (m for m in short(matches(6, "missions", busy, taken_back=0.02)) if won_by_mover(m, mover=True))
     yield "eventful_6", with_mistakes(next(eventful).record())
+    yield "missions_domination_3", won("easy_move", "missions", "domination", 3)
+    yield "domination_declared_5", ended(cut_off("easy_move", "domination", 5), c.Declare("blue"))
+    yield "domination_abandoned_6", ended(cut_off("easy_move", "domination", 6), c.Abandon())
 
 
-def of_other_books() -> Iterator[tuple[str, Record]]:
-    """One of each rulebook and variant, won as that variant is won."""
-    for book, variant in product(("hasbro", "regelbuch", "swedish", "french_1976"), ("domination", "missions")):
-        people = 3 if variant == "domination" else 4
-        reason = "domination" if variant == "domination" else "mission"
-        played = matches(people, variant, STEADY._replace(patience=LONG), book=book)
-        won = (m for m in played if m.state.result and m.state.result.reason == reason and len(m.lines) < LONG)
-        yield f"{book}_{variant}_{people}", next(won).record()
+WON: Mapping[str, tuple[tuple[Reason, int], ...]] = {
+    "missions": (("mission", 4), ("domination", 3)),
+    "domination": (("domination", 3),),
+    "headquarters": (("capitals", 3),),
+    "capital": (("capitals", 3), ("mission", 4)),
+}
+"""How a match of each variant is won, and at a table of how many."""
 
 
-def with_capitals() -> Iterator[tuple[str, Record]]:
-    """One match with headquarters, one with capitals, won by them."""
-    for book, variant in (("regelbuch", "headquarters"), ("swedish", "capital")):
-        played = matches(3, variant, STEADY._replace(patience=LONG), book=book)
-        won = (m for m in played if m.state.result and m.state.result.reason == "capitals" and len(m.lines) < LONG)
-        yield f"{book}_{variant}_3", next(won).record()
+def of_every_book() -> Iterator[tuple[str, Record]]:
+    """One match of every other rulebook for each variant and way of ending."""
+    for book in ("hasbro", "regelbuch", "swedish", "french_1976"):
+        for variant in load(book).variants:
+            for reason, people in WON[variant]:
+                yield f"{book}_{variant}_{reason}_{people}", won(book, variant, reason, people)
+            yield f"{book}_{variant}_declared_5", ended(cut_off(book, variant, 5), c.Declare("blue"))
+            yield f"{book}_{variant}_abandoned_6", ended(cut_off(book, variant, 6), c.Abandon())
+
+
+def won(book: str, variant: str, reason: Reason, people: int) -> Record:
+    """The first match that is won in this way."""
+    played = matches(people, variant, STEADY._replace(patience=LONG), book=book)
+    return next(m.record() for m in played if m.state.result is not None and m.state.result.reason == reason)
+
+
+def cut_off(book: str, variant: str, people: int) -> Match:
+    """A match that has just got under way."""
+    return next(m for m in matches(people, variant, until=UNDER_WAY, book=book) if m.state.result is None)
 
 
 def main() -> None:
     """The golden records have been written, each with what is expected of it."""
-    for name, found in chain(records(), of_other_books(), with_capitals()):
+    for name, found in chain(records(), of_every_book()):
         record = replace(found, event=EventTags(name=name.replace("_", " "), date=date(2026, 3, 14)))
         expected = summary(record, list(replay(record)))
         text = f"{EXPECTED}{json.dumps(expected, sort_keys=True)}\n{write_record(record)}"

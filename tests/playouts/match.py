@@ -58,6 +58,10 @@ class Match:
             found.append(step)
         return found[::-1]
 
+    def told(self) -> list[tuple[Step, tuple[Event, ...]]]:
+        """The actions that count with the events of each."""
+        return [(step, self.events[step.n]) for step in self.steps()]
+
     def from_events_alone(self) -> State:
         """The state that the events of all actions that count lead to."""
         log = (event for step in self.steps() for event in self.events[step.n])

@@ -28,6 +28,8 @@ class Habits(NamedTuple):
     cocked: float = 0.03
     counted: float = 0.03
     announced: float = 0.1
+    sparing: float = 0.05
+    """Throws with any number of dice, not the most."""
     forgets_card: float = 0.05
     restless: float = 0.3
     patience: int = 600
@@ -89,7 +91,7 @@ class Player:
         return None
 
     def _concede(self, state: State, offers: Legal) -> c.Command | None:
-        if self._happens(self.habits.concedes) and offers.concede:
+        if offers.concede and self._happens(self.habits.concedes):
             return c.Concede(self.rng.choice(offers.concede))
         return None
 
@@ -203,7 +205,7 @@ class Player:
 
     def _throw(self, state: State, offers: Legal, source: Territory, target: Territory) -> c.Command:
         most = offers.attack[source].dice
-        attack = most if self._happens(0.95) else self.rng.randint(1, most)
+        attack = most if self._happens(1 - self.habits.sparing) else self.rng.randint(1, most)
         defence = offers.attack[source].to[target].dice
         at_least = most if state.options.announced_dice == "at_most" else attack
         announced = at_least if self._happens(self.habits.announced) else None

@@ -41,14 +41,14 @@ MISSION_CHOICES: tuple[Mapping[str, Value], ...] = (
 
 
 def table_of(seed: int) -> Setting:
-    """The table of match number ``seed``: 3 to 7 people, every fourth match domination, half with changed options."""
+    """The table of match number ``seed``: 3 to 7 people, two hundred of 500 matches domination, half with changed options."""
     people = 3 + seed % 5
     return table(people, variant_of(seed), options_of(seed), cards=_cards_of(seed), dealer=seed)
 
 
 def variant_of(seed: int) -> str:
-    """Every fourth match is one of domination."""
-    return "domination" if seed % 4 == 3 else "missions"
+    """Every fourth match is one of domination, and the last hundred of five hundred are."""
+    return "domination" if seed % 4 == 3 or seed >= 400 else "missions"
 
 
 def options_of(seed: int) -> dict[str, Value]:

@@ -1,0 +1,94 @@
+"""The tables at which the other rulebooks are played, and their matches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+
+from referee.rulebooks import load
+from referee.rules.rulebook import Value
+from referee.rules.state import Setting
+from referee.rules.terms import CardMode
+from tests.playouts.invariants import kept
+from tests.playouts.match import Match
+from tests.playouts.player import USUAL
+from tests.playouts.tables import table
+from tests.playouts.telling import CLOSELY, NOW_AND_THEN, check_record, check_way_back, watched
+
+MATCHES = 200
+"""Of each rulebook and variant."""
+CHOICES: Mapping[str, tuple[Mapping[str, Value], ...]] = {
+    "easy_move": ({"eliminated_cards": "conqueror"}, {"forgotten_card": "must_draw"}, {"fortify": "one"}),
+    "swedish": ({"set_values": "ascending"}, {"trade_forced": "always"}, {"joker": "none"}),
+    "french_1976": ({"joker": "wild"}, {"placement": "in_turn"}, {"initial_armies": ()}),
+    "regelbuch": ({"joker": "wild"}, {"bonus_per_card": True}, {"traded_cards": "out"}),
+    "hasbro": ({"eliminated_cards": "nobody"}, {"fortify": "adjacent"}, {"trade_forced": "five_all"}),
+}
+"""What one table of four plays differently."""
+ENDINGS = {
+    **{"missions": "mission", "domination": "domination", "duel": "duel"},
+    **{"capital": "capitals", "headquarters": "capitals"},
+}
+"""How a match of each variant is won."""
+EVERYWHERE = frozenset(
+    {
+        *("armies_of_the_set_up", "placed_one_by_one", "dice_allowed", "dice_as_announced", "occupied_by_announced"),
+        *("one_move", "sets_forced", "sets_valued", "cards_drawn", "cards_not_forgotten", "cards_inherited"),
+        *("attack_right_lost", "declared"),
+    }
+)
+"""What must have come up in the matches of every rulebook and variant."""
+HABITS = USUAL._replace(announced=0.4, sparing=0.15)
+PATIENCE = (150, 150, 250, 600)
+"""Actions after which the table declares a winner: one match of four may take its time."""
+CARDS: tuple[CardMode, ...] = (*("dealt",) * 18, "entered", "counted")
+LOOKS = (*(NOW_AND_THEN,) * 24, CLOSELY)
+OTHERWISE = 0.25
+
+
+def variants(book: str) -> tuple[str, ...]:
+    """The variants that are played."""
+    return load(book).variants
+
+
+def all_kept(book: str, variant: str) -> Counter[str]:
+    """Every match of this book and variant keeps what the book promises and can be told in every way there is.
+
+    What was seen: the cases of each promise, the ways in which the matches ended.
+    """
+    seen = Counter[str]()
+    for seed in range(MATCHES):
+        try:
+            seen += one_kept(book, variant, seed)
+        except Exception as wrong:
+            wrong.add_note(f"{book} {variant} match {seed}")
+            raise
+    return seen
+
+
+def one_kept(book: str, variant: str, seed: int) -> Counter[str]:
+    """The match keeps what the book promises; what was seen in it."""
+    match = played(book, variant, seed)
+    assert match.from_events_alone() == match.state
+    check_record(match)
+    check_way_back(match)
+    assert match.state.result is not None
+    return kept(match, match.setting.options) + Counter([match.state.result.reason])
+
+
+def played(book: str, variant: str, seed: int) -> Match:
+    """Match number ``seed`` of this book and variant, looked at after every action."""
+    rng = Random(f"{book} {variant} {seed}")
+    chosen = rng.choice(CHOICES[book]) if rng.random() < OTHERWISE else {}
+    setting = seated(book, variant, chosen, rng)
+    habits = HABITS._replace(patience=rng.choice(PATIENCE))
+    return watched(Match(setting, chosen), rng, habits, rng.choice(LOOKS))
+
+
+def seated(book: str, variant: str, chosen: Mapping[str, Value], rng: Random) -> Setting:
+    """A table of any size at which this is played, now and then with a physical deck."""
+    usual = load(book).defaults_in(variant)
+    in_file = {name: list(value) if isinstance(value, tuple) else value for name, value in chosen.items()}
+    cards, people, dealer = rng.choice(CARDS), rng.randint(usual.players_least, usual.players_most), rng.randrange(6)
+    return table(people, variant, in_file, cards=cards, dealer=dealer, book=book)

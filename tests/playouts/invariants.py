@@ -1,0 +1,394 @@
+"""What a rulebook promises of every match, read from its events alone and not from the checks of the referee.
+
+Each function goes through a match and fails where a promise is broken; it returns how many cases it has seen, so that a
+test can tell a promise that was kept from one that was never asked for. ``options`` are those the match is held to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import TypeAlias
+
+from referee.rules import events as e
+from referee.rules.rulebook import Options
+from referee.rules.state import State
+from referee.rules.terms import JOKERS, SYMBOLS, UNKNOWN, Card, Colour, Symbol
+from referee.rules.timeline import Step
+from tests.playouts.match import Match
+
+Told: TypeAlias = Sequence[tuple[Step, tuple[e.Event, ...]]]
+Promise: TypeAlias = Callable[[Match, Told, Options], int]
+
+THROWN = re.compile(r" attack \w+ \w+(?: with (\d))? (?:(\d)d|([\dx,]+)) v ")
+
+
+def announcement_of(step: Step) -> tuple[int | None, int]:
+    """The armies announced with a throw, if any were, and the attacker's dice."""
+    waited = step.before.throw
+    if " attack " not in step.line:
+        assert waited is not None, step.line
+        return waited.announced, len(waited.attacker)
+    found = THROWN.search(step.line)
+    assert found is not None
+    announced, counted, faces = found.groups()
+    return int(announced) if announced else None, int(counted or faces.count(",") + 1)
+
+
+def throws(told: Told) -> Iterator[tuple[Step, e.Losses]]:
+    """Every throw that was compared or counted."""
+    return ((step, event) for step, events in told for event in events if isinstance(event, e.Losses))
+
+
+def turns(told: Told) -> Iterator[list[tuple[Step, e.Event]]]:
+    """The events of each turn, the first of them its start."""
+    turn: list[tuple[Step, e.Event]] = []
+    for step, events in told:
+        for event in events:
+            if isinstance(event, e.TurnStarted):
+                yield turn
+                turn = []
+            turn.append((step, event))
+    yield turn
+
+
+def armies_of_the_set_up(match: Match, told: Told, options: Options) -> int:
+    """When the first turn begins, everybody has as many armies as the book gives (SV-1d, RB-1a, A-F11)."""
+    if not options.initial_armies:
+        return 0
+    seats = match.setting.colours
+    first = next(step.after for step, _ in told if step.before.phase == "setup" != step.after.phase)
+    armies = {seat: sum(n for t, n in first.armies.items() if first.owners[t] == seat) for seat in seats}
+    assert armies == dict.fromkeys(seats, options.initial_armies[len(seats) - 2])
+    return 1
+
+
+def placed_one_by_one(match: Match, told: Told, options: Options) -> int:
+    """In the set-up one army after the other is placed, from the dealer's left (SV-1f, RB-1c)."""
+    set_up = [event for step, events in told if step.before.to_place for event in events]
+    placed = [event for event in set_up if isinstance(event, e.Placed)]
+    if options.placement != "in_turn" or not placed:
+        return 0
+    left = Counter({seat: sum(event.seat == seat for event in placed) for seat in match.setting.from_dealer})
+    due = [seat for row in range(max(left.values())) for seat in match.setting.from_dealer if row < left[seat]]
+    assert [(event.seat, event.armies) for event in placed] == [(seat, 1) for seat in due]
+    return len(placed)
+
+
+def dice_allowed(match: Match, told: Told, options: Options) -> int:
+    """One die an army that may leave, three at most; two for the defender from two or three armies (SV-3c, SV-3h,
+    FR-9, RB-3a, RB-3b, HB-2, HB-5)."""
+    seen = 0
+    for step, lost in throws(told):
+        seen += 1
+        _, dice = announcement_of(step)
+        assert 1 <= dice <= min(3, step.before.armies[lost.from_] - 1)
+        most = 2 if step.before.armies[lost.to] >= options.second_defence_die_from else 1
+        assert len(lost.defender_dice) <= most
+        assert not lost.attacker_dice or len(lost.attacker_dice) == dice
+        _check_losses(lost)
+    return seen
+
+
+def _check_losses(lost: e.Losses) -> None:
+    """The highest dice against each other, then the next ones; the defender wins ties (SV-3i, FR-9, RB-3c, HB-12)."""
+    pairs = [*zip(sorted(lost.attacker_dice)[::-1], sorted(lost.defender_dice)[::-1], strict=False)]
+    beaten = sum(attack > defence for attack, defence in pairs)
+    assert not pairs or (lost.attacker, lost.defender) == (len(pairs) - beaten, beaten)
+
+
+def dice_as_announced(match: Match, told: Told, options: Options) -> int:
+    """As many dice as armies were announced, or at most as many (SV-3e, FR-F2, RB-3b, HB-8)."""
+    seen = 0
+    for step, lost in throws(told):
+        announced, dice = announcement_of(step)
+        if announced is not None:
+            seen += 1
+            assert dice <= announced <= min(3, step.before.armies[lost.from_] - 1)
+            assert dice == announced or options.announced_dice == "at_most"
+    return seen
+
+
+def fewer_dice(match: Match, told: Told, options: Options) -> int:
+    """How often fewer dice were thrown than announced: only where that is allowed (SV-3e)."""
+    said = (announcement_of(step) for step, _ in throws(told))
+    fewer = sum(announced is not None and dice < announced for announced, dice in said)
+    assert not fewer or options.announced_dice == "at_most"
+    return fewer
+
+
+def occupied_by_announced(match: Match, told: Told, options: Options) -> int:
+    """What was announced moves in (SV-3m), as many armies as dice (RB-3d, A-H03), or one (A-F07); one stays (FR-7)."""
+    seen = 0
+    waiting: dict[str, int] = {}
+    for step, events in told:
+        for event in events:
+            if isinstance(event, e.Losses):
+                announced, dice = announcement_of(step)
+                due = {"dice": dice, "announced": announced or dice, "one": 1}[options.occupy_minimum]
+                waiting = {event.to: min(due, step.before.armies[event.from_] - event.attacker - 1)}
+            elif isinstance(event, e.Conquered) and event.territory in waiting:
+                assert event.least == waiting[event.territory]
+            elif isinstance(event, e.Occupied) and event.territory in waiting:
+                seen += 1
+                assert event.armies >= waiting[event.territory]
+                assert step.after.armies[event.from_] >= 1
+    return seen
+
+
+def one_move(match: Match, told: Told, options: Options) -> int:
+    """Where the book allows one move a turn, there is no second; armies go to a neighbour, or as far as own land
+    reaches (SV-4, A-F08, A-R09)."""
+    seen = 0
+    for turn in turns(told):
+        moves = [(step.before, event) for step, event in turn if isinstance(event, e.Fortified)]
+        seen += len(moves)
+        assert options.fortify != "one" or len(moves) <= 1
+        for before, move in moves:
+            assert move.to in _within_reach(before, move.from_, connected=options.fortify == "connected")
+    return seen
+
+
+def _within_reach(state: State, source: str, *, connected: bool) -> set[str]:
+    found = {source}
+    while True:
+        around = {near for territory in found for near in state.setting.board.neighbours[territory]}
+        more = {near for near in around if state.owners[near] == state.owners[source]} - found
+        if not more or not connected:
+            return (found | more) - {source}
+        found |= more
+
+
+def sets_forced(match: Match, told: Told, options: Options) -> int:
+    """What must be traded is traded before the first throw, and before the turn ends without one (SV-2h, A-S04, FR-6c,
+    A-F10, RB-2c)."""
+    seen = 0
+    for turn in turns(told):
+        before = _reinforced(turn)
+        if before is None:
+            continue
+        hand, traded = before.hands[before.turn], [event for _, event in turn if isinstance(event, e.SetTraded)]
+        seen += len(traded)
+        assert len(hand) < 5
+        if options.trade_forced == "always":
+            assert not _sets(hand, match, options)
+        chain = any(len(step.before.hands[event.seat]) >= 5 for step, event in turn if isinstance(event, e.SetTraded))
+        corrected = any(isinstance(event, e.HandCorrected) for _, event in turn)
+        if options.trade_forced == "five_all" and chain and not corrected and not before.attacks_made:
+            assert not _sets(hand, match, options)
+    return seen
+
+
+def _reinforced(turn: list[tuple[Step, e.Event]]) -> State | None:
+    """The state in which the seat on turn begins with what follows its reinforcement."""
+    later = (e.ThrowWaits, e.Losses, e.Fortified, e.CardDrawn)
+    for step, event in turn:
+        own = step.before.turn == getattr(event, "seat", "")
+        if own and (isinstance(event, later) or (isinstance(event, e.TurnEnded) and step.line.endswith(" end"))):
+            return step.before
+    return None
+
+
+def _sets(hand: Sequence[Card], match: Match, options: Options) -> list[tuple[Card, ...]]:
+    known = [card for card in hand if card != UNKNOWN]
+    threes = {tuple(sorted(three)) for three in product(known, repeat=3) if len(set(three)) == 3}
+    return [three for three in threes if _readings(_symbols(three, match), options)]
+
+
+def _symbols(cards: Sequence[Card], match: Match) -> list[Symbol]:
+    return ["joker" if card in JOKERS else match.setting.board.symbols[card] for card in cards]
+
+
+def _readings(symbols: Sequence[Symbol], options: Options) -> list[int]:
+    """What three cards may stand for: the place of each reading in ``composition_values``."""
+    plain = [symbol for symbol in symbols if symbol != "joker"]
+    jokers = len(symbols) - len(plain)
+    pair = [4] if jokers == 1 and plain[0] == plain[1] else []
+    if jokers and options.joker != "wild":
+        return pair if options.joker == "pair_only" else []
+    filled = [{*plain, *rest} for rest in product(SYMBOLS, repeat=jokers)]
+    alike = [SYMBOLS.index(next(iter(kinds))) for kinds in filled if len(kinds) == 1]
+    return pair + alike + [3 for kinds in filled if len(kinds) == 3]
+
+
+def sets_valued(match: Match, told: Told, options: Options) -> int:
+    """Armies by the symbols, the best reading of a joker, or by the number of the set (SV-2d, FR-6a, RB-2d, A-R02)."""
+    seen = 0
+    for step, events in told:
+        for event in events:
+            if isinstance(event, e.SetTraded):
+                seen += 1
+                readings = _readings(_symbols(event.cards, match), options)
+                assert readings and event.number == step.before.sets_traded + 1
+                assert event.armies == _value(readings, event.number, options)
+                _check_bonus(step.before, event, options)
+    return seen
+
+
+def _value(readings: Sequence[int], number: int, options: Options) -> int:
+    if options.set_values == "composition":
+        return max(options.composition_values[at] for at in readings if at < len(options.composition_values))
+    values = [*options.ascending_values]
+    while len(values) < number:
+        values.append(values[-1] + options.ascending_step)
+    return values[number - 1]
+
+
+def _check_bonus(before: State, event: e.SetTraded, options: Options) -> None:
+    """Two armies for each own territory shown, or once a set (SV-2g, FR-6b, RB-2e, A-R03)."""
+    owned = [card for card in event.cards if before.owners.get(card) == event.seat]
+    assert set(event.bonus) <= set(owned) and set(event.bonus.values()) <= {options.bonus_armies}
+    assert len(event.bonus) == (len(owned) if options.bonus_per_card else min(1, len(owned)))
+
+
+def sets_in_time(match: Match, told: Told, options: Options) -> int:
+    """After the first throw sets are traded only when the card is drawn, or with cards just inherited (RB-3f, FR-10,
+    A-S13, A-R07)."""
+    late = 0
+    for turn in turns(told):
+        inherited = thrown = drawn = False
+        for step, event in turn:
+            if isinstance(event, e.Losses | e.ThrowWaits):
+                inherited, thrown = False, True
+            elif isinstance(event, e.CardsHandedOver):
+                inherited = options.inherited_sets == "at_once" and event.to == step.before.turn
+            elif isinstance(event, e.CardDrawn):
+                drawn = True
+            elif isinstance(event, e.SetTraded) and thrown:
+                late += 1
+                after_attack = options.draw_moment == "after_attack" and (drawn or not step.before.stock)
+                assert inherited or after_attack
+    return late
+
+
+def cards_drawn(match: Match, told: Told, options: Options) -> int:
+    """One card a turn, after a conquest; then no throw, and the move on the right side of it (SV-3p, FR-F3, RB-3f)."""
+    seen = 0
+    for turn in turns(told):
+        kinds = [type(event) for step, event in turn if getattr(event, "seat", "") == step.before.turn]
+        if e.CardDrawn not in kinds:
+            continue
+        at, seen = kinds.index(e.CardDrawn), seen + 1
+        assert kinds.count(e.CardDrawn) == 1
+        assert any(isinstance(event, e.Conquered) for _, event in turn)
+        assert e.Losses not in kinds[at:]
+        moved = kinds[:at] if options.draw_moment == "after_attack" else kinds[at:]
+        assert e.Fortified not in moved
+    return seen
+
+
+def cards_not_forgotten(match: Match, told: Told, options: Options) -> int:
+    """Nobody ends the turn with a card still to draw, or with a set that had to be traded (SV-3p, RB-3f)."""
+    seen = 0
+    for turn in turns(told):
+        conquered = any(isinstance(event, e.Conquered) for _, event in turn)
+        drawn = any(isinstance(event, e.CardDrawn) for _, event in turn)
+        for step, event in turn:
+            if isinstance(event, e.TurnEnded) and step.line.endswith(" end") and conquered:
+                seen += 1
+                assert drawn or not step.before.stock or options.forgotten_card == "next_placing"
+                # In a later phase a correction may have put a set into the hand.
+                if options.draw_moment == "after_attack" and step.before.phase == "draw":
+                    hand = step.before.hands[event.seat]
+                    assert options.trade_forced != "always" or not _sets(hand, match, options)
+    return seen
+
+
+def cards_inherited(match: Match, told: Told, options: Options) -> int:
+    """The conqueror has the cards of whoever he eliminated, or nobody has them (SV-3o, FR-10, RB-3e); with a capital
+    they go too (SV-C5)."""
+    seen = 0
+    for step, events in told:
+        taken = [event for event in events if isinstance(event, e.CapitalTaken) and options.capital_loss != "nothing"]
+        out = [event for event in events if isinstance(event, e.Eliminated)]
+        for seat, by in {(event.seat, event.by) for event in (*taken, *out)}:
+            lost, hand = Counter(step.before.hands[seat]), Counter(step.before.hands[by])
+            gained = lost if taken or options.eliminated_cards == "conqueror" else Counter()
+            assert Counter(step.after.hands[by]) == hand + gained
+            assert step.after.hands[seat] == ()
+            seen += bool(lost)
+    return seen
+
+
+def attack_right_lost(match: Match, told: Told, options: Options) -> int:
+    """Whoever threw without announcing attacks no more in that turn, or pays three armies (SV-3g, FR-8, A-F02)."""
+    seen = 0
+    for turn in turns(told):
+        lost = False
+        for step, event in turn:
+            if isinstance(event, e.FoulRecorded) and event.foul == "unannounced_attack":
+                seen += 1
+                lost = options.unannounced_attack == "closes_attack"
+                taken = [one.armies for one in match.events[step.n] if isinstance(one, e.Penalty)]
+                assert taken == [options.penalty_unannounced_attack] * bool(options.penalty_unannounced_attack)
+            assert not (lost and isinstance(event, e.Losses | e.ThrowWaits))
+    return seen
+
+
+def capitals_counted(match: Match, told: Told, options: Options) -> int:
+    """Whoever holds enough capitals has won, and nobody did before (SV-C6, A-S10, A-S11, A-R08)."""
+    if not options.capitals:
+        return 0
+    seen = 0
+    for step, events in told:
+        state = step.after
+        taken = any(isinstance(event, e.Occupied | e.TerritoryCorrected) for event in events)
+        if taken and state.occupation is None:
+            winners = {seat for seat in match.setting.colours if state.playing(seat) and _enough(state, seat, options)}
+            won = state.result.winners if state.result is not None else ()
+            assert winners == set() or (winners & set(won) and state.result is not None)
+        if state.result is not None and state.result.reason == "capitals":
+            seen += 1
+            assert all(_enough(state, winner, options) for winner in state.result.winners)
+    return seen
+
+
+def _enough(state: State, seat: Colour, options: Options) -> bool:
+    held = [first for first, capital in state.capitals.items() if state.owners[capital] == seat]
+    seats = len(state.setting.seats)
+    if options.capitals_won == "number":
+        return len(held) >= options.capitals_to_win[seats - 2]
+    return len({*held} - {seat}) == seats - 1
+
+
+def continent_lost(match: Match, told: Told, options: Options) -> int:
+    """With its capital a seat loses every territory on that continent, each replaced by one army (SV-C5, A-S09)."""
+    seen = 0
+    for step, events in told:
+        for event in events:
+            if isinstance(event, e.CapitalTaken) and options.capital_loss == "continent":
+                seen += 1
+                members = next(m for m in match.setting.board.continents.values() if event.territory in m)
+                mine = {t for t in members if step.before.owners[t] == event.seat} - {event.territory}
+                assert all((step.after.owners[t], step.after.armies[t]) == (event.by, 1) for t in mine)
+            elif isinstance(event, e.ContinentTaken):
+                assert options.capital_loss == "continent"
+    return seen
+
+
+PROMISES: tuple[Promise, ...] = (
+    armies_of_the_set_up,
+    placed_one_by_one,
+    dice_allowed,
+    dice_as_announced,
+    fewer_dice,
+    occupied_by_announced,
+    one_move,
+    sets_forced,
+    sets_valued,
+    sets_in_time,
+    cards_drawn,
+    cards_not_forgotten,
+    cards_inherited,
+    attack_right_lost,
+    capitals_counted,
+    continent_lost,
+)
+
+
+def kept(match: Match, options: Options) -> Counter[str]:
+    """Every promise is kept in this match; how many cases of each there were."""
+    told = match.told()
+    return Counter({promise.__name__: promise(match, told, options) for promise in PROMISES})
