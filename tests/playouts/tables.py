@@ -41,7 +41,7 @@ MISSION_CHOICES: tuple[Mapping[str, Value], ...] = (
 
 
 def table_of(seed: int) -> Setting:
-    """The table of match number ``seed``: 3 to 7 people, two hundred of 500 matches domination, half with changed options."""
+    """The table of match number ``seed``: 3 to 7 people, two variants, half with changed options."""
     people = 3 + seed % 5
     return table(people, variant_of(seed), options_of(seed), cards=_cards_of(seed), dealer=seed)
 
