@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.rulebooks.loader import NAMES, load
+from referee.rulebooks.loader import NAMES, five, load
 from referee.rules.legal import legal
 from referee.rules.phases.setup import drawing_order
 from referee.rules.record import default_starter
@@ -44,12 +44,13 @@ def after_lines(text: str, *lines: str, shown: Callable[[Any], object], **table:
 
 def wished(seats: int, **options: object) -> object:
     people = [{"players": [name]} for name in "Alice Bob Charlie Dana Emil".split()[:seats]]
-    return outcome(lambda: len(wish({"rulebook": "regelbuch", "options": options, "seats": people}).seats))
+    body = {"rulebook": "regelbuch", "options": options, "seats": people}
+    return outcome(lambda: len(wish(body, five()).seats))
 
 
 def colours(chosen: str) -> object:
     people = (Place("Alice", member=1, regular="red", wish="blue"), Place("Bob", member=2, regular="blue"))
-    return Setup(people, options={"colours": chosen}).colours
+    return Setup(five(), people, options={"colours": chosen}).colours
 
 
 def next_round(**options: Any) -> object:
