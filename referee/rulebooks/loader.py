@@ -77,7 +77,6 @@ def made(data: Mapping[str, Any], text: bytes) -> Rulebook:
         citations={**(base.citations if base else {}), **data.get("citations", {})},
         variant_specs=_variant_specs(data, base),
         extends=data.get("extends", ""),
-        terms=data.get("terms", base.terms if base else ""),
     )
 
 

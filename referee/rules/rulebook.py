@@ -21,12 +21,15 @@ class Options:
     players_most: int = 6
     colours: Literal["regulars", "chosen"] = "chosen"
     victory: Literal["missions", "domination", "capitals"] = "domination"
+    words: Literal["own", "regelbuch", "hasbro", "swedish", "french"] = "own"
+    """Which words (attacker, defender …) the translations have in place of ours."""
     dealing: Literal["one_by_one"] = "one_by_one"
     dealt_cards: Literal["shuffled_in"] = "shuffled_in"
     initial_armies: tuple[int, ...] = ()
     """Armies of each seat for two to six seats; empty: one in every territory and nothing else."""
     placement: Literal["in_turn", "free"] = "in_turn"
     missions_each: int = 1
+    first_mission: Literal["dealer", "left_of_dealer"] = "dealer"
     missions_removed: Literal["absent_colours"] = "absent_colours"
     own_colour_mission: Literal["24_territories"] = "24_territories"
     second_mission: Literal["reverse", "same"] = "reverse"
@@ -144,11 +147,15 @@ class Rulebook:
     paragraphs: Mapping[str, str] = field(default_factory=dict)
     variant_specs: Mapping[str, Mapping[str, OptionSpec]] = field(default_factory=dict)
     """Options that have another value in a variant."""
-    terms: str = ""
     extends: str = ""
     """The rulebook it states its differences from."""
     text: str = ""
     """The whole file of a rulebook that a club wrote; empty for those that ship with the program."""
+
+    @property
+    def terms(self) -> str:
+        """What the translations call its words (attacker, defender …), empty where they are ours."""
+        return "" if self.defaults.words == "own" else self.defaults.words
 
     def cite(self, code: str) -> str:
         """The clause of this rulebook behind ``code``."""

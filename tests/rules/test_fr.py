@@ -7,12 +7,17 @@ from typing import Any
 import pytest
 
 from referee.rules import events as e
+from referee.rules.commands import DealOut, Said
+from referee.rules.decide import judge
 from referee.rules.legal import legal
+from referee.rules.phases.setup import drawing_order
 from referee.rules.position import position_of, state_from
 from referee.rules.state import State
+from referee.rules.view import Viewer, view
+from referee.service.chance import draw_deal
 from tests.rules import helpers
 from tests.rules.books import all_placed, dealt, hand, total
-from tests.rules.helpers import after, armies, facts, noticed, play, refused, won
+from tests.rules.helpers import after, armies, facts, noticed, play, refused, table_of, undealt, won
 
 WAR = "red: alaska 5, alberta 2; blue: kamchatka 3, northwest_territory 1; turn red attack"
 
@@ -42,6 +47,24 @@ def test_fr_5_armies_are_placed_freely() -> None:
     assert refused(state, "red end") == ("placement_pending", "FR-5")
     state = after(state, f"blue place {territory['blue']} 21", f"red place {territory['red']} 17")
     assert (state.phase, state.turn, armies(state, territory["red"])) == ("reinforce", "red", (22,))
+
+
+def test_fr_3b_three_and_more_have_a_secret_objective() -> None:
+    """One each; nobody else sees it."""
+    setting = table_of("red blue green", rulebook="french_1976")
+    assert len(drawing_order(setting)) == 3
+    state = judge(undealt(rulebook="french_1976"), Said(DealOut(draw_deal(setting)))).state
+    assert {seat: len(held) for seat, held in state.missions.items()} == {"red": 1, "blue": 1, "green": 1}
+    for viewer in (Viewer("table"), Viewer("onlooker"), Viewer("seat", "red")):
+        seen = str(view(state, viewer)["position"])
+        assert [held for held in state.missions["blue"] if f"'{held}'" in seen] == []
+
+
+def test_fr_3b_whoever_reaches_the_objective_wins() -> None:
+    """At once."""
+    text = "red: asia, south_america, alaska 5; blue: kamchatka 1; missions red asia+south_america; turn red attack"
+    state = after(position(text), "red attack alaska kamchatka 6,5,4 v 1", "red occupy 3")
+    assert won(state) == (("red",), "mission", "asia+south_america")
 
 
 @pytest.mark.parametrize(
@@ -94,6 +117,29 @@ def test_fr_6c_with_five_cards_one_set_must_be_traded() -> None:
     assert (legal(state).trade_forced, len(legal(state).trade)) == (False, 1)
     four = position(text.replace("+".join(cards), "+".join(cards[:4])))
     assert after(four, "red attack alaska kamchatka 6,5 v 1").conquered
+
+
+def test_fr_2_three_dice_against_two() -> None:
+    """More than these nobody throws."""
+    state = position("red: alaska 9; blue: kamchatka 9; turn red attack")
+    after(state, "red attack alaska kamchatka 1,1,1 v 6,6")
+    assert refused(state, "red attack alaska kamchatka 1,1,1,1 v 6") == ("attack_dice_limit", "FR-9")
+    assert refused(state, "red attack alaska kamchatka 1 v 6,6,6") == ("defence_dice_limit", "FR-9")
+
+
+def test_fr_f1_with_three_armies_a_single_die_is_allowed() -> None:
+    """X-FR-2: whoever wants to risk one army only."""
+    state = position("red: alaska 3; blue: kamchatka 3; turn red attack")
+    assert legal(state).attack["alaska"].dice == 2
+    assert armies(after(state, "red attack alaska kamchatka 1 v 6,6"), "alaska", "kamchatka") == (2, 3)
+
+
+def test_fr_f4_armies_may_stay_behind() -> None:
+    """Usually all but one move in; a single one is enough."""
+    state = position("red: alaska 5; blue: kamchatka 1, japan; turn red attack")
+    state = after(state, "red attack alaska kamchatka 6 v 1")
+    for moved in (1, 2, 3, 4):
+        assert armies(after(state, f"red occupy {moved}"), "alaska", "kamchatka") == (5 - moved, moved)
 
 
 @pytest.mark.parametrize(("stands", "most"), [(2, 1), (3, 2), (4, 3), (9, 3)])

@@ -10,9 +10,11 @@ from referee.rules import events as e
 from referee.rules.legal import legal
 from referee.rules.position import position_of, state_from
 from referee.rules.state import State
+from referee.rules.terms import COLOURS
+from referee.service.chance import draw_deal
 from tests.rules import helpers
 from tests.rules.books import all_placed, dealt, hand, total
-from tests.rules.helpers import after, armies, play, refused, won
+from tests.rules.helpers import BOARD, after, armies, play, refused, table_of, undealt, won
 
 WON = "red: alaska 5, alberta 2; blue: kamchatka 1, japan; turn red attack"
 
@@ -29,6 +31,22 @@ def test_rb_1a_units_at_the_start(seats: int, each: int) -> None:
     assert {total(state, seat) for seat in state.setting.colours} == {each}
 
 
+@pytest.mark.parametrize(
+    ("seats", "shares"), [(3, [14] * 3), (4, [11, 11, 10, 10]), (5, [9, 9, 8, 8, 8]), (6, [7] * 6)]
+)
+def test_rb_1b_territories_are_dealt_evenly_by_chance(seats: int, shares: list[int]) -> None:
+    """Everybody has as many as the others, or one less; dealt by hand nobody gets more."""
+    names = " ".join(COLOURS[:seats])
+    setting = table_of(names, rulebook="regelbuch", variant="domination")
+    deal = draw_deal(setting).territories
+    assert [len(deal[seat]) for seat in setting.from_dealer] == shares
+    assert {territory for held in deal.values() for territory in held} == set(BOARD.territories)
+    state = undealt(names, rulebook="regelbuch", variant="domination", cards="entered")
+    for territory in BOARD.territories[: shares[0]]:
+        state = after(state, f"red takes {territory}")
+    assert refused(state, f"red takes {BOARD.territories[-1]}") == ("too_many_territories", "RB-1b")
+
+
 def test_rb_1c_units_are_placed_alternately() -> None:
     """One by one, from the dealer's left."""
     state = dealt(3, rulebook="regelbuch", variant="domination")
@@ -36,6 +54,27 @@ def test_rb_1c_units_are_placed_alternately() -> None:
     assert refused(state, f"red place {own} 2") == ("too_many_placed", "RB-1c")
     state = after(state, f"red place {own} 1")
     assert refused(state, f"red place {own} 1") == ("not_your_turn", "RB-1c")
+
+
+@pytest.mark.parametrize(("held", "due"), [(1, 3), (8, 3), (11, 3), (12, 4), (14, 4), (15, 5)])
+def test_rb_2a_a_third_of_the_territories_at_least_three(held: int, due: int) -> None:
+    """Rounded down; of territories that make no whole continent."""
+    names = (
+        "alaska alberta ontario quebec greenland peru brazil iceland ukraine scandinavia egypt congo ural china india"
+    ).split()
+    assert position(f"red: {', '.join(names[:held])}; turn red reinforce").reinforcements == due
+
+
+@pytest.mark.parametrize(
+    ("continent", "more"),
+    [("australia", 2), ("south_america", 2), ("africa", 3), ("europe", 5), ("north_america", 5), ("asia", 7)],
+)
+def test_rb_2b_a_whole_continent_brings_its_fixed_number(continent: str, more: int) -> None:
+    """The text names none: those of the other books, or what the table chooses."""
+    third = max(3, len(BOARD.continents[continent]) // 3)
+    text = f"red: {continent}; turn red reinforce"
+    assert position(text).reinforcements == third + more
+    assert position(text, continent_bonus=(9, 9, 9, 9, 9, 9)).reinforcements == third + 9
 
 
 @pytest.mark.parametrize(("before", "due"), list(enumerate([4, 6, 8, 10, 12, 15, 20, 25])))
@@ -49,6 +88,18 @@ def test_rb_2c_a_possible_trade_is_forced() -> None:
     """Also with three cards."""
     text = f"red: alaska 5; blue: kamchatka; turn red reinforce; reinforcements 0; hands red {hand(infantry=3)}"
     assert refused(position(text), "red attack alaska kamchatka 6 v 1") == ("trade_required", "RB-2c")
+
+
+@pytest.mark.parametrize(("cards", "is_one"), [((3, 0, 0), True), ((1, 1, 1), True), ((2, 1, 0), False)])
+def test_rb_2c_three_alike_or_three_different(cards: tuple[int, int, int], is_one: bool) -> None:
+    """Nothing else is a set."""
+    state = position(f"red: alaska; turn red reinforce; hands red {hand(*cards)}")
+    trade = f"red trade {hand(*cards).replace('+', ' ')}"
+    assert bool(legal(state).trade) is is_one
+    if is_one:
+        after(state, trade)
+    else:
+        assert refused(state, trade) == ("not_a_set", "RB-2c")
 
 
 def test_rb_2e_two_bonus_units_once_a_set() -> None:
@@ -190,6 +241,7 @@ def test_rb_5a_all_others_are_defeated() -> None:
     state = position("red: alaska 5; rest red; blue: kamchatka 1; turn red attack")
     ended = after(state, "red attack alaska kamchatka 6,5,4 v 1", "red occupy 3")
     assert won(ended) == (("red",), "domination", None)
+    assert refused(state, "red mission africa+asia") == ("missions_not_used", "RB-5a")
 
 
 def test_rb_5b_with_missions_one_each() -> None:

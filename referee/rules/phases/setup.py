@@ -33,8 +33,12 @@ from referee.rules.terms import UNKNOWN, Colour
 
 
 def drawing_order(setting: Setting) -> tuple[Colour, ...]:
-    """Who draws a mission, one after the other: from the dealer on, the second time in reverse (EM-8.5b, EM-8.5c)."""
-    first = (setting.dealer, *setting.after(setting.dealer))
+    """Who draws a mission, one after the other: from the dealer or his left on (EM-8.5b, SV-1c).
+
+    The second time in reverse (EM-8.5c).
+    """
+    from_dealer = (setting.dealer, *setting.after(setting.dealer))
+    first = from_dealer if setting.options.first_mission == "dealer" else setting.from_dealer
     second = first[::-1] if setting.options.second_mission == "reverse" else first
     return (*first, *second)[: setting.options.missions_each * len(first)]
 
