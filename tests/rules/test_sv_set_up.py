@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee.rulebooks.loader import NAMES as NAMES_OF_BOOKS
+from referee.rulebooks.loader import load
 from referee.rules import events as e
 from referee.rules.commands import DealOut, Said
 from referee.rules.decide import judge
@@ -20,6 +22,7 @@ from tests.rules.helpers import BOARD, NAMES, refused, table_of, undealt
 
 SWEDISH = {"rulebook": "swedish", "variant": "missions"}
 COLOURS = " ".join(NAMES)
+BOOKS = {name: load(name) for name in NAMES_OF_BOOKS}
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 6, 7])
@@ -29,10 +32,10 @@ def test_sv_0a_three_to_six_play(number: int) -> None:
     wanted = {**SWEDISH, "seats": people}
     if number < 3:
         with pytest.raises(Problem) as refusal:
-            wish(wanted)
+            wish(wanted, BOOKS)
         assert refusal.value.code == "players_few"
     else:
-        assert len(wish(wanted).seats) == min(number, 6)
+        assert len(wish(wanted, BOOKS).seats) == min(number, 6)
 
 
 def test_sv_0b_fourteen_missions_44_cards_three_and_two_dice() -> None:
@@ -59,9 +62,10 @@ def test_sv_0e_one_card_an_area_with_a_symbol_and_two_jokers() -> None:
 def test_sv_1a_colours_are_chosen() -> None:
     """A member's own colour is no more than a first wish, unless the table keeps it (EM-8.4a)."""
     people = (Place("Alice", member=1, regular="red", wish="blue"), Place("Bob", member=2, regular="blue"))
-    assert Setup(people, modes={"rulebook": "swedish"}).colours == ("blue", "red")
-    assert Setup(people, modes={"rulebook": "easy_move"}).colours == ("red", "blue")
-    kept = Setup(people, modes={"rulebook": "swedish"}, options={"colours": "regulars"}, options_of="swedish missions")
+    assert Setup(BOOKS, people, modes={"rulebook": "swedish"}).colours == ("blue", "red")
+    assert Setup(BOOKS, people, modes={"rulebook": "easy_move"}).colours == ("red", "blue")
+    kept = Setup(BOOKS, people, modes={"rulebook": "swedish"}, options={"colours": "regulars"})
+    kept = kept._replace(options_of="swedish missions")
     assert kept.colours == ("red", "blue")
     assert kept._replace(options_of="easy_move missions").colours == ("blue", "red")
 
