@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from referee.cli.wording import quoted, spoken
 
 if TYPE_CHECKING:
-    from referee.rulebooks.reading import Clause, Section
+    from referee.rulebooks.reading import Clause, Section, Wording
     from referee.rules.rulebook import Rulebook
 
 WIDTH = 100
@@ -23,10 +23,10 @@ def show_all(book: Rulebook, lang: str, *, as_json: bool) -> int:
 
     sections = reading(book).sections()
     if as_json:
-        found = [_as_json(section, one, lang) for section in sections for one in section.clauses]
+        found = [_as_json(book, section, one, lang) for section in sections for one in section.clauses]
         print(json.dumps({"rulebook": book.id, "clauses": found}))
     else:
-        print("\n\n".join("\n".join(_section(section, lang)) for section in sections))
+        print("\n\n".join("\n".join(_section(book, section, lang)) for section in sections))
     return 0
 
 
@@ -38,27 +38,34 @@ def show_one(book: Rulebook, cite: str, lang: str, *, as_json: bool) -> int:
     if found is None:
         print(f"referee: There is no clause {quoted(cite)} in {book.id}; --clauses lists them.", file=sys.stderr)
         return 2
-    section, clause = found
-    print(json.dumps(_as_json(section, clause, lang)) if as_json else _line(clause, lang))
+    section, one = found
+    print(json.dumps(_as_json(book, section, one, lang)) if as_json else _line(book, section, one, lang))
     return 0
 
 
-def _section(section: Section, lang: str) -> Iterator[str]:
-    yield section.title.text(lang)
-    yield from (textwrap.indent(_line(clause, lang), "  ") for clause in section.clauses)
+def _section(book: Rulebook, section: Section, lang: str) -> Iterator[str]:
+    yield _said(section.title, section, book, lang)
+    yield from (textwrap.indent(_line(book, section, one, lang), "  ") for one in section.clauses)
 
 
-def _line(clause: Clause, lang: str) -> str:
+def _line(book: Rulebook, section: Section, clause: Clause, lang: str) -> str:
     first = f"{clause.id:<11} "
-    return textwrap.fill(first + clause.text(lang), WIDTH, subsequent_indent=" " * len(first))
+    text = _said(clause.wording, section, book, lang)
+    return textwrap.fill(first + text, WIDTH, subsequent_indent=" " * len(first))
 
 
-def _as_json(section: Section, clause: Clause, lang: str) -> dict[str, Any]:
+def _as_json(book: Rulebook, section: Section, clause: Clause, lang: str) -> dict[str, Any]:
     from referee.translations.paragraphs import paragraph
 
     return {
         "cite": clause.id,
         "paragraph": paragraph(clause.id, spoken(lang)),
-        "section": section.title.text(lang),
-        "text": clause.text(lang),
+        "section": _said(section.title, section, book, lang),
+        "text": _said(clause.wording, section, book, lang),
     }
+
+
+def _said(wording: Wording, section: Section, book: Rulebook, lang: str) -> str:
+    from referee.translations.clauses import said
+
+    return said(wording, section, book, spoken(lang))

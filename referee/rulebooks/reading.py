@@ -39,7 +39,7 @@ class Clause(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Clauses under one heading, in the order of their source. ``sources``: the texts behind which a ruling stands."""
+    """Clauses under one heading, in the order of their source; with ``sources``, what we say where those are silent."""
 
     title: Wording
     clauses: tuple[Clause, ...]

@@ -11,7 +11,8 @@ from referee.rulebooks.reading import Clause, Section
 from referee.rules.rulebook import Options, OptionSpec, Rulebook
 from referee.translations import names
 from referee.translations import options as option_names
-from referee.translations.catalog import N_
+from referee.translations.catalog import N_, tongue
+from referee.translations.clauses import said
 from referee.translations.paragraphs import paragraph
 from referee.web.guard import lang
 from referee.web.pages import say
@@ -67,8 +68,8 @@ class Entry(NamedTuple):
 
     def has(self, words: list[str]) -> bool:
         """Whether all of ``words`` stand in it."""
-        said = " ".join((self.id, self.quoted, self.section, self.text, *(" ".join(one[:3]) for one in self.fixed)))
-        return all(word in folded(said) for word in words)
+        parts = (self.id, self.quoted, self.section, self.text, *(" ".join(one[:3]) for one in self.fixed))
+        return all(word in folded(" ".join(parts)) for word in words)
 
     def as_data(self) -> dict[str, object]:
         """For whoever asks for JSON."""
@@ -89,32 +90,33 @@ def shown(rules: Rules, section: Section, clause: Clause) -> Entry:
     return Entry(
         id=clause.id,
         quoted=paragraph(clause.id, lang()),
-        section=section.title.text(lang()),
-        text=clause.text(lang()),
+        section=said(section.title, section, rules.book, lang()),
+        text=said(clause.wording, section, rules.book, lang()),
         fixed=tuple(_fixed(rules, variant, spec) for variant, spec in rules.specs() if spec.cite == clause.id),
         address=rules.clause(clause.id),
     )
 
 
 def _fixed(rules: Rules, variant: str, spec: OptionSpec) -> Fixed:
+    words = tongue(lang(), rules.book.terms)
     chosen = spec.default if rules.options is None else getattr(rules.options, spec.name)
     return Fixed(
-        name=_name(spec.name, variant),
-        value=_value(spec, spec.default),
-        here=_value(spec, chosen) if chosen != spec.default else "",
+        name=_name(spec.name, variant, words),
+        value=_value(spec, spec.default, words),
+        here=_value(spec, chosen, words) if chosen != spec.default else "",
         compare=_compare(rules.book, spec),
     )
 
 
-def _name(option: str, variant: str) -> str:
-    name = option_names.option(option, lang())
+def _name(option: str, variant: str, words: str) -> str:
+    name = option_names.option(option, words)
     if not variant:
         return name
     return say(N_("%(option)s (%(variant)s)"), option=name, variant=names.variant(variant, lang()))
 
 
-def _value(spec: OptionSpec, value: object) -> str:
-    return option_names.choice(spec.name, value, lang()) or say(N_("none"))  # type: ignore[arg-type]
+def _value(spec: OptionSpec, value: object, words: str) -> str:
+    return option_names.choice(spec.name, value, words) or say(N_("none"))  # type: ignore[arg-type]
 
 
 def _compare(book: Rulebook, spec: OptionSpec) -> str:

@@ -12,6 +12,7 @@ from referee.rules.rulebook import Rulebook
 from referee.service.problems import Problem
 from referee.translations import names
 from referee.translations.catalog import N_
+from referee.translations.clauses import said
 from referee.web import present
 from referee.web.clauses import Entry, Rules, folded, shown
 from referee.web.errors import wants_page
@@ -122,4 +123,4 @@ def _groups(rules: Rules, sections: tuple[Section, ...], words: list[str], part:
     for number, section in enumerate(sections, 1):
         entries = (shown(rules, section, one) for one in section.clauses)
         asked = tuple(entry._replace(hidden=not entry.has(words)) for entry in entries)
-        yield Group(f"{part}-{number}", section.title.text(lang()), asked)
+        yield Group(f"{part}-{number}", said(section.title, section, rules.book, lang()), asked)

@@ -66,3 +66,11 @@ def test_a_language_to_come_reads_english(run: Run, lang: str) -> None:
 )
 def test_what_cannot_be_read_is_said(run: Run, words: tuple[str, ...], said: str) -> None:
     assert run(*words) == (2, "", f"referee: {said}\n")
+
+
+def test_rulings_speak_the_words_of_the_rulebook_they_are_read_for(run: Run) -> None:
+    """Where a ruling holds at every table, a Regelbuch table reads of units and the Swedish one of areas."""
+    said = {book: run(book, "--clause", "A-31")[1] for book in ("easy_move", "regelbuch", "swedish")}
+    assert "18 territories with two armies" in said["easy_move"]
+    assert "18 territories with two units" in said["regelbuch"]
+    assert "18 areas with two armies" in said["swedish"]

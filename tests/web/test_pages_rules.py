@@ -48,7 +48,7 @@ def test_a_clause_stands_as_it_is_quoted_with_what_it_fixes(house: House) -> Non
 def test_a_variant_s_own_option_is_told_with_its_variant(house: House) -> None:
     shown = see(house.table, "/rulebooks/french_1976")
     (clause,) = re.findall(r'id="FR-V2">(.+?)</article>', shown, re.DOTALL)
-    assert "What a set is worth (World domination)" in clause
+    assert "What a combination is worth (World domination)" in clause
 
 
 @pytest.mark.parametrize(
@@ -111,10 +111,10 @@ def test_clauses_as_data(house: House) -> None:
         "cite": "RB-2d",
         "paragraph": "Regelbuch 2d",
         "section": "Reinforcement",
-        "text": "The first set of the match brings 4 units, the following ones 6, 8, 10, 12 and 15.",
+        "text": "The first card set of the match brings 4 units, the following ones 6, 8, 10, 12 and 15.",
         "options": [
-            {"name": "What a set is worth", "value": "more with every set", "at_this_table": None},
-            {"name": "Armies for the first sets", "value": "4, 6, 8, 10, 12, 15", "at_this_table": None},
+            {"name": "What a card set is worth", "value": "more with every card set", "at_this_table": None},
+            {"name": "Units for the first card sets", "value": "4, 6, 8, 10, 12, 15", "at_this_table": None},
         ],
     }
 

@@ -1,0 +1,13 @@
+"""A clause as it is read: a source speaks its own words, rulings those of the rulebook they are read for."""
+
+from __future__ import annotations
+
+from referee.rulebooks.reading import Section, Wording
+from referee.rules.rulebook import Rulebook
+from referee.translations.terms import reword
+
+
+def said(wording: Wording, section: Section, book: Rulebook, lang: str) -> str:
+    """The text or the title of ``section``, or of a clause in it, for whoever plays by ``book``."""
+    text = wording.text(lang)
+    return reword(book.terms, lang, text) if section.sources and book.terms else text
