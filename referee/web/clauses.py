@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
+from urllib.parse import quote
 
 from referee.rulebooks import loader
 from referee.rulebooks.reading import Clause, Section
@@ -33,7 +34,7 @@ class Rules(NamedTuple):
 
     def clause(self, cite: str) -> str:
         """Where one clause of it is read."""
-        return f"{self.address}/{cite}" if self.match_id else f"{self.address}/clauses/{cite}"
+        return f"{self.address}/{quote(cite)}" if self.match_id else f"{self.address}/clauses/{quote(cite)}"
 
     def specs(self) -> Iterator[tuple[str, OptionSpec]]:
         """Its options, each with the variant that alone has it so; a match has one variant."""

@@ -44,8 +44,12 @@ def spoken(status: int, body: Body, setting: Setting, lang: str) -> Body:
 
 
 def notices(found: list[Body], lang: str) -> list[Body]:
-    """Each notice with its sentence."""
-    return [{**one, "text": sentence(Notice(one["code"], one["cite"], _facts(one["facts"])), lang)} for one in found]
+    """Each notice with its sentence and the paragraph that it quotes."""
+    return [{**one, **_noticed(Notice(one["code"], one["cite"], _facts(one["facts"])), lang)} for one in found]
+
+
+def _noticed(notice: Notice, lang: str) -> Body:
+    return {"text": sentence(notice, lang), "paragraph": paragraph(notice.cite, lang)}
 
 
 def _refused(body: Body, setting: Setting, lang: str) -> Body:

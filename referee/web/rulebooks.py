@@ -15,6 +15,7 @@ from referee.translations import options as option_names
 from referee.translations.catalog import N_, tongue
 from referee.translations.option_sentences import sentence
 from referee.translations.paragraphs import paragraph
+from referee.web.clauses import Rules
 from referee.web.guard import desk, lang
 from referee.web.pages import all_of, page, say
 
@@ -22,15 +23,17 @@ blueprint = Blueprint("rulebooks", __name__)
 
 
 class Value(NamedTuple):
-    """What one rulebook says; without ``cite`` it says nothing."""
+    """What one rulebook says; without ``cite`` it says nothing. ``clause``: where that is read."""
 
     text: str
     cite: str = ""
+    clause: str = ""
 
 
 class Row(NamedTuple):
-    """One point in which the two differ."""
+    """One point in which the two differ; ``option``: its place on the page, where it differs whatever is played."""
 
+    option: str
     name: str
     meaning: str
     one: Value
@@ -61,10 +64,11 @@ def _asked(field: str, usual: str, books: Collection[str]) -> str:
 
 def _rows(one: Rulebook, other: Rulebook) -> Iterator[Row]:
     if one.variants != other.variants:
-        yield Row(say(N_("What can be played")), "", *(Value(_variants(book)) for book in (one, other)))
-    here, there = tongue(lang(), one.terms), tongue(lang(), other.terms)
+        yield Row("", say(N_("What can be played")), "", *(Value(_variants(book)) for book in (one, other)))
     for found in differences(one, other):
-        yield Row(_name(found), sentence(found.name, lang()), _value(found.one, here), _value(found.other, there))
+        place = "" if found.variant else found.name
+        values = (_value(found.one, one), _value(found.other, other))
+        yield Row(place, _name(found), sentence(found.name, lang()), *values)
 
 
 def _variants(book: Rulebook) -> str:
@@ -78,9 +82,9 @@ def _name(found: Difference) -> str:
     return say(N_("%(option)s (%(variant)s)"), option=option, variant=names.variant(found.variant, lang()))
 
 
-def _value(spec: OptionSpec | None, language: str) -> Value:
+def _value(spec: OptionSpec | None, book: Rulebook) -> Value:
     """What the rulebook says, in its own words."""
     if spec is None:
         return Value("–")
-    text = option_names.choice(spec.name, spec.default, language)
-    return Value(text or say(N_("none")), paragraph(spec.cite, lang()))
+    text = option_names.choice(spec.name, spec.default, tongue(lang(), book.terms))
+    return Value(text or say(N_("none")), paragraph(spec.cite, lang()), Rules(book).clause(spec.cite))

@@ -14,6 +14,7 @@ from referee.translations import options as option_names
 from referee.translations.catalog import N_, NN_, tongue
 from referee.translations.option_sentences import sentence
 from referee.translations.paragraphs import paragraph
+from referee.web.clauses import Rules
 from referee.web.guard import lang
 from referee.web.pages import colour_name, initials, say, say_number
 from referee.web.setup import MODES, OPTION, Place, Setup
@@ -91,6 +92,7 @@ class Option(NamedTuple):
     meaning: str
     sentence: str
     cite: str
+    clause: str
     value: str
     choices: tuple[Choice, ...]
     changed: bool
@@ -131,6 +133,7 @@ class Shown(NamedTuple):
     options: tuple[Option, ...]
     options_of: str
     compare: str
+    read: str
     rules_open: bool
     deals: bool
     summary: str
@@ -153,6 +156,7 @@ def shown(
         options=tuple(_options(setup)),
         options_of=_options_of(setup),
         compare=f"/rulebooks/compare?one={setup.mode('rulebook')}",
+        read=Rules(setup.book).address,
         rules_open=any(field.startswith(OPTION) or field in MODES for field in faults),
         deals=setup.mode("cards") == "dealt",
         summary=_summary(setup),
@@ -227,7 +231,8 @@ def _summary(setup: Setup) -> str:
 
 def _options(setup: Setup) -> Iterator[Option]:
     """In the words of the rulebook that is chosen."""
-    language = tongue(lang(), setup.book.terms)
+    rules = Rules(setup.book)
+    language = tongue(lang(), rules.book.terms)
     for name, spec in offered(setup.book, setup.mode("variant")).items():
         usual = typed(spec.default)
         value = setup.options.get(name, usual)
@@ -235,7 +240,8 @@ def _options(setup: Setup) -> Iterator[Option]:
             Choice(typed(one), option_names.choice(name, one, language), typed(one) == value) for one in _choices(spec)
         )
         meaning, cite = option_names.option(name, language), paragraph(spec.cite, language)
-        yield Option(name, meaning, sentence(name, language), cite, value, choices, value != usual)
+        clause = rules.clause(spec.cite)
+        yield Option(name, meaning, sentence(name, language), cite, clause, value, choices, value != usual)
 
 
 def _options_of(setup: Setup) -> str:

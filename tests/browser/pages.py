@@ -39,6 +39,9 @@ class Club(NamedTuple):
             "cash box": "/cash",
             "book": "/book",
             "rulebooks": "/rulebooks/compare",
+            "a rulebook": "/rulebooks/swedish",
+            "a clause": "/rulebooks/swedish/clauses/SV-3m",
+            "the table's rules": f"/matches/{self.running}/rules?q=army",
             "unknown": "/nowhere",
         }
 

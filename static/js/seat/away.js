@@ -1,6 +1,7 @@
 /** The tablet while everybody else looks away: PIN, hold to look, give back, trade; then it closes by itself. */
 
 import { getView, look, say as post } from "../lib/api.js";
+import { cited } from "../lib/clause.js";
 import { button, h, replace } from "../lib/dom.js";
 import { count, page, t } from "../lib/page.js";
 import { card, cardBack, cardRow, mission, missionBack } from "./cards.js";
@@ -50,7 +51,7 @@ const leaveAfter = async (telling) => {
   const answer = await telling;
   if (answer.ok) return leave();
   $("refusal").hidden = false;
-  $("refusal").textContent = answer.status === 0 ? t("offline") : answer.text;
+  $("refusal").replaceChildren(...(answer.status === 0 ? [t("offline")] : cited(page.id, answer)));
   /* Part of it may have been taken. */
   const now = await look(page.id, page.seat, pin);
   if (now.ok && (await renew())) reveal(now);

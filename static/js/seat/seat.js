@@ -1,6 +1,7 @@
 /** A phone: what its seat alone may see, and the match as everybody sees it. */
 
 import { getView, say as post } from "../lib/api.js";
+import { cited } from "../lib/clause.js";
 import { button, h, replace } from "../lib/dom.js";
 import { follow } from "../lib/live.js";
 import { count, page, t } from "../lib/page.js";
@@ -22,15 +23,14 @@ const own = (kind) => {
   return Array.isArray(held) ? held : [];
 };
 
-const refuse = (text) => {
-  $("refusal").hidden = !text;
-  $("refusal").textContent = text ?? "";
-};
-
 const refusalText = (answer) => {
   if (answer.status === 0) return t("offline");
-  if (answer.status === 409) return t("stale");
-  return answer.paragraph ? `${answer.text} (${answer.paragraph})` : answer.text;
+  return answer.status === 409 ? t("stale") : cited(page.id, answer);
+};
+
+const refuse = (answer) => {
+  $("refusal").hidden = answer.ok;
+  $("refusal").replaceChildren(...(answer.ok ? [] : [refusalText(answer)].flat()));
 };
 
 const say = async (action) => {
@@ -39,7 +39,7 @@ const say = async (action) => {
   armed = null;
   const answer = await post(page.id, { action, seq: view.seq });
   busy = false;
-  refuse(answer.ok ? null : refusalText(answer));
+  refuse(answer);
   await load();
 };
 
@@ -51,7 +51,7 @@ const tell = async (telling) => {
   busy = true;
   const answer = await telling();
   busy = false;
-  refuse(answer.ok ? null : refusalText(answer));
+  refuse(answer);
   await load();
 };
 

@@ -1,7 +1,8 @@
 /** A refusal beside what was tapped: what was tried, the clause, and the ways out. It blocks nothing. */
 
+import { cited } from "../lib/clause.js";
 import { button, h, replace } from "../lib/dom.js";
-import { t } from "../lib/page.js";
+import { page, t } from "../lib/page.js";
 import { audit } from "./audit.js";
 import { badgeOf } from "./board.js";
 
@@ -16,21 +17,15 @@ const close = (match) => {
 
 const way = (match, { action, text }) => button(text, (event) => match.say(action, { at: event.currentTarget }), { class: "button wide" });
 
-/* "§ 8 (7) 1." stays on one line. */
-const joined = (text) => text?.replace(/§ \d+( \(\d+\))*( \d+\.)?/g, (clause) => clause.replaceAll(" ", "\u00a0"));
-
-const sentence = ({ status, text }) => {
-  if (status === 409) return t("stale");
-  return status === 0 ? t("not_said") : joined(text);
+const sentence = (refusal) => {
+  if (refusal.status === 409) return t("stale");
+  return refusal.status === 0 ? t("not_said") : cited(page.id, refusal);
 };
-
-/* The referee's sentence usually names its clause already. */
-const clauseApart = ({ text, paragraph }) => (paragraph && !text?.includes(paragraph) ? paragraph : null);
 
 const retry = (match, { action }) => button(t("try_again"), (event) => match.say(action, { at: event.currentTarget }), { class: "button primary wide", "data-key": "try-again" });
 
 const content = (match, refusal) => [
-  h("p", { class: "refusal-text" }, sentence(refusal), " ", clauseApart(refusal) ? h("strong", { class: "clause" }, clauseApart(refusal)) : null),
+  h("p", { class: "refusal-text" }, sentence(refusal)),
   h("div", { class: "stack" },
     refusal.status === 0 ? retry(match, refusal) : null,
     (refusal.ways_out ?? []).map((one) => way(match, one)),

@@ -1,13 +1,14 @@
 /** The last lines of the log, and Undo in its corner. */
 
+import { cited } from "../lib/clause.js";
 import { button, h, replace, sign } from "../lib/dom.js";
-import { t } from "../lib/page.js";
+import { page, t } from "../lib/page.js";
 
 const node = document.getElementById("tail");
 
 const line = ({ text, action }) => h("li", {}, text ?? action);
 
-const notice = ({ text, paragraph, cite }) => h("li", { class: "notice small" }, text, " ", h("span", { class: "soft" }, paragraph ?? cite ?? ""));
+const notice = (said) => h("li", { class: "notice small" }, cited(page.id, said));
 
 const undoText = (undo) => (undo ? t("undo_what", { what: undo.text ?? undo.action }) : t("undo_nothing"));
 

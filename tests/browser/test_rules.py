@@ -1,0 +1,163 @@
+"""The rules in reach: from a refusal to its clause in one tap, and a rulebook that narrows down while one types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from referee.rulebooks.loader import board
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.pages import SEATS, join_link
+from tests.browser.server import Json, Server
+from tests.browser.table import Table, dice_keys
+from tests.browser.taps import Taps
+from tests.browser.test_access import faults
+
+Devices = Callable[..., Device]
+BOARD = board("classic")
+
+
+def begin(server: Server) -> str:
+    """A match whose table makes three defence dice dearer, its first seat about to attack."""
+    wish = {"seats": SEATS, "options": {"penalty_three_defence_dice": 3}}
+    match = str(server.post("/matches", wish)["id"])
+    server.say(match, "table deal")
+    return match
+
+
+def position(server: Server, match: str) -> Json:
+    return dict(server.get(f"/matches/{match}")["position"])
+
+
+def refused(server: Server, table: Table) -> Locator:
+    """An attack across no border has been refused; the paragraph in what the referee says."""
+    now = position(server, table.match)
+    turn, owners = now["turn"], now["owners"]
+    foreign = sorted(land for land, owner in owners.items() if owner != turn)
+    source = next(land for land in sorted(owners) if land not in foreign and BOARD.neighbours[land] & {*foreign})
+    far = (land for land in foreign if land not in BOARD.neighbours[source])
+    most = server.get(f"/matches/{table.match}")["legal"]["place"]["most"]
+    table.shows(server.say(table.match, f"{turn} place {source} {most}")["seq"])
+    table.aim(source, next(far))
+    for key in dice_keys([6, 5, 4], [3, 2]):
+        table.press(key)
+    expect(table.page.locator("#refusal")).to_be_visible()
+    return table.page.locator("#refusal a.clause-link")
+
+
+@pytest.mark.parametrize(("theme", "lang"), [("dark", "en"), ("light", "de")])
+def test_from_a_refusal_to_its_clause_in_one_tap(
+    server: Server, devices: Devices, shots: Path, theme: str, lang: str
+) -> None:
+    """The table stays where it is: Escape or the big button closes the clause, and the focus goes back."""
+    device = devices(TABLET)
+    cookies = {"theme": theme, "lang": lang}
+    device.context.add_cookies([{"name": name, "value": one, "url": server.url} for name, one in cookies.items()])
+    table = Table(device.page(f"{server.url}/matches/{begin(server)}"))
+    link, page, address = refused(server, table), table.page, table.page.url
+    page.screenshot(path=shots / f"refusal-{theme}.png")
+    table.taps.on(link)
+    sheet = page.locator("#sheet")
+    says = {"en": "The two territories must have a border in common.", "de": "eine gemeinsame Grenze haben."}
+    expect(sheet).to_contain_text(says[lang])
+    expect(sheet.get_by_role("button")).to_be_focused()
+    page.screenshot(path=shots / f"sheet-{theme}.png")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(page.locator("#refusal")).to_be_visible()
+    expect(page.locator(".dice-pad.is-armed")).to_be_visible()
+    expect(link).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(sheet).to_contain_text(says[lang])
+    table.taps.on(sheet.get_by_role("button"))
+    expect(sheet).to_be_hidden()
+    assert page.url == address
+
+
+def test_a_clause_says_what_this_table_chose(server: Server, devices: Devices) -> None:
+    page = devices(TABLET).page(f"{server.url}/matches/{begin(server)}/rules/EM-8.7.4g")
+    expect(page.locator("#clause")).to_contain_text("At this table: 3")
+
+
+def test_without_an_answer_the_sheet_says_so_and_closes(server: Server, devices: Devices) -> None:
+    device = devices(TABLET)
+    table = Table(device.page(f"{server.url}/matches/{begin(server)}"))
+    link = refused(server, table)
+    device.context.set_offline(True)
+    table.taps.on(link)
+    expect(table.page.locator("#sheet-failed")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    device.context.set_offline(False)
+    expect(table.page.locator("#sheet")).to_be_hidden()
+
+
+def test_a_refusal_on_the_phone_opens_its_clause(server: Server, devices: Devices, shots: Path) -> None:
+    match = begin(server)
+    turn = position(server, match)["turn"]
+    page = devices(PHONE).page(join_link(server, match, turn))
+    page.locator("#ask input").fill("40")
+    taps = Taps(page)
+    taps.on(page.get_by_role("button", name="Place", exact=True))
+    taps.on(page.locator("#refusal a.clause-link"))
+    expect(page.locator("#sheet")).to_contain_text("one army for every three territories")
+    page.screenshot(path=shots / "sheet-phone.png")
+    assert faults(page) == []
+    taps.on("#sheet-close")
+    expect(page.locator("#sheet")).to_be_hidden()
+
+
+def test_the_menu_leads_to_the_rules_at_this_table_and_back(server: Server, devices: Devices) -> None:
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{begin(server)}"))
+    table.press("menu")
+    table.press("menu.rules")
+    expect(table.page.locator("h1")).to_have_text("Easy-Move § 8")
+    table.taps.on(table.page.get_by_role("link", name="Back to the table"))
+    table.page.wait_for_url(re.compile(r"/matches/\w+$"))
+
+
+def shown(page: Page) -> Locator:
+    return page.locator(".clause-entry:not([hidden])")
+
+
+def test_a_rulebook_narrows_down_while_one_types(server: Server, devices: Devices) -> None:
+    """With a script at every letter, and the search survives a reload."""
+    page = devices(TABLET).page(f"{server.url}/rulebooks/swedish")
+    everything = shown(page).count()
+    page.locator("#q").press_sequentially("dotted line")
+    expect(shown(page)).to_have_count(2)
+    expect(page.locator("#found")).to_have_text("2")
+    expect(page.locator(".rule-group:not([hidden])")).to_have_count(1)
+    page.keyboard.press("Enter")
+    page.reload()
+    expect(shown(page)).to_have_count(2)
+    page.locator("#q").fill("zebra")
+    expect(page.locator("#nothing")).to_be_visible()
+    page.locator("#q").fill("")
+    expect(shown(page)).to_have_count(everything)
+
+
+def test_a_link_to_a_clause_is_stronger_than_the_search(server: Server, devices: Devices) -> None:
+    page = devices(TABLET).page(f"{server.url}/rulebooks/swedish?q=zebra#SV-3m")
+    expect(page.locator("#SV-3m")).to_be_in_viewport()
+
+
+def test_the_search_needs_no_script(server: Server, devices: Devices) -> None:
+    page = devices(TABLET, java_script_enabled=False).page(f"{server.url}/rulebooks/swedish")
+    page.locator("#q").fill("dotted line")
+    page.get_by_role("button", name="Search").click()
+    expect(shown(page)).to_have_count(2)
+
+
+def test_an_option_s_clause_opens_over_the_start_form(server: Server, devices: Devices) -> None:
+    """What was chosen there is not lost."""
+    page = devices(TABLET).page(f"{server.url}/rulebooks/compare?one=hasbro&other=swedish")
+    taps = Taps(page)
+    taps.on(page.locator("#option-fortify a.clause-link").last)
+    expect(page.locator("#sheet")).to_contain_text("a single move")
+    taps.on("#sheet-close")
+    assert page.url.endswith("/rulebooks/compare?one=hasbro&other=swedish")
