@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
@@ -83,20 +83,29 @@ def _wording(entry: Mapping[str, Any]) -> Wording:
 def reading(book: Rulebook) -> Reading:
     """What stands behind ``book``: what a club wrote, the text of its own source, then of those it extends."""
     files = [name for known in _line(book) for name in FILES if _file(name)["rulebook"] == known]
-    sources = {_file(name)["source"] for name in files}
+    sources, cited = {_file(name)["source"] for name in files}, _cited(book)
+    whole = (section for name in files for section in _sections(name))
+    borrowed = _borrowed((name for name in FILES if name not in files), cited)
     return Reading(
-        clauses=(*_own(book), *(section for name in files for section in _sections(name))),
-        rulings=tuple(_rulings(sources, _cited(book))),
+        clauses=(*_own(book, cited), *whole, *borrowed),
+        rulings=tuple(_rulings(sources, cited)),
         record=tuple(_sections("record")),
     )
 
 
-def _own(book: Rulebook) -> Iterator[Section]:
+def _own(book: Rulebook, cited: frozenset[str]) -> Iterator[Section]:
     """What a club wrote itself, in its own language, and that it has more rules than clauses where that is so."""
     written = tuple(Clause(cite, Wording({FALLBACK: text})) for cite, text in book.paragraphs.items())
     for section in _sections("house"):
-        clauses = (*written, *_only(section, _cited(book)))
+        clauses = (*written, *_only(section, cited))
         if clauses:
+            yield section._replace(clauses=clauses)
+
+
+def _borrowed(files: Iterable[str], cited: frozenset[str]) -> Iterator[Section]:
+    """What a club's own rulebook cites of texts that do not stand behind it."""
+    for section in (section for name in files for section in _sections(name)):
+        if clauses := _only(section, cited):
             yield section._replace(clauses=clauses)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.rulebooks import own
 from referee.rulebooks.loader import NAMES, load
 from referee.rulebooks.reading import Section, reading
 from referee.rules.rulebook import Rulebook
@@ -108,3 +109,10 @@ def test_a_house_rulebook_reads_its_own_clauses_first_then_those_it_extends() ->
     assert ids(found.clauses) == ["Tie", *clause_ids("sv")]
     assert found.rulings == reading(swedish).rulings
     assert (found.find("Tie") or pytest.fail("not there"))[1].text("de") == "Nobody loses."
+
+
+def test_what_a_house_rulebook_borrows_from_another_text_can_be_read_with_it() -> None:
+    text = 'extends = "easy_move"\n[options]\nsecond_defence_die_from = { value = 3, cite = "SV-3h" }\n'
+    house = own.read(text, "ours")
+    assert ids(reading(house).clauses) == [*clause_ids("em"), "SV-3h"]
+    assert cited(house) <= {*ids(reading(house).sections())}

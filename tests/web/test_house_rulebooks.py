@@ -81,3 +81,11 @@ def test_its_own_clauses_are_read_with_those_it_extends(house: House, folder: Pa
     (folder / "tuesday.toml").unlink()
     assert own in see(house.table, f"/matches/{match}/rules/H-1")
     assert house.table.get("/rulebooks/tuesday").status_code == 404
+
+
+def test_it_is_read_with_its_own_clauses_first(house: House, folder: Path) -> None:
+    (folder / "tuesday.toml").write_text(TUESDAY, encoding="utf-8")
+    shown = see(house.table, "/rulebooks/tuesday")
+    assert shown.index("An own territory on a traded card brings three armies.") < shown.index('id="EM-8.1a"')
+    assert '<a class="button" href="/rulebooks/tuesday" aria-current="page">Tuesday</a>' in shown
+    assert "three armies" in see(house.table, "/rulebooks/tuesday/clauses/H-1")
