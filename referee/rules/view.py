@@ -13,6 +13,7 @@ from referee.rules.commands import Command, CorrectHand, Discard, Draw, EnterMis
 from referee.rules.events import Event, audience_of, name_of
 from referee.rules.legal import Legal, SetOffer, legal
 from referee.rules.outcome import next_starter
+from referee.rules.phases.capitals import known_held, to_win
 from referee.rules.phases.reinforce import bonus_named, is_a_set, next_set_value
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
@@ -44,6 +45,7 @@ def view(state: State, viewer: Viewer) -> dict[str, Json]:
         "next_set": next_set_value(state),
         "stock": state.stock,
         "penalties_due": dict(state.penalties_due),
+        **({"capitals": _capitals(state)} if state.options.capitals else {}),
         "legal": offers(state, viewer),
         "result": _result(state),
         **({"next_starter": list(next_starter(state))} if state.result is not None and state.owners else {}),
@@ -59,6 +61,16 @@ def _seat(state: State, colour: Colour) -> dict[str, Json]:
         "missions": len(state.missions.get(colour, ())),
         "eliminated": colour in state.eliminated,
         "conceded": colour in state.conceded,
+    }
+
+
+def _capitals(state: State) -> dict[str, Json]:
+    """What everybody knows of them: how many win, who still chooses, who holds how many that were taken."""
+    return {
+        "to_win": to_win(state),
+        "own_counts": state.options.capitals_won == "number",
+        "choosing": list(legal(state).capital),
+        "held": {colour: known_held(state, colour) for colour in state.setting.colours},
     }
 
 

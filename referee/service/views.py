@@ -124,11 +124,13 @@ def secrets_of(desk: Desk, match_id: str, colour: Colour, pin: object) -> dict[s
     seen = view(desk.match(match_id).state, Viewer("seat", colour))
     position, offers = seen["position"], seen["legal"]
     assert isinstance(position, dict) and isinstance(offers, dict)
+    capitals = position["capitals"]
     missions, hands, trade, draw = position["missions"], position["hands"], offers.get("trade"), offers.get("draw")
-    assert isinstance(missions, dict) and isinstance(hands, dict)
+    assert isinstance(missions, dict) and isinstance(hands, dict) and isinstance(capitals, dict)
     return {
         "missions": missions.get(colour, []),
         "hand": hands.get(colour, []),
+        "capital": capitals.get(colour),
         "sets": trade["sets"] if isinstance(trade, dict) else [],
         "drawable": draw.get("cards", []) if isinstance(draw, dict) else [],
     }

@@ -4,7 +4,7 @@
 |---|---|
 | SV-C3, RB-5c | `capitals_used`, `placing_done`, `one_capital`, `own_capital`, `name_capital` |
 | SV-C4, SV-C5, A-S09, A-S12 | `take_capital` |
-| SV-C6, A-S10, A-S11, A-R08 | `holders` |
+| SV-C6, A-S10, A-S11, A-R08 | `holders`, `to_win` |
 """
 
 from __future__ import annotations
@@ -99,6 +99,17 @@ def holders(state: State) -> tuple[Colour, ...]:
 
 def _enough(state: State, colour: Colour) -> bool:
     held = [seat for seat, capital in state.capitals.items() if state.owners.get(capital) == colour]
-    if state.options.capitals_won == "number":
-        return len(held) >= state.options.capitals_to_win[len(state.setting.seats) - 2]
-    return len({*held, colour}) == len(state.setting.seats)
+    if state.options.capitals_won == "all_others":
+        held = [seat for seat in held if seat != colour]
+    return len(held) >= to_win(state)
+
+
+def to_win(state: State) -> int:
+    """Capitals that win: so many, the own one included (SV-C6, A-S11), or those of all others (A-R08)."""
+    seats = len(state.setting.seats)
+    return seats - 1 if state.options.capitals_won == "all_others" else state.options.capitals_to_win[seats - 2]
+
+
+def known_held(state: State, colour: Colour) -> int:
+    """Capitals of which everybody knows that ``colour`` holds them (SV-C4)."""
+    return sum(state.owners.get(state.capitals[seat]) == colour for seat in state.capitals_taken)

@@ -1,7 +1,8 @@
-/** What the seat can say from its phone in its own turn: place, occupy, take the card, end. */
+/** What the seat can say from its phone: place armies of the set-up, and in its own turn place, occupy, take the card, end. */
 
 import { button, h, replace } from "../lib/dom.js";
 import { count, t, territoryName } from "../lib/page.js";
+import { initialAsk } from "./placing.js";
 
 const numberField = (label, value, most, least = 1) => {
   const input = h("input", { type: "number", inputmode: "numeric", min: least, max: most, value, "aria-label": label });
@@ -34,14 +35,14 @@ const ends = (legal, mine, say) => {
     end && !draw ? button(t("end"), () => say(`${mine} end`), { class: "button wide", "data-key": "end" }) : null];
 };
 
-/** Shows what this seat may say now; nothing when it is not asked. */
-export const renderAsks = (node, view, say) => {
+/** Shows what this seat may say now; nothing when it is not asked. `insist` says it again where somebody was faster. */
+export const renderAsks = (node, view, { say, insist, render }) => {
   const { legal, seat } = view;
   const own = (offer) => offer?.seat === seat;
-  const parts = [];
+  const parts = [initialAsk(view, insist, render)];
   if (own(legal.occupy)) parts.push(occupyAsk(legal.occupy, say));
   else if (own(legal.place)) parts.push(placeAsk(legal.place, say));
-  if (own(legal.attack) && !parts.length) parts.push(h("p", { class: "soft" }, t("at_table")));
+  if (own(legal.attack) && parts.length === 1) parts.push(h("p", { class: "soft" }, t("at_table")));
   parts.push(ends(legal, seat, say));
   const children = parts.flat(Infinity).filter(Boolean);
   node.hidden = !children.length;

@@ -4,6 +4,7 @@ import { getView, look, say as post } from "../lib/api.js";
 import { cited } from "../lib/clause.js";
 import { button, h, replace } from "../lib/dom.js";
 import { count, page, t } from "../lib/page.js";
+import { capitalBack, capitalFace, capitalPicker, capitalsOpen, known } from "./capital.js";
 import { card, cardBack, cardRow, mission, missionBack } from "./cards.js";
 import { endsTurn, enterCard, enterMissions, insisting } from "./entering.js";
 import { cardFinder } from "./finder.js";
@@ -29,13 +30,13 @@ document.addEventListener("visibilitychange", () => document.hidden && own && le
 
 const cover = () => {
   if (!own) return;
-  replace($("mission-cards"), own.missions.map((_, at) => missionBack(at + 1)));
+  replace($("mission-cards"), own.missions.map((_, at) => missionBack(at + 1)), known(own.capital) && capitalBack());
   replace($("hand-cards"), own.hand.length ? cardRow(own.hand.map(cardBack), count("cards", own.hand.length)) : h("p", { class: "soft" }, t("no_cards")));
 };
 
 const show = () => {
   if (!own) return;
-  replace($("mission-cards"), own.missions.map((id) => mission(id, page.mission_sentences[id])));
+  replace($("mission-cards"), own.missions.map((id) => mission(id, page.mission_sentences[id])), known(own.capital) && capitalFace(own.capital, view));
   if (own.hand.length) replace($("hand-cards"), cardRow(own.hand.map(card), count("cards", own.hand.length)));
 };
 
@@ -74,9 +75,13 @@ const pickMissions = missionPicker(() => own && renderEntering(), (missions) => 
 const finder = cardFinder($("enter-card"), (named) =>
   leaveAfter(enterCard(speak, { seat: page.seat, card: named, cards: own.drawable, ends: endsTurn(view.legal, page.seat) })));
 
+const pickCapital = capitalPicker(() => own && renderEntering(), (territory) => say(`${page.seat} capital ${territory}`));
+
 const renderEntering = () => {
   const due = missionsDue(view.legal, own.missions);
-  $("enter").hidden = !due && !own.drawable.length;
+  const capitals = capitalsOpen(view.legal);
+  $("enter").hidden = !due && !own.drawable.length && !capitals.length;
+  replace($("enter-capital"), capitals.length ? pickCapital(capitals) : []);
   replace($("enter-missions"), due ? pickMissions(due, own.missions) : []);
   if (own.drawable.length) finder.offer(own.drawable, endsTurn(view.legal, page.seat));
 };
@@ -111,8 +116,10 @@ const open = async () => {
 
 const reveal = (found) => {
   own = found;
-  $("own-missions").hidden = !own.missions.length;
-  $("hold").hidden = !own.missions.length && !own.hand.length;
+  const secrets = own.missions.length || known(own.capital);
+  $("own-missions").hidden = !secrets;
+  $("missions-title").textContent = t(!known(own.capital) ? "my_missions" : own.missions.length ? "my_secrets" : "capital.mine");
+  $("hold").hidden = !secrets && !own.hand.length;
   cover();
   renderEntering();
   renderAsks();

@@ -6,6 +6,7 @@ import { button, h, replace } from "../lib/dom.js";
 import { follow } from "../lib/live.js";
 import { count, page, t } from "../lib/page.js";
 import { renderAsks } from "./asks.js";
+import { capitalBack, capitalFace, capitalPicker, capitalsOpen, known } from "./capital.js";
 import { card, cardBack, cardRow, mission, missionBack, setOffer } from "./cards.js";
 import { endsTurn, enterCard, enterMissions, insisting } from "./entering.js";
 import { cardFinder } from "./finder.js";
@@ -61,18 +62,25 @@ const finder = cardFinder($("enter-card"), (card) => {
   return tell(() => enterCard(speak, { seat, card, cards: legal.draw.cards, ends: endsTurn(legal, seat) }));
 });
 
+const pickCapital = capitalPicker(() => view && renderEntering(), (territory) => tell(() => speak(`${view.seat} capital ${territory}`)));
+
 const renderEntering = () => {
   const due = missionsDue(view.legal, own("missions"));
   const cards = view.legal.draw?.cards;
-  $("enter").hidden = !due && !cards;
+  const capitals = capitalsOpen(view.legal);
+  $("enter").hidden = !due && !cards && !capitals.length;
+  replace($("enter-capital"), capitals.length ? pickCapital(capitals) : []);
   replace($("enter-missions"), due ? pickMissions(due, own("missions")) : []);
   if (cards) finder.offer(cards, endsTurn(view.legal, view.seat));
   else finder.close();
 };
 
-/* Missions: backs, until the button is held. */
-const coverMissions = () => replace($("mission-cards"), own("missions").map((_, at) => missionBack(at + 1)));
-const showMissions = () => replace($("mission-cards"), own("missions").map((id) => mission(id, page.mission_sentences[id])));
+/* Missions and the capital: backs, until the button is held. */
+const capital = () => known(view.position.capitals?.[view.seat]);
+const coverMissions = () => replace($("mission-cards"), own("missions").map((_, at) => missionBack(at + 1)), capital() && capitalBack());
+const showMissions = () => replace($("mission-cards"), own("missions").map((id) => mission(id, page.mission_sentences[id])), capital() && capitalFace(capital(), view));
+
+const secretsTitle = () => t(!capital() ? "my_missions" : own("missions").length ? "my_secrets" : "capital.mine");
 
 const discardButton = (id, at) => {
   const number = at + 1;
@@ -121,12 +129,13 @@ const closeMissions = holdToLook($("hold"), () => view && showMissions(), () => 
 
 const render = () => {
   renderStatus($("status"), view);
-  renderAsks($("ask"), view, say);
+  renderAsks($("ask"), view, { say, insist: (action) => tell(() => speak(action)), render });
   renderEntering();
   renderResult($("result"), view);
   renderSummary($("summary"), view);
   renderLog($("log"), view);
-  $("missions").hidden = !own("missions").length || Boolean(view.result);
+  $("missions").hidden = (!own("missions").length && !capital()) || Boolean(view.result);
+  $("missions-title").textContent = secretsTitle();
   $("hand").hidden = Boolean(view.result);
   if (!$("hold").classList.contains("is-held")) closeMissions();
   renderDiscard();

@@ -1,7 +1,7 @@
 /** What everybody may know: whose turn, who holds how much, what was said last, who has won. */
 
 import { h, replace, seatMark } from "../lib/dom.js";
-import { count, missionName, page, playersOf, t } from "../lib/page.js";
+import { count, missionName, page, playersOf, t, territoryName } from "../lib/page.js";
 
 const cell = (value, label) => h("td", { class: "figure", "aria-label": label }, String(value));
 
@@ -17,7 +17,8 @@ const head = (key) => h("th", { scope: "col", class: key === "player" ? "" : "fi
 export const renderSummary = (node, view) =>
   replace(node,
     h("table", { class: "data seat-table" }, h("thead", {}, h("tr", {}, ["player", "territories", "armies", "cards"].map(head))), h("tbody", {}, view.seats.map(seatRow(view)))),
-    view.result || view.next_set === null ? null : h("p", { class: "soft" }, count("next_set", view.next_set)));
+    view.result || view.next_set === null ? null : h("p", { class: "soft" }, count("next_set", view.next_set)),
+    view.result ? null : capitalsLine(view));
 
 export const renderLog = (node, view) => replace(node, [...view.log].reverse().map((line) => h("li", {}, line.text)));
 
@@ -29,11 +30,21 @@ const asked = (view) => {
 
 const turnLine = (view) => (view.position.turn === view.seat ? t("your_turn") : t("turn_of", { player: playersOf(view.seats, view.position.turn) }));
 
+const choosing = ({ capitals }) => (capitals?.choosing.length ? h("p", {}, count("choosing", capitals.choosing.length)) : null);
+
+/* The own capital counts for its seat before anybody else knows it. */
+const held = ({ capitals, position, seat }) => {
+  const taken = Object.entries(position.capitals).filter(([, land]) => position.owners[land] === seat);
+  return taken.filter(([owner]) => capitals.own_counts || owner !== seat).length;
+};
+
+const capitalsLine = (view) => (view.capitals && view.position.phase !== "setup" ? h("p", { class: "soft" }, count("to_win", view.capitals.to_win, { held: held(view) })) : null);
+
 export const renderStatus = (node, view) => {
   const { position, result } = view;
   node.classList.toggle("is-mine", !result && position.turn === view.seat);
   if (result) return replace(node, h("p", { class: "status-turn" }, t("over")));
-  if (position.phase === "setup") return replace(node, h("p", { class: "status-turn" }, t("setup")));
+  if (position.phase === "setup") return replace(node, h("p", { class: "status-turn" }, t("setup")), choosing(view));
   return replace(node, h("p", { class: "status-turn" }, seatMark(position.turn), turnLine(view)),
     h("p", { class: "status-phase" }, `${t("round", { number: position.round })} · ${t(`phase.${position.phase}`)}`), asked(view));
 };
@@ -43,6 +54,13 @@ const openMissions = (view) => (seat) => {
   if (!Array.isArray(missions) || !missions.length) return null;
   return h("li", {}, seatMark(seat.colour), h("span", {}, h("strong", {}, seat.players.join(" & ")), h("br"), missions.map(missionName).join(" · ")));
 };
+
+const openCapital = (view) => (seat) => {
+  const capital = view.position.capitals?.[seat.colour];
+  return capital ? h("li", {}, seatMark(seat.colour), h("span", {}, h("strong", {}, seat.players.join(" & ")), h("br"), territoryName(capital))) : null;
+};
+
+const opened = (title, lines) => (lines.length ? [h("h2", {}, t(title)), h("ul", { class: "revealed plain" }, lines)] : []);
 
 const winnerLine = (view) => {
   const names = view.result.winners.map((colour) => playersOf(view.seats, colour));
@@ -54,9 +72,9 @@ export const renderResult = (node, view) => {
   node.hidden = !view.result;
   if (!view.result) return;
   const { winners, reason, mission } = view.result;
-  const missions = view.seats.map(openMissions(view)).filter(Boolean);
   replace(node, h("p", { class: "winner" }, winners.map(seatMark), winnerLine(view)),
     h("p", {}, [page.reasons[reason], mission ? missionName(mission) : null].filter(Boolean).join(": ")),
-    missions.length ? [h("h2", {}, t("missions_of")), h("ul", { class: "revealed plain" }, missions)] : [],
+    opened("capitals_of", view.seats.map(openCapital(view)).filter(Boolean)),
+    opened("missions_of", view.seats.map(openMissions(view)).filter(Boolean)),
     h("a", { class: "button wide", href: `/matches/${page.id}/record` }, t("record")));
 };

@@ -37,15 +37,20 @@ const showBadge = (match, id, badge) => {
   const label = badge.querySelector("text");
   if (badge.dataset.owner === owner && label.textContent === armies) return false;
   badge.dataset.owner = owner;
-  for (const shape of badge.querySelectorAll("use")) shape.setAttribute("href", `#seat-${owner}`);
+  for (const shape of badge.querySelectorAll(".badge-shadow, .badge-shape")) shape.setAttribute("href", `#seat-${owner}`);
   label.textContent = armies;
   return true;
 };
 
+/* Whose capital it is, where that is known. */
+const capitalOf = (match, id) => Object.entries(match.position.capitals ?? {}).find(([, land]) => land === id)?.[0];
+
 const describe = (match, id, node) => {
+  const capital = capitalOf(match, id);
+  const name = capital ? t("capital_label", { name: node.dataset.name, player: playersOf(match.view.seats, capital) }) : node.dataset.name;
   const owner = match.owner(id);
   const who = owner ? `${playersOf(match.view.seats, owner)} (${colourName(owner)})` : t("unowned");
-  setLabel(node, "aria-label", t("territory_label", { name: node.dataset.name, owner: who, armies: count("armies", match.armies(id)) }));
+  setLabel(node, "aria-label", t("territory_label", { name, owner: who, armies: count("armies", match.armies(id)) }));
 };
 
 const outline = (id, name) => svg("use", { class: name, href: `#land-${id}` });

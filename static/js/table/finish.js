@@ -1,7 +1,7 @@
 /** The end: who won and how, everyone's missions, the match in numbers, and what comes next. */
 
-import { button, h, replace, seatMark } from "../lib/dom.js";
-import { count, missionName, page, playersOf, t } from "../lib/page.js";
+import { button, h, replace, seatMark, sign } from "../lib/dom.js";
+import { count, missionName, page, playersOf, t, territoryName } from "../lib/page.js";
 import { fines } from "./fines.js";
 
 const node = document.getElementById("finish");
@@ -21,9 +21,13 @@ const missionsOf = (view, colour) => {
   return Array.isArray(missions) ? missions.map(missionName).join(" · ") : "";
 };
 
+const capitalCell = ({ position: { capitals = {} } }, colour) =>
+  (Object.keys(capitals).length ? h("td", {}, h("span", { class: "row finish-capital" }, capitals[colour] ? [sign("capital"), t("capital_is", { name: territoryName(capitals[colour]) })] : null)) : null);
+
 const seatRow = (view) => (seat) =>
   h("tr", { class: view.result.winners.includes(seat.colour) ? "is-winner" : null },
     h("th", { scope: "row" }, h("span", { class: "row" }, seatMark(seat.colour), playersOf(view.seats, seat.colour))),
+    capitalCell(view, seat.colour),
     h("td", {}, missionsOf(view, seat.colour)),
     h("td", { class: "figure" }, count("territories", seat.territories)),
     h("td", { class: "figure" }, count("armies", seat.armies)));

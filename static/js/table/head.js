@@ -2,6 +2,7 @@
 
 import { button, h, replace, seatMark, sign } from "../lib/dom.js";
 import { count, page, playersOf, t, territoryName } from "../lib/page.js";
+import { isNaming, namingQuestion } from "./capitals.js";
 import { menu } from "./menu.js";
 import { isPlacing, placer, placingQuestion } from "./placing.js";
 import { isTaking, takeQuestion } from "./take.js";
@@ -56,6 +57,7 @@ export const question = (match) => {
   if (legal.trade?.forced) return tradeQuestion(match);
   if (isTaking(match)) return takeQuestion(match);
   if (isPlacing(match)) return placingQuestion(match);
+  if (isNaming(match)) return namingQuestion(match);
   const found = QUESTIONS.find(([offer]) => legal[offer]);
   return found ? found[1](match, legal[found[0]]) : t("ask.wait", { player: playersOf(view.seats, match.turn) });
 };

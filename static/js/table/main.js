@@ -3,9 +3,11 @@
 import { follow } from "../lib/live.js";
 import { page, t } from "../lib/page.js";
 import { showBoard, showLosses, startBoard } from "./board.js";
+import { showCapitals } from "./capitals.js";
 import { showFinish } from "./finish.js";
 import { showHead } from "./head.js";
 import { Match } from "./match.js";
+import { showNews } from "./news.js";
 import { showPad } from "./pad.js";
 import { showRefusal } from "./refusal.js";
 import { startScreen } from "./screen.js";
@@ -30,7 +32,7 @@ const showLine = (lost) => {
 /* How far this page has come, for whoever watches it from outside. */
 const showSeq = ({ view }) => { document.getElementById("table").dataset.seq = view.seq; };
 
-for (const show of [showBoard, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow, showSeq]) match.onChange(show);
+for (const show of [showBoard, showCapitals, showNews, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow, showSeq]) match.onChange(show);
 
 /* Escape takes back, wherever the focus is: the panel that is open, or else what is chosen on the board. */
 document.addEventListener("keydown", ({ key }) => {

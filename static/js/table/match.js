@@ -2,6 +2,7 @@
 
 import { getView, say } from "../lib/api.js";
 import { page } from "../lib/page.js";
+import { hearNews } from "./news.js";
 
 const nothingChosen = () => ({ source: null, from: null, to: null });
 
@@ -103,6 +104,7 @@ export class Match {
   }
 
   happened(events) {
+    hearNews(events);
     for (const event of events) {
       if (event.type === "losses") this.thrown = { ...event, defending: this.owner(event.to) };
       if (event.type === "undone" || event.type === "turn_started") this.thrown = null;

@@ -3,6 +3,7 @@
 import { button, h, replace, seatMark } from "../lib/dom.js";
 import { cardName, count, page, playersOf, t, territoryName } from "../lib/page.js";
 import { amount, leastOrAll } from "./amount.js";
+import { isNaming, namingPad } from "./capitals.js";
 import { dicePad, rerollPad } from "./dice.js";
 import { missingPad } from "./missing.js";
 import { isPlacing, placingPad } from "./placing.js";
@@ -103,6 +104,7 @@ const turnKeys = (match) =>
 const ASKED = [
   [isTaking, takePad],
   [isPlacing, placingPad],
+  [isNaming, namingPad],
   [({ legal }) => legal.deal, dealPad],
   [({ legal }) => legal.discard, discardPad],
   [({ legal }) => legal.reroll, rerollPad],

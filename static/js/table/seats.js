@@ -2,6 +2,7 @@
 
 import { h, replace, seatMark, sign } from "../lib/dom.js";
 import { colourName, count, t } from "../lib/page.js";
+import { capitalsHeld, owesCapital } from "./capitals.js";
 import { owesMission } from "./missing.js";
 
 const node = document.getElementById("seats");
@@ -21,7 +22,7 @@ const gone = (seat) => (seat.eliminated ? t("out") : seat.conceded ? t("left") :
 
 const badge = (match, seat) => {
   const owed = match.view.penalties_due?.[seat.colour];
-  const missing = owesMission(match, seat.colour) ? t("mission_missing") : null;
+  const missing = owesMission(match, seat.colour) ? t("mission_missing") : owesCapital(match, seat.colour) ? t("capital_missing") : null;
   const text = gone(seat) ?? (owed ? count("owes", owed) : missing ?? (seat.colour === match.turn ? t("on_turn") : null));
   return text ? h("span", { class: "seat-state" }, text) : null;
 };
@@ -34,12 +35,13 @@ const seatCard = (match, seat) =>
     h("div", { class: "seat-name" }, seatMark(seat.colour), h("strong", { title: colourName(seat.colour) }, seat.players.join(" & "))),
     h("div", { class: "seat-figures" },
       figure("territory", seat.territories, count("territories", seat.territories)), figure("army", seat.armies, count("armies", seat.armies))),
-    h("div", { class: "seat-cards" }, pips(seat.cards), backs(seat.missions)),
+    h("div", { class: "seat-cards" }, pips(seat.cards), capitalsHeld(match, seat.colour), backs(seat.missions)),
     badge(match, seat));
 
 const counter = ({ view, position }) =>
   h("dl", { class: "counter" },
     view.next_set === null ? null : h("div", {}, h("dt", {}, t("next_set")), h("dd", { class: "counter-value" }, `+${view.next_set}`)),
+    view.capitals ? h("div", {}, h("dt", {}, t("capitals_to_win")), h("dd", {}, String(view.capitals.to_win))) : null,
     h("div", {}, h("dt", {}, t("sets_traded")), h("dd", {}, String(position.sets_traded))),
     view.stock === undefined || view.stock === null ? null : h("div", {}, h("dt", {}, t("stock")), h("dd", {}, String(view.stock))));
 
