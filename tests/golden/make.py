@@ -182,7 +182,7 @@ WON: Mapping[str, tuple[tuple[Reason, int], ...]] = {
     "missions": (("mission", 4), ("domination", 3)),
     "domination": (("domination", 3),),
     "headquarters": (("capitals", 3),),
-    "capital": (("capitals", 3), ("mission", 4)),
+    "capital": (("capitals", 2), ("mission", 4)),
 }
 """How a match of each variant is won, and at a table of how many."""
 
