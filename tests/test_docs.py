@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import json
 import re
 import shlex
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,9 +17,15 @@ from referee.rulebooks import loader
 from referee.rules.refusal import Code, NoticeCode
 
 ROOT = Path(__file__).resolve().parents[1]
-CLAUSES = dict(
-    line.split() for line in (ROOT / "tests/rules/examples/clauses_em.txt").read_text(encoding="utf-8").splitlines()
-)
+EXAMPLES_OF_RULES = ROOT / "tests/rules/examples"
+CLAUSES = {
+    source: dict(
+        line.split()
+        for line in (EXAMPLES_OF_RULES / f"clauses_{source.lower()}.txt").read_text(encoding="utf-8").splitlines()
+    )
+    for source in ("EM", "HB", "RB", "SV", "FR")
+}
+RULINGS = (EXAMPLES_OF_RULES / "rulings.txt").read_text(encoding="utf-8").split()
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```console\n\$ python3 -m referee (.+)\n((?:.*\n)*?)```$", README, re.MULTILINE)
 
@@ -27,12 +35,18 @@ def rows(name: str, prefix: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith(f"| {prefix}")]
 
 
-def test_every_clause_is_listed_with_its_class() -> None:
-    assert {row[0]: row[2] for row in rows("clauses.md", "EM-")} == CLAUSES
+def every_row() -> list[list[str]]:
+    return [row for source in CLAUSES for row in rows("clauses.md", f"{source}-")]
+
+
+@pytest.mark.parametrize("source", CLAUSES)
+def test_every_clause_is_listed_with_its_class(source: str) -> None:
+    """In the order of the source, once each."""
+    assert [(row[0], row[2]) for row in rows("clauses.md", f"{source}-")] == list(CLAUSES[source].items())
 
 
 def test_every_function_named_exists() -> None:
-    for row in rows("clauses.md", "EM-"):
+    for row in every_row():
         for path in re.findall(r"`([\w.]+)`", row[3]):
             module, _, name = path.rpartition(".")
             assert hasattr(importlib.import_module(module), name), path
@@ -44,27 +58,48 @@ def test_every_test_named_exists() -> None:
         for file in (ROOT / "tests").rglob("test_*.py")
         for name in re.findall(r"^def (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
     }
-    named = {name for row in rows("clauses.md", "EM-") for name in re.findall(r"`(test_\w+)`", row[4])}
+    named = {name for row in every_row() for name in re.findall(r"`(test_\w+)`", row[4])}
     assert named <= written
 
 
 def test_a_clause_is_held_by_a_test_or_says_why_not() -> None:
-    assert [row[0] for row in rows("clauses.md", "EM-") if not row[4].startswith(("`test_", "none: "))] == []
+    assert [row[0] for row in every_row() if not row[4].startswith(("`test_", "none: "))] == []
 
 
-def test_every_refusal_and_notice_cites_something_known() -> None:
-    rulings = {row[0] for row in rows("rulings.md", "A-")}
-    citations = loader.load("easy_move").citations
+def test_only_clauses_that_nobody_enforces_are_held_by_no_test() -> None:
+    """Guidance, records and summaries."""
+    unheld = {row[0]: row[2] for row in every_row() if row[4].startswith("none: ") and "duel" not in row[4]}
+    assert {clause for clause, kind in unheld.items() if set(kind) & set("ED")} == set()
+
+
+@pytest.mark.parametrize("book", loader.NAMES)
+def test_every_refusal_and_notice_cites_something_known(book: str) -> None:
+    known = {clause for own in CLAUSES.values() for clause in own} | set(RULINGS)
+    citations = loader.load(book).citations
     for code in (*Code, *NoticeCode):
-        cite = citations[code]
-        assert cite in CLAUSES or cite in rulings or re.fullmatch(r"match-record/\d(\.\d)?|A-R\d\d", cite), code
+        assert citations[code] in known or re.fullmatch(r"match-record/\d(\.\d)?", citations[code]), code
 
 
-def test_every_ruling_that_is_an_option_stands_with_its_default() -> None:
+def test_every_ruling_is_listed() -> None:
+    """Once each, in their order by source."""
+    assert [row[0] for row in rows("rulings.md", "A-")] == sorted(RULINGS, key=RULINGS.index)
+    counts = Counter(re.sub(r"\d", "", ruling) for ruling in RULINGS)
+    assert counts == {"A-": 45, "A-H": 3, "A-R": 9, "A-S": 16, "A-F": 11}
+
+
+@pytest.mark.parametrize("book", loader.NAMES)
+def test_every_ruling_that_is_an_option_stands_with_its_default(book: str) -> None:
+    """Whichever variant has it."""
     listed = {row[0]: row[2] for row in rows("rulings.md", "A-")}
-    for spec in loader.load("easy_move").specs.values():
+    rulebook = loader.load(book)
+    for spec in (spec for variant in rulebook.variants for spec in rulebook.specs_in(variant).values()):
         if spec.cite.startswith("A-"):
-            assert spec.name in listed[spec.cite]
+            assert f"`{spec.name} = {written(spec.default)}`" in listed[spec.cite]
+
+
+def written(value: object) -> str:
+    """A value as it stands in a file, words without quotes."""
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 @pytest.mark.parametrize(("command", "printed"), EXAMPLES, ids=[command.split()[0] for command, _ in EXAMPLES])

@@ -243,6 +243,29 @@ def test_the_question_which_rulebook_it_is_is_recognized(line: str, asks: bool) 
     assert asks_which_rulebook(ast.parse(line, mode="eval").body) is asks
 
 
+BOOKS = {path.stem for path in (ROOT / "referee/rulebooks").glob("*.toml")} - {"options"}
+TELLS_THEM_APART = {
+    "referee/rulebooks/loader.py": "offers them in their order",
+    "referee/translations/names.py": "has their names",
+    "referee/translations/options.py": "has the names of their words",
+    "referee/web/setup_page.py": "has a sentence about each",
+    "referee/cli/odds.py": "has the usual one",
+    "referee/service/wishes.py": "has the usual one",
+}
+
+
+def test_only_what_names_rulebooks_knows_their_names() -> None:
+    """No dispatch by the name of a rulebook either: nowhere else in the code does one stand."""
+    assert BOOKS == {"easy_move", "hasbro", "regelbuch", "swedish", "french_1976"}
+    naming = {
+        name(path)
+        for path in files("referee/", ".py")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Constant) and node.value in BOOKS
+    }
+    assert naming == set(TELLS_THEM_APART)
+
+
 INLINE = {
     "script": re.compile(r"<script(?![^>]*\bsrc\s*=)(?![^>]*\btype\s*=\s*[\"']?application/json)", re.I),
     "style": re.compile(r"<style\b|<[^>{]*\sstyle\s*=", re.I),

@@ -21,7 +21,7 @@ class Options:
     players_most: int = 6
     colours: Literal["regulars", "chosen"] = "chosen"
     victory: Literal["missions", "domination", "capitals"] = "domination"
-    words: Literal["own", "regelbuch", "hasbro", "swedish", "french"] = "own"
+    words: str = "own"
     """Which words (attacker, defender …) the translations have in place of ours."""
     dealing: Literal["one_by_one"] = "one_by_one"
     dealt_cards: Literal["shuffled_in"] = "shuffled_in"
