@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.rules.terms import Colour
 
@@ -41,3 +41,27 @@ def load(name: str) -> ClubPreset:
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     members = tuple(PresetMember(entry["name"], entry.get("colour")) for entry in data["members"])
     return ClubPreset(data["id"], data["name"], data["rulebook"], members)
+
+
+class PresetFine(NamedTuple):
+    """An offence as shipped: what it costs in cents, fixed, within a range or rising, and what else comes of it."""
+
+    key: str
+    paragraph: str
+    pricing: str
+    cents: tuple[int, ...]
+    effect: str | None
+    excluded: str | None
+
+
+@cache
+def fines() -> tuple[PresetFine, ...]:
+    """The Easy-Move club's catalogue of fines, in the order of its statutes."""
+    file = resources.files("referee.rulebooks") / "presets" / "easy_move_fines.toml"
+    return tuple(map(_fine, tomllib.loads(file.read_text(encoding="utf-8"))["fines"]))
+
+
+def _fine(entry: dict[str, Any]) -> PresetFine:
+    pricing = next((name for name in ("range", "rising") if name in entry), "fixed")
+    cents = tuple(entry[pricing]) if pricing != "fixed" else (entry["amount"],)
+    return PresetFine(entry["key"], entry["paragraph"], pricing, cents, entry.get("effect"), entry.get("excluded"))

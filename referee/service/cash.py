@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from referee.club import ledger, money
+from referee.club import fines, ledger, money
 from referee.club.faults import ClubFault
+from referee.club.fines import Offence
 from referee.club.ledger import KINDS, OWED, Kind, Move
 from referee.service import clock, roster
 from referee.service.desk import Change, Desk
@@ -14,8 +15,9 @@ from referee.service.fields import LONGEST_TEXT, choice
 from referee.service.once import Asking, once
 from referee.service.problems import Problem
 from referee.service.roster import Member
+from referee.store import catalogues
 from referee.store import ledger as stored
-from referee.store.ledger import EntryRow
+from referee.store.ledger import EntryRow as EntryRow
 
 PAGE = 50
 PAYMENTS: tuple[Kind, ...] = ("payment_cash", "payment_transfer")
@@ -48,13 +50,17 @@ class Line(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """An entry as somebody writes it: the amount as text, the day as text (empty: today)."""
+    """An entry as somebody writes it: amount and day as text (no day: today), a fine perhaps by its offence.
+
+    A fixed fine needs no amount.
+    """
 
     kind: str
     member: int | None
     amount: str
     text: str
     day: str
+    offence: str = ""
 
 
 def cash(desk: Desk) -> Cash:
@@ -130,12 +136,29 @@ def settle_all(desk: Desk, keeper: int, kind: str, seen: int) -> int:
 
 def _row(desk: Desk, keeper: int, wanted: Wanted) -> EntryRow:
     kind: Kind = choice(wanted.kind, "kind", KINDS)  # type: ignore[assignment]
-    member = _member(desk, wanted.member) if kind in OWED else None
+    wanted = wanted if kind == "fine" else wanted._replace(offence="")
+    member, day = _member(desk, wanted.member) if kind in OWED else None, _day(wanted.day)
+    offence = _offence(desk, wanted.offence, day) if wanted.offence else None
     try:
-        cents = money.parse(wanted.amount, "amount")
+        cents = _cents(wanted.amount, offence)
     except ClubFault as fault:
         raise problem_of(fault) from None
-    return _entry(keeper, Move(kind, member, cents), _text(kind, wanted.text), _day(wanted.day))
+    text = _text(wanted) or (offence.text if offence else None)
+    return _entry(keeper, Move(kind, member, cents), text, day)._replace(offence=offence.key if offence else None)
+
+
+def _cents(written: str, offence: Offence | None) -> int:
+    given = money.parse(written, "amount") if written.strip() or offence is None else None
+    return fines.amount(offence, given, "amount") if offence else given or 0
+
+
+def _offence(desk: Desk, key: str, day: date) -> Offence:
+    with desk.store.reading() as connection:
+        valid = fines.valid_on(catalogues.everything(connection), day)
+    for one in valid.offences if valid else ():
+        if one.key == key:
+            return one
+    raise Problem("offence_unknown", field="offence")
 
 
 def _entry(keeper: int, move: Move, text: str | None, day: date) -> EntryRow:
@@ -161,27 +184,43 @@ def _member(desk: Desk, member: int | None) -> int:
     return member
 
 
-def _text(kind: Kind, text: str) -> str | None:
+def _text(wanted: Wanted) -> str | None:
+    if not wanted.text.strip() and (wanted.offence or wanted.kind not in _NEEDS_PURPOSE):
+        return None
+    return check_text(wanted.text, "text")
+
+
+def check_text(text: str, field: str) -> str:
+    """What something is for, as it can be shown.
+
+    :raises Problem: it is missing, too long, or holds what no keyboard writes.
+    """
     plain = text.strip()
-    if not plain and kind in _NEEDS_PURPOSE:
-        raise Problem("purpose_missing", field="text")
+    if not plain:
+        raise Problem("purpose_missing", field=field)
     if len(plain) > LONGEST_TEXT:
-        raise Problem("text_long", field="text", most=LONGEST_TEXT)
+        raise Problem("text_long", field=field, most=LONGEST_TEXT)
     if not plain.isprintable():
-        raise Problem("text_invalid", field="text")
-    return plain or None
+        raise Problem("text_invalid", field=field)
+    return plain
 
 
 def _day(text: str) -> date:
-    if not text.strip():
-        return _today()
-    try:
-        day = date.fromisoformat(text.strip())
-    except ValueError:
-        raise Problem("day_form", field="day") from None
+    day = day_of(text, "day")
     if day > _today():
         raise Problem("day_future", field="day")
     return day
+
+
+def day_of(text: str, field: str) -> date:
+    """The day as it is written; today where nothing is.
+
+    :raises Problem: there is no such day.
+    """
+    try:
+        return date.fromisoformat(text.strip()) if text.strip() else _today()
+    except ValueError:
+        raise Problem("day_form", field=field) from None
 
 
 def _today() -> date:

@@ -98,7 +98,7 @@ def open_match(connection: Connection, match_id: str) -> OpenMatch:
 
 def _timeline(setting: Setting, path: Path, head: int) -> Timeline:
     """The timeline along ``path``, with what lies behind ``head`` taken back again."""
-    timeline = Timeline(_beginning(setting, path))
+    timeline = Timeline(beginning(setting, path))
     for entry in path.entries:
         timeline = _applied(timeline, entry)
     while timeline.past is not None and timeline.past[0].n > head:
@@ -112,7 +112,8 @@ def public_line(said: Said) -> str:
     return write(Said(masked(said.command), said.stood))
 
 
-def _beginning(setting: Setting, path: Path) -> State:
+def beginning(setting: Setting, path: Path) -> State:
+    """Where ``path`` begins."""
     if path.position is None:
         return start(setting)
     return position.restored(setting, path.position)

@@ -84,6 +84,12 @@ STATUS: Mapping[str, int] = {
     "waiver_large": 409,
     "box_short": 409,
     "nothing_owed": 409,
+    "price_order": 400,
+    "fine_fixed": 400,
+    "fine_range": 400,
+    "fine_rising": 400,
+    "offence_unknown": 400,
+    "proposal_gone": 409,
     "balances_moved": 409,
     # the house
     "internal": 500,

@@ -24,6 +24,9 @@ class EntryRow(NamedTuple):
     undoes: int | None
     keeper_id: int
     at: datetime
+    offence: str | None = None
+    match_id: str | None = None
+    seq: int | None = None
 
     @property
     def move(self) -> Move:
@@ -73,3 +76,14 @@ def sums(connection: Connection) -> list[Move]:
     by = (LedgerEntry.kind, LedgerEntry.member_id)
     rows = connection.execute(select(*by, func.sum(LedgerEntry.cents)).group_by(*by))
     return [Move(cast(Kind, kind), member, cents) for kind, member, cents in rows]
+
+
+def standing_of_match(connection: Connection, match_id: str) -> list[EntryRow]:
+    """The fines of a match that nobody has taken back."""
+    taking_back = aliased(LedgerEntry)
+    rows = connection.execute(
+        select(*_COLUMNS)
+        .outerjoin(taking_back, taking_back.undoes == LedgerEntry.id)
+        .where(LedgerEntry.match_id == match_id, LedgerEntry.undoes.is_(None), taking_back.id.is_(None))
+    )
+    return [EntryRow(*row) for row in rows]

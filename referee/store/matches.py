@@ -125,3 +125,10 @@ def years(connection: Connection) -> list[int]:
     """The local years in which matches were played, newest first."""
     found = connection.execute(select(extract("year", Match.played_on)).distinct()).scalars()
     return sorted(map(int, found), reverse=True)
+
+
+def members_at(connection: Connection, match_id: str) -> list[tuple[str, str, int | None]]:
+    """Colour, name and, where it is a member's, the member of everybody who plays the match."""
+    wanted = select(MatchPlayer.colour, MatchPlayer.name, MatchPlayer.member_id)
+    rows = connection.execute(wanted.where(MatchPlayer.match_id == match_id).order_by(MatchPlayer.name))
+    return [(colour, name, member) for colour, name, member in rows]

@@ -176,7 +176,8 @@ class LoggedChange(Base):
 class LedgerEntry(Base):
     """One line of the cash book, in cents; the database itself refuses to change or delete one.
 
-    `undoes` is the line that this one takes back; `keeper_id` recorded it.
+    `undoes` is the line that this one takes back; `keeper_id` recorded it. A fine may name its offence, and the action
+    of a match that caused it.
     """
 
     __tablename__ = "ledger"
@@ -187,5 +188,19 @@ class LedgerEntry(Base):
     cents: Mapped[int]
     text: Mapped[str | None]
     undoes: Mapped[int | None] = mapped_column(ForeignKey("ledger.id"), unique=True)
+    keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    at: Mapped[datetime]
+    offence: Mapped[str | None]
+    match_id: Mapped[str | None]
+    seq: Mapped[int | None]
+
+
+class FineCatalogue(Base):
+    """What costs how much from a day on; a change is a new one, so that old fines stay what they were."""
+
+    __tablename__ = "catalogues"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    valid_from: Mapped[date]
+    offences: Mapped[list[object]] = mapped_column(JSON)
     keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
     at: Mapped[datetime]

@@ -86,6 +86,12 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "entry_undone": (N_("This entry has been taken back already."),),
     "waiver_large": (N_("No more can be waived than is owed: %(owed_money)s."),),
     "box_short": (N_("Only %(there_money)s lies in the box."),),
+    "price_order": (N_("The smaller amount comes first."),),
+    "fine_fixed": (N_("The catalogue says how much this fine is: %(least_money)s."),),
+    "fine_range": (N_("This fine lies between %(least_money)s and %(most_money)s."),),
+    "fine_rising": (N_("This fine is at least %(least_money)s, and rises: write how much it is now."),),
+    "offence_unknown": (N_("The catalogue of that day does not know this offence."),),
+    "proposal_gone": (N_("One of these fines is not proposed any more. Look again: nothing was booked."),),
     "nothing_owed": (N_("Nobody owes anything."),),
     "balances_moved": (N_("Something was entered meanwhile. Look at the balances again: nothing was booked."),),
     # the house

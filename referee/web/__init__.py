@@ -32,6 +32,7 @@ def wire(app: Flask, desk: Desk) -> None:
         cash,
         club,
         errors,
+        fines,
         guard,
         headers,
         pages,
@@ -58,6 +59,6 @@ def wire(app: Flask, desk: Desk) -> None:
     errors.register(app)
     headers.register(app)
     pages.register(app)
-    for module in (api, start, seat, table, club, book, cash, archive, rulebooks, reading):
+    for module in (api, start, seat, table, club, book, cash, fines, archive, rulebooks, reading):
         app.register_blueprint(module.blueprint)
     csrf.exempt(api.blueprint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -20,7 +21,7 @@ from referee.web.keeper import hold, keeper, opened, put_away, require_keeper
 from referee.web.pages import page, say
 
 blueprint = Blueprint("book", __name__)
-BACK = ("/cash", "/championship", "/book")
+BACK = re.compile(r"/(cash|championship|book|fines|matches/[A-Za-z0-9_-]+/fines)")
 """Where opening the book may lead."""
 CHANGES = {
     "pin_set": N_("The club's PIN was chosen."),
@@ -63,7 +64,7 @@ class PinForm(FlaskForm):  # type: ignore[misc]
     @property
     def back(self) -> str:
         """Where to go on."""
-        return self.next.data if self.next.data in BACK else "/book"
+        return self.next.data if BACK.fullmatch(self.next.data or "") else "/book"
 
 
 @blueprint.get("/book")

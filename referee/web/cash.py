@@ -10,11 +10,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import DateField, HiddenField, SelectField, StringField
 
 from referee.club.ledger import Kind
-from referee.service import cash, clock, roster
-from referee.service.cash import PAGE, Account, Line, Wanted
+from referee.service import cash, clock, fines, roster
+from referee.service.cash import PAGE, Account, EntryRow, Line, Wanted
 from referee.service.once import sent_with
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
+from referee.translations.fines import OFFENCES, offence_name, price
 from referee.translations.money import money
 from referee.web import present
 from referee.web.book import moment
@@ -43,6 +44,7 @@ class EntryForm(FlaskForm):  # type: ignore[misc]
     kind = SelectField(validate_choice=False)
     member = SelectField(validate_choice=False)
     amount = StringField()
+    offence = SelectField(validate_choice=False)
     text = StringField()
     day = DateField()
     once = HiddenField()
@@ -50,7 +52,14 @@ class EntryForm(FlaskForm):  # type: ignore[misc]
     def offer(self, kinds: tuple[Kind, ...]) -> None:
         """The fields list the kinds and the members."""
         self.kind.choices = [(kind, say(KINDS[kind])) for kind in kinds]
+        self.offence.choices = [("", say(N_("not in the catalogue"))), *_offences()]
         self.member.choices = [("", say(N_("Who?"))), *((str(one.id), one.name) for one in roster.members(desk()))]
+
+
+def _offences() -> list[tuple[str, str]]:
+    valid = fines.catalogue(desk(), clock.today(clock.local_zone()))
+    known = valid.offences if valid else ()
+    return [(one.key, f"{offence_name(one.key, one.text, lang())} · {price(one, lang())}") for one in known]
 
 
 @blueprint.get("/cash")
@@ -68,6 +77,7 @@ def enter() -> AnyResponse:
         form.amount.data or "",
         form.text.data or "",
         "".join(form.day.raw_data or ()),
+        form.offence.data or "",
     )
     try:
         cash.enter(desk(), who.id, wanted, sent_with(form.once.data, repr(wanted).encode()))
@@ -136,12 +146,20 @@ def _line(line: Line) -> dict[str, object]:
         "day": short_day(entry.day),
         "what": say(KINDS[entry.kind]),
         "who": line.member,
-        "text": entry.text,
+        "text": _text(entry),
+        "match": entry.match_id,
+        "seq": entry.seq,
         "amount": money(entry.cents, lang()),
         "undoes": entry.undoes,
         "undone": line.undone,
         "recorded": say(N_("%(name)s, %(moment)s"), name=line.keeper, moment=moment(entry.at)),
     }
+
+
+def _text(entry: EntryRow) -> str:
+    known = entry.offence is not None and entry.offence in OFFENCES
+    named = offence_name(entry.offence or "", None, lang()) if known else ""
+    return ": ".join(filter(None, (named, entry.text)))
 
 
 def _forms(sent: EntryForm | None) -> list[tuple[str, EntryForm]]:

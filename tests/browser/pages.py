@@ -38,6 +38,8 @@ class Club(NamedTuple):
             "members": "/members",
             "cash box": "/cash",
             "book": "/book",
+            "catalogue of fines": "/fines",
+            "fines of a match": f"/matches/{self.over}/fines",
             "rulebooks": "/rulebooks/compare",
             "a rulebook": "/rulebooks/swedish",
             "a clause": "/rulebooks/swedish/clauses/SV-3m",

@@ -15,6 +15,7 @@ WRITE_ROUTES = (
     "/table/{word}",
     *("/book/pin", "/book/open", "/book/close", "/book/change", "/book/reading"),
     *("/cash/entries", "/cash/entries/1/back", f"/cash/entries/{10**21}/back", "/cash/settle"),
+    *("/fines", "/fines/preset", "/matches/{match}/fines"),
 )
 METHODS = ("POST",) * 8 + ("PUT", "DELETE", "PATCH", "HEAD", "GET", "OPTIONS")
 FORM = "application/x-www-form-urlencoded"
@@ -27,6 +28,7 @@ NAMES = (
     *("action", "seq", "pin", "record", "seats", "options", "event", "rulebook", "variant", "dealer", "starter"),
     *("dice", "cards", "board", "name", "colour", "active", "do", "seat", "guest_name", "guest_colour", "once", "club"),
     *("option-discard_round", "keeper", "new", "again", "kind", "member", "amount", "text", "day", "seen", ""),
+    *("offence", "fine", "valid_from", "price_burp", "price_own_1", "text_own_1"),
 )
 WORDS = (
     *("red", "blue", "table", "neutral", "place", "attack", "discard", "trade", "draw", "end", "correct", "hand"),

@@ -17,7 +17,8 @@ EVERYTHING = text(
     SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM events), (SELECT group_concat(status) FROM matches),
         (SELECT group_concat(name || coalesce(colour, '') || coalesce(active_to, '')) FROM members),
         (SELECT group_concat(generation || coalesce(pin_hash, '') || coalesce(device_hash, '')) FROM seats),
-        (SELECT count(*) FROM ledger), (SELECT group_concat(generation || closed) FROM clubs)
+        (SELECT count(*) FROM ledger), (SELECT count(*) FROM catalogues),
+        (SELECT group_concat(generation || closed) FROM clubs)
     """
 )
 

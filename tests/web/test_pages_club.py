@@ -14,7 +14,7 @@ from referee.service.roster import Member
 from tests.club_house import NAMES, House
 from tests.web.forms import HTML, fault, see, send
 
-PAGES = ("/", "/matches", "/matches/new", "/championship", "/members", "/cash", "/book")
+PAGES = ("/", "/matches", "/matches/new", "/championship", "/members", "/cash", "/book", "/fines")
 
 
 def won(house: House, *winners: str) -> str:

@@ -43,6 +43,7 @@ const ways = (match) =>
   h("div", { class: "row" },
     h("a", { class: "button big primary", href: "/matches/new" }, t("rematch")),
     h("a", { class: "button big", href: `/matches/${page.id}/record` }, t("record")),
+    h("a", { class: "button big", href: `/matches/${page.id}/fines` }, t("fines_page")),
     button(t("look_board"), () => { aside = true; match.changed(); }, { class: "button big", "data-key": "aside" }),
     match.legal.undo ? button(t("undo"), (event) => match.say("table undo", { at: event.currentTarget }), { class: "button big", "data-key": "finish-undo" }) : null);
 

@@ -1,0 +1,145 @@
+"""The catalogue of fines: what each offence costs, from which day on, and which offences a match has shown.
+
+| statutes | here |
+|---|---|
+| § 5 (5): voted within bounds | `price_of`, `amount` (range) |
+| § 4 (3): rising | `amount` (rising) |
+| § 6 (3), (4), (5): what the referee noticed | `proposals` |
+| § 7 (2): nothing is booked by itself | `proposals` only propose |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from referee.club import money
+from referee.club.faults import ClubFault
+from referee.rules.terms import Colour
+
+
+class Offence(NamedTuple):
+    """One line of the catalogue: `cents` is one amount, the bounds of a range, or the steps of a rising one.
+
+    ``text`` is what the club calls an offence of its own; those of a preset are called by their key. ``effect`` is what
+    it costs in the match, ``excluded`` who has no vote on it.
+    """
+
+    key: str
+    paragraph: str
+    pricing: str
+    cents: tuple[int, ...]
+    text: str | None = None
+    effect: str | None = None
+    excluded: str | None = None
+
+
+class Catalogue(NamedTuple):
+    """What costs how much from a day on, until a later catalogue is valid."""
+
+    valid_from: date
+    offences: tuple[Offence, ...]
+
+
+class Noticed(NamedTuple):
+    """Something the referee noticed with the action ``seq``: what, at whom, and the clause."""
+
+    seq: int
+    what: str
+    seat: Colour
+    cite: str
+
+
+class Ended(NamedTuple):
+    """How a match ended, with which action: who won, who had lost all armies; nobody wins an aborted one."""
+
+    seq: int
+    seats: tuple[Colour, ...]
+    winners: tuple[Colour, ...]
+    eliminated: tuple[Colour, ...]
+
+
+class Proposal(NamedTuple):
+    """A fine the table may decide on; ``likely`` where the statutes leave no doubt whose it is."""
+
+    seq: int
+    offence: str
+    seat: Colour
+    cite: str | None
+    likely: bool = True
+
+
+SEPARATORS: Mapping[str, str] = {"range": r"\s*(?:[-–]|bis\b|to\b)\s*", "rising": r"\s*/\s*"}
+OFFENCE_OF: Mapping[str, str] = {
+    "three_defence_dice": "wrong_dice",
+    "too_many_attack_dice": "wrong_dice",
+    "sixth_card": "cheating",
+    "third_trade": "wrong_trade",
+    "discard_required": "mission_late",
+    "trade": "wrong_trade",
+    "place": "wrong_armies",
+    "occupy": "wrong_armies",
+    "fortify": "wrong_armies",
+    "attack": "wrong_dice",
+    "draw": "cheating",
+}
+"""The offence that something noticed may be: a foul, a notice, or the action that was let stand."""
+
+
+def valid_on(catalogues: Sequence[Catalogue], day: date) -> Catalogue | None:
+    """The catalogue of that day: of those that were valid by then the latest, the last written if several are."""
+    known = [one for one in catalogues if one.valid_from <= day]
+    latest = max((one.valid_from for one in known), default=day)
+    return next((one for one in reversed(known) if one.valid_from == latest), None)
+
+
+def price_of(text: str, field: str) -> tuple[str, tuple[int, ...]]:
+    """How a price is written: one amount, "1,00 – 2,50" for a range, "1,00 / 2,50" for one that rises.
+
+    :raises ClubFault: as `money.parse`, price_order.
+
+    >>> price_of("0,50", "price"), price_of("1 – 2,50", "price")
+    (('fixed', (50,)), ('range', (100, 250)))
+    """
+    for pricing, separator in SEPARATORS.items():
+        parts = re.split(separator, text.strip())
+        if len(parts) > 1:
+            cents = tuple(money.parse(part, field) for part in parts)
+            if list(cents) != sorted(set(cents)) or (pricing == "range" and len(cents) > 2):
+                raise ClubFault("price_order", field)
+            return pricing, cents
+    return "fixed", (money.parse(text, field),)
+
+
+def amount(offence: Offence, given: int | None, field: str) -> int:
+    """The cents of a fine: a fixed price by itself, otherwise what was ``given``, if the catalogue allows it.
+
+    :raises ClubFault: fine_fixed, fine_range, fine_rising.
+    """
+    if offence.pricing == "fixed":
+        if given not in (None, offence.cents[0]):
+            raise ClubFault("fine_fixed", field, least=offence.cents[0])
+        return offence.cents[0]
+    if offence.pricing == "range" and (given is None or not offence.cents[0] <= given <= offence.cents[1]):
+        raise ClubFault("fine_range", field, least=offence.cents[0], most=offence.cents[1])
+    if given is None or given < offence.cents[0]:
+        raise ClubFault("fine_rising", field, least=offence.cents[0])
+    return given
+
+
+def proposals(noticed: Iterable[Noticed], ended: Ended, known: Collection[str]) -> tuple[Proposal, ...]:
+    """What the table may fine after a match, of the offences that are ``known``; nothing is decided by it."""
+    found = [
+        Proposal(one.seq, OFFENCE_OF[one.what], one.seat, one.cite) for one in noticed if one.what in OFFENCE_OF
+    ]
+    return tuple(one for one in dict.fromkeys((*found, *_of_the_end(ended))) if one.offence in known)
+
+
+def _of_the_end(ended: Ended) -> Iterator[Proposal]:
+    for seat in ended.seats:
+        if not ended.winners:
+            yield Proposal(ended.seq, "aborted", seat, None, likely=False)
+        elif seat not in ended.winners:
+            yield Proposal(ended.seq, "lost_all" if seat in ended.eliminated else "lost", seat, None)

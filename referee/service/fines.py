@@ -1,0 +1,203 @@
+"""The club's fines: the catalogue of each day, and what a match proposes, which only the table books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from referee.club import fines
+from referee.club.faults import ClubFault
+from referee.club.fines import Catalogue, Ended, Noticed, Offence, Proposal
+from referee.club.ledger import Move
+from referee.rulebooks import presets
+from referee.rules.decide import judge
+from referee.rules.events import FoulRecorded
+from referee.rules.evolve import evolve
+from referee.rules.notation import parse
+from referee.rules.state import State
+from referee.service import clock
+from referee.service.cash import check_text, day_of, problem_of
+from referee.service.desk import Change, Desk
+from referee.service.play import OpenMatch, beginning
+from referee.service.problems import Problem
+from referee.store import Connection, catalogues, ledger, log, matches
+from referee.store.ledger import EntryRow
+from referee.store.log import Entry
+
+NOTICING = ("trade", "draw")
+"""Actions that the referee may remark on without refusing them."""
+
+
+class Written(NamedTuple):
+    """A line of a catalogue as somebody writes it; without a price it is no offence any more."""
+
+    key: str
+    price: str
+    text: str = ""
+
+
+class Proposed(NamedTuple):
+    """A proposal for one person: ``member`` is ``None`` for a guest, ``cents`` for an amount that is voted."""
+
+    proposal: Proposal
+    offence: Offence
+    name: str
+    member: int | None
+    cents: int | None
+    booked: bool
+
+    @property
+    def id(self) -> str:
+        """What it is called in a form."""
+        return f"{self.proposal.seq}.{self.proposal.offence}.{self.member}"
+
+    @property
+    def bookable(self) -> bool:
+        """Whether it can be a fine in the cash box as it is."""
+        return self.member is not None and self.cents is not None and not self.booked
+
+
+def catalogue(desk: Desk, day: date) -> Catalogue | None:
+    """What costs how much on that day."""
+    with desk.store.reading() as connection:
+        return fines.valid_on(catalogues.everything(connection), day)
+
+
+def take_preset(desk: Desk, keeper: int, valid_from: str) -> None:
+    """The Easy-Move catalogue is valid from that day on.
+
+    :raises Problem: there is no such day.
+    """
+    offences = tuple(
+        Offence(one.key, one.paragraph, one.pricing, one.cents, effect=one.effect, excluded=one.excluded)
+        for one in presets.fines()
+    )
+    _write(desk, keeper, Catalogue(_from(valid_from), offences))
+
+
+def write_catalogue(desk: Desk, keeper: int, valid_from: str, lines: Sequence[Written]) -> None:
+    """From that day on the offences cost what the ``lines`` say.
+
+    :raises Problem: what is wrong with them, at its field.
+    """
+    day = _from(valid_from)
+    before = catalogue(desk, day) or catalogue(desk, _today())
+    known = {one.key: one for one in before.offences} if before else {}
+    kept = [_offence(line, known.get(line.key)) for line in lines if line.price.strip()]
+    _write(desk, keeper, Catalogue(day, tuple(kept)))
+
+
+def _write(desk: Desk, keeper: int, new: Catalogue) -> None:
+    desk.change(lambda change: catalogues.add(change.connection, new, keeper, clock.now()))
+
+
+def _offence(line: Written, known: Offence | None) -> Offence:
+    try:
+        pricing, cents = fines.price_of(line.price, f"price_{line.key}")
+    except ClubFault as fault:
+        raise problem_of(fault) from None
+    if known is not None:
+        return known._replace(pricing=pricing, cents=cents)
+    return Offence(line.key, "", pricing, cents, check_text(line.text, f"text_{line.key}"))
+
+
+def _from(text: str) -> date:
+    return day_of(text, "valid_from")
+
+
+def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
+    """What the table may fine after the match, by the catalogue of its day; nothing while it runs.
+
+    :raises Problem: there is no such match.
+    """
+    match = desk.match(match_id)
+    if match.state.result is None:
+        return ()
+    with desk.store.reading() as connection:
+        valid = fines.valid_on(catalogues.everything(connection), match.row.played_on)
+        if valid is None:
+            return ()
+        offences = {one.key: one for one in valid.offences}
+        found = fines.proposals(_noticed(connection, match), _ended(match), offences)
+        people = matches.members_at(connection, match_id)
+        booked = {(row.seq, row.offence, row.member_id) for row in ledger.standing_of_match(connection, match_id)}
+    return tuple(
+        Proposed(one, offences[one.offence], name, member, _cents(offences[one.offence]), _key(one, member) in booked)
+        for one in found
+        for colour, name, member in people
+        if colour == one.seat
+    )
+
+
+def _key(one: Proposal, member: int | None) -> tuple[int, str, int | None]:
+    return one.seq, one.offence, member
+
+
+def _cents(offence: Offence) -> int | None:
+    return None if offence.pricing == "range" else offence.cents[0]
+
+
+def book(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]) -> int:
+    """The chosen proposals are fines in the cash book; how many that were not there before.
+
+    :raises Problem: there is no such match, or one of them is not proposed any more.
+    """
+    wanted = set(chosen)
+    open_ones = {one.id: one for one in proposed(desk, match_id) if one.member is not None and one.cents is not None}
+    if not wanted <= open_ones.keys():
+        raise Problem("proposal_gone")
+    rows = [_entry(keeper, match_id, one) for name, one in open_ones.items() if name in wanted]
+
+    def work(change: Change) -> int:
+        there = {(row.seq, row.offence, row.member_id) for row in ledger.standing_of_match(change.connection, match_id)}
+        new = [row for row in rows if (row.seq, row.offence, row.member_id) not in there]
+        for row in new:
+            ledger.add(change.connection, row)
+        return len(new)
+
+    return desk.change(work)
+
+
+def _entry(keeper: int, match_id: str, one: Proposed) -> EntryRow:
+    assert one.cents is not None
+    move = Move("fine", one.member, one.cents)
+    return EntryRow(
+        *(0, _today(), move.kind, move.member, move.cents, one.offence.text, None, keeper, clock.now()),
+        offence=one.offence.key,
+        match_id=match_id,
+        seq=one.proposal.seq,
+    )
+
+
+def _ended(match: OpenMatch) -> Ended:
+    assert match.state.result is not None
+    seats = tuple(seat.colour for seat in match.setting.seats)
+    return Ended(match.head, seats, match.state.result.winners, match.state.eliminated)
+
+
+def _noticed(connection: Connection, match: OpenMatch) -> Iterator[Noticed]:
+    """What the referee noticed in the actions that count, from the first to the last."""
+    way = log.way_to(connection, match.row.id, match.head, 0)
+    state = beginning(match.setting, way)
+    for entry in way.entries:
+        yield from _noticed_in(state, entry)
+        for event in entry.events:
+            state = evolve(state, event)
+
+
+def _noticed_in(state: State, entry: Entry) -> Iterator[Noticed]:
+    penalties = state.setting.rulebook.specs
+    for event in entry.events:
+        if isinstance(event, FoulRecorded):
+            yield Noticed(entry.seq, event.foul, event.seat, penalties[f"penalty_{event.foul}"].cite)
+    said, verb = parse(entry.action, state.setting), entry.action.split()[1]
+    if not said.stood and verb not in NOTICING:
+        return
+    for notice in judge(state, said).notices:
+        what = notice.code if notice.code in fines.OFFENCE_OF else verb if said.stood else ""
+        yield Noticed(entry.seq, what, said.command.actor, notice.cite)
+
+
+def _today() -> date:
+    return clock.today(clock.local_zone())

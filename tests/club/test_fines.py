@@ -1,0 +1,106 @@
+"""The catalogue's prices and days, and what a match proposes."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from referee.club.faults import ClubFault
+from referee.club.fines import Catalogue, Ended, Noticed, Offence, Proposal, amount, price_of, proposals, valid_on
+
+FIXED = Offence("burp", "§ 6 (1)", "fixed", (50,))
+RANGE = Offence("hospitality", "§ 5 (5)", "range", (100, 250))
+RISING = Offence("repeated_cancelling", "§ 4 (3)", "rising", (100, 250))
+SEATS = ("red", "blue", "green")
+
+
+@pytest.mark.parametrize(
+    ("text", "price"),
+    [
+        ("0,50", ("fixed", (50,))),
+        ("1,00 – 2,50", ("range", (100, 250))),
+        ("1.00-2.50", ("range", (100, 250))),
+        ("1 bis 2,50", ("range", (100, 250))),
+        ("1 to 2.50", ("range", (100, 250))),
+        ("1,00 / 2,50", ("rising", (100, 250))),
+        ("1/2/3", ("rising", (100, 200, 300))),
+    ],
+)
+def test_a_price_is_read(text: str, price: tuple[str, tuple[int, ...]]) -> None:
+    assert price_of(text, "price") == price
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "money_missing"),
+        ("much", "money_form"),
+        ("2 – 1", "price_order"),
+        ("1 – 1", "price_order"),
+        ("1 – 2 – 3", "price_order"),
+        ("2 / 1", "price_order"),
+        ("-1", "money_missing"),
+        ("1 –", "money_missing"),
+        ("1,234", "money_decimals"),
+    ],
+)
+def test_what_is_no_price_is_told(text: str, code: str) -> None:
+    with pytest.raises(ClubFault) as caught:
+        price_of(text, "price")
+    assert caught.value.code == code
+
+
+def test_the_latest_catalogue_that_was_valid_by_then_counts() -> None:
+    first, second, corrected = (Catalogue(date(2026, month, 1), ()) for month in (1, 3, 3))
+    corrected = corrected._replace(offences=(FIXED,))
+    assert valid_on([first, second, corrected], date(2026, 2, 28)) is first
+    assert valid_on([second, corrected, first], date(2026, 3, 1)) is corrected
+    assert valid_on([first], date(2025, 12, 31)) is None
+
+
+@pytest.mark.parametrize(
+    ("offence", "given", "cents"),
+    [(FIXED, None, 50), (FIXED, 50, 50), (RANGE, 100, 100), (RANGE, 250, 250), (RISING, 400, 400)],
+)
+def test_a_fine_is_what_the_catalogue_allows(offence: Offence, given: int | None, cents: int) -> None:
+    assert amount(offence, given, "amount") == cents
+
+
+@pytest.mark.parametrize(
+    ("offence", "given", "code"),
+    [
+        (FIXED, 51, "fine_fixed"),
+        (RANGE, None, "fine_range"),
+        (RANGE, 99, "fine_range"),
+        (RANGE, 251, "fine_range"),
+        (RISING, None, "fine_rising"),
+        (RISING, 99, "fine_rising"),
+    ],
+)
+def test_another_fine_is_refused_with_what_is_possible(offence: Offence, given: int | None, code: str) -> None:
+    with pytest.raises(ClubFault) as caught:
+        amount(offence, given, "amount")
+    assert (caught.value.code, caught.value.facts["least"]) == (code, offence.cents[0])
+
+
+def test_everybody_who_lost_is_proposed_and_more_for_who_lost_all_armies() -> None:
+    found = proposals((), Ended(9, SEATS, ("red",), ("green",)), ("lost", "lost_all"))
+    assert found == (Proposal(9, "lost", "blue", None), Proposal(9, "lost_all", "green", None))
+
+
+def test_whose_fault_an_aborted_match_is_the_table_says() -> None:
+    found = proposals((), Ended(9, SEATS, (), ()), ("aborted", "lost"))
+    assert [(one.seat, one.likely) for one in found] == [("red", False), ("blue", False), ("green", False)]
+
+
+def test_what_the_catalogue_does_not_know_is_not_proposed() -> None:
+    noticed = [Noticed(3, "sixth_card", "red", "EM-8.8f"), Noticed(4, "third_trade", "red", "EM-8.8n")]
+    assert proposals(noticed, Ended(9, SEATS, ("red",), ()), ("cheating",)) == (
+        Proposal(3, "cheating", "red", "EM-8.8f"),
+    )
+
+
+def test_one_action_is_fined_once_for_the_same() -> None:
+    noticed = [Noticed(3, "trade", "red", "EM-8.8c"), Noticed(3, "trade", "red", "EM-8.8c")]
+    assert len(proposals(noticed, Ended(9, SEATS, SEATS, ()), ("wrong_trade",))) == 1
