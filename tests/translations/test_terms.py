@@ -8,7 +8,8 @@ from re import findall, search
 import pytest
 
 from referee.rulebooks import loader
-from referee.translations import update
+from referee.rulebooks.reading import reading
+from referee.translations import clauses, update
 from referee.translations.catalog import LANGUAGES, N_, SOURCE, gettext, ngettext, tongue
 from referee.translations.terms import reword, terms
 from tests.translations.test_catalog import ARMIES, ids, places, texts
@@ -48,6 +49,18 @@ def without_places(text: str) -> str:
 def test_no_text_keeps_a_word_that_the_rulebook_calls_otherwise(name: str, language: str) -> None:
     said = {reword(name, language, text) for text in base_texts(language) if text not in KEPT}
     assert {text for text in said if search(OURS[name, language], without_places(text))} == set()
+
+
+@pytest.mark.parametrize(("name", "language"), OURS)
+def test_no_ruling_keeps_one_either(name: str, language: str) -> None:
+    (book,) = [one for one in map(loader.load, loader.NAMES) if one.terms == name]
+    read = reading(book)
+    said = {
+        clauses.said(clause.wording, section, book, language)
+        for section in (*read.rulings, *read.record)
+        for clause in section.clauses
+    }
+    assert {text for text in said if search(OURS[name, language], text) or search(CROOKED, text)} == set()
 
 
 @pytest.mark.parametrize("name", ["hasbro", "regelbuch", "swedish", "french"])
@@ -101,3 +114,8 @@ def test_what_is_filled_in_stays_as_it_is() -> None:
     assert reword("swedish", "en", "%(territory)s is a territory; {cards} cards") == (
         "%(territory)s is an area; {cards} RISK cards"
     )
+
+
+def test_what_speaks_the_rulebook_s_words_already_keeps_them() -> None:
+    assert reword("swedish", "en", "areas and card sets") == "areas and card sets"
+    assert reword("regelbuch", "en", "territory cards") == "territory cards"
