@@ -69,6 +69,8 @@ class Options:
     attack_dice: int = 3
     defence_dice: int = 2
     second_defence_die_from: int = 2
+    battle: Literal["thrown", "committed"] = "thrown"
+    """``committed``: both sides send armies one after the other before either throws, one die for each."""
     announced_dice: Literal["at_most", "exactly"] = "at_most"
     ties: Literal["defender"] = "defender"
     attacks_each_turn: Literal["any"] = "any"

@@ -48,6 +48,7 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         **{kind: known[kind] for kind in NAMES},
         "cards": {joker: known["symbols"]["joker"] for joker in JOKERS},
         "announces": options.occupy_minimum == "announced" and options.announced_dice == "at_most",
+        "committed": options.battle == "committed",
         "card_first": options.draw_moment == "after_attack",
         "symbols": dict(loader.board(match.row.board).symbols),
     }

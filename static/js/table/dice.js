@@ -8,22 +8,23 @@ const FACES = [1, 2, 3, 4, 5, 6];
 const COCKED = "x";
 const ROWS = { red: 3, blue: 2 };
 
-/* What has been entered for the throw that is armed now. */
-const entry = { key: "", red: [], blue: [], announced: 0, way: null };
+/** What has been entered for the throw that is armed now. */
+export const entry = { key: "", red: [], blue: [], announced: 0, way: null };
 
 const clear = (key, red, blue) =>
   Object.assign(entry, { key, announced: 0, red: Array(red).fill(null), blue: Array(blue).fill(null) });
 
 export const die = (face, side) => svg("svg", { class: `die die-${side}`, viewBox: "-22 -22 44 44", "aria-hidden": "true" }, svg("use", { href: `#die-${face}` }));
 
-const offered = (match) => {
+/** The most dice of either side, and whether the referee knows such an attack. */
+export const offered = (match) => {
   const { from, to } = match.choice;
   const source = match.legal.attack?.from[from];
   const target = source?.to[to];
   return { red: source?.dice ?? ROWS.red, blue: target?.dice ?? ROWS.blue, usual: Boolean(target), armed: Boolean(from && to) };
 };
 
-const names = (match) => ({
+export const names = (match) => ({
   attacker: playersOf(match.view.seats, match.turn),
   defender: match.choice.to ? playersOf(match.view.seats, match.owner(match.choice.to)) : t("defender"),
 });
@@ -76,10 +77,15 @@ const sideHead = ({ match, side, name, armed, most, colour }) => {
     colour ? seatMark(colour) : null, h("strong", {}, name),
     button("−1", (event) => resize(match, side, number - 1, event.currentTarget), { disabled: !armed || number <= 1, "aria-label": t("fewer_label", { side: name }), "data-key": `${side}-fewer` }),
     number < most ? button("+1", (event) => resize(match, side, number + 1, event.currentTarget), { disabled: !armed, "aria-label": t("more_label", { side: name }), "data-key": `${side}-more` }) : null,
-    entry.way === "faces" ? button(t("cocked"), (event) => markCocked(match, side, event.currentTarget), { disabled: !armed || !entry[side].includes(null), "aria-label": t("cocked_label", { side: name }), "data-key": `${side}-cocked` }) : null);
+    cockedKey({ match, side, name, armed }));
 };
 
-const sideRows = (facts) => (entry.way === "faces" ? Array.from({ length: ROWS[facts.side] }, (_, row) => faceRow({ ...facts, row })) : null);
+/** Marks the next die of the side as cocked. */
+export const cockedKey = ({ match, side, name, armed }) => entry.way === "faces" &&
+  button(t("cocked"), (event) => markCocked(match, side, event.currentTarget), { disabled: !armed || !entry[side].includes(null), "aria-label": t("cocked_label", { side: name }), "data-key": `${side}-cocked` });
+
+/** Rows of six faces; nothing where only losses are entered. */
+export const sideRows = (facts, rows = ROWS[facts.side]) => (entry.way === "faces" ? Array.from({ length: rows }, (_, row) => faceRow({ ...facts, row })) : null);
 
 const announce = (match, number) => {
   entry.announced = number;
@@ -109,20 +115,22 @@ const lossKeys = (match) => {
 const rollKey = (match) =>
   button(t("roll"), (event) => match.say(`${attack(match)} ${entry.red.length}d v ${entry.blue.length}d`, { at: event.currentTarget }), { class: "button big primary wide", "data-key": "roll" });
 
-const WAYS = { faces: () => null, losses: lossKeys, rolled: rollKey };
+/** What is tapped besides faces: the losses, or the throw. */
+export const WAYS = { faces: () => null, losses: lossKeys, rolled: rollKey };
 
 const wayButton = (match, way) =>
   button(t(way), () => { entry.way = way; match.changed(); }, { class: "button way", "aria-pressed": String(entry.way === way), "data-key": `way-${way}` });
 
-const ways = (match) =>
+export const ways = (match) =>
   match.view.dice === "rolled" ? null : h("div", { class: "ways", role: "group", "aria-label": t("how") }, ["faces", "losses"].map((way) => wayButton(match, way)));
 
-const hint = (offer) => (offer.armed && !offer.usual ? h("p", { class: "hint notice small" }, t("unusual")) : null);
+export const hint = (offer) => (offer.armed && !offer.usual ? h("p", { class: "hint notice small" }, t("unusual")) : null);
 
-const prepare = (match, offer) => {
+/** The entry is for what is armed now: empty, with so many dice, where it was for something else. */
+export const prepare = (match, { red, blue }) => {
   entry.way ??= match.view.dice;
   const now = [match.view.seq, match.choice.from, match.choice.to].join(" ");
-  if (entry.key !== now) clear(now, offer.red, offer.blue);
+  if (entry.key !== now) clear(now, red, blue);
 };
 
 /** The pad for the attack chosen on the board. */

@@ -3,6 +3,7 @@
 import { button, h, replace, seatMark, sign } from "../lib/dom.js";
 import { count, page, playersOf, t, territoryName } from "../lib/page.js";
 import { isNaming, namingQuestion } from "./capitals.js";
+import { asked } from "./field.js";
 import { menu } from "./menu.js";
 import { isPlacing, placer, placingQuestion } from "./placing.js";
 import { isTaking, takeQuestion } from "./take.js";
@@ -40,10 +41,13 @@ const QUESTIONS = [
   ["end", () => t("ask.end")],
 ];
 
-const attackQuestion = ({ choice: { source, from, to } }) => {
+const attackQuestion = (match) => {
+  const { source, from, to } = match.choice;
+  const commits = to && page.committed && asked(match);
+  if (commits) return t("ask.commit", { player: commits });
   if (to) return t("ask.throw", { from: territoryName(from), to: territoryName(to) });
   if (source) return t("ask.move", { from: territoryName(source), to: territoryName(from) });
-  return from ? t("ask.target", { name: territoryName(from) }) : t("ask.attack");
+  return match.legal.attack.from[from] ? t("ask.target", { name: territoryName(from) }) : t("ask.attack");
 };
 
 const tradeQuestion = ({ legal: { trade }, view }) => {

@@ -5,6 +5,7 @@ import { cardName, count, page, playersOf, t, territoryName } from "../lib/page.
 import { amount, leastOrAll } from "./amount.js";
 import { isNaming, namingPad } from "./capitals.js";
 import { dicePad, rerollPad } from "./dice.js";
+import { fieldPad } from "./field.js";
 import { missingPad } from "./missing.js";
 import { isPlacing, placingPad } from "./placing.js";
 import { shownKey } from "./shown.js";
@@ -112,7 +113,7 @@ const ASKED = [
   [({ legal }) => legal.trade?.forced, tradePad],
   [({ legal }) => legal.place, placePad],
   [({ legal, choice }) => choice.source && legal.fortify?.from[choice.source], movePad],
-  [({ legal }) => legal.attack, dicePad],
+  [({ legal }) => legal.attack, page.committed ? fieldPad : dicePad],
 ];
 
 const asked = (match) => ASKED.find(([applies]) => applies(match))?.[1](match);

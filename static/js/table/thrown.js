@@ -6,7 +6,7 @@ import { die } from "./dice.js";
 
 const node = document.getElementById("throw");
 
-const sorted = (dice) => [...dice].sort((a, b) => b - a);
+export const sorted = (dice) => [...dice].sort((a, b) => b - a);
 
 /** Who lost each pair, as the referee counted it: unequal faces speak for themselves, equal ones share what is left. */
 export const losersOf = (red, blue, { attacker }) => {
