@@ -6,7 +6,7 @@ from flask import Blueprint, Response, redirect
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.rules.terms import Card, Colour, MissionId
+from referee.rules.terms import Card, Colour, MissionId, Territory
 from referee.rules.view import Viewer
 from referee.service import archive, club, records, views
 from referee.service.archive import Opened
@@ -123,12 +123,21 @@ def _who(match: OpenMatch, colour: Colour) -> str:
 
 
 def _seats(match: OpenMatch) -> list[dict[str, object]]:
-    """The seats clockwise; their missions once the match has ended."""
-    held = match.state.missions if match.state.result else {}
+    """The seats clockwise; their missions and capitals once the match has ended."""
+    held, capitals = (match.state.missions, match.state.capitals) if match.state.result else ({}, {})
     return [
-        {"colour": seat.colour, "players": players(seat), "missions": _missions(held.get(seat.colour, ()))}
+        {
+            "colour": seat.colour,
+            "players": players(seat),
+            "missions": _missions(held.get(seat.colour, ())),
+            "capital": _capital(capitals.get(seat.colour)),
+        }
         for seat in match.setting.seats
     ]
+
+
+def _capital(territory: Territory | None) -> str:
+    return say(N_("Capital: %(territory)s"), territory=names.territory(territory, tongue())) if territory else ""
 
 
 def _missions(missions: tuple[MissionId, ...]) -> str:

@@ -11,7 +11,7 @@ from referee.rulebooks import loader
 from referee.rules.missions import MISSIONS, pool
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
-from referee.service import seats
+from referee.service import seats, views
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.translations import names
@@ -31,6 +31,8 @@ class Shown(NamedTuple):
     joined: bool
     link: str | None = None
     qr: str | None = None
+    chooses: bool = False
+    """It still names a capital."""
 
 
 @blueprint.get("/matches/<match_id>/seat")
@@ -111,7 +113,9 @@ def fresh_code(match_id: str) -> AnyResponse:
 def away(match_id: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)
-    shown = [_shown(match, colour) for colour in match.setting.colours]
+    capitals = views.look(desk(), match, asker(match_id)).get("capitals")
+    choosing = capitals["choosing"] if isinstance(capitals, dict) else ()
+    shown = [_shown(match, colour)._replace(chooses=colour in choosing) for colour in match.setting.colours]
     return page("seat/away.html", match={"id": match_id, "seats": shown})
 
 

@@ -249,10 +249,11 @@ def _options_of(setup: Setup) -> str:
 
 
 def offered(rulebook: Rulebook, variant: str) -> Mapping[str, OptionSpec]:
-    """The options of the rulebook in which a table has something to choose."""
+    """The options of the rulebook in which a table has something to choose, those of the variant itself first."""
+    found = {**rulebook.variant_specs.get(variant, {}), **rulebook.specs_in(variant)}
     return {
         name: spec
-        for name, spec in rulebook.specs_in(variant).items()
+        for name, spec in found.items()
         if (spec.choices is None or len(spec.choices) > 1)
         and (spec.only_variants is None or variant in spec.only_variants)
     }

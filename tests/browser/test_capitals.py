@@ -16,6 +16,7 @@ from tests.browser.phone import Phone, join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
 from tests.browser.taps import Taps
+from tests.browser.test_access import faults
 from tests.browser.test_rulebooks import BOARD, lands, position
 from tests.browser.test_secrets import COLOURS, PLAIN, Ear, table_ear, visit_everything
 from tests.browser.wire import Wire
@@ -114,6 +115,7 @@ class Evening:
         """Two phones at once, one seat on the tablet, the hero last; who has chosen is all the table shows."""
         expect(self.table.page.locator("#head .ask")).to_have_text("4 players still choose a capital in secret")
         self.shot("1-choosing")
+        assert faults(self.table.page) + faults(self.phones[HERO].page) == []
         picks = {SECOND: self.way.second, FOURTH: lands(position(self.server, self.table), FOURTH)[0]}
         for seat, land in picks.items():
             self.phones[seat].press(f"capital-{land}")
@@ -138,6 +140,7 @@ class Evening:
         self.table.taps.on(page.get_by_role("button", name="Open"))
         self.table.press(f"capital-{self.way.first}")
         page.screenshot(path=self.shots / "capitals-look-away.png")
+        assert faults(page) == []
         self.table.press("enter-capital")
         page.wait_for_url(re.compile(r"/matches/\w{10}$"))
         expect(page.locator("#table")).to_have_attribute("data-seq", re.compile(r"\d+"))
@@ -174,6 +177,7 @@ class Evening:
         for phone in self.phones.values():
             phone.follows(table.seq)
         self.shot("4-taken")
+        assert faults(table.page) == []
         table.press("news-close")
         expect(news).to_be_hidden()
 
@@ -192,6 +196,7 @@ class Evening:
             phone.follows(table.seq)
         expect(self.phones[HERO].page.locator("#result")).to_contain_text("Everybody's capitals")
         self.shot("5-end")
+        assert faults(table.page) + faults(self.phones[HERO].page) == []
         result = self.server.get(f"/matches/{table.match}")["result"]
         assert (result["winners"], result["reason"]) == ([HERO], "capitals")
 

@@ -164,4 +164,5 @@ def test_a_match_is_over_and_every_capital_is_open(house: House) -> None:
     house.say(match, "table declare red")
     seen = house.view(match, house.onlooker())
     assert (seen["position"]["capitals"], seen["capitals"]["choosing"]) == (HERE, [])
+    assert "Capital: Kamchatka" in house.table.get(f"/matches/{match}/record?lang=en").get_data(as_text=True)
     assert '"green capital brazil"' in house.table.get(f"/matches/{match}/record.toml").get_data(as_text=True)

@@ -42,7 +42,7 @@ const counter = ({ view, position }) =>
   h("dl", { class: "counter" },
     view.next_set === null ? null : h("div", {}, h("dt", {}, t("next_set")), h("dd", { class: "counter-value" }, `+${view.next_set}`)),
     view.capitals ? h("div", {}, h("dt", {}, t("capitals_to_win")), h("dd", {}, String(view.capitals.to_win))) : null,
-    h("div", {}, h("dt", {}, t("sets_traded")), h("dd", {}, String(position.sets_traded))),
+    view.capitals && view.next_set !== null ? null : h("div", {}, h("dt", {}, t("sets_traded")), h("dd", {}, String(position.sets_traded))),
     view.stock === undefined || view.stock === null ? null : h("div", {}, h("dt", {}, t("stock")), h("dd", {}, String(view.stock))));
 
 const list = h("ol", { class: "seat-list plain" });
