@@ -50,6 +50,7 @@ STATUS: Mapping[str, int] = {
     "name_empty": 400,
     "name_long": 400,
     "name_taken": 409,
+    "preset_taken": 409,
     "colour_unknown": 400,
     "colour_taken": 409,
     "seat_twice": 400,

@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from referee import rulebooks
-from referee.rules.rulebook import Rulebook
+from referee.rules.rulebook import Options, Rulebook
 from referee.rules.state import Seat
 from referee.rules.terms import COLOURS, Colour
 from referee.service import chance, fields
@@ -42,21 +42,44 @@ class Wish(NamedTuple):
     event: Event = Event()
 
 
+class Rules(NamedTuple):
+    """What a match is played by; ``chosen`` are the options that differ from the rulebook's."""
+
+    rulebook: Rulebook
+    variant: str
+    chosen: Mapping[str, object]
+    options: Options
+
+
+def rules(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Rules:
+    """The rules that ``body`` asks for, under one of ``books``.
+
+    :raises Problem: there is no such rulebook or variant, or the options contradict it or one another.
+    """
+    rulebook = books[fields.choice(body.get("rulebook", "easy_move"), "rulebook", books)]
+    variant = fields.choice(body.get("variant", rulebook.variants[0]), "variant", rulebook.variants)
+    chosen = fields.table(body.get("options", {}), "options")
+    options, faults = rulebooks.resolve(rulebook, variant, chosen)
+    if faults:
+        raise Problem("options_faulty", field=f"options.{faults[0].name[: fields.LONGEST_NAME]}", faults=faults)
+    return Rules(rulebook, variant, chosen, options)
+
+
 def wish(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Wish:
     """The match that ``body`` asks for under one of ``books``; a seat without a colour gets it by lot (EM-8.4b).
 
     :raises Problem: a field is missing, unknown or impossible.
     """
     fields.only(body, KNOWN)
-    rulebook = books[fields.choice(body.get("rulebook", "easy_move"), "rulebook", books)]
-    variant = fields.choice(body.get("variant", rulebook.variants[0]), "variant", rulebook.variants)
+    played = rules(body, books)
     fields.choice(body.get("board", "classic"), "board", ("classic",))
     seats = _seats(body.get("seats"))
     colours = tuple(seat.colour for seat in seats)
+    _check_number(len(seats), played.options)
     return Wish(
-        rulebook=rulebook,
-        variant=variant,
-        options=_options(rulebook, variant, body.get("options", {}), len(seats)),
+        rulebook=played.rulebook,
+        variant=played.variant,
+        options=played.chosen,
         seats=seats,
         dealer=fields.choice(body.get("dealer") or colours[-1], "dealer", colours),
         starter=fields.choice(body["starter"], "starter", colours) if body.get("starter") else None,
@@ -66,16 +89,11 @@ def wish(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Wish:
     )
 
 
-def _options(rulebook: Rulebook, variant: str, chosen: object, seats: int) -> Mapping[str, object]:
-    wanted = fields.table(chosen, "options")
-    options, faults = rulebooks.resolve(rulebook, variant, wanted)
-    if faults:
-        raise Problem("options_faulty", field=f"options.{faults[0].name[: fields.LONGEST_NAME]}", faults=faults)
+def _check_number(seats: int, options: Options) -> None:
     if seats < options.players_least:
         raise Problem("players_few", field="seats", least=options.players_least, number=seats)
     if seats > options.players_most:
         raise Problem("players_many", field="seats", most=options.players_most, number=seats)
-    return wanted
 
 
 def _seats(value: object) -> tuple[Seat, ...]:

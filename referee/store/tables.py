@@ -132,6 +132,8 @@ class Preset(Base):
     rulebook: Mapped[str]
     variant: Mapped[str]
     options: Mapped[dict[str, object]] = mapped_column(JSON)
+    # A number that was given is never given again: somebody may still have the old page open.
+    __table_args__ = {"sqlite_autoincrement": True}
 
 
 class SeatAccess(Base):

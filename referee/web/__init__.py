@@ -36,6 +36,7 @@ def wire(app: Flask, desk: Desk) -> None:
         guard,
         headers,
         pages,
+        presets,
         reading,
         rulebooks,
         seat,
@@ -59,6 +60,6 @@ def wire(app: Flask, desk: Desk) -> None:
     errors.register(app)
     headers.register(app)
     pages.register(app)
-    for module in (api, start, seat, table, club, book, cash, fines, archive, rulebooks, reading):
+    for module in (api, start, seat, table, club, book, cash, fines, archive, rulebooks, reading, presets):
         app.register_blueprint(module.blueprint)
     csrf.exempt(api.blueprint)

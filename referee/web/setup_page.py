@@ -157,7 +157,7 @@ def shown(
         options_of=_options_of(setup),
         compare=f"/rulebooks/compare?one={setup.mode('rulebook')}",
         read=Rules(setup.book).address,
-        rules_open=any(field.startswith(OPTION) or field in MODES for field in faults),
+        rules_open=any(field.startswith(OPTION) or field in (*MODES, "keep_name") for field in faults),
         deals=setup.mode("cards") == "dealt",
         summary=_summary(setup),
         faults=faults,

@@ -10,9 +10,9 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.datastructures import MultiDict
 
 from referee.club.colours import MOST_PEOPLE, colour_faults
-from referee.rulebooks import presets
+from referee.rulebooks import presets as clubs
 from referee.rules.view import Viewer
-from referee.service import actions, begin, club, roster
+from referee.service import actions, begin, club, presets, roster
 from referee.service.actions import Saying
 from referee.service.club import Listed, Sitting
 from referee.service.fields import LONGEST_NAME
@@ -21,7 +21,7 @@ from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.service.wishes import wish
 from referee.translations.catalog import N_
-from referee.web import present, setup_page
+from referee.web import present, rules_kept, setup_page
 from referee.web.guard import desk, is_table, lang, make_table
 from referee.web.pages import initials, page, players, say
 from referee.web.setup import MODES, OPTION, Place, Setup, address, of_member, press, read
@@ -87,7 +87,7 @@ def home() -> Response:
 
 
 def _preset_faces() -> Iterator[Face]:
-    for one in presets.load(presets.NAMES[0]).members:
+    for one in clubs.load(clubs.NAMES[0]).members:
         yield Face(one.name, one.name, initials(one.name), one.colour, 0)
 
 
@@ -138,8 +138,8 @@ def found() -> Response:
     chosen = request.form.get("club", "")
     if chosen == BLANK:
         return _see_other("/members")
-    if chosen not in presets.NAMES:
-        raise Problem("field_value", field="club", expected=", ".join((BLANK, *presets.NAMES)))
+    if chosen not in clubs.NAMES:
+        raise Problem("field_value", field="club", expected=", ".join((BLANK, *clubs.NAMES)))
     roster.found_club(desk(), chosen)
     return _see_other("/matches/new")
 
@@ -149,7 +149,12 @@ def new() -> Response:
     require_host()
     members = roster.members(desk())
     setup = _read(request.args, members) if "seat" in request.args else _usual(members)
-    return page("start/new.html", setup=setup_page.shown(setup, members, faults={}))
+    return _page(setup, setup_page.shown(setup, members, faults={}))
+
+
+def _page(setup: Setup, shown: setup_page.Shown, status: int = 200) -> Response:
+    typed = request.form.get("keep_name", "")
+    return page("start/new.html", status, setup=shown, kept=rules_kept.kept(setup), keep_name=typed)
 
 
 def _usual(members: tuple[Member, ...]) -> Setup:
@@ -180,7 +185,21 @@ def change() -> Response:
         return _again(setup, members, {"guest_name": say(N_("Who is it? Enter a name."))}, guest)
     if what == "deal":
         return _deal(setup, members)
+    if what in ("keep", "preset") or what.startswith("preset:"):
+        return _kept(setup, members, what)
     return _see_other("/matches/new?" + urlencode(address(press(setup, what, members))))
+
+
+def _kept(setup: Setup, members: tuple[Member, ...], what: str) -> Response:
+    """The rules are kept under a name, or rules that were kept are chosen; what is wrong stands at its field."""
+    try:
+        if what == "keep":
+            presets.keep(desk(), request.form.get("keep_name", ""), setup_page.asked(setup))
+        else:
+            setup = rules_kept.chosen(setup, what.partition(":")[2])
+    except Problem as problem:
+        return _again(setup, members, dict(_faults(problem)), status=problem.status)
+    return _see_other("/matches/new?" + urlencode(address(setup)))
 
 
 def _again(
@@ -190,7 +209,7 @@ def _again(
     guest: tuple[str, str] = ("", ""),
     status: int = 422,
 ) -> Response:
-    return page("start/new.html", status, setup=setup_page.shown(setup, members, faults=faults, guest=guest))
+    return _page(setup, setup_page.shown(setup, members, faults=faults, guest=guest), status)
 
 
 def _with_guest(
@@ -247,7 +266,7 @@ def _faults(problem: Problem) -> Iterator[tuple[str, str]]:
         yield f"{OPTION}{worded['key']}", worded["text"]
     if not problem.faults:
         field = (problem.field or "setup").partition("[")[0]
-        at = {"seats": "people", **{name: name for name in ("dealer", *MODES)}}.get(field, "setup")
+        at = {"seats": "people", "name": "keep_name", **{name: name for name in ("dealer", *MODES)}}.get(field, "setup")
         yield at, present.problem(problem, lang())["text"]
 
 

@@ -44,6 +44,7 @@ class Club(NamedTuple):
             "a rulebook": "/rulebooks/swedish",
             "a clause": "/rulebooks/swedish/clauses/SV-3m",
             "the table's rules": f"/matches/{self.running}/rules?q=army",
+            "kept rules": "/presets",
             "unknown": "/nowhere",
         }
 

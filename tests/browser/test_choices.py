@@ -98,6 +98,27 @@ def test_dark_until_light_is_chosen(server: Server, match: str, devices: Devices
     assert brightness(page) < 60
 
 
+def test_rules_are_kept_by_return_and_chosen_with_one_tap(empty: Server, devices: Devices) -> None:
+    """A name half typed outlives another rulebook's choice; what was kept is above everything next time."""
+    page = devices(TABLET).page(empty.url)
+    taps = Taps(page)
+    taps.on(page.get_by_role("button", name="Start a match"))
+    taps.on(page.get_by_text("Rulebook, dice and cards"))
+    name = page.get_by_label("Name, for one tap next time")
+    name.fill("Friday")
+    taps.on(page.get_by_role("radio", name=re.compile("^Swedish rules")))
+    expect(page.locator(".deal-what")).to_contain_text("Swedish rules")
+    expect(name).to_have_value("Friday")
+    name.press("Enter")
+    kept = page.get_by_role("button", name=re.compile("^Friday"))
+    expect(kept).to_have_attribute("aria-pressed", "true")
+    expect(name).to_have_value("")
+    page.goto(f"{empty.url}/matches/new")
+    expect(page.locator(".deal-what")).to_contain_text("Easy-Move")
+    taps.on(kept)
+    expect(page.locator(".deal-what")).to_contain_text("Swedish rules")
+
+
 def test_no_page_needs_a_secure_place(empty: Server, devices: Devices) -> None:
     """By a name on the network, over plain http, a browser withholds much: nothing a table or a phone does needs it."""
     address = f"http://referee.test:{empty.port}"

@@ -1,12 +1,13 @@
 /** "Who is here": every tap asks the server and puts its answer in place; without this file the page simply reloads. */
 
-const swap = (answer) => {
+const swap = (answer, typed) => {
   const next = new DOMParser().parseFromString(answer, "text/html").getElementById("setup");
   const setup = document.getElementById("setup");
   if (!next) return false;
   const focused = document.activeElement;
   const again = focused?.id ? `#${CSS.escape(focused.id)}` : focused?.type === "radio" ? `[name="${focused.name}"][value="${focused.value}"]` : null;
   next.querySelector("#rules").open ||= setup.querySelector("#rules").open;
+  next.querySelector("#keep-name").value ||= typed;
   setup.replaceWith(next);
   if (again) next.querySelector(again)?.focus({ preventScroll: true });
   return true;
@@ -20,12 +21,13 @@ const ask = async (press) => {
   const body = new URLSearchParams(new FormData(setup));
   body.set("do", press);
   const response = await fetch(setup.action, { method: "POST", body });
-  if (!swap(await response.text())) return location.reload();
+  if (!swap(await response.text(), press === "keep" ? "" : body.get("keep_name"))) return location.reload();
   if (response.redirected) history.replaceState(null, "", response.url);
 };
 
 document.addEventListener("submit", (event) => {
-  const press = event.submitter?.value ?? "refresh";
+  const named = document.activeElement?.id === "keep-name" && event.submitter?.value === "refresh";
+  const press = named ? "keep" : event.submitter?.value ?? "refresh";
   if (event.target.id !== "setup" || press === "deal") return;
   event.preventDefault();
   turn = turn.then(() => ask(press)).catch(() => location.reload());

@@ -18,4 +18,5 @@ def upgrade() -> None:
         sa.Column("options", sa.JSON, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_presets"),
         sa.UniqueConstraint("name", name="uq_presets_name"),
+        sqlite_autoincrement=True,
     )
