@@ -246,7 +246,8 @@ def _capitals(state: State) -> dict[Colour, tuple[Territory, ...]]:
 def _initial(state: State) -> dict[Colour, int]:
     if not state.to_place or state.options.placement == "free":
         return dict(state.to_place)
-    return {setup.next_to_place(state): 1}
+    seat = setup.next_to_place(state)
+    return {seat: setup.placed_at_once(state, seat)}
 
 
 def _missions_missing(state: State) -> tuple[Colour, ...]:

@@ -28,6 +28,8 @@ class Options:
     initial_armies: tuple[int, ...] = ()
     """Armies of each seat for two to six seats; empty: one in every territory and nothing else."""
     placement: Literal["in_turn", "free"] = "in_turn"
+    placement_step: int = 1
+    """Armies that a seat places before the next one does, where they are placed in turn."""
     missions_each: int = 1
     first_mission: Literal["dealer", "left_of_dealer"] = "dealer"
     missions_removed: Literal["absent_colours"] = "absent_colours"

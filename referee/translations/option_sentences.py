@@ -16,6 +16,7 @@ SENTENCES: Mapping[str, str] = {
     "dealt_cards": N_("What becomes of the cards once the armies stand on their territories."),
     "initial_armies": N_("For two, three, four, five and six players; one of them stands in each territory already."),
     "placement": N_("How the armies come onto the board before the first turn."),
+    "placement_step": N_("So many somebody places before it is the next player's turn."),
     "missions_each": N_("Each player draws this many secret missions."),
     "first_mission": N_("From here on missions are drawn clockwise."),
     "missions_removed": N_("Which missions are not dealt."),

@@ -17,6 +17,7 @@ OPTIONS: Mapping[str, str] = {
     "dealt_cards": N_("Cards after dealing"),
     "initial_armies": N_("Armies at the start"),
     "placement": N_("Placing the armies at the start"),
+    "placement_step": N_("Armies placed at a time in the set-up"),
     "missions_each": N_("Missions for each player"),
     "first_mission": N_("Who draws the first mission"),
     "missions_removed": N_("Missions taken out before dealing"),

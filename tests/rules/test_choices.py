@@ -179,6 +179,7 @@ PROBES = {
     "colours": Probe(("regulars", "chosen"), colours),
     "initial_armies": Probe(((), (9, 20, 9, 9, 9)), lambda n: dict(dealt(3, initial_armies=n).to_place)),
     "placement": Probe(("in_turn", "free"), lambda how: legal(dealt(3, **SWEDISH, placement=how)).initial),
+    "placement_step": Probe((1, 3), lambda n: legal(dealt(3, **SWEDISH, placement_step=n)).initial),
     "missions_each": Probe((1, 2), lambda n: drawing_order(table_of(missions_each=n))),
     "first_mission": Probe(("dealer", "left_of_dealer"), lambda who: drawing_order(table_of(first_mission=who))),
     "second_mission": Probe(("reverse", "same"), lambda how: drawing_order(table_of(second_mission=how))),

@@ -19,6 +19,7 @@ ROWS: Mapping[str, list[str]] = tomllib.loads(
     (Path(__file__).parent / "examples/matrix.toml").read_text(encoding="utf-8")
 )["options"]
 DEPENDENT = {
+    "placement_step": "placement",
     "first_mission": "missions_each",
     "second_mission": "missions_each",
     "missions_before_discard": "discard_round",

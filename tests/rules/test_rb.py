@@ -56,6 +56,20 @@ def test_rb_1c_units_are_placed_alternately() -> None:
     assert refused(state, f"red place {own} 1") == ("not_your_turn", "RB-1c")
 
 
+def test_rb_1c_a_table_may_place_several_at_a_time() -> None:
+    """On one territory or several; with four seats two of them end a round later."""
+    state = dealt(4, rulebook="regelbuch", variant="domination", placement_step=3)
+    own = {seat: [t for t, owner in state.owners.items() if owner == seat] for seat in state.setting.colours}
+    state = after(state, f"red place {own['red'][0]} 2")
+    assert legal(state).initial == {"red": 1}
+    assert refused(state, f"red place {own['red'][1]} 2") == ("too_many_placed", "RB-1c")
+    assert refused(state, f"blue place {own['blue'][0]} 3") == ("not_your_turn", "RB-1c")
+    state = after(state, f"red place {own['red'][1]} 1", f"blue place {own['blue'][0]} 3")
+    assert legal(state).initial == {"green": 3}
+    state = all_placed(state)
+    assert {total(state, seat) for seat in state.setting.colours} == {30}
+
+
 @pytest.mark.parametrize(("held", "due"), [(1, 3), (8, 3), (11, 3), (12, 4), (14, 4), (15, 5)])
 def test_rb_2a_a_third_of_the_territories_at_least_three(held: int, due: int) -> None:
     """Rounded down; of territories that make no whole continent."""

@@ -9,9 +9,7 @@ import pytest
 from referee.rules.dice import compare
 from referee.rules.missions import pool
 from referee.service.chance import draw_deal
-from tests.rules.helpers import after, armies, position, refused, table_of
-
-AFRICA = "red: north_africa 3, east_africa 10; blue: egypt 3; turn red attack"
+from tests.rules.helpers import position, table_of
 
 
 def test_em_8_5d_six_players_draw_twelve_of_fourteen_missions() -> None:
@@ -29,28 +27,6 @@ def test_em_8_7_0c_a_third_of_the_territories_rounded_down(territories: int, arm
     ).split()
     held = ", ".join(names[:territories])
     assert position(f"red: {held}; turn red reinforce").reinforcements == armies_due
-
-
-def test_hb_3_one_unit_of_three_stays() -> None:
-    """X-HB-1: two of three in North Africa may go against Egypt, not three."""
-    state = position(AFRICA)
-    assert refused(state, "red attack north_africa egypt 3,2,1 v 6,2") == ("attack_dice_armies", "EM-8.7.2c")
-    assert armies(after(state, "red attack north_africa egypt 6,5 v 6,2"), "north_africa", "egypt") == (2, 2)
-
-
-def test_hb_7_three_units_defend_with_two() -> None:
-    """X-HB-2: not with three."""
-    state = position(AFRICA)
-    assert refused(state, "red attack north_africa egypt 3,2 v 6,2,1") == ("defence_dice_limit", "EM-8.7.3b")
-
-
-def test_hb_19_the_attack_goes_on_from_another_territory() -> None:
-    """X-HB-3 and X-HB-4: with one unit left in North Africa, on from East Africa with three against two."""
-    state = after(position(AFRICA), "red attack north_africa egypt 3,2 v 6,2")
-    assert armies(state, "north_africa", "egypt") == (1, 3)
-    assert refused(state, "red attack north_africa egypt 6 v 1") == ("one_army", "EM-8.7.1b")
-    state = after(state, "red attack east_africa egypt 6,5,4 v 3,2")
-    assert armies(state, "east_africa", "egypt") == (10, 1)
 
 
 @pytest.mark.parametrize(

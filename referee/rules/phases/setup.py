@@ -91,24 +91,34 @@ def initial_armies_due(state: State) -> dict[Colour, int]:
 
 
 def next_to_place(state: State) -> Colour:
-    """Whose army is placed next where they are placed one by one, from the dealer's left on (SV-1f, RB-1c).
-
-    Everybody has the same number of armies: who has placed fewest has most of them left or holds most territories.
-    """
+    """Whose armies are placed next where they are placed in turn, from the dealer's left on (SV-1f, RB-1c)."""
     placing = [seat for seat in state.setting.from_dealer if seat in state.to_place]
-    return max(placing, key=lambda seat: state.to_place[seat] + state.counts[seat])
+    return min(placing, key=lambda seat: _placed(state, seat) // state.options.placement_step)
+
+
+def placed_at_once(state: State, seat: Colour) -> int:
+    """Armies that ``seat`` still places before the next one does."""
+    step = state.options.placement_step
+    return min(step - _placed(state, seat) % step, state.to_place[seat])
+
+
+def _placed(state: State, seat: Colour) -> int:
+    """Armies that ``seat`` has placed beside those that came with its territories."""
+    each = state.options.initial_armies[len(state.setting.colours) - 2]
+    return each - state.to_place[seat] - state.counts[seat]
 
 
 def places_in_turn(state: State, command: Place) -> Refusal | None:
-    """One after the other, one army at a time, or everybody freely (SV-1f, RB-1c, FR-5)."""
+    """One after the other, so many armies at a time, or everybody freely (SV-1f, RB-1c, FR-5)."""
     if state.options.placement == "free":
         return None
     following = next_to_place(state)
     if command.actor != following:
         return _cited(state, impossible(state, Code.NOT_YOUR_TURN, seat=command.actor, turn=following))
-    if command.armies == 1:
+    allowed = placed_at_once(state, following)
+    if command.armies <= allowed:
         return None
-    facts = {"tried": command.armies, "allowed": 1}
+    facts = {"tried": command.armies, "allowed": allowed}
     return _cited(state, impossible(state, Code.TOO_MANY_PLACED, seat=command.actor, **facts))
 
 
