@@ -1,7 +1,8 @@
 """How fast matches are judged, beside python-chess in the same process; what a refusal costs beside an acceptance.
 
 One round judges 3,000 actions from their lines, through parse, decide and evolve, with all events; then python-chess
-asks `is_legal` and pushes for as many moves. Rounds take turns, so that both meet the same moments of a busy machine.
+asks `is_legal` and pushes for as many moves. Then every rulebook and variant judges matches of its own beside
+Easy-Move's. Rounds take turns, so that all meet the same moments of a busy machine; the time is that of the processor.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import gc
 from collections import Counter, deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 import chess
 
+from referee.rulebooks import NAMES, load
 from referee.rules import commands as c
 from referee.rules.decide import Judgement, judge
 from referee.rules.record import Record
@@ -32,11 +35,15 @@ ROUNDS = 11
 CHESS_MOVES = 200
 WANTED, FLOOR = 1.0, 0.35
 """Share of python-chess's rate."""
+OF_EACH_BOOK = 1500
+"""Actions."""
+SLOWEST = 1.5
+"""Times Easy-Move, for one action."""
 
 
 def main() -> None:
     """The rates and their share, and the cost of a refusal, have been printed: median [least..most]."""
-    records, moves = _records(), _chess_moves()
+    records, moves = _records("easy_move", "missions", PEOPLE, ACTIONS), _chess_moves()
     _describe(records)
     own, other = [], []
     _judge_all(records)
@@ -48,14 +55,15 @@ def main() -> None:
     shares = [ours / theirs for ours, theirs in zip(own, other, strict=True)]
     print(f"share:  {median(shares):.2f} [{min(shares):.2f}..{max(shares):.2f}]  (aim {WANTED}, at least {FLOOR})")
     _refusals(records[0])
+    _rulebooks()
 
 
-def _records() -> list[Record]:
-    """Whole matches of six, one after the other, cut off after 3,000 actions."""
+def _records(book: str, variant: str, people: int, actions: int) -> list[Record]:
+    """Whole matches, one after the other, cut off after as many actions."""
     found: list[Record] = []
-    left, seed = ACTIONS, 0
+    left, seed = actions, 0
     while left:
-        setting, seed = table(PEOPLE, "missions", {}), seed + 1
+        setting, seed = table(people, variant, {}, book=book), seed + 1
         match, player = Match(setting, {}), Player(Random(seed), STEADY)
         while match.state.result is None and len(match.lines) < left:
             match.say(player.choose(match.state))
@@ -65,9 +73,12 @@ def _records() -> list[Record]:
 
 
 def _describe(records: list[Record]) -> None:
-    verbs = Counter(line.split()[1] for record in records for line in record.actions)
-    mix = ", ".join(f"{verb} {number}" for verb, number in verbs.most_common())
+    mix = ", ".join(f"{verb} {number}" for verb, number in _verbs(records).most_common())
     print(f"{ACTIONS} actions of {len(records)} matches: {mix}")
+
+
+def _verbs(records: list[Record]) -> Counter[str]:
+    return Counter(line.split()[1] for record in records for line in record.actions)
 
 
 def _judge_all(records: list[Record]) -> None:
@@ -94,9 +105,9 @@ def _push_all(moves: list[chess.Move]) -> None:
 
 def _rate(work: Callable[[], None], number: int) -> float:
     gc.collect()
-    started = perf_counter()
+    started = process_time()
     work()
-    return number / (perf_counter() - started)
+    return number / (process_time() - started)
 
 
 def _figures(values: list[float]) -> str:
@@ -134,6 +145,27 @@ def _say_all(throws: list[tuple[State, c.Attack]]) -> None:
     for state, throw in throws:
         with suppress(Refusal):
             judge(state, c.Said(throw))
+
+
+def _rulebooks() -> None:
+    """One action under each rulebook and variant beside one under Easy-Move, and what the actions are."""
+    played = {(book, variant): _of_book(book, variant) for book in NAMES for variant in load(book).variants}
+    rates: dict[tuple[str, str], list[float]] = {which: [] for which in played}
+    for _ in range(ROUNDS):
+        for which, records in played.items():
+            rates[which].append(_rate(partial(_judge_all, records), OF_EACH_BOOK))
+    easy = rates["easy_move", "missions"]
+    for (book, variant), found in rates.items():
+        times = [usual / rate for usual, rate in zip(easy, found, strict=True)]
+        verbs = _verbs(played[book, variant]).most_common(4)
+        mix = ", ".join(f"{verb} {number / OF_EACH_BOOK:.0%}" for verb, number in verbs)
+        print(f"{book:>12} {variant:<13}{_figures(found)} actions/s, one takes {median(times):.2f}", end="")
+        print(f" [{min(times):.2f}..{max(times):.2f}] times Easy-Move's  (at most {SLOWEST})  {mix}")
+
+
+def _of_book(book: str, variant: str) -> list[Record]:
+    most = load(book).defaults_in(variant).players_most
+    return _records(book, variant, min(4, most), OF_EACH_BOOK)
 
 
 if __name__ == "__main__":
