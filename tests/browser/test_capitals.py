@@ -154,6 +154,8 @@ class Evening:
         with phone.taps.hold("#hold"):
             expect(name).to_have_count(1)
             self.shot("3-held")
+            phone.page.evaluate("window.dispatchEvent(new Event('blur'))")
+            expect(name).to_have_count(0)
         expect(name).to_have_count(0)
 
     def takes_the_first(self) -> None:
@@ -176,6 +178,7 @@ class Evening:
         assert [land for land in around if owners[land] == FIRST] == []
         for phone in self.phones.values():
             phone.follows(table.seq)
+            expect(phone.page.locator("#summary")).to_contain_text("capital of Tom, is in the hands of Michel")
         self.shot("4-taken")
         assert faults(table.page) == []
         table.press("news-close")

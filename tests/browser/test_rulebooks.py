@@ -9,8 +9,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from referee.rulebooks import board
-from tests.browser.devices import TABLET, Device
-from tests.browser.pages import SEATS
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.pages import SEATS, join_link
+from tests.browser.phone import join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
 from tests.browser.taps import Taps
@@ -56,6 +57,24 @@ def test_french_armies_are_placed_freely(server: Server, devices: Callable[..., 
     table.say(lambda: table.taps.territory(own))
     assert position(server, table)["armies"][own] == 6
     assert server.get(f"/matches/{match}")["to_place"] == {"red": 21, "blue": 21, "pink": 16}
+
+
+def test_french_armies_are_placed_from_the_phone(server: Server, devices: Callable[..., Device]) -> None:
+    """FR-5: whenever the seat likes, several at a tap; the table sees them stand."""
+    match = str(server.post("/matches", {"seats": SEATS, "rulebook": "french_1976"})["id"])
+    server.say(match, "table deal")
+    phone = join(devices(PHONE), join_link(server, match, "pink"), server)
+    own = lands(server.get(f"/matches/{match}")["position"], "pink")[0]
+    phone.press("at-a-tap-10")
+    phone.press(f"initial-{own}")
+    phone.follows(2)
+    expect(phone.page.locator(f'[data-key="initial-{own}"]')).to_contain_text("11")
+    phone.press(f"initial-{own}")
+    phone.follows(3)
+    assert server.get(f"/matches/{match}")["to_place"] == {"red": 21, "blue": 21, "pink": 1}
+    phone.press(f"initial-{own}")
+    phone.follows(4)
+    expect(phone.page.locator("#ask")).to_be_hidden()
 
 
 def begin(page: Page, rulebook: str) -> Page:

@@ -18,7 +18,7 @@ export const renderSummary = (node, view) =>
   replace(node,
     h("table", { class: "data seat-table" }, h("thead", {}, h("tr", {}, ["player", "territories", "armies", "cards"].map(head))), h("tbody", {}, view.seats.map(seatRow(view)))),
     view.result || view.next_set === null ? null : h("p", { class: "soft" }, count("next_set", view.next_set)),
-    view.result ? null : capitalsLine(view));
+    view.result ? [] : [h("ul", { class: "revealed plain" }, taken(view)), capitalsLine(view)]);
 
 export const renderLog = (node, view) => replace(node, [...view.log].reverse().map((line) => h("li", {}, line.text)));
 
@@ -39,6 +39,11 @@ const held = ({ capitals, position, seat }) => {
 };
 
 const capitalsLine = (view) => (view.capitals && view.position.phase !== "setup" ? h("p", { class: "soft" }, count("to_win", view.capitals.to_win, { held: held(view) })) : null);
+
+/* Those that everybody knows. The own one is among the others only when it is lost. */
+const taken = ({ position: { capitals = {}, owners }, seat, seats }) =>
+  Object.entries(capitals).filter(([owner, land]) => land && (owner !== seat || owners[land] !== seat) && owners[land]).map(([owner, land]) =>
+    h("li", {}, seatMark(owners[land]), h("span", {}, t("capital.taken", { name: territoryName(land), owner: playersOf(seats, owner), player: playersOf(seats, owners[land]) }))));
 
 export const renderStatus = (node, view) => {
   const { position, result } = view;
