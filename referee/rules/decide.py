@@ -10,9 +10,10 @@ from referee.rules import corrections, fouls, outcome
 from referee.rules.draft import Check, Draft
 from referee.rules.events import Event
 from referee.rules.evolve import happen
-from referee.rules.phases import attack, capitals, fortify, order, reinforce, setup, turn
+from referee.rules.phases import attack, capitals, fortify, neutral, order, reinforce, setup, turn
 from referee.rules.refusal import Notice
 from referee.rules.state import State
+from referee.rules.terms import NEUTRAL
 
 C = TypeVar("C", bound=c.Command)
 
@@ -75,22 +76,33 @@ def any_refuses(checks: tuple[Check[C], ...], state: State, command: C) -> bool:
 
 
 def _rule_of(state: State, command: c.Command) -> Rule:
-    """The rule of the verb; before the first turn armies are placed under a rule of their own (SV-1f)."""
+    """The rule of the verb; the armies of the set-up and the neutral have rules of their own (SV-1f, SV-D8, FR-D4)."""
+    if command.actor == NEUTRAL:
+        return NEUTRAL_RULES[type(command)]
     return INITIAL_PLACE if state.to_place and type(command) is c.Place else RULES[type(command)]
 
 
-THROW: tuple[Check[attack.Assault], ...] = (
-    attack.attack_open,
-    attack.source_own,
-    attack.target_foreign,
+_BORDER_AND_DICE: tuple[Check[attack.Assault], ...] = (
     attack.share_border,
     attack.source_strong,
     attack.attack_dice_allowed,
     attack.defence_dice_allowed,
 )
+THROW: tuple[Check[attack.Assault], ...] = (
+    *(attack.attack_open, attack.source_own, attack.target_foreign),
+    *_BORDER_AND_DICE,
+)
 """What stands before one throw, once attacks are possible."""
 _ASSAULT: tuple[Check[attack.Assault], ...] = (*order.AFTER_REINFORCEMENT, *THROW)
-
+_NEUTRAL_PART: tuple[Check[c.Command], ...] = (
+    *(order.running, order.dealt, neutral.attacks, order.no_throw_waits, order.occupied),
+    *(order.traded, order.placed, order.neutral_placed, neutral.in_its_part),
+)
+NEUTRAL_THROW: tuple[Check[attack.Assault], ...] = (
+    *(attack.source_own, attack.target_foreign, neutral.against_seat_on_turn),
+    *_BORDER_AND_DICE,
+)
+_NEUTRAL_ASSAULT: tuple[Check[attack.Assault], ...] = (*_NEUTRAL_PART, *NEUTRAL_THROW)
 
 
 def _made(checks: tuple[Check[C], ...], then: Callable[[Draft, C], None]) -> Rule:
@@ -102,7 +114,13 @@ def _rule(verb: type[C], *checks: Check[C], then: Callable[[Draft, C], None]) ->
     RULES[verb] = _made(checks, then)
 
 
+def _neutral_rule(verb: type[C], *checks: Check[C], then: Callable[[Draft, C], None]) -> None:
+    """The same for what the neutral of a duel does."""
+    NEUTRAL_RULES[verb] = _made(checks, then)
+
+
 RULES: dict[type, Rule] = {}
+NEUTRAL_RULES: dict[type, Rule] = {}
 INITIAL_PLACE = _made(
     (order.running, setup.places_in_turn, setup.armies_in_hand, setup.on_own_territory), then=setup.place
 )
@@ -172,3 +190,16 @@ _rule(
 _rule(c.CorrectSets, order.dealt, then=corrections.correct_sets)
 _rule(c.Declare, order.running, outcome.may_win, then=outcome.declare)
 _rule(c.Abandon, order.running, then=outcome.abandon)
+
+_neutral_rule(
+    c.Place,
+    *(order.running, order.dealt, order.no_throw_waits, order.occupied, order.placed),
+    *(neutral.share_left, neutral.own_of_neutral),
+    then=neutral.place,
+)
+_neutral_rule(c.Attack, *_NEUTRAL_ASSAULT, then=attack.attack)
+_neutral_rule(c.AttackCounted, *_NEUTRAL_ASSAULT, attack.losses_possible, then=attack.attack_counted)
+_neutral_rule(c.Roll, *_NEUTRAL_ASSAULT, attack.rolled_live, then=setup.no_effect)
+_neutral_rule(c.End, *_NEUTRAL_PART, then=neutral.end)
+_neutral_rule(c.Fortify, order.running, order.dealt, neutral.never_moves, then=setup.no_effect)
+NEUTRAL_RULES |= {verb: RULES[verb] for verb in (c.Take, c.Reroll, c.Occupy, c.ReportFoul, c.Pay)}

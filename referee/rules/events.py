@@ -118,6 +118,13 @@ class Placed(NamedTuple):
 
 
 @public
+class NeutralEnded(NamedTuple):
+    """The neutral attacks no more in this turn, says ``by`` who leads it (FR-D4)."""
+
+    by: Colour
+
+
+@public
 class ThrowWaits(NamedTuple):
     """A throw with cocked dice (0) waits for them to be thrown again (EM-8.7.4i)."""
 
@@ -379,6 +386,7 @@ Event: TypeAlias = (
     | MissionGivenBack
     | SetTraded
     | Placed
+    | NeutralEnded
     | ThrowWaits
     | Losses
     | ThrowVoided

@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar, cast
 from referee.rules import events as e
 from referee.rules.cards import SURE_SET, holds_set
 from referee.rules.state import Occupation, Result, Setting, State, Throw
-from referee.rules.terms import UNKNOWN, Card, Colour, Phase, Territory
+from referee.rules.terms import NEUTRAL, UNKNOWN, Card, Colour, Phase, Territory
 
 Key = TypeVar("Key")
 E = TypeVar("E", bound=e.Event)
@@ -21,7 +21,7 @@ Change: TypeAlias = Callable[[State, e.Event], None]
 
 def start(setting: Setting) -> State:
     """A match before anything has happened."""
-    return State(setting, hands={colour: () for colour in setting.colours}, counts=dict.fromkeys(setting.colours, 0))
+    return State(setting, hands={colour: () for colour in setting.colours}, counts=dict.fromkeys(setting.holders, 0))
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -85,8 +85,14 @@ def _put_away(state: State, cards: tuple[Card, ...]) -> None:
 def _territories_dealt(state: State, event: e.TerritoriesDealt) -> None:
     owners = {territory: colour for colour, dealt in event.territories.items() for territory in dealt}
     state.owners = {territory: owners[territory] for territory in state.setting.board.territories}
-    state.armies = dict.fromkeys(state.owners, 1)
-    state.counts = {colour: len(event.territories.get(colour, ())) for colour in state.setting.colours}
+    _garrison(state)
+    state.counts = {colour: len(event.territories.get(colour, ())) for colour in state.setting.holders}
+
+
+def _garrison(state: State) -> None:
+    """One army in each territory, the neutral's own number in each of its (EM-8.6d, SV-D2, FR-D1)."""
+    neutral = state.options.neutral_armies
+    state.armies = {territory: neutral if owner == NEUTRAL else 1 for territory, owner in state.owners.items()}
 
 
 @_on(e.MissionsDealt)
@@ -104,7 +110,7 @@ def _territory_taken(state: State, event: e.TerritoryTaken) -> None:
     _own(state, event.territory, event.seat)
     if len(state.owners) == len(state.setting.board.territories):
         state.owners = {territory: state.owners[territory] for territory in state.setting.board.territories}
-    state.armies = dict.fromkeys(state.owners, 1)
+    _garrison(state)
 
 
 @_on(e.MissionEntered)
@@ -122,11 +128,6 @@ def _placement_begun(state: State, event: e.PlacementBegun) -> None:
     state.to_place = event.armies
 
 
-@_on(e.CapitalChosen)
-def _capital_chosen(state: State, event: e.CapitalChosen) -> None:
-    pass
-
-
 @_on(e.CapitalNamed)
 def _capital_named(state: State, event: e.CapitalNamed) -> None:
     state.capitals = {**state.capitals, event.seat: event.territory}
@@ -141,27 +142,21 @@ def _turn_started(state: State, event: e.TurnStarted) -> None:
     state.round = event.round
     state.phase = event.phase
     state.reinforcements = event.reinforcements
+    state.received = state.neutral_placed = 0
+    _receive(state, event.reinforcements)
     state.conquered = state.drawn = state.attacks_made = state.attack_closed = False
-    state.attack_lost = state.must_trade = state.inherited = False
+    state.attack_lost = state.must_trade = state.inherited = state.neutral_ended = False
     state.overrides = ()
     state.fortify_from = None
     state.moved = {}
     state.last_throws = {}
 
 
-@_on(e.MissionDiscarded)
-def _mission_discarded(state: State, event: e.MissionDiscarded) -> None:
+def _only_told(state: State, event: e.Event) -> None:
     pass
 
 
-@_on(e.FoulRecorded)
-def _foul_recorded(state: State, event: e.FoulRecorded) -> None:
-    pass
-
-
-@_on(e.HandCorrected)
-def _hand_corrected(state: State, event: e.HandCorrected) -> None:
-    pass
+_CHANGES |= dict.fromkeys((e.MissionDiscarded, e.CapitalChosen, e.FoulRecorded, e.HandCorrected), _only_told)
 
 
 @_on(e.MissionGivenBack)
@@ -183,12 +178,19 @@ def _set_traded(state: State, event: e.SetTraded) -> None:
         state.phase = "draw"
     state.sets_traded = event.number
     state.reinforcements += event.armies
+    _receive(state, event.armies + sum(event.bonus.values()))
     last, run = state.trade_runs.get(event.seat, (0, 0))
     run = run if last == state.round else run + 1 if last == state.round - 1 and run else 1
     state.trade_runs = {**state.trade_runs, event.seat: (state.round, run)}
     _put_away(state, event.cards)
     for territory, bonus in event.bonus.items():
         state.armies = _plus(state.armies, territory, bonus)
+
+
+def _receive(state: State, armies: int) -> None:
+    """In a duel the armies of the turn are counted, for the neutral gets its share of them (SV-D5, FR-D2)."""
+    if NEUTRAL in state.counts:
+        state.received += armies
 
 
 def _chain_goes_on(state: State, held: int, left: tuple[Card, ...]) -> bool:
@@ -212,8 +214,16 @@ def _placed(state: State, event: e.Placed) -> None:
     if state.to_place:
         left = _plus(state.to_place, event.seat, -event.armies)
         state.to_place = {seat: armies for seat, armies in left.items() if armies}
+    elif event.seat == NEUTRAL:
+        state.neutral_placed += event.armies
     else:
         state.reinforcements -= event.armies
+
+
+@_on(e.NeutralEnded)
+def _neutral_ended(state: State, event: e.NeutralEnded) -> None:
+    state.neutral_ended = True
+    state.phase = "attack" if state.phase == "reinforce" else state.phase
 
 
 @_on(e.ThrowWaits)

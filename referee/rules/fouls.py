@@ -17,13 +17,17 @@ from referee.rules.events import AttackLost, FoulRecorded, Penalty, PenaltyPaid,
 from referee.rules.phases.attack import conquer
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
-from referee.rules.terms import Colour, Territory
+from referee.rules.terms import NEUTRAL, Colour, Territory
 
 
 def foul_fits(state: State, command: ReportFoul) -> Refusal | None:
-    """A defence foul is the owner's in another's turn, an attack foul that of the seat on turn (EM-8.7.4g-h)."""
-    defends = command.foul == "three_defence_dice"
-    if state.owners[command.territory] == command.actor and (state.turn != command.actor) == defends:
+    """A defence foul is that of whoever throws there, an attack foul that of an attacker (EM-8.7.4g-h, SV-D7)."""
+    owner = state.owners[command.territory]
+    if command.foul == "three_defence_dice":
+        fits = command.actor == state.defender(command.territory) and attacked(state, command.actor)
+    else:
+        fits = command.actor == owner and command.actor in attackers(state)
+    if fits:
         return None
     refusal = impossible(
         state,
@@ -31,11 +35,21 @@ def foul_fits(state: State, command: ReportFoul) -> Refusal | None:
         seat=command.actor,
         foul=command.foul,
         territory=command.territory,
-        owner=state.owners[command.territory],
+        owner=owner,
         turn=state.turn,
     )
     refusal.cite = state.setting.rulebook.specs[f"penalty_{command.foul}"].cite
     return refusal
+
+
+def attackers(state: State) -> tuple[Colour, ...]:
+    """Who attacks in this turn: the seat on turn, and the neutral in its part (FR-D4)."""
+    return (state.turn, NEUTRAL) if state.neutral_acts else (state.turn,)
+
+
+def attacked(state: State, colour: Colour) -> bool:
+    """Whether ``colour`` may have to defend something now."""
+    return colour != state.turn or state.neutral_acts
 
 
 def report_foul(draft: Draft, command: ReportFoul) -> None:

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from referee.rules import commands as c
 from referee.rules.cards import SURE_SET, sets_in
-from referee.rules.decide import THROW, any_refuses, refusal_of
+from referee.rules.decide import NEUTRAL_THROW, THROW, any_refuses, refusal_of
 from referee.rules.dice import max_attack_dice, max_defence_dice
-from referee.rules.fouls import payable
+from referee.rules.fouls import attacked, attackers, payable
 from referee.rules.phases import order, reinforce, setup
 from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, Assault, cocked_of, targets_of
 from referee.rules.phases.fortify import destinations
 from referee.rules.state import State
-from referee.rules.terms import UNKNOWN, Card, Colour, Foul, MissionId, Territory
+from referee.rules.terms import NEUTRAL, UNKNOWN, Card, Colour, Foul, MissionId, Territory
 
 
 class SetOffer(NamedTuple):
@@ -48,6 +48,18 @@ class Move(NamedTuple):
 
     most: int
     to: tuple[Territory, ...]
+
+
+class NeutralOffer(NamedTuple):
+    """What the neutral of a duel may do now, said by its leader: see the fields of the same name in `Legal`."""
+
+    leader: Colour
+    place: tuple[Territory, ...]
+    place_most: int
+    attack: Mapping[Territory, Source]
+    occupy: tuple[Territory, Territory, int, int] | None
+    end: bool
+    seat: Colour = NEUTRAL
 
 
 class Legal:
@@ -104,7 +116,7 @@ class Legal:
     @cached_property
     def place(self) -> tuple[Territory, ...]:
         """Where the seat on turn may place armies."""
-        return _places(self.state) if self.taking_turns else ()
+        return _places(self.state, self.state.turn) if self.taking_turns else ()
 
     @property
     def place_most(self) -> int:
@@ -114,12 +126,12 @@ class Legal:
     @cached_property
     def attack(self) -> Mapping[Territory, Source]:
         """Where attacks may come from, and where they may go."""
-        return _attacks(self.state) if self._ready else {}
+        return _attacks(self.state, self.state.turn) if self._ready else {}
 
     @property
     def occupy(self) -> tuple[Territory, Territory, int, int] | None:
         """A conquest that waits: source, target, the fewest and the most armies that move in."""
-        return _occupation(self.state) if self.taking_turns else None
+        return _occupation(self.state, self.state.turn) if self.taking_turns else None
 
     @property
     def reroll(self) -> Mapping[Colour, int]:
@@ -161,7 +173,7 @@ class Legal:
     @cached_property
     def fouls(self) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
         """Fouls that can have happened: whose, which, and on which territories."""
-        return _fouls(self.state)
+        return _fouls(self.state) if self.taking_turns else ()
 
     @property
     def override(self) -> str:
@@ -193,6 +205,11 @@ class Legal:
     def mission(self) -> tuple[Colour, ...]:
         """Seats whose mission can be entered."""
         return _missions_missing(self.state)
+
+    @cached_property
+    def neutral(self) -> NeutralOffer | None:
+        """What its leader may say for the neutral of a duel; nothing where there is none, or none is left."""
+        return _neutral(self.state) if self.taking_turns and self.state.counts.get(NEUTRAL) else None
 
     @property
     def concede(self) -> tuple[Colour, ...]:
@@ -228,7 +245,7 @@ def _taken(state: State) -> dict[Colour, tuple[Territory, ...]]:
     left = [territory for territory in state.setting.board.territories if territory not in state.owners]
     take = {
         who: tuple(territory for territory in left if _allowed(state, c.Take(who, territory)))
-        for who in state.setting.colours
+        for who in state.setting.holders
     }
     return {who: territories for who, territories in take.items() if territories}
 
@@ -290,20 +307,33 @@ def _may_show_set(state: State) -> bool:
     return any(_allowed(state, c.Trade(state.turn, cards)) for cards in sets[:1])
 
 
-def _own(state: State) -> list[Territory]:
-    return [territory for territory, owner in state.owners.items() if owner == state.turn]
+def _neutral(state: State) -> NeutralOffer:
+    """What its leader may say for the neutral (SV-D6, FR-D4)."""
+    place, end = _places(state, NEUTRAL), _allowed(state, c.End(NEUTRAL))
+    return NeutralOffer(
+        leader=state.operator,
+        place=place,
+        place_most=state.neutral_due if place else 0,
+        attack=_attacks(state, NEUTRAL) if end else {},
+        occupy=_occupation(state, NEUTRAL),
+        end=end,
+    )
 
 
-def _places(state: State) -> tuple[Territory, ...]:
+def _own(state: State, who: Colour) -> list[Territory]:
+    return [territory for territory, owner in state.owners.items() if owner == who]
+
+
+def _places(state: State, who: Colour) -> tuple[Territory, ...]:
     """All own territories or none: what stands before placing is the same for each (EM-8.8j)."""
-    own = tuple(_own(state))
-    return own if own and _allowed(state, c.Place(state.turn, own[0], 1)) else ()
+    own = tuple(_own(state, who))
+    return own if own and _allowed(state, c.Place(who, own[0], 1)) else ()
 
 
-def _attacks(state: State) -> dict[Territory, Source]:
+def _attacks(state: State, who: Colour) -> dict[Territory, Source]:
     """What stands before any attack has been asked; here what stands before each throw."""
     found = {}
-    for source in _own(state):
+    for source in _own(state, who):
         if state.armies[source] > 1:
             targets = {
                 target: _target(state, target)
@@ -316,8 +346,9 @@ def _attacks(state: State) -> dict[Territory, Source]:
 
 
 def _may_throw(state: State, source: Territory, target: Territory) -> bool:
-    command: Assault = c.Attack(state.turn, source, target, (1,), (1,))
-    return not any_refuses(THROW, state, command)
+    attacker = state.owners[source]
+    command: Assault = c.Attack(attacker, source, target, (1,), (1,))
+    return not any_refuses(NEUTRAL_THROW if attacker == NEUTRAL else THROW, state, command)
 
 
 def _target(state: State, target: Territory) -> Target:
@@ -328,9 +359,9 @@ def _target(state: State, target: Territory) -> Target:
     return Target(state.owners[target], most)
 
 
-def _occupation(state: State) -> tuple[Territory, Territory, int, int] | None:
+def _occupation(state: State, who: Colour) -> tuple[Territory, Territory, int, int] | None:
     waiting = state.occupation
-    if waiting is None:
+    if waiting is None or (state.owners[waiting.target] == NEUTRAL) != (who == NEUTRAL):
         return None
     return waiting.source, waiting.target, waiting.least, state.armies[waiting.source] - 1
 
@@ -338,13 +369,13 @@ def _occupation(state: State) -> tuple[Territory, Territory, int, int] | None:
 def _rerolls(state: State) -> dict[Colour, int]:
     if state.throw is None:
         return {}
-    sides = (state.throw.actor, state.owners[state.throw.target])
+    sides = (state.throw.actor, state.defender(state.throw.target))
     return {who: cocked for who in sides if (cocked := cocked_of(state, who))}
 
 
 def _moves(state: State) -> dict[Territory, Move]:
     found = {}
-    for source in _own(state):
+    for source in _own(state, state.turn):
         if state.armies[source] > 1:
             to = tuple(sorted(destinations(state, source)))
             # Whatever stands before the move is the same for each territory within reach.
@@ -391,18 +422,18 @@ def _payments(state: State) -> dict[Colour, dict[Territory, int]]:
 
 def _fouls_of(state: State, who: Colour) -> tuple[Foul, ...]:
     """Those of the attacker or the defender; not announcing only where it costs something (SV-3g, FR-8)."""
-    if who != state.turn:
-        return ("three_defence_dice",)
     options = state.options
     costs = options.penalty_unannounced_attack or options.unannounced_attack != "nothing"
-    return ("too_many_attack_dice", "unannounced_attack") if costs else ("too_many_attack_dice",)
+    attacks: tuple[Foul, ...] = ("too_many_attack_dice", "unannounced_attack") if costs else ("too_many_attack_dice",)
+    return (*(attacks if who in attackers(state) else ()), *(("three_defence_dice",) if attacked(state, who) else ()))
 
 
 def _fouls(state: State) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
     found: list[tuple[Colour, Foul, tuple[Territory, ...]]] = []
-    for who in state.setting.colours:
-        own = tuple(territory for territory, owner in state.owners.items() if owner == who)
+    for who in state.setting.holders:
         for foul in _fouls_of(state, who):
-            if own and _allowed(state, c.ReportFoul(who, foul, own[0])):
-                found.append((who, foul, own))
+            thrower = state.defender if foul == "three_defence_dice" else state.owners.__getitem__
+            where = tuple(territory for territory in state.owners if thrower(territory) == who)
+            if where and _allowed(state, c.ReportFoul(who, foul, where[0])):
+                found.append((who, foul, where))
     return tuple(found)

@@ -58,15 +58,17 @@ def parse(line: str, setting: Setting) -> Said:
         _take_mark(words)
     if len(words) < 2 or "" in words:
         word.fail_early(words)
-    forms = _SEAT_FORMS if words[0] in setting.colours else _forms_of_the_table(words)
+    forms = _SEAT_FORMS if words[0] in setting.colours else _forms_beside_seats(words, setting)
     form = forms.get(words[1])
     if form is None:
         word.fail("verb_unknown", words, 1, ", ".join(forms))
     return Said(form(words, setting), stood)
 
 
-def _forms_of_the_table(words: Words) -> dict[str, Form]:
-    return _TABLE_FORMS if words[0] == TABLE else word.fail_actor(words)
+def _forms_beside_seats(words: Words, setting: Setting) -> dict[str, Form]:
+    if words[0] == TABLE:
+        return _TABLE_FORMS
+    return _NEUTRAL_FORMS if words[0] in setting.holders else word.fail_colour(words, 0, "actor")
 
 
 def _take_mark(words: Words) -> None:
@@ -90,6 +92,7 @@ class Slot(NamedTuple):
 _TERRITORY = Slot("territory", word.territory)
 _NUMBER = Slot("number", word.number)
 _COLOUR = Slot("colour", word.colour)
+_OWNER = Slot("colour", word.owner)
 _MISSION = Slot("mission", word.secret_mission)
 
 _PLAIN: Mapping[str, tuple[Callable[..., Command], tuple[Slot, ...]]] = {
@@ -215,8 +218,8 @@ def _correct(words: Words, setting: Setting) -> Command:
     if words[2] == "hand":
         return _correct_hand(words, setting)
     territory = word.territory(words, 2, setting)
-    _count(words, 3, (_COLOUR, _NUMBER))
-    return CorrectTerritory(territory, word.colour(words, 3, setting), word.number(words, 4, setting))
+    _count(words, 3, (_OWNER, _NUMBER))
+    return CorrectTerritory(territory, word.owner(words, 3, setting), word.number(words, 4, setting))
 
 
 def _correct_hand(words: Words, setting: Setting) -> CorrectHand:
@@ -232,6 +235,9 @@ def _correct_hand(words: Words, setting: Setting) -> CorrectHand:
 
 Form: TypeAlias = Callable[[Words, Setting], Command]
 _SEAT_FORMS: dict[str, Form] = {"attack": _attack, "trade": _trade, "draw": _draw, **dict.fromkeys(_PLAIN, _plain)}
+_NEUTRAL_VERBS = ("takes", "place", "attack", "reroll", "occupy", "fortify", "end", "foul", "pays")
+"""What the neutral of a duel does, or is told to do though it may not (match-record 2.4)."""
+_NEUTRAL_FORMS: dict[str, Form] = {verb: _SEAT_FORMS[verb] for verb in _NEUTRAL_VERBS}
 _TABLE_FORMS: dict[str, Form] = {"correct": _correct, **dict.fromkeys(_OF_THE_TABLE, _of_the_table)}
 
 

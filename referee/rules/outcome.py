@@ -7,6 +7,7 @@
 | EM-8.2a | `owner_of_all` (domination) |
 | A-01 | `counts_yet` |
 | A-35 | `next_starter` |
+| SV-D4, FR-D8, FR-D9, A-F04 | `settle_outcome` (`duel`) |
 | SV-C6, RB-5c | `settle_outcome` (with `capitals.holders`) |
 | match-record 2.3 | `declare`, `abandon`, `concede` |
 """
@@ -70,10 +71,19 @@ def settle_outcome(draft: Draft) -> None:
         draft.add(MatchWon(winners, "mission", won[winners[0]]))
     elif capitals:
         draft.add(MatchWon((state.turn,) if state.turn in capitals else capitals, "capitals"))
+    elif state.options.victory == "duel":
+        _settle_duel(draft)
     elif owner := owner_of_all(state):
         draft.add(MatchWon((owner,), "domination"))
     elif last := last_one(state) or last_with_land(draft):
         draft.add(MatchWon((last,), "declared"))
+
+
+def _settle_duel(draft: Draft) -> None:
+    """Whoever has taken the opponent's last territory has won, whatever the neutral holds (SV-D4, FR-D9, A-F04)."""
+    last = last_one(draft.state)
+    if last:
+        draft.add(MatchWon((last,), "duel"))
 
 
 def missions_fulfilled(state: State) -> dict[Colour, MissionId]:

@@ -1,10 +1,10 @@
 """A position as data: the keys of match-record 3, and back to a state.
 
 Besides those keys a position holds, only where they say something, what the contract has no key for: ``drawn``,
-``discarded``, ``out_of_play``, ``capitals_taken``, ``eliminated_by``, ``conceded``, ``last_throws``, ``to_place``,
-``inherited``, ``attack_closed``, ``attack_lost``, ``overrides``, ``fortify_from``, ``moved``,
-``card_due``, ``penalties_due``, ``trade_runs``, ``result``. With them ``restored`` gives the very same state, so a
-position serves as a snapshot too.
+``received``, ``neutral_placed``, ``neutral_ended``, ``discarded``, ``out_of_play``, ``capitals_taken``,
+``eliminated_by``, ``conceded``, ``last_throws``, ``to_place``, ``inherited``, ``attack_closed``,
+``attack_lost``, ``overrides``, ``fortify_from``, ``moved``, ``card_due``, ``penalties_due``, ``trade_runs``,
+``result``. With them ``restored`` gives the very same state, so a position serves as a snapshot too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from referee.rules.phases.setup import initial_armies_due
 from referee.rules.position_faults import faults_of
 from referee.rules.refusal import Notice, NoticeCode
 from referee.rules.state import Occupation, Result, Setting, State, Throw
-from referee.rules.terms import UNKNOWN, Card, Colour, Territory
+from referee.rules.terms import NEUTRAL, UNKNOWN, Card, Colour, Territory
 
 Data: TypeAlias = dict[str, Any]
 """Lists, tables, texts, whole numbers, true and false: what both TOML and JSON can hold."""
@@ -43,12 +43,18 @@ def position_of(state: State) -> Data:
     }
     if state.deck is not None:
         found["deck"] = list(state.deck)
-    found |= {"capitals": dict(state.capitals), "eliminated": list(state.eliminated), "neutral_reinforcements": 0}
+    found |= {"capitals": dict(state.capitals), "eliminated": list(state.eliminated)}
+    found["neutral_reinforcements"] = shown_share(state)
     for key, more in _MORE.items():
         value = more(state)
         if value is not None:
             found[key] = value
     return found
+
+
+def shown_share(state: State) -> int:
+    """Armies still to place for the neutral; 0 until the seat on turn has placed all of its own (match-record 8)."""
+    return 0 if state.reinforcements else state.neutral_due
 
 
 def _shown(hand: tuple[Card, ...]) -> list[Card] | int:
@@ -103,8 +109,14 @@ def restored(setting: Setting, data: Data) -> State:
         trade_runs={seat: (run[0], run[1]) for seat, run in data.get("trade_runs", {}).items()},
         result=_result(data.get("result")),
     )
-    return before.but(
+    before = before.but(
         reinforcements=data["reinforcements"] if "reinforcements" in data else _reinforcements_of(before),
+        neutral_ended=data["neutral_ended"] if "neutral_ended" in data else _neutral_ended_of(before),
+    )
+    share = data.get("neutral_reinforcements")
+    before = before.but(received=data["received"] if "received" in data else _received_of(before, share or 0))
+    return before.but(
+        neutral_placed=data["neutral_placed"] if "neutral_placed" in data else _neutral_placed_of(before, share),
         to_place=data["to_place"] if "to_place" in data else _to_place_of(before),
         discarded=tuple(data["discarded"]) if "discarded" in data else _discarded_of(before),
         capitals_taken=tuple(data["capitals_taken"]) if "capitals_taken" in data else _capitals_taken_of(before),
@@ -125,7 +137,7 @@ def unlikely(state: State) -> tuple[Notice, ...]:
 
 
 def _counts(setting: Setting, owners: Mapping[Territory, Colour]) -> dict[Colour, int]:
-    counts = dict.fromkeys(setting.colours, 0)
+    counts = dict.fromkeys(setting.holders, 0)
     for owner in owners.values():
         counts[owner] += 1
     return counts
@@ -156,6 +168,29 @@ def _reinforcements_of(state: State) -> int:
         return 0
     board, options = state.setting.board, state.options
     return reinforcement(state.turn, owners=state.owners, counts=state.counts, board=board, options=options)
+
+
+def _received_of(state: State, share: int) -> int:
+    """At the start of a turn as many as the board gives, and no fewer than wait to be placed, the share doubled."""
+    if NEUTRAL not in state.counts:
+        return 0
+    least = max(_reinforcements_of(state), state.reinforcements if state.phase == "reinforce" else 0)
+    return max(least, share * state.options.neutral_divisor)
+
+
+def _neutral_placed_of(state: State, share: int | None) -> int:
+    """What the share still to place leaves; while the seat on turn places its own, none of it stands."""
+    if NEUTRAL not in state.counts or share is None or (not share and state.reinforcements):
+        return 0
+    return state.received // state.options.neutral_divisor - share
+
+
+def _neutral_ended_of(state: State) -> bool:
+    """Once the seat on turn attacks, the neutral has had its part."""
+    waiting = state.occupation
+    if waiting is not None and state.owners[waiting.target] == NEUTRAL:
+        return False
+    return state.options.neutral == "allied" and state.phase not in ("setup", "discard", "reinforce")
 
 
 def _to_place_of(state: State) -> Mapping[Colour, int]:
@@ -230,8 +265,23 @@ def _more_result(state: State) -> Data | None:
     return {"winners": list(winners), "reason": reason, **({"mission": mission} if mission else {})}
 
 
+def _more_received(state: State) -> int | None:
+    return state.received if state.received != _received_of(state, shown_share(state)) else None
+
+
+def _more_neutral_placed(state: State) -> int | None:
+    return state.neutral_placed if state.neutral_placed != _neutral_placed_of(state, shown_share(state)) else None
+
+
+def _more_neutral_ended(state: State) -> bool | None:
+    return state.neutral_ended if state.neutral_ended != _neutral_ended_of(state) else None
+
+
 _MORE: Mapping[str, Callable[[State], object]] = {
     "drawn": lambda state: state.drawn or None,
+    "received": _more_received,
+    "neutral_placed": _more_neutral_placed,
+    "neutral_ended": _more_neutral_ended,
     "discarded": _more_discarded,
     "out_of_play": _more_out_of_play,
     "capitals_taken": _more_capitals_taken,

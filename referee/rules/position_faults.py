@@ -12,7 +12,7 @@ from referee.rules.notation import parse
 from referee.rules.refusal import Code, Malformed
 from referee.rules.shape import LIST, NUMBER, TABLE, TEXT, YES_NO, Kind
 from referee.rules.state import Setting
-from referee.rules.terms import TURN_PHASES, UNKNOWN, Reason
+from referee.rules.terms import NEUTRAL, TURN_PHASES, UNKNOWN, Reason
 from referee.rules.words import MOST
 
 Data: TypeAlias = Mapping[str, object]
@@ -37,6 +37,9 @@ KEYS: Mapping[str, Kind] = {
     "occupation": TABLE,
     "throw": TEXT,
     "drawn": YES_NO,
+    "received": NUMBER,
+    "neutral_placed": NUMBER,
+    "neutral_ended": YES_NO,
     "discarded": LIST,
     "out_of_play": LIST,
     "capitals_taken": LIST,
@@ -71,7 +74,8 @@ def _shape(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _numbers(setting: Setting, data: Data) -> Iterator[Fault]:
-    least = {"round": 0 if data.get("phase") == "setup" else 1, "reinforcements": 0, "sets_traded": 0}
+    from_zero = ("reinforcements", "sets_traded", "neutral_reinforcements", "received", "neutral_placed")
+    least = {"round": 0 if data.get("phase") == "setup" else 1, **dict.fromkeys(from_zero, 0)}
     for key, low in least.items():
         if type(data.get(key)) is int:
             yield from shape.number(key, data[key], low, MOST)
@@ -92,7 +96,7 @@ def _turn(setting: Setting, data: Data) -> Iterator[Fault]:
 def _owners(setting: Setting, data: Data) -> Iterator[Fault]:
     for territory, owner in shape.table(data, "owners").items():
         yield from shape.territory(f"owners.{territory}", territory, setting)
-        yield from shape.colour(f"owners.{territory}", owner, setting.colours)
+        yield from shape.colour(f"owners.{territory}", owner, setting.holders)
     yield from _complete(setting, data, "owners", FaultCode.TERRITORY_WITHOUT_OWNER)
 
 
@@ -202,7 +206,8 @@ def _other_variants(setting: Setting, data: Data) -> Iterator[Fault]:
     unused = {
         "capitals": not setting.options.capitals,
         "capitals_taken": not setting.options.capitals,
-        "neutral_reinforcements": True,
+        **dict.fromkeys(("neutral_reinforcements", "received", "neutral_placed"), setting.options.neutral == "none"),
+        "neutral_ended": setting.options.neutral != "allied",
         "must_trade": setting.options.trade_forced != "five_all",
         "inherited": setting.options.inherited_sets != "at_once",
         "attack_lost": setting.options.unannounced_attack == "nothing",
@@ -262,14 +267,14 @@ def _throw(setting: Setting, data: Data) -> Iterator[Fault]:
     line = data.get("throw")
     if type(line) is not str:
         return
-    if data.get("phase") != "attack":
-        yield fault("throw", FaultCode.THROW_UNEXPECTED, phase=str(data.get("phase")))
     try:
         thrown = parse(line, setting)
     except Malformed as malformed:
         yield fault("throw", FaultCode.THROW_MALFORMED, got=line, why=malformed.code)
         return
     attack = thrown.command
+    if data.get("phase") != ("reinforce" if attack.actor == NEUTRAL else "attack"):
+        yield fault("throw", FaultCode.THROW_UNEXPECTED, phase=str(data.get("phase")))
     if thrown.stood or type(attack) is not Attack or 0 not in attack.attacker + attack.defender:
         yield fault("throw", FaultCode.THROW_MALFORMED, got=line, why="nothing_cocked")
     else:
@@ -277,9 +282,9 @@ def _throw(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _throwable(data: Data, attack: Attack) -> Iterator[Fault]:
-    """The seat on turn attacks from its own territory to another's."""
+    """The seat on turn attacks from its own territory to another's, or the neutral does (FR-D4)."""
     owners = shape.table(data, "owners")
-    if attack.actor != data.get("turn"):
+    if attack.actor not in (data.get("turn"), NEUTRAL):
         yield fault("throw", FaultCode.THROW_IMPOSSIBLE, reason="not_on_turn", seat=attack.actor)
     if owners.get(attack.source) != attack.actor:
         yield fault(
@@ -311,9 +316,9 @@ def _by_seat(setting: Setting, data: Data) -> Iterator[Fault]:
     for key in ("eliminated_by", "penalties_due", "to_place", "trade_runs"):
         for seat, value in shape.table(data, key).items():
             at = f"{key}.{seat}"
-            yield from shape.colour(at, seat, setting.colours)
+            yield from shape.colour(at, seat, setting.holders if key == "penalties_due" else setting.colours)
             if key == "eliminated_by":
-                yield from shape.colour(at, value, setting.colours)
+                yield from shape.colour(at, value, setting.holders)
             elif key in ("penalties_due", "to_place"):
                 yield from shape.number(at, value, 1, MOST)
             elif not (type(value) is list and len(value) == 2 and all(type(one) is int and one >= 0 for one in value)):

@@ -146,7 +146,7 @@ def _territories(setting: Setting, data: Data) -> Iterator[Fault]:
     dealt = shape.table(data, "territories")
     if type(data.get("territories")) is not dict:
         return
-    yield from _hands(setting, dealt, "territories")
+    yield from _hands(setting.holders, dealt, "territories")
     for key, territory in shape.held(dealt, "territories"):
         yield from shape.territory(key, territory, setting)
     yield from shape.twice(shape.held(dealt, "territories"), FaultCode.TERRITORY_TWICE, "territory")
@@ -161,13 +161,13 @@ def _territories(setting: Setting, data: Data) -> Iterator[Fault]:
         yield fault("territories", FaultCode.TERRITORIES_UNEVEN, seat=seat, territories=sizes[seat], cite=cite)
 
 
-def _hands(setting: Setting, dealt: Data, at: str) -> Iterator[Fault]:
-    """A list for every seat, and for nobody else."""
+def _hands(holders: tuple[Colour, ...], dealt: Data, at: str) -> Iterator[Fault]:
+    """A list for every holder, and for nobody else."""
     for seat, names in dealt.items():
-        yield from shape.colour(f"{at}.{seat}", seat, setting.colours)
+        yield from shape.colour(f"{at}.{seat}", seat, holders)
         if type(names) is not list:
             yield shape.wrong_type(f"{at}.{seat}", names, LIST)
-    for seat in setting.colours:
+    for seat in holders:
         if seat not in dealt:
             yield fault(f"{at}.{seat}", FaultCode.KEY_MISSING)
 
@@ -180,7 +180,7 @@ def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
         cite = setting.rulebook.cite(Code.MISSIONS_NOT_USED)
         yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite=cite)
         return
-    yield from _hands(setting, drawn, "missions")
+    yield from _hands(setting.colours, drawn, "missions")
     each = setting.options.missions_each
     for seat, names in drawn.items():
         if isinstance(names, list) and len(names) != each:

@@ -93,6 +93,13 @@ class Code(StrEnum):
     CARD_UNNAMED = "card_unnamed"
     CARD_ELSEWHERE = "card_elsewhere"
     CARD_TO_DRAW = "card_to_draw"
+    # the neutral of a duel
+    NEUTRAL_UNPLACED = "neutral_unplaced"
+    NEUTRAL_ACTS = "neutral_acts"
+    NEUTRAL_PASSIVE = "neutral_passive"
+    NEUTRAL_ENDED = "neutral_ended"
+    NEUTRAL_TARGET = "neutral_target"
+    NEUTRAL_STAYS = "neutral_stays"
     # fouls, penalties, corrections
     FOUL_IMPOSSIBLE = "foul_impossible"
     NOTHING_TO_PAY = "nothing_to_pay"

@@ -20,7 +20,7 @@ class Options:
     players_least: int = 3
     players_most: int = 6
     colours: Literal["regulars", "chosen"] = "chosen"
-    victory: Literal["missions", "domination", "capitals"] = "domination"
+    victory: Literal["missions", "domination", "capitals", "duel"] = "domination"
     words: str = "own"
     """Which words (attacker, defender …) the translations have in place of ours."""
     dealing: Literal["one_by_one"] = "one_by_one"
@@ -100,6 +100,13 @@ class Options:
     capital_loss: Literal["nothing", "continent"] = "nothing"
     """What the first owner loses with it: nothing more, or his cards and his territories on its continent."""
     capital_missions: bool = False
+    # the third army of a duel
+    neutral: Literal["none", "passive", "allied"] = "none"
+    """Whether there is one, and whether it attacks the seat on turn."""
+    neutral_armies: int = 2
+    """Armies in each of its territories at the start."""
+    neutral_divisor: int = 2
+    """It gets the armies of the seat on turn divided by this, rounded down."""
 
     def penalty(self, foul: Foul) -> int:
         """Armies that the statute takes for ``foul``; 0 where the rulebook knows no penalty."""

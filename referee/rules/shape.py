@@ -98,7 +98,9 @@ def named(key: str, value: object, known: Collection[str], code: FaultCode) -> I
 
 
 def colour(key: str, value: object, seated: Collection[str]) -> Iterator[Fault]:
-    """``value`` is the colour of a seat."""
+    """``value`` is the colour of a seat, or of the neutral where that is among ``seated``."""
+    if value == NEUTRAL and NEUTRAL in seated:
+        return
     if value == NEUTRAL:
         yield fault(key, FaultCode.NEUTRAL_OUTSIDE_DUEL)
     elif type(value) is str and value in COLOURS and value not in seated:

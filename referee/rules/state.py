@@ -17,6 +17,7 @@ from referee.rules.cards import full_deck
 from referee.rules.missions import Goal, goals
 from referee.rules.rulebook import Options, Rulebook
 from referee.rules.terms import (
+    NEUTRAL,
     UNKNOWN,
     Card,
     CardMode,
@@ -62,6 +63,20 @@ class Setting:
         """The colours in play, clockwise from the dealer's left: the order in which territories are dealt (A-09)."""
         at = self.colours.index(self.dealer) + 1
         return self.colours[at:] + self.colours[:at]
+
+    @cached_property
+    def holders(self) -> tuple[Colour, ...]:
+        """Who can own territories: the colours in play, and the neutral of a duel (SV-D2, FR-D1)."""
+        return (*self.colours, *self._neutral)
+
+    @cached_property
+    def dealt_to(self) -> tuple[Colour, ...]:
+        """Who is dealt territories, in this order; the neutral gets them after everybody else (SV-D2, FR-D1)."""
+        return (*self.from_dealer, *self._neutral)
+
+    @property
+    def _neutral(self) -> tuple[Colour, ...]:
+        return () if self.options.neutral == "none" else (NEUTRAL,)
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
@@ -125,6 +140,12 @@ class State:
     round: int = 0
     turn: Colour = ""
     reinforcements: int = 0
+    received: int = 0
+    """All armies that the seat on turn has got in this turn, those of sets and bonuses too (SV-D5, FR-D2)."""
+    neutral_placed: int = 0
+    """Armies that the neutral has got in this turn."""
+    neutral_ended: bool = False
+    """The neutral attacks no more in this turn (FR-D4, A-F03)."""
     to_place: Mapping[Colour, int] = field(default_factory=dict)
     """Armies that each seat still places before the first turn; seats that have placed all are not in it."""
     sets_traded: int = 0
@@ -215,6 +236,28 @@ class State:
         """Whether the card of a capital was said to be elsewhere."""
         places = (self.deck or (), self.out_of_play, *self.hands.values())
         return card != UNKNOWN and any(card in place for place in places)
+
+    @property
+    def operator(self) -> Colour:
+        """Who leads the neutral: the opponent of the seat on turn (SV-D6, SV-D7, FR-D2 to FR-D4)."""
+        return next(self.setting.after(self.turn))
+
+    def defender(self, territory: Territory) -> Colour:
+        """Who throws for ``territory``: its owner, for the neutral the opponent of the seat on turn (SV-D7, FR-D3)."""
+        owner = self.owners[territory]
+        return self.operator if owner == NEUTRAL else owner
+
+    @property
+    def neutral_due(self) -> int:
+        """Armies that the neutral still gets in this turn; without a territory its share is lost (SV-D5, A-S15)."""
+        if not self.counts.get(NEUTRAL):
+            return 0
+        return max(0, self.received // self.options.neutral_divisor - self.neutral_placed)
+
+    @property
+    def neutral_acts(self) -> bool:
+        """Whether the neutral's own part of this turn is not over yet (FR-D4, A-F03)."""
+        return self.options.neutral == "allied" and not self.neutral_ended and bool(self.counts.get(NEUTRAL))
 
     def playing(self, colour: Colour) -> bool:
         """Whether the seat still takes turns."""

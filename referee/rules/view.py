@@ -5,19 +5,20 @@ Everything here is plain data for JSON. A viewer who may not see a card or a mis
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from referee.rules.audience import Audience
 from referee.rules.commands import Command, CorrectHand, Discard, Draw, EnterMission, NameCapital, Said, Trade
 from referee.rules.events import Event, audience_of, name_of
-from referee.rules.legal import Legal, SetOffer, legal
+from referee.rules.legal import Legal, NeutralOffer, SetOffer, Source, legal
 from referee.rules.outcome import next_starter
 from referee.rules.phases.capitals import known_held, to_win
 from referee.rules.phases.reinforce import bonus_named, is_a_set, next_set_value
+from referee.rules.position import shown_share
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
-from referee.rules.terms import UNKNOWN, Colour
+from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Territory
 
 Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
 
@@ -46,6 +47,7 @@ def view(state: State, viewer: Viewer) -> dict[str, Json]:
         "stock": state.stock,
         "penalties_due": dict(state.penalties_due),
         **({"capitals": _capitals(state)} if state.options.capitals else {}),
+        **({"neutral": _neutral(state)} if NEUTRAL in state.counts else {}),
         "legal": offers(state, viewer),
         "result": _result(state),
         **({"next_starter": list(next_starter(state))} if state.result is not None and state.owners else {}),
@@ -74,6 +76,17 @@ def _capitals(state: State) -> dict[str, Json]:
     }
 
 
+def _neutral(state: State) -> dict[str, Json]:
+    """The third army of a duel, and who leads it in this turn."""
+    return {
+        "leader": state.operator if state.turn else None,
+        "territories": state.counts[NEUTRAL],
+        "armies": sum(armies for territory, armies in state.armies.items() if state.owners[territory] == NEUTRAL),
+        "reinforcements": shown_share(state),
+        "acts": state.neutral_acts and bool(state.turn),
+    }
+
+
 def position(state: State, viewer: Viewer) -> dict[str, Json]:
     """The position as far as ``viewer`` may see it; hands and missions of others are numbers."""
     throw = state.throw
@@ -99,6 +112,7 @@ def position(state: State, viewer: Viewer) -> dict[str, Json]:
             for seat, capital in state.capitals.items()
         },
         "eliminated": list(state.eliminated),
+        "neutral_reinforcements": shown_share(state),
         "occupation": _occupation(state),
         "throw": None
         if throw is None
@@ -147,10 +161,9 @@ def _turn_offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
     if possible.place:
         found["place"] = {"seat": seat, "territories": list(possible.place), "most": possible.place_most}
     if possible.attack:
-        found["attack"] = {"seat": seat, "from": _attacks(possible)}
+        found["attack"] = {"seat": seat, "from": _attacks(possible.attack)}
     if possible.occupy:
-        source, target, least, most = possible.occupy
-        found["occupy"] = {"seat": seat, "from": source, "to": target, "least": least, "most": most}
+        found["occupy"] = {"seat": seat, **_occupy(possible.occupy)}
     if possible.reroll:
         found["reroll"] = [{"seat": who, "dice": dice} for who, dice in possible.reroll.items()]
     if possible.fortify:
@@ -163,7 +176,23 @@ def _turn_offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
         found["end"] = {"seat": seat, "card_waiting": possible.card_waits}
     if possible.override:
         found["override"] = {"seat": seat, "option": possible.override}
+    if possible.neutral:
+        found |= _neutral_offers(possible.neutral)
     return found
+
+
+def _neutral_offers(possible: NeutralOffer) -> dict[str, Json]:
+    """What its leader may say for the neutral; empty where that is nothing."""
+    found: dict[str, Json] = {}
+    if possible.place:
+        found["place"] = {"territories": list(possible.place), "most": possible.place_most}
+    if possible.attack:
+        found["attack"] = {"from": _attacks(possible.attack)}
+    if possible.occupy:
+        found["occupy"] = _occupy(possible.occupy)
+    if possible.end:
+        found["end"] = True
+    return {"neutral": {"seat": possible.leader, **found}} if found else {}
 
 
 def _trade(possible: Legal, viewer: Viewer) -> Json:
@@ -199,13 +228,18 @@ def _set(offer: SetOffer) -> Json:
     return {"cards": list(offer.cards), "armies": offer.armies, "bonus": dict(offer.bonus)}
 
 
-def _attacks(possible: Legal) -> dict[str, Json]:
+def _occupy(waiting: tuple[Territory, Territory, int, int]) -> dict[str, Json]:
+    source, target, least, most = waiting
+    return {"from": source, "to": target, "least": least, "most": most}
+
+
+def _attacks(offers: Mapping[Territory, Source]) -> dict[str, Json]:
     return {
         source: {
             "dice": offer.dice,
             "to": {target: {"owner": there.owner, "dice": there.dice} for target, there in offer.to.items()},
         }
-        for source, offer in possible.attack.items()
+        for source, offer in offers.items()
     }
 
 

@@ -45,10 +45,6 @@ def fail_early(words: Words) -> NoReturn:
     fail("argument_missing", words, 1, "verb")
 
 
-def fail_actor(words: Words) -> NoReturn:
-    fail_colour(words, 0, "actor")
-
-
 def fail_colour(words: Words, at: int, expected: str) -> NoReturn:
     codes = {NEUTRAL: "neutral_outside_duel", **dict.fromkeys(COLOURS, "colour_without_seat")}
     fail(codes.get(words[at], f"{expected}_unknown"), words, at, expected)
@@ -85,6 +81,11 @@ def colour(words: Words, at: int, setting: Setting) -> Colour:
     if words[at] not in setting.colours:
         fail_colour(words, at, "colour")
     return words[at]
+
+
+def owner(words: Words, at: int, setting: Setting) -> Colour:
+    """A colour of this match, or the neutral of a duel."""
+    return words[at] if words[at] in setting.holders else colour(words, at, setting)
 
 
 def foul(words: Words, at: int, setting: Setting) -> str:

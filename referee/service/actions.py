@@ -15,8 +15,8 @@ from referee.rules.commands import (
 )
 from referee.rules.notation import parse
 from referee.rules.refusal import Notice, Refusal
-from referee.rules.state import Result, Setting
-from referee.rules.terms import UNKNOWN
+from referee.rules.state import Result, Setting, State
+from referee.rules.terms import NEUTRAL, UNKNOWN, Colour
 from referee.rules.view import Viewer, told, visible
 from referee.service import clock
 from referee.service.desk import Change, Desk
@@ -53,23 +53,29 @@ def say(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Spoken:
     :raises Problem: unknown match, not the asker's to say, another seq, a key used for something else.
     :raises NotSaved: the disk did not take it.
     """
-    said = parse(saying.action, desk.match(match_id).setting)
-    check_right(viewer, said)
+    match = desk.match(match_id)
+    said = parse(saying.action, match.setting)
+    check_right(viewer, said, match.state)
     return desk.change(lambda change: _say(change, match_id, viewer, saying, said))
 
 
-def check_right(viewer: Viewer, said: Said) -> None:
-    """The asker may say this: the table everything but secrets, a seat its own.
+def check_right(viewer: Viewer, said: Said, state: State) -> None:
+    """The asker may say this: the table everything but secrets, a seat its own and that of the neutral it leads.
 
     :raises Problem: it is somebody else's to say.
     """
     command = said.command
     if viewer.kind == "onlooker":
         raise Problem("onlooker")
-    if viewer.kind == "seat" and command.actor != viewer.seat:
+    if viewer.kind == "seat" and viewer.seat != _speaker(command.actor, state):
         raise Problem("not_your_seat", seat=command.actor)
     if viewer.kind == "table" and _tells_a_secret(said):
         raise Problem("seat_secret", seat=command.actor)
+
+
+def _speaker(actor: Colour, state: State) -> Colour:
+    """Whose phone says what ``actor`` does; in the set-up the neutral is the table's alone (SV-D6, FR-D4)."""
+    return state.operator if actor == NEUTRAL and state.turn else actor
 
 
 def _tells_a_secret(said: Said) -> bool:

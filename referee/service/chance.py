@@ -26,7 +26,7 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 def draw_deal(setting: Setting) -> Deal:
     """A fresh deal for this table."""
     territories = _CHANCE.sample(setting.board.territories, len(setting.board.territories))
-    order = setting.from_dealer
+    order = setting.dealt_to
     return Deal(
         territories={colour: tuple(territories[at :: len(order)]) for at, colour in enumerate(order)},
         missions=_missions(setting) if setting.with_missions else {},

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.rules import commands as say
+from referee.rules.terms import NEUTRAL
 from referee.translations.catalog import N_, gettext
 from referee.translations.words import fill
 
@@ -54,6 +55,8 @@ WAYS_OUT: Mapping[type, str] = {
 def action_text(command: say.Command, lang: str) -> str:
     """What ``command`` does: "3 armies Alaska → Kamchatka", "Red attacks Kamchatka from Alaska: 6 5 2 v 6 4"."""
     facts: dict[str, object] = command._asdict()
+    if isinstance(command, say.End) and command.actor == NEUTRAL:
+        return gettext(lang, N_("The neutral is done"))
     if isinstance(command, say.Attack):
         facts["throw"] = throw_text(command.attacker, command.defender, lang)
     if isinstance(command, say.Reroll):

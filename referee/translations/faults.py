@@ -67,7 +67,7 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("%(seat)s has no seat in this match."),
         N_("this colour has no seat in this match."),
     ),
-    "neutral_outside_duel": (N_("the neutral armies play in a duel only."),),
+    "neutral_outside_duel": (N_("the neutral plays in a duel only, and has no seat there."),),
     "card_unknown": (N_("%(got)s is no card of this deck."), N_("there is no such card.")),
     "mission_unknown": (N_("%(got)s is no mission."), N_("there is no such mission.")),
     # options

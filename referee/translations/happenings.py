@@ -27,6 +27,7 @@ EVENTS: Mapping[type, tuple[str, ...]] = {
         N_("%(seat)s has traded set number %(number)d for %(armies_armies)s."),
     ),
     became.Placed: (N_("%(seat)s has placed %(armies_armies)s: %(territory)s."),),
+    became.NeutralEnded: (N_("The neutral is done, says %(by)s."),),
     became.ThrowWaits: (N_("%(source)s → %(target)s, %(throw)s: a cocked die must be thrown again."),),
     became.Losses: (
         N_("%(source)s → %(target)s, %(throw)s: attacker loses %(attacker)d, defender loses %(defender)d."),

@@ -16,7 +16,7 @@ MALFORMED: Mapping[str, str] = {
     "verb_unknown": N_("“%(got)s” is no action here; possible are %(expected)s."),
     "mark_unknown": N_("“%(got)s” is no mark; the only one is %(expected)s."),
     "actor_unknown": N_("“%(got)s” is nobody; an action begins with a colour or “table”."),
-    "neutral_outside_duel": N_("“%(got)s” plays in a duel only."),
+    "neutral_outside_duel": N_("“%(got)s” plays in a duel only, and has no seat there."),
     "colour_without_seat": N_("“%(got)s” has no seat in this match."),
     "colour_unknown": N_("“%(got)s” is no colour."),
     "territory_unknown": N_("“%(got)s” is no territory of this board."),

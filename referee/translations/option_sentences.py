@@ -68,6 +68,9 @@ SENTENCES: Mapping[str, str] = {
     "cards_each_turn": N_("However many territories were conquered."),
     "forgotten_card": N_("What becomes of a card that nobody thought of."),
     "capital_missions": N_("Whether missions are dealt beside the capitals."),
+    "neutral": N_("Whether a neutral army stands between two players, and whether it attacks."),
+    "neutral_armies": N_("So many stand in each of its territories when the match begins."),
+    "neutral_divisor": N_("With 2 it gets half of what the player on turn gets, rounded down."),
 }
 
 

@@ -74,6 +74,9 @@ OPTIONS: Mapping[str, str] = {
     "capital_card": N_("The card of a capital"),
     "capital_loss": N_("What is lost with a capital"),
     "capital_missions": N_("Missions beside the capitals"),
+    "neutral": N_("The neutral army"),
+    "neutral_armies": N_("Armies in each territory of the neutral at the start"),
+    "neutral_divisor": N_("Armies of a turn for one army of the neutral"),
 }
 CHOICES: Mapping[tuple[str, str], str] = {
     ("colours", "regulars"): N_("regulars keep theirs"),
@@ -88,6 +91,7 @@ CHOICES: Mapping[tuple[str, str], str] = {
     ("words", "french"): N_("attacker and defender, objectives and combinations"),
     ("first_mission", "dealer"): N_("the dealer"),
     ("first_mission", "left_of_dealer"): N_("whoever sits left of the dealer"),
+    ("victory", "duel"): N_("the opponent eliminated"),
     ("dealing", "one_by_one"): N_("one by one, from the dealer's left"),
     ("dealt_cards", "shuffled_in"): N_("are shuffled together with the jokers"),
     ("missions_removed", "absent_colours"): N_("those against colours nobody plays"),
@@ -105,6 +109,9 @@ CHOICES: Mapping[tuple[str, str], str] = {
     ("capital_card", "out"): N_("lies before its owner"),
     ("capital_loss", "nothing"): N_("nothing else"),
     ("capital_loss", "continent"): N_("the cards, and the land on its continent"),
+    ("neutral", "none"): N_("there is none"),
+    ("neutral", "passive"): N_("on nobody's side"),
+    ("neutral", "allied"): N_("allied to the opponent"),
     ("second_mission", "reverse"): N_("the other way round"),
     ("second_mission", "same"): N_("the same way round"),
     ("seventh_player", "shares"): N_("shares a colour"),

@@ -259,6 +259,25 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("%(seat)s first draws the card that was earned."),
         N_("The card that was earned is drawn first."),
     ),
+    # the neutral of a duel
+    Code.NEUTRAL_UNPLACED: (
+        N_("%(seat)s must first place %(left_armies)s for the neutral."),
+        N_("First the neutral's armies must be placed."),
+    ),
+    Code.NEUTRAL_ACTS: (
+        N_("First %(seat)s may attack %(turn)s with the neutral, and says when the neutral is done."),
+        N_("First comes the neutral's part of the turn."),
+    ),
+    Code.NEUTRAL_PASSIVE: (N_("The neutral never attacks and never moves: it only defends."),),
+    Code.NEUTRAL_ENDED: (
+        N_("The neutral is done: it attacks once in a turn, before %(turn)s does."),
+        N_("The neutral is done for this turn."),
+    ),
+    Code.NEUTRAL_TARGET: (
+        N_("%(territory)s belongs to %(seat)s, who leads the neutral: it attacks %(turn)s alone."),
+        N_("The neutral attacks only the player whose turn it is."),
+    ),
+    Code.NEUTRAL_STAYS: (N_("The neutral moves no armies: only what it conquers it occupies."),),
     # fouls, penalties, corrections
     Code.FOUL_IMPOSSIBLE: (
         N_(

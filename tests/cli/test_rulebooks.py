@@ -49,6 +49,7 @@ def test_every_option_of_easy_move_has_a_value_and_a_citation(run: Run) -> None:
     (book,) = json.loads(run("easy_move", "--json")[1])["rulebooks"]
     without_use = {"capital_missions", "composition_values", "inherited_sets"}
     without_use |= {"capitals_won", "capitals_to_win", "capital_card", "capital_loss"}
+    without_use |= {"neutral_armies", "neutral_divisor"}
     assert set(book["options"]) == {field.name for field in fields(Options)} - without_use
     assert all(option["cite"] for option in book["options"].values())
     assert book["options"]["penalty_shortfall"] == {
@@ -67,7 +68,7 @@ def test_a_rulebook_as_a_table(run: Run) -> None:
 
 
 def test_an_option_may_have_another_value_in_a_variant(run: Run) -> None:
-    assert run("french_1976")[1].splitlines()[-1] == "  in domination: set_values ascending (FR-V2)"
+    assert "  in domination: set_values ascending (FR-V2)" in run("french_1976")[1].splitlines()
     (book,) = json.loads(run("french_1976", "--json")[1])["rulebooks"]
     assert book["in_variants"]["domination"]["set_values"]["value"] == "ascending"
 

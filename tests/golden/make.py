@@ -183,6 +183,7 @@ WON: Mapping[str, tuple[tuple[Reason, int], ...]] = {
     "domination": (("domination", 3),),
     "headquarters": (("capitals", 3),),
     "capital": (("capitals", 2), ("mission", 4)),
+    "duel": (("duel", 2),),
 }
 """How a match of each variant is won, and at a table of how many."""
 
@@ -193,8 +194,9 @@ def of_every_book() -> Iterator[tuple[str, Record]]:
         for variant in load(book).variants:
             for reason, people in WON[variant]:
                 yield f"{book}_{variant}_{reason}_{people}", won(book, variant, reason, people)
-            yield f"{book}_{variant}_declared_5", ended(cut_off(book, variant, 5), c.Declare("blue"))
-            yield f"{book}_{variant}_abandoned_6", ended(cut_off(book, variant, 6), c.Abandon())
+            declared, abandoned = (min(people, load(book).defaults_in(variant).players_most) for people in (5, 6))
+            yield f"{book}_{variant}_declared_{declared}", ended(cut_off(book, variant, declared), c.Declare("blue"))
+            yield f"{book}_{variant}_abandoned_{abandoned}", ended(cut_off(book, variant, abandoned), c.Abandon())
 
 
 def won(book: str, variant: str, reason: Reason, people: int) -> Record:

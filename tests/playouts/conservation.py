@@ -18,7 +18,7 @@ def check_state(state: State) -> None:
     waiting = state.occupation.target if state.occupation else None
     assert {territory for territory, armies in state.armies.items() if armies < 1} <= {waiting}
     assert waiting is None or state.armies[waiting] == 0
-    assert dict(state.counts) == {colour: 0 for colour in state.setting.colours} | Counter(state.owners.values())
+    assert dict(state.counts) == {holder: 0 for holder in state.setting.holders} | Counter(state.owners.values())
     assert state.reinforcements >= 0
     _check_cards(state)
 

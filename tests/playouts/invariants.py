@@ -15,7 +15,7 @@ from typing import TypeAlias
 from referee.rules import events as e
 from referee.rules.rulebook import Options
 from referee.rules.state import State
-from referee.rules.terms import JOKERS, SYMBOLS, UNKNOWN, Card, Colour, Symbol
+from referee.rules.terms import JOKERS, NEUTRAL, SYMBOLS, UNKNOWN, Card, Colour, Symbol
 from referee.rules.timeline import Step
 from tests.playouts.match import Match
 
@@ -250,7 +250,7 @@ def sets_in_time(match: Match, told: Told, options: Options) -> int:
     for turn in turns(told):
         inherited = thrown = drawn = False
         for step, event in turn:
-            if isinstance(event, e.Losses | e.ThrowWaits):
+            if isinstance(event, e.Losses | e.ThrowWaits) and event.seat == step.before.turn:
                 inherited, thrown = False, True
             elif isinstance(event, e.CardsHandedOver):
                 inherited = options.inherited_sets == "at_once" and event.to == step.before.turn
@@ -272,7 +272,7 @@ def cards_drawn(match: Match, told: Told, options: Options) -> int:
             continue
         at, seen = kinds.index(e.CardDrawn), seen + 1
         assert kinds.count(e.CardDrawn) == 1
-        assert any(isinstance(event, e.Conquered) for _, event in turn)
+        assert any(isinstance(event, e.Conquered) and event.by == step.before.turn for step, event in turn)
         assert e.Losses not in kinds[at:]
         moved = kinds[:at] if options.draw_moment == "after_attack" else kinds[at:]
         assert e.Fortified not in moved
@@ -283,7 +283,7 @@ def cards_not_forgotten(match: Match, told: Told, options: Options) -> int:
     """Nobody ends the turn with a card still to draw, or with a set that had to be traded (SV-3p, RB-3f)."""
     seen = 0
     for turn in turns(told):
-        conquered = any(isinstance(event, e.Conquered) for _, event in turn)
+        conquered = any(isinstance(event, e.Conquered) and event.by == step.before.turn for step, event in turn)
         drawn = any(isinstance(event, e.CardDrawn) for _, event in turn)
         for step, event in turn:
             if isinstance(event, e.TurnEnded) and step.line.endswith(" end") and conquered:
@@ -304,9 +304,9 @@ def cards_inherited(match: Match, told: Told, options: Options) -> int:
         taken = [event for event in events if isinstance(event, e.CapitalTaken) and options.capital_loss != "nothing"]
         out = [event for event in events if isinstance(event, e.Eliminated)]
         for seat, by in {(event.seat, event.by) for event in (*taken, *out)}:
-            lost, hand = Counter(step.before.hands[seat]), Counter(step.before.hands[by])
-            gained = lost if taken or options.eliminated_cards == "conqueror" else Counter()
-            assert Counter(step.after.hands[by]) == hand + gained
+            lost, hand = Counter(step.before.hands[seat]), Counter(step.before.hands.get(by, ()))
+            gained = lost if by != NEUTRAL and (taken or options.eliminated_cards == "conqueror") else Counter()
+            assert Counter(step.after.hands.get(by, ())) == hand + gained
             assert step.after.hands[seat] == ()
             seen += bool(lost)
     return seen
@@ -368,6 +368,38 @@ def continent_lost(match: Match, told: Told, options: Options) -> int:
     return seen
 
 
+def neutral_share(match: Match, told: Told, options: Options) -> int:
+    """The neutral gets half of all the armies of each turn, rounded down, before the first throw; nothing without a
+    territory (SV-D5, SV-D6, FR-D2, A-S14, A-S15)."""
+    seen = 0
+    for turn in turns(told) if options.neutral != "none" else ():
+        received = placed = 0
+        for step, event in turn:
+            if isinstance(event, e.TurnStarted):
+                received = event.reinforcements
+            elif isinstance(event, e.SetTraded):
+                received += event.armies + sum(event.bonus.values())
+            elif isinstance(event, e.Placed) and event.seat == NEUTRAL:
+                seen, placed = seen + 1, placed + event.armies
+                assert placed <= received // options.neutral_divisor and not step.before.reinforcements
+            elif isinstance(event, e.Losses) or (isinstance(event, e.TurnEnded) and step.line.endswith(" end")):
+                assert placed == received // options.neutral_divisor or not step.before.counts[NEUTRAL]
+    return seen
+
+
+def neutral_attacks(match: Match, told: Told, options: Options) -> int:
+    """Only as an ally, only the seat on turn, before its first throw; no card, no move (SV-D8, FR-D4, FR-D5, FR-D7)."""
+    seen = 0
+    for step, events in told:
+        for event in events:
+            if isinstance(event, e.Losses) and event.seat == NEUTRAL:
+                seen += 1
+                assert options.neutral == "allied" and not step.before.attacks_made
+                assert step.before.owners[event.to] == step.before.turn
+            assert not (isinstance(event, e.Fortified | e.CardDrawn) and event.seat == NEUTRAL)
+    return seen
+
+
 PROMISES: tuple[Promise, ...] = (
     armies_of_the_set_up,
     placed_one_by_one,
@@ -385,6 +417,8 @@ PROMISES: tuple[Promise, ...] = (
     attack_right_lost,
     capitals_counted,
     continent_lost,
+    neutral_share,
+    neutral_attacks,
 )
 
 

@@ -11,12 +11,13 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from referee.rules import commands as c
-from referee.rules.legal import Legal, legal
+from referee.rules.legal import Legal, NeutralOffer, legal
 from referee.rules.missions import MISSIONS, pool
 from referee.rules.state import State
-from referee.rules.terms import SYMBOLS, UNKNOWN, Card, Colour, MissionId, Territory
+from referee.rules.terms import NEUTRAL, SYMBOLS, UNKNOWN, Card, Colour, MissionId, Territory
 from tests.playouts.tables import deal_for
 
+Offers: TypeAlias = Legal | NeutralOffer
 Wish: TypeAlias = Callable[[State, Legal], c.Command | None]
 
 
@@ -49,7 +50,8 @@ class Player:
         self.habits = habits
         self.said = 0
         self._wishes: tuple[Wish, ...] = (
-            *(self._set_up, self._declare, self._concede, self._incident, self._reroll, self._occupy, self._discard),
+            *(self._set_up, self._declare, self._concede, self._incident, self._reroll, self._neutral, self._occupy),
+            self._discard,
             *(self._trade, self._late_card, self._place, self._override, self._attack, self._fortify, self._draw),
             self._end,
         )
@@ -147,12 +149,23 @@ class Player:
         least = 0 if self._happens(self.habits.cocked) else 1
         return tuple(self.rng.randint(least, 6) for _ in range(number))
 
-    def _occupy(self, state: State, offers: Legal) -> c.Command | None:
+    def _occupy(self, state: State, offers: Offers) -> c.Command | None:
         if offers.occupy is None:
             return None
         _, target, least, most = offers.occupy
         forward = bool(_foreign_around(state, target, state.owners[target]))
         return c.Occupy(state.owners[target], most if forward else self.rng.randint(least, most))
+
+    def _neutral(self, state: State, offers: Legal) -> c.Command | None:
+        """What its leader says for the neutral: the same as on an own turn, now and then with patience."""
+        if offers.neutral is None:
+            return None
+        attack = self._attack if self._happens(0.9) else self._end
+        for wish in (self._occupy, self._place, attack, self._end):
+            command = wish(state, offers.neutral)
+            if command is not None:
+                return command
+        return None
 
     def _discard(self, state: State, offers: Legal) -> c.Command | None:
         return c.Discard(offers.seat, self.rng.choice(offers.discard)) if offers.discard else None
@@ -170,26 +183,26 @@ class Player:
     def _late_card(self, state: State, offers: Legal) -> c.Command | None:
         return self._drawn(state, offers) if offers.draw != offers.seat and self._happens(0.5) else None
 
-    def _place(self, state: State, offers: Legal) -> c.Command | None:
+    def _place(self, state: State, offers: Offers) -> c.Command | None:
         if not offers.place:
             return None
         most = offers.place_most
         armies = self.rng.randint(1, most) if self._happens(self.habits.restless) else most
-        return c.Place(offers.seat, max(offers.place, key=lambda t: self._front(state, t)), armies)
+        return c.Place(offers.seat, max(offers.place, key=lambda t: self._front(state, t, offers.seat)), armies)
 
-    def _front(self, state: State, territory: Territory) -> float:
+    def _front(self, state: State, territory: Territory, seat: Colour) -> float:
         """How much a territory is worth an army: armies at the border of what is wanted, where the enemy is weak."""
-        foreign = _foreign_around(state, territory, state.turn)
+        foreign = _foreign_around(state, territory, seat)
         if not foreign:
             return -1.0
-        goal = wanted(state, state.turn)
+        goal = wanted(state, seat)
         near = sum(1 for t in foreign if t in goal)
         return near + state.armies[territory] - min(state.armies[t] for t in foreign) + 2 * self.rng.random()
 
     def _override(self, state: State, offers: Legal) -> c.Command | None:
         return c.Override(offers.seat, offers.override) if offers.override and self._happens(0.5) else None
 
-    def _attack(self, state: State, offers: Legal) -> c.Command | None:
+    def _attack(self, state: State, offers: Offers) -> c.Command | None:
         pairs = [(source, target) for source, offer in offers.attack.items() for target in offer.to]
         if not pairs:
             return None
@@ -203,7 +216,7 @@ class Player:
     def _lead(self, state: State, pair: tuple[Territory, Territory]) -> float:
         return state.armies[pair[0]] - state.armies[pair[1]] + self.rng.random()
 
-    def _throw(self, state: State, offers: Legal, source: Territory, target: Territory) -> c.Command:
+    def _throw(self, state: State, offers: Offers, source: Territory, target: Territory) -> c.Command:
         most = offers.attack[source].dice
         attack = most if self._happens(1 - self.habits.sparing) else self.rng.randint(1, most)
         defence = offers.attack[source].to[target].dice
@@ -235,7 +248,7 @@ class Player:
             return None
         return c.Draw(offers.draw, self.rng.choice(_unseen(state)) if state.setting.cards == "entered" else None)
 
-    def _end(self, state: State, offers: Legal) -> c.Command | None:
+    def _end(self, state: State, offers: Offers) -> c.Command | None:
         return c.End(offers.seat) if offers.end else None
 
 
@@ -249,7 +262,12 @@ def _foreign_around(state: State, territory: Territory, seat: Colour) -> list[Te
 
 
 def wanted(state: State, seat: Colour) -> frozenset[Territory]:
-    """Foreign territories that bring ``seat`` nearer to a mission; in domination those of the weakest other seat."""
+    """Foreign territories that bring ``seat`` nearer to a mission; in domination those of the weakest other seat.
+
+    The neutral of a duel wants those of the seat on turn.
+    """
+    if seat == NEUTRAL:
+        return _of(state, state.turn)
     missions = [mission for mission in state.missions.get(seat, ()) if mission != UNKNOWN]
     if not missions:
         others = [other for other in state.setting.after(seat) if state.counts[other]]

@@ -94,12 +94,12 @@ def table(
 
 def deal_for(setting: Setting, rng: Random) -> Deal:
     """Everything chance decides at this table."""
-    seats = setting.from_dealer
+    seats, holders = setting.from_dealer, setting.dealt_to
     territories = _shuffled(setting.board.territories, rng)
     missions = _shuffled(pool(setting.colours), rng)
     each = setting.options.missions_each if setting.with_missions else 0
     return Deal(
-        {seat: tuple(territories[at :: len(seats)]) for at, seat in enumerate(seats)},
+        {holder: tuple(territories[at :: len(holders)]) for at, holder in enumerate(holders)},
         {seat: tuple(missions[at : each * len(seats) : len(seats)]) for at, seat in enumerate(seats)} if each else {},
         tuple(_shuffled(setting.deck, rng)),
     )

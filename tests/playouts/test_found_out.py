@@ -37,6 +37,8 @@ HELD_TO: tuple[tuple[i.Promise, str, str, Mapping[str, Value]], ...] = (
     (i.attack_right_lost, "french_1976", "domination", {"unannounced_attack": "closes_attack"}),
     (i.capitals_counted, "swedish", "capital", {"capitals_to_win": (3, 3, 4, 4, 5)}),
     (i.capitals_counted, "regelbuch", "headquarters", {"capitals_won": "number"}),
+    (i.neutral_share, "swedish", "duel", {"neutral_divisor": 3}),
+    (i.neutral_attacks, "french_1976", "duel", {"neutral": "passive"}),
     (i.continent_lost, "regelbuch", "headquarters", {"capital_loss": "continent"}),
 )
 

@@ -10,10 +10,10 @@ from typing import Any
 from referee.rulebooks import loader
 from referee.rules import commands as c
 from referee.rules.board import Board
-from referee.rules.legal import Legal
+from referee.rules.legal import Legal, NeutralOffer
 from referee.rules.missions import MISSIONS
 from referee.rules.state import State
-from referee.rules.terms import FOULS, TABLE
+from referee.rules.terms import FOULS, NEUTRAL, TABLE
 
 TERRITORIES = (
     *("alaska", "alberta", "kamchatka", "japan", "brazil"),
@@ -50,7 +50,19 @@ def every_command(state: State) -> Iterator[c.Command]:
         yield from (c.ReportFoul(actor, foul, territory) for foul in FOULS for territory in TERRITORIES)
         yield from (c.Override(actor, option) for option in state.setting.rulebook.specs)
         yield from (c.End(actor), c.Concede(actor))
+    if NEUTRAL in state.setting.holders:
+        yield from _of_the_neutral()
     yield from _of_the_table(state)
+
+
+def _of_the_neutral() -> Iterator[c.Command]:
+    yield from (c.Take(NEUTRAL, territory) for territory in TERRITORIES)
+    yield from _armies(NEUTRAL)
+    for source, target in product(TERRITORIES, repeat=2):
+        yield from _throws(NEUTRAL, source, target)
+    yield from (c.Reroll(NEUTRAL, (6,) * dice) for dice in range(1, MOST_DICE))
+    yield from (c.ReportFoul(NEUTRAL, foul, territory) for foul in FOULS for territory in TERRITORIES)
+    yield c.End(NEUTRAL)
 
 
 def _set_up(actor: str) -> Iterator[c.Command]:
@@ -87,10 +99,11 @@ def _throws(actor: str, source: str, target: str) -> Iterator[c.Command]:
 
 
 def _of_the_table(state: State) -> Iterator[c.Command]:
-    dealt = {colour: TERRITORIES[n::3] for n, colour in enumerate(state.setting.colours)}
+    dealt = {holder: TERRITORIES[n::3] for n, holder in enumerate(state.setting.holders)}
     yield from (c.DealOut(), c.DealOut(c.Deal(dealt, {}, None)), c.Abandon(), c.CorrectSets(3))
+    for holder in state.setting.holders:
+        yield from (c.CorrectTerritory(territory, holder, 3) for territory in TERRITORIES)
     for colour in state.setting.colours:
-        yield from (c.CorrectTerritory(territory, colour, 3) for territory in TERRITORIES)
         yield from (c.CorrectHand(colour, None, number) for number in range(MOST_ARMIES))
         yield c.CorrectHand(colour, state.hands.get(colour, ()), len(state.hands.get(colour, ())))
         yield c.Declare(colour)
@@ -98,6 +111,8 @@ def _of_the_table(state: State) -> Iterator[c.Command]:
 
 def offered(legal: Legal, command: c.Command) -> bool:
     """Whether ``legal`` offers ``command``; of a seat's secrets and of corrections it offers only that they may be."""
+    if command.actor == NEUTRAL and isinstance(command, _LED):
+        return legal.neutral is not None and _offered_to_neutral(legal.neutral, command)
     on_turn = command.actor == legal.seat
     match command:
         case c.Discard():
@@ -147,7 +162,22 @@ def offered(legal: Legal, command: c.Command) -> bool:
             return command.actor == TABLE and _table_offered(legal, command)
 
 
-def _attack_offered(legal: Legal, command: c.Attack | c.AttackCounted) -> bool:
+_LED = (c.Place, c.Attack, c.AttackCounted, c.Occupy, c.End, c.Fortify)
+"""What only the leader of the neutral says for it."""
+
+
+def _offered_to_neutral(offer: NeutralOffer, command: c.Command) -> bool:
+    match command:
+        case c.Place():
+            return command.territory in offer.place and command.armies <= offer.place_most
+        case c.Attack() | c.AttackCounted():
+            return _attack_offered(offer, command)
+        case c.Occupy():
+            return offer.occupy is not None and offer.occupy[2] <= command.armies <= offer.occupy[3]
+    return isinstance(command, c.End) and offer.end
+
+
+def _attack_offered(legal: Legal | NeutralOffer, command: c.Attack | c.AttackCounted) -> bool:
     source = legal.attack.get(command.source)
     target = source.to.get(command.target) if source else None
     if source is None or target is None:

@@ -13,6 +13,9 @@ MISSIONS = "missions red africa+asia 24_territories, blue eliminate_red asia+sou
 WON = "red: alaska 4, kamchatka 0; blue: japan 2; turn red occupy; occupation alaska kamchatka 2; attacks_made"
 NAMING = "red: alaska; blue: kamchatka; turn red setup; round 0"
 CAPITALS = {"capitals": True}
+DUEL = {"seats": "red blue", "neutral": "allied"}
+SHARE = "red: alaska 4; neutral: kamchatka 2; turn red reinforce; reinforcements 0; neutral_reinforcements 2"
+PART = "red: alaska 4; neutral: kamchatka 3, alberta 2; turn red reinforce; reinforcements 0; neutral_reinforcements 0"
 CARD = "red: alaska 4; blue: kamchatka 2; turn red attack; attacks_made; conquered; deck siam+peru"
 
 
@@ -100,6 +103,12 @@ EXAMPLES: dict[Code, Example] = {
     Code.CARD_UNNAMED: Example(CARD.replace("; deck siam+peru", ""), "red draw", {"cards": "entered"}),
     Code.CARD_ELSEWHERE: Example(CARD, "red draw peru"),
     Code.CARD_TO_DRAW: Example(CARD, "red end", {"forgotten_card": "must_draw"}),
+    Code.NEUTRAL_UNPLACED: Example(SHARE, "red attack alaska kamchatka 6 v 1", DUEL),
+    Code.NEUTRAL_ACTS: Example(PART, "red attack alaska kamchatka 6 v 1", DUEL),
+    Code.NEUTRAL_PASSIVE: Example(PART, "neutral attack kamchatka alaska 6 v 1", {**DUEL, "neutral": "passive"}),
+    Code.NEUTRAL_ENDED: Example(PART, "neutral end; neutral attack kamchatka alaska 6 v 1", DUEL),
+    Code.NEUTRAL_TARGET: Example(PART, "neutral attack kamchatka japan 6 v 1", DUEL),
+    Code.NEUTRAL_STAYS: Example(PART, "neutral fortify kamchatka japan 1", DUEL),
     Code.FOUL_IMPOSSIBLE: Example(WAR, "red foul three_defence_dice kamchatka"),
     Code.NOTHING_TO_PAY: Example(WAR, "red pays alaska 1"),
     Code.PAYS_TOO_MUCH: Example(WAR, "red foul too_many_attack_dice ontario; red pays alberta 2"),

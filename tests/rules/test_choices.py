@@ -24,6 +24,7 @@ BOOKS = {"rulebook": "swedish", "variant": "domination"}, {"rulebook": "regelbuc
 SWEDISH, REGELBUCH = BOOKS
 FRENCH = {"rulebook": "french_1976", "variant": "missions"}
 CAPITAL, HEADQUARTERS = {**SWEDISH, "variant": "capital"}, {**REGELBUCH, "variant": "headquarters"}
+DUEL = {**SWEDISH, "variant": "duel"}
 WAR = "red: alaska 5, alberta 2; blue: kamchatka 1, japan 5; turn red attack"
 LAST = "red: alaska 6; blue: kamchatka 1; turn red attack; deck peru+brazil"
 TAKES = ("red attack alaska kamchatka 6,5 v 1", "red occupy 3")
@@ -273,6 +274,13 @@ PROBES = {
     "capitals_won": Probe(("all_others", "number"), lambda how: held_capitals(capitals_won=how)),
     "capitals_to_win": Probe(
         ((2, 2, 3, 3, 4), (2, 3, 3, 3, 4)), lambda each: held_capitals(capitals_won="number", capitals_to_win=each)
+    ),
+    "neutral_armies": Probe((1, 2, 3), lambda n: set(dealt(2, **DUEL, neutral_armies=n).armies.values())),
+    "neutral_divisor": Probe(
+        (2, 3),
+        lambda n: position(
+            "red: alaska; neutral: peru; turn red reinforce; reinforcements 6", "red blue", **DUEL, neutral_divisor=n
+        ).neutral_due,
     ),
     "capital_missions": Probe((True, False), lambda dealt: table_of(**CAPITAL, capital_missions=dealt).with_missions),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -66,8 +67,8 @@ PHASES: dict[str, dict[str, Any]] = {
 }
 
 
-def state_of(more: dict[str, Any], **options: Any) -> State:
-    setting = replace(table_of("red blue green", **options), board=small_board())
+def state_of(more: dict[str, Any], seats: str = "red blue green", **options: Any) -> State:
+    setting = replace(table_of(seats, **options), board=small_board())
     held = {card for hand in more.get("hands", {}).values() for card in hand}
     deck = {"deck": [card for card in setting.deck if card not in held]} if setting.cards == "dealt" else {}
     return state_from(
@@ -165,6 +166,54 @@ def test_match_record_1_1_under_the_other_rulebooks_too(book: str, phase: str) -
     """Domination; the bonus that the Regelbuch lets the seat name is offered as a whole."""
     state = state_of({"missions": {}, **BOOKS[book][phase]}, rulebook=book, variant="domination")
     assert [one for one in differences(state) if "accepted alone: Trade" not in one or "bonus=None" in one] == []
+
+
+DUEL_OWNERS = dict(zip(TERRITORIES, "red red blue blue red neutral blue neutral neutral".split(), strict=True))
+DUELS: dict[str, dict[str, Any]] = {
+    "the share is unplaced": {"phase": "reinforce", "reinforcements": 0, "neutral_reinforcements": 3},
+    "own armies are unplaced": {"phase": "reinforce", "reinforcements": 2},
+    "a set, the share placed": {
+        **{"phase": "reinforce", "reinforcements": 0, "neutral_reinforcements": 0},
+        "hands": {"red": [*SET, "siam", "brazil"]},
+    },
+    "all placed": {"phase": "reinforce", "reinforcements": 0, "neutral_reinforcements": 0},
+    "attack": {"phase": "attack", "attacks_made": True, "conquered": True},
+    "a cocked die": {"phase": "attack", "throw": "red attack brazil north_africa 6,x,x v x,2"},
+    "the neutral is gone": {"phase": "reinforce", "owners": {**DUEL_OWNERS, **dict.fromkeys(TERRITORIES[5:], "blue")}},
+    "fortify": {"phase": "fortify", "conquered": True},
+}
+NEUTRAL_PART: dict[str, dict[str, Any]] = {
+    "its die is cocked": {
+        **{"phase": "reinforce", "reinforcements": 0, "neutral_reinforcements": 0},
+        "throw": "neutral attack north_africa brazil 6,x v x",
+    },
+    "it occupies": {
+        "phase": "occupy",
+        "owners": {**DUEL_OWNERS, "brazil": "neutral"},
+        "armies": {**ARMIES, "brazil": 0, "north_africa": 4},
+        "occupation": {"from": "north_africa", "to": "brazil", "least": 1},
+    },
+    "it owes": {
+        **{"phase": "reinforce", "reinforcements": 0, "neutral_reinforcements": 0},
+        "penalties_due": {"neutral": 2},
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("book", "phase"),
+    [*product(("swedish", "french_1976"), DUELS), *product(("french_1976",), NEUTRAL_PART)],
+)
+def test_sv_d8_fr_d4_in_a_duel_too(book: str, phase: str) -> None:
+    """What both seats may say, and the neutral's leader for it."""
+    more = {"owners": DUEL_OWNERS, "missions": {}, **{**DUELS, **NEUTRAL_PART}[phase]}
+    assert differences(state_of(more, seats="red blue", rulebook=book, variant="duel")) == []
+
+
+def test_sv_d2_the_neutrals_territories_are_entered_too() -> None:
+    """With physical cards a third of them is the neutral's."""
+    setting = replace(table_of("red blue", rulebook="swedish", variant="duel"), board=small_board())
+    assert differences(after(start(setting), "red takes alaska", "neutral takes alberta", "red takes brazil")) == []
 
 
 @pytest.mark.parametrize("placement", ["in_turn", "free"])

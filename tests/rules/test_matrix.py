@@ -34,6 +34,8 @@ DEPENDENT = {
     "capital_card": "capitals",
     "capital_loss": "capitals",
     "capital_missions": "capitals",
+    "neutral_armies": "neutral",
+    "neutral_divisor": "neutral",
     "east_africa_middle_east": "continent_bonus",
 }
 """Options that say more about another one; a rulebook has them where it has something to say."""

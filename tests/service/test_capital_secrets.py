@@ -71,9 +71,9 @@ def answer(state: State, command: c.Command, viewer: Viewer) -> tuple[object, St
     return (visible(judgement.events, viewer), notices, write(Said(masked(command))), seen), judgement.state
 
 
-def may_say(viewer: Viewer, command: c.Command) -> bool:
+def may_say(viewer: Viewer, command: c.Command, state: State) -> bool:
     try:
-        check_right(viewer, Said(command))
+        check_right(viewer, Said(command), state)
     except Problem:
         return False
     return True
@@ -109,9 +109,9 @@ def test_sv_c3_nothing_that_is_said_tells_a_capital(cards: str, moment: dict[str
     here, there = at(HERE, cards, moment), at(THERE, cards, moment)
     assert json.dumps(view(here, viewer)) == json.dumps(view(there, viewer))
     skipped = (c.Trade, c.Attack, c.AttackCounted, c.Fortify)
-    commands = (one for one in every_command(here) if not isinstance(one, skipped) and may_say(viewer, one))
+    commands = (one for one in every_command(here) if not isinstance(one, skipped) and may_say(viewer, one, here))
     assert told_apart(here, there, commands, viewer) == []
-    assert told_apart(here, there, (one for one in about_cards(here) if may_say(viewer, one)), viewer) == []
+    assert told_apart(here, there, (one for one in about_cards(here) if may_say(viewer, one, here)), viewer) == []
 
 
 @pytest.mark.parametrize("traded_cards", ["bottom", "out"])
@@ -129,7 +129,7 @@ def test_a_s08_nor_what_follows_from_it(cards: str, traded_cards: str) -> None:
             assert here is there
             continue
         assert here.stock == there.stock
-        assert told_apart(here, there, (one for one in about_cards(here) if may_say(viewer, one)), viewer) == []
+        assert told_apart(here, there, (one for one in about_cards(here) if may_say(viewer, one, here)), viewer) == []
         assert concealed(here) == concealed(there).but(capitals=concealed(here).capitals)
         assert restored(here.setting, json.loads(json.dumps(position_of(here)))) == here
 

@@ -26,6 +26,7 @@ def matches() -> Iterator[Match]:
         yield played(seed, Match(table_of(seed), options_of(seed)))
         yield played(seed, Match(table(4, "domination", {}, book=NAMES[1 + seed % 4]), {}))
         yield played(seed, Match(table(3, "capital", {}, dealer=seed, book="swedish"), {}))
+        yield played(seed, Match(table(2, "duel", {}, dealer=seed, book="french_1976"), {}))
 
 
 def played(seed: int, match: Match) -> Match:

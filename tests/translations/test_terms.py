@@ -25,6 +25,8 @@ OURS = {
     ("french", "en"): r"(?i)\bsets?\b(?!-| aside)|\bmissions?\b|artillery",
 }
 """Words of the other books, or of ours where the book has its own, by terms and language."""
+DUELLING = ("swedish", "french")
+"""Only here the neutral has anything to be said of it."""
 KEPT = ("Karte", "Card", "The match is being set up")
 """A step in the row of the turn has no room for more, and setting up is no set."""
 MASCULINE = r"\b(?i:ein(en|em)?|kein(en|em)?|dies(en|em)|jed(en|em)|den|dem|vom|im|welcher|welchen)"
@@ -47,7 +49,8 @@ def without_places(text: str) -> str:
 
 @pytest.mark.parametrize(("name", "language"), OURS)
 def test_no_text_keeps_a_word_that_the_rulebook_calls_otherwise(name: str, language: str) -> None:
-    said = {reword(name, language, text) for text in base_texts(language) if text not in KEPT}
+    spoken = (text for text in base_texts(language) if name in DUELLING or "neutral" not in text.lower())
+    said = {reword(name, language, text) for text in spoken if text not in KEPT}
     assert {text for text in said if search(OURS[name, language], without_places(text))} == set()
 
 

@@ -13,6 +13,7 @@
 | EM-8.7.6a-b, A-24 | `occupy_enough`, `occupy_leaves_one` |
 | EM-8.9a, A-26 | `attack_open` |
 | EM-8.10a-c, A-27, SV-3o, FR-10, RB-3e | `conquer`, `eliminate` |
+| FR-D8, A-F04 | `conquer`, `move_in` (the neutral has no seat) |
 | SV-3d-e, HB-8, match-record 8 | `attack_dice_allowed` |
 """
 
@@ -37,7 +38,7 @@ from referee.rules.phases.capitals import hand_over, take_capital
 from referee.rules.phases.turn import start_next
 from referee.rules.refusal import Code, Fact, Refusal
 from referee.rules.state import State
-from referee.rules.terms import Colour, Territory
+from referee.rules.terms import NEUTRAL, Colour, Territory
 
 Assault: TypeAlias = Attack | AttackCounted | Roll
 ELIMINATION_ENDS_ATTACK = "elimination_ends_attack"
@@ -148,16 +149,16 @@ def defence_dice_allowed(state: State, command: Assault) -> Refusal | None:
     allowed = max_defence_dice(armies, limit=options.defence_dice, second_die_from=options.second_defence_die_from)
     if dice <= allowed:
         return None
-    owner = state.owners[command.target]
+    thrower = state.defender(command.target)
     facts: dict[str, Fact] = {
-        "seat": owner,
+        "seat": thrower,
         "territory": command.target,
         "armies": armies,
         "tried": dice,
         "allowed": allowed,
     }
     if dice > options.defence_dice:
-        foul: dict[str, Fact] = {"foul": "three_defence_dice", "foul_seat": owner, "foul_territory": command.target}
+        foul: dict[str, Fact] = {"foul": "three_defence_dice", "foul_seat": thrower, "foul_territory": command.target}
         return refuse(state, Code.DEFENCE_DICE_LIMIT, **facts, **foul)
     return refuse(state, Code.DEFENCE_DICE_ARMIES, **facts)
 
@@ -256,7 +257,7 @@ def conquer(draft: Draft, source: Territory, target: Territory, *, least: int) -
     draft.add(Conquered(target, source, conqueror, least))
     if draft.state.capitals:
         take_capital(draft, loser, conqueror, target)
-    if not draft.state.counts[loser]:
+    if not draft.state.counts[loser] and loser != NEUTRAL:
         eliminate(draft, loser, conqueror)
     if least == most:
         move_in(draft, Occupied(target, most, source, conqueror))
@@ -264,7 +265,7 @@ def conquer(draft: Draft, source: Territory, target: Territory, *, least: int) -
 
 def eliminate(draft: Draft, loser: Colour, conqueror: Colour) -> None:
     """The seat is out (EM-8.10a), its cards are the conqueror's or nobody's; under A-26 that ends his attacks."""
-    if draft.state.options.eliminated_cards == "conqueror":
+    if draft.state.options.eliminated_cards == "conqueror" and conqueror != NEUTRAL:
         hand_over(draft, loser, conqueror)
     draft.add(Eliminated(loser, conqueror))
     state = draft.state
@@ -295,7 +296,7 @@ def cocked_of(state: State, colour: Colour) -> int:
         return 0
     if colour == throw.actor:
         return throw.attacker.count(COCKED)
-    return throw.defender.count(COCKED) if colour == state.owners[throw.target] else 0
+    return throw.defender.count(COCKED) if colour == state.defender(throw.target) else 0
 
 
 def reroll(draft: Draft, command: Reroll) -> None:
@@ -358,9 +359,12 @@ def occupy(draft: Draft, command: Occupy) -> None:
 
 
 def move_in(draft: Draft, occupied: Occupied) -> None:
-    """The armies stand there. A seat that an attack out of turn, let stand, eliminated has no turn any more."""
+    """The armies stand there. A seat that an attack out of turn, let stand, eliminated has no turn any more.
+
+    If the neutral did it, the match is over (A-F04).
+    """
     draft.add(occupied)
-    if not draft.state.playing(draft.state.turn):
+    if not draft.state.playing(draft.state.turn) and occupied.by != NEUTRAL:
         draft.add(TurnEnded(draft.state.turn))
         start_next(draft)
 

@@ -9,6 +9,7 @@
 | EM-8.8e, SV-2h, FR-6c, RB-2c, RB-3f | `traded`, `phase_end_traded` |
 | EM-8.8j | `placed` |
 | RB-3f | `card_drawn` |
+| SV-D6, FR-D2, FR-D4 | `neutral_placed`, `neutral_done` |
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def no_throw_waits(state: State, command: Command) -> Refusal | None:
     if state.throw is None:
         return None
     source, target = state.throw.source, state.throw.target
-    cocked = state.throw.actor if COCKED in state.throw.attacker else state.owners[target]
+    cocked = state.throw.actor if COCKED in state.throw.attacker else state.defender(target)
     return impossible(state, Code.THROW_PENDING, source=source, target=target, seat=cocked)
 
 
@@ -102,6 +103,19 @@ def placed(state: State, command: Command) -> Refusal | None:
     if not state.reinforcements or not state.counts.get(state.turn):
         return None
     return refuse(state, Code.ARMIES_UNPLACED, seat=state.turn, left=state.reinforcements)
+
+
+def neutral_placed(state: State, command: Command) -> Refusal | None:
+    """The neutral's share stands on the board before the first throw (SV-D6, FR-D2, match-record 8)."""
+    left = state.neutral_due
+    return refuse(state, Code.NEUTRAL_UNPLACED, seat=state.operator, left=left) if left else None
+
+
+def neutral_done(state: State, command: Command) -> Refusal | None:
+    """The neutral's part of the turn comes before the attacks of the seat on turn (FR-D4, A-F03)."""
+    if not state.neutral_acts:
+        return None
+    return refuse(state, Code.NEUTRAL_ACTS, seat=state.operator, turn=state.turn)
 
 
 def trade_due(state: State) -> bool:
@@ -152,4 +166,4 @@ AT_TABLE: tuple[Check[Command], ...] = (running, dealt)
 SEATED: tuple[Check[Command], ...] = (running, dealt, taking_part)
 IN_TURN: tuple[Check[Command], ...] = (running, dealt, taking_part, on_turn, no_throw_waits, occupied)
 AFTER_DISCARD: tuple[Check[Command], ...] = (*IN_TURN, discarded)
-AFTER_REINFORCEMENT: tuple[Check[Command], ...] = (*AFTER_DISCARD, traded, placed)
+AFTER_REINFORCEMENT: tuple[Check[Command], ...] = (*AFTER_DISCARD, traded, placed, neutral_placed, neutral_done)

@@ -83,11 +83,11 @@ def initial_armies_due(state: State) -> dict[Colour, int]:
     each = state.options.initial_armies
     if not each:
         return {}
-    stand = dict.fromkeys(state.setting.colours, 0)
+    stand = dict.fromkeys(state.setting.holders, 0)
     for territory, owner in state.owners.items():
         stand[owner] += state.armies[territory]
-    armies = each[len(stand) - 2]
-    return {seat: armies - standing for seat, standing in stand.items() if armies > standing}
+    armies = each[len(state.setting.colours) - 2]
+    return {seat: armies - stand[seat] for seat in state.setting.colours if armies > stand[seat]}
 
 
 def next_to_place(state: State) -> Colour:
@@ -161,7 +161,7 @@ def free_territory(state: State, command: Take) -> Refusal | None:
 
 def within_share(state: State, command: Take) -> Refusal | None:
     """Dealt one by one, nobody has more than one territory more than another (EM-8.6b, EM-8.6c)."""
-    total, seats = len(state.setting.board.territories), len(state.setting.seats)
+    total, seats = len(state.setting.board.territories), len(state.setting.holders)
     most = -(-total // seats)
     others_full = sum(1 for count in state.counts.values() if count == most)
     allowed = most if others_full < (total % seats or seats) else most - 1

@@ -1,0 +1,81 @@
+"""The third army of a duel: it gets its share, throws under its leader, and where it is allied attacks.
+
+Its leader is the opponent of the seat on turn.
+
+| clause | function |
+|---|---|
+| SV-D5, SV-D6, FR-D2, A-S14, A-S15, A-F06 | `share_left`, `own_of_neutral`, `place` |
+| SV-D8, FR-D4 | `attacks` |
+| FR-D4, A-F03 | `in_its_part`, `end` |
+| FR-D5 | `against_seat_on_turn` |
+| SV-D8, A-F05 | `never_moves` |
+"""
+
+from __future__ import annotations
+
+from referee.rules.commands import Command, End, Fortify, Place
+from referee.rules.draft import Draft, impossible, refuse
+from referee.rules.events import NeutralEnded, Placed
+from referee.rules.phases.attack import Assault
+from referee.rules.refusal import Code, Refusal
+from referee.rules.state import State
+
+
+def share_left(state: State, command: Place) -> Refusal | None:
+    """The neutral gets half of all the armies of this turn, rounded down (SV-D5, FR-D2, A-S14, A-F06)."""
+    left = state.neutral_due
+    if command.armies <= left:
+        return None
+    code = Code.TOO_MANY_PLACED if left else Code.NOTHING_TO_PLACE
+    refusal = impossible(state, code, seat=command.actor, tried=command.armies, left=left, allowed=left)
+    refusal.cite = state.setting.rulebook.specs_in(state.setting.variant)["neutral_divisor"].cite
+    return refusal
+
+
+def own_of_neutral(state: State, command: Place) -> Refusal | None:
+    """Its armies stand on its own territories (SV-D6, FR-D2)."""
+    owner = state.owners[command.territory]
+    if owner == command.actor:
+        return None
+    refusal = impossible(
+        state, Code.NOT_OWN_TERRITORY, seat=command.actor, territory=command.territory, owner=owner
+    )
+    refusal.cite = state.setting.rulebook.cite(Code.NEUTRAL_UNPLACED)
+    return refusal
+
+
+def place(draft: Draft, command: Place) -> None:
+    """The armies stand."""
+    draft.add(Placed(command.actor, command.territory, command.armies))
+
+
+def attacks(state: State, command: Command) -> Refusal | None:
+    """A passive neutral never attacks (SV-D8); an allied one does (FR-D4)."""
+    if state.options.neutral == "allied":
+        return None
+    return impossible(state, Code.NEUTRAL_PASSIVE, seat=command.actor)
+
+
+def in_its_part(state: State, command: Command) -> Refusal | None:
+    """It attacks once in a turn, before the seat whose turn it is (FR-D4, A-F03)."""
+    if state.neutral_acts:
+        return None
+    return refuse(state, Code.NEUTRAL_ENDED, seat=command.actor, turn=state.turn)
+
+
+def against_seat_on_turn(state: State, command: Assault) -> Refusal | None:
+    """Nobody attacks himself with the neutral (FR-D5)."""
+    owner = state.owners[command.target]
+    if owner == state.turn:
+        return None
+    return refuse(state, Code.NEUTRAL_TARGET, territory=command.target, seat=owner, turn=state.turn)
+
+
+def never_moves(state: State, command: Fortify) -> Refusal | None:
+    """Only an occupation moves its armies (SV-D8, A-F05)."""
+    return impossible(state, Code.NEUTRAL_STAYS, seat=command.actor)
+
+
+def end(draft: Draft, command: End) -> None:
+    """The seat on turn attacks now."""
+    draft.add(NeutralEnded(draft.state.operator))
