@@ -72,11 +72,13 @@ def _record(file: Path, folder: Path, lang: str) -> Record:
     from referee.translations.catalog import N_, gettext
     from referee.translations.sentences import sentence
 
-    name = repr(str(file))
+    name, found = repr(str(file)), shelf(folder)
     try:
-        record = read(_text(file, name, lang), shelf(folder).books)
+        record = read(_text(file, name, lang), found.books)
     except RecordFaults as error:
-        raise Unreadable(*(f"{name}: {sentence(fault, lang)}" for fault in error.faults)) from None
+        reasons = [f"{name}: {sentence(fault, lang)}" for fault in error.faults]
+        unknown = any(fault.key == "rulebook" for fault in error.faults)
+        raise Unreadable(*reasons, *(house_books.faulty_lines(found, lang) if unknown else ())) from None
     if record.sealed:
         text = N_("%(file)s: the deal is sealed until the match has ended; only then can it be replayed.")
         raise Unreadable(gettext(lang, text, file=name))

@@ -124,7 +124,7 @@ def _cite(data: Data, key: str, cite: object) -> Iterator[Fault]:
     if type(cite) is not str:
         yield shape.wrong_type(key, cite, TEXT)
     elif cite not in own and cite not in every_id():
-        near = _nearest(cite, (*own, *sorted(every_id())))
+        near = _nearest(cite, tuple(own)) or _nearest(cite, tuple(sorted(every_id())))
         yield fault(key, FaultCode.CLAUSE_UNKNOWN, got=shape.shown(cite), **near)
 
 

@@ -91,6 +91,11 @@ def test_a_record_may_name_a_rulebook_of_the_club(
     assert status_of(str(file), "--rulebooks", str(tuesday.parent)) == 0
     assert status_of(str(file), "--rulebooks", "nowhere") == 2
     assert "french_1976" in capsys.readouterr().err
+    tuesday.with_stem("friday").write_text("faulty", encoding="utf-8")
+    file.write_text(RECORD.replace("tuesday", "friday"), encoding="utf-8")
+    assert status_of(str(file), "--rulebooks", str(tuesday.parent)) == 2
+    assert "friday.toml has faults and cannot be chosen" in capsys.readouterr().err
+    tuesday.with_stem("friday").unlink()
     answer = house.table.post("/matches", json={"record": RECORD}, headers=JSON)
     assert answer.status_code == 201
     assert house.state(answer.json["id"]).options.bonus_armies == 3

@@ -1,0 +1,49 @@
+"""docs/house_rulebooks.md: its files are written, its commands run, and they print what it shows."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from referee.cli import rulebooks
+from referee.rulebooks import shelf
+from referee.rulebooks.own_faults import KEYS
+
+GUIDE = (Path(__file__).resolve().parents[2] / "docs" / "house_rulebooks.md").read_text(encoding="utf-8")
+FILES = re.findall(r"^```toml\n# (\S+)\n((?:.*\n)*?)```$", GUIDE, re.MULTILINE)
+EXAMPLES = re.findall(r"^```console\n\$ python3 -m referee rulebooks (.+)\n((?:.*\n)*?)```$", GUIDE, re.MULTILINE)
+
+
+@pytest.fixture
+def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files of the guide where it says they lie."""
+    for name, text in FILES:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(f"# {name}\n{text}", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(("command", "printed"), EXAMPLES)
+def test_every_example_prints_what_it_shows(
+    club: Path, command: str, printed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parser = argparse.ArgumentParser()
+    rulebooks.add_arguments(parser)
+    rulebooks.run(parser.parse_args(shlex.split(command)))
+    assert capsys.readouterr().out == printed
+
+
+def test_one_file_can_be_played_and_one_cannot(club: Path) -> None:
+    found = shelf(club / "instance" / "rulebooks")
+    assert ("tuesday" in found.books, [one.file.name for one in found.faulty]) == (True, ["friday.toml"])
+    assert len(found.faulty[0].faults) == 5
+
+
+def test_every_key_is_explained() -> None:
+    named = set(re.findall(r"^\| `\[?(\w+)[^`]*` \|", GUIDE, re.MULTILINE))
+    assert named == set(KEYS) - {"id"}
