@@ -33,6 +33,7 @@ KEYS: Mapping[str, Kind] = {
 }
 LONGEST_NAME = 60
 LONGEST_CLAUSE = 2000
+SHORT = 6
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _CLAUSE = re.compile(r"H-[0-9A-Za-z]{1,8}(\.[0-9A-Za-z]{1,8})*")
 _SEATS = ("players_least", "players_most")
@@ -124,12 +125,13 @@ def _cite(data: Data, key: str, cite: object) -> Iterator[Fault]:
     if type(cite) is not str:
         yield shape.wrong_type(key, cite, TEXT)
     elif cite not in own and cite not in every_id():
-        near = _nearest(cite, tuple(own)) or _nearest(cite, tuple(sorted(every_id())))
-        yield fault(key, FaultCode.CLAUSE_UNKNOWN, got=shape.shown(cite), **near)
+        known = own if cite.startswith("H-") else every_id()
+        yield fault(key, FaultCode.CLAUSE_UNKNOWN, got=shape.shown(cite), **_nearest(cite, sorted(known)))
 
 
-def _nearest(name: str, known: list[str] | tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    found = tuple(get_close_matches(name, known, n=3))
+def _nearest(name: str, known: list[str]) -> dict[str, tuple[str, ...]]:
+    """What may have been meant: a slip of the pen away, in a short name one letter."""
+    found = tuple(get_close_matches(name, known, n=3, cutoff=0.75 if len(name) > SHORT else 0.6))
     return {"allowed": found} if found else {}
 
 
