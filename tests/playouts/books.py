@@ -40,8 +40,8 @@ EVERYWHERE = frozenset(
 )
 """What must have come up in the matches of every rulebook and variant."""
 HABITS = USUAL._replace(announced=0.4, sparing=0.15)
-PATIENCE = (150, 150, 250, 600)
-"""Actions after which the table declares a winner: one match of four may take its time."""
+PATIENCE = (*(130,) * 5, *(200,) * 3, *(900,) * 2)
+"""Actions after which the table declares a winner: one match of five may take its time."""
 CARDS: tuple[CardMode, ...] = (*("dealt",) * 18, "entered", "counted")
 LOOKS = (*(NOW_AND_THEN,) * 24, CLOSELY)
 OTHERWISE = 0.25

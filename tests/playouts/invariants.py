@@ -166,28 +166,29 @@ def sets_forced(match: Match, told: Told, options: Options) -> int:
     A-F10, RB-2c)."""
     seen = 0
     for turn in turns(told):
-        before = _reinforced(turn)
-        if before is None:
+        at = _reinforced(turn)
+        if at is None:
             continue
-        hand, traded = before.hands[before.turn], [event for _, event in turn if isinstance(event, e.SetTraded)]
+        before, earlier = turn[at][0].before, turn[:at]
+        hand, traded = before.hands[before.turn], [step for step, event in earlier if isinstance(event, e.SetTraded)]
         seen += len(traded)
         assert len(hand) < 5
         if options.trade_forced == "always":
             assert not _sets(hand, match, options)
-        chain = any(len(step.before.hands[event.seat]) >= 5 for step, event in turn if isinstance(event, e.SetTraded))
-        corrected = any(isinstance(event, e.HandCorrected) for _, event in turn)
-        if options.trade_forced == "five_all" and chain and not corrected and not before.attacks_made:
+        chain = any(len(step.before.hands[before.turn]) >= 5 for step in traded)
+        corrected = any(isinstance(event, e.HandCorrected) for _, event in earlier)
+        if options.trade_forced == "five_all" and chain and not corrected:
             assert not _sets(hand, match, options)
     return seen
 
 
-def _reinforced(turn: list[tuple[Step, e.Event]]) -> State | None:
-    """The state in which the seat on turn begins with what follows its reinforcement."""
+def _reinforced(turn: list[tuple[Step, e.Event]]) -> int | None:
+    """The place in the turn where the seat begins with what follows its reinforcement."""
     later = (e.ThrowWaits, e.Losses, e.Fortified, e.CardDrawn)
-    for step, event in turn:
+    for at, (step, event) in enumerate(turn):
         own = step.before.turn == getattr(event, "seat", "")
         if own and (isinstance(event, later) or (isinstance(event, e.TurnEnded) and step.line.endswith(" end"))):
-            return step.before
+            return at
     return None
 
 
