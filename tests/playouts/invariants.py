@@ -241,7 +241,8 @@ def _check_bonus(before: State, event: e.SetTraded, options: Options) -> None:
     """Two armies for each own territory shown, or once a set (SV-2g, FR-6b, RB-2e, A-R03)."""
     owned = [card for card in event.cards if before.owners.get(card) == event.seat]
     assert set(event.bonus) <= set(owned) and set(event.bonus.values()) <= {options.bonus_armies}
-    assert len(event.bonus) == (len(owned) if options.bonus_per_card else min(1, len(owned)))
+    most = len(owned) if options.bonus_per_card else min(1, len(owned))
+    assert len(event.bonus) == (most if options.bonus_armies else 0)
 
 
 def sets_in_time(match: Match, told: Told, options: Options) -> int:
