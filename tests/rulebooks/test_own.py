@@ -91,6 +91,11 @@ def test_the_digest_is_the_text_s_and_the_extended_rulebook_s() -> None:
     assert len(digests) == 3
 
 
+def test_a_club_chooses_its_words() -> None:
+    assert own.read(options('words = "hasbro"'), "tuesday").terms == "hasbro"
+    assert own.read(options(base="hasbro"), "tuesday").terms == "hasbro"
+
+
 @pytest.mark.parametrize("base", NAMES)
 def test_every_rulebook_can_be_extended(base: str) -> None:
     book = own.read(f'extends = "{base}"\n', "tuesday")
@@ -201,6 +206,20 @@ no_border = "EM-99"
             "variant.capital",
             "value_unknown",
             ("capital", "missions"),
+        ),
+        (
+            'extends = "swedish"\n[variant.duel]\nplayers_most = 3\n',
+            3,
+            "variant.duel.players_most",
+            "seats_of_variant",
+            ("duel", "2"),
+        ),
+        (
+            'extends = "swedish"\n[variant.duel]\nneutral = "allied"\n',
+            3,
+            "variant.duel.neutral",
+            "option_of_variant",
+            ("neutral",),
         ),
         (f'extends = "swedish"\n[clauses]\nH-1 = "{"x" * 2001}"\n', 3, "clauses.H-1", "text_too_long", ("2000",)),
     ],

@@ -11,7 +11,7 @@ import pytest
 from referee.cli import check
 from referee.rulebooks.records import RecordFaults, read
 from referee.rules.record import write_record
-from tests.club_house import JSON, Game, House
+from tests.club_house import JSON, NAMES, Game, House
 from tests.rulebooks.test_own import TUESDAY
 from tests.rules.test_record import MINIMAL, SEATS
 from tests.web.forms import HTML
@@ -155,6 +155,17 @@ def test_a_record_whose_rulebook_cannot_be_used_says_why(text: str, found: list[
     with pytest.raises(RecordFaults) as refused:
         read(text)
     assert [(one.line, one.key, str(one.code)) for one in refused.value.faults] == found
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(2, "players_few"), (3, "players_few"), (6, "players_many"), (7, "players_many")]
+)
+def test_it_says_how_many_may_play(house: House, tuesday: Path, number: int, code: str) -> None:
+    tuesday.write_text(TUESDAY.replace("fortify", "players_least = 4\nplayers_most = 5\nfortify"), encoding="utf-8")
+    body = {"seats": [{"players": [name]} for name in NAMES[:number]], "rulebook": "tuesday"}
+    answer = house.table.post("/matches", json=body, headers=JSON)
+    assert (answer.status_code, answer.json["code"], answer.json["field"]) == (400, code, "seats")
+    assert house.begin(4, rulebook="tuesday")
 
 
 def test_a_rulebook_that_is_gone_is_refused_with_those_there_are(house: House, tuesday: Path) -> None:
