@@ -206,3 +206,39 @@ class FineCatalogue(Base):
     offences: Mapped[list[object]] = mapped_column(JSON)
     keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
     at: Mapped[datetime]
+
+
+class Motion(Base):
+    """A fine that was moved: by whom, for whom, how much, and the action of a match behind it.
+
+    ``voters`` and ``excluded`` are names, as guests vote too. `carried` is `None` while the vote is open; `entry_id` is
+    the fine it led to.
+    """
+
+    __tablename__ = "motions"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    match_id: Mapped[str | None] = mapped_column(ForeignKey("matches.id"))
+    seq: Mapped[int | None]
+    mover_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    accused_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    offence: Mapped[str | None]
+    text: Mapped[str | None]
+    cents: Mapped[int]
+    secret: Mapped[bool]
+    voters: Mapped[list[str]] = mapped_column(JSON)
+    excluded: Mapped[list[str]] = mapped_column(JSON)
+    opened_at: Mapped[datetime]
+    ends_at: Mapped[datetime]
+    closed_at: Mapped[datetime | None]
+    carried: Mapped[bool | None]
+    entry_id: Mapped[int | None] = mapped_column(ForeignKey("ledger.id"))
+
+
+class Vote(Base):
+    """What somebody said to a motion: once, and never changed."""
+
+    __tablename__ = "votes"
+    motion_id: Mapped[int] = mapped_column(ForeignKey("motions.id"), primary_key=True)
+    voter: Mapped[str] = mapped_column(primary_key=True)
+    choice: Mapped[str]
+    at: Mapped[datetime]

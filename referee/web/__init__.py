@@ -35,6 +35,7 @@ def wire(app: Flask, desk: Desk) -> None:
         fines,
         guard,
         headers,
+        motions,
         pages,
         presets,
         reading,
@@ -60,6 +61,9 @@ def wire(app: Flask, desk: Desk) -> None:
     errors.register(app)
     headers.register(app)
     pages.register(app)
-    for module in (api, start, seat, table, club, book, cash, fines, archive, rulebooks, reading, presets):
+    for module in (api, start, seat, table, archive, rulebooks, reading, presets):
         app.register_blueprint(module.blueprint)
-    csrf.exempt(api.blueprint)
+    for of_the_club in (club.blueprint, book.blueprint, cash.blueprint, fines.blueprint, *motions.blueprints):
+        app.register_blueprint(of_the_club)
+    for exempt in (api.blueprint, motions.phones):
+        csrf.exempt(exempt)

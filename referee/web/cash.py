@@ -10,15 +10,16 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import DateField, HiddenField, SelectField, StringField
 
 from referee.club.ledger import Kind
-from referee.service import cash, clock, fines, roster
+from referee.service import cash, clock, roster
 from referee.service.cash import PAGE, Account, EntryRow, Line, Wanted
 from referee.service.once import sent_with
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
-from referee.translations.fines import OFFENCES, offence_name, price
+from referee.translations.fines import OFFENCES, offence_name
 from referee.translations.money import money
 from referee.web import present
 from referee.web.book import moment
+from referee.web.fines import offences
 from referee.web.forms import blame, number, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import ask_for_pin, keeper, require_keeper
@@ -52,14 +53,8 @@ class EntryForm(FlaskForm):  # type: ignore[misc]
     def offer(self, kinds: tuple[Kind, ...]) -> None:
         """The fields list the kinds and the members."""
         self.kind.choices = [(kind, say(KINDS[kind])) for kind in kinds]
-        self.offence.choices = [("", say(N_("not in the catalogue"))), *_offences()]
+        self.offence.choices = offences()
         self.member.choices = [("", say(N_("Who?"))), *((str(one.id), one.name) for one in roster.members(desk()))]
-
-
-def _offences() -> list[tuple[str, str]]:
-    valid = fines.catalogue(desk(), clock.today(clock.local_zone()))
-    known = valid.offences if valid else ()
-    return [(one.key, f"{offence_name(one.key, one.text, lang())} · {price(one, lang())}") for one in known]
 
 
 @blueprint.get("/cash")

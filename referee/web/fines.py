@@ -11,13 +11,14 @@ from referee.club.fines import Catalogue, Offence
 from referee.service import clock, fines
 from referee.service.fines import Proposed, Written
 from referee.service.problems import Problem
+from referee.translations.catalog import N_
 from referee.translations.fines import offence_name, price, remarks
 from referee.translations.money import money
 from referee.translations.sentences import paragraph
 from referee.web import present
 from referee.web.guard import desk, lang
 from referee.web.keeper import ask_for_pin, keeper, require_keeper
-from referee.web.pages import day, page
+from referee.web.pages import day, page, say
 
 blueprint = Blueprint("fines", __name__)
 blueprint.before_request(ask_for_pin)
@@ -30,6 +31,14 @@ class DayForm(FlaskForm):  # type: ignore[misc]
     """From which day on a catalogue is valid."""
 
     valid_from = DateField()
+
+
+def offences() -> list[tuple[str, str]]:
+    """Today's offences with their prices, for a select; none comes first."""
+    valid = fines.catalogue(desk(), clock.today(clock.local_zone()))
+    known = valid.offences if valid else ()
+    named = [(one.key, f"{offence_name(one.key, one.text, lang())} · {price(one, lang())}") for one in known]
+    return [("", say(N_("not in the catalogue"))), *named]
 
 
 @blueprint.get("/fines")
@@ -145,6 +154,8 @@ def _match_page(match_id: str, problem: Problem | None = None) -> Response:
 def _proposal(one: Proposed) -> dict[str, object]:
     return {
         "id": one.id,
+        "key": one.offence.key,
+        "member": one.member,
         "seat": one.proposal.seat,
         "name": one.name,
         "offence": offence_name(one.offence.key, one.offence.text, lang()),

@@ -39,6 +39,7 @@ class Club(NamedTuple):
             "cash box": "/cash",
             "book": "/book",
             "catalogue of fines": "/fines",
+            "votes of a match": f"/matches/{self.running}/motions",
             "fines of a match": f"/matches/{self.over}/fines",
             "rulebooks": "/rulebooks/compare",
             "a rulebook": "/rulebooks/swedish",

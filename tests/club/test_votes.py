@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from referee.club.votes import carried
+from referee.club.faults import ClubFault
+from referee.club.votes import Ballot, Choice, carried, check, complete
 
 EXAMPLES = json.loads((Path(__file__).parents[1] / "rules/examples/examples.json").read_text(encoding="utf-8"))
 VOTES = [(one["id"], one["expected"]) for one in EXAMPLES if one["id"].startswith("X-VOTE")]
@@ -18,3 +20,29 @@ def test_em_8_8h_simple_majority(name: str, expected: bool) -> None:
     """X-VOTE33: three yes, three no; more yes than no carries, a tie does not (A-36)."""
     yes, no = map(int, name.removeprefix("X-VOTE"))
     assert carried(yes=yes, no=no) is expected
+
+
+ENDS = datetime(2026, 3, 14, 22, 0)
+BALLOT = Ballot(("Alice", "Bob", "Charlie"), ("Bob",), ENDS)
+
+
+@pytest.mark.parametrize(
+    ("voter", "after", "code"),
+    [("Zoe", 0, "voter_unknown"), ("Bob", 0, "vote_excluded"), ("Alice", 0, "vote_twice"), ("Charlie", 1, "vote_over")],
+)
+def test_who_may_not_vote_is_told_why(voter: str, after: int, code: str) -> None:
+    with pytest.raises(ClubFault) as caught:
+        check(BALLOT, {"Alice": "yes"}, voter, ENDS + timedelta(seconds=after))
+    assert caught.value.code == code
+
+
+def test_a_vote_in_the_last_moment_counts() -> None:
+    check(BALLOT, {"Alice": "yes"}, "Charlie", ENDS)
+
+
+@pytest.mark.parametrize(
+    ("votes", "expected"),
+    [({}, False), ({"Alice": "yes"}, False), ({"Alice": "yes", "Charlie": "abstain"}, True)],
+)
+def test_all_have_voted_when_nobody_with_a_vote_is_missing(votes: dict[str, Choice], expected: bool) -> None:
+    assert complete(BALLOT, votes) is expected

@@ -15,7 +15,8 @@ WRITE_ROUTES = (
     "/table/{word}",
     *("/book/pin", "/book/open", "/book/close", "/book/change", "/book/reading"),
     *("/cash/entries", "/cash/entries/1/back", f"/cash/entries/{10**21}/back", "/cash/settle"),
-    *("/fines", "/fines/preset", "/matches/{match}/fines"),
+    *("/fines", "/fines/preset", "/matches/{match}/fines", "/motions", "/matches/{match}/motions"),
+    *("/motions/1/count", "/motions/1/votes", f"/motions/{10**21}/votes"),
 )
 METHODS = ("POST",) * 8 + ("PUT", "DELETE", "PATCH", "HEAD", "GET", "OPTIONS")
 FORM = "application/x-www-form-urlencoded"
@@ -28,13 +29,14 @@ NAMES = (
     *("action", "seq", "pin", "record", "seats", "options", "event", "rulebook", "variant", "dealer", "starter"),
     *("dice", "cards", "board", "name", "colour", "active", "do", "seat", "guest_name", "guest_colour", "once", "club"),
     *("option-discard_round", "keeper", "new", "again", "kind", "member", "amount", "text", "day", "seen", ""),
-    *("offence", "fine", "valid_from", "price_burp", "price_own_1", "text_own_1"),
+    *("offence", "fine", "valid_from", "price_burp", "price_own_1", "text_own_1", "voter", "vote"),
+    *("mover", "accused", "minutes", "secret", "hand_Alice"),
 )
 WORDS = (
     *("red", "blue", "table", "neutral", "place", "attack", "discard", "trade", "draw", "end", "correct", "hand"),
     *("alaska", "kamchatka", "joker_1", "africa+asia", "?", "!stood", "#", "1", "0", "-1", "9" * 30, "6,5,2", "x"),
     *("3d", "v", "foul", "losing", "with", "undo", "redo", "\u0661", "\x00", "", "\t", "sets_traded", "overrides"),
-    *("deal", "colour:0:red", "up:0", "toggle:m1", "down:99", "fine", "payout", "2,50", "2026-02-30"),
+    *("deal", "colour:0:red", "up:0", "toggle:m1", "down:99", "fine", "payout", "2,50", "2026-02-30", "yes", "Alice"),
 )
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 2**53, 2**64, 10**30, 1.5, 1e308, float("nan"), float("inf"), -0.0, "", " ", "1"),

@@ -38,3 +38,9 @@ export const say = (match, { action, seq, pin }) =>
 
 /** What a seat may see of its own, behind its PIN. */
 export const look = (match, colour, pin) => send(`/matches/${match}/seats/${colour}/look`, { pin });
+
+/** The motions that are voted on now, as this phone sees them. */
+export const getBallots = (match) => fetch(`/matches/${match}/ballots`, { headers: { Accept: "application/json" }, cache: "no-store" }).then(answer).catch(() => ({ ok: false, status: 0 }));
+
+/** One vote. Sent again it is refused, so a second try does no harm. */
+export const vote = (motion, voter, choice) => send(`/motions/${motion}/votes`, { voter, vote: choice }, {});

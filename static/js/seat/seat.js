@@ -12,6 +12,7 @@ import { endsTurn, enterCard, enterMissions, insisting } from "./entering.js";
 import { cardFinder } from "./finder.js";
 import { missionPicker, missionsDue } from "./missions.js";
 import { holdToLook, turnOver } from "./secret.js";
+import { followVotes } from "./vote.js";
 import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.js";
 
 const $ = (id) => document.getElementById(id);
@@ -172,5 +173,6 @@ const begin = async () => {
   return follow({ match: page.id, seen: () => view.seq, onMove: load, onReset: load, onSilence: (lost) => ($("line").hidden = !lost) });
 };
 
+followVotes();
 document.addEventListener("visibilitychange", () => document.hidden || !view || load());
 begin();

@@ -50,6 +50,7 @@ const matchItems = (match) => {
     legal.correct ? open(match, "menu.audit", audit) : null,
     match.view.audience === "table" ? link("menu.look", `/matches/${page.id}/look`) : null,
     match.view.audience === "table" ? link("menu.codes", `/matches/${page.id}/codes`) : null,
+    match.view.audience === "table" ? link("menu.vote", `/matches/${page.id}/motions`) : null,
     link("menu.rules", `/matches/${page.id}/rules`),
     link("menu.record", `/matches/${page.id}/record`),
     legal.concede ? open(match, "menu.leave", leave) : null,

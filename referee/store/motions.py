@@ -1,0 +1,79 @@
+"""Motions and the votes on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple, cast
+
+from sqlalchemy import Connection, insert, select, update
+
+from referee.club.votes import Ballot, Choice
+from referee.store.tables import Motion, Vote
+
+
+class MotionRow(NamedTuple):
+    """One motion as in `Motion`; ``id`` 0 before it is added."""
+
+    id: int
+    match_id: str | None
+    seq: int | None
+    mover_id: int
+    accused_id: int
+    offence: str | None
+    text: str | None
+    cents: int
+    secret: bool
+    voters: list[str]
+    excluded: list[str]
+    opened_at: datetime
+    ends_at: datetime
+    closed_at: datetime | None = None
+    carried: bool | None = None
+    entry_id: int | None = None
+
+    @property
+    def ballot(self) -> Ballot:
+        """Who may vote on it, until when."""
+        return Ballot(tuple(self.voters), tuple(self.excluded), self.ends_at)
+
+
+_ROW = select(*(getattr(Motion, name) for name in MotionRow._fields))
+
+
+def add(connection: Connection, row: MotionRow) -> int:
+    """The id of the new motion."""
+    values = {name: value for name, value in row._asdict().items() if name != "id"}
+    key = connection.execute(insert(Motion).values(values)).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def change(connection: Connection, row: MotionRow) -> None:
+    """The motion stands as ``row`` says."""
+    connection.execute(update(Motion).where(Motion.id == row.id).values(row._asdict()))
+
+
+def find(connection: Connection, motion_id: int) -> MotionRow | None:
+    """The motion with that id."""
+    row = connection.execute(_ROW.where(Motion.id == motion_id)).first()
+    return MotionRow(*row) if row else None
+
+
+def newest(connection: Connection, match_id: str | None, most: int) -> list[MotionRow]:
+    """At most so many motions of a match, or those of none, newest first."""
+    wanted = _ROW.where(Motion.match_id == match_id).order_by(Motion.id.desc()).limit(most)
+    return [MotionRow(*row) for row in connection.execute(wanted)]
+
+
+def votes(connection: Connection, motion_id: int) -> dict[str, Choice]:
+    """What everybody said who has voted."""
+    rows = connection.execute(select(Vote.voter, Vote.choice).where(Vote.motion_id == motion_id).order_by(Vote.at))
+    return {voter: cast(Choice, choice) for voter, choice in rows}
+
+
+def cast_votes(connection: Connection, motion_id: int, said: Mapping[str, Choice], at: datetime) -> None:
+    """The votes are on record."""
+    rows = [{"motion_id": motion_id, "voter": voter, "choice": choice, "at": at} for voter, choice in said.items()]
+    if rows:
+        connection.execute(insert(Vote), rows)

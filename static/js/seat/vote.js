@@ -1,0 +1,40 @@
+/** A vote slides in on the phone and is answered with one tap. */
+
+import { getBallots, vote } from "../lib/api.js";
+import { button, h, replace } from "../lib/dom.js";
+import { page, t } from "../lib/page.js";
+
+const EVERY = 3_000;
+const CHOICES = ["yes", "no", "abstain"];
+const node = document.getElementById("votes");
+let told = "";
+
+const answer = async (ballot, voter, choice) => {
+  const said = await vote(ballot.id, voter, choice);
+  told = said.ok ? "" : said.text ?? t("offline");
+  await look();
+};
+
+const choices = (ballot, voter) =>
+  h("div", { class: "vote-choices", role: "group", "aria-label": voter },
+    ballot.voters.length > 1 ? h("strong", {}, voter) : null,
+    CHOICES.map((choice) => button(t(`vote.${choice}`), () => answer(ballot, voter, choice), { class: choice === "yes" ? "button big primary" : "button big", "data-key": `${ballot.id}-${voter}-${choice}` })));
+
+const shown = (ballot) =>
+  h("section", { class: "panel vote", "data-ballot": ballot.id },
+    h("h2", {}, t("vote.title")),
+    h("p", {}, ballot.text),
+    ballot.over ? h("p", { class: "soft" }, t("vote.over")) : ballot.voters.map((voter) => choices(ballot, voter)),
+    h("p", { class: "soft" }, t("vote.voted", { voted: ballot.voted, of: ballot.of })));
+
+const look = async () => {
+  const found = await getBallots(page.id);
+  if (!found.ok) return;
+  replace(node, told ? h("p", { class: "notice bad", role: "alert" }, told) : [], found.ballots.map(shown));
+};
+
+/** Looks for votes from now on, while the page can be seen. */
+export const followVotes = async () => {
+  if (!document.hidden) await look();
+  setTimeout(followVotes, EVERY);
+};
