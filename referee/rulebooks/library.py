@@ -65,4 +65,4 @@ def kept(name: str, text: str | None) -> Rulebook:
 
     :raises KeyError: there is no text, and no such rulebook among the five.
     """
-    return loader.load(name) if text is None else own.read(text, name)
+    return loader.load(name) if text is None else own.as_started(text, name)

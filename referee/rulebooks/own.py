@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from referee.rulebooks import loader, own_faults
 from referee.rulebooks.own_faults import HOUSE, Data
@@ -18,6 +18,9 @@ from referee.rulebooks.written import not_toml, placed
 from referee.rules import shape
 from referee.rules.faults import Fault, FaultCode, RulebookFaults, fault
 from referee.rules.rulebook import OptionSpec, Rulebook
+
+Taken: TypeAlias = Callable[[str, object, str | None], bool]
+"""Whether an option is taken from the file, by its name, what stands there, and the variant."""
 
 LARGEST = 64 * 1024
 """Bytes; a rulebook that changes every option has 8,000."""
@@ -69,12 +72,27 @@ def _read(text: str, name: str) -> Rulebook:
     data = _toml(text.removeprefix("\ufeff"))
     base = loader.five().get(str(data.get("extends")))
     found = [*own_faults.faults(data, name, base)]
-    rulebook = _made(data, text, name, base) if base is not None else None
+    rulebook = _made(data, text, name, base, partial(_is_sound, data, base)) if base is not None else None
     if rulebook is not None:
         found += own_faults.contradictions(data, rulebook)
     if found or rulebook is None:
         raise RulebookFaults(placed(found, text.removeprefix("\ufeff")))
     return rulebook
+
+
+@lru_cache(maxsize=64)
+def as_started(text: str, name: str) -> Rulebook:
+    """The rulebook of a match that began with ``text``, which was right then, whatever a later program makes of it."""
+    data = _toml(text.removeprefix("\ufeff"))
+    return _made(data, text, name, loader.load(str(data["extends"])), _exists)
+
+
+def _is_sound(data: Data, base: Rulebook, option: str, entry: object, variant: str | None) -> bool:
+    return not any(own_faults.of_option(data, "", option, entry, base, variant))
+
+
+def _exists(option: str, _entry: object, _variant: str | None) -> bool:
+    return option in loader.shapes()
 
 
 def _toml(text: str) -> Data:
@@ -86,8 +104,8 @@ def _toml(text: str) -> Data:
         raise RulebookFaults((not_toml(error, text),)) from None
 
 
-def _made(data: Data, text: str, name: str, base: Rulebook) -> Rulebook:
-    """What stands in ``data``, without its faulty parts."""
+def _made(data: Data, text: str, name: str, base: Rulebook, taken: Taken) -> Rulebook:
+    """What stands in ``data``, with those options that are ``taken``."""
     named = data.get("name")
     variants = own_faults.variants(data, base)
     tables = {variant: shape.table(shape.table(data, "variant"), variant) for variant in variants}
@@ -96,19 +114,21 @@ def _made(data: Data, text: str, name: str, base: Rulebook) -> Rulebook:
         "name": named.strip() if isinstance(named, str) else name,
         "extends": base.id,
         "variants": list(variants),
-        "options": dict(_entries(data, shape.table(data, "options"), base, None)),
-        "variant": {variant: dict(_entries(data, table, base, variant)) for variant, table in tables.items() if table},
+        "options": dict(_entries(shape.table(data, "options"), base, None, taken)),
+        "variant": {one: dict(_entries(table, base, one, taken)) for one, table in tables.items() if table},
         "citations": own_faults.citations(data),
     }
     found = loader.made(full, text.encode())
     return replace(found, specs=_of_use(found, full["options"]), paragraphs=own_faults.clauses(data), text=text)
 
 
-def _entries(data: Data, table: Data, base: Rulebook, variant: str | None) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The sound options of a table as the rulebooks that ship have them: value, clause, whether a table may choose."""
+def _entries(
+    table: Data, base: Rulebook, variant: str | None, taken: Taken
+) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The options of a table as the rulebooks that ship have them: value, clause, whether a table may choose."""
     inherited = base.specs_in(variant) if variant else base.specs
     for name, entry in table.items():
-        if not any(own_faults.of_option(data, "", name, entry, base, variant)):
+        if taken(name, entry, variant):
             yield name, _full(entry, inherited.get(name))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rulebooks import NAMES, kept, load, shelf
+from referee.rulebooks import NAMES, kept, load, own, shelf
 from tests.rulebooks.test_own import TUESDAY
 
 
@@ -64,7 +64,13 @@ def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
 
 
 def test_a_match_s_rulebook_is_the_text_it_was_started_with() -> None:
-    assert kept("tuesday", TUESDAY).defaults.bonus_armies == 3
+    assert kept("tuesday", TUESDAY) == own.read(TUESDAY, "tuesday")
     assert kept("swedish", None) is load("swedish")
     with pytest.raises(KeyError):
         kept("tuesday", None)
+
+
+def test_what_a_later_program_would_refuse_still_counts_in_a_match_that_began_with_it() -> None:
+    text = TUESDAY.replace("value = 3", "value = 99").replace("[options]", "[options]\ngravity = true")
+    book = kept("tuesday", text)
+    assert (book.defaults.bonus_armies, book.defaults.fortify, book.text) == (99, "one", text)
