@@ -27,7 +27,7 @@ class Options:
     dealt_cards: Literal["shuffled_in"] = "shuffled_in"
     initial_armies: tuple[int, ...] = ()
     """Armies of each seat for two to six seats; empty: one in every territory and nothing else."""
-    placement: Literal["in_turn", "free"] = "in_turn"
+    placement: Literal["none", "in_turn", "free"] = "in_turn"
     placement_step: int = 1
     """Armies that a seat places before the next one does, where they are placed in turn."""
     missions_each: int = 1

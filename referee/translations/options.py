@@ -101,6 +101,7 @@ CHOICES: Mapping[tuple[str, str], str] = {
     ("sets_each_turn", "any"): N_("any number"),
     ("ties", "defender"): N_("the attacker loses an army"),
     ("attacks_each_turn", "any"): N_("any number"),
+    ("placement", "none"): N_("nothing more is placed"),
     ("placement", "in_turn"): N_("one after the other, army by army"),
     ("placement", "free"): N_("everybody freely"),
     ("capitals_won", "all_others"): N_("those of all others"),

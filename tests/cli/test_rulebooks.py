@@ -47,7 +47,7 @@ def test_all_rulebooks_are_listed_in_their_order(run: Run) -> None:
 
 def test_every_option_of_easy_move_has_a_value_and_a_citation(run: Run) -> None:
     (book,) = json.loads(run("easy_move", "--json")[1])["rulebooks"]
-    without_use = {"capital_missions", "composition_values", "inherited_sets"}
+    without_use = {"capital_missions", "composition_values", "inherited_sets", "placement_step"}
     without_use |= {"capitals_won", "capitals_to_win", "capital_card", "capital_loss"}
     without_use |= {"neutral_armies", "neutral_divisor"}
     assert set(book["options"]) == {field.name for field in fields(Options)} - without_use

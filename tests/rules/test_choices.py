@@ -54,6 +54,12 @@ def colours(chosen: str) -> object:
     return Setup(five(), people, options={"colours": chosen}).colours
 
 
+def placement(how: str) -> object:
+    """Who may place how many."""
+    more = {"initial_armies": ()} if how == "none" else {}
+    return legal(dealt(3, **SWEDISH, placement=how, **more)).initial
+
+
 def next_round(**options: Any) -> object:
     """What is due first in the third round."""
     held = "missions red eliminate_blue 24_territories, blue eliminate_green, green eliminate_red"
@@ -179,7 +185,7 @@ PROBES = {
     "players_most": Probe((3, 6), lambda n: wished(4, players_most=n)),
     "colours": Probe(("regulars", "chosen"), colours),
     "initial_armies": Probe(((), (9, 20, 9, 9, 9)), lambda n: dict(dealt(3, initial_armies=n).to_place)),
-    "placement": Probe(("in_turn", "free"), lambda how: legal(dealt(3, **SWEDISH, placement=how)).initial),
+    "placement": Probe(("none", "in_turn", "free"), placement),
     "placement_step": Probe((1, 3), lambda n: legal(dealt(3, **SWEDISH, placement_step=n)).initial),
     "missions_each": Probe((1, 2), lambda n: drawing_order(table_of(missions_each=n))),
     "first_mission": Probe(("dealer", "left_of_dealer"), lambda who: drawing_order(table_of(first_mission=who))),
