@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.rules.legal import legal
+from referee.rules.state import State
 from tests.rules.books import hand
 from tests.rules.helpers import BOARD, after, armies, position
 
@@ -113,3 +115,44 @@ def test_fr_6a_the_table_of_sets() -> None:
     hands = (hand(artillery=3), hand(infantry=3), hand(cavalry=3), hand(1, 1, 1), hand(infantry=2, jokers=1))
     states = (position(f"{DUE}; hands red {cards}", **FRENCH) for cards in hands)
     assert [legal(state).trade[0].armies for state in states] == EXAMPLES["X-FR-V"]["expected"]
+
+
+def duel(text: str, table: dict[str, Any]) -> State:
+    """A duel in which Red has 19 territories and Africa, and all of what that brings still to place."""
+    lands = "red: alaska 2; neutral: egypt 2; rest blue 2; turn red reinforce"
+    return position(f"{lands}; {text}", "red blue", **{**table, "variant": "duel"})
+
+
+def test_sv_d5_half_of_seventeen() -> None:
+    """Rounded down."""
+    assert duel("reinforcements 17", SWEDISH).neutral_due == EXAMPLES["X-SV-N1"]["expected"]
+
+
+@pytest.mark.parametrize(
+    ("table", "key"),
+    [(SWEDISH, "X-SV-N1b"), (FRENCH, "X-SV-N1c"), ({**SWEDISH, "set_values": "ascending"}, "X-SV-N1d")],
+)
+def test_sv_d5_half_of_what_areas_a_continent_and_a_set_bring(table: dict[str, Any], key: str) -> None:
+    """Nine for areas and Africa, and three cavalry by the table of each book (A-S03)."""
+    cards = hand(cavalry=3)
+    state = after(duel(f"reinforcements 9; hands red {cards}", table), f"red trade {cards.replace('+', ' ')}")
+    assert [state.reinforcements, state.neutral_due] == EXAMPLES[key]["expected"]
+
+
+def told() -> str:
+    """Everything that the tests say."""
+    return "".join(file.read_text(encoding="utf-8") for file in ROOT.rglob("test_*.py"))
+
+
+def test_every_worked_example_is_told_by_a_test() -> None:
+    """By its id, in a test named after its clause."""
+    ids = [line.split()[0] for line in (HERE / "worked.txt").read_text(encoding="utf-8").splitlines()]
+    assert len(ids) == 42
+    assert set(ids) - set(re.findall(r"X-[A-Z]+-\w+", told())) == set()
+
+
+def test_every_example_with_numbers_is_judged_by_a_test() -> None:
+    """By its id, or by the beginning that numbered ones share."""
+    named = set(re.findall(r'"(X-[\w-]+)"', told()))
+    judged = {key for key in EXAMPLES if key in named or re.sub(r"\d+$", "", key) in named}
+    assert set(EXAMPLES) - judged == set()
