@@ -424,7 +424,8 @@ def _territory_corrected(state: State, event: e.TerritoryCorrected) -> None:
         state.throw = None
     if state.fortify_from is not None:
         state.fortify_from = {**state.fortify_from, event.territory: event.armies}
-        state.moved = {territory: number for territory, number in state.moved.items() if territory != event.territory}
+        # That armies were moved stays true, though none of those that stand here now were (SV-4).
+        state.moved = {territory: number * (territory != event.territory) for territory, number in state.moved.items()}
     if state.occupation is not None and event.territory == state.occupation.target:
         state.occupation = None
         state.phase = "fortify" if state.attack_closed else "attack"

@@ -255,3 +255,9 @@ def test_fr_7_one_army_stays_in_every_territory() -> None:
     """The refusal says how many may go."""
     assert facts(position(WAR), "red fortify alaska alberta 5", "allowed") == (4,)
     assert refused(position(WAR), "red fortify alaska alberta 5") == ("fortify_leaves_none", "FR-7")
+
+
+def test_a_f08_a_correction_gives_no_second_move() -> None:
+    """The one move of the turn was made, whatever the board audit finds where it began."""
+    state = after(position(WAR), "red fortify alaska alberta 1", "table correct alaska red 6")
+    assert refused(state, "red fortify alaska alberta 1") == ("fortify_once", "A-F08")

@@ -4,6 +4,8 @@ import { button, h, replace } from "../lib/dom.js";
 import { count, t, territoryName } from "../lib/page.js";
 import { initialAsk } from "./placing.js";
 
+const NEUTRAL = "neutral";
+
 const numberField = (label, value, most, least = 1) => {
   const input = h("input", { type: "number", inputmode: "numeric", min: least, max: most, value, "aria-label": label });
   const step = (by) => () => {
@@ -27,6 +29,14 @@ const occupyAsk = ({ seat, from, to, least, most }, say) => {
     least + 1 < most ? [number.node, button(t("place"), () => move(number.input.value), { class: "button wide" })] : []];
 };
 
+const forNeutral = ({ place, occupy, attack, end }, say) => {
+  const told = h("h2", {}, t("neutral_leads"));
+  if (occupy) return [told, occupyAsk({ ...occupy, seat: NEUTRAL }, say)];
+  if (place) return [told, placeAsk({ ...place, seat: NEUTRAL }, say)];
+  return [told, attack ? h("p", { class: "soft" }, t("at_table")) : null,
+    end ? button(t("neutral_done"), () => say(`${NEUTRAL} end`), { class: "button wide", "data-key": "neutral-end" }) : null];
+};
+
 const ends = (legal, mine, say) => {
   const draw = legal.draw?.seat === mine;
   if (legal.draw?.cards) return [];
@@ -43,6 +53,7 @@ export const renderAsks = (node, view, { say, insist, render }) => {
   if (own(legal.occupy)) parts.push(occupyAsk(legal.occupy, say));
   else if (own(legal.place)) parts.push(placeAsk(legal.place, say));
   if (own(legal.attack) && parts.length === 1) parts.push(h("p", { class: "soft" }, t("at_table")));
+  if (own(legal.neutral)) parts.push(forNeutral(legal.neutral, say));
   parts.push(ends(legal, seat, say));
   const children = parts.flat(Infinity).filter(Boolean);
   node.hidden = !children.length;

@@ -12,11 +12,14 @@ const seatRow = (view) => (seat) =>
     h("th", { scope: "row" }, h("span", { class: "seat-cell" }, seatMark(seat.colour), seat.players.join(" & "), isOut(seat) ? h("em", {}, t("out")) : null)),
     cell(seat.territories), cell(seat.armies), cell(seat.cards));
 
+const neutralRow = ({ neutral }) => neutral &&
+  h("tr", {}, h("th", { scope: "row" }, h("span", { class: "seat-cell" }, seatMark("neutral"), t("neutral"))), cell(neutral.territories), cell(neutral.armies), cell("–"));
+
 const head = (key) => h("th", { scope: "col", class: key === "player" ? "" : "figure" }, t(key));
 
 export const renderSummary = (node, view) =>
   replace(node,
-    h("table", { class: "data seat-table" }, h("thead", {}, h("tr", {}, ["player", "territories", "armies", "cards"].map(head))), h("tbody", {}, view.seats.map(seatRow(view)))),
+    h("table", { class: "data seat-table" }, h("thead", {}, h("tr", {}, ["player", "territories", "armies", "cards"].map(head))), h("tbody", {}, view.seats.map(seatRow(view)), neutralRow(view))),
     view.result || view.next_set === null ? null : h("p", { class: "soft" }, count("next_set", view.next_set)),
     view.result ? [] : [h("ul", { class: "revealed plain" }, taken(view)), capitalsLine(view)]);
 

@@ -3,6 +3,7 @@
 import { button, h, seatMark } from "../lib/dom.js";
 import { playersOf, t, territoryName } from "../lib/page.js";
 import { stepper } from "./amount.js";
+import { NEUTRAL } from "./match.js";
 
 const audited = { territory: null, owner: null, armies: 1 };
 
@@ -24,11 +25,13 @@ const ownerKey = (match, colour) =>
   button(seatMark(colour), () => { audited.owner = colour; match.changed(); },
     { "aria-label": playersOf(match.view.seats, colour), "aria-pressed": String(audited.owner === colour), "data-key": `owner-${colour}` });
 
+const owners = ({ view }) => [...view.seats.map(({ colour }) => colour), ...(view.neutral ? [NEUTRAL] : [])];
+
 const territoryPart = (match) => {
   if (!audited.territory) return h("p", { class: "soft" }, t("audit_tap"));
   const { territory, owner, armies } = audited;
   return h("div", { class: "stack" },
-    h("div", { class: "choices" }, match.view.seats.map(({ colour }) => ownerKey(match, colour))),
+    h("div", { class: "choices" }, owners(match).map((colour) => ownerKey(match, colour))),
     stepper({ value: armies, least: 1, label: territoryName(territory), onValue: (value) => { audited.armies = value; match.changed(); } }),
     button(t("audit_set"), correct(match, `${territory} ${owner} ${armies}`), { class: "button primary wide", disabled: !owner, "data-key": "audit-set" }));
 };

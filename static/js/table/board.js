@@ -45,11 +45,15 @@ const showBadge = (match, id, badge) => {
 /* Whose capital it is, where that is known. */
 const capitalOf = (match, id) => Object.entries(match.position.capitals ?? {}).find(([, land]) => land === id)?.[0];
 
+/* The neutral has no players, only its name. */
+const ownerName = ({ view }, owner) =>
+  [...new Set([playersOf(view.seats, owner), colourName(owner)])].map((name, at) => (at ? `(${name})` : name)).join(" ");
+
 const describe = (match, id, node) => {
   const capital = capitalOf(match, id);
   const name = capital ? t("capital_label", { name: node.dataset.name, player: playersOf(match.view.seats, capital) }) : node.dataset.name;
   const owner = match.owner(id);
-  const who = owner ? `${playersOf(match.view.seats, owner)} (${colourName(owner)})` : t("unowned");
+  const who = owner ? ownerName(match, owner) : t("unowned");
   setLabel(node, "aria-label", t("territory_label", { name, owner: who, armies: count("armies", match.armies(id)) }));
 };
 

@@ -28,7 +28,7 @@ export const tapTerritory = (match, territory) => {
   if (isPlacing(match)) return placeInitial(match, territory);
   if (legal.occupy || legal.reroll || match.view.audience === "onlooker") return undefined;
   if (legal.place) return choosePlace(match, territory);
-  return match.owner(territory) === match.turn ? chooseMover(match, territory) : chooseTarget(match, territory);
+  return match.owner(territory) === match.actor ? chooseMover(match, territory) : chooseTarget(match, territory);
 };
 
 /** {chosen, targets}: what is lit on the board; everything else dims. */

@@ -25,14 +25,14 @@ export const offered = (match) => {
 };
 
 export const names = (match) => ({
-  attacker: playersOf(match.view.seats, match.turn),
+  attacker: playersOf(match.view.seats, match.actor),
   defender: match.choice.to ? playersOf(match.view.seats, match.owner(match.choice.to)) : t("defender"),
 });
 
 /* The armies that attack: said only where they are more than the dice. */
 const announced = () => Math.max(entry.announced, entry.red.length);
 const announcement = () => (announced() > entry.red.length ? ` with ${announced()}` : "");
-const attack = (match) => `${match.turn} attack ${match.choice.from} ${match.choice.to}${announcement()}`;
+const attack = (match) => `${match.actor} attack ${match.choice.from} ${match.choice.to}${announcement()}`;
 const complete = () => [...entry.red, ...entry.blue].every((face) => face !== null);
 
 /* The entry is for one seq and one target: what was accepted is gone, what was refused stays to be put right. */
@@ -138,7 +138,7 @@ export const dicePad = (match) => {
   const offer = offered(match);
   prepare(match, offer);
   const { attacker, defender } = names(match);
-  const colours = { red: match.turn, blue: match.choice.to ? match.owner(match.choice.to) : null };
+  const colours = { red: match.actor, blue: match.choice.to ? match.owner(match.choice.to) : null };
   const both = { match, armed: offer.armed };
   return h("div", { class: `dice-pad is-${entry.way} ${offer.armed ? "is-armed" : ""}` },
     hint(offer),
@@ -155,7 +155,7 @@ const rerolled = (match, { seat }, faces, at) => match.say(`${seat} reroll ${fac
 const rerollSide = (match, offer) => {
   const faces = Array(offer.dice).fill(null);
   const name = playersOf(match.view.seats, offer.seat);
-  const side = offer.seat === match.turn ? "red" : "blue";
+  const side = offer.seat === match.actor ? "red" : "blue";
   const choose = (row, face) => (event) => {
     faces[row] = face;
     event.currentTarget.parentElement.classList.add("is-entered");

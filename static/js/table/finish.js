@@ -1,8 +1,9 @@
 /** The end: who won and how, everyone's missions, the match in numbers, and what comes next. */
 
 import { button, h, replace, seatMark, sign } from "../lib/dom.js";
-import { count, missionName, page, playersOf, t, territoryName } from "../lib/page.js";
+import { colourName, count, missionName, page, playersOf, t, territoryName } from "../lib/page.js";
 import { fines } from "./fines.js";
+import { NEUTRAL } from "./match.js";
 
 const node = document.getElementById("finish");
 let aside = false;
@@ -32,6 +33,13 @@ const seatRow = (view) => (seat) =>
     h("td", { class: "figure" }, count("territories", seat.territories)),
     h("td", { class: "figure" }, count("armies", seat.armies)));
 
+const neutralRow = ({ neutral }) => neutral &&
+  h("tr", {},
+    h("th", { scope: "row" }, h("span", { class: "row" }, seatMark(NEUTRAL), colourName(NEUTRAL))),
+    h("td", {}),
+    h("td", { class: "figure" }, count("territories", neutral.territories)),
+    h("td", { class: "figure" }, count("armies", neutral.armies)));
+
 const numbers = (view) =>
   h("p", { class: "soft" }, `${t("rounds")}: ${view.position.round} · ${t("sets_traded")}: ${view.position.sets_traded} · ${t("actions")}: ${view.result.after}`);
 
@@ -53,5 +61,5 @@ export const showFinish = (match) => {
   if (!view.result) aside = false;
   node.hidden = !view.result || aside;
   if (node.hidden) return;
-  replace(node, headline(view), why(view), h("table", { class: "data" }, h("tbody", {}, view.seats.map(seatRow(view)))), numbers(view), fines(match), next(view), ways(match));
+  replace(node, headline(view), why(view), h("table", { class: "data" }, h("tbody", {}, view.seats.map(seatRow(view)), neutralRow(view))), numbers(view), fines(match), next(view), ways(match));
 };

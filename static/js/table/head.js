@@ -5,6 +5,7 @@ import { count, page, playersOf, t, territoryName } from "../lib/page.js";
 import { isNaming, namingQuestion } from "./capitals.js";
 import { asked } from "./field.js";
 import { menu } from "./menu.js";
+import { NEUTRAL } from "./match.js";
 import { isPlacing, placer, placingQuestion } from "./placing.js";
 import { isTaking, takeQuestion } from "./take.js";
 
@@ -12,8 +13,11 @@ const node = document.getElementById("head");
 /* Some rulebooks have the card drawn before armies are moved. */
 const STEPS = ["reinforce", "attack", ...(page.card_first ? ["draw", "fortify"] : ["fortify", "draw"])];
 
+const WITH_NEUTRAL = ["reinforce", NEUTRAL, ...STEPS.slice(1)];
+
 const stepOf = (match) => {
   const { phase } = match.position;
+  if (match.actor === NEUTRAL) return NEUTRAL;
   if (phase === "occupy") return "attack";
   if (page.card_first && phase === "draw" && match.legal.fortify) return "fortify";
   return phase === "reinforce" && match.legal.attack ? "attack" : phase;
@@ -21,7 +25,7 @@ const stepOf = (match) => {
 
 const steps = (match) => {
   const now = stepOf(match);
-  const shown = now === "discard" ? ["discard", ...STEPS] : STEPS;
+  const shown = now === "discard" ? ["discard", ...STEPS] : match.view.neutral?.territories ? WITH_NEUTRAL : STEPS;
   const passed = shown.indexOf(now);
   const step = (name, index) =>
     h("li", { class: index < passed ? "is-past" : null, "aria-current": name === now ? "step" : null }, t(`phase.${name}`));
@@ -34,12 +38,19 @@ const QUESTIONS = [
   ["discard", (match, { seat }) => t("ask.discard", { player: playersOf(match.view.seats, seat) })],
   ["reroll", () => t("ask.reroll")],
   ["occupy", (match, { to }) => t("ask.occupy", { name: territoryName(to) })],
-  ["place", (match, { most }) => (match.choice.from ? t("ask.place_here", { name: territoryName(match.choice.from) }) : count("ask.place", most))],
+  ["place", (match, { seat, most }) => placeQuestion(match, seat, most)],
   ["attack", (match) => attackQuestion(match)],
   ["fortify", () => t("ask.fortify")],
   ["draw", (match, { seat }) => t("ask.draw", { player: playersOf(match.view.seats, seat) })],
-  ["end", () => t("ask.end")],
+  ["end", (match, { seat }) => t(seat === NEUTRAL ? "neutral_done" : "ask.end")],
 ];
+
+const leader = ({ view }) => playersOf(view.seats, view.neutral.leader);
+
+const placeQuestion = (match, seat, most) => {
+  if (match.choice.from) return t("ask.place_here", { name: territoryName(match.choice.from) });
+  return seat === NEUTRAL ? count("ask.neutral_place", most, { player: leader(match) }) : count("ask.place", most);
+};
 
 const attackQuestion = (match) => {
   const { source, from, to } = match.choice;
@@ -47,6 +58,7 @@ const attackQuestion = (match) => {
   if (commits) return t("ask.commit", { player: commits });
   if (to) return t("ask.throw", { from: territoryName(from), to: territoryName(to) });
   if (source) return t("ask.move", { from: territoryName(source), to: territoryName(from) });
+  if (!from && match.actor === NEUTRAL) return t("ask.neutral_attack", { player: leader(match), turn: playersOf(match.view.seats, match.turn) });
   return match.legal.attack.from[from] ? t("ask.target", { name: territoryName(from) }) : t("ask.attack");
 };
 
@@ -75,12 +87,18 @@ const stage = (match) => {
   return isPlacing(match) ? t("setup") : null;
 };
 
+/* While the neutral acts, its leader is asked. */
+const named = (match, seat) => {
+  if (seat === NEUTRAL) return t("neutral_led", { player: leader(match) });
+  return seat ? playersOf(match.view.seats, seat) : t("setup");
+};
+
 const who = (match) => {
-  const seat = isPlacing(match) ? placer(match) : match.turn;
-  return h("div", { class: "who", "data-seat": seat || "neutral" },
+  const seat = isPlacing(match) ? placer(match) : match.actor;
+  return h("div", { class: "who", "data-seat": seat || NEUTRAL },
     seat ? seatMark(seat) : null,
     h("div", { class: "who-name" },
-      h("strong", {}, seat ? playersOf(match.view.seats, seat) : t("setup")),
+      h("strong", {}, named(match, seat)),
       h("span", { class: "soft" }, stage(match))),
     menuButton(match));
 };

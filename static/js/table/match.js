@@ -4,6 +4,12 @@ import { getView, say } from "../lib/api.js";
 import { page } from "../lib/page.js";
 import { hearNews } from "./news.js";
 
+export const NEUTRAL = "neutral";
+
+/* The table says it for whoever leads the neutral. */
+const neutralOffers = ({ seat, ...offers }) =>
+  Object.fromEntries(Object.entries(offers).map(([name, offer]) => [name, { ...offer, seat: NEUTRAL }]));
+
 const nothingChosen = () => ({ source: null, from: null, to: null });
 
 export class Match {
@@ -34,8 +40,15 @@ export class Match {
     return this.view.position;
   }
 
+  /** What may be said. What the neutral may do now stands where a seat's own offers stand: they exclude each other. */
   get legal() {
-    return this.view.legal ?? {};
+    const { neutral, ...offers } = this.view.legal ?? {};
+    return neutral ? { ...offers, ...neutralOffers(neutral) } : offers;
+  }
+
+  /** Who places, attacks and occupies now: the seat on turn, or the neutral of a duel. */
+  get actor() {
+    return this.view.legal?.neutral || this.position.throw?.seat === NEUTRAL ? NEUTRAL : this.turn;
   }
 
   get turn() {
@@ -141,7 +154,7 @@ export class Match {
   /** The same attack stays armed as long as the referee offers it. */
   keepWhatIsPossible() {
     const { from, to } = this.choice;
-    if (from && this.owner(from) !== this.turn) this.choice = nothingChosen();
+    if (from && this.owner(from) !== this.actor) this.choice = nothingChosen();
     else if (to && !this.legal.attack?.from[from]?.to[to]) this.choice = { ...nothingChosen(), from };
   }
 }

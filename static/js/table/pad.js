@@ -6,6 +6,7 @@ import { amount, leastOrAll } from "./amount.js";
 import { isNaming, namingPad } from "./capitals.js";
 import { dicePad, rerollPad } from "./dice.js";
 import { fieldPad } from "./field.js";
+import { NEUTRAL } from "./match.js";
 import { missingPad } from "./missing.js";
 import { isPlacing, placingPad } from "./placing.js";
 import { shownKey } from "./shown.js";
@@ -95,7 +96,7 @@ const endKey = (match) => {
   const { draw, end } = match.legal;
   if (draw && match.view.cards === "entered") return nameKey(match);
   if (draw) return button(t(drawEnds(match) ? "draw_end" : "draw"), (event) => drawAndEnd(match, event.currentTarget), { class: "button big primary wide", "data-key": "draw" });
-  return end && button(t("end"), (event) => match.say(`${end.seat} end`, { at: event.currentTarget }), { class: "button big primary wide", "data-key": "end" });
+  return end && button(t(end.seat === NEUTRAL ? "neutral_done" : "end"), (event) => match.say(`${end.seat} end`, { at: event.currentTarget }), { class: "button big primary wide", "data-key": "end" });
 };
 
 const turnKeys = (match) =>

@@ -3,6 +3,7 @@
 import { h, replace, seatMark, sign } from "../lib/dom.js";
 import { colourName, count, t } from "../lib/page.js";
 import { capitalsHeld, owesCapital } from "./capitals.js";
+import { NEUTRAL } from "./match.js";
 import { owesMission } from "./missing.js";
 
 const node = document.getElementById("seats");
@@ -38,6 +39,18 @@ const seatCard = (match, seat) =>
     h("div", { class: "seat-cards" }, pips(seat.cards), capitalsHeld(match, seat.colour), backs(seat.missions)),
     badge(match, seat));
 
+/* The third army of a duel: no hand, no missions, and nobody's seat. */
+const neutralCard = (match) => {
+  const { territories, armies } = match.view.neutral;
+  const acts = match.actor === NEUTRAL;
+  return h("li", { class: acts ? "seat is-turn" : "seat", "data-seat": NEUTRAL },
+    h("div", { class: "seat-name" }, seatMark(NEUTRAL), h("strong", {}, colourName(NEUTRAL))),
+    h("div", { class: "seat-figures" },
+      figure("territory", territories, count("territories", territories)), figure("army", armies, count("armies", armies))),
+    h("div", { class: "seat-cards" }),
+    acts ? h("span", { class: "seat-state" }, t("neutral_acts")) : null);
+};
+
 const counter = ({ view, position }) =>
   h("dl", { class: "counter" },
     view.next_set === null ? null : h("div", {}, h("dt", {}, t("next_set")), h("dd", { class: "counter-value" }, `+${view.next_set}`)),
@@ -58,6 +71,7 @@ const update = (parent, wanted) => {
 };
 
 export const showSeats = (match) => {
-  update(list, match.view.seats.map((seat) => seatCard(match, seat)));
+  const seats = match.view.seats.map((seat) => seatCard(match, seat));
+  update(list, match.view.neutral ? [...seats, neutralCard(match)] : seats);
   update(node, [list, counter(match)]);
 };

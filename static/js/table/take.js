@@ -2,6 +2,7 @@
 
 import { button, h, seatMark } from "../lib/dom.js";
 import { count, page, playersOf, t } from "../lib/page.js";
+import { NEUTRAL } from "./match.js";
 
 const WHOLE = Object.keys(page.territories ?? {}).length;
 /* A seat the table switched to, and the number of territories up to which it stays. */
@@ -9,6 +10,9 @@ let switched = null;
 
 /** Whether territories are entered now: the table deals its own cards, or has begun to. */
 export const isTaking = ({ legal, view }) => Boolean(legal.take) && !(legal.deal && view.cards === "dealt");
+
+/** The seats clockwise, the dealer last; behind him the neutral of a duel. */
+const holders = (match) => [...fromDealer(match), ...(match.view.neutral ? [{ colour: NEUTRAL, ...match.view.neutral }] : [])];
 
 /** The seats clockwise, the dealer last. */
 export const fromDealer = ({ view }) => {
@@ -18,18 +22,18 @@ export const fromDealer = ({ view }) => {
 
 /* Dealt one by one, the first from the dealer's left have one more where the board does not divide evenly. */
 const shareOf = (match, colour) => {
-  const order = fromDealer(match);
+  const order = holders(match);
   return Math.floor(WHOLE / order.length) + (order.findIndex((seat) => seat.colour === colour) < WHOLE % order.length ? 1 : 0);
 };
 
-const held = (match, colour) => match.view.seats.find((seat) => seat.colour === colour).territories;
+const held = (match, colour) => holders(match).find((holder) => holder.colour === colour).territories;
 const mayTake = (match, colour) => colour in match.legal.take;
 const waits = (match, colour) => mayTake(match, colour) && held(match, colour) < shareOf(match, colour);
 
 /** The seat that a tap on the board is for. */
 const taker = (match) => {
   if (switched && mayTake(match, switched.colour) && held(match, switched.colour) < switched.until) return switched.colour;
-  const order = fromDealer(match).map(({ colour }) => colour);
+  const order = holders(match).map(({ colour }) => colour);
   return order.find((colour) => waits(match, colour)) ?? order.find((colour) => mayTake(match, colour));
 };
 
@@ -60,7 +64,7 @@ const takeRest = (match, colour) => {
 };
 
 const restKey = (match) => {
-  const waiting = match.view.seats.filter(({ colour }) => waits(match, colour));
+  const waiting = holders(match).filter(({ colour }) => waits(match, colour));
   const rest = free(match).length;
   if (waiting.length !== 1 || rest < 2) return null;
   const [{ colour }] = waiting;
@@ -78,7 +82,7 @@ const dealInstead = (match) =>
 
 export const takePad = (match) => {
   const now = taker(match);
-  return h("div", { class: "takers" }, restKey(match), fromDealer(match).map(seatKey(match, now)), dealInstead(match));
+  return h("div", { class: "takers" }, restKey(match), holders(match).map(seatKey(match, now)), dealInstead(match));
 };
 
 export const takeQuestion = (match) => t("ask.take", { player: playersOf(match.view.seats, taker(match)) });
