@@ -107,24 +107,25 @@ const againKey = (match, offer) => {
   return button(t("again", armies), () => commit(match, armies), { class: "button big primary wide", "data-key": "again" });
 };
 
-/* HB-18: between two throws the attack may go on from another territory. */
+/* HB-16, HB-18: between two throws the attack may go on from another territory, or stop. */
 const sourcesKeys = (match) => {
-  const to = last(match)?.to;
+  const { to } = last(match);
   const from = Object.entries(match.legal.attack?.from ?? {}).filter(([, source]) => source.to[to]).map(([territory]) => territory);
-  if (!to || !from.length) return null;
   const key = (territory) => button([territoryName(territory), h("span", { class: "number" }, String(match.armies(territory)))], () => match.choose({ from: territory, to }),
     { class: "button source", "aria-pressed": String(territory === match.choice.from && to === match.choice.to), "data-key": `from-${territory}` });
-  return h("section", { class: "sources" }, h("p", { class: "soft small" }, t("go_on_from", { name: territoryName(to) })), h("div", { class: "choices" }, from.map(key)));
+  return h("section", { class: "sources" },
+    from.length > 0 && h("p", { class: "soft small" }, t("go_on_from", { name: territoryName(to) })),
+    h("div", { class: "choices" }, from.map(key), stopKey(match)));
 };
 
 const stopKey = (match) => button(t("stop"), () => {
   stopped = match.thrown;
   match.choose({});
-}, { class: "button wide", "data-key": "stop" });
+}, { class: "button source", "data-key": "stop" });
 
 const between = (match, offer) => {
   const thrown = last(match);
-  return thrown && h("div", { class: "between" }, againKey(match, offer), pairs(thrown), sourcesKeys(match), stopKey(match));
+  return thrown && h("div", { class: "between" }, againKey(match, offer), pairs(thrown), sourcesKeys(match));
 };
 
 /** The pad for the attack chosen on the board: the field, then a row of faces for each army on it. */
