@@ -335,14 +335,18 @@ def _attacks(state: State, who: Colour) -> dict[Territory, Source]:
     found = {}
     for source in _own(state, who):
         if state.armies[source] > 1:
-            targets = {
-                target: _target(state, target)
-                for target in targets_of(state, source)
-                if _may_throw(state, source, target)
-            }
+            targets = {target: _target(state, target) for target in _targets(state, source)}
             if targets:
                 found[source] = Source(max_attack_dice(state.armies[source], state.options.attack_dice), targets)
     return found
+
+
+def _targets(state: State, source: Territory) -> tuple[Territory, ...]:
+    """Whatever stands before a throw is the same for each foreign neighbour, but not for the neutral (FR-D5)."""
+    around = targets_of(state, source)
+    if state.owners[source] == NEUTRAL:
+        return tuple(target for target in around if _may_throw(state, source, target))
+    return around if around and _may_throw(state, source, around[0]) else ()
 
 
 def _may_throw(state: State, source: Territory, target: Territory) -> bool:

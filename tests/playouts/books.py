@@ -43,7 +43,7 @@ HABITS = USUAL._replace(announced=0.4, sparing=0.15)
 PATIENCE = (*(130,) * 5, *(200,) * 3, *(900,) * 2)
 """Actions after which the table declares a winner: one match of five may take its time."""
 CARDS: tuple[CardMode, ...] = (*("dealt",) * 18, "entered", "counted")
-LOOKS = (*(NOW_AND_THEN,) * 24, CLOSELY)
+LOOKS = (*(NOW_AND_THEN,) * 39, CLOSELY)
 OTHERWISE = 0.25
 
 
