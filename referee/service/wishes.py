@@ -75,7 +75,7 @@ def wish(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Wish:
     fields.choice(body.get("board", "classic"), "board", ("classic",))
     seats = _seats(body.get("seats"))
     colours = tuple(seat.colour for seat in seats)
-    _check_number(len(seats), played.options)
+    _check_number(len(seats), played)
     return Wish(
         rulebook=played.rulebook,
         variant=played.variant,
@@ -89,11 +89,14 @@ def wish(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Wish:
     )
 
 
-def _check_number(seats: int, options: Options) -> None:
+def _check_number(seats: int, played: Rules) -> None:
+    options, specs, variant = played.options, played.rulebook.specs_in(played.variant), played.variant
     if seats < options.players_least:
-        raise Problem("players_few", field="seats", least=options.players_least, number=seats)
+        least, cite = options.players_least, specs["players_least"].cite
+        raise Problem("players_few", field="seats", variant=variant, least=least, number=seats, cite=cite)
     if seats > options.players_most:
-        raise Problem("players_many", field="seats", most=options.players_most, number=seats)
+        most, cite = options.players_most, specs["players_most"].cite
+        raise Problem("players_many", field="seats", variant=variant, most=most, number=seats, cite=cite)
 
 
 def _seats(value: object) -> tuple[Seat, ...]:

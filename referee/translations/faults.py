@@ -25,11 +25,11 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
     ),
     "deal_and_position": (N_("a record has [deal] or [position], not both."),),
     "too_few_seats": (
-        N_("%(number)d seats are too few for “%(variant_id)s”, it takes at least %(least)d."),
+        N_("%(seats)d seats are too few for “%(variant_id)s”, it takes at least %(least)d."),
         N_("there are too few seats."),
     ),
     "too_many_seats": (
-        N_("%(number)d seats are too many for “%(variant_id)s”, there may be at most %(most)d."),
+        N_("%(seats)d seats are too many for “%(variant_id)s”, there may be at most %(most)d."),
         N_("there are too many seats."),
     ),
     "seat_twice": (N_("%(seat)s already has a seat: every colour sits once."), N_("every colour sits once.")),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from referee.translations.catalog import N_
+from referee.translations.paragraphs import paragraph
 from referee.translations.words import fill
 
 PROBLEMS: Mapping[str, tuple[str, ...]] = {
@@ -54,8 +55,11 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "colour_taken": (N_("%(name)s already plays this colour."),),
     "seat_twice": (N_("This colour sits at the table twice: %(colour)s."),),
     "player_twice": (N_("%(name)s sits at the table twice."),),
-    "players_few": (N_("At least %(least)s seats are needed; there are %(number)s."),),
-    "players_many": (N_("At most %(most)s seats can play; there are %(number)s."),),
+    "players_few": (N_("%(variant)s: at least %(least)s seats are needed; there are %(number)s."),),
+    "players_many": (
+        N_("%(variant)s: at most %(most)s seats can play; there are %(number)s."),
+        N_("At most %(most)s seats can play; there are %(number)s."),
+    ),
     "pin_form": (N_("A PIN has four to eight digits."),),
     "options_faulty": (N_("The options cannot be played like this."),),
     "record_faulty": (N_("The record cannot be read."),),
@@ -132,8 +136,10 @@ class Asked(Protocol):
 
 
 def problem_text(problem: Asked, lang: str) -> str:
-    """What ``problem`` says in ``lang``."""
-    return fill(PROBLEMS[problem.code], {**problem.facts, "field": problem.field or ""}, lang)
+    """What ``problem`` says in ``lang``, and the clause it goes by."""
+    said = fill(PROBLEMS[problem.code], {**problem.facts, "field": problem.field or ""}, lang)
+    cite = problem.facts.get("cite")
+    return said if cite is None else f"{said} {paragraph(str(cite), lang)}."
 
 
 def house_text(code: str, facts: Mapping[str, str]) -> str:

@@ -156,7 +156,7 @@ def test_seats_nobody_can_have_are_left_out_of_an_address(house: House, members:
 def test_too_few_players_are_told_so(house: House, members: dict[str, int]) -> None:
     answer = press(house, "deal", seat=keys(members, "Alice", "Bob"))
     assert answer.status_code == 400
-    assert fault(answer.text, "people") == "At least 3 seats are needed; there are 2."
+    assert fault(answer.text, "people") == "Missions: at least 3 seats are needed; there are 2. Easy-Move § 8 (5)."
     assert hidden(answer.text, "seat") == keys(members, "Alice", "Bob")
     assert matches(house) == 0
 
@@ -337,7 +337,7 @@ def test_every_rulebook_can_be_chosen(house: House, members: dict[str, int], rul
 
 def test_sv_1d_two_players_are_refused_at_the_seats(house: House, members: dict[str, int]) -> None:
     answer = press(house, "deal", seat=["m1.", "m2."], rulebook="swedish")
-    assert fault(answer.text, "people") == "At least 3 seats are needed; there are 2."
+    assert fault(answer.text, "people") == "Missions: at least 3 seats are needed; there are 2. Swedish rules 1d."
     assert matches(house) == 0
 
 
