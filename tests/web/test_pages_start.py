@@ -365,3 +365,19 @@ def test_a_variant_s_own_difference_is_told(house: House) -> None:
 def test_only_rulebooks_are_compared(house: House) -> None:
     answer = house.table.get("/rulebooks/compare?one=atlantis", headers=HTML)
     assert answer.status_code == 400
+
+
+def test_em_8_4a_a_regular_keeps_the_colour(house: House, members: dict[str, int]) -> None:
+    """SV-1a: under the Swedish rules it is no more than the first wish."""
+    places = [f"m{members[NAMES[0]]}.yellow", *keys(members, *NAMES[1:3])]
+    press(house, "deal", seat=places, rulebook="swedish")
+    assert seats(house)["yellow"] == (NAMES[0],)
+    assert press(house, "deal", seat=places).status_code == 422
+    assert matches(house) == 1
+
+
+def test_em_8_7_7_the_legend_of_the_board_has_the_tables_armies_for_continents(house: House) -> None:
+    """Those that are printed, or those that were chosen."""
+    printed, chosen = house.begin(), house.begin(options={"continent_bonus": [5, 2, 5, 3, 9, 2]})
+    pages = [see(house.table, f"/matches/{match}/table") for match in (printed, chosen)]
+    assert [("+7</text>" in page, "+9</text>" in page) for page in pages] == [(True, False), (False, True)]
