@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import json
 import re
@@ -60,6 +61,20 @@ def test_every_test_named_exists() -> None:
     }
     named = {name for row in every_row() for name in re.findall(r"`(test_\w+)`", row[4])}
     assert named <= written
+
+
+def test_a_test_says_which_clause_it_holds() -> None:
+    """By its name or in its first words."""
+    docstrings = {
+        node.name: ast.get_docstring(node) or ""
+        for file in (ROOT / "tests").rglob("test_*.py")
+        for node in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+    }
+    for clause, _, _, _, held in every_row():
+        slug = f"_{re.sub('[-.]', '_', clause.lower())}_"
+        for name in re.findall(r"`(test_\w+)`", held):
+            assert slug in f"{name}_" or clause in docstrings[name], (clause, name)
 
 
 def test_a_clause_is_held_by_a_test_or_says_why_not() -> None:

@@ -130,7 +130,7 @@ def test_sv_c4_the_cards_are_handed_over() -> None:
 
 
 def test_a_s09_the_losers_land_on_that_continent_is_the_winners_with_one_army() -> None:
-    """The capital keeps what moves in; other continents stay; it is one card all the same."""
+    """The capital keeps what moves in; other continents stay; it is one card all the same (SV-C5)."""
     state = after(position(WAR), TAKEN, "red occupy 3")
     assert armies(state, "kamchatka", "japan", "siam", "egypt") == (3, 1, 1, 2)
     assert [state.owners[t] for t in ("japan", "siam", "egypt")] == ["red", "red", "blue"]
@@ -158,7 +158,7 @@ def test_a_s12_only_the_first_owners_loss_has_consequences() -> None:
 
 
 def test_a_r08_headquarters_only_count() -> None:
-    """The others' are all that is asked; no cards, no land."""
+    """The others' are all that is asked (RB-5c); no cards, no land."""
     text = f"{WAR}; hands blue egypt"
     judged = play(position(text, **REGELBUCH), TAKEN)
     assert [type(event) for event in judged.events] == [e.Losses, e.Conquered, e.CapitalTaken]
@@ -176,7 +176,7 @@ def test_a_r08_the_own_headquarters_is_not_asked_for() -> None:
 
 @pytest.mark.parametrize(("seats", "needed"), list(enumerate([2, 2, 3, 3, 4], 2)))
 def test_sv_c6_capitals_that_win(seats: int, needed: int) -> None:
-    """X-SV-13: the own one included, by the players at the start (A-S11)."""
+    """X-SV-13: the own one included, by the players at the start (A-S11); that is how one wins (SV-C1)."""
     colours = "red blue green black yellow pink".split()[:seats]
     homes = dict(zip(colours, ("alaska", "kamchatka", "brazil", "egypt", "argentina", "iceland"), strict=False))
     mine = ["alaska 5", *list(homes.values())[2:needed]]
@@ -219,7 +219,7 @@ def test_a_s08_a_secret_capitals_card_is_taken_as_said() -> None:
 
 
 def test_a_s07_missions_win_too_unless_the_table_does_without() -> None:
-    """The default is the literal text."""
+    """The default is the literal text (SV-C2)."""
     assert load("swedish").defaults_in("capital").capital_missions
     assert refused(position(WAR, capital_missions=False), "red mission africa+asia")[0] == "missions_not_used"
     held = "red: north_america, africa 5; blue: egypt; missions red north_america+africa"

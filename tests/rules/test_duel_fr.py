@@ -33,7 +33,7 @@ def duel(**table: Any) -> State:
 
 
 def test_fr_d1_the_set_up() -> None:
-    """X-FR-3: 40, 40 and 28 armies, fourteen territories each, two armies in each of the neutral's."""
+    """X-FR-3: 40, 40 and 28 armies, fourteen territories each, two in each of the third force's (FR-3a)."""
     state = duel()
     assert state.counts == {"red": 14, "blue": 14, "neutral": 14}
     assert {state.armies[t] for t, owner in state.owners.items() if owner == "neutral"} == {2}
@@ -177,7 +177,7 @@ def test_fr_d8_when_it_is_gone_the_match_goes_on() -> None:
 
 
 def test_fr_d9_whoever_takes_all_of_the_opponents_territories_has_won() -> None:
-    """However much the neutral holds."""
+    """However much the neutral holds (FR-3a)."""
     state = position("red: alaska 4; blue: kamchatka 1; rest neutral 9; turn red attack")
     assert won(after(state, "red attack alaska kamchatka 6,5 v 1", "red occupy 3")) == (("red",), "duel", None)
 

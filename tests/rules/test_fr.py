@@ -29,7 +29,7 @@ def position(text: str, seats: str = "red blue green", **table: Any) -> State:
 
 @pytest.mark.parametrize(("seats", "each"), [(3, 35), (4, 30), (5, 25), (6, 20)])
 def test_a_f11_armies_of_the_set_up(seats: int, each: int) -> None:
-    """As many as are usual."""
+    """As many as are usual (FR-4)."""
     state = all_placed(dealt(seats, rulebook="french_1976"))
     assert {total(state, seat) for seat in state.setting.colours} == {each}
 
