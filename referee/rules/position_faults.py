@@ -278,13 +278,13 @@ def _throw(setting: Setting, data: Data) -> Iterator[Fault]:
     if thrown.stood or type(attack) is not Attack or 0 not in attack.attacker + attack.defender:
         yield fault("throw", FaultCode.THROW_MALFORMED, got=line, why="nothing_cocked")
     else:
-        yield from _throwable(data, attack)
+        yield from _throwable(setting, data, attack)
 
 
-def _throwable(data: Data, attack: Attack) -> Iterator[Fault]:
+def _throwable(setting: Setting, data: Data, attack: Attack) -> Iterator[Fault]:
     """The seat on turn attacks from its own territory to another's, or the neutral does (FR-D4)."""
     owners = shape.table(data, "owners")
-    if attack.actor not in (data.get("turn"), NEUTRAL):
+    if attack.actor != data.get("turn") and (attack.actor != NEUTRAL or setting.options.neutral != "allied"):
         yield fault("throw", FaultCode.THROW_IMPOSSIBLE, reason="not_on_turn", seat=attack.actor)
     if owners.get(attack.source) != attack.actor:
         yield fault(
