@@ -105,21 +105,19 @@ def _under(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
 
 
 def _number_of_seats(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
+    """As many as the table plays with; fewer than the rulebook has, unless the variant or the table says how many."""
     number, variant = len(shape.row(data, "seats")), _variant(data, rulebook)
-    least, cite = _least_seats(rulebook, variant)
-    most = rulebook.defaults_in(variant).players_most
+    chosen = shape.table(data, "options")
+    options, _ = loader.resolve(rulebook, variant, chosen)
+    least, cite = LEAST_SEATS, "match-record/1"
+    if "players_least" in {**rulebook.variant_specs.get(variant, {}), **chosen}:
+        least, cite = options.players_least, rulebook.specs_in(variant)["players_least"].cite
+    most = options.players_most
     if type(data.get("seats")) is list and number < least:
         yield fault("seats", FaultCode.TOO_FEW_SEATS, seats=number, least=least, variant_id=variant, cite=cite)
     if number > most:
         cite = rulebook.specs_in(variant)["players_most"].cite
         yield fault("seats", FaultCode.TOO_MANY_SEATS, seats=number, most=most, variant_id=variant, cite=cite)
-
-
-def _least_seats(rulebook: Rulebook, variant: str) -> tuple[int, str]:
-    """The fewest seats, and who says so: a variant that states its own number holds for records, too."""
-    if "players_least" not in rulebook.variant_specs.get(variant, {}):
-        return LEAST_SEATS, "match-record/1"
-    return rulebook.defaults_in(variant).players_least, rulebook.specs_in(variant)["players_least"].cite
 
 
 def _time_zone(name: object) -> Iterator[Fault]:

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.rulebooks.loader import NAMES, five, load
+from referee.rulebooks.records import RecordFaults, read
 from referee.rules.legal import legal
 from referee.rules.phases.setup import drawing_order
 from referee.rules.record import default_starter
 from referee.rules.refusal import Refusal
+from referee.rules.terms import COLOURS
 from referee.rules.view import Viewer, view
 from referee.service.problems import Problem
 from referee.service.wishes import wish
@@ -300,6 +302,30 @@ def chosen_somewhere() -> dict[str, set[Any]]:
             for name, spec in offered(book, variant).items():
                 found.setdefault(name, set()).update(spec.choices or ())
     return found
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "found"),
+    [
+        ("", 2, []),
+        ("players_least = 3", 2, ["too_few_seats"]),
+        ("players_most = 4", 4, []),
+        ("players_most = 4", 5, ["too_many_seats"]),
+        ("players_least = 5\nplayers_most = 4", 4, ["option_contradicts"]),
+    ],
+)
+def test_match_record_1_a_record_has_the_seats_that_its_options_allow(
+    options: str, seats: int, found: list[str]
+) -> None:
+    """A-R01; where neither the table nor the variant says how many, two may be kept on record."""
+    head = 'format = "match-record/1"\nrulebook = "regelbuch"\n'
+    text = head + "".join(f'[[seats]]\ncolour = "{colour}"\n' for colour in COLOURS[:seats]) + f"[options]\n{options}\n"
+    try:
+        read(text)
+        faults = []
+    except RecordFaults as refused:
+        faults = [str(fault.code) for fault in refused.faults]
+    assert faults == found
 
 
 def test_match_record_6_every_choice_has_its_probe() -> None:
