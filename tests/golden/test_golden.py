@@ -93,8 +93,10 @@ ENDS: Mapping[tuple[str, str], set[str]] = {
     ("swedish", "missions"): {"mission", "domination", "declared", "abandoned"},
     ("swedish", "domination"): {"domination", "declared", "abandoned"},
     ("swedish", "capital"): {"capitals", "mission", "declared", "abandoned"},
+    ("swedish", "duel"): {"duel", "declared", "abandoned"},
     ("french_1976", "missions"): {"mission", "domination", "declared", "abandoned"},
     ("french_1976", "domination"): {"domination", "declared", "abandoned"},
+    ("french_1976", "duel"): {"duel", "declared", "abandoned"},
 }
 """Whoever owns the whole board holds every capital before: nobody wins such a match by domination."""
 
