@@ -242,3 +242,30 @@ class Vote(Base):
     voter: Mapped[str] = mapped_column(primary_key=True)
     choice: Mapped[str]
     at: Mapped[datetime]
+
+
+class EnteredResult(Base):
+    """A match without a record: the day, who played as [name, member], and the names of who won."""
+
+    __tablename__ = "results"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    day: Mapped[date]
+    players: Mapped[list[object]] = mapped_column(JSON)
+    winners: Mapped[list[str]] = mapped_column(JSON)
+    note: Mapped[str | None]
+    keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    at: Mapped[datetime]
+    __table_args__ = (Index("ix_results_day", "day"),)
+
+
+class Voiding(Base):
+    """A match or a result that does not count, or counts again: the newest line about it is what holds."""
+
+    __tablename__ = "voidings"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    match_id: Mapped[str | None] = mapped_column(ForeignKey("matches.id"))
+    result_id: Mapped[int | None] = mapped_column(ForeignKey("results.id"))
+    void: Mapped[bool]
+    reason: Mapped[str]
+    keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    at: Mapped[datetime]

@@ -39,6 +39,7 @@ def wire(app: Flask, desk: Desk) -> None:
         pages,
         presets,
         reading,
+        results,
         rulebooks,
         seat,
         start,
@@ -63,7 +64,9 @@ def wire(app: Flask, desk: Desk) -> None:
     pages.register(app)
     for module in (api, start, seat, table, archive, rulebooks, reading, presets):
         app.register_blueprint(module.blueprint)
-    for of_the_club in (club.blueprint, book.blueprint, cash.blueprint, fines.blueprint, *motions.blueprints):
+    for of_the_club in (club.blueprint, book.blueprint, cash.blueprint, fines.blueprint, results.blueprint):
         app.register_blueprint(of_the_club)
+    for voting in motions.blueprints:
+        app.register_blueprint(voting)
     for exempt in (api.blueprint, motions.phones):
         csrf.exempt(exempt)

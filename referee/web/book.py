@@ -21,7 +21,7 @@ from referee.web.keeper import hold, keeper, opened, put_away, require_keeper
 from referee.web.pages import page, say
 
 blueprint = Blueprint("book", __name__)
-BACK = re.compile(r"/(cash|championship|book|fines|matches/[A-Za-z0-9_-]+/fines)")
+BACK = re.compile(r"/(cash|championship|book|fines|results|matches/[A-Za-z0-9_-]+/fines)")
 """Where opening the book may lead."""
 CHANGES = {
     "pin_set": N_("The club's PIN was chosen."),

@@ -10,13 +10,13 @@ from wtforms import BooleanField, SelectField, StringField
 from referee.club.standings import champions
 from referee.rules.terms import COLOURS
 from referee.service import club, roster
-from referee.service.club import Listed
+from referee.service.club import Result
 from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.web.forms import blame, wrong
 from referee.web.guard import desk
-from referee.web.keeper import ask_for_pin
+from referee.web.keeper import ask_for_pin, keeper
 from referee.web.pages import all_of, colour_name, initials, page, result_line, say, short_day
 from referee.web.start import require_host
 
@@ -59,7 +59,27 @@ def championship(year: int) -> Response:
         most=max((line.wins for line in found.table), default=1) or 1,
         leaders=all_of(leading),
         leader_label=say(_leader(ended=year < now, shared=len(leading) > 1)),
-        matches=[{"id": match.id, "date": short_day(match.date), "result": _result(match)} for match in found.matches],
+        results=[result_shown(one) for one in found.results],
+        by_year=(),
+        keeper=keeper(),
+    )
+
+
+@blueprint.get("/championship/all")
+def all_years() -> Response:
+    found = club.championship(desk(), None)
+    leading = champions(found.table)
+    return page(
+        "club/championship.html",
+        year=None,
+        years=club.years(desk()),
+        table=found.table,
+        most=max((line.wins for line in found.table), default=1) or 1,
+        leaders=all_of(leading),
+        leader_label=say(N_("Most wins of all time")),
+        results=(),
+        by_year=[(year, all_of(names)) for year, names in club.champions_by_year(found.results)],
+        keeper=keeper(),
     )
 
 
@@ -69,8 +89,22 @@ def _leader(*, ended: bool, shared: bool) -> str:
     return N_("In the lead together") if shared else N_("In the lead")
 
 
-def _result(match: Listed) -> str:
-    return result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats})
+def result_shown(one: Result) -> dict[str, object]:
+    """A result in one line; the match behind it, where there is one."""
+    match = one.listed
+    if match is not None:
+        line = result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats})
+    else:
+        facts = {"winners": all_of(one.played.winners), "players": all_of(one.played.players)}
+        line = say(N_("%(winners)s, of %(players)s"), **facts)
+    return {
+        "target": one.target,
+        "match": match.id if match else None,
+        "date": short_day(one.day),
+        "result": line,
+        "note": one.note,
+        "void": one.void,
+    }
 
 
 @blueprint.get("/members")

@@ -35,6 +35,7 @@ class Club(NamedTuple):
             "end": f"/matches/{self.over}",
             "record": f"/matches/{self.over}/record",
             "championship": "/championship",
+            "championship of all years": "/championship/all",
             "members": "/members",
             "cash box": "/cash",
             "book": "/book",

@@ -16,6 +16,7 @@ WRITE_ROUTES = (
     *("/book/pin", "/book/open", "/book/close", "/book/change", "/book/reading"),
     *("/cash/entries", "/cash/entries/1/back", f"/cash/entries/{10**21}/back", "/cash/settle"),
     *("/fines", "/fines/preset", "/matches/{match}/fines", "/motions", "/matches/{match}/motions"),
+    *("/results", "/results/file", "/results/void"),
     *("/motions/1/count", "/motions/1/votes", f"/motions/{10**21}/votes"),
 )
 METHODS = ("POST",) * 8 + ("PUT", "DELETE", "PATCH", "HEAD", "GET", "OPTIONS")
@@ -30,7 +31,8 @@ NAMES = (
     *("dice", "cards", "board", "name", "colour", "active", "do", "seat", "guest_name", "guest_colour", "once", "club"),
     *("option-discard_round", "keeper", "new", "again", "kind", "member", "amount", "text", "day", "seen", ""),
     *("offence", "fine", "valid_from", "price_burp", "price_own_1", "text_own_1", "voter", "vote"),
-    *("mover", "accused", "minutes", "secret", "hand_Alice"),
+    *("mover", "accused", "minutes", "secret", "hand_Alice", "file", "target", "reason"),
+    *("players", "winners", "note"),
 )
 WORDS = (
     *("red", "blue", "table", "neutral", "place", "attack", "discard", "trade", "draw", "end", "correct", "hand"),

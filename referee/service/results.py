@@ -1,0 +1,192 @@
+"""Results without a record, by hand or from a CSV file; and matches or results that shall not count."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime
+from typing import NamedTuple
+
+from referee.club.colours import MOST_PEOPLE
+from referee.service import clock, roster
+from referee.service.cash import check_text
+from referee.service.desk import Change, Desk
+from referee.service.fields import LONGEST_NAME, LONGEST_TEXT
+from referee.service.once import Asking, once
+from referee.service.problems import Problem
+from referee.store import matches
+from referee.store import results as stored
+from referee.store.results import ResultRow, VoidingRow
+
+SCOPE = "results"
+FEWEST, MOST_ROWS = 2, 5000
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "date": ("date", "datum", "day", "tag"),
+    "players": ("players", "spieler"),
+    "winners": ("winners", "winner", "sieger", "gewinner"),
+    "note": ("note", "notiz", "bemerkung"),
+}
+"""The columns of a file, and how their headings may be written; a note may be left out."""
+_BETWEEN_NAMES = re.compile(r"\s*[,/|&+\n]\s*")
+_GERMAN_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})", re.ASCII)
+
+
+class Written(NamedTuple):
+    """A result as somebody writes it; names have a comma, a slash or the like between them."""
+
+    day: str
+    players: str
+    winners: str
+    note: str = ""
+
+
+class RowFault(NamedTuple):
+    """What is wrong with a line of a file."""
+
+    line: int
+    problem: Problem
+
+
+class FileFaults(Problem):
+    """A file of which nothing was taken, with everything that is wrong with its lines."""
+
+    def __init__(self, lines: Sequence[RowFault]) -> None:
+        super().__init__("csv_faulty", field="file")
+        self.lines = tuple(lines)
+
+
+def enter(desk: Desk, keeper: int, written: Written, asked: Asking | None) -> None:
+    """The result counts for the championship of its year.
+
+    :raises Problem: what is wrong with it, at its field.
+    """
+    row = _row(written, keeper, _members(desk))
+    desk.change(lambda change: once(change, asked, lambda: _add(change, [row]), SCOPE))
+
+
+def load(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> int:
+    """All results of a CSV file count; how many they are. The same file again adds nothing.
+
+    :raises Problem: it cannot be read, or every faulty line of it; nothing was taken then.
+    """
+    members = _members(desk)
+    rows: list[ResultRow] = []
+    faults: list[RowFault] = []
+    for line, written in _lines(raw):
+        try:
+            rows.append(_row(written, keeper, members))
+        except Problem as problem:
+            faults.append(RowFault(line, problem))
+    if faults:
+        raise FileFaults(faults)
+    if not rows:
+        raise Problem("csv_empty", field="file")
+    desk.change(lambda change: once(change, asked, lambda: _add(change, rows), SCOPE))
+    return len(rows)
+
+
+def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> None:
+    """The match or the result does not count any more, or counts again; it is on record who said so and why.
+
+    :raises Problem: there is no such match or result, or no reason.
+    """
+    why = check_text(reason, "reason")
+
+    def work(change: Change) -> None:
+        match_id, result_id = _target(change, target)
+        stored.mark(change.connection, VoidingRow(match_id, result_id, void, why, keeper, clock.now()))
+
+    desk.change(work)
+
+
+def _target(change: Change, target: str) -> tuple[str | None, int | None]:
+    kind, _, name = target.partition(":")
+    if kind == "match" and matches.find(change.connection, name) is not None:
+        return name, None
+    if kind == "result" and name in {str(row.id) for row in stored.listed(change.connection, None)}:
+        return None, int(name)
+    raise Problem("result_unknown")
+
+
+def _add(change: Change, rows: list[ResultRow]) -> str:
+    stored.add(change.connection, rows)
+    return str(len(rows))
+
+
+def _members(desk: Desk) -> dict[str, int]:
+    return {one.name.casefold(): one.id for one in roster.members(desk)}
+
+
+def _lines(raw: bytes) -> Iterator[tuple[int, Written]]:
+    """The rows of the file with the number of the line they end on."""
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Problem("csv_encoding", field="file") from None
+    separator = max(";,\t", key=text.partition("\n")[0].count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    try:
+        places = _places(next(reader, []))
+        for row in reader:
+            if reader.line_num > MOST_ROWS:
+                raise Problem("csv_long", field="file", most=MOST_ROWS)
+            if any(map(str.strip, row)):
+                cells = {name: row[at] if at < len(row) else "" for name, at in places.items()}
+                written = Written(cells["date"], cells["players"], cells["winners"], cells.get("note", ""))
+                yield reader.line_num, written
+    except csv.Error:
+        raise Problem("csv_columns", field="file", line=reader.line_num) from None
+
+
+def _places(heading: list[str]) -> dict[str, int]:
+    found = [one.strip().casefold() for one in heading]
+    places = {
+        name: found.index(word) for name, words in COLUMNS.items() for word in words if word in found
+    }
+    if not {"date", "players", "winners"} <= places.keys():
+        raise Problem("csv_columns", field="file")
+    return places
+
+
+def _row(written: Written, keeper: int, members: Mapping[str, int]) -> ResultRow:
+    day, players = _day(written.day), _names(written.players, "players")
+    if not FEWEST <= len(players) <= MOST_PEOPLE:
+        raise Problem("players_number", field="players", least=FEWEST, most=MOST_PEOPLE)
+    seated = {name.casefold(): name for name in players}
+    winners = _names(written.winners, "winners")
+    for name in winners:
+        if name.casefold() not in seated:
+            raise Problem("winner_absent", field="winners", name=name)
+    note = check_text(written.note, "note") if written.note.strip() else None
+    known: list[list[object]] = [[name, members.get(name.casefold())] for name in players]
+    return ResultRow(0, day, known, [seated[name.casefold()] for name in winners], note, keeper, clock.now())
+
+
+def _names(text: str, field: str) -> list[str]:
+    names = [name for name in _BETWEEN_NAMES.split(text[: LONGEST_TEXT * 4].strip()) if name]
+    if not names:
+        raise Problem("name_empty", field=field)
+    for at, name in enumerate(names):
+        if len(name) > LONGEST_NAME:
+            raise Problem("name_long", field=field, most=LONGEST_NAME)
+        if not name.isprintable():
+            raise Problem("text_invalid", field=field)
+        if name.casefold() in map(str.casefold, names[:at]):
+            raise Problem("name_twice", field=field, name=name)
+    return names
+
+
+def _day(text: str) -> date:
+    german = _GERMAN_DAY.fullmatch(text.strip())
+    try:
+        if german:
+            day = date(int(german[3]), int(german[2]), int(german[1]))
+        else:
+            day = datetime.strptime(text.strip(), "%Y-%m-%d").date()
+    except ValueError:
+        raise Problem("day_form", field="day") from None
+    if day > clock.today(clock.local_zone()):
+        raise Problem("day_future", field="day")
+    return day

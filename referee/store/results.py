@@ -1,0 +1,68 @@
+"""Results without a record, and what of matches and results does not count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import NamedTuple
+
+from sqlalchemy import Connection, extract, insert, select
+
+from referee.store.tables import EnteredResult, Voiding
+
+
+class ResultRow(NamedTuple):
+    """One result as in `EnteredResult`; ``id`` 0 before it is added."""
+
+    id: int
+    day: date
+    players: list[list[object]]
+    winners: list[str]
+    note: str | None
+    keeper_id: int
+    at: datetime
+
+
+class VoidingRow(NamedTuple):
+    """One line about a match or a result as in `Voiding`."""
+
+    match_id: str | None
+    result_id: int | None
+    void: bool
+    reason: str
+    keeper_id: int
+    at: datetime
+
+
+_ROW = select(*(getattr(EnteredResult, name) for name in ResultRow._fields))
+
+
+def add(connection: Connection, rows: Iterable[ResultRow]) -> None:
+    """The results are on record."""
+    values = [{name: value for name, value in row._asdict().items() if name != "id"} for row in rows]
+    connection.execute(insert(EnteredResult), values)
+
+
+def listed(connection: Connection, year: int | None) -> list[ResultRow]:
+    """The results of a year (None: all), newest first."""
+    wanted = _ROW.order_by(EnteredResult.day.desc(), EnteredResult.id.desc())
+    if year is not None:
+        wanted = wanted.where(extract("year", EnteredResult.day) == year)
+    return [ResultRow(*row) for row in connection.execute(wanted)]
+
+
+def years(connection: Connection) -> list[int]:
+    """The years that have results."""
+    return [int(year) for year in connection.execute(select(extract("year", EnteredResult.day)).distinct()).scalars()]
+
+
+def mark(connection: Connection, row: VoidingRow) -> None:
+    """The match or the result counts, or does not, from now on."""
+    connection.execute(insert(Voiding).values(row._asdict()))
+
+
+def void(connection: Connection) -> dict[str | int, VoidingRow]:
+    """What does not count: matches by their id, results by their number, each with the line that says so."""
+    rows = connection.execute(select(*(getattr(Voiding, name) for name in VoidingRow._fields)).order_by(Voiding.id))
+    latest = {row.match_id or row.result_id or 0: row for row in (VoidingRow(*row) for row in rows)}
+    return {target: row for target, row in latest.items() if row.void}

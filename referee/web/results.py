@@ -1,0 +1,103 @@
+"""Results without a record, by hand and from a file, and what shall not count."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Blueprint, Response, redirect, request
+from flask_wtf import FlaskForm
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+from wtforms import HiddenField, StringField
+
+from referee.service import clock, club, results
+from referee.service.once import sent_with
+from referee.service.problems import Problem
+from referee.service.results import FileFaults, RowFault, Written
+from referee.translations.catalog import N_
+from referee.web import present
+from referee.web.club import result_shown
+from referee.web.errors import too_large
+from referee.web.forms import blame, number, wrong
+from referee.web.guard import desk, lang
+from referee.web.keeper import keeper, require_keeper
+from referee.web.pages import page, say
+
+blueprint = Blueprint("results", __name__)
+LISTED = 100
+
+
+class ResultForm(FlaskForm):  # type: ignore[misc]
+    """One match without a record."""
+
+    day = StringField()
+    players = StringField()
+    winners = StringField()
+    note = StringField()
+    once = HiddenField()
+
+
+@blueprint.get("/results")
+def show() -> AnyResponse:
+    return _page() if keeper() else redirect("/book?next=/results", 303)
+
+
+@blueprint.post("/results")
+def enter() -> AnyResponse:
+    who, form = require_keeper(), ResultForm(request.form)
+    written = Written(form.day.data or "", form.players.data or "", form.winners.data or "", form.note.data or "")
+    try:
+        results.enter(desk(), who.id, written, sent_with(form.once.data, repr(written).encode()))
+    except Problem as problem:
+        return _page(problem, form)
+    return redirect("/results", 303)
+
+
+@blueprint.post("/results/file")
+def load() -> AnyResponse:
+    who, file = require_keeper(), request.files.get("file")
+    raw = file.read() if file else b""
+    try:
+        taken = results.load(desk(), who.id, raw, sent_with("file", raw))
+    except Problem as problem:
+        return _page(problem)
+    return redirect(f"/results?taken={taken}", 303)
+
+
+@blueprint.errorhandler(413)
+def _too_large(_: HTTPException) -> Response:
+    return _page(too_large())
+
+
+@blueprint.post("/results/void")
+def set_void() -> AnyResponse:
+    who, form = require_keeper(), request.form
+    try:
+        results.set_void(desk(), who.id, form.get("target", ""), form.get("do") == "void", form.get("reason", ""))
+    except Problem as problem:
+        return _page(problem)
+    return redirect("/results", 303)
+
+
+def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Response:
+    """The page; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
+    if problem is not None and sent is not None:
+        blame(sent, problem)
+    said = problem if sent is None else None
+    found = club.championship(desk(), None).results
+    today = clock.today(clock.local_zone()).isoformat()
+    return page(
+        "club/results.html",
+        problem.status if problem else 200,
+        problem=present.problem(said, lang())["text"] if said else None,
+        faults=[_fault(one) for one in said.lines] if isinstance(said, FileFaults) else [],
+        taken=number(request.args.get("taken")),
+        form=sent or ResultForm(formdata=None, data={"day": today}),
+        results=[result_shown(one) for one in found[:LISTED]],
+        once=secrets.token_urlsafe(12),
+        wrong=wrong,
+    )
+
+
+def _fault(one: RowFault) -> str:
+    return say(N_("Line %(line)s: %(text)s"), line=one.line, text=present.problem(one.problem, lang())["text"])

@@ -1,0 +1,218 @@
+"""Results without a record: by hand, from a file, taken out and put back; the championship of a year and of all."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.service import club, roster
+from referee.service.roster import Member
+from tests.club_house import House
+from tests.web.book import found, keeper
+from tests.web.forms import fault, see, send
+
+RESULT = {"day": "2022-03-04", "players": "Alice, Bob, Charlie", "winners": "Bob", "note": ""}
+LINE = r'<td class="rank">(\d+)</td><th scope="row">([^\s<]+).*?figure">(\d+)</td>.*?figure">(\d+)<'
+
+
+def enter(device: FlaskClient, **data: str) -> TestResponse:
+    return send(device, "/results", "/results", {**RESULT, **data})
+
+
+def load(device: FlaskClient, content: bytes) -> TestResponse:
+    return send(device, "/results", "/results/file", {"file": (BytesIO(content), "results.csv")})
+
+
+def table(house: House, year: object) -> list[tuple[str, str, str, str]]:
+    """Rank, name, wins and matches as the page shows them."""
+    return re.findall(LINE, see(house.onlooker(), f"/championship/{year}"), re.S)
+
+
+def test_a_result_without_a_record_counts_like_a_match(house: House) -> None:
+    found(house)
+    assert enter(keeper(house), winners="bob", note="at Charlie's").status_code == 303
+    assert table(house, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1"), ("2", "Charlie", "0", "1")]
+    page = see(house.onlooker(), "/championship/2022")
+    assert "Bob, of Alice, Bob and Charlie" in page and "at Charlie's" in page
+    assert "Champion of the year" in page
+
+
+def test_em_a_05_who_share_a_win_have_both_won(house: House) -> None:
+    found(house)
+    enter(keeper(house), winners="Alice & Charlie")
+    assert [line[:3] for line in table(house, 2022)] == [("1", "Alice", "1"), ("1", "Charlie", "1"), ("3", "Bob", "0")]
+    assert "Champions of the year" in see(house.onlooker(), "/championship/2022")
+
+
+def test_em_n1_em_n2_the_news_of_2022_are_told_by_the_championship(house: House) -> None:
+    """Tom leads with five wins; the latest evening has two matches, won by Pauli and by Lena, and no third."""
+    roster.found_club(house.desk, "easy_move_club")
+    data = {"keeper": "1", "new": "2580", "again": "2580"}
+    assert send(house.table, "/book", "/book/pin", data).status_code == 303
+    everybody = "Michel/Tom/Lena/Holk/Rado/Pauli"
+    rows = [f"{day:02}.06.2022;{everybody};Tom" for day in (3, 3, 10, 17, 17)]
+    rows += [f"16.09.2022;{everybody};{name}" for name in ("Pauli", "Lena")]
+    assert load(house.table, "\r\n".join(["Datum;Spieler;Sieger", *rows]).encode("utf-8-sig")).status_code == 303
+    assert [line[:3] for line in table(house, 2022)] == [
+        *(("1", "Tom", "5"), ("2", "Lena", "1"), ("2", "Pauli", "1")),
+        *(("4", "Holk", "0"), ("4", "Michel", "0"), ("4", "Rado", "0")),
+    ]
+    evening = [one for one in club.championship(house.desk, 2022).results if one.day.month == 9]
+    assert sorted(one.played.winners for one in evening) == [("Lena",), ("Pauli",)]
+
+
+def test_all_years_name_every_champion(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    for day, winner in (("2021-01-01", "Alice"), ("2022-01-01", "Bob"), ("2022-12-31", "Bob")):
+        enter(device, day=day, winners=winner)
+    page = see(house.onlooker(), "/championship/all")
+    assert re.findall(r'href="/championship/(\d+)">\d+</a><span>(\w+)', page) == [("2022", "Bob"), ("2021", "Alice")]
+    assert table(house, "all")[0] == ("1", "Bob", "2", "3")
+    assert "Most wins of all time" in page
+
+
+def test_a_renamed_member_keeps_old_wins(house: House) -> None:
+    found(house)
+    enter(keeper(house))
+    roster.change_member(house.desk, Member(2, "Bobby", "blue", True))
+    assert table(house, 2022)[0][1] == "Bobby"
+
+
+def test_what_is_taken_out_does_not_count_and_everybody_reads_why(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    enter(device)
+    out = {"target": "result:1", "do": "void", "reason": "was a test"}
+    assert send(device, "/results", "/results/void", out).status_code == 303
+    assert table(house, 2022) == []
+    assert "does not count: was a test" in see(house.onlooker(), "/championship/2022")
+    assert send(device, "/results", "/results/void", {**out, "do": "count", "reason": "was none"}).status_code == 303
+    assert len(table(house, 2022)) == 3
+
+
+def test_a_match_can_be_taken_out_as_well(house: House) -> None:
+    found(house)
+    match = house.dealt()
+    house.say(match, "table declare red")
+    year = club.this_year()
+    assert table(house, year)[0][:3] == ("1", "Alice", "1")
+    out = {"target": f"match:{match}", "do": "void", "reason": "the wrong deck"}
+    send(keeper(house), "/results", "/results/void", out)
+    assert table(house, year) == []
+
+
+@pytest.mark.parametrize(
+    ("data", "status", "says"),
+    [
+        ({"target": "result:9"}, 404, "There is no such result."),
+        ({"target": "match:none"}, 404, "There is no such result."),
+        ({"target": "result:x"}, 404, "There is no such result."),
+        ({"target": ""}, 404, "There is no such result."),
+        ({"reason": " "}, 400, "Write what it is for."),
+    ],
+)
+def test_what_is_not_there_or_has_no_reason_is_not_taken_out(
+    house: House, data: dict[str, str], status: int, says: str
+) -> None:
+    found(house)
+    device = keeper(house)
+    enter(device)
+    out = {"target": "result:1", "do": "void", "reason": "was a test", **data}
+    answer = send(device, "/results", "/results/void", out)
+    assert (answer.status_code, says in answer.text) == (status, True)
+    assert len(table(house, 2022)) == 3
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "says"),
+    [
+        ({"day": ""}, "day", "There is no such day."),
+        ({"day": "2022-02-30"}, "day", "There is no such day."),
+        ({"day": "29.02.2022"}, "day", "There is no such day."),
+        ({"day": "2999-01-01"}, "day", "That day has not come yet."),
+        ({"players": ""}, "players", "A name is missing."),
+        ({"players": "Alice"}, "players", "Between 2 and 7 players"),
+        ({"players": "a,b,c,d,e,f,g,h", "winners": "a"}, "players", "Between 2 and 7 players"),
+        ({"players": "Alice, Bob, alice"}, "players", "alice stands there twice."),
+        ({"players": "Bob, " + "x" * 41}, "players", "A name has at most 40 characters."),
+        ({"players": "Bob, Zo\x07e"}, "players", "characters that cannot be shown"),
+        ({"winners": ""}, "winners", "A name is missing."),
+        ({"winners": "Dana"}, "winners", "Dana is not among the players."),
+        ({"note": "x" * 201}, "note", "That is too long: at most 200 characters."),
+    ],
+)
+def test_a_faulty_result_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
+    found(house)
+    answer = enter(keeper(house), **data)
+    assert answer.status_code == 400
+    assert says in fault(answer.text, f"{field}-result")
+    assert club.championship(house.desk, None).results == ()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"date;players;winners\n2022-03-04;Alice, Bob;Bob\n",
+        b'date,players,winners,note\r\n2022-03-04,"Alice, Bob",Bob,fine\r\n',
+        b"Datum\tSieger\tSpieler\n04.03.2022\tBob\tAlice/Bob\n\n",
+        "\ufeffDatum;Spieler;Sieger;Notiz\n4.3.2022;Alice+Bob;Bob;schön\n".encode(),
+    ],
+)
+def test_files_of_several_programs_are_read(house: House, content: bytes) -> None:
+    found(house)
+    assert load(keeper(house), content).status_code == 303
+    assert table(house, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1")]
+
+
+def test_every_faulty_line_is_told_and_nothing_is_taken(house: House) -> None:
+    found(house)
+    lines = ["date;players;winners", "2022-03-04;Alice,Bob;Bob", "2022-02-30;Alice,Bob;Bob", "2022-03-05;Alice;Bob"]
+    answer = load(keeper(house), "\n".join([*lines, "2022-03-06;Alice,Bob;Zoe", "2022-03-07"]).encode())
+    assert answer.status_code == 400
+    assert re.findall(r"<li>(Line \d: [^<]+)</li>", answer.text) == [
+        "Line 3: There is no such day.",
+        "Line 4: Between 2 and 7 players, with a comma between their names.",
+        "Line 5: Zoe is not among the players.",
+        "Line 6: A name is missing.",
+    ]
+    assert club.championship(house.desk, None).results == ()
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "The first line names the columns"),
+        (b"when;who\n1;2\n", "The first line names the columns"),
+        (b"date;players;winners\n", "This file holds no results."),
+        ("Datum;Spieler;Sieger\n4.3.2022;Jörg,Bob;Bob\n".encode("cp1252"), "This file is not in UTF-8."),
+        (b"date;players;winners\n" + b"2022-03-04;Alice,Bob;Bob\n" * 5001, "more than 5000 lines"),
+        (b"date;players;winners\n\x00;\x00;\x00\n", "Nothing was taken"),
+        (b'date;players;winners\n"' + b"x" * 200_000, "The first line names the columns"),
+    ],
+)
+def test_a_file_that_holds_something_else_is_told(house: House, content: bytes, says: str) -> None:
+    found(house)
+    answer = load(keeper(house), content)
+    assert (answer.status_code, says in answer.text) == (400, True)
+    assert club.championship(house.desk, None).results == ()
+
+
+def test_the_same_again_adds_nothing(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    for _ in range(2):
+        load(device, b"date;players;winners\n2022-03-04;Alice,Bob;Bob\n2022-03-04;Alice,Bob;Bob\n")
+        enter(device, once="token")
+    assert len(club.championship(house.desk, None).results) == 3
+
+
+def test_only_whoever_keeps_the_book_enters_results(house: House) -> None:
+    found(house)
+    for path in ("/results", "/results/file", "/results/void"):
+        assert send(house.table, "/book", path, RESULT).status_code == 403
+    assert house.table.get("/results").location == "/book?next=/results"
