@@ -34,7 +34,7 @@ def begin(devices: Callable[..., Device], server: Server, rulebook: str) -> Page
     taps.on(page.locator(".mode-variant label", has_text="Duel"))
     expect(page.locator(".deal-what")).to_contain_text("Duel")
     taps.on(page.get_by_role("button", name="Deal"))
-    expect(page.get_by_text(re.compile("At most 2"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Duel: at most 2"))).to_be_visible()
     taps.on(page.locator(".face-tile", has_text=LEFT_OUT[0]))
     expect(page.locator(".place", has_text=LEFT_OUT[0])).to_have_count(0)
     taps.on(page.get_by_role("button", name="Deal"))
