@@ -89,8 +89,9 @@ def _settle_duel(draft: Draft) -> None:
 def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
     """The missions fulfilled on this board by seats that still play, whoever fulfilled them (EM-8.11b, A-28)."""
     found: dict[Colour, MissionId] = {}
+    goals_of, counts = state.setting.goals, state.counts
     for colour, held in state.missions.items():
-        goals, territories = state.setting.goals[colour], state.counts[colour]
+        goals, territories = goals_of[colour], counts[colour]
         for mission in held:
             goal = goals.get(mission)  # none for a mission that lies unread
             if goal and goal.least <= territories and goal.reached(state, colour):

@@ -212,14 +212,14 @@ def settle(draft: Draft, lost: Losses, *, dice: int, announced: int | None) -> N
     :raises Refusal: a throw that was let stand costs more armies than may leave (``losses_over_armies``).
     """
     state = draft.state
-    if lost.attacker >= state.armies[lost.from_]:
-        armies = state.armies[lost.from_]
+    armies, held = state.armies[lost.from_], state.armies[lost.to]
+    if lost.attacker >= armies:
         facts = {"tried": lost.attacker, "armies": armies, "allowed": armies - 1}
         raise impossible(state, Code.LOSSES_OVER_ARMIES, seat=lost.seat, territory=lost.from_, **facts)
-    if lost.defender >= state.armies[lost.to]:
-        lost = lost._replace(defender=state.armies[lost.to])
-        if state.armies[lost.from_] - lost.attacker < 2:
-            raise impossible(state, Code.OCCUPY_TOO_MANY, **_nobody_to_occupy(state, lost))
+    if lost.defender > held:
+        lost = lost._replace(defender=held)
+    if lost.defender == held and armies - lost.attacker < 2:
+        raise impossible(state, Code.OCCUPY_TOO_MANY, **_nobody_to_occupy(state, lost))
     draft.add(lost)
     if not draft.state.armies[lost.to]:
         conquer(draft, lost.from_, lost.to, least=least_to_occupy(state, dice, announced))
