@@ -6,11 +6,10 @@ they are altered (copy on write), which is what makes keeping every earlier stat
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from operator import attrgetter
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from referee.rules.board import Board
 from referee.rules.cards import full_deck
@@ -198,7 +197,7 @@ class State:
 
     def copy(self) -> State:
         """The same state again, for `evolve` to change."""
-        return State(*_ALL(self))
+        return _copied(self)
 
     def but(self, **changes: object) -> State:
         """This state with ``changes``."""
@@ -273,4 +272,15 @@ class State:
         return UNKNOWN in self.missions.get(colour, ())
 
 
-_ALL = attrgetter(*(field.name for field in fields(State)))
+def _copier() -> Callable[[State], State]:
+    """One plain assignment for each field, written as dataclasses write theirs: three times as fast as the constructor.
+
+    Every action that is judged makes a copy.
+    """
+    lines = (f"    new.{one.name} = old.{one.name}" for one in fields(State))
+    names: dict[str, object] = {"State": State, "make": object.__new__}
+    exec("\n".join(("def copied(old):", "    new = make(State)", *lines, "    return new")), names)
+    return cast("Callable[[State], State]", names["copied"])
+
+
+_copied = _copier()
