@@ -51,7 +51,7 @@ SENTENCES: Mapping[str, str] = {
     "attack_dice": N_("More dice than this nobody throws in an attack."),
     "defence_dice": N_("More dice than this nobody throws in defence."),
     "second_defence_die_from": N_("With fewer armies in the territory, the defender throws one die."),
-    "battle": N_("Whether both sides simply throw, or send armies onto an action field first, one after the other."),
+    "battle": N_("Whether both sides simply throw, or say first, one after the other, how many armies fight."),
     "announced_dice": N_("Whether the attacker throws one die for every army announced, or may throw fewer."),
     "ties": N_("What happens where two dice show the same."),
     "attacks_each_turn": N_("How often the attacks go on in one turn."),

@@ -141,7 +141,7 @@ CHOICES: Mapping[tuple[str, str], str] = {
     ("inherited_sets", "at_once"): N_("may be traded at once"),
     ("inherited_sets", "phase_end"): N_("are traded when the attacks are over"),
     ("battle", "thrown"): N_("both sides throw"),
-    ("battle", "committed"): N_("first the attacker sends armies, then the defender; then both throw"),
+    ("battle", "committed"): N_("first the attacker says how many armies fight, then the defender; then both throw"),
     ("announced_dice", "at_most"): N_("at most as many"),
     ("announced_dice", "exactly"): N_("exactly as many"),
     ("occupy_minimum", "dice"): N_("as many as dice in the last throw"),

@@ -63,17 +63,28 @@ class Table:
         return armed and self.page.locator(f'.light-target[href="#land-{target}"]').count() > 0
 
     def throw(self, red: Iterable[int], blue: Iterable[int]) -> None:
-        """Every die is entered; the last one resolves the throw."""
+        """Every die is entered; the last one resolves the throw. Where both sides say first how many fight, they do."""
+        red, blue = list(red), list(blue)
+        self._send("red", len(red))
+        self._send("blue", len(blue))
         *first, last = dice_keys(red, blue)
         for key in first:
             self.press(key)
         self.said(last)
 
     def wins_throw(self) -> None:
-        """Only the losses are entered, and the attacker has none."""
+        """Only the losses are entered, and the attacker has none; as many fight as may."""
+        for side in ("red", "blue"):
+            self._send(side, self.page.locator(f'[data-key^="{side}-send-"]:enabled').count())
         if self.page.locator('[data-key="way-losses"]').get_attribute("aria-pressed") != "true":
             self.press("way-losses")
         self.said("loss-0")
+
+    def _send(self, side: str, number: int) -> None:
+        """So many armies fight; where that is said already it costs no tap."""
+        key = self.page.locator(f'[data-key="{side}-send-{number}"]')
+        if key.count() and key.get_attribute("aria-pressed") != "true":
+            self.press(f"{side}-send-{number}")
 
     def ask(self) -> str:
         """What the screen asks now."""

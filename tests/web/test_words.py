@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from tests.club_house import JSON, Game, House
 from tests.playouts.player import STEADY, Player
-from tests.translations.test_terms import KEPT, OURS, without_places
+from tests.translations.test_terms import DUELLING, KEPT, OURS, without_places
 from tests.web.forms import HTML
 
 A_NAME = "Northwest Territory"
@@ -46,7 +46,11 @@ def values(found: object) -> list[str]:
 
 
 def of_ours(texts: list[str], name: str, language: str) -> set[str]:
-    """The texts with a word that the rulebook calls otherwise; the record's own lines are no text."""
+    """The texts with a word that the rulebook calls otherwise; the record's own lines are no text.
+
+    Of the neutral nothing is said where no duel is played.
+    """
+    texts = [text for text in texts if name in DUELLING or "neutral" not in text.lower()]
     worded = (text for text in texts if text not in KEPT and not match(r"(red|blue|green|table) [a-z]+", text))
     return {text for text in worded if search(OURS[name, language], without_places(text.replace(A_NAME, "")))}
 

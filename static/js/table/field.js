@@ -72,7 +72,7 @@ const recommitKey = ({ match, side }) =>
 
 /* --- after a throw --- */
 
-const last = (match) => (match.thrown && match.thrown !== stopped && match.owner(match.thrown.to) !== match.turn ? match.thrown : null);
+const last = (match) => (match.thrown && match.thrown !== stopped && match.owner(match.thrown.to) !== match.actor ? match.thrown : null);
 
 const army = (colour, beaten) => h("span", { class: beaten ? "army is-beaten" : "army is-back" }, seatMark(colour));
 
@@ -134,7 +134,7 @@ export const fieldPad = (match) => {
   const { attacker, defender } = names(match);
   const facts = (side, more) => ({ match, side, armed: offer.armed && ready(), most: offer[side], ...more });
   const { from, to } = match.choice;
-  const red = facts("red", { name: attacker, colour: match.turn, where: from, open: offer.armed, turn: offer.armed && !sent("red") });
+  const red = facts("red", { name: attacker, colour: match.actor, where: from, open: offer.armed, turn: offer.armed && !sent("red") });
   const blue = facts("blue", { name: defender, colour: to ? match.owner(to) : null, where: to, open: offer.armed && sent("red") > 0, turn: offer.armed && sent("red") > 0 && !sent("blue") });
   const rows = (side, more) => h("div", { class: `die-rows die-rows-${side.side}` }, sideRows(side, sent(side.side)), more);
   return h("div", { class: `dice-pad field-pad is-${entry.way} ${offer.armed ? "is-armed" : ""} ${ready() ? "is-ready" : ""}` },
