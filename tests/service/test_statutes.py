@@ -146,7 +146,7 @@ def test_st_6_4_the_wrong_dice_propose_a_fine(club: House) -> None:
 
 
 def test_st_7_2_a_fine_is_an_act_of_the_table(club: House) -> None:
-    """The referee only proposes; what nobody books is not due."""
+    """EM-8.8g: the referee only proposes; what nobody books is not due."""
     match = club.dealt()
     assert fines.proposed(club.desk, match) == ()
     club.say(match, "table declare red")
