@@ -13,6 +13,7 @@ from referee.service import fields, motions, roster
 from referee.service.motions import MINUTES, Standing, Wanted
 from referee.service.once import sent_with
 from referee.service.problems import Problem
+from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.translations.fines import offence_name
 from referee.translations.money import money
@@ -43,17 +44,19 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
     silenced = BooleanField()
     once = HiddenField()
 
-    def offer(self) -> None:
-        """The fields list members, offences and times."""
-        members = [("", say(N_("Who?"))), *((str(one.id), one.name) for one in roster.members(desk()) if one.active)]
-        self.mover.choices = self.accused.choices = members
+    def offer(self, match_id: str | None) -> None:
+        """The fields list who may move it here, members, offences and times."""
+        active, nobody = [one for one in roster.members(desk()) if one.active], ("", say(N_("Who?")))
+        self.mover.choices = [nobody, *((str(one.id), one.name) for one in active if _may_be_mover(match_id, one))]
+        self.accused.choices = [nobody, *((str(one.id), one.name) for one in active)]
         self.offence.choices = offences()
         self.minutes.choices = [(str(one), say(N_("%(minutes)s minutes"), minutes=one)) for one in MINUTES]
 
     def wanted(self) -> Wanted:
-        """What was written."""
+        """What was written; nobody moves in another's name."""
+        offered = {key for key, _ in self.mover.choices}
         return Wanted(
-            *(number(self.mover.data), number(self.accused.data)),
+            *(number(self.mover.data) if self.mover.data in offered else None, number(self.accused.data)),
             *(self.offence.data or "", self.text.data or "", self.amount.data or ""),
             *(number(self.seq.data), number(self.minutes.data)),
             *(bool(self.secret.data), bool(self.silenced.data)),
@@ -63,6 +66,13 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
 def _may_move(match_id: str | None) -> bool:
     """The table, a phone at it, or whoever keeps the book."""
     return keeper() is not None or (match_id is not None and asker(match_id).kind in ("table", "seat"))
+
+
+def _may_be_mover(match_id: str | None, member: Member) -> bool:
+    """On a phone only whoever sits there."""
+    if match_id is None or keeper() is not None or asker(match_id).kind != "seat":
+        return True
+    return member.name in _own(match_id)
 
 
 def _may_count(match_id: str | None) -> bool:
@@ -87,7 +97,7 @@ def move(match_id: str | None = None) -> AnyResponse:
     if not _may_move(match_id):
         raise Problem("not_at_the_table")
     form = MotionForm(request.form)
-    form.offer()
+    form.offer(match_id)
     wanted = form.wanted()
     try:
         motions.move(desk(), match_id, wanted, sent_with(form.once.data, repr((match_id, wanted)).encode()))
@@ -124,18 +134,18 @@ def _page(match_id: str | None, problem: Problem | None = None, sent: MotionForm
         counted=[_shown(one) for one in found if not one.open],
         may_count=_may_count(match_id),
         on_phone=match_id is not None and asker(match_id).kind == "seat",
-        form=(sent or _blank()) if _may_move(match_id) else None,
+        form=(sent or _blank(match_id)) if _may_move(match_id) else None,
         empty=not any(one.active for one in roster.members(desk())),
         once=secrets.token_urlsafe(12),
         wrong=wrong,
     )
 
 
-def _blank() -> MotionForm:
+def _blank(match_id: str | None) -> MotionForm:
     """A form with what a link proposes in it."""
     proposed = {name: request.args.get(name, "") for name in ("accused", "offence", "seq")}
     form = MotionForm(formdata=None, data={"minutes": "5", **proposed})
-    form.offer()
+    form.offer(match_id)
     return form
 
 

@@ -167,6 +167,8 @@ def test_a_phone_moves_a_fine_and_only_the_table_counts(house: House) -> None:
     path = f"/matches/{match}/motions"
     assert move(house, match, by=phones["Charlie"], mover="3").status_code == 303
     assert "Count the votes now" not in see(phones["Charlie"], path)
+    borrowed = move(house, match, by=phones["Charlie"], mover="1")
+    assert (borrowed.status_code, fault(borrowed.text, "mover-motion")) == (400, "Choose a member.")
     assert send(phones["Charlie"], path, "/motions/1/count", {}).status_code == 403
     onlooker = house.onlooker()
     assert "Put it to the vote" not in see(onlooker, path)
