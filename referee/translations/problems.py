@@ -41,7 +41,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "preset_unknown": (N_("These rules are not kept any more."),),
     "page_unknown": (N_("There is no such page."),),
     "rulebook_unknown": (N_("There is no rulebook “%(name)s”."),),
-    "clause_unknown": (N_("%(name)s: there is no clause “%(cite)s”."),),
+    "clause_unknown": (N_("%(name)s: there is no clause “%(asked)s”."),),
     "method": (N_("This cannot be done here."),),
     "stale": (N_("The match has gone on since: it stands at action %(seq)s. Nothing was done."),),
     "too_large": (N_("That is too large: at most %(most)s are taken here."), N_("That is too large.")),

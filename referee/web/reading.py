@@ -95,7 +95,7 @@ def _whole(rules: Rules) -> Response:
 def _one(rules: Rules, cite: str) -> Response:
     found = reading(rules.book).find(cite)
     if found is None:
-        raise Problem("clause_unknown", cite=cite[:LONGEST], name=names.book(rules.book, lang()))
+        raise Problem("clause_unknown", asked=cite[:LONGEST], name=names.book(rules.book, lang()))
     entry = shown(rules, *found)
     if not wants_page():
         return present.as_json(entry.as_data())
