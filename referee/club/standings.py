@@ -1,43 +1,74 @@
-"""The championship of a year: wins, shared ranks, champions (EM-N1, EM-N2, A-37)."""
+"""The championship of a year: points, shared ranks, champions (EM-N1, EM-N2, A-37)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
-
-class Played(NamedTuple):
-    """One ended match: who played and who won, by name; a shared colour wins for both names (A-05)."""
-
-    players: tuple[str, ...]
-    winners: tuple[str, ...]
+from referee.club.season import Played, Scheme, points
 
 
 class Standing(NamedTuple):
-    """One line of the championship. Equal wins share a rank; the next rank counts everybody before it."""
+    """One line of the championship. Who is equal shares a rank; the next rank counts everybody before it.
+
+    ``rank`` is 0 for whoever has played too few matches to have one.
+    """
 
     rank: int
     name: str
+    points: int
     wins: int
     matches: int
+    eliminations: int = 0
 
 
-def standings(matches: Iterable[Played]) -> tuple[Standing, ...]:
-    """The championship, most wins first, names in order where wins are equal. A match without a winner is void (A-37).
+def standings(matches: Iterable[Played], scheme: Scheme = Scheme()) -> tuple[Standing, ...]:  # noqa: B008 (immutable)
+    """The championship, most points first, names in order where all is equal. A match without a winner is void (A-37).
 
     >>> [line.rank for line in standings([Played(("Alice", "Bob", "Dana"), ("Bob",))])]
     [1, 2, 2]
     """
-    counted = [match for match in matches if match.winners]
-    played = Counter(name for match in counted for name in match.players)
-    wins = Counter(name for match in counted for name in match.winners)
+    played: defaultdict[str, list[Played]] = defaultdict(list)
+    for match in matches:
+        for name in match.players if match.winners else ():
+            played[name].append(match)
+    lines = [_line(name, found, scheme) for name, found in played.items()]
+    ranked = {line.name: _merit(line, scheme) for line in lines if line.matches >= scheme.least}
     return tuple(
-        Standing(1 + sum(wins[other] > wins[name] for other in played), name, wins[name], played[name])
-        for name in sorted(played, key=lambda name: (-wins[name], name.casefold()))
+        sorted((line._replace(rank=_rank(line.name, ranked)) for line in lines), key=lambda line: _order(line, ranked))
     )
 
 
+def _line(name: str, matches: list[Played], scheme: Scheme) -> Standing:
+    """What the matches of one player come to; the worst are dropped, but never all."""
+    each = sorted((points(match, name, scheme) for match in matches), reverse=True)
+    counted = each[: max(1, len(each) - scheme.dropped)]
+    wins = sum(name in match.winners for match in matches)
+    eliminations = sum(match.eliminators.count(name) for match in matches)
+    return Standing(0, name, sum(counted), wins, len(matches), eliminations)
+
+
+def _merit(line: Standing, scheme: Scheme) -> tuple[Fraction, ...]:
+    """What ranks a line, most first: its points, then the tie-breaks."""
+    of = {
+        "wins": Fraction(line.wins),
+        "share": Fraction(line.wins, line.matches),
+        "eliminations": Fraction(line.eliminations),
+        "fewer_matches": Fraction(-line.matches),
+    }
+    return (Fraction(line.points), *(of[tie] for tie in scheme.ties))
+
+
+def _rank(name: str, ranked: Mapping[str, tuple[Fraction, ...]]) -> int:
+    return 1 + sum(other > ranked[name] for other in ranked.values()) if name in ranked else 0
+
+
+def _order(line: Standing, ranked: Mapping[str, tuple[Fraction, ...]]) -> tuple[bool, int, int, str]:
+    return (line.name not in ranked, line.rank, -line.points, line.name.casefold())
+
+
 def champions(table: Iterable[Standing]) -> tuple[str, ...]:
-    """Whoever has the most wins; several where they are equal, nobody before the first win."""
-    return tuple(line.name for line in table if line.rank == 1 and line.wins)
+    """Whoever has the first rank; several where they are equal, nobody before the first point."""
+    return tuple(line.name for line in table if line.rank == 1 and line.points)

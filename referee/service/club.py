@@ -7,14 +7,17 @@ from datetime import date
 from itertools import groupby
 from typing import NamedTuple, cast
 
-from referee.club.standings import Played, Standing, champions, standings
+from referee.club.figures import Figures
+from referee.club.season import Played, Scheme, Season, calendar, days_of, year_of
+from referee.club.standings import Standing, champions, standings
 from referee.rules.outcome import next_starter
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
-from referee.service import clock, roster
+from referee.service import clock, figures, roster
 from referee.service.desk import Desk
 from referee.store import matches as stored
 from referee.store import results as entered
+from referee.store import seasons as kept
 from referee.store.matches import MatchRow, PlayedRow
 from referee.store.results import ResultRow
 
@@ -51,10 +54,11 @@ class Result(NamedTuple):
 
 
 class Championship(NamedTuple):
-    """A year of the club, or all its years: the table, and the results behind it, newest first."""
+    """A year of the club, or all its years: the table, the results behind it, newest first, and what counted."""
 
     table: tuple[Standing, ...]
     results: tuple[Result, ...]
+    season: Season
 
 
 class Sitting(NamedTuple):
@@ -87,10 +91,11 @@ def _seats(row: MatchRow) -> tuple[Seat, ...]:
 
 
 def years(desk: Desk) -> tuple[int, ...]:
-    """The years in which matches were played, and the present one, newest first."""
+    """The years that have a championship, and the present one, newest first."""
     with desk.store.reading() as connection:
         played = (*stored.years(connection), *entered.years(connection))
-    return tuple(sorted({*played, this_year()}, reverse=True))
+        own = [one.year for one in kept.listed(connection)]
+    return tuple(sorted({*played, *own, this_year()}, reverse=True))
 
 
 def this_year() -> int:
@@ -98,29 +103,53 @@ def this_year() -> int:
     return clock.today(clock.local_zone()).year
 
 
-def championship(desk: Desk, year: int | None) -> Championship:
-    """The championship of ``year`` (None: of all years); what is void doesn't count (A-37)."""
-    names = {one.id: one.name for one in roster.members(desk)}
+def seasons(desk: Desk) -> tuple[Season, ...]:
+    """The seasons about which something was said, newest first."""
     with desk.store.reading() as connection:
-        matches = {row.id: _listed(row) for row in stored.listed(connection, year)}
-        played = _played(stored.won(connection, year))
+        return tuple(kept.listed(connection))
+
+
+def season(desk: Desk, year: int) -> Season:
+    """The season of the year; the calendar year with a point a win, where nothing else was said."""
+    return next((one for one in seasons(desk) if one.year == year), calendar(year))
+
+
+def championship(desk: Desk, year: int | None) -> Championship:
+    """The championship of ``year`` (None: of all years, a point a win); what is void doesn't count (A-37)."""
+    own = seasons(desk)
+    found = results(desk, days_of(year, own) if year is not None else None)
+    if year is not None:
+        found = tuple(one for one in found if year_of(one.day, own) == year)
+    counts = season(desk, year) if year is not None else calendar(this_year())
+    return Championship(standings((one.played for one in found if one.void is None), counts.scheme), found, counts)
+
+
+def results(desk: Desk, days: tuple[date, date] | None) -> tuple[Result, ...]:
+    """What was played on these days (None: ever), newest first."""
+    names = {one.id: one.name for one in roster.members(desk)}
+    counted = figures.counted(desk)
+    with desk.store.reading() as connection:
+        matches = {row.id: _listed(row) for row in stored.listed(connection, days)}
+        played = _played(stored.won(connection, days), counted)
         void = {target: row.reason for target, row in entered.void(connection).items()}
-        rows = entered.listed(connection, year)
+        rows = entered.listed(connection, days)
     found = [
         *(_of_row(row, names, void.get(row.id)) for row in rows),
         *(Result(f"match:{one}", matches[one].date, played[one], matches[one], void=void.get(one)) for one in played),
     ]
-    results = tuple(sorted(found, key=lambda one: one.day, reverse=True))
-    return Championship(standings(one.played for one in results if one.void is None), results)
+    return tuple(sorted(found, key=lambda one: one.day, reverse=True))
 
 
-def champions_by_year(results: Iterable[Result]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def champions_by_year(desk: Desk, results: Iterable[Result]) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Who has won each year that has results, newest first."""
-    years: dict[int, list[Played]] = {}
+    own, years = seasons(desk), dict[int, list[Played]]()
+    schemes = {one.year: one.scheme for one in own}
     for one in results:
         if one.void is None:
-            years.setdefault(one.day.year, []).append(one.played)
-    return tuple((year, champions(standings(years[year]))) for year in sorted(years, reverse=True))
+            years.setdefault(year_of(one.day, own), []).append(one.played)
+    return tuple(
+        (year, champions(standings(years[year], schemes.get(year, Scheme())))) for year in sorted(years, reverse=True)
+    )
 
 
 def _of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -> Result:
@@ -130,13 +159,21 @@ def _of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -> Resul
     return Result(f"result:{row.id}", row.day, played, note=row.note, void=void)
 
 
-def _played(rows: Iterable[PlayedRow]) -> dict[str, Played]:
-    """Who played each match, and who won it."""
+def _played(rows: Iterable[PlayedRow], counted: Mapping[str, Figures]) -> dict[str, Played]:
+    """Who played each match, who won it, and who eliminated whom."""
     found: dict[str, Played] = {}
     for match_id, group in groupby(rows, key=lambda row: row.match_id):
         seats = list(group)
-        winners = tuple(row.name for row in seats if row.colour in row.winners)
-        found[match_id] = Played(tuple(row.name for row in seats), winners)
+        names: dict[Colour, tuple[str, ...]] = {}
+        for row in seats:
+            names[row.colour] = (*names.get(row.colour, ()), row.name)
+        eliminated = counted[match_id].eliminated if match_id in counted else ()
+        found[match_id] = Played(
+            tuple(row.name for row in seats),
+            tuple(row.name for row in seats if row.colour in row.winners),
+            tuple(names[seat] for seat, _ in eliminated if seat in names),
+            tuple(name for _, by in eliminated for name in names.get(by, ())),
+        )
     return found
 
 

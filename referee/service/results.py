@@ -178,15 +178,22 @@ def _names(text: str, field: str) -> list[str]:
     return names
 
 
-def _day(text: str) -> date:
+def read_day(text: str, field: str) -> date:
+    """The day as a browser or a German writes it.
+
+    :raises Problem: there is no such day.
+    """
     german = _GERMAN_DAY.fullmatch(text.strip())
     try:
         if german:
-            day = date(int(german[3]), int(german[2]), int(german[1]))
-        else:
-            day = datetime.strptime(text.strip(), "%Y-%m-%d").date()
+            return date(int(german[3]), int(german[2]), int(german[1]))
+        return datetime.strptime(text.strip(), "%Y-%m-%d").date()
     except ValueError:
-        raise Problem("day_form", field="day") from None
+        raise Problem("day_form", field=field) from None
+
+
+def _day(text: str) -> date:
+    day = read_day(text, "day")
     if day > clock.today(clock.local_zone()):
         raise Problem("day_future", field="day")
     return day

@@ -10,6 +10,9 @@ from sqlalchemy import Connection, extract, func, insert, select, update
 
 from referee.store.tables import Match, MatchPlayer, Member
 
+Days = tuple[date, date]
+"""The first and the last of them."""
+
 
 class MatchRow(NamedTuple):
     """One match as it lies in the database; the columns are those of `Match`."""
@@ -87,11 +90,11 @@ def find(connection: Connection, match_id: str) -> MatchRow | None:
     return MatchRow(*row) if row else None
 
 
-def listed(connection: Connection, year: int | None) -> list[MatchRow]:
-    """The matches of a local year (None: all), newest first."""
+def listed(connection: Connection, days: Days | None) -> list[MatchRow]:
+    """The matches of these local days (None: all), newest first."""
     wanted = _ROW.order_by(Match.started_at.desc(), Match.id)
-    if year is not None:
-        wanted = wanted.where(extract("year", Match.played_on) == year)
+    if days is not None:
+        wanted = wanted.where(Match.played_on.between(*days))
     return [MatchRow(*row) for row in connection.execute(wanted)]
 
 
@@ -105,8 +108,8 @@ def set_outcome(connection: Connection, match_id: str, outcome: Outcome) -> None
     connection.execute(update(Match).where(Match.id == match_id).values(outcome._asdict()))
 
 
-def won(connection: Connection, year: int | None) -> list[PlayedRow]:
-    """Everybody who played a match that was won, in a local year (None: ever); void matches don't count (A-37)."""
+def won(connection: Connection, days: Days | None) -> list[PlayedRow]:
+    """Everybody who played a match that was won, on these local days (None: ever); void matches don't count (A-37)."""
     # A member's wins are theirs under whatever name they have today.
     name = func.coalesce(Member.name, MatchPlayer.name)
     wanted = (
@@ -116,8 +119,8 @@ def won(connection: Connection, year: int | None) -> list[PlayedRow]:
         .where(Match.status == "ended")
         .order_by(Match.played_on, Match.id)
     )
-    if year is not None:
-        wanted = wanted.where(extract("year", Match.played_on) == year)
+    if days is not None:
+        wanted = wanted.where(Match.played_on.between(*days))
     return [PlayedRow(row[0], row[1], row[2], row[3], row[4] or []) for row in connection.execute(wanted)]
 
 

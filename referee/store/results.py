@@ -43,11 +43,11 @@ def add(connection: Connection, rows: Iterable[ResultRow]) -> None:
     connection.execute(insert(EnteredResult), values)
 
 
-def listed(connection: Connection, year: int | None) -> list[ResultRow]:
-    """The results of a year (None: all), newest first."""
+def listed(connection: Connection, days: tuple[date, date] | None) -> list[ResultRow]:
+    """The results of these days (None: all), newest first."""
     wanted = _ROW.order_by(EnteredResult.day.desc(), EnteredResult.id.desc())
-    if year is not None:
-        wanted = wanted.where(extract("year", EnteredResult.day) == year)
+    if days is not None:
+        wanted = wanted.where(EnteredResult.day.between(*days))
     return [ResultRow(*row) for row in connection.execute(wanted)]
 
 

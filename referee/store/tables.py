@@ -269,3 +269,22 @@ class Voiding(Base):
     reason: Mapped[str]
     keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
     at: Mapped[datetime]
+
+
+class SeasonRules(Base):
+    """A season that is not simply its calendar year, or counts otherwise; who changed it stands in the changes."""
+
+    __tablename__ = "seasons"
+    year: Mapped[int] = mapped_column(primary_key=True)
+    first: Mapped[date]
+    last: Mapped[date]
+    scheme: Mapped[dict[str, object]] = mapped_column(JSON)
+
+
+class MatchFigures(Base):
+    """An ended match in figures, as its log stood after the action `after`; made again when the match is corrected."""
+
+    __tablename__ = "figures"
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    after: Mapped[int]
+    body: Mapped[dict[str, object]] = mapped_column(JSON)

@@ -41,6 +41,7 @@ def wire(app: Flask, desk: Desk) -> None:
         reading,
         results,
         rulebooks,
+        season,
         seat,
         start,
         table,
@@ -64,8 +65,8 @@ def wire(app: Flask, desk: Desk) -> None:
     pages.register(app)
     for module in (api, start, seat, table, archive, rulebooks, reading, presets):
         app.register_blueprint(module.blueprint)
-    for of_the_club in (club.blueprint, book.blueprint, cash.blueprint, fines.blueprint, results.blueprint):
-        app.register_blueprint(of_the_club)
+    for of_the_club in (club, book, cash, fines, results, season):
+        app.register_blueprint(of_the_club.blueprint)
     for voting in motions.blueprints:
         app.register_blueprint(voting)
     for exempt in (api.blueprint, motions.phones):

@@ -24,6 +24,7 @@ blueprint = Blueprint("book", __name__)
 BACK = re.compile(r"/(cash|championship|book|fines|results|matches/[A-Za-z0-9_-]+/fines)")
 """Where opening the book may lead."""
 CHANGES = {
+    "season_set": N_("A season of the championship was given other days or points."),
     "pin_set": N_("The club's PIN was chosen."),
     "pin_changed": N_("The club's PIN was changed."),
     "pin_reset": N_("The club's PIN was chosen anew at the computer that serves."),

@@ -7,9 +7,10 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, SelectField, StringField
 
+from referee.club.season import Season, calendar
 from referee.club.standings import champions
 from referee.rules.terms import COLOURS
-from referee.service import club, roster
+from referee.service import clock, club, roster
 from referee.service.club import Result
 from referee.service.problems import Problem
 from referee.service.roster import Member
@@ -18,6 +19,7 @@ from referee.web.forms import blame, wrong
 from referee.web.guard import desk
 from referee.web.keeper import ask_for_pin, keeper
 from referee.web.pages import all_of, colour_name, initials, page, result_line, say, short_day
+from referee.web.season import rules_line
 from referee.web.start import require_host
 
 blueprint = Blueprint("club", __name__)
@@ -49,7 +51,7 @@ def present_year() -> AnyResponse:
 def championship(year: int) -> Response:
     if not 1 <= year <= 9999:
         raise Problem("page_unknown")
-    found, now = club.championship(desk(), year), club.this_year()
+    found = club.championship(desk(), year)
     leading = champions(found.table)
     return page(
         "club/championship.html",
@@ -58,11 +60,22 @@ def championship(year: int) -> Response:
         table=found.table,
         most=max((line.wins for line in found.table), default=1) or 1,
         leaders=all_of(leading),
-        leader_label=say(_leader(ended=year < now, shared=len(leading) > 1)),
+        leader_label=say(_leader(ended=found.season.last < clock.today(clock.local_zone()), shared=len(leading) > 1)),
         results=[result_shown(one) for one in found.results],
         by_year=(),
+        rules=rules_line(found.season),
+        days=_days(found.season),
+        points=any(line.points != line.wins for line in found.table),
         keeper=keeper(),
     )
+
+
+def _days(season: Season) -> str | None:
+    """From when to when a season lasts that is no calendar year."""
+    known = calendar(season.year)
+    if (season.first, season.last) == (known.first, known.last):
+        return None
+    return f"{short_day(season.first)} – {short_day(season.last)}"
 
 
 @blueprint.get("/championship/all")
@@ -78,7 +91,7 @@ def all_years() -> Response:
         leaders=all_of(leading),
         leader_label=say(N_("Most wins of all time")),
         results=(),
-        by_year=[(year, all_of(names)) for year, names in club.champions_by_year(found.results)],
+        by_year=[(year, all_of(names)) for year, names in club.champions_by_year(desk(), found.results)],
         keeper=keeper(),
     )
 

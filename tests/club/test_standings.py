@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.club.standings import Played, Standing, champions, standings
+from referee.club.season import Played
+from referee.club.standings import Standing, champions, standings
 
 ALL = ("Alice", "Bob", "Charlie", "Dana")
 
@@ -11,7 +12,8 @@ def test_a_37_equal_wins_share_a_rank() -> None:
     """1, 2, 2, 4: the rank after a shared one counts everybody before it."""
     table = standings([Played(ALL, (winner,)) for winner in ("Dana", "Dana", "Charlie", "Bob")])
     assert table == (
-        Standing(1, "Dana", 2, 4), Standing(2, "Bob", 1, 4), Standing(2, "Charlie", 1, 4), Standing(4, "Alice", 0, 4))
+        Standing(1, "Dana", 2, 2, 4), Standing(2, "Bob", 1, 1, 4), Standing(2, "Charlie", 1, 1, 4),
+        Standing(4, "Alice", 0, 0, 4))
 
 
 def test_a_37_a_void_match_counts_for_nobody() -> None:

@@ -1,0 +1,117 @@
+"""Seasons: from which day to which they last, and what a match counts in them (EM-N2, A-37).
+
+| what | function |
+|---|---|
+| EM-N2: the championship is a year's | `year_of`, `days_of` |
+| own bounds, which must not overlap | `check_season` |
+| points as data | `Scheme`, `points` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import NamedTuple
+
+from referee.club.faults import ClubFault
+
+TIES = ("wins", "share", "eliminations", "fewer_matches")
+"""What can decide between equal points; without any, or where that is equal too, the rank is shared."""
+MOST_POINTS = 1000
+MOST_PLACES = 6
+MOST_MATCHES = 1000
+
+
+class Scheme(NamedTuple):
+    """What counts: points of a win, of the ``places`` behind it, and of each elimination.
+
+    The ``dropped`` worst matches of everybody don't count; whoever has played fewer than ``least`` has no rank.
+    """
+
+    win: int = 1
+    places: tuple[int, ...] = ()
+    elimination: int = 0
+    dropped: int = 0
+    least: int = 0
+    ties: tuple[str, ...] = ()
+
+
+class Season(NamedTuple):
+    """The championship that is called after ``year``, with its first and its last day."""
+
+    year: int
+    first: date
+    last: date
+    scheme: Scheme = Scheme()
+
+
+class Played(NamedTuple):
+    """One ended match by name: who played, who won; a shared colour wins for both names (A-05).
+
+    ``out`` are those who were eliminated, first one first, who share a colour together; ``eliminators`` names everybody
+    once for each seat they eliminated.
+    """
+
+    players: tuple[str, ...]
+    winners: tuple[str, ...]
+    out: tuple[tuple[str, ...], ...] = ()
+    eliminators: tuple[str, ...] = ()
+
+
+def calendar(year: int) -> Season:
+    """The season of a year about which nothing else was said."""
+    return Season(year, date(year, 1, 1), date(year, 12, 31))
+
+
+def year_of(day: date, seasons: Iterable[Season]) -> int:
+    """The year whose championship the day belongs to: that of the season round it, else its own.
+
+    >>> year_of(date(2021, 11, 5), [Season(2022, date(2021, 10, 1), date(2022, 9, 30))])
+    2022
+    """
+    return next((one.year for one in seasons if one.first <= day <= one.last), day.year)
+
+
+def days_of(year: int, seasons: Iterable[Season]) -> tuple[date, date]:
+    """The first and the last day on which a match can belong to the year's championship."""
+    found = next((one for one in seasons if one.year == year), calendar(year))
+    return found.first, found.last
+
+
+def check_season(season: Season, others: Iterable[Season]) -> None:
+    """The season begins before it ends, and no day of it belongs to one of the ``others``.
+
+    :raises ClubFault: season_order, season_overlap.
+    """
+    if season.last < season.first:
+        raise ClubFault("season_order", "last")
+    for other in others:
+        if other.year != season.year and other.first <= season.last and season.first <= other.last:
+            raise ClubFault("season_overlap", "first", year=other.year)
+
+
+def points(match: Played, name: str, scheme: Scheme) -> int:
+    """What the match counts for one who played it."""
+    bonus = scheme.elimination * match.eliminators.count(name)
+    behind = place(match, name) - 2
+    if behind < 0 or name in match.winners:
+        return scheme.win + bonus
+    return bonus + (scheme.places[behind] if behind < len(scheme.places) else 0)
+
+
+def place(match: Played, name: str) -> int:
+    """The place of one who played: winners, then who was still there, then who was eliminated, the last one first.
+
+    >>> match = Played(("Alice", "Bob", "Dana"), ("Bob",), out=(("Alice",),))
+    >>> [place(match, name) for name in match.players]
+    [3, 1, 2]
+    """
+    gone = [tuple(one for one in group if one not in match.winners) for group in reversed(match.out)]
+    behind = {one for group in (match.winners, *gone) for one in group}
+    there = tuple(one for one in match.players if one not in behind)
+    better = 1
+    for group in (match.winners, there, *gone):
+        if name in group:
+            break
+        better += len(group)
+    return better

@@ -1,0 +1,82 @@
+"""Seasons with bounds and points of their own, as the keeper of the book writes them."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from referee.club.faults import ClubFault
+from referee.club.season import MOST_MATCHES, MOST_PLACES, MOST_POINTS, TIES, Scheme, Season, check_season
+from referee.service import clock
+from referee.service.cash import problem_of
+from referee.service.desk import Change, Desk
+from referee.service.problems import Problem
+from referee.service.results import read_day
+from referee.store import clubs
+from referee.store import seasons as stored
+from referee.store.clubs import ChangeRow
+
+_NUMBER = re.compile(r"\d{1,4}", re.ASCII)
+
+
+class Written(NamedTuple):
+    """A season as somebody writes it; places have a comma between them, ``ties`` are in their order, empty ones not."""
+
+    first: str
+    last: str
+    win: str
+    places: str
+    elimination: str
+    dropped: str
+    least: str
+    ties: tuple[str, ...]
+
+
+def set_season(desk: Desk, keeper: int, year: int, written: Written) -> None:
+    """The year's championship lasts and counts as written; it is on record who said so.
+
+    :raises Problem: what is wrong with it, at its field.
+    """
+    season = Season(year, read_day(written.first, "first"), read_day(written.last, "last"), _scheme(written))
+
+    def work(change: Change) -> None:
+        try:
+            check_season(season, stored.listed(change.connection))
+        except ClubFault as fault:
+            raise problem_of(fault) from None
+        stored.keep(change.connection, season)
+        clubs.log(change.connection, ChangeRow(clock.now(), keeper, "season_set"))
+
+    desk.change(work)
+
+
+def _scheme(written: Written) -> Scheme:
+    return Scheme(
+        win=_number(written.win, "win", MOST_POINTS),
+        places=_places(written.places),
+        elimination=_number(written.elimination, "elimination", MOST_POINTS),
+        dropped=_number(written.dropped, "dropped", MOST_MATCHES),
+        least=_number(written.least, "least", MOST_MATCHES),
+        ties=_ties(written.ties),
+    )
+
+
+def _places(text: str) -> tuple[int, ...]:
+    parts = [part for part in re.split(r"[\s,;/]+", text[:100]) if part]
+    if len(parts) > MOST_PLACES:
+        raise Problem("season_places", field="places", most=MOST_PLACES)
+    return tuple(_number(part, "places", MOST_POINTS) for part in parts)
+
+
+def _ties(chosen: tuple[str, ...]) -> tuple[str, ...]:
+    ties = tuple(one for one in chosen if one)
+    if not set(ties) <= set(TIES) or len(set(ties)) < len(ties):
+        raise Problem("season_tie", field="second_tie")
+    return ties
+
+
+def _number(text: str, field: str, most: int) -> int:
+    found = text.strip() or "0"
+    if not _NUMBER.fullmatch(found) or int(found) > most:
+        raise Problem("season_number", field=field, most=most)
+    return int(found)

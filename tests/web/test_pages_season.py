@@ -1,0 +1,88 @@
+"""A season's days and points: set by the keeper of the book, counted at once, read by everybody."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.service import club
+from tests.club_house import House
+from tests.web.book import found, keeper
+from tests.web.forms import fault, see, send
+from tests.web.test_pages_results import enter, table
+
+AUTUMN = {"first": "2021-10-01", "last": "2022-09-30", "win": "1"}
+
+
+def set_season(device: FlaskClient, year: int = 2022, **data: str) -> TestResponse:
+    return send(device, f"/seasons/{year}", f"/seasons/{year}", {**AUTUMN, **data})
+
+
+def test_matches_count_for_the_season_round_their_day(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    for day, winner in (("2021-09-30", "Alice"), ("2021-10-01", "Bob"), ("2022-09-30", "Bob")):
+        enter(device, day=day, winners=winner)
+    assert set_season(device).location == "/championship/2022"
+    assert table(house, 2022)[0] == ("1", "Bob", "2", "2")
+    assert table(house, 2021)[0] == ("1", "Alice", "1", "1")
+    assert "Oct 1, 2021 – Sep 30, 2022" in see(house.onlooker(), "/championship/2022")
+    assert club.champions_by_year(house.desk, club.championship(house.desk, None).results) == (
+        (2022, ("Bob",)), (2021, ("Alice",)))  # fmt: skip
+
+
+def test_everybody_reads_what_counts_and_the_log_says_who_changed_it(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    enter(device)
+    scheme = {"win": "3", "places": "2, 1", "elimination": "1", "dropped": "1", "least": "1", "first_tie": "share"}
+    assert set_season(device, **scheme).status_code == 303
+    assert [line.points for line in club.championship(house.desk, 2022).table] == [3, 2, 2]
+    page = see(house.onlooker(), "/championship/2022")
+    for sentence in (
+        "A win: 3 points.",
+        "The places behind it: 2, 1.",
+        "Each elimination: 1 more.",
+        "Matches of everybody that do not count, the worst first: 1.",
+        "Matches needed for a rank: 1.",
+        "Between equals decides: more wins for each match.",
+    ):
+        assert sentence in page
+    assert "A season of the championship was given other days or points." in see(device, "/book")
+    assert 'value="2, 1"' in see(device, "/seasons/2022")
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "says"),
+    [
+        ({"first": "2022-02-30"}, "first", "There is no such day."),
+        ({"last": ""}, "last", "There is no such day."),
+        ({"last": "2021-09-30"}, "last", "A season ends after it has begun."),
+        ({"first": "2020-12-31"}, "first", "These days belong to the season 2020 already"),
+        ({"win": "-1"}, "win", "A whole number from 0 to 1000."),
+        ({"win": "1,5"}, "win", "A whole number from 0 to 1000."),
+        ({"elimination": "1001"}, "elimination", "A whole number from 0 to 1000."),
+        ({"dropped": "x"}, "dropped", "A whole number from 0 to 1000."),
+        ({"least": "²"}, "least", "A whole number from 0 to 1000."),
+        ({"places": "3, x"}, "places", "A whole number from 0 to 1000."),
+        ({"places": "7,6,5,4,3,2,1"}, "places", "at most 6 numbers"),
+        ({"first_tie": "wins", "second_tie": "wins"}, "second_tie", "This cannot decide"),
+        ({"first_tie": "hats"}, "second_tie", "This cannot decide"),
+    ],
+)
+def test_a_faulty_season_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
+    found(house)
+    device = keeper(house)
+    set_season(device, 2020, first="2020-01-01", last="2020-12-31")
+    answer = set_season(device, **data)
+    assert answer.status_code in (400, 409)
+    assert says in fault(answer.text, f"{field}-season")
+    assert [one.year for one in club.seasons(house.desk)] == [2020]
+
+
+def test_only_whoever_keeps_the_book_sets_a_season(house: House) -> None:
+    found(house)
+    assert send(house.table, "/book", "/seasons/2022", AUTUMN).status_code == 403
+    assert house.table.get("/seasons/2022").location == "/book?next=/seasons/2022"
+    assert keeper(house).get("/seasons/0").status_code == 404
