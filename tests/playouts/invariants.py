@@ -315,7 +315,10 @@ def cards_inherited(match: Match, told: Told, options: Options) -> int:
 
 
 def attack_right_lost(match: Match, told: Told, options: Options) -> int:
-    """Whoever threw without announcing attacks no more in that turn, or pays three armies (SV-3g, FR-8, A-F02)."""
+    """Whoever threw without announcing attacks no more in that turn, or pays three armies (SV-3g, FR-8, A-F02).
+
+    A throw that waited for its cocked dice before the foul was reported is still read.
+    """
     seen = 0
     for turn in turns(told):
         lost = False
@@ -325,7 +328,7 @@ def attack_right_lost(match: Match, told: Told, options: Options) -> int:
                 lost = options.unannounced_attack == "closes_attack"
                 taken = [one.armies for one in match.events[step.n] if isinstance(one, e.Penalty)]
                 assert taken == [options.penalty_unannounced_attack] * bool(options.penalty_unannounced_attack)
-            assert not (lost and isinstance(event, e.Losses | e.ThrowWaits))
+            assert not (lost and isinstance(event, e.Losses | e.ThrowWaits) and step.before.throw is None)
     return seen
 
 
