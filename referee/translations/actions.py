@@ -57,6 +57,8 @@ def action_text(command: say.Command, lang: str) -> str:
     facts: dict[str, object] = command._asdict()
     if isinstance(command, say.End) and command.actor == NEUTRAL:
         return gettext(lang, N_("The neutral is done"))
+    if isinstance(command, say.Place) and command.actor == NEUTRAL:
+        return fill((N_("%(actor)s: %(armies_armies)s → %(territory)s"),), facts, lang)
     if isinstance(command, say.Attack):
         facts["throw"] = throw_text(command.attacker, command.defender, lang)
     if isinstance(command, say.Reroll):

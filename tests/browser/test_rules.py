@@ -49,6 +49,19 @@ def refused(server: Server, table: Table) -> Locator:
     return table.page.locator("#refusal a.clause-link")
 
 
+def test_no_number_is_asked_for_that_can_only_be_refused(server: Server, devices: Devices) -> None:
+    """Armies for another's territory are refused at the first tap; hands that the app dealt have no number to set."""
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{begin(server)}"))
+    now = position(server, table.match)
+    foreign = next(land for land, owner in sorted(now["owners"].items()) if owner != now["turn"])
+    table.taps.territory(foreign)
+    expect(table.page.locator("#refusal")).to_be_visible()
+    expect(table.page.locator('[data-key="all"]')).to_have_count(0)
+    table.press("menu")
+    table.press("menu.audit")
+    expect(table.page.locator("#pad .stepper")).to_have_count(1)
+
+
 @pytest.mark.parametrize(("theme", "lang"), [("dark", "en"), ("light", "de")])
 def test_from_a_refusal_to_its_clause_in_one_tap(
     server: Server, devices: Devices, shots: Path, theme: str, lang: str

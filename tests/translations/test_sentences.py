@@ -15,6 +15,7 @@ from referee.rules.faults import FaultCode, fault
 from referee.rules.notation import parse
 from referee.rules.refusal import Code, Fact, Malformed, Notice, NoticeCode, Refusal
 from referee.rules.state import Seat, Setting
+from referee.rules.terms import NEUTRAL
 from referee.translations.actions import ACTIONS
 from referee.translations.catalog import LANGUAGES
 from referee.translations.faults import FAULTS
@@ -259,6 +260,12 @@ def test_every_event_has_its_text() -> None:
 def test_an_action_is_said_in_words(line: str, en: str, de: str, setting: Setting) -> None:
     command = parse(line, setting).command
     assert (action_text(command, "en"), action_text(command, "de")) == (en, de)
+
+
+def test_the_armies_of_the_neutral_are_said_to_be_its_own() -> None:
+    placed = say.Place(NEUTRAL, "alaska", 2)
+    assert action_text(placed, "en") == "Neutral: 2 armies → Alaska"
+    assert action_text(placed, "de") == "Neutral: 2 Armeen → Alaska"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

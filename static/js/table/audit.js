@@ -9,7 +9,7 @@ const audited = { territory: null, owner: null, armies: 1 };
 
 export const audit = {
   title: "menu.audit",
-  body: (match) => [territoryPart(match), handPart(match), setsPart(match)],
+  body: (match) => [territoryPart(match), match.view.cards === "dealt" ? null : handPart(match), setsPart(match)],
   onTerritory: (match, territory) => {
     Object.assign(audited, { territory, owner: match.owner(territory), armies: match.armies(territory) });
     match.changed();
@@ -36,6 +36,7 @@ const territoryPart = (match) => {
     button(t("audit_set"), correct(match, `${territory} ${owner} ${armies}`), { class: "button primary wide", disabled: !owner, "data-key": "audit-set" }));
 };
 
+/* What the app dealt has no number that could be set: which cards they are, it knows. */
 const handPart = (match) =>
   h("div", { class: "stack" }, h("h3", {}, t("audit_hand")), match.view.seats.filter((seat) => !seat.eliminated).map((seat) =>
     stepper({ value: seat.cards, least: 0, label: playersOf(match.view.seats, seat.colour), onValue: (value) => match.say(`table correct hand ${seat.colour} ${value}`) })));

@@ -1,5 +1,6 @@
 /** What a tap on a territory means now. Offers come from the server; nothing is forbidden here, the referee answers. */
 
+import { NEUTRAL } from "./match.js";
 import { isPlacing, placeInitial, placingLights } from "./placing.js";
 import { isTaking, takeTerritory } from "./take.js";
 
@@ -19,7 +20,12 @@ const chooseTarget = (match, territory) => {
   return match.choose({ from, to: territory === to ? null : territory });
 };
 
-const choosePlace = (match, territory) => match.choose({ from: territory === match.choice.from ? null : territory });
+/* Where nothing may be placed the referee says so at the tap, before any number is asked for. */
+const choosePlace = (match, territory) => {
+  const { seat, territories } = match.legal.place;
+  if (!territories.includes(territory)) return match.say(`${seat} place ${territory} 1`);
+  return match.choose({ from: territory === match.choice.from ? null : territory });
+};
 
 export const tapTerritory = (match, territory) => {
   if (match.panel?.onTerritory) return match.panel.onTerritory(match, territory);
@@ -31,6 +37,9 @@ export const tapTerritory = (match, territory) => {
   return match.owner(territory) === match.actor ? chooseMover(match, territory) : chooseTarget(match, territory);
 };
 
+/* Whoever places for the neutral sees which territories are its own. */
+const nothingChosen = ({ actor, legal }) => ({ chosen: [], targets: (actor === NEUTRAL && legal.place?.territories) || [] });
+
 /** {chosen, targets}: what is lit on the board; everything else dims. */
 export const lights = (match) => {
   const { panel, legal } = match;
@@ -38,7 +47,7 @@ export const lights = (match) => {
   if (isPlacing(match)) return placingLights(match);
   if (legal.occupy) return { chosen: [legal.occupy.from], targets: [legal.occupy.to] };
   const { source, from, to } = match.choice;
-  if (!from) return { chosen: [], targets: [] };
+  if (!from) return nothingChosen(match);
   if (to) return { chosen: [from], targets: [to] };
   if (legal.place) return { chosen: [from], targets: [] };
   const targets = legal.attack ? attackTargets(match, from) : moveTargets(match, from);
