@@ -214,8 +214,15 @@ def _fault(rulebook: Rulebook, variant: str, name: str, value: object) -> Option
     if spec.only_variants is not None and variant not in spec.only_variants:
         return OptionFault(name, "option_not_in_variant", facts)
     if not same_type(value, spec) or not allowed(value_of(value), spec):
-        return OptionFault(name, "option_value", {**facts, "allowed": allowed_text(spec)})
+        against = {"fixed_by": rulebook.id} if _only_fixed(value, spec) else {}
+        return OptionFault(name, "option_value", {**facts, "allowed": allowed_text(spec), **against})
     return None
+
+
+def _only_fixed(value: object, spec: OptionSpec) -> bool:
+    """Whether ``value`` could stand there, had the rulebook not settled the option."""
+    free = spec_of(spec.name, {"value": spec.default, "cite": spec.cite})
+    return same_type(value, spec) and allowed(value_of(value), free)
 
 
 def same_type(value: object, spec: OptionSpec) -> bool:

@@ -65,6 +65,7 @@ class Code(StrEnum):
     ONE_ARMY = "one_army"
     ATTACK_DICE_LIMIT = "attack_dice_limit"
     ATTACK_DICE_ARMIES = "attack_dice_armies"
+    ANNOUNCED_LIMIT = "announced_limit"
     ANNOUNCED_ARMIES = "announced_armies"
     DICE_OVER_ANNOUNCED = "dice_over_announced"
     DEFENCE_DICE_LIMIT = "defence_dice_limit"

@@ -87,6 +87,7 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("this option has no use in this variant."),
     ),
     "option_value": (
+        N_("“%(option)s = %(value)s” contradicts the rulebook “%(fixed_by)s”: possible there: %(allowed)s."),
         N_("“%(option)s” cannot be %(value)s; possible are %(allowed)s."),
         N_("this option cannot have this value."),
     ),

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.rulebooks.loader import NAMES, five, load
+from referee.rulebooks.loader import NAMES, five, load, resolve
 from referee.rulebooks.records import RecordFaults, read
 from referee.rules.legal import legal
 from referee.rules.phases.setup import drawing_order
@@ -302,6 +302,24 @@ def chosen_somewhere() -> dict[str, set[Any]]:
             for name, spec in offered(book, variant).items():
                 found.setdefault(name, set()).update(spec.choices or ())
     return found
+
+
+@pytest.mark.parametrize(("variant", "cite"), [("missions", "FR-3b"), ("domination", "FR-V1")])
+def test_fr_3b_two_players_have_their_duel(variant: str, cite: str) -> None:
+    """The other variants want three (FR-V1)."""
+    head = f'format = "match-record/1"\nrulebook = "french_1976"\nvariant = "{variant}"\n'
+    text = head + "".join(f'[[seats]]\ncolour = "{colour}"\n' for colour in COLOURS[:2])
+    with pytest.raises(RecordFaults) as unreadable:
+        read(text)
+    assert [(one.code, one.facts["cite"]) for one in unreadable.value.faults] == [("too_few_seats", cite)]
+
+
+def test_a_r08_a_table_of_numbers_has_no_use_where_all_others_are_wanted() -> None:
+    """It is chosen together with ``capitals_won``."""
+    numbers = {"capitals_to_win": [2, 2, 3, 3, 4]}
+    (fault,) = resolve(load("regelbuch"), "headquarters", numbers)[1]
+    assert fault.facts == {"option": "capitals_to_win", "others": "capitals_won = all_others"}
+    assert resolve(load("regelbuch"), "headquarters", {"capitals_won": "number", **numbers})[1] == []
 
 
 @pytest.mark.parametrize(

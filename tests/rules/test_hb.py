@@ -41,6 +41,7 @@ def test_hb_3_two_of_three_units_may_go() -> None:
 def test_hb_2_three_units_at_most() -> None:
     """However many stand there."""
     assert refused(position(AFRICA), "red attack east_africa egypt 4,3,2,1 v 6") == ("attack_dice_limit", "HB-2")
+    assert refused(position(AFRICA), "red attack east_africa egypt with 4 4,3,2 v 6") == ("announced_limit", "HB-2")
 
 
 def test_hb_4_the_liberator_says_first_how_many_he_sends() -> None:

@@ -30,7 +30,7 @@ def faults(text: str) -> tuple[Fault, ...]:
     [
         (MINIMAL, "gravity = true", FaultCode.OPTION_UNKNOWN, ("gravity", "easy_move")),
         (MINIMAL, "capital_missions = true", FaultCode.OPTION_NOT_USED, ("capital_missions", "easy_move")),
-        (MINIMAL, 'set_values = "composition"', FaultCode.OPTION_VALUE, ("set_values", "composition")),
+        (MINIMAL, 'set_values = "composition"', FaultCode.OPTION_VALUE, ("set_values = composition", "easy_move")),
         (DOMINATION, "missions_each = 2", FaultCode.OPTION_NOT_IN_VARIANT, ("missions_each", "domination")),
     ],
 )

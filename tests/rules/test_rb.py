@@ -128,6 +128,8 @@ def test_a_r04_no_jokers_unless_the_table_chooses_them() -> None:
     """42 cards; with jokers 44."""
     state = position("red: alaska; turn red reinforce; hands red alaska+japan")
     assert refused(state, "red trade alaska japan joker_1") == ("no_jokers", "A-R04")
+    drawing = position(WON + "; conquered", cards="entered")
+    assert refused(drawing, "red draw joker_1") == ("no_jokers", "A-R04")
     assert len(state.setting.deck) == 42
     assert len(position("red: alaska", joker="wild").setting.deck) == 44
 
@@ -189,6 +191,14 @@ def test_rb_3f_in_the_phase_of_the_card_it_is_drawn_first() -> None:
     assert refused(state, f"red trade {hand(infantry=3).replace('+', ' ')}") == ("trade_too_late", "RB-3f")
     assert refused(state, "red fortify alaska alberta 1") == ("card_to_draw", "RB-3f")
     assert refused(after(state, "red draw"), "red fortify alaska alberta 1") == ("trade_required", "RB-3f")
+
+
+def test_rb_3f_a_position_with_a_conquest_has_seen_a_throw() -> None:
+    """So the card is drawn first, also where ``attacks_made`` is left out."""
+    state = position(WON + "; conquered; hands red alaska+alberta+iceland", cards="entered")
+    assert refused(state, "red trade alaska alberta iceland") == ("trade_too_late", "RB-3f")
+    drawn = after(state, "red draw peru")
+    assert refused(drawn, "red end") == ("trade_required", "RB-3f")
 
 
 def test_rb_3f_without_a_set_the_turn_goes_on() -> None:

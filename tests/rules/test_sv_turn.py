@@ -74,7 +74,7 @@ def test_sv_3c_one_two_or_three_armies_fight_and_one_stays() -> None:
     state = position(WAR)
     for fighting in (1, 2, 3):
         after(state, f"red attack alaska kamchatka with {fighting} 6 v 1")
-    assert refused(state, "red attack alaska kamchatka with 4 6 v 1") == ("announced_armies", "SV-3c")
+    assert refused(state, "red attack alaska kamchatka with 4 6 v 1") == ("announced_limit", "SV-3c")
     assert refused(state, "red attack alberta northwest_territory with 2 6 v 1") == ("announced_armies", "SV-3c")
 
 

@@ -116,7 +116,8 @@ def attack_dice_allowed(state: State, command: Assault) -> Refusal | None:
     if announced is None:
         return None
     if announced > max_attack_dice(armies, limit):
-        return refuse(state, Code.ANNOUNCED_ARMIES, **{**_attack_facts(state, command), "tried": announced})
+        code = Code.ANNOUNCED_LIMIT if announced > limit and armies > limit else Code.ANNOUNCED_ARMIES
+        return refuse(state, code, **{**_attack_facts(state, command), "tried": announced})
     if dice <= announced and (dice == announced or state.options.announced_dice == "at_most"):
         return None
     facts = {**_attack_facts(state, command), "allowed": announced, "announced_dice": state.options.announced_dice}

@@ -19,7 +19,7 @@ from referee.rules.phases.reinforce import can_be_drawn
 from referee.rules.phases.reinforcement import reinforcement
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
-from referee.rules.terms import UNKNOWN, Card, Colour
+from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour
 
 
 def may_draw(state: State, command: Draw) -> Refusal | None:
@@ -65,10 +65,12 @@ def card_named(state: State, command: Draw) -> Refusal | None:
 
 
 def card_in_stock(state: State, command: Draw) -> Refusal | None:
-    """The named card lies in the stock, on top where its order is known (EM-8.3e)."""
+    """The named card lies in the stock, on top where its order is known (EM-8.3e); no joker without jokers (A-R04)."""
     card = command.card
     if card is None or card == UNKNOWN:
         return None
+    if card in JOKERS and state.options.joker == "none":
+        return impossible(state, Code.NO_JOKERS, seat=command.actor, card=card)
     known = state.deck[0] == card if state.deck else can_be_drawn(state, card) and not lies_before(state, command)
     return None if known else impossible(state, Code.CARD_ELSEWHERE, seat=command.actor, card=card)
 
