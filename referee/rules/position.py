@@ -84,7 +84,7 @@ def restored(setting: Setting, data: Data) -> State:
         sets_traded=data.get("sets_traded", 0),
         conquered=data.get("conquered", False),
         drawn=data.get("drawn", False),
-        attacks_made=data.get("attacks_made", data.get("conquered", False)),
+        attacks_made=bool(data.get("attacks_made", data.get("conquered", False))),
         owners=dict(data["owners"]),
         armies=dict(data["armies"]),
         counts=_counts(setting, data["owners"]),
