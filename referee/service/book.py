@@ -18,10 +18,11 @@ _GUESSED = ("club", "book")
 
 
 class Book(NamedTuple):
-    """How the book is kept: whether it has a PIN yet, and whether reading needs it."""
+    """How the book is kept: whether it has a PIN yet, of which generation, and whether reading needs it."""
 
     has_pin: bool
     closed: bool
+    generation: int
 
 
 class Opened(NamedTuple):
@@ -44,7 +45,7 @@ def book(desk: Desk) -> Book:
     """How the book is kept."""
     with desk.store.reading() as connection:
         row = stored.find(connection)
-    return Book(row is not None, row is not None and row.closed)
+    return Book(row is not None, row is not None and row.closed, row.generation if row else 0)
 
 
 def set_first_pin(desk: Desk, keeper: int, pin: str) -> Opened:

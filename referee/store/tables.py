@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, time
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import JSON, ForeignKey, Index, MetaData
@@ -288,3 +288,40 @@ class MatchFigures(Base):
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     after: Mapped[int]
     body: Mapped[dict[str, object]] = mapped_column(JSON)
+
+
+class PlannedEvening(Base):
+    """An evening: when the clocks of its zone show what, the same in UTC (`begins`), where, at whose place.
+
+    `kept` says whether it is planned, cancelled or held; `present` are the members who were there. `sequence` counts
+    its changes, `at` is the last one's time; calendars know it by `uid`.
+    """
+
+    __tablename__ = "evenings"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    uid: Mapped[str] = mapped_column(unique=True)
+    day: Mapped[date] = mapped_column(unique=True)
+    time: Mapped[time]
+    zone: Mapped[str]
+    begins: Mapped[datetime]
+    host_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
+    place: Mapped[str | None]
+    outdoor: Mapped[bool]
+    note: Mapped[str | None]
+    kept: Mapped[str]
+    present: Mapped[list[int]] = mapped_column(JSON)
+    sequence: Mapped[int]
+    at: Mapped[datetime]
+
+
+class GivenRsvp(Base):
+    """What a member said about coming, and when; the newest line holds. `keeper_id` is whoever wrote it for them."""
+
+    __tablename__ = "rsvps"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    evening_id: Mapped[int] = mapped_column(ForeignKey("evenings.id"))
+    member_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    coming: Mapped[str]
+    at: Mapped[datetime]
+    keeper_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
+    __table_args__ = (Index("ix_rsvps_evening_id", "evening_id"),)

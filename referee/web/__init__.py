@@ -32,9 +32,11 @@ def wire(app: Flask, desk: Desk) -> None:
         cash,
         club,
         errors,
+        evenings,
         fines,
         guard,
         headers,
+        invitations,
         motions,
         pages,
         presets,
@@ -65,7 +67,7 @@ def wire(app: Flask, desk: Desk) -> None:
     pages.register(app)
     for module in (api, start, seat, table, archive, rulebooks, reading, presets):
         app.register_blueprint(module.blueprint)
-    for of_the_club in (club, book, cash, fines, results, season):
+    for of_the_club in (club, book, cash, fines, results, season, evenings, invitations):
         app.register_blueprint(of_the_club.blueprint)
     for voting in motions.blueprints:
         app.register_blueprint(voting)

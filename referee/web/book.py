@@ -21,13 +21,17 @@ from referee.web.keeper import hold, keeper, opened, put_away, require_keeper
 from referee.web.pages import page, say
 
 blueprint = Blueprint("book", __name__)
-BACK = re.compile(r"/(cash|championship|book|fines|results|matches/[A-Za-z0-9_-]+/fines)")
+BACK = re.compile(r"/(cash|championship|book|fines|results|evenings(?:/[0-9]{1,9})?|matches/[A-Za-z0-9_-]+/fines)")
 """Where opening the book may lead."""
 CHANGES = {
     "season_set": N_("A season of the championship was given other days or points."),
     "pin_set": N_("The club's PIN was chosen."),
     "pin_changed": N_("The club's PIN was changed."),
     "pin_reset": N_("The club's PIN was chosen anew at the computer that serves."),
+    "evening_planned": N_("An evening was planned."),
+    "evening_changed": N_("An evening was changed."),
+    "evening_held": N_("It was written down who was there on an evening."),
+    "evening_cancelled": N_("An evening was called off."),
     "reading_closed": N_("Reading the book needs the PIN from now on."),
     "reading_opened": N_("Everybody on the network may read the book from now on."),
 }

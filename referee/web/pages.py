@@ -23,6 +23,7 @@ PAGES = (
     ("/", N_("Start")),
     ("/matches", N_("Matches")),
     ("/championship", N_("Championship")),
+    ("/evenings", N_("Evenings")),
     ("/cash", N_("Cash box")),
     ("/members", N_("Members")),
 )
@@ -142,6 +143,11 @@ def all_of(parts: Iterable[str]) -> str:
 def day(when: date) -> str:
     """The date as it is written in the device's language."""
     return format_date(when, "long", locale=lang())
+
+
+def full_day(when: date) -> str:
+    """The date with its day of the week."""
+    return format_date(when, "full", locale=lang())
 
 
 def short_day(when: date) -> str:

@@ -20,6 +20,7 @@ EVERYTHING = text(
         (SELECT count(*) FROM ledger), (SELECT count(*) FROM catalogues),
         (SELECT count(*) FROM motions), (SELECT count(*) FROM votes),
         (SELECT count(*) FROM results), (SELECT count(*) FROM voidings),
+        (SELECT group_concat(day || kept || sequence) FROM evenings), (SELECT count(*) FROM rsvps),
         (SELECT group_concat(generation || closed) FROM clubs)
     """
 )

@@ -1,0 +1,133 @@
+"""The club's evenings: when they begin, who comes, whether they stand, who hosts next, and what may be fined.
+
+| statutes | here |
+|---|---|
+| § 4 (2): five who come make a date stand | `QUORUM`, `state` |
+| § 4 (3), § 7: cancelling late or again and again, staying away | `lapses` |
+| § 5 (1), (2): the host changes | `next_host` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Literal, NamedTuple, TypeAlias
+from zoneinfo import ZoneInfo
+
+from referee.club.faults import ClubFault
+
+Coming: TypeAlias = Literal["yes", "maybe", "no"]
+COMING: tuple[Coming, ...] = ("yes", "maybe", "no")
+Kept: TypeAlias = Literal["planned", "cancelled", "held"]
+State: TypeAlias = Literal["tentative", "confirmed", "cancelled", "held"]
+QUORUM = 5
+"""So many have to come (§ 4 (2))."""
+SHORT_NOTICE = timedelta(days=7)
+"""Who cancels later than this before the evening cancels late (§ 4 (3))."""
+OFTEN = 3
+"""So many in a row are more than twice (§ 4 (3))."""
+
+
+class Rsvp(NamedTuple):
+    """What a member said, and when (UTC)."""
+
+    member: int
+    coming: Coming
+    at: datetime
+
+
+class Evening(NamedTuple):
+    """An evening and when it begins (UTC); ``rsvps`` from the first to the last, ``present`` once it was held."""
+
+    begins: datetime
+    host: int | None
+    kept: Kept
+    rsvps: tuple[Rsvp, ...] = ()
+    present: tuple[int, ...] = ()
+
+
+class Lapse(NamedTuple):
+    """What a member may be fined for; ``nth`` counts a rising one from 1, ``likely`` where little speaks against it."""
+
+    member: int
+    offence: str
+    nth: int = 1
+    likely: bool = True
+
+
+def moment(day: date, at: time, zone: str) -> datetime:
+    """The moment in UTC when the clocks of ``zone`` show that time, which they do once that day.
+
+    :raises ClubFault: time_gap, time_twice.
+
+    >>> moment(date(2022, 10, 14), time(20), "Europe/Berlin")
+    datetime.datetime(2022, 10, 14, 18, 0)
+    """
+    early, late = (datetime.combine(day, at, ZoneInfo(zone)).replace(fold=fold) for fold in (0, 1))
+    if early.utcoffset() != late.utcoffset():
+        back = early.astimezone(UTC).astimezone(ZoneInfo(zone))
+        raise ClubFault("time_twice" if back.replace(tzinfo=None) == early.replace(tzinfo=None) else "time_gap", "time")
+    return early.astimezone(UTC).replace(tzinfo=None)
+
+
+def answers(evening: Evening) -> dict[int, Rsvp]:
+    """What everybody said last."""
+    return {one.member: one for one in evening.rsvps}
+
+
+def state(evening: Evening) -> State:
+    """A planned evening stands once `QUORUM` come (§ 4 (2))."""
+    if evening.kept != "planned":
+        return evening.kept
+    coming = [one for one in answers(evening).values() if one.coming == "yes"]
+    return "confirmed" if len(coming) >= QUORUM else "tentative"
+
+
+def next_host(members: Sequence[int], evenings: Iterable[Evening]) -> int | None:
+    """Who has not hosted for the longest time, of equals the first in the row (§ 5 (2)); a volunteer goes first."""
+    last: dict[int | None, datetime] = {}
+    for one in evenings:
+        if one.kept != "cancelled":
+            last[one.host] = max(one.begins, last.get(one.host, one.begins))
+    return min(members, key=lambda member: last.get(member, datetime.min), default=None)
+
+
+def lapses(evening: Evening, earlier: Iterable[Evening], members: Iterable[int]) -> tuple[Lapse, ...]:
+    """What the ``members`` may be fined for an evening; ``earlier`` are those before it. Nothing is decided by it.
+
+    An evening that was called off costs nobody anything.
+    """
+    if evening.kept == "cancelled":
+        return ()
+    before = sorted((one for one in earlier if one.kept != "cancelled"), key=lambda one: one.begins, reverse=True)
+    return tuple(lapse for member in members for lapse in _of_member(member, evening, before))
+
+
+def _of_member(member: int, evening: Evening, before: Sequence[Evening]) -> Iterator[Lapse]:
+    if member in evening.present:
+        return
+    said = answers(evening).get(member)
+    if said is None or said.coming != "no":
+        if evening.kept == "held":
+            yield Lapse(member, "absent", likely=said is not None and said.coming == "yes")
+        return
+    if said.at > evening.begins - SHORT_NOTICE:
+        yield Lapse(member, "short_notice", likely=_had_agreed(member, evening))
+    in_a_row = 1 + _cancelled_in_a_row(member, before)
+    if in_a_row >= OFTEN:
+        yield Lapse(member, "repeated_cancelling", nth=in_a_row - OFTEN + 1)
+
+
+def _had_agreed(member: int, evening: Evening) -> bool:
+    return any(one.coming == "yes" for one in evening.rsvps if one.member == member)
+
+
+def _cancelled_in_a_row(member: int, newest_first: Iterable[Evening]) -> int:
+    """How many of the latest evenings the member cancelled; one without an answer neither counts nor ends the row."""
+    count = 0
+    for one in newest_first:
+        said = answers(one).get(member)
+        if member in one.present or (said is not None and said.coming != "no"):
+            break
+        count += said is not None
+    return count

@@ -1,0 +1,232 @@
+"""The club's evenings: planned, answered, held or called off; each with its matches."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterable
+from datetime import date, datetime, time
+from typing import NamedTuple
+
+from referee.club import evenings
+from referee.club.evenings import COMING, Coming, Evening, Kept, Rsvp, State
+from referee.club.faults import ClubFault
+from referee.service import clock, club, roster
+from referee.service.cash import check_text, day_of, problem_of
+from referee.service.club import Result
+from referee.service.desk import Change, Desk
+from referee.service.fields import choice, zone_or_none
+from referee.service.once import Asking, once
+from referee.service.problems import Problem
+from referee.service.roster import Member
+from referee.store import Connection, clubs
+from referee.store import evenings as stored
+from referee.store.clubs import ChangeRow
+from referee.store.evenings import EveningRow as EveningRow
+
+SCOPE = "evenings"
+FIRST_YEAR, LAST_YEAR = 1950, 2199
+
+
+class Wanted(NamedTuple):
+    """An evening as somebody writes it."""
+
+    day: str
+    time: str
+    zone: str
+    host: int | None
+    place: str = ""
+    outdoor: bool = False
+    note: str = ""
+
+
+class Night(NamedTuple):
+    """An evening with what follows from its answers."""
+
+    row: EveningRow
+    evening: Evening
+    host: Member | None
+
+    @property
+    def state(self) -> State:
+        """Whether it stands."""
+        return evenings.state(self.evening)
+
+    @property
+    def open(self) -> bool:
+        """Whether it still waits for answers."""
+        return self.row.kept == "planned"
+
+
+def nights(desk: Desk) -> tuple[Night, ...]:
+    """All evenings, the latest first."""
+    known = {one.id: one for one in roster.members(desk)}
+    with desk.store.reading() as connection:
+        rows, said = stored.listed(connection), stored.answers(connection)
+    return tuple(Night(row, row.with_answers(said.get(row.id, ())), known.get(row.host_id or 0)) for row in rows)
+
+
+def night(desk: Desk, evening_id: int) -> Night:
+    """The evening with that id.
+
+    :raises Problem: there is no such evening.
+    """
+    for one in nights(desk):
+        if one.row.id == evening_id:
+            return one
+    raise Problem("evening_unknown")
+
+
+def after(known: Iterable[Night], moment: datetime) -> Night | None:
+    """The first evening after the moment (UTC) that was not called off."""
+    coming = [one for one in known if one.row.begins > moment and one.row.kept != "cancelled"]
+    return min(coming, key=lambda one: one.row.begins, default=None)
+
+
+def suggested_host(desk: Desk) -> Member | None:
+    """Who should host next under the statutes, unless somebody volunteers."""
+    active = {one.id: one for one in roster.members(desk) if one.active}
+    found = evenings.next_host(list(active), (one.evening for one in nights(desk)))
+    return active[found] if found is not None else None
+
+
+def results_of(desk: Desk, day: date) -> tuple[Result, ...]:
+    """The evening's matches and entered results, from the first to the last."""
+    return tuple(reversed(club.results(desk, (day, day))))
+
+
+def plan(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
+    """The id of the new evening, made once however often it is ``asked`` for.
+
+    :raises Problem: what is wrong with it, at its field.
+    """
+    row = _row(desk, wanted)
+
+    def add(change: Change) -> str:
+        _check_free(change.connection, row)
+        _log(change, keeper, "evening_planned")
+        return str(stored.add(change.connection, row))
+
+    return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
+
+
+def rewrite(desk: Desk, keeper: int, evening_id: int, wanted: Wanted) -> None:
+    """The evening is as ``wanted``; its answers stay.
+
+    :raises Problem: there is no such evening, or as `plan`.
+    """
+    new = _row(desk, wanted)
+
+    def work(change: Change, before: EveningRow) -> EveningRow:
+        row = new._replace(id=before.id, uid=before.uid, kept=before.kept, present=before.present)
+        _check_free(change.connection, row)
+        _log(change, keeper, "evening_changed")
+        return row
+
+    _change(desk, evening_id, work)
+
+
+def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[int]) -> None:
+    """The evening was held and the members were ``present``, or it is called off, or planned as before.
+
+    :raises Problem: there is no such evening, or no such member.
+    """
+    how: Kept = choice(kept, "kept", ("planned", "cancelled", "held"))  # type: ignore[assignment]
+    there = [_member(desk, member, "present").id for member in dict.fromkeys(present)] if how == "held" else []
+
+    def work(change: Change, before: EveningRow) -> EveningRow:
+        _log(change, keeper, f"evening_{how}")
+        return before._replace(kept=how, present=there)
+
+    _change(desk, evening_id, work)
+
+
+def answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | None) -> None:
+    """The member has said so; the same as before changes nothing. ``keeper`` where somebody else writes it down.
+
+    :raises Problem: there is no such evening or member, or nobody is asked any more.
+    """
+    said: Coming = choice(coming, "coming", COMING)  # type: ignore[assignment]
+    who = _member(desk, member, "member")
+
+    def work(change: Change) -> None:
+        row = _known(change.connection, evening_id)
+        before = row.with_answers(stored.answers(change.connection).get(evening_id, ()))
+        if row.kept != "planned" or (keeper is None and clock.now() > row.begins):
+            raise Problem("evening_over")
+        latest = evenings.answers(before).get(who.id)
+        if latest is not None and latest.coming == said:
+            return
+        given = Rsvp(who.id, said, clock.now())
+        stored.answer(change.connection, evening_id, given, keeper)
+        if evenings.state(before) != evenings.state(before._replace(rsvps=(*before.rsvps, given))):
+            stored.change(change.connection, _counted(row))
+
+    desk.change(work)
+
+
+def _change(desk: Desk, evening_id: int, work: Callable[[Change, EveningRow], EveningRow]) -> None:
+    def changed(change: Change) -> None:
+        before = _known(change.connection, evening_id)
+        stored.change(change.connection, _counted(work(change, before)._replace(sequence=before.sequence)))
+
+    desk.change(changed)
+
+
+def _counted(row: EveningRow) -> EveningRow:
+    return row._replace(sequence=row.sequence + 1, at=clock.now())
+
+
+def _known(connection: Connection, evening_id: int) -> EveningRow:
+    found = stored.find(connection, evening_id)
+    if found is None:
+        raise Problem("evening_unknown")
+    return found
+
+
+def _check_free(connection: Connection, row: EveningRow) -> None:
+    if any(one.day == row.day and one.id != row.id for one in stored.listed(connection)):
+        raise Problem("evening_taken", field="day")
+
+
+def _log(change: Change, keeper: int, what: str) -> None:
+    clubs.log(change.connection, ChangeRow(clock.now(), keeper, what))
+
+
+def _row(desk: Desk, wanted: Wanted) -> EveningRow:
+    day, at = _day(wanted.day), _time(wanted.time)
+    zone = zone_or_none(wanted.zone.strip() or None, "zone") or clock.local_zone()
+    try:
+        begins = evenings.moment(day, at, zone)
+    except ClubFault as fault:
+        raise problem_of(fault) from None
+    host = _member(desk, wanted.host, "host").id if wanted.host is not None else None
+    place, note = (_text(text, field) for text, field in ((wanted.place, "place"), (wanted.note, "note")))
+    when = (day, at, zone, begins)
+    return EveningRow(0, str(uuid.uuid4()), *when, host, place, wanted.outdoor, note, "planned", [], 0, clock.now())
+
+
+def _text(text: str, field: str) -> str | None:
+    return check_text(text, field) if text.strip() else None
+
+
+def _day(text: str) -> date:
+    if not text.strip():
+        raise Problem("day_form", field="day")
+    day = day_of(text, "day")
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise Problem("evening_year", field="day", least=FIRST_YEAR, most=LAST_YEAR)
+    return day
+
+
+def _time(text: str) -> time:
+    try:
+        return datetime.strptime(text.strip(), "%H:%M").time()
+    except ValueError:
+        raise Problem("time_form", field="time") from None
+
+
+def _member(desk: Desk, member: int | None, field: str) -> Member:
+    for one in roster.members(desk):
+        if one.id == member:
+            return one
+    raise Problem("member_missing", field=field)

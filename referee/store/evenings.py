@@ -1,0 +1,76 @@
+"""Evenings, and what members said about coming."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+from typing import NamedTuple, cast
+
+from sqlalchemy import Connection, insert, select, update
+
+from referee.club.evenings import Coming, Evening, Kept, Rsvp
+from referee.store.tables import GivenRsvp, PlannedEvening
+
+
+class EveningRow(NamedTuple):
+    """One evening as in `PlannedEvening`; ``id`` 0 before it is added."""
+
+    id: int
+    uid: str
+    day: date
+    time: time
+    zone: str
+    begins: datetime
+    host_id: int | None
+    place: str | None
+    outdoor: bool
+    note: str | None
+    kept: Kept
+    present: list[int]
+    sequence: int
+    at: datetime
+
+    def with_answers(self, rsvps: tuple[Rsvp, ...]) -> Evening:
+        """The evening as the statutes look at it."""
+        return Evening(self.begins, self.host_id, self.kept, rsvps, tuple(self.present))
+
+
+_ROW = select(*(getattr(PlannedEvening, name) for name in EveningRow._fields))
+_SAID = select(GivenRsvp.evening_id, GivenRsvp.member_id, GivenRsvp.coming, GivenRsvp.at).order_by(GivenRsvp.id)
+
+
+def add(connection: Connection, row: EveningRow) -> int:
+    """The id of the new evening."""
+    values = {name: value for name, value in row._asdict().items() if name != "id"}
+    key = connection.execute(insert(PlannedEvening).values(values)).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def change(connection: Connection, row: EveningRow) -> None:
+    """The evening stands as ``row`` says."""
+    connection.execute(update(PlannedEvening).where(PlannedEvening.id == row.id).values(row._asdict()))
+
+
+def find(connection: Connection, evening_id: int) -> EveningRow | None:
+    """The evening with that id."""
+    row = connection.execute(_ROW.where(PlannedEvening.id == evening_id)).first()
+    return EveningRow(*row) if row else None
+
+
+def listed(connection: Connection) -> list[EveningRow]:
+    """All evenings, the latest first."""
+    return [EveningRow(*row) for row in connection.execute(_ROW.order_by(PlannedEvening.begins.desc()))]
+
+
+def answer(connection: Connection, evening_id: int, said: Rsvp, keeper: int | None) -> None:
+    """The answer is on record."""
+    values = {"evening_id": evening_id, "member_id": said.member, "coming": said.coming, "at": said.at}
+    connection.execute(insert(GivenRsvp).values(**values, keeper_id=keeper))
+
+
+def answers(connection: Connection) -> dict[int, tuple[Rsvp, ...]]:
+    """All that was said about each evening, from the first to the last."""
+    found: dict[int, list[Rsvp]] = {}
+    for evening_id, member, coming, at in connection.execute(_SAID):
+        found.setdefault(evening_id, []).append(Rsvp(member, cast(Coming, coming), at))
+    return {evening_id: tuple(rsvps) for evening_id, rsvps in found.items()}

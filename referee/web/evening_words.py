@@ -1,0 +1,39 @@
+"""An evening in words."""
+
+from __future__ import annotations
+
+from babel.dates import format_time
+
+from referee.club import evenings as statutes
+from referee.service import clock
+from referee.service.evenings import Night
+from referee.translations.catalog import N_
+from referee.web.guard import lang
+from referee.web.pages import full_day, say, short_day
+
+STATES = {
+    "tentative": N_("not certain yet"),
+    "confirmed": N_("takes place"),
+    "cancelled": N_("called off"),
+    "held": N_("was held"),
+}
+
+
+def shown(night: Night) -> dict[str, object]:
+    """The evening in words."""
+    row, said = night.row, statutes.answers(night.evening).values()
+    return {
+        "id": row.id,
+        "day": full_day(row.day),
+        "short_day": short_day(row.day),
+        "time": format_time(row.time, "short", locale=lang()),
+        "zone": row.zone if row.zone != clock.local_zone() else None,
+        "host": night.host,
+        "place": row.place,
+        "outdoor": row.outdoor,
+        "note": row.note,
+        "state": night.state,
+        "state_name": say(STATES[night.state]),
+        "open": night.open,
+        "coming": sum(one.coming == "yes" for one in said),
+    }

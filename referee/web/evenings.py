@@ -1,0 +1,202 @@
+"""The club's evenings: the list, one evening with who comes, who was there and what was played."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, redirect, request
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response as AnyResponse
+from wtforms import BooleanField, DateField, HiddenField, SelectField, StringField
+
+from referee.club import evenings as statutes
+from referee.service import clock, evenings, roster
+from referee.service.evenings import Night, Wanted
+from referee.service.once import sent_with
+from referee.service.problems import Problem
+from referee.service.roster import Member
+from referee.translations.catalog import N_
+from referee.web import invitations, present, qr
+from referee.web.book import moment
+from referee.web.club import result_shown
+from referee.web.evening_words import shown
+from referee.web.forms import blame, number, wrong
+from referee.web.guard import desk, lang
+from referee.web.keeper import ask_for_pin, keeper, require_keeper
+from referee.web.pages import initials, page, say
+
+blueprint = Blueprint("evenings", __name__)
+blueprint.before_request(ask_for_pin)
+SAID = {"yes": N_("comes"), "maybe": N_("perhaps"), "no": N_("does not come")}
+USUAL_TIME = "20:00"
+
+
+class EveningForm(FlaskForm):  # type: ignore[misc]
+    """When, where and at whose place."""
+
+    day = DateField()
+    time = StringField()
+    zone = StringField()
+    host = SelectField(validate_choice=False)
+    place = StringField()
+    outdoor = BooleanField()
+    note = StringField()
+    once = HiddenField()
+
+    def offer_hosts(self) -> None:
+        """The field lists the members."""
+        hosts = [(str(one.id), one.name) for one in roster.members(desk())]
+        self.host.choices = [("", say(N_("still open"))), *hosts]
+
+    @property
+    def wanted(self) -> Wanted:
+        """What was written."""
+        return Wanted(
+            "".join(self.day.raw_data or ()),
+            self.time.data or "",
+            self.zone.data or "",
+            number(self.host.data) or (0 if self.host.data else None),
+            self.place.data or "",
+            bool(self.outdoor.data),
+            self.note.data or "",
+        )
+
+
+@blueprint.get("/evenings")
+def show() -> Response:
+    return _list_page()
+
+
+@blueprint.post("/evenings")
+def plan() -> AnyResponse:
+    who, form = require_keeper(), _sent()
+    try:
+        asked = sent_with(form.once.data, repr(form.wanted).encode())
+        evening = evenings.plan(desk(), who.id, form.wanted, asked)
+    except Problem as problem:
+        return _list_page(problem, form)
+    return redirect(f"/evenings/{evening}", 303)
+
+
+@blueprint.get("/evenings/<int:evening_id>")
+def show_one(evening_id: int) -> Response:
+    return _evening_page(evening_id)
+
+
+@blueprint.post("/evenings/<int:evening_id>")
+def rewrite(evening_id: int) -> AnyResponse:
+    who, form = require_keeper(), _sent()
+    try:
+        evenings.rewrite(desk(), who.id, evening_id, form.wanted)
+    except Problem as problem:
+        return _evening_page(evening_id, problem, form)
+    return redirect(f"/evenings/{evening_id}", 303)
+
+
+@blueprint.post("/evenings/<int:evening_id>/answers")
+def answer(evening_id: int) -> AnyResponse:
+    who, form = require_keeper(), request.form
+    try:
+        evenings.answer(desk(), evening_id, number(form.get("member")) or 0, form.get("coming", ""), who.id)
+    except Problem as problem:
+        return _evening_page(evening_id, problem)
+    return redirect(f"/evenings/{evening_id}#who-title", 303)
+
+
+@blueprint.post("/evenings/<int:evening_id>/end")
+def end(evening_id: int) -> AnyResponse:
+    who, form = require_keeper(), request.form
+    there = [number(one) or 0 for one in form.getlist("present")]
+    try:
+        evenings.end(desk(), who.id, evening_id, form.get("kept", ""), there)
+    except Problem as problem:
+        return _evening_page(evening_id, problem)
+    return redirect(f"/evenings/{evening_id}", 303)
+
+
+def _sent() -> EveningForm:
+    form = EveningForm(request.form)
+    form.offer_hosts()
+    return form
+
+
+def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) -> Response:
+    """All evenings; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
+    if problem is not None and sent is not None:
+        blame(sent, problem)
+    known, who = evenings.nights(desk()), keeper()
+    first = evenings.after(known, clock.now())
+    suggested = evenings.suggested_host(desk())
+    return page(
+        "club/evenings.html",
+        problem.status if problem else 200,
+        next=shown(first) if first else None,
+        others=[shown(one) for one in known if one != first],
+        keeper=who,
+        suggested=suggested,
+        form=(sent or _blank(suggested)) if who else None,
+        once=secrets.token_urlsafe(12),
+        wrong=wrong,
+    )
+
+
+def _evening_page(evening_id: int, problem: Problem | None = None, sent: EveningForm | None = None) -> Response:
+    found, who = evenings.night(desk(), evening_id), keeper()
+    if problem is not None and sent is not None:
+        blame(sent, problem)
+    return page(
+        "club/evening.html",
+        problem.status if problem else 200,
+        problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
+        evening=shown(found),
+        people=[_person(one, found, invited=who is not None) for one in _concerned(found)],
+        results=[result_shown(one) for one in evenings.results_of(desk(), found.row.day)],
+        past=found.row.begins <= clock.now(),
+        keeper=who,
+        form=(sent or _written(found)) if who else None,
+        faulty=sent is not None,
+        said=SAID,
+        quorum=statutes.QUORUM,
+        wrong=wrong,
+    )
+
+
+def _concerned(night: Night) -> list[Member]:
+    """Whoever plays, and whoever had to do with the evening."""
+    there = {*night.evening.present, *statutes.answers(night.evening)}
+    return [one for one in roster.members(desk()) if one.active or one.id in there]
+
+
+def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]:
+    said = statutes.answers(night.evening).get(member.id)
+    link = invitations.link(member) if invited and member.active and night.open else None
+    return {
+        "member": member,
+        "initials": initials(member.name),
+        "coming": said.coming if said else None,
+        "said": say(SAID[said.coming]) if said else None,
+        "at": moment(said.at) if said else None,
+        "present": member.id in night.evening.present,
+        "expected": said is not None and said.coming == "yes",
+        "link": link,
+        "qr": qr.svg(link) if link else None,
+    }
+
+
+def _blank(suggested: Member | None) -> EveningForm:
+    return _filled({"time": USUAL_TIME, "zone": clock.local_zone(), "host": str(suggested.id) if suggested else ""})
+
+
+def _written(night: Night) -> EveningForm:
+    row = night.row
+    kept = {name: getattr(row, name) or "" for name in ("place", "note")}
+    host = str(row.host_id) if row.host_id else ""
+    when = {"day": row.day, "time": row.time.strftime("%H:%M"), "zone": row.zone}
+    return _filled({**when, **kept, "host": host, "outdoor": row.outdoor})
+
+
+def _filled(data: Mapping[str, object]) -> EveningForm:
+    form = EveningForm(formdata=None, data=data)
+    form.offer_hosts()
+    return form

@@ -1,0 +1,76 @@
+"""Personal links: each leads a member to the evenings to come, to say whether they come, without the club's PIN.
+
+Whoever has a link speaks as that member; a new PIN of the book makes new links.
+"""
+
+from __future__ import annotations
+
+import hmac
+
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.club import evenings as statutes
+from referee.service import book, clock, evenings, roster
+from referee.service.evenings import Night
+from referee.service.problems import Problem
+from referee.service.roster import Member
+from referee.translations.catalog import N_
+from referee.web import address, present
+from referee.web.evening_words import shown
+from referee.web.forms import number
+from referee.web.guard import desk, lang
+from referee.web.pages import page
+
+blueprint = Blueprint("invitations", __name__)
+COMING = {"yes": N_("I'll come"), "maybe": N_("Maybe"), "no": N_("I won't come")}
+
+
+def key(what: str) -> str:
+    """The part of a private link that nobody can guess; the same until the book gets a new PIN."""
+    about = f"{what} {book.book(desk()).generation}"
+    return hmac.digest(desk().secret, about.encode(), "sha256")[:15].hex()
+
+
+def link(member: Member) -> str:
+    """The member's own link."""
+    return f"{address.house_address()}/come/{member.id}-{key(f'come {member.id}')}"
+
+
+@blueprint.get("/come/<invitation>")
+def show(invitation: str) -> Response:
+    return _page(_invited(invitation))
+
+
+@blueprint.post("/come/<invitation>")
+def answer(invitation: str) -> AnyResponse:
+    who, form = _invited(invitation), request.form
+    try:
+        evenings.answer(desk(), number(form.get("evening")) or 0, who.id, form.get("coming", ""), None)
+    except Problem as problem:
+        return _page(who, problem)
+    return redirect(f"/come/{invitation}", 303)
+
+
+def _invited(invitation: str) -> Member:
+    for one in roster.members(desk()):
+        if one.active and hmac.compare_digest(invitation.encode(), f"{one.id}-{key(f'come {one.id}')}".encode()):
+            return one
+    raise Problem("code_unknown")
+
+
+def _page(who: Member, problem: Problem | None = None) -> Response:
+    coming = [one for one in evenings.nights(desk()) if one.open and one.row.begins > clock.now()]
+    return page(
+        "club/come.html",
+        problem.status if problem else 200,
+        problem=present.problem(problem, lang())["text"] if problem else None,
+        who=who,
+        evenings=[{**shown(one), "said": _said(one, who)} for one in reversed(coming)],
+        choices=COMING,
+    )
+
+
+def _said(night: Night, who: Member) -> str | None:
+    found = statutes.answers(night.evening).get(who.id)
+    return found.coming if found else None

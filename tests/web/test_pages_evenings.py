@@ -1,0 +1,272 @@
+"""Evenings: planned, answered by personal links or in the book, held with several matches, called off."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import text
+from werkzeug.test import TestResponse
+
+from referee.service import clock, evenings, roster
+from referee.service.roster import Member
+from tests.club_house import House
+from tests.web.book import found, keeper
+from tests.web.forms import fault, see, send
+
+EVENING = {"day": "2022-10-14", "time": "20:00", "zone": "Europe/Berlin", "host": "2", "place": "", "note": ""}
+
+
+def plan(device: FlaskClient, **data: str) -> TestResponse:
+    return send(device, "/evenings", "/evenings", {**EVENING, **data})
+
+
+def soon(device: FlaskClient) -> int:
+    """The id of an evening in thirty days."""
+    day = clock.today("Europe/Berlin") + timedelta(days=30)
+    return int(plan(device, day=day.isoformat()).location.rpartition("/")[2])
+
+
+def says(device: FlaskClient, member: int, coming: str, evening: int = 1) -> TestResponse:
+    data = {"member": str(member), "coming": coming}
+    return send(device, f"/evenings/{evening}", f"/evenings/{evening}/answers", data)
+
+
+def end(device: FlaskClient, kept: str, *present: int, evening: int = 1) -> TestResponse:
+    data = {"kept": kept, "present": list(map(str, present))}
+    return send(device, f"/evenings/{evening}", f"/evenings/{evening}/end", data)
+
+
+def links(device: FlaskClient, evening: int = 1) -> dict[str, str]:
+    """The personal links by name."""
+    shown = re.findall(r'href="[^"]*(/come/[^"]+)">([^<]+)<', see(device, f"/evenings/{evening}"))
+    return {name: path for path, name in shown}
+
+
+def test_an_evening_is_planned_and_everybody_reads_of_it(house: House) -> None:
+    found(house)
+    answer = plan(keeper(house), place="Hafenstraße 1", outdoor="y", note="bring dice")
+    assert answer.status_code == 303
+    page = see(house.onlooker(), answer.location)
+    for part in ("Friday, October 14, 2022", "at Bob's", "Hafenstraße 1", "in the open air", "bring dice"):
+        assert part in page
+    assert "not certain yet" in page
+
+
+def test_statutes_4_2_with_five_who_come_the_date_stands(house: House) -> None:
+    found(house, 6)
+    device = keeper(house)
+    evening = soon(device)
+    for member in range(1, 5):
+        says(device, member, "yes", evening)
+    assert "not certain yet" in see(device, f"/evenings/{evening}")
+    says(device, 5, "yes", evening)
+    page = see(device, f"/evenings/{evening}")
+    assert "takes place" in page and "5 come" in page
+    says(device, 5, "no", evening)
+    assert "not certain yet" in see(device, f"/evenings/{evening}")
+
+
+def test_statutes_5_2_whoever_has_not_hosted_for_the_longest_time_is_suggested(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    for day, host in (("2022-01-07", "1"), ("2022-02-04", "3"), ("2022-03-04", "2")):
+        plan(device, day=day, host=host)
+    page = see(device, "/evenings")
+    assert "Alice has not been the host for the longest time" in page
+    assert re.search(r'<option selected value="1">', page)
+
+
+def test_a_member_answers_by_a_personal_link_without_the_pin(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    evening, phone = soon(device), house.onlooker()
+    link = links(device, evening)["Bob"]
+    assert send(phone, link, link, {"evening": str(evening), "coming": "maybe"}).status_code == 303
+    assert 'value="maybe" aria-pressed="true"' in see(phone, link)
+    said = evenings.night(house.desk, evening).evening.rsvps
+    assert [(one.member, one.coming) for one in said] == [(2, "maybe")]
+
+
+def test_a_personal_link_leads_nowhere_once_its_member_has_left_or_the_pin_is_new(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    evening, phone = soon(device), house.onlooker()
+    known = links(device, evening)
+    roster.change_member(house.desk, Member(2, "Bob", "blue", active=False))
+    assert phone.get(known["Bob"]).status_code == 404
+    assert phone.get(known["Charlie"]).status_code == 200
+    send(device, "/book", "/book/change", {"pin": "2580", "new": "1470", "again": "1470"})
+    assert phone.get(known["Charlie"]).status_code == 404
+    assert phone.get("/come/3-abc").status_code == 404
+
+
+def test_nobody_answers_for_an_evening_that_is_over(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    soon(device)
+    link = links(device)["Bob"]
+    plan(device)
+    answer = send(house.onlooker(), link, link, {"evening": "2", "coming": "yes"})
+    assert (answer.status_code, "This evening is over" in answer.text) == (409, True)
+
+
+def test_the_same_answer_again_keeps_its_time(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    evening = soon(device)
+    for _ in range(3):
+        says(device, 2, "no", evening)
+    assert len(evenings.night(house.desk, evening).evening.rsvps) == 1
+
+
+def test_every_answer_stays_on_record(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    evening = soon(device)
+    for coming in ("yes", "no", "yes"):
+        says(device, 2, coming, evening)
+    said = evenings.night(house.desk, evening).evening.rsvps
+    assert [one.coming for one in said] == ["yes", "no", "yes"]
+    assert sorted(one.at for one in said) == [one.at for one in said]
+
+
+def test_an_evening_tells_who_was_there_and_all_its_matches(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    plan(device)
+    for winner in ("Alice", "Charlie"):
+        result = {"day": "2022-10-14", "players": "Alice, Bob, Charlie", "winners": winner}
+        send(device, "/results", "/results", result)
+    send(device, "/results", "/results", {"day": "2022-10-15", "players": "Alice, Bob", "winners": "Bob"})
+    assert end(device, "held", 1, 3).status_code == 303
+    page = see(house.onlooker(), "/evenings/1")
+    assert "was held" in page
+    assert re.findall(r"<span>(\w+), of Alice, Bob and Charlie</span>", page) == ["Alice", "Charlie"]
+    assert "Bob, of Alice and Bob" not in page
+    assert evenings.night(house.desk, 1).evening.present == (1, 3)
+
+
+def test_an_evening_is_called_off_and_opened_again(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    evening = soon(device)
+    end(device, "cancelled", evening=evening)
+    assert "called off" in see(house.onlooker(), f"/evenings/{evening}")
+    assert says(device, 1, "yes", evening).status_code == 409
+    assert "No evening is planned." in see(house.onlooker(), "/evenings")
+    end(device, "planned", evening=evening)
+    assert says(device, 1, "yes", evening).status_code == 303
+
+
+def test_a_change_keeps_the_answers_and_is_counted(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    evening = soon(device)
+    says(device, 2, "yes", evening)
+    before = evenings.night(house.desk, evening)
+    day = before.row.day.isoformat()
+    send(device, f"/evenings/{evening}", f"/evenings/{evening}", {**EVENING, "day": day, "time": "19:30", "host": ""})
+    after = evenings.night(house.desk, evening)
+    assert (after.row.uid, after.row.sequence, after.host) == (before.row.uid, before.row.sequence + 1, None)
+    assert after.evening.rsvps == before.evening.rsvps
+    assert "An evening was changed." in see(device, "/book")
+
+
+def test_the_same_form_again_plans_nothing_more(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    assert [plan(device, once="token").location for _ in range(2)] == ["/evenings/1"] * 2
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "says"),
+    [
+        ({"day": ""}, "day", "There is no such day."),
+        ({"day": "2022-02-30"}, "day", "There is no such day."),
+        ({"day": "0001-01-01"}, "day", "between the years 1950 and 2199"),
+        ({"day": "9999-12-31"}, "day", "between the years 1950 and 2199"),
+        ({"day": "2022-10-21"}, "day", "There is an evening on that day already."),
+        ({"time": ""}, "time", "There is no such time"),
+        ({"time": "24:00"}, "time", "There is no such time"),
+        ({"time": "20:00:00"}, "time", "There is no such time"),
+        ({"day": "2022-03-27", "time": "02:30"}, "time", "The clocks skip this time that night"),
+        ({"day": "2022-10-30", "time": "02:30"}, "time", "The clocks show this time twice that night"),
+        ({"zone": "Middle/Earth"}, "zone", "possible is: Europe/Berlin"),
+        ({"host": "9"}, "host", "Choose a member."),
+        ({"host": "x"}, "host", "Choose a member."),
+        ({"place": "x" * 201}, "place", "That is too long: at most 200 characters."),
+        ({"note": "a\x07b"}, "note", "characters that cannot be shown"),
+    ],
+)
+def test_a_faulty_evening_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
+    found(house)
+    device = keeper(house)
+    plan(device, day="2022-10-21")
+    answer = plan(device, **data)
+    assert answer.status_code in (400, 409)
+    assert says in fault(answer.text, f"{field}-evening")
+    changed = send(device, "/evenings/1", "/evenings/1", {**EVENING, "day": "2022-10-21", **data})
+    assert changed.status_code == (303 if data.get("day") == "2022-10-21" else 400)
+    assert len(evenings.nights(house.desk)) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "status"),
+    [
+        ("/evenings/9/answers", {"member": "1", "coming": "yes"}, 404),
+        ("/evenings/1/answers", {"member": "9", "coming": "yes"}, 400),
+        ("/evenings/1/answers", {"member": "1", "coming": "perhaps"}, 400),
+        ("/evenings/1/answers", {}, 400),
+        ("/evenings/9/end", {"kept": "held"}, 404),
+        ("/evenings/1/end", {"kept": "burnt"}, 400),
+        ("/evenings/1/end", {"kept": "held", "present": ["1", "9"]}, 400),
+        ("/evenings/9", EVENING, 404),
+    ],
+)
+def test_what_is_not_there_is_refused_and_changes_nothing(
+    house: House, path: str, data: dict[str, str], status: int
+) -> None:
+    found(house)
+    device = keeper(house)
+    soon(device)
+    before = evenings.nights(house.desk)
+    assert send(device, "/evenings", path, data).status_code == status
+    assert evenings.nights(house.desk) == before
+
+
+def test_what_people_write_is_shown_as_text(house: House) -> None:
+    found(house)
+    plan(keeper(house), place="<b>here</b>", note="<script>x</script>")
+    page = house.onlooker().get("/evenings/1").text
+    assert "<b>" not in page and "<script>" not in page
+
+
+def test_only_whoever_keeps_the_book_plans_and_writes(house: House) -> None:
+    found(house)
+    plan(keeper(house))
+    for path in ("/evenings", "/evenings/1", "/evenings/1/answers", "/evenings/1/end"):
+        assert send(house.table, "/book", path, EVENING).status_code == 403
+    page = see(house.onlooker(), "/evenings/1")
+    assert "/come/" not in page and "<form" not in page.partition("<main")[2]
+
+
+def test_a_closed_book_shows_its_evenings_only_to_whoever_has_the_pin(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    plan(device)
+    send(device, "/book", "/book/reading", {"reading": "pin"})
+    assert house.onlooker().get("/evenings/1").location == "/book?next=%2Fevenings%2F1"
+    assert device.get("/evenings/1").status_code == 200
+
+
+def test_an_evening_survives_a_restart(house: House) -> None:
+    found(house)
+    plan(keeper(house))
+    before = evenings.nights(house.desk)
+    house.restart()
+    assert evenings.nights(house.desk) == before
+    with house.desk.store.reading() as connection:
+        assert connection.execute(text("SELECT begins FROM evenings")).scalar() == "2022-10-14 18:00:00.000000"
