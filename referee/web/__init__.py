@@ -29,6 +29,7 @@ def wire(app: Flask, desk: Desk) -> None:
         api,
         archive,
         book,
+        calendar,
         cash,
         club,
         errors,
@@ -67,7 +68,7 @@ def wire(app: Flask, desk: Desk) -> None:
     pages.register(app)
     for module in (api, start, seat, table, archive, rulebooks, reading, presets):
         app.register_blueprint(module.blueprint)
-    for of_the_club in (club, book, cash, fines, results, season, evenings, invitations):
+    for of_the_club in (club, book, cash, fines, results, season, evenings, invitations, calendar):
         app.register_blueprint(of_the_club.blueprint)
     for voting in motions.blueprints:
         app.register_blueprint(voting)

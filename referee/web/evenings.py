@@ -135,6 +135,7 @@ def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) 
         others=[shown(one) for one in known if one != first],
         keeper=who,
         suggested=suggested,
+        feed=invitations.feed_link() if who else None,
         form=(sent or _blank(suggested)) if who else None,
         once=secrets.token_urlsafe(12),
         wrong=wrong,

@@ -6,6 +6,7 @@ Whoever has a link speaks as that member; a new PIN of the book makes new links.
 from __future__ import annotations
 
 import hmac
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -23,6 +24,7 @@ from referee.web.guard import desk, lang
 from referee.web.pages import page
 
 blueprint = Blueprint("invitations", __name__)
+FEED = "calendar"
 COMING = {"yes": N_("I'll come"), "maybe": N_("Maybe"), "no": N_("I won't come")}
 
 
@@ -32,9 +34,23 @@ def key(what: str) -> str:
     return hmac.digest(desk().secret, about.encode(), "sha256")[:15].hex()
 
 
+def check_key(given: str, what: str) -> None:
+    """``given`` is the private part of a link to ``what``.
+
+    :raises Problem: it is not.
+    """
+    if not hmac.compare_digest(given.encode(), key(what).encode()):
+        raise Problem("code_unknown")
+
+
 def link(member: Member) -> str:
     """The member's own link."""
     return f"{address.house_address()}/come/{member.id}-{key(f'come {member.id}')}"
+
+
+def feed_link() -> str:
+    """Where calendars find all evenings, for whoever was told; it speaks the language of who asks for it."""
+    return f"{address.house_address()}/calendar/{key(FEED)}.ics?{urlencode({'lang': lang()})}"
 
 
 @blueprint.get("/come/<invitation>")
@@ -68,6 +84,7 @@ def _page(who: Member, problem: Problem | None = None) -> Response:
         who=who,
         evenings=[{**shown(one), "said": _said(one, who)} for one in reversed(coming)],
         choices=COMING,
+        feed=feed_link(),
     )
 
 

@@ -1,0 +1,77 @@
+"""The club's evenings for calendars (RFC 5545): a feed behind a private link, and a file for each evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, timedelta
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, Response
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.service import evenings
+from referee.service.evenings import Night
+from referee.translations.catalog import N_
+from referee.web import address
+from referee.web.guard import desk
+from referee.web.invitations import FEED, check_key
+from referee.web.keeper import ask_for_pin
+from referee.web.pages import say
+
+if TYPE_CHECKING:
+    from icalendar import Event
+
+blueprint = Blueprint("calendar", __name__)
+LASTS = timedelta(hours=5)
+"""What a calendar keeps free; no evening says when it ends."""
+STATUS = {"tentative": "TENTATIVE", "confirmed": "CONFIRMED", "held": "CONFIRMED", "cancelled": "CANCELLED"}
+
+
+@blueprint.get("/calendar/<secret>.ics")
+def feed(secret: str) -> Response:
+    check_key(secret, FEED)
+    return _calendar(evenings.nights(desk()))
+
+
+@blueprint.get("/evenings/<int:evening_id>.ics")
+def one(evening_id: int) -> AnyResponse:
+    found = ask_for_pin() or _calendar([evenings.night(desk(), evening_id)])
+    found.headers["Content-Disposition"] = f'attachment; filename="evening_{evening_id}.ics"'
+    return found
+
+
+def _calendar(nights: Iterable[Night]) -> Response:
+    # Not at the top: it takes a while to load, and few ask for it.
+    from icalendar import Calendar
+
+    calendar = Calendar()
+    calendar.add("prodid", "-//Referee//Evenings//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", say(N_("Evenings")))
+    for night in nights:
+        calendar.add_component(_event(night))
+    response = Response(calendar.to_ical(), mimetype="text/calendar")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _event(night: Night) -> Event:
+    from icalendar import Event
+
+    row, host = night.row, night.host
+    event = Event()
+    event.add("uid", f"{row.uid}@referee")
+    event.add("sequence", row.sequence)
+    event.add("dtstamp", row.at.replace(tzinfo=UTC))
+    event.add("last-modified", row.at.replace(tzinfo=UTC))
+    # In UTC every calendar knows the moment, whatever it knows of the zone.
+    event.add("dtstart", row.begins.replace(tzinfo=UTC))
+    event.add("duration", LASTS)
+    event.add("status", STATUS[night.state])
+    event.add("summary", say(N_("Game night at %(name)s's"), name=host.name) if host else say(N_("Game night")))
+    event.add("url", f"{address.house_address()}/evenings/{row.id}")
+    for name, text in (("location", row.place), ("description", row.note)):
+        if text:
+            event.add(name, text)
+    return event
