@@ -193,7 +193,7 @@ _rule(c.Abandon, order.running, then=outcome.abandon)
 
 _neutral_rule(
     c.Place,
-    *(order.running, order.dealt, order.no_throw_waits, order.occupied, order.placed),
+    *(order.running, order.dealt, order.no_throw_waits, order.occupied, neutral.after_the_seat),
     *(neutral.share_left, neutral.own_of_neutral),
     then=neutral.place,
 )

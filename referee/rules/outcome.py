@@ -81,9 +81,10 @@ def settle_outcome(draft: Draft) -> None:
 
 def _settle_duel(draft: Draft) -> None:
     """Whoever has taken the opponent's last territory has won, whatever the neutral holds (SV-D4, FR-D9, A-F04)."""
-    last = last_one(draft.state)
-    if last:
-        draft.add(MatchWon((last,), "duel"))
+    state = draft.state
+    left = [colour for colour in state.setting.colours if state.playing(colour) and state.counts.get(colour)]
+    if len(left) == 1:
+        draft.add(MatchWon((left[0],), "duel"))
 
 
 def missions_fulfilled(state: State) -> dict[Colour, MissionId]:

@@ -66,6 +66,7 @@ class Code(StrEnum):
     ATTACK_DICE_LIMIT = "attack_dice_limit"
     ATTACK_DICE_ARMIES = "attack_dice_armies"
     ANNOUNCED_LIMIT = "announced_limit"
+    ATTACK_ONE_DIE = "attack_one_die"
     ANNOUNCED_ARMIES = "announced_armies"
     DICE_OVER_ANNOUNCED = "dice_over_announced"
     DEFENCE_DICE_LIMIT = "defence_dice_limit"

@@ -174,6 +174,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("%(tried_armies)s announced %(from_source)s: at most %(allowed)d in attack."),
         N_("So many armies cannot fight at once."),
     ),
+    Code.ATTACK_ONE_DIE: (
+        N_("%(tried_dice)s %(from_source)s (%(armies_armies)s): at most %(allowed)d."),
+        N_("More attack dice than armies that may leave: one must stay."),
+    ),
     Code.ANNOUNCED_ARMIES: (
         N_("%(tried_armies)s announced %(from_source)s (%(armies_armies)s): at most %(allowed)d."),
         N_("More armies announced than may attack: one must stay."),

@@ -77,7 +77,12 @@ EXAMPLES: dict[Code, Example] = {
     Code.NO_BORDER: Example(WAR, "red attack alaska japan 6 v 1"),
     Code.ONE_ARMY: Example(WAR, "red attack ontario quebec 6 v 1"),
     Code.ATTACK_DICE_LIMIT: Example(WAR, "red attack alaska kamchatka 6,6,6,6 v 1"),
-    Code.ATTACK_DICE_ARMIES: Example(WAR, "red attack alberta northwest_territory 6,6 v 1"),
+    Code.ATTACK_ONE_DIE: Example(
+        "red: alberta 2; blue: northwest_territory; turn red attack", "red attack alberta northwest_territory 6,6 v 1"
+    ),
+    Code.ATTACK_DICE_ARMIES: Example(
+        "red: alberta 3; blue: northwest_territory; turn red attack", "red attack alberta northwest_territory 6,6,6 v 1"
+    ),
     Code.ANNOUNCED_LIMIT: Example(WAR, "red attack alaska kamchatka with 4 6 v 1"),
     Code.ANNOUNCED_ARMIES: Example(WAR, "red attack alberta northwest_territory with 2 6 v 1"),
     Code.DICE_OVER_ANNOUNCED: Example(WAR, "red attack alaska kamchatka with 1 6,6 v 1"),

@@ -52,6 +52,14 @@ def test_sv_d1_fr_3a_a_duel_has_two_seats(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("variant", ["missions", "domination"])
+def test_sv_1d_fr_3b_fr_v1_the_other_variants_have_three_seats(book: str, variant: str) -> None:
+    """Two play a duel."""
+    assert found(record(book, 2).replace('"duel"', f'"{variant}"')) == {("seats", F.TOO_FEW_SEATS)}
+    assert len(read(record(book, 3).replace('"duel"', f'"{variant}"')).setting.colours) == 3
+
+
+@pytest.mark.parametrize("book", BOOKS)
 def test_sv_d2_fr_d1_the_neutral_is_dealt_a_third(book: str) -> None:
     """Left out, or with more than the others, it is a fault; so is a mission."""
     assert read(record(book, 2, dealt_to("red", "blue", "neutral"))).deal is not None

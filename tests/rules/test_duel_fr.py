@@ -54,7 +54,7 @@ def test_fr_d2_half_of_the_reinforcement_placed_by_the_opponent() -> None:
     three = hand(cavalry=3).split("+")
     text = f"red: alaska 2; neutral: egypt 2; rest blue 2; turn red reinforce; hands red {'+'.join(three)}"
     state = after(position(f"{text}; reinforcements 9"), f"red trade {' '.join(three)}")
-    assert refused(state, "neutral place egypt 8")[0] == "armies_unplaced"
+    assert refused(state, "neutral place egypt 8") == ("armies_unplaced", "FR-D2")
     state = after(state, "red place alaska 17")
     assert position_of(state)["neutral_reinforcements"] == 8
     assert refused(state, "neutral place egypt 9") == ("too_many_placed", "FR-D2")

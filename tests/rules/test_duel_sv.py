@@ -274,3 +274,16 @@ def test_match_record_8_the_events_are_placed_armies() -> None:
 def test_sv_d4_after_a_concession_the_other_has_won() -> None:
     """As in every match, by declaration."""
     assert won(after(position(WAR), "red concede")) == (("blue",), "declared", None)
+
+
+def test_sv_d4_a_correction_that_leaves_the_opponent_nothing_wins() -> None:
+    """Victory is looked at after it (match-record 8), whatever the neutral holds."""
+    state = position("blue: siam 2; neutral: peru 2; rest red 2; turn red attack")
+    assert won(after(state, "table correct siam red 1")) == (("red",), "duel", None)
+    assert won(after(state, "table correct siam neutral 1")) == (("red",), "duel", None)
+
+
+def test_sv_d6_the_neutrals_armies_come_after_those_of_the_seat_on_turn() -> None:
+    """Before, they are refused with the clause of that order."""
+    state = position(f"red: alaska 2; {DUE}")
+    assert refused(state, "neutral place egypt 1") == ("armies_unplaced", "SV-D6")

@@ -70,7 +70,7 @@ def test_em_8_7_2b_one_army_always_stays() -> None:
     """Two armies: one die and no more; the refusal names the foul that can be reported."""
     state = position("red: alaska 2; blue: kamchatka 3; turn red attack")
     line = "red attack alaska kamchatka 6,5 v 6,4"
-    assert refused(state, line) == ("attack_dice_armies", "EM-8.7.2c")
+    assert refused(state, line) == ("attack_one_die", "EM-8.7.2c")
     assert facts(state, line, "allowed", "foul", "foul_seat", "foul_territory") == (
         1,
         "too_many_attack_dice",

@@ -263,7 +263,7 @@ def test_let_stand_several_clauses_are_all_noticed() -> None:
     """Out of reach and with too many dice."""
     state = position("red: alaska 2; blue: brazil 5; turn red attack")
     judgement = play(state, "red attack alaska brazil 6,5 v 6,4 !stood")
-    assert noticed(judgement) == [("no_border", "EM-8.7.1c"), ("attack_dice_armies", "EM-8.7.2c")]
+    assert noticed(judgement) == [("no_border", "EM-8.7.1c"), ("attack_one_die", "EM-8.7.2c")]
 
 
 def test_let_stand_nobody_moves_armies_he_has_not_got() -> None:

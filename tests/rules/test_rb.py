@@ -138,7 +138,7 @@ def test_rb_3a_three_units_at_most_and_one_stays() -> None:
     """Only to an adjacent territory."""
     state = position(WON)
     assert refused(state, "red attack alaska kamchatka 6,6,6,6 v 1") == ("attack_dice_limit", "RB-3a")
-    assert refused(state, "red attack alberta ontario 6,6 v 1") == ("attack_dice_armies", "RB-3a")
+    assert refused(state, "red attack alberta ontario 6,6 v 1") == ("attack_one_die", "RB-3a")
     assert refused(state, "red attack alberta kamchatka 6 v 1") == ("no_border", "RB-3a")
 
 

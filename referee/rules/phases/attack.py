@@ -105,12 +105,19 @@ def defence_dice_of(command: Assault) -> int:
     return len(command.defender) if type(command) is Attack else command.defence_dice  # type: ignore[union-attr]
 
 
+def _too_many_dice(dice: int, armies: int, limit: int) -> Code:
+    """Whether the number of dice stands against the throw, or the armies do; of two, one may leave (SV-3b)."""
+    if armies == 2:
+        return Code.ATTACK_ONE_DIE
+    return Code.ATTACK_DICE_LIMIT if dice > limit and armies > limit else Code.ATTACK_DICE_ARMIES
+
+
 def attack_dice_allowed(state: State, command: Assault) -> Refusal | None:
     """At most three dice, at most one for every army that may leave, at most as many as announced (EM-8.7.2a-c)."""
     dice, armies = attack_dice_of(command), state.armies[command.source]
     limit = state.setting.options.attack_dice
     if dice > max_attack_dice(armies, limit):
-        code = Code.ATTACK_DICE_LIMIT if dice > limit and armies > limit else Code.ATTACK_DICE_ARMIES
+        code = _too_many_dice(dice, armies, limit)
         return refuse(state, code, **_attack_facts(state, command), **_foul_if(state, dice, command))
     announced = command.announced
     if announced is None:

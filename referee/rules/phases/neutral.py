@@ -4,7 +4,7 @@ Its leader is the opponent of the seat on turn.
 
 | clause | function |
 |---|---|
-| SV-D5, SV-D6, FR-D2, A-S14, A-S15, A-F06 | `share_left`, `own_of_neutral`, `place` |
+| SV-D5, SV-D6, FR-D2, A-S14, A-S15, A-F06 | `after_the_seat`, `share_left`, `own_of_neutral`, `place` |
 | SV-D8, FR-D4 | `attacks` |
 | FR-D4, A-F03 | `in_its_part`, `end` |
 | FR-D5 | `against_seat_on_turn` |
@@ -17,6 +17,7 @@ from referee.rules.commands import Command, End, Fortify, Place
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import NeutralEnded, Placed
 from referee.rules.phases.attack import Assault
+from referee.rules.phases.order import placed
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
 
@@ -29,6 +30,14 @@ def share_left(state: State, command: Place) -> Refusal | None:
     code = Code.TOO_MANY_PLACED if left else Code.NOTHING_TO_PLACE
     refusal = impossible(state, code, seat=command.actor, tried=command.armies, left=left, allowed=left)
     refusal.cite = state.setting.rulebook.specs_in(state.setting.variant)["neutral_divisor"].cite
+    return refusal
+
+
+def after_the_seat(state: State, command: Place) -> Refusal | None:
+    """Its armies are placed when those of the seat on turn stand (SV-D6, FR-D2)."""
+    refusal = placed(state, command)
+    if refusal:
+        refusal.cite = state.setting.rulebook.cite(Code.NEUTRAL_UNPLACED)
     return refusal
 
 

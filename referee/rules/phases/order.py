@@ -95,6 +95,8 @@ def _trade_required(state: State) -> Refusal:
     refusal = refuse(state, Code.TRADE_REQUIRED, seat=state.turn, cards=len(state.hands[state.turn]))
     if after_draw(state):
         refusal.cite = state.setting.rulebook.specs["draw_moment"].cite
+    elif state.must_trade and len(state.hands[state.turn]) < SURE_SET:
+        refusal.cite = state.setting.rulebook.specs["trade_forced"].cite
     return refusal
 
 

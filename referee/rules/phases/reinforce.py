@@ -116,12 +116,15 @@ def can_be_drawn(state: State, card: Card) -> bool:
 
 
 def is_a_set(state: State, command: Trade) -> Refusal | None:
-    """Three alike or one of each, jokers as the rulebook has them (EM-8.8c, A-13)."""
+    """Three alike or one of each, jokers as the rulebook has them (EM-8.8c, A-13, A-F01)."""
     symbols = tuple(symbol_of(card, state.setting.symbols) for card in command.cards)
-    if is_set(symbols, state.options.joker):
-        return None
     joker = state.options.joker
-    return refuse(state, Code.NOT_A_SET, seat=command.actor, cards=command.cards, symbols=symbols, joker=joker)
+    if is_set(symbols, joker):
+        return None
+    refusal = refuse(state, Code.NOT_A_SET, seat=command.actor, cards=command.cards, symbols=symbols, joker=joker)
+    if "joker" in symbols:
+        refusal.cite = state.setting.rulebook.specs["joker"].cite
+    return refusal
 
 
 def bonus_named(state: State, command: Trade) -> Refusal | None:
