@@ -117,7 +117,7 @@ def won(connection: Connection, days: Days | None) -> list[PlayedRow]:
         .join(MatchPlayer, MatchPlayer.match_id == Match.id)
         .outerjoin(Member, Member.id == MatchPlayer.member_id)
         .where(Match.status == "ended")
-        .order_by(Match.played_on, Match.id)
+        .order_by(Match.played_on, Match.id, MatchPlayer.colour)
     )
     if days is not None:
         wanted = wanted.where(Match.played_on.between(*days))

@@ -47,6 +47,7 @@ def wire(app: Flask, desk: Desk) -> None:
         season,
         seat,
         start,
+        statistics,
         table,
     )
 
@@ -68,7 +69,7 @@ def wire(app: Flask, desk: Desk) -> None:
     pages.register(app)
     for module in (api, start, seat, table, archive, rulebooks, reading, presets):
         app.register_blueprint(module.blueprint)
-    for of_the_club in (club, book, cash, fines, results, season, evenings, invitations, calendar):
+    for of_the_club in (club, book, cash, fines, results, season, evenings, invitations, calendar, statistics):
         app.register_blueprint(of_the_club.blueprint)
     for voting in motions.blueprints:
         app.register_blueprint(voting)

@@ -1,0 +1,125 @@
+"""The statistics of a season on one page, which is one sheet of paper as well."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from flask import Blueprint, Response, redirect
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.club.luck import Dice
+from referee.club.standings import champions
+from referee.club.statistics import Share, Statistics
+from referee.service import clock, club, statistics
+from referee.service.problems import Problem
+from referee.service.statistics import Sheet
+from referee.translations import names
+from referee.translations.catalog import N_
+from referee.web.guard import desk, lang
+from referee.web.keeper import ask_for_pin
+from referee.web.pages import all_of, colour_name, page, say, short_day
+
+blueprint = Blueprint("statistics", __name__)
+WIDTH, HEIGHT = 640, 200
+DRAWN = 6
+"""Lines in the chart: more could not be told apart; the table beneath has everybody."""
+VERDICTS = {
+    "too_few": N_("%(thrown)s dice: too few to say anything, at least 30 are needed."),
+    "few": N_("%(thrown)s dice, few: only very crooked ones would show, and these do not."),
+    "usual": N_("%(thrown)s dice: just what fair ones do."),
+    "unusual": N_("%(thrown)s dice: unusual, fair ones do that in %(percent)s of 100 such series."),
+    "very_unusual": N_("%(thrown)s dice: fair ones do that in less than one of 1000 such series."),
+}
+
+
+@blueprint.before_request
+def guard_reading() -> AnyResponse | None:
+    return ask_for_pin()
+
+
+@blueprint.get("/statistics")
+def present_year() -> AnyResponse:
+    return redirect(f"/statistics/{club.this_year()}")
+
+
+@blueprint.get("/statistics/<int:year>")
+def of_year(year: int) -> Response:
+    if not 1 <= year <= 9999:
+        raise Problem("page_unknown")
+    return _page(year)
+
+
+@blueprint.get("/statistics/all")
+def of_all() -> Response:
+    return _page(None)
+
+
+def _page(year: int | None) -> Response:
+    found = statistics.sheet(desk(), year)
+    told = found.told
+    return page(
+        "club/statistics.html",
+        year=year,
+        years=club.years(desk()),
+        sheet=found,
+        told=told,
+        leaders=all_of(champions(found.table)),
+        chart=_chart(found, year),
+        size=(WIDTH, HEIGHT),
+        wins=[(short_day(day), wins) for day, wins in _last_of_months(found)],
+        colours=[(colour_name(one), share) for one, share in _most_first(told.colours)],
+        missions=[(names.mission_title(one, lang()), share) for one, share in _most_first(told.missions)],
+        numbers=_crossed(told, {number: str(number) for _, number in sorted(told.numbers)}, told.numbers),
+        rulebooks=_crossed(told, {one: names.rulebook(one, lang()) for _, one in told.rulebooks}, told.rulebooks),
+        eliminators=[one for one in told.names if any(one in pair for pair in told.eliminations)],
+        dice=[(say(N_("Attack")), told.attack, _verdict(told.attack)), (say(N_("Defence")), told.defence,
+              _verdict(told.defence))],
+        largest=_largest(told),
+    )  # fmt: skip
+
+
+def _most_first(shares: object) -> list[tuple[str, Share]]:
+    assert isinstance(shares, dict)
+    return sorted(shares.items(), key=lambda one: (-one[1].wins / one[1].matches, one[0]))
+
+
+def _crossed(told: Statistics, columns: dict[object, str], shares: object) -> dict[str, object]:
+    """A table of players against what else was counted, empty where nobody played so."""
+    assert isinstance(shares, dict)
+    lines = [(name, [shares.get((name, column)) for column in columns]) for name in told.names]
+    return {"columns": list(columns.values()), "lines": lines}
+
+
+def _last_of_months(found: Sheet) -> list[tuple[date, tuple[int, ...]]]:
+    latest = {(day.year, day.month): (day, wins) for day, wins in found.wins}
+    return list(latest.values())
+
+
+def _chart(found: Sheet, year: int | None) -> dict[str, object] | None:
+    """Where the lines of the wins run; nothing where there is no line to draw."""
+    if year is None or not found.wins:
+        return None
+    first, last = found.season.first, min(found.season.last, max(found.wins[-1][0], clock.today(clock.local_zone())))
+    most = max(max(wins) for _, wins in found.wins)
+    days = max((last - first).days, 1)
+    lines = []
+    for at, name in enumerate(found.told.names[:DRAWN]):
+        height, path = HEIGHT, f"M0 {HEIGHT}"
+        for day, wins in found.wins:
+            height = round(HEIGHT - HEIGHT * wins[at] / most)
+            path += f"H{round(WIDTH * (day - first).days / days)}V{height}"
+        lines.append({"name": name, "path": path + f"H{WIDTH}", "end": height})
+    steps = range(0, most + 1, max(1, -(-most // 5)))
+    grid = [{"wins": wins, "y": round(HEIGHT - HEIGHT * wins / most)} for wins in steps]
+    return {"lines": lines, "grid": grid, "first": short_day(first), "last": short_day(last)}
+
+
+def _verdict(dice: Dice) -> str:
+    return say(VERDICTS[dice.verdict], thrown=dice.thrown, percent=max(1, round(100 * dice.chance)))
+
+
+def _largest(told: Statistics) -> str | None:
+    if told.largest is None:
+        return None
+    facts = {"armies": told.largest.armies, "names": all_of(told.largest.names), "day": short_day(told.largest.day)}
+    return say(N_("Largest set: %(armies)s armies, %(names)s on %(day)s."), **facts)

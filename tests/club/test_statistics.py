@@ -1,0 +1,92 @@
+"""What many matches come to, and whether the dice are crooked."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from referee.club.figures import Figures, Luck
+from referee.club.luck import chance_of, dice
+from referee.club.season import Played
+from referee.club.statistics import Length, Share, Statistics, Streak, Told, Trade, running_wins, statistics
+
+NAMES = ("Alice", "Bob", "Charlie")
+SEATS = {"red": ("Alice",), "blue": ("Bob", "Charlie")}
+FIRST = Figures(
+    rounds=4,
+    eliminated=(("red", "blue"),),
+    trades={"blue": (4, 10), "red": (6,)},
+    missions={"blue": ("24_territories",), "red": ("eliminate_blue",)},
+    luck={"red": Luck(10, 8, 6.5), "blue": Luck(10, 5, 6.5)},
+    attack_faces=(1, 2, 3, 4, 5, 6),
+    defence_faces=(0, 0, 0, 0, 0, 40),
+)
+MATCHES = (
+    Told(
+        date(2022, 3, 4),
+        Played(NAMES, ("Bob", "Charlie")),
+        SEATS,
+        ("blue",),
+        rulebook="easy_move",
+        mission="24_territories",
+        minutes=90,
+        figures=FIRST,
+    ),
+    Told(date(2022, 1, 5), Played(("Alice", "Bob"), ("Bob",))),
+    Told(date(2022, 3, 4), Played(("Alice", "Bob"), ("Alice",))),
+)
+
+
+@pytest.fixture
+def found() -> Statistics:
+    return statistics(NAMES, MATCHES)
+
+
+def test_shares_count_what_is_known(found: Statistics) -> None:
+    assert found.recorded == 1
+    assert found.colours == {"red": Share(1, 0), "blue": Share(1, 1)}
+    assert found.missions == {"24_territories": Share(1, 1), "eliminate_blue": Share(1, 0)}
+    assert found.numbers == {("Alice", 2): Share(3, 1), ("Bob", 2): Share(3, 2), ("Charlie", 2): Share(1, 1)}
+    assert found.rulebooks[("Charlie", "easy_move")] == Share(1, 1)
+
+
+def test_a_05_who_shares_a_colour_shares_what_it_did(found: Statistics) -> None:
+    assert found.eliminations == {("Bob", "Alice"): 1, ("Charlie", "Alice"): 1}
+    assert found.luck == {"Alice": Luck(10, 8, 6.5), "Bob": Luck(10, 5, 6.5), "Charlie": Luck(10, 5, 6.5)}
+    assert found.trades == {"Alice": 1, "Bob": 2, "Charlie": 2}
+    assert found.largest == Trade(10, ("Bob", "Charlie"), date(2022, 3, 4))
+
+
+def test_streaks_run_from_day_to_day(found: Statistics) -> None:
+    assert found.streaks == {"Alice": Streak(1, 1), "Bob": Streak(2, 0), "Charlie": Streak(1, 1)}
+
+
+def test_length_is_known_of_some(found: Statistics) -> None:
+    assert (found.rounds, found.minutes) == (Length(1, 4, 4), Length(1, 90, 90))
+    assert statistics(NAMES, ()).rounds is None
+
+
+def test_wins_run_up_day_by_day() -> None:
+    assert running_wins(NAMES, MATCHES) == ((date(2022, 1, 5), (0, 1, 0)), (date(2022, 3, 4), (1, 2, 1)))
+
+
+@pytest.mark.parametrize(("chi_square", "chance"), [(1.145, 0.95), (4.351, 0.5), (11.070, 0.05), (20.515, 0.001)])
+def test_the_test_of_the_dice_agrees_with_the_printed_tables(chi_square: float, chance: float) -> None:
+    """Upper tail with five degrees of freedom, as every table of statistics has it."""
+    assert chance_of(chi_square) == pytest.approx(chance, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("faces", "verdict"),
+    [
+        ((0, 0, 0, 0, 0, 29), "too_few"),
+        ((5, 5, 5, 5, 5, 5), "few"),
+        ((50, 55, 48, 52, 47, 48), "usual"),
+        ((40, 50, 50, 50, 50, 80), "unusual"),
+        ((0, 0, 0, 0, 0, 40), "very_unusual"),
+        ((0, 0, 0, 0, 0, 0), "too_few"),
+    ],
+)
+def test_dice_are_judged_by_how_many_were_thrown(faces: tuple[int, ...], verdict: str) -> None:
+    assert dice(faces).verdict == verdict

@@ -1,0 +1,61 @@
+"""The statistics of a season and of all years."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.service import club
+from tests.club_house import House
+from tests.service.test_figures import load
+from tests.web.book import found, keeper
+from tests.web.forms import see, send
+from tests.web.test_pages_results import enter
+
+
+def test_results_without_a_record_are_in_the_chart_and_its_table(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    for day, winner in (("2022-01-07", "Alice"), ("2022-01-21", "Bob"), ("2022-05-06", "Bob")):
+        enter(device, day=day, winners=winner)
+    page = see(house.onlooker(), "/statistics/2022")
+    assert "3 matches, of which the referee has followed 0." in page and "In front: Bob." in page
+    line = r'<th scope="row">(\w+ \d+, 2022)</th><td class="figure">(\d)</td><td class="figure">(\d)'
+    assert re.findall(line, page) == [("Jan 21, 2022", "1", "1"), ("May 6, 2022", "2", "1")]
+    assert len(re.findall(r'class="chart-line line-\d" d="M0 200', page)) == 3
+    assert "Luck" not in page
+
+
+def test_a_played_match_tells_of_luck_missions_and_eliminations(house: House) -> None:
+    found(house)
+    load(house, "mission_by_another_5")
+    page = see(house.onlooker(), "/statistics/all")
+    for heading in ("Luck", "Who eliminates whom", "By colour", "By mission", "By rulebook", "By number of players"):
+        assert f">{heading}</h2>" in page
+    assert "Usual length: " in page and "Largest set: " in page
+    assert not re.search(r"<style|\sstyle=", page)
+
+
+def test_what_does_not_count_is_in_no_statistics(house: House) -> None:
+    found(house)
+    match = house.dealt()
+    house.say(match, "table declare red")
+    year = club.this_year()
+    assert "1 match, of which" in see(house.onlooker(), f"/statistics/{year}")
+    out = {"target": f"match:{match}", "do": "void", "reason": "the wrong deck"}
+    send(keeper(house), "/results", "/results/void", out)
+    assert "No match has been won" in see(house.onlooker(), f"/statistics/{year}")
+
+
+def test_a_year_without_matches_says_so(house: House) -> None:
+    assert "No match has been won in 1999." in see(house.table, "/statistics/1999")
+    assert house.table.get("/statistics").location == f"/statistics/{club.this_year()}"
+    assert house.table.get("/statistics/0").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/statistics/2022", "/statistics/all"])
+def test_a_closed_book_is_read_with_the_pin(house: House, path: str) -> None:
+    found(house)
+    assert send(keeper(house), "/book", "/book/reading", {"reading": "pin"}).status_code == 303
+    assert house.onlooker().get(path).location.startswith("/book?next=")
