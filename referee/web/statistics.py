@@ -72,7 +72,7 @@ def _page(year: int | None) -> Response:
         numbers=_crossed(told, {number: str(number) for _, number in sorted(told.numbers)}, told.numbers),
         rulebooks=_crossed(told, {one: names.rulebook(one, lang()) for _, one in told.rulebooks}, told.rulebooks),
         eliminators=[one for one in told.names if any(one in pair for pair in told.eliminations)],
-        dice=[(say(N_("Attack")), told.attack, _verdict(told.attack)), (say(N_("Defence")), told.defence,
+        dice=[(say(N_("Attacker")), told.attack, _verdict(told.attack)), (say(N_("Defender")), told.defence,
               _verdict(told.defence))],
         largest=_largest(told),
     )  # fmt: skip
