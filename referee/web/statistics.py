@@ -122,4 +122,4 @@ def _largest(told: Statistics) -> str | None:
     if told.largest is None:
         return None
     facts = {"armies": told.largest.armies, "names": all_of(told.largest.names), "day": short_day(told.largest.day)}
-    return say(N_("Largest set: %(armies)s armies, %(names)s on %(day)s."), **facts)
+    return say(N_("Most for one trade: %(armies)s, by %(names)s on %(day)s."), **facts)

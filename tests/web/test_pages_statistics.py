@@ -33,7 +33,7 @@ def test_a_played_match_tells_of_luck_missions_and_eliminations(house: House) ->
     page = see(house.onlooker(), "/statistics/all")
     for heading in ("Luck", "Who eliminates whom", "By colour", "By mission", "By rulebook", "By number of players"):
         assert f">{heading}</h2>" in page
-    assert "Usual length: " in page and "Largest set: " in page
+    assert "Usual length: " in page and "Most for one trade: " in page
     assert not re.search(r"<style|\sstyle=", page)
 
 
