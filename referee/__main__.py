@@ -22,6 +22,8 @@ COMMANDS = {
     "dice": "what a throw costs each side",
     "odds": "the exact chances of a whole battle",
     "rulebooks": "list the rulebooks, show one, compare two, or check one of your own",
+    "backup": "write the whole club into a file",
+    "restore": "restore the whole club from such a file",
     "test": "run all tests, browser included",
     "bench": "measure speed and memory and print the figures",
 }

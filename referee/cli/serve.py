@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from referee.house.environment import ROOT
+from referee.cli import club_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -13,13 +12,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--host", metavar="H", type=_host, default="0.0.0.0", help="address to listen on (default: all of them)"
     )
     parser.add_argument("--port", metavar="N", type=_port, default=8137, help="port to listen on (default: 8137)")
-    parser.add_argument(
-        "--instance",
-        metavar="DIR",
-        type=Path,
-        default=ROOT / "instance",
-        help="folder of the club's data (default: instance/ beside the program)",
-    )
+    club_data.add_instance(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -122,6 +122,13 @@ STATUS: Mapping[str, int] = {
     "vote_secret": 409,
     "not_at_the_table": 403,
     "balances_moved": 409,
+    "backup_foreign": 400,
+    "backup_newer": 400,
+    "backup_older": 400,
+    "backup_broken": 400,
+    "backup_running": 409,
+    "file_missing": 400,
+    "house_not_empty": 409,
     # the house
     "internal": 500,
     "not_saved": 503,

@@ -129,6 +129,24 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "not_at_the_table": (N_("Only the table, a phone at it, or whoever keeps the book may do this."),),
     "nothing_owed": (N_("Nobody owes anything."),),
     "balances_moved": (N_("Something was entered meanwhile. Look at the balances again: nothing was booked."),),
+    "backup_foreign": (N_("This file is no backup of Referee. Nothing was restored."),),
+    "backup_newer": (N_("A newer Referee wrote this backup: please update this one first. Nothing was restored."),),
+    "backup_older": (
+        N_("An older Referee wrote this backup: restore it with that one, then update. Nothing was restored."),
+    ),
+    "backup_broken": (
+        N_("This backup is damaged or was changed, found at line %(line)s. Nothing was restored."),
+    ),
+    "backup_running": (
+        N_(
+            "A match is running, and a backup holds its cards: it is written at the computer that serves, or when the"
+            " match is over."
+        ),
+    ),
+    "file_missing": (N_("Choose a file."),),
+    "house_not_empty": (
+        N_("Something has been entered here already. A backup is restored with an empty data folder only."),
+    ),
     # the house
     "internal": (N_("Something went wrong here. Nothing was done; please try again."),),
     "not_saved": (N_("The computer could not save this, so nothing was done. Is its disk full?"),),

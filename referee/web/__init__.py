@@ -34,6 +34,7 @@ def wire(app: Flask, desk: Desk) -> None:
         club,
         errors,
         evenings,
+        files,
         fines,
         guard,
         headers,
@@ -73,5 +74,8 @@ def wire(app: Flask, desk: Desk) -> None:
         app.register_blueprint(of_the_club.blueprint)
     for voting in motions.blueprints:
         app.register_blueprint(voting)
-    for exempt in (api.blueprint, motions.phones):
+    for in_files in (files.blueprint, files.restoring):
+        app.register_blueprint(in_files)
+    # What restores a backup checks its form itself.
+    for exempt in (api.blueprint, motions.phones, files.restoring):
         csrf.exempt(exempt)

@@ -21,7 +21,9 @@ from referee.web.keeper import hold, keeper, opened, put_away, require_keeper
 from referee.web.pages import page, say
 
 blueprint = Blueprint("book", __name__)
-BACK = re.compile(r"/(cash|championship|book|fines|results|evenings(?:/[0-9]{1,9})?|matches/[A-Za-z0-9_-]+/fines)")
+BACK = re.compile(
+    r"/(cash|championship|book|files|fines|results|evenings(?:/[0-9]{1,9})?|matches/[A-Za-z0-9_-]+/fines)"
+)
 """Where opening the book may lead."""
 CHANGES = {
     "season_set": N_("A season of the championship was given other days or points."),

@@ -1,0 +1,67 @@
+"""`python3 -m referee backup` and `restore`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.cli import backup, restore
+from tests.club_house import House
+from tests.web.book import found
+
+
+def run(command: object, *words: str) -> int:
+    from argparse import ArgumentParser
+
+    parser = ArgumentParser()
+    command.add_arguments(parser)  # type: ignore[attr-defined]
+    return int(command.run(parser.parse_args(words)))  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """The folder of a club that is not being served."""
+    house = House(tmp_path / "club")
+    found(house)
+    house.close()
+    return tmp_path / "club"
+
+
+def test_a_club_goes_through_a_file_into_an_empty_folder(tmp_path: Path, club: Path) -> None:
+    one, two, other = str(tmp_path / "1.json"), str(tmp_path / "2.json"), str(tmp_path / "other")
+    assert run(backup, one, "--instance", str(club)) == 0
+    assert run(restore, one, "--instance", other) == 0
+    assert run(backup, two, "--instance", other) == 0
+    assert Path(one).read_bytes() == Path(two).read_bytes()
+    assert (Path(one).stat().st_mode & 0o777, b'"name": "Alice"' in Path(one).read_bytes()) == (0o600, True)
+
+
+def test_what_cannot_be_done_costs_one_sentence(
+    tmp_path: Path, club: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, missing, folder = tmp_path / "1.json", str(tmp_path / "none" / "1.json"), str(club)
+    file.write_text("{}")
+    assert run(backup, str(file), "--instance", folder) == 2
+    assert run(backup, missing, "--instance", folder) == 2
+    assert run(restore, missing, "--instance", folder) == 2
+    assert run(restore, str(file), "--instance", folder) == 2
+    assert run(restore, str(file), "--instance", str(tmp_path / "other")) == 2
+    assert run(backup, missing, "--instance", str(file)) == 2
+    told = capsys.readouterr().err.splitlines()
+    assert told == [
+        f"referee: {file} is there already; name another file.",
+        f"referee: {missing} cannot be written (No such file or directory).",
+        f"referee: {missing} cannot be read (No such file or directory).",
+        "referee: Something has been entered here already. A backup is restored with an empty data folder only.",
+        "referee: This file is no backup of Referee. Nothing was restored.",
+        f"referee: {file} is a file; name a folder with --instance.",
+    ]
+
+
+def test_a_club_that_is_being_served_is_backed_up_from_its_page(
+    house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "1.json"
+    assert run(backup, str(file), "--instance", str(house.instance)) == 2
+    assert (file.exists(), "Another Referee is already running" in capsys.readouterr().err) == (False, True)
