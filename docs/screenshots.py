@@ -16,6 +16,7 @@ from tests.browser.pages import join_link  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
 from tests.browser.strategy import BOARD  # noqa: E402
 from tests.browser.table import Table, dice_keys  # noqa: E402
+from tests.browser.test_action_field import in_africa, send  # noqa: E402
 
 PICTURES = ROOT / "docs" / "screenshots"
 PEOPLE = {"red": "Alice", "blue": "Bob", "green": "Charlie", "black": "Dana", "yellow": "Emil", "pink": "Frida"}
@@ -54,6 +55,18 @@ def take(server: Server, browser: Browser) -> None:
     fight(server, Table(page))
     page.goto(f"{server.url}/championship")
     keep(page, "championship")
+    page.goto(f"{server.url}/rulebooks/swedish")
+    keep(page, "rules")
+    liberate(server, browser)
+
+
+def liberate(server: Server, browser: Browser) -> None:
+    """The action field of the Hasbro rules after a throw: pairs, beaten units, and where to go on from."""
+    table = in_africa(server, lambda kind, **more: device(browser, kind, **more), TABLET)
+    table.aim("north_africa", "egypt")
+    send(table, 2, 2)
+    table.throw((3, 2), (6, 2))
+    keep(table.page, "action-field")
 
 
 def fight(server: Server, table: Table) -> None:

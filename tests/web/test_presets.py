@@ -123,7 +123,7 @@ def test_kept_rules_whose_rulebook_is_gone_or_says_otherwise_now_tell_so_and_can
     told(house, file, "faulty", "The rulebook “tuesday” is not there any more, or has faults.")
     told(house, file, TUESDAY.replace('["domination", "missions"]', '["domination"]'), "“variant” cannot have")
     single = TUESDAY.replace("discard_round = { value = 4,", "missions_each = { value = 1,")
-    told(house, file, single, "“second_mission” cannot be")
+    told(house, file, single, "“second_mission = same” contradicts")
     assert "Tuesday" in see(house.table, "/presets")
     send(house.table, "/presets", "/presets/1", {"do": "remove"})
     assert names(house) == []
