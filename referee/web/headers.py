@@ -38,7 +38,8 @@ def _finish(response: Response) -> Response:
 def _may_be_packed(response: Response) -> bool:
     return (
         response.status_code == 200
-        and not response.is_streamed
+        # A file is handed through whole; a live stream never ends.
+        and (response.direct_passthrough or not response.is_streamed)
         and (response.mimetype or "").startswith(PACKED)
         and request.accept_encodings.quality("gzip") > 0
         and "Content-Encoding" not in response.headers
