@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
@@ -34,11 +35,12 @@ class Opened(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """A change of the book: when (UTC), by whom, and what."""
+    """A change of the book: when (UTC), by whom (None: at the table), and what, with the facts of its sentence."""
 
     at: datetime
-    who: str
+    who: str | None
     what: str
+    facts: Mapping[str, object]
 
 
 def book(desk: Desk) -> Book:
@@ -129,7 +131,7 @@ def changes(desk: Desk) -> tuple[Changed, ...]:
     names = {member.id: member.name for member in roster.members(desk)}
     with desk.store.reading() as connection:
         rows = stored.changes(connection, CHANGES)
-    return tuple(Changed(row.at, names[row.keeper_id], row.what) for row in rows)
+    return tuple(Changed(row.at, names.get(row.keeper_id or 0), row.what, row.facts) for row in rows)
 
 
 def _keeper(desk: Desk, keeper: int) -> Member:

@@ -13,7 +13,7 @@ from referee.service import clock, roster
 from referee.service.desk import Change, Desk
 from referee.service.fields import LONGEST_TEXT, choice
 from referee.service.once import Asking, once
-from referee.service.problems import Problem
+from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
 from referee.store import catalogues
 from referee.store import ledger as stored
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 class Wanted(NamedTuple):
     """An entry as somebody writes it: amount and day as text (no day: today), a fine perhaps by its offence.
 
-    A fixed fine needs no amount.
+    A fixed fine needs no amount. Instead of choosing a member one may write the name of a ``guest``.
     """
 
     kind: str
@@ -61,10 +61,11 @@ class Wanted(NamedTuple):
     text: str
     day: str
     offence: str = ""
+    guest: str = ""
 
 
 def cash(desk: Desk) -> Cash:
-    """The box and every account that somebody has or that is not even."""
+    """The box and the account of every member, and whatever account is not even."""
     with desk.store.reading() as connection:
         moves = stored.sums(connection)
     owed = ledger.balances(moves)
@@ -87,10 +88,12 @@ def enter(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
     """
     row = _row(desk, keeper, wanted)
 
-    def work(change: Change) -> int:
-        return int(once(change, asked, lambda: str(_add(change, row)), SCOPE))
+    def add(change: Change) -> str:
+        if row.member_id is None and row.kind in OWED:
+            return str(_add(change, row._replace(member_id=roster.guest(change, wanted.guest, keeper))))
+        return str(_add(change, row))
 
-    return desk.change(work)
+    return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
 
 
 def take_back(desk: Desk, keeper: int, entry_id: int) -> int:
@@ -137,19 +140,26 @@ def settle_all(desk: Desk, keeper: int, kind: str, seen: int) -> int:
 def _row(desk: Desk, keeper: int, wanted: Wanted) -> EntryRow:
     kind: Kind = choice(wanted.kind, "kind", KINDS)  # type: ignore[assignment]
     wanted = wanted if kind == "fine" else wanted._replace(offence="")
-    member, day = _member(desk, wanted.member) if kind in OWED else None, _day(wanted.day)
-    offence = _offence(desk, wanted.offence, day) if wanted.offence else None
-    try:
+    wrong, day, offence = Gathering(), _today(), None
+    with wrong:
+        member = _member(desk, wanted) if kind in OWED else None
+    with wrong:
+        day = _day(wanted.day)
+    with wrong:
+        offence = _offence(desk, wanted.offence, day) if wanted.offence else None
         cents = _cents(wanted.amount, offence)
-    except ClubFault as fault:
-        raise problem_of(fault) from None
-    text = _text(wanted) or (offence.text if offence else None)
+    with wrong:
+        text = _text(wanted) or (offence.text if offence else None)
+    wrong.end()
     return _entry(keeper, Move(kind, member, cents), text, day)._replace(offence=offence.key if offence else None)
 
 
 def _cents(written: str, offence: Offence | None) -> int:
-    given = money.parse(written, "amount") if written.strip() or offence is None else None
-    return fines.amount(offence, given, "amount") if offence else given or 0
+    try:
+        given = money.parse(written, "amount") if written.strip() or offence is None else None
+        return fines.amount(offence, given, "amount") if offence else given or 0
+    except ClubFault as fault:
+        raise problem_of(fault) from None
 
 
 def _offence(desk: Desk, key: str, day: date) -> Offence:
@@ -178,10 +188,22 @@ def problem_of(fault: ClubFault) -> Problem:
     return Problem(fault.code, field=fault.field, faults=(), **fault.facts)
 
 
-def _member(desk: Desk, member: int | None) -> int:
-    if member is None or all(one.id != member for one in roster.members(desk)):
+def _member(desk: Desk, wanted: Wanted) -> int | None:
+    """Who was chosen; nobody where the name of a guest is written."""
+    if wanted.guest.strip():
+        _check_guest(wanted)
+        return None
+    if all(one.id != wanted.member for one in roster.members(desk)):
         raise Problem("member_missing", field="member")
-    return member
+    return wanted.member
+
+
+def _check_guest(wanted: Wanted) -> None:
+    if wanted.member is not None:
+        raise Problem("member_or_guest", field="guest")
+    if wanted.kind != "fine":
+        raise Problem("guest_fined", field="guest")
+    roster.check_name(wanted.guest.strip(), "guest")
 
 
 def _text(wanted: Wanted) -> str | None:

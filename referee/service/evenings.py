@@ -143,10 +143,12 @@ def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[i
 def answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | None) -> None:
     """The member has said so; the same as before changes nothing. ``keeper`` where somebody else writes it down.
 
-    :raises Problem: there is no such evening or member, or nobody is asked any more.
+    :raises Problem: there is no such evening or member, guests are not asked, or nobody is asked any more.
     """
     said: Coming = choice(coming, "coming", COMING)  # type: ignore[assignment]
     who = _member(desk, member, "member")
+    if who.guest:
+        raise Problem("member_missing", field="member")
 
     def work(change: Change) -> None:
         row = _known(change.connection, evening_id)

@@ -1,4 +1,7 @@
-"""The club's fines: the catalogue of each day, and what a match proposes, which only the table books."""
+"""The club's fines: the catalogue of each day, and what a match proposes, which only the table books.
+
+Whoever is no member is fined like everybody else: booking keeps a guest's account under the name.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from referee.rules.events import FoulRecorded
 from referee.rules.evolve import evolve
 from referee.rules.notation import parse
 from referee.rules.state import State
-from referee.service import clock
+from referee.service import clock, roster
 from referee.service.cash import check_text, day_of, problem_of
 from referee.service.desk import Change, Desk
 from referee.service.play import OpenMatch, beginning
@@ -38,7 +41,7 @@ class Written(NamedTuple):
 
 
 class Proposed(NamedTuple):
-    """A proposal for one person: ``member`` is ``None`` for a guest, ``cents`` for an amount that is voted."""
+    """A proposal for one person: ``member`` is ``None`` without an account, ``cents`` for an amount that is voted."""
 
     proposal: Proposal
     offence: Offence
@@ -46,16 +49,17 @@ class Proposed(NamedTuple):
     member: int | None
     cents: int | None
     booked: bool
+    guest: bool = False
 
     @property
     def id(self) -> str:
         """What it is called in a form."""
-        return f"{self.proposal.seq}.{self.proposal.offence}.{self.member}"
+        return f"{self.proposal.seq}.{self.proposal.offence}.{self.name}"
 
     @property
     def bookable(self) -> bool:
         """Whether it can be a fine in the cash box as it is."""
-        return self.member is not None and self.cents is not None and not self.booked
+        return self.cents is not None and not self.booked
 
 
 def catalogue(desk: Desk, day: date) -> Catalogue | None:
@@ -114,6 +118,7 @@ def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
     match = desk.match(match_id)
     if match.state.result is None:
         return ()
+    members = {one.id for one in roster.members(desk) if not one.guest}
     with desk.store.reading() as connection:
         valid = fines.valid_on(catalogues.everything(connection), match.row.played_on)
         if valid is None:
@@ -123,15 +128,15 @@ def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
         people = matches.members_at(connection, match_id)
         booked = {(row.seq, row.offence, row.member_id) for row in ledger.standing_of_match(connection, match_id)}
     return tuple(
-        Proposed(one, offences[one.offence], name, member, _cents(offences[one.offence]), _key(one, member) in booked)
+        Proposed(
+            *(one, offences[one.offence], name, member, _cents(offences[one.offence])),
+            booked=(one.seq, one.offence, member) in booked,
+            guest=member not in members,
+        )
         for one in found
         for colour, name, member in people
         if colour == one.seat
     )
-
-
-def _key(one: Proposal, member: int | None) -> tuple[int, str, int | None]:
-    return one.seq, one.offence, member
 
 
 def _cents(offence: Offence) -> int | None:
@@ -144,13 +149,13 @@ def book(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]) -> int:
     :raises Problem: there is no such match, or one of them is not proposed any more.
     """
     wanted = set(chosen)
-    open_ones = {one.id: one for one in proposed(desk, match_id) if one.member is not None and one.cents is not None}
+    open_ones = {one.id: one for one in proposed(desk, match_id) if one.cents is not None}
     if not wanted <= open_ones.keys():
         raise Problem("proposal_gone")
-    rows = [_entry(keeper, match_id, one) for name, one in open_ones.items() if name in wanted]
 
     def work(change: Change) -> int:
         there = {(row.seq, row.offence, row.member_id) for row in ledger.standing_of_match(change.connection, match_id)}
+        rows = [_entry(change, keeper, match_id, one) for name, one in open_ones.items() if name in wanted]
         new = [row for row in rows if (row.seq, row.offence, row.member_id) not in there]
         for row in new:
             ledger.add(change.connection, row)
@@ -159,9 +164,10 @@ def book(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]) -> int:
     return desk.change(work)
 
 
-def _entry(keeper: int, match_id: str, one: Proposed) -> EntryRow:
+def _entry(change: Change, keeper: int, match_id: str, one: Proposed) -> EntryRow:
     assert one.cents is not None
-    move = Move("fine", one.member, one.cents)
+    member = one.member if one.member is not None else roster.guest(change, one.name, keeper)
+    move = Move("fine", member, one.cents)
     return EntryRow(
         *(0, _today(), move.kind, move.member, move.cents, one.offence.text, None, keeper, clock.now()),
         offence=one.offence.key,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from referee.rules.refusal import Fact
 from referee.store.database import NotSaved
 
-__all__ = ["STATUS", "NotSaved", "Problem"]
+__all__ = ["STATUS", "Gathering", "NotSaved", "Problem", "Problems"]
 
 STATUS: Mapping[str, int] = {
     # the request itself
@@ -50,6 +50,7 @@ STATUS: Mapping[str, int] = {
     "name_empty": 400,
     "name_long": 400,
     "name_taken": 409,
+    "name_of_guest": 409,
     "preset_taken": 409,
     "colour_unknown": 400,
     "colour_taken": 409,
@@ -76,6 +77,8 @@ STATUS: Mapping[str, int] = {
     "money_zero": 400,
     "money_large": 400,
     "member_missing": 400,
+    "guest_fined": 400,
+    "member_or_guest": 400,
     "purpose_missing": 400,
     "text_long": 400,
     "day_form": 400,
@@ -146,3 +149,45 @@ class Problem(Exception):
         self.field = field
         self.faults = tuple(faults)
         self.facts: dict[str, Fact] = facts
+
+    @property
+    def each(self) -> tuple[Problem, ...]:
+        """Everything that is wrong, one problem a field."""
+        return (self,)
+
+
+class Problems(Problem):
+    """Several fields of a form are wrong; answered like the first one."""
+
+    def __init__(self, each: Sequence[Problem]) -> None:
+        first = each[0]
+        super().__init__(first.code, field=first.field, faults=first.faults, **first.facts)
+        self._each = tuple(each)
+
+    @property
+    def each(self) -> tuple[Problem, ...]:
+        """All of them, in the order they were found."""
+        return self._each
+
+
+class Gathering:
+    """Problems that are told together: ``with`` keeps one back, `end` raises all that there were."""
+
+    def __init__(self) -> None:
+        self._found: list[Problem] = []
+
+    def __enter__(self) -> None:
+        """Whatever is wrong from here on is kept back."""
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
+        if isinstance(error, Problem):
+            self._found.extend(error.each)
+        return isinstance(error, Problem)
+
+    def end(self) -> None:
+        """Nothing was wrong.
+
+        :raises Problem: everything that was.
+        """
+        if self._found:
+            raise Problems(self._found) if len(self._found) > 1 else self._found[0]

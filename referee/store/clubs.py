@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -25,8 +26,9 @@ class ChangeRow(NamedTuple):
     """One change as in `LoggedChange`."""
 
     at: datetime
-    keeper_id: int
+    keeper_id: int | None
     what: str
+    facts: Mapping[str, object] = {}
 
 
 def find(connection: Connection) -> ClubRow | None:
@@ -45,7 +47,7 @@ def keep(connection: Connection, row: ClubRow) -> None:
 
 def log(connection: Connection, row: ChangeRow) -> None:
     """The change is on record."""
-    connection.execute(insert(LoggedChange).values(row._asdict()))
+    connection.execute(insert(LoggedChange).values({**row._asdict(), "facts": dict(row.facts)}))
 
 
 def changes(connection: Connection, most: int) -> list[ChangeRow]:

@@ -73,9 +73,9 @@ _ROW = select(*(getattr(Match, name) for name in MatchRow._fields))
 def add(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[str]]) -> None:
     """The match exists, with the names at each colour tied to the members they belong to."""
     connection.execute(insert(Match), row._asdict())
-    members = {name: number for number, name in connection.execute(select(Member.id, Member.name))}
+    members = {name.casefold(): number for number, name in connection.execute(select(Member.id, Member.name))}
     named = [
-        {"match_id": row.id, "colour": colour, "name": name, "member_id": members.get(name)}
+        {"match_id": row.id, "colour": colour, "name": name, "member_id": members.get(name.casefold())}
         for colour, names in players.items()
         for name in names
     ]

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
-from referee.store.tables import Member
+from referee.store.tables import EnteredResult, MatchPlayer, Member
 
 
 class MemberRow(NamedTuple):
-    """One member as in `Member`."""
+    """One member as in `Member`; ``id`` 0 before it is added."""
 
     id: int
     name: str
     colour: str | None
     active_from: date
     active_to: date | None
+    guest: bool = False
 
 
 _ROW = select(*(getattr(Member, name) for name in MemberRow._fields))
@@ -28,10 +30,10 @@ def everyone(connection: Connection) -> list[MemberRow]:
     return [MemberRow(*row) for row in connection.execute(_ROW.order_by(Member.id))]
 
 
-def add(connection: Connection, name: str, colour: str | None, active_from: date) -> int:
+def add(connection: Connection, member: MemberRow) -> int:
     """The new member's id."""
-    done = connection.execute(insert(Member).values(name=name, colour=colour, active_from=active_from))
-    key = done.inserted_primary_key
+    values = {name: value for name, value in member._asdict().items() if name != "id"}
+    key = connection.execute(insert(Member).values(values)).inserted_primary_key
     assert key is not None
     return int(key[0])
 
@@ -39,3 +41,16 @@ def add(connection: Connection, name: str, colour: str | None, active_from: date
 def change(connection: Connection, member: MemberRow) -> None:
     """The member with that id is as ``member`` says."""
     connection.execute(update(Member).where(Member.id == member.id).values(member._asdict()))
+
+
+def adopt(connection: Connection, members: Mapping[str, int]) -> None:
+    """Matches and results under the names of ``members``, written without capitals, are theirs if nobody's so far."""
+    nobodys = MatchPlayer.member_id.is_(None)
+    for name in connection.execute(select(MatchPlayer.name).where(nobodys).distinct()).scalars().all():
+        if name.casefold() in members:
+            owned = update(MatchPlayer).where(nobodys, MatchPlayer.name == name)
+            connection.execute(owned.values(member_id=members[name.casefold()]))
+    for key, players in connection.execute(select(EnteredResult.id, EnteredResult.players)).all():
+        known = [[name, members.get(name.casefold()) if owner is None else owner] for name, owner in players]
+        if known != players:
+            connection.execute(update(EnteredResult).where(EnteredResult.id == key).values(players=known))

@@ -27,7 +27,10 @@ db = SQLAlchemy(model_class=Base, disable_autonaming=True)
 
 
 class Member(Base):
-    """Somebody of the club, from the year they came to the year they left; a regular has a colour of their own."""
+    """Somebody of the club, from the day they came to the day they left; a regular has a colour of their own.
+
+    A `guest` is no member: a name with an account in the cash book.
+    """
 
     __tablename__ = "members"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -35,6 +38,7 @@ class Member(Base):
     colour: Mapped[str | None]
     active_from: Mapped[date]
     active_to: Mapped[date | None]
+    guest: Mapped[bool]
 
 
 class Match(Base):
@@ -166,13 +170,14 @@ class Club(Base):
 
 
 class LoggedChange(Base):
-    """Something about the club that was changed: when, by whom, and what."""
+    """Something about the club that was changed: when, by whom (nobody: at the table), what, and of whom or what."""
 
     __tablename__ = "changes"
     id: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[datetime]
-    keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    keeper_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
     what: Mapped[str]
+    facts: Mapped[dict[str, object]] = mapped_column(JSON)
 
 
 class LedgerEntry(Base):

@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import HiddenField, PasswordField, SelectField
 
 from referee.service import book, clock, roster
+from referee.service.book import Changed
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
 from referee.web.forms import blame, number, wrong
@@ -34,6 +35,7 @@ CHANGES = {
     "evening_changed": N_("An evening was changed."),
     "evening_held": N_("It was written down who was there on an evening."),
     "evening_cancelled": N_("An evening was called off."),
+    "guest_kept": N_("%(name)s was fined as a guest and has an account."),
     "reading_closed": N_("Reading the book needs the PIN from now on."),
     "reading_opened": N_("Everybody on the network may read the book from now on."),
 }
@@ -148,9 +150,14 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
         empty=not any(one.active for one in roster.members(desk())),
         may_set=is_table(HOUSE) and not kept.has_pin,
         may_reset=is_this_computer() and kept.has_pin and who is None,
-        changes=[(moment(one.at), one.who, say(CHANGES[one.what])) for one in book.changes(desk())] if who else [],
+        changes=[_change(one) for one in book.changes(desk())] if who else [],
         wrong=wrong,
     )
+
+
+def _change(one: Changed) -> tuple[str, str, str]:
+    """When, by whom and what."""
+    return moment(one.at), one.who or say(N_("at the table")), say(CHANGES[one.what], **one.facts)
 
 
 def _blank() -> PinForm:

@@ -14,6 +14,7 @@ from referee.service import cash, clock, roster
 from referee.service.cash import PAGE, Account, EntryRow, Line, Wanted
 from referee.service.once import sent_with
 from referee.service.problems import Problem
+from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.translations.fines import OFFENCES, offence_name
 from referee.translations.money import money
@@ -44,6 +45,7 @@ class EntryForm(FlaskForm):  # type: ignore[misc]
 
     kind = SelectField(validate_choice=False)
     member = SelectField(validate_choice=False)
+    guest = StringField()
     amount = StringField()
     offence = SelectField(validate_choice=False)
     text = StringField()
@@ -54,7 +56,12 @@ class EntryForm(FlaskForm):  # type: ignore[misc]
         """The fields list the kinds and the members."""
         self.kind.choices = [(kind, say(KINDS[kind])) for kind in kinds]
         self.offence.choices = offences()
-        self.member.choices = [("", say(N_("Who?"))), *((str(one.id), one.name) for one in roster.members(desk()))]
+        people = [(str(one.id), _called(one)) for one in roster.members(desk())]
+        self.member.choices = [("", say(N_("Who?"))), *people]
+
+
+def _called(one: Member) -> str:
+    return say(N_("%(name)s (guest)"), name=one.name) if one.guest else one.name
 
 
 @blueprint.get("/cash")
@@ -73,6 +80,7 @@ def enter() -> AnyResponse:
         form.text.data or "",
         "".join(form.day.raw_data or ()),
         form.offence.data or "",
+        form.guest.data or "",
     )
     try:
         cash.enter(desk(), who.id, wanted, sent_with(form.once.data, repr(wanted).encode()))

@@ -26,11 +26,12 @@ blueprint = Blueprint("club", __name__)
 
 
 class MemberForm(FlaskForm):  # type: ignore[misc]
-    """A member's line: name, colour, still playing."""
+    """A member's line: name, colour, still playing, or a guest."""
 
     name = StringField()
     colour = SelectField(validate_choice=False)
     active = BooleanField()
+    guest = BooleanField()
 
     def offer_colours(self) -> None:
         """The field lists the colours in the device's language."""
@@ -140,7 +141,8 @@ def add() -> AnyResponse:
 def change(member_id: int) -> AnyResponse:
     require_host()
     form = _sent()
-    wanted = Member(member_id, form.name.data or "", form.colour.data or None, bool(form.active.data))
+    name, colour = form.name.data or "", form.colour.data or None
+    wanted = Member(member_id, name, colour, bool(form.active.data), bool(form.guest.data))
     try:
         roster.change_member(desk(), wanted)
     except Problem as problem:
@@ -175,6 +177,7 @@ def _line(member: Member, sent: MemberForm | None) -> dict[str, object]:
 def _blank(member: Member | None = None) -> MemberForm:
     """A line as it stands in the club; without a member an empty one. Nothing that was sent is read."""
     kept = member or Member(0, "", None, True)
-    form = MemberForm(formdata=None, data={"name": kept.name, "colour": kept.colour or "", "active": kept.active})
+    shown = {"name": kept.name, "colour": kept.colour or "", "active": kept.active or kept.guest, "guest": kept.guest}
+    form = MemberForm(formdata=None, data=shown)
     form.offer_colours()
     return form

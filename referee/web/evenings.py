@@ -45,8 +45,9 @@ class EveningForm(FlaskForm):  # type: ignore[misc]
     once = HiddenField()
 
     def offer_hosts(self) -> None:
-        """The field lists the members."""
-        hosts = [(str(one.id), one.name) for one in roster.members(desk())]
+        """The field lists the members, and whoever is the host already."""
+        known = [(str(one.id), one.name, one.guest) for one in roster.members(desk())]
+        hosts = [(key, name) for key, name, guest in known if not guest or key == self.host.data]
         self.host.choices = [("", say(N_("still open"))), *hosts]
 
     @property

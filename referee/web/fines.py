@@ -164,7 +164,7 @@ def _proposal(one: Proposed) -> dict[str, object]:
         "cite": paragraph(one.proposal.cite, lang()) if one.proposal.cite else None,
         "paragraph": one.offence.paragraph,
         "likely": one.proposal.likely,
-        "guest": one.member is None,
+        "guest": one.guest,
         "voted": one.cents is None,
         "booked": one.booked,
         "bookable": one.bookable,

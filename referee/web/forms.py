@@ -13,14 +13,15 @@ from referee.web.guard import lang
 
 
 def blame(form: FlaskForm, problem: Problem) -> None:
-    """The field that is wrong says so.
+    """Every field that is wrong says so.
 
-    :raises Problem: no field of the form is.
+    :raises Problem: what is wrong is no field of the form.
     """
-    if problem.field is None or problem.field not in form:
-        raise problem
-    field = form[problem.field]
-    field.errors = [*field.errors, present.problem(problem, lang())["text"]]
+    for one in problem.each:
+        if one.field is None or one.field not in form:
+            raise one
+        field = form[one.field]
+        field.errors = [*field.errors, present.problem(one, lang())["text"]]
 
 
 def wrong(field: Field, where: object) -> dict[str, str]:

@@ -187,15 +187,20 @@ def test_whose_fault_an_aborted_match_is_nobody_presumes(club: House) -> None:
     assert {(one.offence.key, one.proposal.likely) for one in found} == {("aborted", False)}
 
 
-def test_a_guest_has_no_account(house: House) -> None:
+def test_a_guest_has_an_account_from_the_first_fine_on(house: House) -> None:
     roster.add_member(house.desk, "Alice", "red")
     fines.take_preset(house.desk, ALICE, "2020-01-01")
     match = house.dealt()
     house.say(match, "table declare red")
     found = fines.proposed(house.desk, match)
-    assert [one.member for one in found] == [None, None]
-    with pytest.raises(Problem, match="proposal_gone"):
-        fines.book(house.desk, ALICE, match, [found[0].id])
+    assert [(one.member, one.guest, one.bookable) for one in found] == [(None, True, True)] * 2
+    assert [one.name for one in roster.members(house.desk)] == ["Alice"]
+    ids = [one.id for one in found]
+    assert [fines.book(house.desk, ALICE, match, ids) for _ in range(2)] == [2, 0]
+    accounts = cash.cash(house.desk).accounts
+    assert [(one.member.name, one.member.guest, one.owes) for one in accounts] == [
+        ("Alice", False, 0), ("Bob", True, 50), ("Charlie", True, 50)]  # fmt: skip
+    assert [(one.booked, one.guest) for one in fines.proposed(house.desk, match)] == [(True, True)] * 2
 
 
 def test_old_fines_keep_the_catalogue_of_their_day(club: House) -> None:

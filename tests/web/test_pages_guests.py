@@ -1,0 +1,118 @@
+"""Guests: a name with an account in the cash box and nothing else of a member; both turn into each other."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.service import book, cash, club, roster
+from referee.service.cash import Wanted
+from referee.service.roster import Member
+from tests.club_house import House
+from tests.web.book import found, keeper
+from tests.web.forms import fault, see, send
+from tests.web.test_pages_evenings import says, soon
+
+FINE = {"kind": "fine", "member": "", "guest": " Zoe ", "amount": "2,50", "text": "came late", "day": ""}
+ZOE = 4
+
+
+def fined(house: House) -> None:
+    """Zoe, who is no member, has been fined."""
+    found(house)
+    cash.enter(house.desk, 1, Wanted("fine", None, "2.50", "came late", "", guest="Zoe"), None)
+
+
+def test_the_cash_box_takes_another_name_for_a_fine(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    for _ in range(2):
+        assert send(device, "/cash", "/cash/entries", FINE).status_code == 303
+    assert roster.members(house.desk)[-1] == Member(ZOE, "Zoe", None, active=False, guest=True)
+    page = see(device, "/cash")
+    assert re.search(r"<strong>Zoe</strong>\s*<span class=\"hint\">guest · owes €5.00", page)
+    assert "Zoe (guest)</option>" in page
+    (change, *_) = book.changes(house.desk)
+    assert (change.who, change.what, change.facts) == ("Alice", "guest_kept", {"name": "Zoe"})
+    assert "Zoe was fined as a guest and has an account." in see(device, "/book")
+
+
+def test_an_even_guest_is_not_listed(house: House) -> None:
+    fined(house)
+    cash.enter(house.desk, 1, Wanted("payment_cash", ZOE, "2.50", "", ""), None)
+    assert [one.member.name for one in cash.cash(house.desk).accounts] == ["Alice", "Bob", "Charlie"]
+
+
+@pytest.mark.parametrize(
+    ("data", "faults"),
+    [
+        ({"member": "1"}, {"guest": "Choose somebody or write a name, not both."}),
+        ({"kind": "payment_cash"}, {"guest": "A new name is kept with a fine."}),
+        ({"guest": "Z" * 41}, {"guest": "A name has at most 40 characters."}),
+        ({"guest": "Zo\x07e"}, {"guest": "characters that cannot be shown"}),
+        (
+            {"guest": "", "amount": "much", "text": "", "day": "2022-02-30"},
+            {
+                "member": "Choose a member.",
+                "amount": "That is no amount.",
+                "text": "Write what it is for.",
+                "day": "There is no such day.",
+            },
+        ),
+    ],
+)
+def test_everything_that_is_wrong_is_told_at_once(house: House, data: dict[str, str], faults: dict[str, str]) -> None:
+    found(house)
+    answer = send(keeper(house), "/cash", "/cash/entries", {**FINE, **data})
+    assert answer.status_code == 400
+    for field, text in faults.items():
+        assert text in fault(answer.text, f"{field}-members")
+    assert len(roster.members(house.desk)) == 3
+
+
+def test_a_member_is_found_under_the_name_and_no_guest_is_kept(house: House) -> None:
+    found(house)
+    cash.enter(house.desk, 1, Wanted("fine", None, "1", "late", "", guest="BOB"), None)
+    assert [(one.member.name, one.owes) for one in cash.cash(house.desk).accounts if one.owes] == [("Bob", 100)]
+
+
+def test_a_guest_is_not_asked_about_evenings_and_keeps_no_book(house: House) -> None:
+    fined(house)
+    device = keeper(house)
+    evening = soon(device)
+    assert "Zoe" not in see(device, f"/evenings/{evening}")
+    assert says(device, ZOE, "yes", evening).status_code == 400
+    assert "Zoe" not in see(device, "/evenings")
+    assert "Zoe" not in see(house.onlooker(), "/book")
+    answer = send(house.onlooker(), "/book", "/book/open", {"keeper": str(ZOE), "pin": "2580"})
+    assert fault(answer.text, "keeper-open") == "Choose who you are: every entry says who wrote it."
+
+
+def test_a_guest_becomes_a_member_and_a_member_a_guest_with_one_change(house: House) -> None:
+    fined(house)
+    device = house.table
+    send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink", "active": "y"})
+    assert roster.members(house.desk)[-1] == Member(ZOE, "Zoe", "pink", True)
+    send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink", "active": "y", "guest": "y"})
+    assert roster.members(house.desk)[-1] == Member(ZOE, "Zoe", None, active=False, guest=True)
+    assert cash.cash(house.desk).accounts[-1].owes == 250
+
+
+def test_nobody_is_added_under_a_guests_name(house: House) -> None:
+    fined(house)
+    answer = send(house.table, "/members", "/members", {"name": "zoe"})
+    assert "zoe is known as a guest" in fault(answer.text, "name-new")
+
+
+def test_matches_and_results_under_a_guests_name_are_that_persons(house: House) -> None:
+    """Those from before the account, too: under a new name they are still one person's."""
+    found(house, 2)
+    match = house.dealt()
+    house.say(match, "table declare green")
+    result = {"day": "2022-03-04", "players": "Alice, CHARLIE", "winners": "CHARLIE", "note": ""}
+    send(keeper(house), "/results", "/results", result)
+    cash.enter(house.desk, 1, Wanted("fine", None, "1", "late", "", guest="Charlie"), None)
+    send(house.table, "/members", "/members/3", {"name": "Zoe", "active": "y"})
+    table = club.championship(house.desk, None).table
+    assert [(line.name, line.wins) for line in table] == [("Zoe", 2), ("Alice", 0), ("Bob", 0)]
