@@ -19,7 +19,7 @@ LEFT_BEHIND = {"instance", "build", "dist", "__pycache__"}
 NO_WORLD = {"os", "io", "pathlib", "time", "random", "secrets", "threading", "sqlite3"}
 FLASK = {"flask", "flask_babel", "flask_wtf", "itsdangerous", "wtforms", "werkzeug", "jinja2", "markupsafe"}
 SQL = {"sqlalchemy", "flask_sqlalchemy", "alembic"}
-WEB = FLASK | {"argon2", "babel", "gevent", "icalendar", "qrcode"}
+WEB = FLASK | {"argon2", "babel", "gevent", "icalendar", "markdown_it", "nh3", "qrcode"}
 # layer -> (what of referee it may import, which packages beside the standard library, what of that it may not)
 LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
     "rules": (("rules",), set(), NO_WORLD),

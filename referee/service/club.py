@@ -135,8 +135,9 @@ def results(desk: Desk, days: tuple[date, date] | None) -> tuple[Result, ...]:
         rows = entered.listed(connection, days)
     found = [
         *(_of_row(row, names, void.get(row.id)) for row in rows),
-        *(Result(f"match:{one}", matches[one].date, played[one], matches[one], void=void.get(one)) for one in played),
-    ]
+        *(Result(f"match:{one}", row.date, played[one], row, void=void.get(one))
+          for one, row in matches.items() if one in played),
+    ]  # fmt: skip
     return tuple(sorted(found, key=lambda one: one.day, reverse=True))
 
 

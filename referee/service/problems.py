@@ -116,6 +116,8 @@ STATUS: Mapping[str, int] = {
     "time_form": 400,
     "time_gap": 400,
     "time_twice": 400,
+    "news_unknown": 404,
+    "news_empty": 400,
     "action_unknown": 400,
     "voter_unknown": 403,
     "vote_excluded": 403,

@@ -330,3 +330,19 @@ class GivenRsvp(Base):
     at: Mapped[datetime]
     keeper_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
     __table_args__ = (Index("ix_rsvps_evening_id", "evening_id"),)
+
+
+class PublishedNews(Base):
+    """News of the club in Markdown, of a day; `down` while nobody but the keeper shall see it. `at` is when it was last
+    written, by `keeper_id`.
+    """
+
+    __tablename__ = "news"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    day: Mapped[date]
+    title: Mapped[str | None]
+    text: Mapped[str]
+    down: Mapped[bool]
+    keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    at: Mapped[datetime]
+    __table_args__ = (Index("ix_news_day", "day"),)

@@ -121,6 +121,8 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "time_form": (N_("There is no such time: write it like 20:00."),),
     "time_gap": (N_("The clocks skip this time that night, as they are put forward: choose another."),),
     "time_twice": (N_("The clocks show this time twice that night, as they are put back: choose another."),),
+    "news_unknown": (N_("There is no such news."),),
+    "news_empty": (N_("Write something first."),),
     "motion_unknown": (N_("There is no such motion."),),
     "action_unknown": (N_("The match has %(most)s actions: choose one of them."),),
     "voter_unknown": (N_("Only who is at the table votes."),),

@@ -40,6 +40,7 @@ def wire(app: Flask, desk: Desk) -> None:
         headers,
         invitations,
         motions,
+        news,
         pages,
         presets,
         reading,
@@ -70,7 +71,7 @@ def wire(app: Flask, desk: Desk) -> None:
     pages.register(app)
     for module in (api, start, seat, table, archive, rulebooks, reading, presets):
         app.register_blueprint(module.blueprint)
-    for of_the_club in (club, book, cash, fines, results, season, evenings, invitations, calendar, statistics):
+    for of_the_club in (club, book, cash, fines, results, season, evenings, invitations, calendar, statistics, news):
         app.register_blueprint(of_the_club.blueprint)
     for voting in motions.blueprints:
         app.register_blueprint(voting)

@@ -23,7 +23,8 @@ from referee.web.pages import page, say
 
 blueprint = Blueprint("book", __name__)
 BACK = re.compile(
-    r"/(cash|championship|book|files|fines|results|evenings(?:/[0-9]{1,9})?|matches/[A-Za-z0-9_-]+/fines)"
+    r"/(cash|championship|book|files|fines|results|evenings(?:/[0-9]{1,9})?|matches/[A-Za-z0-9_-]+/fines"
+    r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?)"
 )
 """Where opening the book may lead."""
 CHANGES = {
@@ -36,6 +37,10 @@ CHANGES = {
     "evening_held": N_("It was written down who was there on an evening."),
     "evening_cancelled": N_("An evening was called off."),
     "guest_kept": N_("%(name)s was fined as a guest and has an account."),
+    "news_published": N_("News: “%(news)s” was published."),
+    "news_changed": N_("News: “%(news)s” was changed."),
+    "news_down": N_("News: “%(news)s” was taken down."),
+    "news_up": N_("News: “%(news)s” was put up again."),
     "reading_closed": N_("Reading the book needs the PIN from now on."),
     "reading_opened": N_("Everybody on the network may read the book from now on."),
 }

@@ -155,6 +155,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         people=[_person(one, found, invited=who is not None) for one in _concerned(found)],
         results=[result_shown(one) for one in evenings.results_of(desk(), found.row.day)],
         past=found.row.begins <= clock.now(),
+        iso_day=found.row.day.isoformat(),
         keeper=who,
         form=(sent or _written(found)) if who else None,
         faulty=sent is not None,

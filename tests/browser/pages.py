@@ -36,6 +36,7 @@ class Club(NamedTuple):
             "record": f"/matches/{self.over}/record",
             "championship": "/championship",
             "championship of all years": "/championship/all",
+            "news": "/news",
             "members": "/members",
             "cash box": "/cash",
             "book": "/book",

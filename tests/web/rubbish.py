@@ -18,6 +18,7 @@ WRITE_ROUTES = (
     *("/fines", "/fines/preset", "/matches/{match}/fines", "/motions", "/matches/{match}/motions"),
     *("/results", "/results/file", "/results/void"),
     *("/evenings", "/evenings/1", "/evenings/1/answers", "/evenings/1/end", f"/evenings/{10**21}", "/come/{word}"),
+    *("/news", "/news/1", "/news/1/down", f"/news/{10**21}/up"),
     *("/motions/1/count", "/motions/1/votes", f"/motions/{10**21}/votes"),
 )
 METHODS = ("POST",) * 8 + ("PUT", "DELETE", "PATCH", "HEAD", "GET", "OPTIONS")
@@ -34,6 +35,7 @@ NAMES = (
     *("offence", "fine", "valid_from", "price_burp", "price_own_1", "text_own_1", "voter", "vote"),
     *("mover", "accused", "minutes", "secret", "hand_Alice", "file", "target", "reason"),
     *("players", "winners", "note", "time", "zone", "host", "place", "outdoor", "coming", "evening", "kept", "present"),
+    "title",
 )
 WORDS = (
     *("red", "blue", "table", "neutral", "place", "attack", "discard", "trade", "draw", "end", "correct", "hand"),

@@ -1,0 +1,60 @@
+"""What an evening came to: its matches, how the championship stands after it, and when the next evening is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import NamedTuple
+
+from referee.club.season import year_of
+from referee.club.standings import Standing, champions, standings
+from referee.service import clock, club, evenings
+from referee.service.club import Result
+from referee.service.desk import Desk
+from referee.service.evenings import Night
+
+
+class Summary(NamedTuple):
+    """An evening in facts: its matches that count, first one first; who led the ``year`` before it and who leads now.
+
+    ``points``: the championship counts otherwise than a point a win. ``night`` is what was planned for that day.
+    """
+
+    day: date
+    night: Night | None
+    matches: tuple[Result, ...]
+    year: int
+    before: tuple[str, ...]
+    leading: tuple[Standing, ...]
+    points: bool
+    next: Night | None
+
+
+def summary(desk: Desk, day: date) -> Summary:
+    """What the evening of that day came to; what is void doesn't count (A-37)."""
+    year = year_of(day, club.seasons(desk))
+    found = club.championship(desk, year)
+    table = _table(found, [one for one in found.results if one.day <= day])
+    before = _table(found, [one for one in found.results if one.day < day])
+    nights, leaders = evenings.nights(desk), champions(table)
+    return Summary(
+        day,
+        next((one for one in nights if one.row.day == day), None),
+        tuple(one for one in reversed(found.results) if one.day == day and one.void is None),
+        year,
+        champions(before),
+        tuple(line for line in table if line.name in leaders),
+        any(line.points != line.wins for line in table),
+        evenings.after(nights, clock.now()),
+    )
+
+
+def _table(found: club.Championship, results: Iterable[Result]) -> tuple[Standing, ...]:
+    return standings((one.played for one in results if one.void is None), found.season.scheme)
+
+
+def last_evening(desk: Desk) -> date | None:
+    """The day of the last evening that was held or on which something was played to its end."""
+    held = [one.row.day for one in evenings.nights(desk) if one.row.kept == "held"]
+    played = [one.day for one in club.results(desk, None)[:1]]
+    return max((*held, *played), default=None)
