@@ -128,9 +128,18 @@ def keeper_of(desk: Desk, opened: Opened) -> Member | None:
 
 def changes(desk: Desk) -> tuple[Changed, ...]:
     """The latest changes of how the book is kept, newest first."""
+    return _changes(desk, CHANGES)
+
+
+def all_changes(desk: Desk) -> tuple[Changed, ...]:
+    """All changes there ever were, newest first."""
+    return _changes(desk, None)
+
+
+def _changes(desk: Desk, most: int | None) -> tuple[Changed, ...]:
     names = {member.id: member.name for member in roster.members(desk)}
     with desk.store.reading() as connection:
-        rows = stored.changes(connection, CHANGES)
+        rows = stored.changes(connection, most)
     return tuple(Changed(row.at, names.get(row.keeper_id or 0), row.what, row.facts) for row in rows)
 
 

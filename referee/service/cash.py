@@ -75,9 +75,18 @@ def cash(desk: Desk) -> Cash:
 
 def lines(desk: Desk, before: int | None) -> tuple[Line, ...]:
     """The newest lines of the book, those before the line ``before``; at most `PAGE` and one more."""
+    return _lines(desk, before, PAGE + 1)
+
+
+def whole_book(desk: Desk) -> tuple[Line, ...]:
+    """All lines of the book, from the first to the last."""
+    return tuple(reversed(_lines(desk, None, None)))
+
+
+def _lines(desk: Desk, before: int | None, most: int | None) -> tuple[Line, ...]:
     names = {member.id: member.name for member in roster.members(desk)}
     with desk.store.reading() as connection:
-        rows = stored.newest(connection, before, PAGE + 1)
+        rows = stored.newest(connection, before, most)
     return tuple(Line(row, names.get(row.member_id or 0), names[row.keeper_id], undone) for row, undone in rows)
 
 

@@ -88,6 +88,14 @@ def standing(desk: Desk, match_id: str | None) -> tuple[Standing, ...]:
     return tuple(_standing(row, said, names) for row, said in rows)
 
 
+def everything(desk: Desk) -> tuple[Standing, ...]:
+    """All motions there ever were, from the first to the last."""
+    names = {one.id: one.name for one in roster.members(desk)}
+    with desk.store.reading() as connection:
+        rows = [(row, stored.votes(connection, row.id)) for row in stored.everything(connection)]
+    return tuple(_standing(row, said, names) for row, said in rows)
+
+
 def find(desk: Desk, motion_id: int) -> Standing:
     """The motion as it stands.
 

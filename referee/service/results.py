@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
 from referee.club.colours import MOST_PEOPLE
-from referee.service import clock, roster
+from referee.service import clock, csv_files, roster
 from referee.service.cash import check_text
 from referee.service.desk import Change, Desk
 from referee.service.fields import LONGEST_NAME, LONGEST_TEXT
@@ -27,19 +25,31 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "players": ("players", "spieler"),
     "winners": ("winners", "winner", "sieger", "gewinner"),
     "note": ("note", "notiz", "bemerkung"),
+    "void": ("void because", "ungültig wegen"),
 }
-"""The columns of a file, and how their headings may be written; a note may be left out."""
+"""The columns of a file, and how their headings may be written; a note and why it is void may be left out."""
 _BETWEEN_NAMES = re.compile(r"\s*[,/|&+\n]\s*")
 _GERMAN_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})", re.ASCII)
 
 
 class Written(NamedTuple):
-    """A result as somebody writes it; names have a comma, a slash or the like between them."""
+    """A result as somebody writes it; names have a comma, a slash or the like between them.
+
+    ``void`` is why it doesn't count.
+    """
 
     day: str
     players: str
     winners: str
     note: str = ""
+    void: str = ""
+
+
+class _Entered(NamedTuple):
+    """A result, and why it doesn't count."""
+
+    row: ResultRow
+    void: str | None
 
 
 class RowFault(NamedTuple):
@@ -62,21 +72,21 @@ def enter(desk: Desk, keeper: int, written: Written, asked: Asking | None) -> No
 
     :raises Problem: what is wrong with it, at its field.
     """
-    row = _row(written, keeper, _members(desk))
-    desk.change(lambda change: once(change, asked, lambda: _add(change, [row]), SCOPE))
+    entered = _entered(written, keeper, _members(desk))
+    desk.change(lambda change: once(change, asked, lambda: _add(change, [entered]), SCOPE))
 
 
 def load(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> int:
-    """All results of a CSV file count; how many they are. The same file again adds nothing.
+    """All results of a CSV file count, but those that it says are void; how many. The same file again adds nothing.
 
     :raises Problem: it cannot be read, or every faulty line of it; nothing was taken then.
     """
     members = _members(desk)
-    rows: list[ResultRow] = []
+    rows: list[_Entered] = []
     faults: list[RowFault] = []
     for line, written in _lines(raw):
         try:
-            rows.append(_row(written, keeper, members))
+            rows.append(_entered(written, keeper, members))
         except Problem as problem:
             faults.append(RowFault(line, problem))
     if faults:
@@ -110,9 +120,12 @@ def _target(change: Change, target: str) -> tuple[str | None, int | None]:
     raise Problem("result_unknown")
 
 
-def _add(change: Change, rows: list[ResultRow]) -> str:
-    stored.add(change.connection, rows)
-    return str(len(rows))
+def _add(change: Change, entered: list[_Entered]) -> str:
+    numbers = stored.add(change.connection, [one.row for one in entered])
+    for number, (row, void) in zip(numbers, entered, strict=True):
+        if void is not None:
+            stored.mark(change.connection, VoidingRow(None, number, True, void, row.keeper_id, row.at))
+    return str(len(entered))
 
 
 def _members(desk: Desk) -> dict[str, int]:
@@ -121,33 +134,13 @@ def _members(desk: Desk) -> dict[str, int]:
 
 def _lines(raw: bytes) -> Iterator[tuple[int, Written]]:
     """The rows of the file with the number of the line they end on."""
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Problem("csv_encoding", field="file") from None
-    separator = max(";,\t", key=text.partition("\n")[0].count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
-    try:
-        places = _places(next(reader, []))
-        for row in reader:
-            if reader.line_num > MOST_ROWS:
-                raise Problem("csv_long", field="file", most=MOST_ROWS)
-            if any(map(str.strip, row)):
-                cells = {name: row[at] if at < len(row) else "" for name, at in places.items()}
-                written = Written(cells["date"], cells["players"], cells["winners"], cells.get("note", ""))
-                yield reader.line_num, written
-    except csv.Error:
-        raise Problem("csv_columns", field="file", line=reader.line_num) from None
+    for line, cells in csv_files.rows(raw, COLUMNS, ("date", "players", "winners"), MOST_ROWS):
+        yield line, Written(cells["date"], cells["players"], cells["winners"], cells["note"], cells["void"])
 
 
-def _places(heading: list[str]) -> dict[str, int]:
-    found = [one.strip().casefold() for one in heading]
-    places = {
-        name: found.index(word) for name, words in COLUMNS.items() for word in words if word in found
-    }
-    if not {"date", "players", "winners"} <= places.keys():
-        raise Problem("csv_columns", field="file")
-    return places
+def _entered(written: Written, keeper: int, members: Mapping[str, int]) -> _Entered:
+    void = check_text(written.void, "void") if written.void.strip() else None
+    return _Entered(_row(written, keeper, members), void)
 
 
 def _row(written: Written, keeper: int, members: Mapping[str, int]) -> ResultRow:

@@ -50,7 +50,7 @@ def log(connection: Connection, row: ChangeRow) -> None:
     connection.execute(insert(LoggedChange).values({**row._asdict(), "facts": dict(row.facts)}))
 
 
-def changes(connection: Connection, most: int) -> list[ChangeRow]:
-    """At most so many changes, newest first."""
+def changes(connection: Connection, most: int | None) -> list[ChangeRow]:
+    """At most so many changes (None: all), newest first."""
     wanted = select(*(getattr(LoggedChange, name) for name in ChangeRow._fields))
     return [ChangeRow(*row) for row in connection.execute(wanted.order_by(LoggedChange.id.desc()).limit(most))]

@@ -57,8 +57,8 @@ def undone(connection: Connection, entry_id: int) -> bool:
     return found.first() is not None
 
 
-def newest(connection: Connection, before: int | None, most: int) -> list[tuple[EntryRow, bool]]:
-    """At most so many lines, newest first, each with whether it was taken back; only those ``before`` a line."""
+def newest(connection: Connection, before: int | None, most: int | None) -> list[tuple[EntryRow, bool]]:
+    """At most so many lines (None: all), newest first, each with whether it was taken back; those ``before`` a line."""
     taking_back = aliased(LedgerEntry)
     wanted = (
         select(*_COLUMNS, taking_back.id)

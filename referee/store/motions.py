@@ -66,6 +66,11 @@ def newest(connection: Connection, match_id: str | None, most: int) -> list[Moti
     return [MotionRow(*row) for row in connection.execute(wanted)]
 
 
+def everything(connection: Connection) -> list[MotionRow]:
+    """All motions, in the order they were moved."""
+    return [MotionRow(*row) for row in connection.execute(_ROW.order_by(Motion.id))]
+
+
 def votes(connection: Connection, motion_id: int) -> dict[str, Choice]:
     """What everybody said who has voted."""
     rows = connection.execute(select(Vote.voter, Vote.choice).where(Vote.motion_id == motion_id).order_by(Vote.at))

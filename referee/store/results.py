@@ -37,10 +37,11 @@ class VoidingRow(NamedTuple):
 _ROW = select(*(getattr(EnteredResult, name) for name in ResultRow._fields))
 
 
-def add(connection: Connection, rows: Iterable[ResultRow]) -> None:
-    """The results are on record."""
+def add(connection: Connection, rows: Iterable[ResultRow]) -> list[int]:
+    """The ids of the results, which are on record."""
     values = [{name: value for name, value in row._asdict().items() if name != "id"} for row in rows]
-    connection.execute(insert(EnteredResult), values)
+    added = insert(EnteredResult).returning(EnteredResult.id, sort_by_parameter_order=True)
+    return list(connection.execute(added, values).scalars())
 
 
 def listed(connection: Connection, days: tuple[date, date] | None) -> list[ResultRow]:

@@ -110,7 +110,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "winner_absent": (N_("%(name)s is not among the players."),),
     "name_twice": (N_("%(name)s stands there twice."),),
     "csv_encoding": (N_("This file is not in UTF-8. In Excel, save it as “CSV UTF-8”."),),
-    "csv_columns": (N_("The first line names the columns: date, players, winners, and perhaps note."),),
+    "csv_columns": (N_("This is no CSV file whose first line names its columns; needed are: %(needed)s."),),
     "csv_long": (N_("This file has more than %(most)s lines: divide it."),),
     "csv_empty": (N_("This file holds no results."),),
     "csv_faulty": (N_("Nothing was taken: these lines are wrong."),),

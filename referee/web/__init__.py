@@ -34,6 +34,7 @@ def wire(app: Flask, desk: Desk) -> None:
         club,
         errors,
         evenings,
+        exports,
         files,
         fines,
         guard,
@@ -75,7 +76,7 @@ def wire(app: Flask, desk: Desk) -> None:
         app.register_blueprint(of_the_club.blueprint)
     for voting in motions.blueprints:
         app.register_blueprint(voting)
-    for in_files in (files.blueprint, files.restoring):
+    for in_files in (files.blueprint, files.restoring, exports.blueprint):
         app.register_blueprint(in_files)
     # What restores a backup checks its form itself.
     for exempt in (api.blueprint, motions.phones, files.restoring):

@@ -162,7 +162,12 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
 
 def _change(one: Changed) -> tuple[str, str, str]:
     """When, by whom and what."""
-    return moment(one.at), one.who or say(N_("at the table")), say(CHANGES[one.what], **one.facts)
+    return moment(one.at), *who_and_what(one)
+
+
+def who_and_what(one: Changed) -> tuple[str, str]:
+    """By whom the change was made, and what it was."""
+    return one.who or say(N_("at the table")), say(CHANGES[one.what], **one.facts)
 
 
 def _blank() -> PinForm:

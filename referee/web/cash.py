@@ -149,7 +149,7 @@ def _line(line: Line) -> dict[str, object]:
         "day": short_day(entry.day),
         "what": say(KINDS[entry.kind]),
         "who": line.member,
-        "text": _text(entry),
+        "text": entry_text(entry),
         "match": entry.match_id,
         "seq": entry.seq,
         "amount": money(entry.cents, lang()),
@@ -159,7 +159,8 @@ def _line(line: Line) -> dict[str, object]:
     }
 
 
-def _text(entry: EntryRow) -> str:
+def entry_text(entry: EntryRow) -> str:
+    """What an entry is for: its offence, its text, or both."""
     known = entry.offence is not None and entry.offence in OFFENCES
     named = offence_name(entry.offence or "", None, lang()) if known else ""
     return ": ".join(filter(None, (named, entry.text)))

@@ -186,13 +186,13 @@ def test_every_faulty_line_is_told_and_nothing_is_taken(house: House) -> None:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "The first line names the columns"),
-        (b"when;who\n1;2\n", "The first line names the columns"),
+        (b"", "whose first line names its columns"),
+        (b"when;who\n1;2\n", "whose first line names its columns"),
         (b"date;players;winners\n", "This file holds no results."),
         ("Datum;Spieler;Sieger\n4.3.2022;Jörg,Bob;Bob\n".encode("cp1252"), "This file is not in UTF-8."),
         (b"date;players;winners\n" + b"2022-03-04;Alice,Bob;Bob\n" * 5001, "more than 5000 lines"),
         (b"date;players;winners\n\x00;\x00;\x00\n", "Nothing was taken"),
-        (b'date;players;winners\n"' + b"x" * 200_000, "The first line names the columns"),
+        (b'date;players;winners\n"' + b"x" * 200_000, "whose first line names its columns"),
     ],
 )
 def test_a_file_that_holds_something_else_is_told(house: House, content: bytes, says: str) -> None:

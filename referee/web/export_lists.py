@@ -1,0 +1,163 @@
+"""The rows of the club's lists, as they are exported: the headings first, in the device's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import TypeAlias
+from zoneinfo import ZoneInfo
+
+from referee.club import evenings as statutes
+from referee.club.csv_text import Cell, euros
+from referee.rules.state import Seat
+from referee.service import book, cash, clock, club, roster
+from referee.service import evenings as planned
+from referee.service import fines as catalogue
+from referee.service import motions as moved
+from referee.service.motions import Standing
+from referee.translations import names
+from referee.translations.catalog import N_
+from referee.translations.fines import offence_name, price, remarks
+from referee.web.book import who_and_what
+from referee.web.cash import KINDS, entry_text
+from referee.web.evening_words import STATES
+from referee.web.evenings import SAID
+from referee.web.guard import desk, lang
+from referee.web.motions import CHOSEN
+from referee.web.pages import colour_name, players, result_line, say
+
+Rows: TypeAlias = Iterator[Sequence[Cell]]
+
+
+def heads(*titles: str) -> Sequence[Cell]:
+    """The row of the headings."""
+    return [say(title) for title in titles]
+
+
+def _here(when: datetime) -> datetime:
+    """A moment in UTC, as the clocks show it here."""
+    return when.replace(tzinfo=UTC).astimezone(ZoneInfo(clock.local_zone()))
+
+
+def _yes(true: bool) -> str:
+    return say(N_("yes")) if true else say(N_("no"))
+
+
+def members() -> Rows:
+    yield heads(N_("Name"), N_("Colour"), N_("plays"), N_("guest"))
+    for one in roster.members(desk()):
+        yield one.name, colour_name(one.colour) if one.colour else None, _yes(one.active), _yes(one.guest)
+
+
+def changes() -> Rows:
+    yield heads(N_("At"), N_("By whom"), N_("What was changed"))
+    for one in reversed(book.all_changes(desk())):
+        yield _here(one.at), *who_and_what(one)
+
+
+def balances() -> Rows:
+    """What everybody owes; less than nothing is to the good."""
+    yield heads(N_("Member"), N_("Owes"))
+    for one in cash.cash(desk()).accounts:
+        yield one.member.name, euros(one.owes)
+
+
+def cash_book() -> Rows:
+    yield heads(
+        *(N_("No."), N_("Day"), N_("What"), N_("Who"), N_("Amount"), N_("What for"), N_("takes back no.")),
+        *(N_("Match"), N_("Action"), N_("Recorded by"), N_("Recorded at")),
+    )
+    for line in cash.whole_book(desk()):
+        entry = line.entry
+        yield (
+            *(entry.id, entry.day, say(KINDS[entry.kind]), line.member, euros(entry.cents), entry_text(entry)),
+            *(entry.undoes, entry.match_id, entry.seq, line.keeper, _here(entry.at)),
+        )
+
+
+def fines() -> Rows:
+    yield heads(N_("Offence"), N_("Statutes"), N_("From (euros)"), N_("To (euros)"), N_("Fine"), N_("Remarks"))
+    valid = catalogue.catalogue(desk(), clock.today(clock.local_zone()))
+    for one in valid.offences if valid else ():
+        least, most = euros(one.cents[0]), euros(one.cents[-1])
+        name = offence_name(one.key, one.text, lang())
+        yield name, one.paragraph, least, most, price(one, lang()), remarks(one, lang())
+
+
+def motions() -> Rows:
+    """Who voted what stands there once an open vote was counted; of a secret one only how many, ever."""
+    yield heads(
+        *(N_("No."), N_("Moved at"), N_("Who moves it"), N_("Who pays"), N_("Amount"), N_("What for"), N_("Match")),
+        *(N_("Action"), N_("Secret"), N_("Without a vote"), N_("Carried"), N_("Yes"), N_("No"), N_("Abstain")),
+        N_("Who said what"),
+    )
+    for one in moved.everything(desk()):
+        row = one.row
+        what = ": ".join(filter(None, (row.offence and offence_name(row.offence, row.text, lang()), row.text)))
+        yield (
+            *(row.id, _here(row.opened_at), one.mover, one.accused, euros(row.cents), what, row.match_id, row.seq),
+            *(_yes(row.secret), ", ".join(row.excluded), *_counted(one)),
+        )
+
+
+def _counted(one: Standing) -> Sequence[Cell]:
+    if one.row.carried is None:
+        return (None,) * 5
+    votes = ", ".join(f"{name}: {say(CHOSEN[said])}" for name, said in one.votes.items())
+    return _yes(one.row.carried), one.tally.yes, one.tally.no, one.tally.abstain, votes
+
+
+def evenings() -> Rows:
+    yield heads(
+        *(N_("Day"), N_("Time"), N_("Time zone"), N_("Host"), N_("Where"), N_("Outdoors"), N_("Note"), N_("State")),
+        *(N_("Come"), N_("Were there")),
+    )
+    known = {one.id: one.name for one in roster.members(desk())}
+    for night in reversed(planned.nights(desk())):
+        row, said = night.row, statutes.answers(night.evening)
+        coming = [known[member] for member, answer in said.items() if answer.coming == "yes"]
+        yield (
+            *(row.day, row.time.strftime("%H:%M"), row.zone, night.host.name if night.host else None, row.place),
+            *(_yes(row.outdoor), row.note, say(STATES[night.state]), ", ".join(coming)),
+            ", ".join(known[member] for member in row.present),
+        )
+
+
+def answers() -> Rows:
+    """All that was ever said about coming: the latest of each member holds."""
+    yield heads(N_("Evening"), N_("Name"), N_("Answer"), N_("Answered at"))
+    known = {one.id: one.name for one in roster.members(desk())}
+    for night in reversed(planned.nights(desk())):
+        for said in night.evening.rsvps:
+            yield night.row.day, known[said.member], say(SAID[said.coming]), _here(said.at)
+
+
+def matches() -> Rows:
+    yield heads(N_("Date"), N_("Name"), N_("Seats"), N_("Result"), N_("Match"))
+    for one in reversed(club.listed(desk())):
+        result = result_line(one.winners, one.reason, {seat.colour: seat for seat in one.seats})
+        yield one.date, one.name, _seats(one.seats), result, one.id
+
+
+def _seats(seats: Iterable[Seat]) -> str:
+    return ", ".join(f"{colour_name(seat.colour)}: {players(seat)}" for seat in seats)
+
+
+def results(year: int | None) -> Rows:
+    """The first five columns are those that the page for results takes in again."""
+    yield heads(
+        *(N_("Date"), N_("Players"), N_("Winners"), N_("Note"), N_("Void because")),
+        *(N_("Match"), N_("Seats"), N_("Reason")),
+    )
+    for one in reversed(club.championship(desk(), year).results):
+        match = one.listed
+        yield (
+            *(one.day, ", ".join(one.played.players), ", ".join(one.played.winners), one.note, one.void),
+            *((match.id, _seats(match.seats), names.reason(match.reason, lang())) if match and match.reason else ()),
+        )
+
+
+def standings(year: int | None) -> Rows:
+    yield heads(N_("Rank"), N_("Player"), N_("Points"), N_("Wins"), N_("Matches"), N_("Eliminations"))
+    for line in club.championship(desk(), year).table:
+        yield line.rank or None, line.name, line.points, line.wins, line.matches, line.eliminations
