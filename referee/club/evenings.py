@@ -3,7 +3,7 @@
 | statutes | here |
 |---|---|
 | § 4 (2): five who come make a date stand | `QUORUM`, `state` |
-| § 4 (3), § 7: cancelling late or again and again, staying away | `lapses` |
+| § 4 (3), § 7: cancelling late or again and again, staying away; a host without statistics | `lapses` |
 | § 5 (1), (2): the host changes | `next_host` |
 """
 
@@ -26,6 +26,8 @@ SHORT_NOTICE = timedelta(days=7)
 """Who cancels later than this before the evening cancels late (§ 4 (3))."""
 OFTEN = 3
 """So many in a row are more than twice (§ 4 (3))."""
+ABSENCES = ("short_notice", "repeated_cancelling", "absent")
+"""What a good reason excuses."""
 
 
 class Rsvp(NamedTuple):
@@ -37,13 +39,17 @@ class Rsvp(NamedTuple):
 
 
 class Evening(NamedTuple):
-    """An evening and when it begins (UTC); ``rsvps`` from the first to the last, ``present`` once it was held."""
+    """An evening and when it begins (UTC); ``rsvps`` from the first to the last, ``present`` once it was held.
+
+    ``excused`` are members who had a good reason not to come: their cancelling counts in no row.
+    """
 
     begins: datetime
     host: int | None
     kept: Kept
     rsvps: tuple[Rsvp, ...] = ()
     present: tuple[int, ...] = ()
+    excused: tuple[int, ...] = ()
 
 
 class Lapse(NamedTuple):
@@ -53,6 +59,11 @@ class Lapse(NamedTuple):
     offence: str
     nth: int = 1
     likely: bool = True
+
+    @property
+    def in_a_row(self) -> int:
+        """So many evenings in a row were cancelled, if it is for that."""
+        return self.nth + OFTEN - 1
 
 
 def moment(day: date, at: time, zone: str) -> datetime:
@@ -100,7 +111,11 @@ def lapses(evening: Evening, earlier: Iterable[Evening], members: Iterable[int])
     if evening.kept == "cancelled":
         return ()
     before = sorted((one for one in earlier if one.kept != "cancelled"), key=lambda one: one.begins, reverse=True)
-    return tuple(lapse for member in members for lapse in _of_member(member, evening, before))
+    found = [lapse for member in members for lapse in _of_member(member, evening, before)]
+    if evening.kept == "held" and evening.host is not None:
+        # Only the table knows whether the host had the statistics.
+        found.append(Lapse(evening.host, "no_statistics", likely=False))
+    return tuple(found)
 
 
 def _of_member(member: int, evening: Evening, before: Sequence[Evening]) -> Iterator[Lapse]:
@@ -123,11 +138,14 @@ def _had_agreed(member: int, evening: Evening) -> bool:
 
 
 def _cancelled_in_a_row(member: int, newest_first: Iterable[Evening]) -> int:
-    """How many of the latest evenings the member cancelled; one without an answer neither counts nor ends the row."""
+    """How many of the latest evenings the member cancelled.
+
+    One without an answer or with a good reason neither counts nor ends the row.
+    """
     count = 0
     for one in newest_first:
         said = answers(one).get(member)
         if member in one.present or (said is not None and said.coming != "no"):
             break
-        count += said is not None
+        count += said is not None and member not in one.excused
     return count

@@ -3,7 +3,7 @@
 | statutes | here |
 |---|---|
 | § 5 (5): voted within bounds | `price_of`, `amount` (range) |
-| § 4 (3): rising | `amount` (rising) |
+| § 4 (3): rising | `amount` (rising), `at_step` |
 | § 6 (3), (4), (5): what the referee noticed | `proposals` |
 | § 7 (2): nothing is booked by itself | `proposals` only propose |
 """
@@ -127,6 +127,20 @@ def amount(offence: Offence, given: int | None, field: str) -> int:
     if given is None or given < offence.cents[0]:
         raise ClubFault("fine_rising", field, least=offence.cents[0])
     return given
+
+
+def at_step(offence: Offence, nth: int) -> Offence:
+    """What the offence costs the ``nth`` time: a rising one is fixed as long as it has steps, then at least its last.
+
+    >>> offence = Offence("repeated_cancelling", "§ 4 (3)", "rising", (100, 250))
+    >>> [(one.pricing, one.cents) for one in (at_step(offence, nth) for nth in (1, 2, 3))]
+    [('fixed', (100,)), ('fixed', (250,)), ('rising', (250,))]
+    """
+    if offence.pricing != "rising":
+        return offence
+    if nth <= len(offence.cents):
+        return offence._replace(pricing="fixed", cents=(offence.cents[nth - 1],))
+    return offence._replace(cents=offence.cents[-1:])
 
 
 def proposals(noticed: Iterable[Noticed], ended: Ended, known: Collection[str]) -> tuple[Proposal, ...]:

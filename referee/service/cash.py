@@ -15,7 +15,7 @@ from referee.service.fields import LONGEST_TEXT, choice
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
-from referee.store import catalogues
+from referee.store import catalogues, evenings
 from referee.store import ledger as stored
 from referee.store.ledger import EntryRow as EntryRow
 
@@ -41,12 +41,13 @@ class Cash(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the book with its names; ``undone`` where another one takes it back."""
+    """A line of the book with its names, the day of the evening behind it; ``undone`` where another takes it back."""
 
     entry: EntryRow
     member: str | None
     keeper: str
     undone: bool
+    evening: date | None
 
 
 class Wanted(NamedTuple):
@@ -87,7 +88,11 @@ def _lines(desk: Desk, before: int | None, most: int | None) -> tuple[Line, ...]
     names = {member.id: member.name for member in roster.members(desk)}
     with desk.store.reading() as connection:
         rows = stored.newest(connection, before, most)
-    return tuple(Line(row, names.get(row.member_id or 0), names[row.keeper_id], undone) for row, undone in rows)
+        days = evenings.days(connection, {row.evening_id for row, _ in rows if row.evening_id is not None})
+    return tuple(
+        Line(row, names.get(row.member_id or 0), names[row.keeper_id], undone, days.get(row.evening_id or 0))
+        for row, undone in rows
+    )
 
 
 def enter(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:

@@ -76,6 +76,12 @@ def night(desk: Desk, evening_id: int) -> Night:
     raise Problem("evening_unknown")
 
 
+def concerned(desk: Desk, night: Night) -> list[Member]:
+    """Whoever plays, and whoever had to do with the evening."""
+    there = {night.row.host_id, *night.evening.present, *evenings.answers(night.evening)}
+    return [one for one in roster.members(desk) if one.active or one.id in there]
+
+
 def after(known: Iterable[Night], moment: datetime) -> Night | None:
     """The first evening after the moment (UTC) that was not called off."""
     coming = [one for one in known if one.row.begins > moment and one.row.kept != "cancelled"]
@@ -117,7 +123,7 @@ def rewrite(desk: Desk, keeper: int, evening_id: int, wanted: Wanted) -> None:
     new = _row(desk, wanted)
 
     def work(change: Change, before: EveningRow) -> EveningRow:
-        row = new._replace(id=before.id, uid=before.uid, kept=before.kept, present=before.present)
+        row = new._replace(id=before.id, uid=before.uid, kept=before.kept, present=before.present, spared=before.spared)
         _check_free(change.connection, row)
         _log(change, keeper, "evening_changed")
         return row
@@ -204,7 +210,7 @@ def _row(desk: Desk, wanted: Wanted) -> EveningRow:
     host = _member(desk, wanted.host, "host").id if wanted.host is not None else None
     place, note = (_text(text, field) for text, field in ((wanted.place, "place"), (wanted.note, "note")))
     when = (day, at, zone, begins)
-    return EveningRow(0, str(uuid.uuid4()), *when, host, place, wanted.outdoor, note, "planned", [], 0, clock.now())
+    return EveningRow(0, str(uuid.uuid4()), *when, host, place, wanted.outdoor, note, "planned", [], [], 0, clock.now())
 
 
 def _text(text: str, field: str) -> str | None:

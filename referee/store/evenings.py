@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date, datetime, time
 from typing import NamedTuple, cast
 
 from sqlalchemy import Connection, insert, select, update
 
-from referee.club.evenings import Coming, Evening, Kept, Rsvp
+from referee.club.evenings import ABSENCES, Coming, Evening, Kept, Rsvp
 from referee.store.tables import GivenRsvp, PlannedEvening
 
 
@@ -26,12 +27,15 @@ class EveningRow(NamedTuple):
     note: str | None
     kept: Kept
     present: list[int]
+    spared: list[str]
     sequence: int
     at: datetime
 
     def with_answers(self, rsvps: tuple[Rsvp, ...]) -> Evening:
         """The evening as the statutes look at it."""
-        return Evening(self.begins, self.host_id, self.kept, rsvps, tuple(self.present))
+        parts = (one.partition(".") for one in self.spared)
+        excused = {int(member) for member, _, offence in parts if offence in ABSENCES}
+        return Evening(self.begins, self.host_id, self.kept, rsvps, tuple(self.present), tuple(sorted(excused)))
 
 
 _ROW = select(*(getattr(PlannedEvening, name) for name in EveningRow._fields))
@@ -60,6 +64,12 @@ def find(connection: Connection, evening_id: int) -> EveningRow | None:
 def listed(connection: Connection) -> list[EveningRow]:
     """All evenings, the latest first."""
     return [EveningRow(*row) for row in connection.execute(_ROW.order_by(PlannedEvening.begins.desc()))]
+
+
+def days(connection: Connection, evenings: Collection[int]) -> dict[int, date]:
+    """The days of these evenings."""
+    wanted = select(PlannedEvening.id, PlannedEvening.day).where(PlannedEvening.id.in_(evenings))
+    return {evening_id: day for evening_id, day in connection.execute(wanted)}
 
 
 def answer(connection: Connection, evening_id: int, said: Rsvp, keeper: int | None) -> None:

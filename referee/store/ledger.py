@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import NamedTuple, cast
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import ColumnElement, Connection, func, insert, select
 from sqlalchemy.orm import aliased
 
 from referee.club.ledger import Kind, Move
@@ -27,6 +27,7 @@ class EntryRow(NamedTuple):
     offence: str | None = None
     match_id: str | None = None
     seq: int | None = None
+    evening_id: int | None = None
 
     @property
     def move(self) -> Move:
@@ -80,10 +81,19 @@ def sums(connection: Connection) -> list[Move]:
 
 def standing_of_match(connection: Connection, match_id: str) -> list[EntryRow]:
     """The fines of a match that nobody has taken back."""
+    return _standing(connection, LedgerEntry.match_id == match_id)
+
+
+def standing_of_evening(connection: Connection, evening_id: int) -> list[EntryRow]:
+    """The fines of an evening that nobody has taken back."""
+    return _standing(connection, LedgerEntry.evening_id == evening_id)
+
+
+def _standing(connection: Connection, which: ColumnElement[bool]) -> list[EntryRow]:
     taking_back = aliased(LedgerEntry)
     rows = connection.execute(
         select(*_COLUMNS)
         .outerjoin(taking_back, taking_back.undoes == LedgerEntry.id)
-        .where(LedgerEntry.match_id == match_id, LedgerEntry.undoes.is_(None), taking_back.id.is_(None))
+        .where(which, LedgerEntry.undoes.is_(None), taking_back.id.is_(None))
     )
     return [EntryRow(*row) for row in rows]

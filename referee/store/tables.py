@@ -184,7 +184,7 @@ class LedgerEntry(Base):
     """One line of the cash book, in cents; the database itself refuses to change or delete one.
 
     `undoes` is the line that this one takes back; `keeper_id` recorded it. A fine may name its offence, and the action
-    of a match that caused it.
+    of a match or the evening that caused it.
     """
 
     __tablename__ = "ledger"
@@ -200,6 +200,7 @@ class LedgerEntry(Base):
     offence: Mapped[str | None]
     match_id: Mapped[str | None]
     seq: Mapped[int | None]
+    evening_id: Mapped[int | None]
 
 
 class FineCatalogue(Base):
@@ -298,8 +299,9 @@ class MatchFigures(Base):
 class PlannedEvening(Base):
     """An evening: when the clocks of its zone show what, the same in UTC (`begins`), where, at whose place.
 
-    `kept` says whether it is planned, cancelled or held; `present` are the members who were there. `sequence` counts
-    its changes, `at` is the last one's time; calendars know it by `uid`.
+    `kept` says whether it is planned, cancelled or held; `present` are the members who were there, `spared` the fines
+    that the table left out, each as "member.offence". `sequence` counts its changes, `at` is the last one's time;
+    calendars know it by `uid`.
     """
 
     __tablename__ = "evenings"
@@ -315,6 +317,7 @@ class PlannedEvening(Base):
     note: Mapped[str | None]
     kept: Mapped[str]
     present: Mapped[list[int]] = mapped_column(JSON)
+    spared: Mapped[list[str]] = mapped_column(JSON)
     sequence: Mapped[int]
     at: Mapped[datetime]
 

@@ -41,6 +41,8 @@ CHANGES = {
     "news_changed": N_("News: “%(news)s” was changed."),
     "news_down": N_("News: “%(news)s” was taken down."),
     "news_up": N_("News: “%(news)s” was put up again."),
+    "fine_left_out": N_("A fine that an evening proposed was left out."),
+    "fine_proposed_again": N_("A fine that had been left out is proposed again."),
     "reading_closed": N_("Reading the book needs the PIN from now on."),
     "reading_opened": N_("Everybody on the network may read the book from now on."),
 }

@@ -152,6 +152,7 @@ def _line(line: Line) -> dict[str, object]:
         "text": entry_text(entry),
         "match": entry.match_id,
         "seq": entry.seq,
+        "evening": (entry.evening_id, short_day(line.evening)) if line.evening else None,
         "amount": money(entry.cents, lang()),
         "undoes": entry.undoes,
         "undone": line.undone,

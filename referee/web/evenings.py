@@ -11,13 +11,13 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, DateField, HiddenField, SelectField, StringField
 
 from referee.club import evenings as statutes
-from referee.service import clock, evenings, roster
+from referee.service import clock, evenings, lapses, roster
 from referee.service.evenings import Night, Wanted
 from referee.service.once import sent_with
 from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
-from referee.web import invitations, present, qr
+from referee.web import evening_lapses, invitations, present, qr
 from referee.web.book import moment
 from referee.web.club import result_shown
 from referee.web.evening_words import shown
@@ -116,6 +116,28 @@ def end(evening_id: int) -> AnyResponse:
     return redirect(f"/evenings/{evening_id}", 303)
 
 
+@blueprint.post("/evenings/<int:evening_id>/fines")
+def book(evening_id: int) -> AnyResponse:
+    who, form = require_keeper(), request.form
+    amounts = {name.removeprefix("amount_"): form[name] for name in form if name.startswith("amount_")}
+    try:
+        lapses.book(desk(), who.id, evening_id, set(form.getlist("fine")), amounts)
+    except Problem as problem:
+        return _evening_page(evening_id, problem)
+    return redirect(f"/evenings/{evening_id}#fines-title", 303)
+
+
+@blueprint.post("/evenings/<int:evening_id>/spared")
+def spare(evening_id: int) -> AnyResponse:
+    who, form = require_keeper(), request.form
+    act = lapses.propose_again if form.get("do") == "propose" else lapses.leave_out
+    try:
+        act(desk(), who.id, evening_id, form.get("which", ""))
+    except Problem as problem:
+        return _evening_page(evening_id, problem)
+    return redirect(f"/evenings/{evening_id}#fines-title", 303)
+
+
 def _sent() -> EveningForm:
     form = EveningForm(request.form)
     form.offer_hosts()
@@ -152,7 +174,8 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         problem.status if problem else 200,
         problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
         evening=shown(found),
-        people=[_person(one, found, invited=who is not None) for one in _concerned(found)],
+        people=[_person(one, found, invited=who is not None) for one in evenings.concerned(desk(), found)],
+        lapses=evening_lapses.shown(evening_id, problem if sent is None else None),
         results=[result_shown(one) for one in evenings.results_of(desk(), found.row.day)],
         past=found.row.begins <= clock.now(),
         iso_day=found.row.day.isoformat(),
@@ -163,12 +186,6 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         quorum=statutes.QUORUM,
         wrong=wrong,
     )
-
-
-def _concerned(night: Night) -> list[Member]:
-    """Whoever plays, and whoever had to do with the evening."""
-    there = {*night.evening.present, *statutes.answers(night.evening)}
-    return [one for one in roster.members(desk()) if one.active or one.id in there]
 
 
 def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]:

@@ -1,0 +1,163 @@
+"""What an evening proposes to fine, from who answered what and who was there; only the table books it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import NamedTuple
+
+from referee.club import evenings as statutes
+from referee.club import fines, money
+from referee.club.evenings import Lapse, Rsvp
+from referee.club.faults import ClubFault
+from referee.club.fines import Offence
+from referee.club.ledger import Move
+from referee.service import clock, evenings
+from referee.service.cash import problem_of
+from referee.service.desk import Change, Desk
+from referee.service.evenings import Night
+from referee.service.problems import Gathering, Problem
+from referee.service.roster import Member
+from referee.store import catalogues, clubs, ledger
+from referee.store import evenings as stored
+from referee.store.clubs import ChangeRow
+from referee.store.ledger import EntryRow
+
+
+class Proposed(NamedTuple):
+    """A proposal for a member: ``offence`` as it stands this time, and what the member ``said``, first to last.
+
+    ``spared`` is what the table left out.
+    """
+
+    lapse: Lapse
+    offence: Offence
+    member: Member
+    said: tuple[Rsvp, ...]
+    spared: bool
+    booked: bool
+
+    @property
+    def id(self) -> str:
+        """What it is called in a form."""
+        return _id(self.lapse.member, self.lapse.offence)
+
+    @property
+    def cents(self) -> int | None:
+        """What it costs; ``None`` where the table says how much."""
+        return self.offence.cents[0] if self.offence.pricing == "fixed" else None
+
+    @property
+    def bookable(self) -> bool:
+        """Whether the table may still book it."""
+        return not self.spared and not self.booked
+
+
+def _id(member: int | None, offence: str | None) -> str:
+    return f"{member}.{offence}"
+
+
+def proposed(desk: Desk, evening_id: int) -> tuple[Proposed, ...]:
+    """What the table may fine, by the catalogue of the evening's day; what is likely comes first.
+
+    :raises Problem: there is no such evening.
+    """
+    night = evenings.night(desk, evening_id)
+    members = {one.id: one for one in evenings.concerned(desk, night)}
+    with desk.store.reading() as connection:
+        valid = fines.valid_on(catalogues.everything(connection), night.row.day)
+        booked = {_id(row.member_id, row.offence) for row in ledger.standing_of_evening(connection, evening_id)}
+    offences = {one.key: one for one in valid.offences} if valid else {}
+    found = [one for one in _lapses(desk, night, members) if one.offence in offences and one.member in members]
+    return tuple(
+        Proposed(
+            one,
+            fines.at_step(offences[one.offence], one.nth),
+            members[one.member],
+            tuple(said for said in night.evening.rsvps if said.member == one.member),
+            spared=(name := _id(one.member, one.offence)) in night.row.spared,
+            booked=name in booked,
+        )
+        for one in sorted(found, key=lambda one: not one.likely)
+    )
+
+
+def _lapses(desk: Desk, night: Night, members: Collection[int]) -> tuple[Lapse, ...]:
+    earlier = [one.evening for one in evenings.nights(desk) if one.row.begins < night.row.begins]
+    return statutes.lapses(night.evening, earlier, members)
+
+
+def book(desk: Desk, keeper: int, evening_id: int, chosen: Collection[str], amounts: Mapping[str, str]) -> int:
+    """The chosen proposals are fines in the cash book; how many that were not there before.
+
+    ``amounts`` are as they were written, by proposal; a fixed fine needs none.
+
+    :raises Problem: there is no such evening, one of them is not proposed any more, or every amount that is wrong.
+    """
+    open_ones = {one.id: one for one in proposed(desk, evening_id) if not one.spared}
+    if not set(chosen) <= open_ones.keys():
+        raise Problem("proposal_gone")
+    wanted = [one for name, one in open_ones.items() if name in chosen and not one.booked]
+    rows = _entries(keeper, evening_id, wanted, amounts)
+
+    def work(change: Change) -> int:
+        standing = ledger.standing_of_evening(change.connection, evening_id)
+        there = {_id(row.member_id, row.offence) for row in standing}
+        new = [row for row in rows if _id(row.member_id, row.offence) not in there]
+        for row in new:
+            ledger.add(change.connection, row)
+        return len(new)
+
+    return desk.change(work)
+
+
+def _entries(keeper: int, evening_id: int, wanted: list[Proposed], amounts: Mapping[str, str]) -> list[EntryRow]:
+    rows, wrong = [], Gathering()
+    for one in wanted:
+        with wrong:
+            move = Move("fine", one.member.id, _cents(one, amounts.get(one.id, "")))
+            when = (clock.today(clock.local_zone()), clock.now())
+            row = EntryRow(0, when[0], move.kind, move.member, move.cents, one.offence.text, None, keeper, when[1])
+            rows.append(row._replace(offence=one.offence.key, evening_id=evening_id))
+    wrong.end()
+    return rows
+
+
+def _cents(one: Proposed, written: str) -> int:
+    field = f"amount_{one.id}"
+    try:
+        given = money.parse(written, field) if one.cents is None and written.strip() else None
+        return fines.amount(one.offence, given, field)
+    except ClubFault as fault:
+        raise problem_of(fault) from None
+
+
+def leave_out(desk: Desk, keeper: int, evening_id: int, name: str) -> None:
+    """The table has left the proposal out, for a good reason; nobody books it.
+
+    :raises Problem: there is no such evening, or it is not proposed, or booked already.
+    """
+    if all(one.id != name or not one.bookable for one in proposed(desk, evening_id)):
+        raise Problem("proposal_gone")
+    _spare(desk, keeper, evening_id, "fine_left_out", lambda spared: [*spared, name])
+
+
+def propose_again(desk: Desk, keeper: int, evening_id: int, name: str) -> None:
+    """What the table had left out is proposed as before.
+
+    :raises Problem: there is no such evening, or nothing like it was left out.
+    """
+    if name not in evenings.night(desk, evening_id).row.spared:
+        raise Problem("proposal_gone")
+    _spare(desk, keeper, evening_id, "fine_proposed_again", lambda spared: [one for one in spared if one != name])
+
+
+def _spare(
+    desk: Desk, keeper: int, evening_id: int, what: str, changed: Callable[[list[str]], list[str]]
+) -> None:
+    def work(change: Change) -> None:
+        row = stored.find(change.connection, evening_id)
+        assert row is not None
+        stored.change(change.connection, row._replace(spared=list(dict.fromkeys(changed(row.spared)))))
+        clubs.log(change.connection, ChangeRow(clock.now(), keeper, what))
+
+    desk.change(work)

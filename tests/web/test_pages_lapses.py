@@ -1,0 +1,105 @@
+"""The evening's page proposes fines from answers: shown to everybody, booked or left out by whoever keeps the book."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from flask.testing import FlaskClient
+
+from referee.service import cash, clock, fines
+from tests.club_house import House
+from tests.web.book import found, keeper
+from tests.web.forms import fault, see, send
+from tests.web.test_pages_evenings import end, plan, says
+
+
+def late(house: House, number: int = 3) -> FlaskClient:
+    """Bob had agreed to come to the evening 1, in three days, and cancels it."""
+    found(house, number)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    device = keeper(house)
+    plan(device, day=(clock.today("Europe/Berlin") + timedelta(days=3)).isoformat())
+    for coming in ("yes", "no"):
+        says(device, 2, coming)
+    return device
+
+
+def book(device: FlaskClient, **data: object) -> str:
+    answer = send(device, "/evenings/1", "/evenings/1/fines", data)
+    return answer.text if answer.status_code == 400 else str(answer.status_code)
+
+
+def test_a_late_cancellation_is_shown_with_source_and_paragraph_and_booked_by_one_tap(house: House) -> None:
+    device = late(house)
+    page = see(house.onlooker(), "/evenings/1")
+    assert "Bob: Cancelled less than a week before" in page and "§ 4 (3)" in page
+    assert re.search(r"said yes, [^;]+; said no, ", page)
+    assert 'name="fine"' not in page
+    assert '<input type="checkbox" name="fine" value="2.short_notice" checked>' in see(device, "/evenings/1")
+    assert cash.lines(house.desk, None) == ()
+    assert book(device, fine=["2.short_notice"]) == "303"
+    assert "<strong>booked</strong>" in see(house.onlooker(), "/evenings/1")
+    assert 'href="/evenings/1#fines-title">Evening of ' in see(house.onlooker(), "/cash")
+
+
+def test_an_evening_that_nobody_missed_shows_no_fines(house: House) -> None:
+    device = late(house)
+    says(device, 2, "yes")
+    assert "May be fined" not in see(device, "/evenings/1")
+
+
+def test_one_tap_leaves_a_fine_out_and_another_proposes_it_again(house: House) -> None:
+    device = late(house)
+    send(device, "/evenings/1", "/evenings/1/spared", {"do": "leave", "which": "2.short_notice"})
+    page = see(device, "/evenings/1")
+    assert "· left out" in page and 'name="fine"' not in page
+    assert send(device, "/evenings/1", "/evenings/1/fines", {"fine": "2.short_notice"}).status_code == 409
+    send(device, "/evenings/1", "/evenings/1/spared", {"do": "propose", "which": "2.short_notice"})
+    assert 'name="fine"' in see(device, "/evenings/1")
+    changes = see(device, "/book")
+    assert "was left out" in changes and "is proposed again" in changes
+
+
+def test_every_missing_amount_is_asked_for_at_its_own_field(house: House) -> None:
+    found(house)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    device = keeper(house)
+    for number in range(5):
+        plan(device, day=(clock.today("Europe/Berlin") + timedelta(days=50 - 7 * number)).isoformat())
+    for evening in range(1, 6):
+        for member in (2, 3):
+            says(device, member, "no", evening)
+    chosen = ["2.repeated_cancelling", "3.repeated_cancelling"]
+    answer = book(device, fine=chosen, **{"amount_2.repeated_cancelling": "1"})
+    for one in chosen:
+        assert "at least €2.50" in fault(answer, f"amount_{one}")
+    assert 'value="1"' in answer and "5 evenings in a row cancelled" in answer
+    assert answer.count(" checked") >= 2
+    assert cash.lines(house.desk, None) == ()
+    assert book(device, fine=chosen, **{f"amount_{one}": "3,50" for one in chosen}) == "303"
+    assert cash.cash(house.desk).owed == 700
+
+
+def test_the_host_may_be_fined_for_the_statistics_but_never_by_default(house: House) -> None:
+    found(house)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    device = keeper(house)
+    plan(device)
+    assert end(device, "held", 1, 2, 3).status_code == 303
+    page = see(device, "/evenings/1")
+    assert "Bob: Current statistics not presented" in page and "the host of the evening" in page
+    assert '<input type="checkbox" name="fine" value="2.no_statistics">' in page
+
+
+def test_only_whoever_keeps_the_book_books_and_leaves_out(house: House) -> None:
+    late(house)
+    for path in ("/evenings/1/fines", "/evenings/1/spared"):
+        data = {"fine": "2.short_notice", "which": "2.short_notice"}
+        assert send(house.table, "/book", path, data).status_code == 403
+    device = keeper(house)
+    for path, data in (("/evenings/9/fines", {"fine": "2.absent"}), ("/evenings/9/spared", {"which": "2.absent"})):
+        assert send(device, "/evenings", path, data).status_code == 404
+    for data in ({"which": "2.absent"}, {"which": ""}, {}, {"do": "propose", "which": "2.short_notice"}):
+        assert send(device, "/evenings", "/evenings/1/spared", data).status_code == 409
+    assert cash.lines(house.desk, None) == ()
