@@ -24,6 +24,8 @@ from referee.rules.events import (
 )
 from referee.rules.terms import Colour, MissionId, Territory
 
+Eliminations = tuple[tuple[Colour, Colour], ...]
+"""Every elimination of a match in its order: (seat, by whom)."""
 Expected = Callable[[int, int], tuple[float, float]]
 """Armies that a throw with so many dice of the attacker and of the defender costs each, on average."""
 
@@ -44,7 +46,7 @@ class Figures(NamedTuple):
     """
 
     rounds: int
-    eliminated: tuple[tuple[Colour, Colour], ...]
+    eliminated: Eliminations
     trades: Mapping[Colour, tuple[int, ...]]
     missions: Mapping[Colour, tuple[MissionId, ...]]
     luck: Mapping[Colour, Luck]

@@ -93,9 +93,10 @@ def check_season(season: Season, others: Iterable[Season]) -> None:
 def points(match: Played, name: str, scheme: Scheme) -> int:
     """What the match counts for one who played it."""
     bonus = scheme.elimination * match.eliminators.count(name)
-    behind = place(match, name) - 2
-    if behind < 0 or name in match.winners:
+    if name in match.winners:
         return scheme.win + bonus
+    # Most clubs count nothing but wins.
+    behind = place(match, name) - 2 if scheme.places else 0
     return bonus + (scheme.places[behind] if behind < len(scheme.places) else 0)
 
 

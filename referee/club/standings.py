@@ -43,10 +43,10 @@ def standings(matches: Iterable[Played], scheme: Scheme = Scheme()) -> tuple[Sta
 
 def _line(name: str, matches: list[Played], scheme: Scheme) -> Standing:
     """What the matches of one player come to; the worst are dropped, but never all."""
-    each = sorted((points(match, name, scheme) for match in matches), reverse=True)
+    each = sorted([points(match, name, scheme) for match in matches], reverse=True)
     counted = each[: max(1, len(each) - scheme.dropped)]
-    wins = sum(name in match.winners for match in matches)
-    eliminations = sum(match.eliminators.count(name) for match in matches)
+    wins = sum([name in match.winners for match in matches])
+    eliminations = sum([match.eliminators.count(name) for match in matches])
     return Standing(0, name, sum(counted), wins, len(matches), eliminations)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from datetime import date
-from itertools import groupby
-from typing import NamedTuple, cast
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import NamedTuple
 
-from referee.club.figures import Figures
+from referee.club.figures import Eliminations
 from referee.club.season import Played, Scheme, Season, calendar, days_of, year_of
 from referee.club.standings import Standing, champions, standings
 from referee.rules.outcome import next_starter
@@ -18,12 +17,12 @@ from referee.service.desk import Desk
 from referee.store import matches as stored
 from referee.store import results as entered
 from referee.store import seasons as kept
-from referee.store.matches import MatchRow, PlayedRow
+from referee.store.matches import ListedRow, Names
 from referee.store.results import ResultRow
 
 
 class Listed(NamedTuple):
-    """A match in a list; no ``winners`` while it runs and when it is void."""
+    """A match in a list; no ``winners`` while it runs and when it is void, ``minutes`` only of one played here."""
 
     id: str
     date: date
@@ -32,6 +31,9 @@ class Listed(NamedTuple):
     status: str
     winners: tuple[Colour, ...]
     reason: str | None
+    rulebook: str
+    mission: str | None
+    minutes: int | None
 
     @property
     def running(self) -> bool:
@@ -42,7 +44,8 @@ class Listed(NamedTuple):
 class Result(NamedTuple):
     """What a match came to: of the match ``listed`` here, or entered without one. ``void`` says why it does not count.
 
-    ``target`` is what it is called when somebody says that it shall not count.
+    ``target`` is what it is called when somebody says that it shall not count; ``seats`` are today's names at each
+    colour of a match.
     """
 
     target: str
@@ -51,6 +54,7 @@ class Result(NamedTuple):
     listed: Listed | None = None
     note: str | None = None
     void: str | None = None
+    seats: Names = {}
 
 
 class Championship(NamedTuple):
@@ -82,12 +86,19 @@ def listed(desk: Desk) -> tuple[Listed, ...]:
         return tuple(map(_listed, stored.listed(connection, None)))
 
 
-def _listed(row: MatchRow) -> Listed:
-    return Listed(row.id, row.played_on, row.name, _seats(row), row.status, tuple(row.winners or ()), row.reason)
+def running(desk: Desk) -> tuple[Listed, ...]:
+    """The matches that are being played, the newest first."""
+    with desk.store.reading() as connection:
+        return tuple(map(_listed, stored.running(connection)))
 
 
-def _seats(row: MatchRow) -> tuple[Seat, ...]:
-    return tuple(Seat(str(seat["colour"]), tuple(seat["players"])) for seat in row.seats)  # type: ignore[arg-type]
+def _listed(row: ListedRow) -> Listed:
+    facts = (row.id, row.played_on, row.name, row.seats, row.status, row.winners, row.reason)
+    return Listed(*facts, row.rulebook, row.mission, _minutes(row.started_at, row.ended_at, row.source))
+
+
+def _minutes(begun: datetime, ended: datetime | None, source: str) -> int | None:
+    return int((ended - begun).total_seconds() // 60) if ended is not None and source == "live" else None
 
 
 def years(desk: Desk) -> tuple[int, ...]:
@@ -116,6 +127,10 @@ def season(desk: Desk, year: int) -> Season:
 
 def championship(desk: Desk, year: int | None) -> Championship:
     """The championship of ``year`` (None: of all years, a point a win); what is void doesn't count (A-37)."""
+    return desk.remembered(("championship", year), lambda: _championship(desk, year))
+
+
+def _championship(desk: Desk, year: int | None) -> Championship:
     own = seasons(desk)
     found = results(desk, days_of(year, own) if year is not None else None)
     if year is not None:
@@ -127,25 +142,32 @@ def championship(desk: Desk, year: int | None) -> Championship:
 def results(desk: Desk, days: tuple[date, date] | None) -> tuple[Result, ...]:
     """What was played on these days (None: ever), newest first."""
     names = {one.id: one.name for one in roster.members(desk)}
-    counted = figures.counted(desk)
+    eliminations = figures.eliminations(desk, days)
     with desk.store.reading() as connection:
         matches = {row.id: _listed(row) for row in stored.listed(connection, days)}
-        played = _played(stored.won(connection, days), counted)
+        seats = stored.names(connection, days)
         void = {target: row.reason for target, row in entered.void(connection).items()}
         rows = entered.listed(connection, days)
     found = [
         *(_of_row(row, names, void.get(row.id)) for row in rows),
-        *(Result(f"match:{one}", row.date, played[one], row, void=void.get(one))
-          for one, row in matches.items() if one in played),
-    ]  # fmt: skip
+        *(
+            _of_match(row, seats[one], eliminations.get(one, ()), void.get(one))
+            for one, row in matches.items()
+            if one in seats
+        ),
+    ]
     return tuple(sorted(found, key=lambda one: one.day, reverse=True))
 
 
-def champions_by_year(desk: Desk, results: Iterable[Result]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Who has won each year that has results, newest first."""
+    return desk.remembered("champions", lambda: _champions_by_year(desk))
+
+
+def _champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
     own, years = seasons(desk), dict[int, list[Played]]()
     schemes = {one.year: one.scheme for one in own}
-    for one in results:
+    for one in championship(desk, None).results:
         if one.void is None:
             years.setdefault(year_of(one.day, own), []).append(one.played)
     return tuple(
@@ -155,33 +177,26 @@ def champions_by_year(desk: Desk, results: Iterable[Result]) -> tuple[tuple[int,
 
 def _of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -> Result:
     """A result as it was entered; members under the names they have today."""
-    today = {str(name): names.get(cast(int, member), str(name)) for name, member in row.players}
+    today = {name: names.get(member or 0, name) for name, member in row.players}
     played = Played(tuple(today.values()), tuple(today[name] for name in row.winners))
     return Result(f"result:{row.id}", row.day, played, note=row.note, void=void)
 
 
-def _played(rows: Iterable[PlayedRow], counted: Mapping[str, Figures]) -> dict[str, Played]:
-    """Who played each match, who won it, and who eliminated whom."""
-    found: dict[str, Played] = {}
-    for match_id, group in groupby(rows, key=lambda row: row.match_id):
-        seats = list(group)
-        names: dict[Colour, tuple[str, ...]] = {}
-        for row in seats:
-            names[row.colour] = (*names.get(row.colour, ()), row.name)
-        eliminated = counted[match_id].eliminated if match_id in counted else ()
-        found[match_id] = Played(
-            tuple(row.name for row in seats),
-            tuple(row.name for row in seats if row.colour in row.winners),
-            tuple(names[seat] for seat, _ in eliminated if seat in names),
-            tuple(name for _, by in eliminated for name in names.get(by, ())),
-        )
-    return found
+def _of_match(match: Listed, seats: Names, eliminations: Eliminations, void: str | None) -> Result:
+    """The result of a match: who played it, who won it, and who eliminated whom."""
+    played = Played(
+        tuple(name for names in seats.values() for name in names),
+        tuple(name for colour, names in seats.items() if colour in match.winners for name in names),
+        tuple(seats[seat] for seat, _ in eliminations if seat in seats),
+        tuple(name for _, by in eliminations for name in seats.get(by, ())),
+    )
+    return Result(f"match:{match.id}", match.date, played, match, void=void, seats=seats)
 
 
 def last_sitting(desk: Desk) -> Sitting | None:
     """The newest match that was played here, for the next one; ``None`` before the first."""
     with desk.store.reading() as connection:
-        row = next((row for row in stored.listed(connection, None) if row.source == "live"), None)
+        row = stored.newest_live(connection)
     if row is None:
         return None
     state = desk.match(row.id).state
@@ -194,7 +209,7 @@ def last_sitting(desk: Desk) -> Sitting | None:
         dice=row.dice,
         cards=row.cards,
         options=row.options,
-        seats=_seats(row),
+        seats=tuple(Seat(str(seat["colour"]), tuple(seat["players"])) for seat in row.seats),  # type: ignore[arg-type]
         dealer=row.dealer,
         starters=starters,
     )

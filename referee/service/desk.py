@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from referee.rulebooks import Shelf, shelf
 from referee.service.attempts import Attempts
@@ -20,6 +20,8 @@ Result = TypeVar("Result")
 
 KEPT_OPEN = 64
 """Matches held in memory at once."""
+REMEMBERED = 128
+"""Findings held in memory between two changes."""
 
 
 @dataclass
@@ -56,6 +58,7 @@ class Desk:
         self.attempts = Attempts()
         self._pool = pool
         self._opened: dict[str, OpenMatch] = {}
+        self._remembered: dict[Hashable, object] = {}
 
     def shelf(self) -> Shelf:
         """The rulebooks that can be chosen now, the club's own as their files stand."""
@@ -74,6 +77,17 @@ class Desk:
         """The match if somebody has opened it since the house did."""
         return self._opened.get(match_id)
 
+    def remembered(self, what: Hashable, find: Callable[[], Result]) -> Result:
+        """What ``find`` reads from the database, found once until the next change of anything."""
+        # A change in the meantime puts another memory in the place of this one, and what was found goes with it.
+        memory = self._remembered
+        if what not in memory:
+            found = find()
+            if len(memory) < REMEMBERED:
+                memory[what] = found
+            return found
+        return cast(Result, memory[what])
+
     def change(self, work: Callable[[Change], Result]) -> Result:
         """What ``work`` returned, once all it wrote is on disk; if it raises, nothing of it happened.
 
@@ -86,6 +100,7 @@ class Desk:
 
     def _changed(self, work: Callable[[Change], Result]) -> tuple[Result, list[Move]]:
         result, change = self.store.write(lambda connection: _worked(Change(connection, self._opened), work))
+        self._remembered = {}
         for match_id, match in change.replaced.items():
             self._opened.pop(match_id, None)
             self._opened[match_id] = match

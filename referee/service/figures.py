@@ -5,22 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from referee.club.figures import Figures, figures
+from referee.club.figures import Eliminations, Figures, figures
 from referee.rules.odds import throw_ways
 from referee.service.desk import Change, Desk
 from referee.service.play import beginning, setting_of
 from referee.store import figures as stored
 from referee.store import log, matches
+from referee.store.matches import Days
 
 
-def counted(desk: Desk) -> Mapping[str, Figures]:
-    """Every ended match in figures."""
+def counted(desk: Desk, days: Days | None = None) -> Mapping[str, Figures]:
+    """Every ended match of these days (None: ever) in figures."""
+    _count(desk)
+    with desk.store.reading() as connection:
+        return stored.listed(connection, days)
+
+
+def eliminations(desk: Desk, days: Days | None) -> Mapping[str, Eliminations]:
+    """Who eliminated whom in every ended match of these days (None: ever)."""
+    _count(desk)
+    with desk.store.reading() as connection:
+        return stored.eliminations(connection, days)
+
+
+def _count(desk: Desk) -> None:
     with desk.store.reading() as connection:
         missing = stored.missing(connection)
     if missing:
         desk.change(_count_missing)
-    with desk.store.reading() as connection:
-        return stored.listed(connection)
 
 
 def _count_missing(change: Change) -> None:

@@ -153,7 +153,7 @@ def _row(written: Written, keeper: int, members: Mapping[str, int]) -> ResultRow
         if name.casefold() not in seated:
             raise Problem("winner_absent", field="winners", name=name)
     note = check_text(written.note, "note") if written.note.strip() else None
-    known: list[list[object]] = [[name, members.get(name.casefold())] for name in players]
+    known = [(name, members.get(name.casefold())) for name in players]
     return ResultRow(0, day, known, [seated[name.casefold()] for name in winners], note, keeper, clock.now())
 
 

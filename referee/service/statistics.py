@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
-from itertools import groupby
 from typing import NamedTuple
 
+from referee.club.figures import Figures
 from referee.club.season import Season
 from referee.club.standings import Standing
 from referee.club.statistics import Statistics, Told, running_wins, statistics
 from referee.service import club, figures
 from referee.service.club import Result
 from referee.service.desk import Desk
-from referee.store import matches
-from referee.store.matches import MatchRow
 
 
 class Sheet(NamedTuple):
@@ -28,38 +27,20 @@ class Sheet(NamedTuple):
 
 def sheet(desk: Desk, year: int | None) -> Sheet:
     """The statistics of ``year`` (None: of all years); what is void doesn't count (A-37)."""
+    return desk.remembered(("statistics", year), lambda: _sheet(desk, year))
+
+
+def _sheet(desk: Desk, year: int | None) -> Sheet:
     found = club.championship(desk, year)
-    told = _told(desk, [one for one in found.results if one.void is None and one.played.winners])
+    counted = figures.counted(desk, (found.season.first, found.season.last) if year is not None else None)
+    told = [_told(one, counted) for one in found.results if one.void is None and one.played.winners]
     names = [line.name for line in found.table]
     return Sheet(found.table, found.season, len(told), statistics(names, told), running_wins(names, told))
 
 
-def _told(desk: Desk, results: list[Result]) -> list[Told]:
-    counted = figures.counted(desk)
-    with desk.store.reading() as connection:
-        rows = {row.id: row for row in matches.listed(connection, None)}
-        named = {
-            match_id: {colour: tuple(seat.name for seat in seats) for colour, seats in groupby(group, _colour)}
-            for match_id, group in groupby(matches.won(connection, None), lambda row: row.match_id)
-        }
-    return [
-        _of_match(one, rows[one.listed.id], named[one.listed.id])._replace(figures=counted.get(one.listed.id))
-        if one.listed
-        else Told(one.day, one.played)
-        for one in results
-    ]
-
-
-def _colour(row: matches.PlayedRow) -> str:
-    return row.colour
-
-
-def _of_match(one: Result, row: MatchRow, seats: dict[str, tuple[str, ...]]) -> Told:
-    return Told(one.day, one.played, seats, tuple(row.winners or ()), row.rulebook, row.mission, _minutes(row))
-
-
-def _minutes(row: MatchRow) -> int | None:
-    """How long the match lasted; that of one which was played elsewhere is not known."""
-    if row.source != "live" or row.ended_at is None:
-        return None
-    return int((row.ended_at - row.started_at).total_seconds() // 60)
+def _told(result: Result, figures: Mapping[str, Figures]) -> Told:
+    match = result.listed
+    if match is None:
+        return Told(result.day, result.played)
+    facts = (match.winners, match.rulebook, match.mission, match.minutes)
+    return Told(result.day, result.played, result.seats, *facts, figures.get(match.id))

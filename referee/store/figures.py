@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from functools import lru_cache
+from typing import TypeVar
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, Select, Text, delete, func, insert, select, type_coerce
 
-from referee.club.figures import Figures, Luck
+from referee.club.figures import Eliminations, Figures, Luck
+from referee.store.matches import Days
 from referee.store.tables import Match, MatchFigures
 
+Kind = TypeVar("Kind")
 
-def listed(connection: Connection) -> dict[str, Figures]:
-    """The figures of every ended match that has them, as the match stands now."""
-    current = select(MatchFigures.match_id, MatchFigures.body).join(Match, Match.id == MatchFigures.match_id)
-    rows = connection.execute(current.where(Match.status == "ended", MatchFigures.after == Match.after))
-    return {match_id: _figures(body) for match_id, body in rows}
+
+def listed(connection: Connection, days: Days | None) -> dict[str, Figures]:
+    """The figures of every ended match of these days (None: ever) that has them, as the match stands now."""
+    found = _current(type_coerce(MatchFigures.body, Text), days)
+    return {match_id: _figures(body) for match_id, body in connection.execute(found)}
+
+
+def eliminations(connection: Connection, days: Days | None) -> dict[str, Eliminations]:
+    """Of the figures, who eliminated whom."""
+    found = _current(type_coerce(func.json_extract(MatchFigures.body, "$.eliminated"), Text), days)
+    return {match_id: _eliminated(body) for match_id, body in connection.execute(found)}
+
+
+def _current(column: ColumnElement[Kind], days: Days | None) -> Select[tuple[str, Kind]]:
+    wanted = select(MatchFigures.match_id, column).join(Match, Match.id == MatchFigures.match_id)
+    wanted = wanted.where(Match.status == "ended", MatchFigures.after == Match.after)
+    return wanted if days is None else wanted.where(Match.played_on.between(*days))
 
 
 def missing(connection: Connection) -> list[str]:
@@ -30,7 +46,15 @@ def keep(connection: Connection, match_id: str, after: int, found: Figures) -> N
     connection.execute(insert(MatchFigures).values(match_id=match_id, after=after, body=found._asdict()))
 
 
-def _figures(body: dict[str, Any]) -> Figures:
+# What a text says never changes; the statistics of all years read thousands of them.
+@lru_cache(4096)
+def _eliminated(text: str) -> Eliminations:
+    return tuple((seat, by) for seat, by in json.loads(text))
+
+
+@lru_cache(4096)
+def _figures(text: str) -> Figures:
+    body = json.loads(text)
     return Figures(
         rounds=body["rounds"],
         eliminated=tuple((seat, by) for seat, by in body["eliminated"]),

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, extract, func, insert, select, update
+from sqlalchemy import Connection, Row, Text, extract, func, insert, select, type_coerce, update
 
+from referee.rules.state import Seat
+from referee.rules.terms import Colour
 from referee.store.tables import Match, MatchPlayer, Member
 
 Days = tuple[date, date]
 """The first and the last of them."""
+Names = Mapping[Colour, tuple[str, ...]]
+"""Who plays each colour."""
 
 
 class MatchRow(NamedTuple):
@@ -57,17 +63,27 @@ class Outcome(NamedTuple):
     after: int | None = None
 
 
-class PlayedRow(NamedTuple):
-    """One name at one seat of a match that has ended."""
+class ListedRow(NamedTuple):
+    """A match without its deal and its rules, as it stands in a list: the columns are those of `Match`."""
 
-    match_id: str
+    id: str
     played_on: date
-    colour: str
-    name: str
-    winners: list[str]
+    name: str | None
+    status: str
+    reason: str | None
+    mission: str | None
+    rulebook: str
+    source: str
+    started_at: datetime
+    ended_at: datetime | None
+    seats: tuple[Seat, ...]
+    winners: tuple[Colour, ...]
 
 
 _ROW = select(*(getattr(Match, name) for name in MatchRow._fields))
+# Over the years the same seats come again and again: their text is read once.
+_TEXTS = (type_coerce(Match.seats, Text), type_coerce(Match.winners, Text))
+_LISTED = select(*(getattr(Match, name) for name in ListedRow._fields[:-2]), *_TEXTS)
 
 
 def add(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[str]]) -> None:
@@ -90,12 +106,39 @@ def find(connection: Connection, match_id: str) -> MatchRow | None:
     return MatchRow(*row) if row else None
 
 
-def listed(connection: Connection, days: Days | None) -> list[MatchRow]:
+def listed(connection: Connection, days: Days | None) -> list[ListedRow]:
     """The matches of these local days (None: all), newest first."""
-    wanted = _ROW.order_by(Match.started_at.desc(), Match.id)
+    wanted = _LISTED.order_by(Match.started_at.desc(), Match.id)
     if days is not None:
         wanted = wanted.where(Match.played_on.between(*days))
-    return [MatchRow(*row) for row in connection.execute(wanted)]
+    return [_listed(row) for row in connection.execute(wanted)]
+
+
+def running(connection: Connection) -> list[ListedRow]:
+    """The matches that are being played, the newest first."""
+    wanted = _LISTED.where(Match.status == "running").order_by(Match.started_at.desc(), Match.id)
+    return [_listed(row) for row in connection.execute(wanted)]
+
+
+def _listed(row: Row[Any]) -> ListedRow:
+    *facts, seats, winners = row
+    return ListedRow._make((*facts, _seats(seats), _colours(winners)))
+
+
+@lru_cache(4096)
+def _seats(text: str) -> tuple[Seat, ...]:
+    return tuple(Seat(seat["colour"], tuple(seat["players"])) for seat in json.loads(text))
+
+
+@lru_cache(512)
+def _colours(text: str | None) -> tuple[Colour, ...]:
+    return tuple(json.loads(text) or ()) if text else ()
+
+
+def newest_live(connection: Connection) -> MatchRow | None:
+    """The newest match that was played here."""
+    row = connection.execute(_ROW.where(Match.source == "live").order_by(Match.started_at.desc(), Match.id)).first()
+    return MatchRow(*row) if row else None
 
 
 def with_seal(connection: Connection, seal: str) -> str | None:
@@ -108,20 +151,29 @@ def set_outcome(connection: Connection, match_id: str, outcome: Outcome) -> None
     connection.execute(update(Match).where(Match.id == match_id).values(outcome._asdict()))
 
 
-def won(connection: Connection, days: Days | None) -> list[PlayedRow]:
-    """Everybody who played a match that was won, on these local days (None: ever); void matches don't count (A-37)."""
+def names(connection: Connection, days: Days | None) -> dict[str, Names]:
+    """Everybody's name at every match that has ended, on these local days (None: ever), the first match first."""
     # A member's wins are theirs under whatever name they have today.
     name = func.coalesce(Member.name, MatchPlayer.name)
     wanted = (
-        select(Match.id, Match.played_on, MatchPlayer.colour, name, Match.winners)
+        select(Match.id, func.json_group_array(func.json_array(MatchPlayer.colour, name)))
         .join(MatchPlayer, MatchPlayer.match_id == Match.id)
         .outerjoin(Member, Member.id == MatchPlayer.member_id)
         .where(Match.status == "ended")
-        .order_by(Match.played_on, Match.id, MatchPlayer.colour)
+        .group_by(Match.id)
+        .order_by(Match.played_on, Match.id)
     )
     if days is not None:
         wanted = wanted.where(Match.played_on.between(*days))
-    return [PlayedRow(row[0], row[1], row[2], row[3], row[4] or []) for row in connection.execute(wanted)]
+    return {match_id: _names(text) for match_id, text in connection.execute(wanted)}
+
+
+@lru_cache(4096)
+def _names(text: str) -> Names:
+    found: dict[Colour, tuple[str, ...]] = {}
+    for colour, name in sorted(json.loads(text)):
+        found[colour] = (*found.get(colour, ()), name)
+    return found
 
 
 def years(connection: Connection) -> list[int]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
+from functools import lru_cache
 from typing import NamedTuple
 
-from sqlalchemy import Connection, extract, insert, select
+from sqlalchemy import Connection, Text, extract, insert, select, type_coerce
 
 from referee.store.tables import EnteredResult, Voiding
 
@@ -16,8 +18,8 @@ class ResultRow(NamedTuple):
 
     id: int
     day: date
-    players: list[list[object]]
-    winners: list[str]
+    players: Sequence[tuple[str, int | None]]
+    winners: Sequence[str]
     note: str | None
     keeper_id: int
     at: datetime
@@ -34,7 +36,9 @@ class VoidingRow(NamedTuple):
     at: datetime
 
 
-_ROW = select(*(getattr(EnteredResult, name) for name in ResultRow._fields))
+# Over the years the same people come again and again: their text is read once.
+_AS_TEXT = {name: type_coerce(getattr(EnteredResult, name), Text) for name in ("players", "winners")}
+_ROW = select(*(_AS_TEXT.get(name, getattr(EnteredResult, name)) for name in ResultRow._fields))
 
 
 def add(connection: Connection, rows: Iterable[ResultRow]) -> list[int]:
@@ -49,7 +53,20 @@ def listed(connection: Connection, days: tuple[date, date] | None) -> list[Resul
     wanted = _ROW.order_by(EnteredResult.day.desc(), EnteredResult.id.desc())
     if days is not None:
         wanted = wanted.where(EnteredResult.day.between(*days))
-    return [ResultRow(*row) for row in connection.execute(wanted)]
+    return [
+        ResultRow(id, day, _players(players), _winners(winners), *rest)
+        for id, day, players, winners, *rest in connection.execute(wanted)
+    ]
+
+
+@lru_cache(4096)
+def _players(text: str) -> tuple[tuple[str, int | None], ...]:
+    return tuple((name, member) for name, member in json.loads(text))
+
+
+@lru_cache(1024)
+def _winners(text: str) -> tuple[str, ...]:
+    return tuple(json.loads(text))
 
 
 def years(connection: Connection) -> list[int]:

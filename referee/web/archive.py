@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect
+from collections.abc import Iterable
+
+from flask import Blueprint, Response, redirect, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -10,6 +12,7 @@ from referee.rules.terms import Card, Colour, MissionId, Territory
 from referee.rules.view import Viewer
 from referee.service import archive, club, records, views
 from referee.service.archive import Opened
+from referee.service.club import Listed
 from referee.service.once import asking
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
@@ -17,12 +20,15 @@ from referee.translations import names
 from referee.translations.catalog import N_
 from referee.web import bodies, present
 from referee.web.errors import too_large
+from referee.web.forms import number
 from referee.web.guard import asker, desk, make_table, tongue
 from referee.web.pages import day, page, players, result_line, say, short_day
 from referee.web.start import require_host
 
 blueprint = Blueprint("archive", __name__)
 LINES = 500
+AT_ONCE = 100
+"""Matches on one page."""
 
 
 @blueprint.get("/matches")
@@ -36,7 +42,9 @@ def _matches_page(problem: Problem | None = None) -> Response:
         body = present.problem(problem, tongue())
         faults = {"record": body["text"], "lines": [_fault_line(fault) for fault in body.get("faults", ())]}
     status = problem.status if problem else 200
-    return page("matches/list.html", status, matches=_lines(), faults=faults)
+    every, first = club.listed(desk()), number(request.args.get("skip")) or 0
+    older = first + AT_ONCE if len(every) > first + AT_ONCE else None
+    return page("matches/list.html", status, matches=_lines(every[first : first + AT_ONCE]), older=older, faults=faults)
 
 
 def _fault_line(fault: present.Body) -> str:
@@ -45,7 +53,7 @@ def _fault_line(fault: present.Body) -> str:
     return say(N_("Line %(line)s: %(text)s"), line=fault["line"], text=fault["text"])
 
 
-def _lines() -> list[dict[str, object]]:
+def _lines(matches: Iterable[Listed]) -> list[dict[str, object]]:
     return [
         {
             "id": match.id,
@@ -56,7 +64,7 @@ def _lines() -> list[dict[str, object]]:
             "result": result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats}),
             "running": match.running,
         }
-        for match in club.listed(desk())
+        for match in matches
     ]
 
 

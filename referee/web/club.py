@@ -92,7 +92,7 @@ def all_years() -> Response:
         leaders=all_of(leading),
         leader_label=say(N_("Most wins of all time")),
         results=(),
-        by_year=[(year, all_of(names)) for year, names in club.champions_by_year(desk(), found.results)],
+        by_year=[(year, all_of(names)) for year, names in club.champions_by_year(desk())],
         keeper=keeper(),
     )
 

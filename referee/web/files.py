@@ -41,7 +41,7 @@ def backup() -> Response:
 def _why_no_backup() -> Problem | None:
     if keeper() is None and (book.book(desk()).has_pin or not is_table(HOUSE)):
         return Problem("book_closed")
-    if not is_this_computer() and any(one.running for one in club.listed(desk())):
+    if not is_this_computer() and club.running(desk()):
         return Problem("backup_running")
     return None
 

@@ -136,10 +136,10 @@ def refuse_other_origins() -> None:
 
 def lang() -> str:
     """The language of the device: `?lang`, its cookie, or what the browser prefers."""
-    for wanted in (request.args.get("lang"), request.cookies.get("lang")):
-        if wanted in LANGUAGES:
-            return wanted
-    return request.accept_languages.best_match(LANGUAGES) or SOURCE
+    if "lang" not in g:
+        chosen = (one for one in (request.args.get("lang"), request.cookies.get("lang")) if one in LANGUAGES)
+        g.lang = next(chosen, None) or request.accept_languages.best_match(LANGUAGES) or SOURCE
+    return str(g.lang)
 
 
 def tongue() -> str:

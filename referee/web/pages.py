@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Literal, NamedTuple
 from urllib.parse import urlencode
 
 from babel.dates import format_date
@@ -142,17 +143,22 @@ def all_of(parts: Iterable[str]) -> str:
 
 def day(when: date) -> str:
     """The date as it is written in the device's language."""
-    return format_date(when, "long", locale=lang())
+    return _written(when, "long", lang())
 
 
 def full_day(when: date) -> str:
     """The date with its day of the week."""
-    return format_date(when, "full", locale=lang())
+    return _written(when, "full", lang())
 
 
 def short_day(when: date) -> str:
     """The date for a list."""
-    return format_date(when, "medium", locale=lang())
+    return _written(when, "medium", lang())
+
+
+@lru_cache(4096)
+def _written(when: date, length: Literal["full", "long", "medium"], language: str) -> str:
+    return format_date(when, length, locale=language)
 
 
 def result_line(winners: Iterable[Colour], reason: str | None, seats: Mapping[Colour, Seat]) -> str:

@@ -63,15 +63,15 @@ def require_host() -> None:
 
     :raises Problem: a match runs, and this device is not its table.
     """
-    running = [match.id for match in club.listed(desk()) if match.running]
+    running = [match.id for match in club.running(desk())]
     if running and not any(map(is_table, running)):
         raise Problem("not_the_table")
 
 
 @blueprint.get("/")
 def home() -> Response:
-    members, matches = roster.members(desk()), club.listed(desk())
-    first = not members and not matches
+    members = roster.members(desk())
+    first = not members and not club.listed(desk())
     return page(
         "start/start.html",
         start=Start(
@@ -79,7 +79,7 @@ def home() -> Response:
             hint=say(N_("The referee deals, judges every throw and names the winner. You look at the board.")),
             first=first,
             faces=tuple(_preset_faces()) if first else (),
-            running=tuple(Running(match.id, _seats_of(match)) for match in matches if match.running),
+            running=tuple(Running(match.id, _seats_of(match)) for match in club.running(desk())),
             rematch=_rematch(members),
             faulty=tuple(one.file.name for one in desk().shelf().faulty),
         ),
@@ -97,7 +97,7 @@ def _seats_of(match: Listed) -> str:
 
 def _rematch(members: tuple[Member, ...]) -> Rematch | None:
     last = club.last_sitting(desk())
-    if last is None or not last.over or any(match.running for match in club.listed(desk())):
+    if last is None or not last.over or club.running(desk()):
         return None
     setup = again(last, members)
     begins = next((place.name for place in setup.places if place.who == setup.starter), None)

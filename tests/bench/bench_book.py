@@ -1,0 +1,71 @@
+"""The club's pages after thirty years beside those after one: how long the server works on each.
+
+Thirty years are 1,200 matches with their logs and as many results without one, 600 evenings, 6,000 entries of the cash
+book. Both clubs are asked in turns, each page when something was just changed and once more; everything was asked once
+before. The time is that of the processor.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from referee.service import roster
+from tests.club_house import House
+from tests.club_years import LAST_YEAR, fill
+from tests.web.forms import HTML
+
+SHORT, LONG = 1, 30
+"""Years."""
+ROUNDS = 15
+MOST, MOST_MS = 10.0, 100.0
+"""Times the short club, and milliseconds, for the standings of the long one."""
+STANDINGS = (f"/championship/{LAST_YEAR}", "/championship/all")
+OTHERS = (f"/statistics/{LAST_YEAR}", "/statistics/all", "/cash", "/evenings", "/matches", "/")
+
+
+def main() -> int:
+    """The medians and their ratios have been printed."""
+    with tempfile.TemporaryDirectory() as folder:
+        houses = {years: House(Path(folder) / str(years)) for years in (SHORT, LONG)}
+        for years, house in houses.items():
+            fill(house, years)
+            for path in (*STANDINGS, *OTHERS):
+                _asked(house, path)
+        kept = [_compare(houses, path) for path in (*STANDINGS, *OTHERS)][: len(STANDINGS)]
+        for house in houses.values():
+            house.close()
+    return 0 if all(kept) else 1
+
+
+def _compare(houses: dict[int, House], path: str) -> bool:
+    """Whether the page of the long club keeps within what is wanted of the standings."""
+    changed: dict[int, list[float]] = {years: [] for years in houses}
+    again: dict[int, list[float]] = {years: [] for years in houses}
+    for _ in range(ROUNDS):
+        for years, house in houses.items():
+            roster.change_member(house.desk, roster.members(house.desk)[0])
+            changed[years].append(_asked(house, path))
+            again[years].append(_asked(house, path))
+    short, long = median(changed[SHORT]), median(changed[LONG])
+    wanted = f"  (at most {MOST:.0f}, and {MOST_MS:.0f} ms)" if path in STANDINGS else ""
+    print(f"{path:<20} one year {_figures(changed[SHORT])} ms, thirty {_figures(changed[LONG])} ms, ", end="")
+    print(f"ratio {long / short:5.2f}{wanted}; again {median(again[SHORT]):.1f} and {median(again[LONG]):.1f} ms")
+    return long <= MOST * short and long <= MOST_MS
+
+
+def _asked(house: House, path: str) -> float:
+    """Milliseconds until the whole page was there."""
+    begun = process_time()
+    assert house.table.get(path, headers=HTML).status_code == 200
+    return 1000 * (process_time() - begun)
+
+
+def _figures(values: list[float]) -> str:
+    return f"{median(values):6.1f} [{min(values):.1f}..{max(values):.1f}]"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""A club that has played for years: real matches with their logs, results without one, evenings, a cash book."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+
+from sqlalchemy import Connection, insert, literal, select
+
+from referee.service import figures, records
+from referee.service.desk import Change
+from referee.store.tables import (
+    Base,
+    EnteredResult,
+    GivenRsvp,
+    LedgerEntry,
+    LoggedAction,
+    Match,
+    MatchFigures,
+    MatchPlayer,
+    PlannedEvening,
+    Snapshot,
+)
+from tests.club_house import NAMES, House
+from tests.web.book import found
+
+PLAYED = ("conceded_3", "declared_7", "domination_declared_5")
+"""The matches that the club plays again and again."""
+GOLDEN = Path(__file__).parent / "golden"
+MATCHES, EVENINGS, ENTRIES = 40, 20, 200
+"""In each year."""
+LAST_YEAR = 2026
+"""That of the records."""
+CROWD = len(NAMES)
+
+
+def fill(house: House, years: int) -> None:
+    """The club of seven has played so many years, the last in `LAST_YEAR`, and everything it did is on record.
+
+    Its matches are "m0", "m1" … from the first on, but for the last, from which the others were copied.
+    """
+    found(house, CROWD)
+    originals = [
+        records.open_record(house.desk, (GOLDEN / f"{one}.toml").read_text(encoding="utf-8")) for one in PLAYED
+    ]
+    figures.counted(house.desk)
+    first = LAST_YEAR - years + 1
+
+    def work(change: Change) -> None:
+        for number in range(years * MATCHES - len(originals)):
+            _play(change.connection, originals[number % len(originals)], f"m{number}", _day(first, number, MATCHES))
+        for table, rows in (
+            (EnteredResult, [_result(_day(first, number, MATCHES)) for number in range(years * MATCHES)]),
+            (PlannedEvening, [_evening(_day(first, number, EVENINGS)) for number in range(years * EVENINGS)]),
+            (GivenRsvp, [_rsvp(number) for number in range(years * EVENINGS * CROWD)]),
+            (LedgerEntry, [_entry(number, _day(first, number, ENTRIES)) for number in range(years * ENTRIES)]),
+        ):
+            change.connection.execute(insert(table), rows)
+
+    house.desk.change(work)
+
+
+def _day(first: int, number: int, a_year: int) -> date:
+    """The days of a year lie evenly in it."""
+    return date(first + number // a_year, 1, 1) + timedelta(days=365 // a_year * (number % a_year))
+
+
+_OF_A_MATCH: tuple[tuple[type[Base], str], ...] = (
+    *((Match, "id"), (MatchPlayer, "match_id"), (LoggedAction, "match_id")),
+    *((Snapshot, "match_id"), (MatchFigures, "match_id")),
+)
+
+
+def _play(connection: Connection, original: str, name: str, day: date) -> None:
+    """The match is played once more, on that day."""
+    evening = datetime(day.year, day.month, day.day, 19)
+    moved: dict[str, object] = {"played_on": day, "started_at": evening, "ended_at": evening + timedelta(hours=3)}
+    for of, key in _OF_A_MATCH:
+        table = of.__table__
+        values = moved | {key: name}
+        row = [
+            literal(values[one.name], one.type).label(one.name) if one.name in values else one for one in table.columns
+        ]
+        copied = select(*row).where(table.columns[key] == original)
+        connection.execute(insert(of).from_select([one.name for one in table.columns], copied))
+
+
+def _result(day: date) -> dict[str, object]:
+    players = [[name, number] for number, name in enumerate(NAMES[:4], 1)]
+    return {"day": day, "players": players, "winners": [NAMES[day.day % 4]], "keeper_id": 1, "at": _noon(day)}
+
+
+def _evening(day: date) -> dict[str, object]:
+    return {
+        **{"uid": f"{day}@referee", "day": day, "time": time(19), "zone": "Europe/Berlin", "begins": _noon(day)},
+        **{"host_id": day.day % CROWD + 1, "outdoor": False, "kept": "held", "present": [1, 2, 3, 4, 5]},
+        **{"sequence": 1, "at": _noon(day)},
+    }
+
+
+def _rsvp(number: int) -> dict[str, object]:
+    """Everybody answers to every evening."""
+    evening, member = divmod(number, CROWD)
+    return {"evening_id": evening + 1, "member_id": member + 1, "coming": "yes", "at": datetime(2000, 1, 1, tzinfo=UTC)}
+
+
+def _entry(number: int, day: date) -> dict[str, object]:
+    """A fine, and next its payment in cash."""
+    member, kind = number // 2 % CROWD + 1, ("fine", "payment_cash")[number % 2]
+    return {"day": day, "kind": kind, "member_id": member, "cents": 50, "keeper_id": 1, "at": _noon(day)}
+
+
+def _noon(day: date) -> datetime:
+    return datetime(day.year, day.month, day.day, 12)

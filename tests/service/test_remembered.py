@@ -1,0 +1,79 @@
+"""What is found once and remembered is found anew after whatever could change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.service import club, results, roster, season, statistics
+from referee.service.clock import local_zone, today
+from tests.club_house import House
+from tests.web.book import found
+
+Told = dict[str, tuple[int, int]]
+
+
+def told(house: House) -> Told:
+    """Points and matches of everybody, told alike by the year, all years and the statistics."""
+    year = club.championship(house.desk, club.this_year())
+    every = club.championship(house.desk, None)
+    assert [line[1:3] for line in statistics.sheet(house.desk, year.season.year).table] == [
+        line[1:3] for line in year.table
+    ]
+    assert [(line.name, line.wins) for line in every.table] == [(line.name, line.wins) for line in year.table]
+    leading = [line.name for line in year.table if line.rank == 1 and line.points]
+    assert club.champions_by_year(house.desk) == (((year.season.year, tuple(leading)),) if leading else ())
+    return {line.name: (line.points, line.matches) for line in year.table}
+
+
+def test_the_championship_follows_every_change(house: House) -> None:
+    found(house)
+    match = house.dealt()
+    desk, day = house.desk, today(local_zone()).isoformat()
+    year = club.this_year()
+    two = season.Written(f"{year}-01-01", f"{year}-12-31", "2", "", "", "", "", ())
+    steps: list[tuple[Callable[[], object], Told]] = [
+        (lambda: house.say(match, "table declare red"), {"Alice": (1, 1), "Bob": (0, 1), "Charlie": (0, 1)}),
+        (lambda: house.say(match, "table undo"), {}),
+        (lambda: house.say(match, "table declare blue"), {"Bob": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)}),
+        (lambda: results.set_void(desk, 1, f"match:{match}", True, "played drunk"), {}),
+        (
+            lambda: results.set_void(desk, 1, f"match:{match}", False, "nobody minds"),
+            {"Bob": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)},
+        ),
+        (
+            lambda: results.enter(desk, 1, results.Written(day, "Bob, Dana", "Dana"), None),
+            {"Bob": (1, 2), "Dana": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)},
+        ),
+        (
+            lambda: roster.change_member(desk, roster.members(desk)[1]._replace(name="Berta")),
+            {"Berta": (1, 2), "Dana": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)},
+        ),
+        (
+            lambda: season.set_season(desk, 1, year, two),
+            {"Berta": (2, 2), "Dana": (2, 1), "Alice": (0, 1), "Charlie": (0, 1)},
+        ),
+        (
+            lambda: results.set_void(desk, 1, "result:1", True, "was a dream"),
+            {"Berta": (2, 1), "Alice": (0, 1), "Charlie": (0, 1)},
+        ),
+    ]
+    assert told(house) == {}
+    for number, (change, wanted) in enumerate(steps):
+        change()
+        assert told(house) == wanted, number
+        assert told(house) == wanted, number
+    house.restart()
+    assert told(house) == steps[-1][1]
+
+
+def test_what_was_being_read_during_a_change_is_not_remembered(house: House) -> None:
+    """The change comes between the reading and its end."""
+
+    def read() -> str:
+        before = str(len(roster.members(house.desk)))
+        roster.add_member(house.desk, "Dana", None)
+        return before
+
+    assert house.desk.remembered("members", read) == "0"
+    assert house.desk.remembered("members", lambda: str(len(roster.members(house.desk)))) == "1"
+    assert house.desk.remembered("members", lambda: "read again") == "1"
