@@ -23,7 +23,8 @@ from referee.web.pages import page, say
 
 blueprint = Blueprint("book", __name__)
 BACK = re.compile(
-    r"/(cash|championship|book|files|fines|results|evenings(?:/[0-9]{1,9})?|matches/[A-Za-z0-9_-]+/fines"
+    r"/(cash|book|files|fines|motions|results|seasons/[0-9]{1,4}|evenings(?:/[0-9]{1,9})?"
+    r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all)?|matches/[A-Za-z0-9_-]+/fines"
     r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?)"
 )
 """Where opening the book may lead."""

@@ -109,8 +109,9 @@ def result_shown(one: Result) -> dict[str, object]:
     if match is not None:
         line = result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats})
     else:
-        facts = {"winners": all_of(one.played.winners), "players": all_of(one.played.players)}
-        line = say(N_("%(winners)s, of %(players)s"), **facts)
+        others = [name for name in one.played.players if name not in one.played.winners]
+        facts = {"winners": all_of(one.played.winners), "others": all_of(others)}
+        line = say(N_("%(winners)s against %(others)s"), **facts) if others else facts["winners"]
     return {
         "target": one.target,
         "match": match.id if match else None,

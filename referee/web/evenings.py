@@ -11,7 +11,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, DateField, HiddenField, SelectField, StringField
 
 from referee.club import evenings as statutes
-from referee.service import clock, evenings, lapses, roster
+from referee.club.season import year_of
+from referee.service import clock, club, evenings, lapses, roster
 from referee.service.evenings import Night, Wanted
 from referee.service.once import sent_with
 from referee.service.problems import Problem
@@ -174,6 +175,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         problem.status if problem else 200,
         problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
         evening=shown(found),
+        season=year_of(found.row.day, club.seasons(desk())),
         people=[_person(one, found, invited=who is not None) for one in evenings.concerned(desk(), found)],
         lapses=evening_lapses.shown(evening_id, problem if sent is None else None),
         results=[result_shown(one) for one in evenings.results_of(desk(), found.row.day)],

@@ -69,7 +69,7 @@ def _page(year: int | None) -> Response:
         wins=[(short_day(day), wins) for day, wins in _last_of_months(found)],
         colours=[(colour_name(one), share) for one, share in _most_first(told.colours)],
         missions=[(names.mission_title(one, lang()), share) for one, share in _most_first(told.missions)],
-        numbers=_crossed(told, {number: str(number) for _, number in sorted(told.numbers)}, told.numbers),
+        numbers=_crossed(told, {one: str(one) for one in sorted({number for _, number in told.numbers})}, told.numbers),
         rulebooks=_crossed(told, {one: names.rulebook(one, lang()) for _, one in told.rulebooks}, told.rulebooks),
         eliminators=[one for one in told.names if any(one in pair for pair in told.eliminations)],
         dice=[(say(N_("Attacker")), told.attack, _verdict(told.attack)), (say(N_("Defender")), told.defence,

@@ -6,31 +6,18 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.devices import PHONE, SMALL_TABLET, TABLET, UPRIGHT, Device
+from tests.browser.books import Books, keep_books, open_book
+from tests.browser.devices import SMALL_TABLET, TABLET, UPRIGHT, Device
+from tests.browser.faults import SMALLEST, faults_everywhere, faults_of_layout
 from tests.browser.pages import Club, furnish, join_link
 from tests.browser.server import Server
 from tests.browser.table import Table
 
 Devices = Callable[..., Device]
-SCREENS: Mapping[str, Mapping[str, Any]] = {
-    "1280x800": TABLET,
-    "1024x768": SMALL_TABLET,
-    "800x1280": UPRIGHT,
-    "390x844": PHONE,
-}
-TABLETS = ("1280x800", "1024x768", "800x1280")
+TABLETS: Mapping[str, Mapping[str, Any]] = {"1280x800": TABLET, "1024x768": SMALL_TABLET, "800x1280": UPRIGHT}
 """A phone only looks at the board; nobody taps it there."""
-SMALLEST = 44
-TARGETS = "button, a[href], input:not([type=hidden]), select, summary, [role=button]:not([data-territory])"
-# A checkbox or radio is tapped by its label as well; a link within a sentence is text.
-TOO_SMALL = """(nodes, least) => nodes
-  .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest(".visually-hidden, .skip, p"))
-  .map((node) => [node, (node.closest("label") ?? node).getBoundingClientRect()])
-  .filter(([, box]) => box.width && box.height && Math.min(box.width, box.height) < least - 0.5)
-  .map(([node, box]) => `${node.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
 
 REACH = """() => [...document.querySelectorAll("[data-territory]")].map((node) => {
   const name = node.dataset.territory;
@@ -50,52 +37,57 @@ def club(server: Server) -> Club:
     return furnish(server)
 
 
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Books]]:
+    """The program serving a club whose books have been kept for a while."""
+    instance = tmp_path_factory.mktemp("library") / "instance"
+    books = keep_books(instance)
+    serving = Server(instance)
+    serving.start()
+    yield serving, books
+    serving.kill()
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds, and every target too small for a finger."""
-    return [*violations(page), *page.locator(TARGETS).evaluate_all(TOO_SMALL, SMALLEST)]
+def looked_at(url: str, page: Page, addresses: Mapping[str, str]) -> dict[str, list[str]]:
+    """The faults of each page at every size and in both themes, by name."""
+    found = {}
+    for name, address in addresses.items():
+        page.goto(url + address)
+        found[name] = faults_everywhere(page)
+    return {name: faults for name, faults in found.items() if faults}
 
 
-def visited(
-    server: Server, club: Club, devices: Devices, screen: str, theme: str = "dark"
-) -> Iterator[tuple[str, Page]]:
-    """Each page by name, on such a screen and in these colours."""
-    cookie = {"name": "theme", "value": theme, "url": server.url}
-    device, phone = devices(SCREENS[screen]), devices(SCREENS[screen])
-    for one in (device, phone):
-        one.context.add_cookies([cookie])
-    page = device.context.new_page()
-    for name, address in club.addresses.items():
-        page.goto(server.url + address)
-        yield name, page
-    seat = phone.page(join_link(server, club.running, "pink"))
+def test_every_page_of_the_table_is_for_everybody(server: Server, club: Club, devices: Devices) -> None:
+    page = devices(TABLET).context.new_page()
+    assert looked_at(server.url, page, club.addresses) == {}
+
+
+def test_the_page_of_a_seat_is_for_everybody(server: Server, club: Club, devices: Devices) -> None:
+    seat = devices(TABLET).page(join_link(server, club.running, "pink"))
     expect(seat.locator("#hold")).to_be_visible()
-    yield "seat", seat
+    assert faults_everywhere(seat) == []
 
 
-@pytest.mark.parametrize(("screen", "theme"), [("1280x800", "dark"), ("390x844", "light")])
-def test_axe_finds_nothing(server: Server, club: Club, devices: Devices, screen: str, theme: str) -> None:
-    found = {name: violations(page) for name, page in visited(server, club, devices, screen, theme)}
-    assert {name: faults for name, faults in found.items() if faults} == {}
+def test_every_page_of_the_club_is_for_everybody(library: tuple[Server, Books], devices: Devices) -> None:
+    server, books = library
+    page = devices(TABLET, locale="de-DE").context.new_page()
+    open_book(server, page)
+    assert looked_at(server.url, page, books.addresses) == {}
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_targets_are_large(server: Server, club: Club, devices: Devices, screen: str) -> None:
-    found = {
-        name: page.locator(TARGETS).evaluate_all(TOO_SMALL, SMALLEST)
-        for name, page in visited(server, club, devices, screen)
-    }
+def test_whoever_only_reads_the_books_finds_their_way(library: tuple[Server, Books], devices: Devices) -> None:
+    server, books = library
+    page, found = devices(TABLET).context.new_page(), {}
+    for name in books.read_differently:
+        page.goto(server.url + books.addresses[name])
+        found[name] = faults_of_layout(page)
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
 @pytest.mark.parametrize("screen", TABLETS)
 def test_every_territory_is_large_enough_to_tap(server: Server, club: Club, devices: Devices, screen: str) -> None:
     """44 px either way; the middle of the badge and most of the 44 px round it are the territory's own."""
-    page = Table(devices(SCREENS[screen]).page(f"{server.url}/matches/{club.running}")).page
+    page = Table(devices(TABLETS[screen]).page(f"{server.url}/matches/{club.running}")).page
     found = page.evaluate(REACH)
     assert len(found) == 42
     assert [one for one in found if min(one["size"]) < SMALLEST - 0.5 or not one["middle"] or one["share"] <= 0.5] == []

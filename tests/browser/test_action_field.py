@@ -12,9 +12,9 @@ from playwright.sync_api import expect
 
 from referee.rules.position import position_of
 from tests.browser.devices import SMALL_TABLET, TABLET, UPRIGHT, Device
+from tests.browser.faults import faults
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
-from tests.browser.test_access import faults
 from tests.rules.helpers import position
 
 AFRICA = (

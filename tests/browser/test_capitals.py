@@ -11,12 +11,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.faults import faults
 from tests.browser.pages import SEATS, join_link
 from tests.browser.phone import Phone, join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
 from tests.browser.taps import Taps
-from tests.browser.test_access import faults
 from tests.browser.test_rulebooks import BOARD, lands, position
 from tests.browser.test_secrets import COLOURS, PLAIN, Ear, table_ear, visit_everything
 from tests.browser.wire import Wire

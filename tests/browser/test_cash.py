@@ -7,8 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.faults import faults
 from tests.browser.server import Server
-from tests.browser.test_access import faults
 
 Devices = Callable[..., Device]
 

@@ -10,12 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from referee.rulebooks import board
 from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.faults import faults
 from tests.browser.pages import SEATS, join_link
 from tests.browser.phone import Phone, join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
 from tests.browser.taps import Taps
-from tests.browser.test_access import faults
 from tests.web.leaks import leaks_in_json
 
 BOARD = board("classic", east_africa_middle_east=True)

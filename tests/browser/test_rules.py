@@ -11,11 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from referee.rulebooks.loader import board
 from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.faults import faults
 from tests.browser.pages import SEATS, join_link
 from tests.browser.server import Json, Server
 from tests.browser.table import Table, dice_keys
 from tests.browser.taps import Taps
-from tests.browser.test_access import faults
 
 Devices = Callable[..., Device]
 BOARD = board("classic")

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.faults import faults
 from tests.browser.pages import join_link
 from tests.browser.server import Server
-from tests.browser.test_access import faults
 from tests.browser.test_cash import add_member
 
 Devices = Callable[..., Device]

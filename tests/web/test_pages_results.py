@@ -37,7 +37,7 @@ def test_a_result_without_a_record_counts_like_a_match(house: House) -> None:
     assert enter(keeper(house), winners="bob", note="at Charlie's").status_code == 303
     assert table(house, 2022) == [("1", "Bob", "1", "1"), ("2", "Alice", "0", "1"), ("2", "Charlie", "0", "1")]
     page = see(house.onlooker(), "/championship/2022")
-    assert "Bob, of Alice, Bob and Charlie" in page and "at Charlie's" in page
+    assert "Bob against Alice and Charlie" in page and "at Charlie's" in page
     assert "Champion of the year" in page
 
 

@@ -1,0 +1,152 @@
+"""The books of a club that has met for a while: members, fines, evenings, results, votes, a cash box with entries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Page, expect
+
+from referee.service import book, cash, clock, evenings, fines, motions, records, results, roster
+from referee.service.desk import Desk
+from referee.web import invitations
+from tests.browser.server import Server
+from tests.club_house import House
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+PIN = "2580"
+MEMBERS = {
+    "Alice": "red",
+    "Bob": "blue",
+    "Charlie": "pink",
+    "Dana": "black",
+    "Emil": "green",
+    "Frida": "yellow",
+    "Gus": None,
+}
+"""Numbered from 1; Gus has left."""
+YEAR = 2026
+"""The year of the recorded matches."""
+RESULTS = f"""date;players;winners;note
+{YEAR - 1}-11-21;Alice, Bob, Charlie, Dana;Bob;
+{YEAR}-01-09;Alice, Bob, Charlie, Dana, Emil;Dana;the lamp fell over
+{YEAR}-01-09;Alice, Bob, Charlie, Dana;Alice;
+{YEAR}-02-06;Alice, Bob, Charlie, Emil, Frida;Alice, Frida;shared
+{YEAR}-04-17;Bob, Charlie, Dana;Charlie;
+"""
+
+
+class Books(NamedTuple):
+    """Where to find what is in the books: evenings, a personal link, and a match with fines."""
+
+    soon: int
+    held: int
+    come: str
+    fined: str
+
+    @property
+    def addresses(self) -> Mapping[str, str]:
+        """The address of each page of the books, by name."""
+        return {
+            "championship": f"/championship/{YEAR}",
+            "championship of all years": "/championship/all",
+            "statistics": f"/statistics/{YEAR}",
+            "statistics of all years": "/statistics/all",
+            "season": f"/seasons/{YEAR}",
+            "results": "/results",
+            "evenings": "/evenings",
+            "evening to come": f"/evenings/{self.soon}",
+            "evening held": f"/evenings/{self.held}",
+            "personal link": self.come,
+            "members": "/members",
+            "cash box": "/cash",
+            "votes": "/motions",
+            "votes of a match": f"/matches/{self.fined}/motions",
+            "catalogue of fines": "/fines",
+            "fines of a match": f"/matches/{self.fined}/fines",
+            "files": "/files",
+            "book": "/book",
+            "matches": "/matches",
+            "record": f"/matches/{self.fined}/record",
+        }
+
+    @property
+    def read_differently(self) -> Sequence[str]:
+        """The names of the pages that look different to whoever does not keep the book."""
+        return ("championship", "evenings", "evening to come", "cash box", "votes", "catalogue of fines", "book")
+
+
+def keep_books(instance: Path) -> Books:
+    """The club of ``instance``, which nobody serves at the moment, has all of it."""
+    house = House(instance)
+    try:
+        _people(house.desk)
+        played = _played(house.desk)
+        soon, held = _evenings(house.desk)
+        _money(house.desk)
+        with house.app.test_request_context():
+            come = invitations.link(roster.members(house.desk)[1])
+        return Books(soon, held, come[come.index("/come/") :], played)
+    finally:
+        house.close()
+
+
+def _people(desk: Desk) -> None:
+    for name, colour in MEMBERS.items():
+        roster.add_member(desk, name, colour)  # type: ignore[arg-type]
+    roster.change_member(desk, roster.Member(len(MEMBERS), "Gus", None, active=False, guest=False))
+    book.set_first_pin(desk, 1, PIN)
+    fines.take_preset(desk, 1, "2020-01-01")
+
+
+def _played(desk: Desk) -> str:
+    results.load(desk, 1, RESULTS.encode(), None)
+    ids = [
+        records.open_record(desk, (GOLDEN / f"{name}.toml").read_text(), None)
+        for name in ("mission_by_another_5", "hasbro_missions_mission_4", "abandoned_6")
+    ]
+    return ids[-1]
+
+
+def _evenings(desk: Desk) -> tuple[int, int]:
+    today = clock.today("Europe/Berlin")
+    gone, then = (_evening(desk, today - timedelta(days), host) for days, host in ((60, 1), (30, 3)))
+    soon = _evening(desk, today + timedelta(5), 2, "Hafenstraße 17, Hinterhaus, dritte Klingel", "Bring the new dice")
+    _evening(desk, today + timedelta(40), None)
+    for member, coming in ((1, "yes"), (2, "yes"), (3, "yes"), (3, "no"), (4, "maybe")):
+        evenings.answer(desk, soon, member, coming, None)
+    for member in (1, 2, 3):
+        evenings.answer(desk, then, member, "yes", 1)
+    evenings.end(desk, 1, then, "held", [1, 2])
+    evenings.end(desk, 1, gone, "cancelled", [])
+    return soon, then
+
+
+def _evening(desk: Desk, day: object, host: int | None, place: str = "", note: str = "") -> int:
+    return evenings.plan(desk, 1, evenings.Wanted(f"{day}", "20:00", "Europe/Berlin", host, place, False, note), None)
+
+
+def _money(desk: Desk) -> None:
+    for kind, member, cents, text in (
+        ("fine", 2, "2,50", "zu spät"),
+        ("fine", 1, "1", "hat den einzigen Einheitenstein Kamtschatkas in die Suppe fallen lassen"),
+        ("fine", 3, "0,50", ""),
+        ("payment_cash", 2, "5", ""),
+        ("payout", None, "1,20", "Knabberzeug"),
+    ):
+        cash.enter(desk, 1, cash.Wanted(kind, member, cents, text or "laut", f"{YEAR}-10-0{(member or 4)}"), None)
+    cash.take_back(desk, 1, 3)
+    motions.move(desk, None, motions.Wanted(1, 2, text="unter den Tisch gewürfelt", amount="0,50"), None)
+    decided = motions.move(desk, None, motions.Wanted(3, 1, text="geschummelt", amount="1"), None)
+    motions.count_hands(desk, decided, {"Alice": "no", "Bob": "yes", "Charlie": "yes"})
+
+
+def open_book(server: Server, page: Page, name: str = "Alice") -> None:
+    """``name`` keeps the book on this device."""
+    page.goto(f"{server.url}/book")
+    page.locator("#keeper-open").select_option(label=name)
+    page.locator("#pin-open").fill(PIN)
+    page.locator('form[action="/book/open"] button').click()
+    expect(page.locator("#reading-title")).to_be_visible()

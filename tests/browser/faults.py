@@ -1,0 +1,60 @@
+"""What stands in anybody's way on a page: found by axe, by a finger, by a narrow screen."""
+
+from __future__ import annotations
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+SIZES = ((1280, 800), (1024, 768), (800, 1280), (390, 844), (360, 740))
+"""The screens round the table: tablets on their side and upright, phones."""
+SMALLEST = 44
+TARGETS = "button, a[href], input:not([type=hidden]), select, summary, [role=button]:not([data-territory])"
+# A checkbox or radio is tapped by its label as well; a link within a sentence is text.
+_TOO_SMALL = """(nodes, least) => nodes
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest(".visually-hidden, .skip, p"))
+  .map((node) => [node, (node.closest("label") ?? node).getBoundingClientRect()])
+  .filter(([, box]) => box.width && box.height && Math.min(box.width, box.height) < least - 0.5)
+  .map(([node, box]) => `${node.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+_TOO_WIDE = """() => {
+  const root = document.documentElement;
+  return root.scrollWidth > root.clientWidth ? [`scrolls sideways: ${root.scrollWidth}`] : [];
+}"""
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = page.evaluate('async () => (await axe.run({ resultTypes: ["violations"] })).violations')
+    return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]
+
+
+def too_small(page: Page) -> list[str]:
+    """Every target too small for a finger."""
+    found: list[str] = page.locator(TARGETS).evaluate_all(_TOO_SMALL, SMALLEST)
+    return found
+
+
+def faults(page: Page) -> list[str]:
+    """Everything on the screen as it is."""
+    return [*violations(page), *too_small(page), *page.evaluate(_TOO_WIDE)]
+
+
+def faults_of_layout(page: Page) -> list[str]:
+    """Small targets and sideways scrolling at each of the sizes."""
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}: {one}" for one in (*too_small(page), *page.evaluate(_TOO_WIDE))]
+    return found
+
+
+def faults_everywhere(page: Page) -> list[str]:
+    """Those of the layout, and what axe finds on a dark tablet and on a light phone."""
+    found = faults_of_layout(page)
+    for theme, (width, height) in (("light", SIZES[-2]), ("dark", SIZES[0])):
+        page.set_viewport_size({"width": width, "height": height})
+        # The colours hang on nothing else; a second load would take longer than the look.
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        found += [f"{theme}: {one}" for one in violations(page)]
+    return found
