@@ -84,8 +84,10 @@ OFFENCE_OF: Mapping[str, str] = {
     "fortify": "wrong_armies",
     "attack": "wrong_dice",
     "draw": "cheating",
+    "false_accusation": "false_accusation",
+    "false_set": "false_set",
 }
-"""The offence that something noticed may be: a foul, a notice, or the action that was let stand."""
+"""The offence that something noticed may be: a foul, a notice, the action that was let stand, or a challenge."""
 
 
 def valid_on(catalogues: Sequence[Catalogue], day: date) -> Catalogue | None:
@@ -143,12 +145,13 @@ def at_step(offence: Offence, nth: int) -> Offence:
     return offence._replace(cents=offence.cents[-1:])
 
 
-def proposals(noticed: Iterable[Noticed], ended: Ended, known: Collection[str]) -> tuple[Proposal, ...]:
-    """What the table may fine after a match, of the offences that are ``known``; nothing is decided by it."""
+def proposals(noticed: Iterable[Noticed], ended: Ended | None, known: Collection[str]) -> tuple[Proposal, ...]:
+    """What the table may fine, of the offences that are ``known``; nothing is decided by it. It runs: nothing ended."""
     found = [
         Proposal(one.seq, OFFENCE_OF[one.what], one.seat, one.cite) for one in noticed if one.what in OFFENCE_OF
     ]
-    return tuple(one for one in dict.fromkeys((*found, *_of_the_end(ended))) if one.offence in known)
+    end = _of_the_end(ended) if ended else ()
+    return tuple(one for one in dict.fromkeys((*found, *end)) if one.offence in known)
 
 
 def _of_the_end(ended: Ended) -> Iterator[Proposal]:

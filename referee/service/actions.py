@@ -113,12 +113,21 @@ def _given_before(given: Given, asker: str, saying: Saying) -> Spoken:
 def _judged(change: Change, match: OpenMatch, viewer: Viewer, said: Said) -> Spoken:
     said = _without_guess(match, said)
     try:
-        accepted = accept(match, said, clock.now())
+        accepted = take(change, match, said)
     except Refusal as refusal:
         return Spoken(422, refusal_body(told(refusal, match.state, said, viewer), said, match.seq))
+    return Spoken(201, _accepted_body(accepted, viewer))
+
+
+def take(change: Change, match: OpenMatch, said: Said) -> Accepted:
+    """The action is in the log, and everybody who follows hears of it.
+
+    :raises Refusal: it is against the rules.
+    """
+    accepted = accept(match, said, clock.now())
     write_down(change, match, accepted)
     change.moves.append(Move(match.row.id, match.setting, accepted.entry))
-    return Spoken(201, _accepted_body(accepted, viewer))
+    return accepted
 
 
 def _without_guess(match: OpenMatch, said: Said) -> Said:

@@ -32,6 +32,8 @@ class Change:
     opened: dict[str, OpenMatch]
     replaced: dict[str, OpenMatch] = field(default_factory=dict)
     moves: list[Move] = field(default_factory=list)
+    stirred: set[str] = field(default_factory=set)
+    """Matches beside whose log something has changed: a vote, a challenge."""
 
     def match(self, match_id: str) -> OpenMatch:
         """The match as this transaction sees it.
@@ -93,12 +95,12 @@ class Desk:
 
         :raises NotSaved: the disk did not take it.
         """
-        result, moves = self._pool.apply(lambda: self._changed(work))
-        for match_id in {move.match_id for move in moves}:
+        result, told = self._pool.apply(lambda: self._changed(work))
+        for match_id in told:
             self.hub.wake(match_id)
         return result
 
-    def _changed(self, work: Callable[[Change], Result]) -> tuple[Result, list[Move]]:
+    def _changed(self, work: Callable[[Change], Result]) -> tuple[Result, set[str]]:
         result, change = self.store.write(lambda connection: _worked(Change(connection, self._opened), work))
         self._remembered = {}
         for match_id, match in change.replaced.items():
@@ -108,7 +110,9 @@ class Desk:
             del self._opened[next(iter(self._opened))]
         for move in change.moves:
             self.hub.add(move.match_id, move.entry.seq, move)
-        return result, change.moves
+        for match_id in change.stirred:
+            self.hub.stir(match_id)
+        return result, change.stirred.union(move.match_id for move in change.moves)
 
     def close(self) -> None:
         """What was being written is on disk, and the files are closed."""

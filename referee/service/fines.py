@@ -5,7 +5,7 @@ Whoever is no member is fined like everybody else: booking keeps a guest's accou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from referee.rules.events import FoulRecorded
 from referee.rules.evolve import evolve
 from referee.rules.notation import parse
 from referee.rules.state import State
-from referee.service import clock, roster
+from referee.service import challenges, clock, roster
 from referee.service.cash import check_text, day_of, problem_of
 from referee.service.desk import Change, Desk
 from referee.service.play import OpenMatch, beginning
@@ -111,20 +111,18 @@ def _from(text: str) -> date:
 
 
 def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
-    """What the table may fine after the match, by the catalogue of its day; nothing while it runs.
+    """What the table may fine, by the catalogue of the match's day; while it runs what challenges have shown.
 
     :raises Problem: there is no such match.
     """
     match = desk.match(match_id)
-    if match.state.result is None:
-        return ()
     members = {one.id for one in roster.members(desk) if not one.guest}
     with desk.store.reading() as connection:
         valid = fines.valid_on(catalogues.everything(connection), match.row.played_on)
         if valid is None:
             return ()
         offences = {one.key: one for one in valid.offences}
-        found = fines.proposals(_noticed(connection, match), _ended(match), offences)
+        found = _found(connection, match, offences)
         people = matches.members_at(connection, match_id)
         booked = {(row.seq, row.offence, row.member_id) for row in ledger.standing_of_match(connection, match_id)}
     return tuple(
@@ -137,6 +135,13 @@ def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
         for colour, name, member in people
         if colour == one.seat
     )
+
+
+def _found(connection: Connection, match: OpenMatch, known: Collection[str]) -> tuple[Proposal, ...]:
+    challenged = challenges.noticed(connection, match)
+    if match.state.result is None:
+        return fines.proposals(challenged, None, known)
+    return fines.proposals((*challenged, *_noticed(connection, match)), _ended(match), known)
 
 
 def _cents(offence: Offence) -> int | None:

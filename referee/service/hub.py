@@ -18,10 +18,14 @@ KEPT = 256
 
 
 class Follower:
-    """One open stream; ``wait`` returns when something new may be there or the time is up."""
+    """One open stream; ``wait`` returns when something new may be there or the time is up.
+
+    ``stirred``: something beside the log has changed, which the reader has not been told.
+    """
 
     def __init__(self) -> None:
         self._news = threading.Event()
+        self.stirred = False
 
     def wake(self) -> None:
         """`wait` returns now, or at once when it is called."""
@@ -61,11 +65,19 @@ class Hub(Generic[Move]):
         if channel is not None:
             channel.moves.append((seq, move))
 
+    def stir(self, match_id: str) -> None:
+        """Something beside the match's log has changed and is on disk; called by the writer."""
+        for follower in self._followers(match_id):
+            follower.stirred = True
+
     def wake(self, match_id: str) -> None:
         """Everybody who follows the match looks for news."""
-        channel = self._channels.get(match_id)
-        for follower in tuple(channel.followers) if channel else ():
+        for follower in self._followers(match_id):
             follower.wake()
+
+    def _followers(self, match_id: str) -> tuple[Follower, ...]:
+        channel = self._channels.get(match_id)
+        return tuple(channel.followers) if channel else ()
 
     def behind(self, match_id: str, seq: int) -> list[Move] | None:
         """The moves after ``seq``, or ``None`` when they no longer lie here."""

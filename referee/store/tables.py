@@ -250,6 +250,25 @@ class Vote(Base):
     at: Mapped[datetime]
 
 
+class CardChallenge(Base):
+    """A demand to see the set that the action `seq` of a match traded; no `outcome` while it is not decided.
+
+    `correction` is the action that took the remaining cards of the accused.
+    """
+
+    __tablename__ = "challenges"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"))
+    seq: Mapped[int]
+    challenger: Mapped[str]
+    accused: Mapped[str]
+    outcome: Mapped[str | None]
+    correction: Mapped[int | None]
+    at: Mapped[datetime]
+    decided_at: Mapped[datetime | None]
+    __table_args__ = (Index("ix_challenges_match_id", "match_id"),)
+
+
 class EnteredResult(Base):
     """A match without a record: the day, who played as [name, member], and the names of who won."""
 

@@ -31,6 +31,7 @@ def wire(app: Flask, desk: Desk) -> None:
         book,
         calendar,
         cash,
+        challenges,
         club,
         errors,
         evenings,
@@ -70,7 +71,7 @@ def wire(app: Flask, desk: Desk) -> None:
     errors.register(app)
     headers.register(app)
     pages.register(app)
-    for module in (api, start, seat, table, archive, rulebooks, reading, presets):
+    for module in (api, start, seat, table, archive, rulebooks, reading, presets, challenges):
         app.register_blueprint(module.blueprint)
     for of_the_club in (club, book, cash, fines, results, season, evenings, invitations, calendar, statistics, news):
         app.register_blueprint(of_the_club.blueprint)
@@ -79,5 +80,5 @@ def wire(app: Flask, desk: Desk) -> None:
     for in_files in (files.blueprint, files.restoring, exports.blueprint):
         app.register_blueprint(in_files)
     # What restores a backup checks its form itself.
-    for exempt in (api.blueprint, motions.phones, files.restoring):
+    for exempt in (api.blueprint, challenges.blueprint, motions.phones, files.restoring):
         csrf.exempt(exempt)

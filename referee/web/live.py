@@ -1,4 +1,7 @@
-"""Server-Sent Events: whoever follows a match hears of each action once it is on disk, in order, none twice."""
+"""Server-Sent Events: whoever follows a match hears of each action once it is on disk, in order, none twice.
+
+What changes beside the log, votes and challenges, is only pointed at: `aside` says that it is worth asking again.
+"""
 
 from __future__ import annotations
 
@@ -44,6 +47,9 @@ def _follow(
         if moves:
             yield _frames(moves, viewer)
             sent = moves[-1].entry.seq
+        elif follower.stirred:
+            follower.stirred = False
+            yield _frame("aside", {"seq": sent})
         elif not follower.wait(BEAT):
             yield _frame("beat", {"seq": sent})
 

@@ -1,4 +1,4 @@
-"""A fine is voted on three phones and counted on the tablet; whoever has no vote only sees that there is one."""
+"""A fine is voted on three phones and counted on the tablet; cards are shown, rightly and wrongly demanded."""
 
 from __future__ import annotations
 
@@ -10,15 +10,23 @@ from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.faults import faults
 from tests.browser.pages import join_link
 from tests.browser.server import Server
-from tests.browser.test_cash import add_member
+from tests.browser.test_cash import add_member, set_pin
 
 Devices = Callable[..., Device]
 SEATS = {"Alice": "red", "Bob": "blue", "Charlie": "green", "Dana": "pink"}
 
 
-def begin(server: Server) -> str:
+def found(server: Server, page: Page) -> None:
+    """The four are the club's members, whichever test comes first."""
+    page.goto(f"{server.url}/members")
+    for name in SEATS:
+        if not page.locator(f'input[value="{name}"]').count():
+            add_member(server, page, name)
+
+
+def begin(server: Server, **more: str) -> str:
     seats = [{"colour": colour, "players": [name]} for name, colour in SEATS.items()]
-    match = str(server.post("/matches", {"seats": seats})["id"])
+    match = str(server.post("/matches", {"seats": seats, **more})["id"])
     server.say(match, "table deal")
     return match
 
@@ -34,8 +42,7 @@ def move(page: Page) -> None:
 
 def test_three_phones_carry_a_fine_and_the_fourth_has_no_vote(server: Server, devices: Devices) -> None:
     page = devices(TABLET).page(server.url)
-    for name in SEATS:
-        add_member(server, page, name)
+    found(server, page)
     match = begin(server)
     phones = {name: devices(PHONE).page(join_link(server, match, colour)) for name, colour in SEATS.items()}
     page.goto(f"{server.url}/matches/{match}")
@@ -58,3 +65,55 @@ def test_three_phones_carry_a_fine_and_the_fourth_has_no_vote(server: Server, de
     expect(page.get_by_text("Carried: 2 yes, 1 no, 0 abstain")).to_be_visible()
     page.goto(f"{server.url}/cash")
     expect(page.locator(".accounts li", has_text="Dana")).to_contain_text("owes €0.50")
+
+
+def trade_twice(server: Server) -> str:
+    """A match in which Alice has traded a set and three cards that are none."""
+    match = begin(server, cards="counted", dealer="blue")
+    server.say(match, "table correct hand red 8", "red trade alaska alberta argentina")
+    server.say(match, "red trade afghanistan iceland brazil !stood")
+    return match
+
+
+def look_at(page: Page, challenger: str, outcome: str) -> None:
+    page.locator(f'[data-key="demands-{SEATS[challenger]}"]').tap()
+    page.get_by_role("button", name=outcome).tap()
+
+
+def test_cards_are_shown_at_the_table_with_either_outcome(server: Server, devices: Devices) -> None:
+    """One demand from the trade's line, one from the menu, one from a phone; the fines are booked at once."""
+    page = devices(TABLET).page(server.url)
+    found(server, page)
+    set_pin(server, page)
+    page.goto(f"{server.url}/fines")
+    page.locator("#preset-title ~ form button").tap()
+    expect(page.get_by_role("rowheader", name="Poor hospitality")).to_be_visible()
+    match = trade_twice(server)
+    phone = devices(PHONE).page(join_link(server, match, "pink"))
+    page.goto(f"{server.url}/matches/{match}")
+    page.get_by_role("button", name="Have the cards of this trade shown").last.tap()
+    look_at(page, "Bob", "Clearly wrong cards")
+    expect(page.get_by_text("Alice traded wrong cards.")).to_be_visible()
+    expect(page.locator("#tail .log li").last).to_contain_text("Red holds 0 cards")
+    page.locator('[data-key="back"]').tap()
+    phone.get_by_role("button", name="Have cards shown").tap()
+    phone.locator('[data-key^="trade-"]').tap()
+    expect(phone.get_by_text("If the cards are right, it may cost you €2.50.")).to_be_visible()
+    assert faults(phone) == []
+    phone.get_by_role("button", name="Demand it: tap again").tap()
+    expect(page.locator("#asked")).to_contain_text("Dana demands to see the cards of Alice.")
+    phone.get_by_role("button", name="I take it back").tap()
+    expect(page.locator("#asked")).to_be_hidden()
+    page.locator('[data-key="menu"]').tap()
+    page.get_by_role("button", name="Have cards shown").tap()
+    page.locator('[data-key^="trade-"]').tap()
+    page.locator(f'[data-key="demands-{SEATS["Charlie"]}"]').tap()
+    expect(page.get_by_text("Charlie may be fined €2.50.")).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("button", name="The cards are right").tap()
+    page.get_by_role("link", name="Fines of the match").tap()
+    page.get_by_role("button", name="Book the chosen fines").tap()
+    expect(page.get_by_text("booked", exact=True)).to_have_count(2)
+    page.goto(f"{server.url}/cash")
+    for name, owes in (("Alice", "€5.00"), ("Charlie", "€2.50")):
+        expect(page.locator(".accounts li", has_text=name)).to_contain_text(f"owes {owes}")

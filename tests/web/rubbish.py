@@ -20,6 +20,7 @@ WRITE_ROUTES = (
     *("/evenings", "/evenings/1", "/evenings/1/answers", "/evenings/1/end", f"/evenings/{10**21}", "/come/{word}"),
     *("/news", "/news/1", "/news/1/down", f"/news/{10**21}/up"),
     *("/motions/1/count", "/motions/1/votes", f"/motions/{10**21}/votes"),
+    *("/matches/{match}/challenges", "/matches/{match}/challenges/1", f"/matches/{{match}}/challenges/{10**21}"),
 )
 METHODS = ("POST",) * 8 + ("PUT", "DELETE", "PATCH", "HEAD", "GET", "OPTIONS")
 FORM = "application/x-www-form-urlencoded"
@@ -33,7 +34,7 @@ NAMES = (
     *("dice", "cards", "board", "name", "colour", "active", "do", "seat", "guest_name", "guest_colour", "once", "club"),
     *("option-discard_round", "keeper", "new", "again", "kind", "member", "amount", "text", "day", "seen", ""),
     *("offence", "fine", "valid_from", "price_burp", "price_own_1", "text_own_1", "voter", "vote"),
-    *("mover", "accused", "minutes", "secret", "hand_Alice", "file", "target", "reason"),
+    *("mover", "accused", "challenger", "outcome", "minutes", "secret", "hand_Alice", "file", "target", "reason"),
     *("players", "winners", "note", "time", "zone", "host", "place", "outdoor", "coming", "evening", "kept", "present"),
     "title",
 )

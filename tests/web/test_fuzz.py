@@ -18,7 +18,7 @@ EVERYTHING = text(
         (SELECT group_concat(name || coalesce(colour, '') || coalesce(active_to, '')) FROM members),
         (SELECT group_concat(generation || coalesce(pin_hash, '') || coalesce(device_hash, '')) FROM seats),
         (SELECT count(*) FROM ledger), (SELECT count(*) FROM catalogues),
-        (SELECT count(*) FROM motions), (SELECT count(*) FROM votes),
+        (SELECT count(*) FROM motions), (SELECT count(*) FROM votes), (SELECT count(*) FROM challenges),
         (SELECT count(*) FROM results), (SELECT count(*) FROM voidings),
         (SELECT group_concat(day || kept || sequence) FROM evenings), (SELECT count(*) FROM rsvps),
         (SELECT group_concat(generation || closed) FROM clubs)

@@ -42,5 +42,14 @@ export const look = (match, colour, pin) => send(`/matches/${match}/seats/${colo
 /** The motions that are voted on now, as this phone sees them. */
 export const getBallots = (match) => fetch(`/matches/${match}/ballots`, { headers: { Accept: "application/json" }, cache: "no-store" }).then(answer).catch(() => ({ ok: false, status: 0 }));
 
+/** The traded sets, and who demands to see which. */
+export const getChallenges = (match, query = "") => fetch(`/matches/${match}/challenges${query}`, { headers: { Accept: "application/json" }, cache: "no-store" }).then(answer).catch(() => ({ ok: false, status: 0 }));
+
+/** A seat demands to see the set that was traded with that action. */
+export const demand = (match, seq, challenger) => send(`/matches/${match}/challenges`, { seq, challenger }, { "Idempotency-Key": newKey() });
+
+/** What the table saw; the same said again changes nothing. */
+export const decide = (match, challenge, outcome) => send(`/matches/${match}/challenges/${challenge}`, { outcome }, {});
+
 /** One vote. Sent again it is refused, so a second try does no harm. */
 export const vote = (motion, voter, choice) => send(`/motions/${motion}/votes`, { voter, vote: choice }, {});

@@ -1,12 +1,13 @@
 /** Follows a match: `onMove(move)` for each, `onSilence(lost)` when the line is lost or back. Closed while hidden.
+ *  `onAside()` when votes or challenges may have changed, and first of all.
  *  `seen()` is the last action the page shows: a line that is opened anew goes on behind it, so nothing is left out. */
 
 const SILENCE = 40_000;
 const RETRY = 500;
 
 class Follower {
-  constructor({ match, seen, query, onMove, onReset, onSilence }) {
-    Object.assign(this, { match, seen, query: query ?? "", onMove, onReset, onSilence });
+  constructor({ match, seen, query, onMove, onReset, onSilence, onAside = () => {} }) {
+    Object.assign(this, { match, seen, query: query ?? "", onMove, onReset, onSilence, onAside });
     document.addEventListener("visibilitychange", () => (document.hidden ? this.close() : this.open()));
     window.addEventListener("online", () => this.open());
     this.open();
@@ -16,9 +17,11 @@ class Follower {
     this.close();
     if (document.hidden) return;
     this.after = this.seen();
+    this.fresh = true;
     this.source = new EventSource(`/matches/${this.match}/stream?after=${this.after}${this.query}`);
     this.source.addEventListener("move", (event) => this.moved(JSON.parse(event.data)));
     this.source.addEventListener("beat", (event) => this.beat(JSON.parse(event.data)));
+    this.source.addEventListener("aside", () => this.onAside());
     this.source.addEventListener("reset", () => this.onReset());
     this.source.addEventListener("error", () => this.lost());
     this.heard();
@@ -38,6 +41,8 @@ class Follower {
   beat({ seq }) {
     this.onSilence(false);
     this.heard();
+    if (this.fresh) this.onAside();
+    this.fresh = false;
     if (seq > this.seen()) this.onReset();
   }
 

@@ -9,6 +9,7 @@ import { renderAsks } from "./asks.js";
 import { capitalBack, capitalFace, capitalPicker, capitalsOpen, known } from "./capital.js";
 import { card, cardBack, cardRow, mission, missionBack, setOffer } from "./cards.js";
 import { endsTurn, enterCard, enterMissions, insisting } from "./entering.js";
+import { Challenges } from "./challenge.js";
 import { cardFinder } from "./finder.js";
 import { missionPicker, missionsDue } from "./missions.js";
 import { holdToLook, turnOver } from "./secret.js";
@@ -134,7 +135,7 @@ const render = () => {
   renderEntering();
   renderResult($("result"), view);
   renderSummary($("summary"), view);
-  renderLog($("log"), view);
+  renderTrades();
   $("missions").hidden = (!own("missions").length && !capital()) || Boolean(view.result);
   $("missions-title").textContent = secretsTitle();
   $("hand").hidden = Boolean(view.result);
@@ -143,6 +144,12 @@ const render = () => {
   renderHand();
   /* How far this page has come, for whoever watches it from outside. */
   $("main").dataset.seq = view.seq;
+};
+
+const challenges = new Challenges(() => view, () => renderTrades());
+const renderTrades = () => {
+  renderLog($("log"), view, challenges.logKey);
+  challenges.render();
 };
 
 /* A move that comes while the view is on its way asks for it once more. */
@@ -168,9 +175,14 @@ const load = async () => {
   return answer.ok;
 };
 
+const moved = (move) => {
+  challenges.hear(move.events ?? []);
+  return load();
+};
+
 const begin = async () => {
   if (!(await load())) return setTimeout(begin, 2_000);
-  return follow({ match: page.id, seen: () => view.seq, onMove: load, onReset: load, onSilence: (lost) => ($("line").hidden = !lost) });
+  return follow({ match: page.id, seen: () => view.seq, onMove: moved, onReset: load, onAside: () => challenges.ask(), onSilence: (lost) => ($("line").hidden = !lost) });
 };
 
 followVotes();

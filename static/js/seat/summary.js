@@ -23,7 +23,8 @@ export const renderSummary = (node, view) =>
     view.result || view.next_set === null ? null : h("p", { class: "soft" }, count("next_set", view.next_set)),
     view.result ? [] : [h("ul", { class: "revealed plain" }, taken(view)), capitalsLine(view)]);
 
-export const renderLog = (node, view) => replace(node, [...view.log].reverse().map((line) => h("li", {}, line.text)));
+/** The newest line first; `key` makes what may be tapped beside one. */
+export const renderLog = (node, view, key) => replace(node, [...view.log].reverse().map((line) => h("li", {}, line.text, key(line.seq))));
 
 const asked = (view) => {
   const { position } = view;

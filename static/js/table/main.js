@@ -4,6 +4,7 @@ import { follow } from "../lib/live.js";
 import { page, t } from "../lib/page.js";
 import { showBoard, showLosses, startBoard } from "./board.js";
 import { showCapitals } from "./capitals.js";
+import { askChallenges, showChallenge } from "./challenge.js";
 import { showFinish } from "./finish.js";
 import { showHead } from "./head.js";
 import { Match } from "./match.js";
@@ -32,7 +33,7 @@ const showLine = (lost) => {
 /* How far this page has come, for whoever watches it from outside. */
 const showSeq = ({ view }) => { document.getElementById("table").dataset.seq = view.seq; };
 
-for (const show of [showBoard, showCapitals, showNews, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow, showSeq]) match.onChange(show);
+for (const show of [showBoard, showCapitals, showNews, showChallenge, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow, showSeq]) match.onChange(show);
 
 /* Escape takes back, wherever the focus is: the panel that is open, or else what is chosen on the board. */
 document.addEventListener("keydown", ({ key }) => {
@@ -49,4 +50,5 @@ follow({
   onMove: (move) => match.followed(move),
   onReset: () => match.refresh(),
   onSilence: showLine,
+  onAside: () => askChallenges(match),
 });

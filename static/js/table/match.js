@@ -2,6 +2,7 @@
 
 import { getView, say } from "../lib/api.js";
 import { page } from "../lib/page.js";
+import { hearTrades } from "./challenge.js";
 import { hearNews } from "./news.js";
 
 export const NEUTRAL = "neutral";
@@ -118,6 +119,7 @@ export class Match {
 
   happened(events) {
     hearNews(events);
+    hearTrades(this, events);
     for (const event of events) {
       if (event.type === "losses") this.thrown = { ...event, defending: this.owner(event.to) };
       if (event.type === "undone" || event.type === "turn_started") this.thrown = null;

@@ -3,6 +3,7 @@
 import { button, h, seatMark } from "../lib/dom.js";
 import { page, playersOf, t } from "../lib/page.js";
 import { audit } from "./audit.js";
+import { challenge, isAnythingTraded } from "./challenge.js";
 import { foul } from "./foul.js";
 import { fullScreen, switchTheme, turnRound } from "./screen.js";
 
@@ -47,6 +48,7 @@ const matchItems = (match) => {
     legal.draw && match.view.cards === "entered" ? say(match, "draw_unnamed", `${legal.draw.seat} draw ?`) : null,
     legal.draw && legal.end ? say(match, "end_no_card", `${legal.end.seat} end`) : null,
     legal.foul ? open(match, "menu.foul", foul) : null,
+    isAnythingTraded(match) ? open(match, "menu.challenge", challenge) : null,
     legal.correct ? open(match, "menu.audit", audit) : null,
     match.view.audience === "table" ? link("menu.look", `/matches/${page.id}/look`) : null,
     match.view.audience === "table" ? link("menu.codes", `/matches/${page.id}/codes`) : null,

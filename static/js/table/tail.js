@@ -3,10 +3,14 @@
 import { cited } from "../lib/clause.js";
 import { button, h, replace, sign } from "../lib/dom.js";
 import { page, t } from "../lib/page.js";
+import { demandKey } from "./challenge.js";
 
 const node = document.getElementById("tail");
 
-const line = ({ text, action }) => h("li", {}, text ?? action);
+const line = (match) => ({ seq, text, action }) => {
+  const key = demandKey(match, seq);
+  return key ? h("li", { class: "is-traded" }, h("span", {}, text ?? action), key) : h("li", {}, text ?? action);
+};
 
 const notice = (said) => h("li", { class: "notice small" }, cited(page.id, said));
 
@@ -26,5 +30,5 @@ const redoButton = (match) => {
 export const showTail = (match) =>
   replace(node,
     h("ul", { class: "notices plain", "aria-live": "polite" }, match.notices.map(notice)),
-    h("ol", { class: "log plain" }, (match.view.log ?? []).slice(-3).map(line)),
+    h("ol", { class: "log plain" }, (match.view.log ?? []).slice(-3).map(line(match))),
     match.view.audience === "table" ? h("div", { class: "back-keys" }, undoButton(match), redoButton(match)) : null);

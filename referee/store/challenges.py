@@ -1,0 +1,32 @@
+"""Demands to see the cards of a traded set."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, insert, select, update
+
+from referee.club.challenges import Challenge
+from referee.store.tables import CardChallenge
+
+
+def add(connection: Connection, match_id: str, challenge: Challenge, at: datetime) -> int:
+    """The id of the new challenge."""
+    values = {**challenge._asdict(), "match_id": match_id, "at": at}
+    del values["id"]
+    key = connection.execute(insert(CardChallenge).values(values)).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def decide(connection: Connection, challenge: Challenge, at: datetime) -> None:
+    """The challenge has come to what ``challenge`` says."""
+    said = {"outcome": challenge.outcome, "correction": challenge.correction, "decided_at": at}
+    connection.execute(update(CardChallenge).where(CardChallenge.id == challenge.id).values(said))
+
+
+def of_match(connection: Connection, match_id: str) -> list[Challenge]:
+    """All challenges of the match, oldest first."""
+    columns = (getattr(CardChallenge, name) for name in Challenge._fields)
+    rows = connection.execute(select(*columns).where(CardChallenge.match_id == match_id).order_by(CardChallenge.id))
+    return [Challenge(*row) for row in rows]
