@@ -6,10 +6,12 @@ from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFProtect
 from itsdangerous import URLSafeTimedSerializer
+from werkzeug.routing import IntegerConverter, Map
 
 from referee.service.desk import Desk
 
 LARGEST_BODY = 2 * 1024 * 1024
+LARGEST_ID = 2**63 - 1
 
 
 class Sessions(SecureCookieSessionInterface):
@@ -20,6 +22,13 @@ class Sessions(SecureCookieSessionInterface):
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         self._signs = self._signs or super().get_signing_serializer(app)
         return self._signs
+
+
+class Number(IntegerConverter):
+    """A number in an address; one that no row of the database can bear leads nowhere."""
+
+    def __init__(self, url_map: Map) -> None:
+        super().__init__(url_map, max=LARGEST_ID)
 
 
 def wire(app: Flask, desk: Desk) -> None:
@@ -65,6 +74,7 @@ def wire(app: Flask, desk: Desk) -> None:
         WTF_CSRF_TIME_LIMIT=None,
     )
     app.session_interface = Sessions()
+    app.url_map.converters["int"] = Number
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     csrf = CSRFProtect(app)
     app.before_request(guard.refuse_other_origins)
