@@ -37,6 +37,7 @@ def wire(app: Flask, desk: Desk) -> None:
     from referee.web import (
         api,
         archive,
+        bg_stats,
         book,
         calendar,
         cash,
@@ -87,7 +88,7 @@ def wire(app: Flask, desk: Desk) -> None:
         app.register_blueprint(of_the_club.blueprint)
     for voting in motions.blueprints:
         app.register_blueprint(voting)
-    for in_files in (files.blueprint, files.restoring, exports.blueprint):
+    for in_files in (files.blueprint, files.restoring, exports.blueprint, bg_stats.blueprint):
         app.register_blueprint(in_files)
     # What restores a backup checks its form itself.
     for exempt in (api.blueprint, challenges.blueprint, motions.phones, files.restoring):

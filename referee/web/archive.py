@@ -100,6 +100,7 @@ def record(match_id: str) -> Response:
             "name": match.row.name,
             "date": day(match.row.played_on),
             "result": result_line(result.winners, result.reason, seats) if result else result_line((), None, seats),
+            "won": bool(result and result.winners),
             "facts": _facts(match),
             "seats": _seats(match),
             "log": _log(match, viewer),

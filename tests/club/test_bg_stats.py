@@ -1,0 +1,95 @@
+"""The link for BG Stats: every field that it names, JSON that can be read, and never too long."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from referee.club.bg_stats import ADDRESS, DISPENSABLE, Link, Play, Player, link
+
+MOST_BYTES = 1200
+NAMES = st.text(st.characters(exclude_categories=("C",)), min_size=1, max_size=40)
+COLOURS = ("rot", "blau", "grün", "schwarz", "gelb", "rosa")
+
+
+def play_of(*names: str, **more: Any) -> Play:
+    """The first one begins, the last one has won."""
+    players = [
+        Player(f"{at:06}", name, at == 0, at == len(names) - 1, str(at), len(names) - at, COLOURS[at % 6])
+        for at, name in enumerate(names)
+    ]
+    return Play("k3x9w2qp", datetime(2022, 10, 14, 18, 30, 5), tuple(players), **more)
+
+
+def read(found: Link) -> dict[str, Any]:
+    """The play as an app reads it from the link."""
+    (data,) = parse_qs(urlsplit(found.address).query, strict_parsing=True)["data"]
+    return dict(json.loads(data))
+
+
+def test_bg_stats_gets_exactly_the_fields_it_names() -> None:
+    found = link(play_of("Alice", "Bob", location="bei Pauli", minutes=95))
+    assert found.address.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
+    assert (found.left_out, found.longest_name) == ((), None)
+    assert read(found) == {
+        "sourceName": "Referee",
+        "sourcePlayId": "k3x9w2qp",
+        "playDate": "2022-10-14 18:30:05",
+        "game": {"name": "Risk", "sourceGameId": "risk", "bggId": 181, "highestWins": True, "noPoints": True},
+        "players": [
+            {
+                "name": "Alice", "sourcePlayerId": "000000", "startPlayer": True, "winner": False,
+                "score": "0", "rank": 2, "role": "rot",
+            },
+            {
+                "name": "Bob", "sourcePlayerId": "000001", "startPlayer": False, "winner": True,
+                "score": "1", "rank": 1, "role": "blau",
+            },
+        ],
+        "location": "bei Pauli",
+        "durationMin": 95,
+    }  # fmt: skip
+
+
+def test_four_players_with_usual_names_lose_nothing() -> None:
+    found = link(play_of("Alice", "Bob", "Charlie", "Jörgel-San", location="Hafenstraße 1", minutes=240))
+    assert (found.left_out, len(found.address) < MOST_BYTES) == ((), True)
+
+
+def test_seven_players_lose_what_is_dispensable_first_and_keep_their_names() -> None:
+    names = ["Alice", "Bob", "Charlie", "Dana", "Emil", "Frida", "Gus"]
+    found = link(play_of(*names, location="Hafenstraße 1", minutes=240))
+    told = read(found)
+    assert found.left_out == DISPENSABLE[: len(found.left_out)] and found.longest_name is None
+    assert "location" not in told and "durationMin" not in told
+    assert [one["name"] for one in told["players"]] == names
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(NAMES, min_size=1, max_size=7, unique=True), st.none() | NAMES)
+def test_the_link_is_always_short_enough_and_read_as_it_was(names: list[str], location: str | None) -> None:
+    play = play_of(*names, location=location, minutes=999)
+    found = link(play)
+    assert found.address.isascii() and len(found.address.encode()) < MOST_BYTES
+    players, said = read(found)["players"], [(one.starts, one.winner) for one in play.players]
+    assert [(one["startPlayer"], one["winner"]) for one in players] == said
+    cut = found.longest_name or 40
+    assert [one["name"] for one in players] == [name[:cut].rstrip() or name[0] for name in names] or cut == 40
+
+
+def test_the_longest_names_there_can_be_are_cut_between_characters() -> None:
+    """Seven of forty characters that need four bytes each."""
+    found = link(play_of(*(chr(0x1F600 + at) * 40 for at in range(7))))
+    assert found.left_out == tuple(name for name in DISPENSABLE if name not in ("location", "durationMin"))
+    assert found.longest_name and len(found.address) < MOST_BYTES
+    for at, one in enumerate(read(found)["players"]):
+        assert one["name"] == chr(0x1F600 + at) * found.longest_name
+
+
+def test_only_the_app_is_addressed() -> None:
+    assert ADDRESS == "https://app.bgstatsapp.com/createPlay.html?data="
