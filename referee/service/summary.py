@@ -55,6 +55,10 @@ def _table(found: club.Championship, results: Iterable[Result]) -> tuple[Standin
 
 def last_evening(desk: Desk) -> date | None:
     """The day of the last evening that was held or on which something was played to its end."""
-    held = [one.row.day for one in evenings.nights(desk) if one.row.kept == "held"]
-    played = [one.day for one in club.results(desk, None)[:1]]
-    return max((*held, *played), default=None)
+    return last_day(evenings.nights(desk), club.championship(desk, None).results)
+
+
+def last_day(nights: Iterable[Night], results: Iterable[Result]) -> date | None:
+    """The day of the last of these evenings that was held, or of the last of these results."""
+    held = (one.row.day for one in nights if one.row.kept == "held")
+    return max((*held, *(one.day for one in results if one.void is None)), default=None)

@@ -53,6 +53,7 @@ def wire(app: Flask, desk: Desk) -> None:
         invitations,
         motions,
         news,
+        overview,
         pages,
         presets,
         reading,
@@ -84,7 +85,8 @@ def wire(app: Flask, desk: Desk) -> None:
     pages.register(app)
     for module in (api, start, seat, table, archive, rulebooks, reading, presets, challenges):
         app.register_blueprint(module.blueprint)
-    for of_the_club in (club, book, cash, fines, results, season, evenings, invitations, calendar, statistics, news):
+    of_the_book = (club, book, cash, fines, results, season, evenings, invitations, calendar, statistics)
+    for of_the_club in (*of_the_book, news, overview):
         app.register_blueprint(of_the_club.blueprint)
     for voting in motions.blueprints:
         app.register_blueprint(voting)

@@ -123,7 +123,7 @@ def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Resp
         owed=kept.owed and money(kept.owed, lang()),
         seen=kept.owed,
         accounts=[_account(one) for one in kept.accounts],
-        lines=[_line(one) for one in lines[:PAGE]],
+        lines=[line_shown(one) for one in lines[:PAGE]],
         older=lines[PAGE - 1].entry.id if len(lines) > PAGE else None,
         keeper=who,
         forms=_forms(sent) if who else (),
@@ -142,7 +142,8 @@ def _account(one: Account) -> dict[str, object]:
     }
 
 
-def _line(line: Line) -> dict[str, object]:
+def line_shown(line: Line) -> dict[str, object]:
+    """A line of the book in words."""
     entry = line.entry
     return {
         "id": entry.id,

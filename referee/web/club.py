@@ -53,7 +53,7 @@ def championship(year: int) -> Response:
     if not 1 <= year <= 9999:
         raise Problem("page_unknown")
     found = club.championship(desk(), year)
-    leading = champions(found.table)
+    leading, ended = champions(found.table), found.season.last < clock.today(clock.local_zone())
     return page(
         "club/championship.html",
         year=year,
@@ -61,7 +61,7 @@ def championship(year: int) -> Response:
         table=found.table,
         most=max((line.wins for line in found.table), default=1) or 1,
         leaders=all_of(leading),
-        leader_label=say(_leader(ended=found.season.last < clock.today(clock.local_zone()), shared=len(leading) > 1)),
+        leader_label=say(leader_label(ended=ended, shared=len(leading) > 1)),
         results=[result_shown(one) for one in found.results],
         by_year=(),
         rules=rules_line(found.season),
@@ -97,7 +97,8 @@ def all_years() -> Response:
     )
 
 
-def _leader(*, ended: bool, shared: bool) -> str:
+def leader_label(*, ended: bool, shared: bool) -> str:
+    """What whoever leads the year is called."""
     if ended:
         return N_("Champions of the year") if shared else N_("Champion of the year")
     return N_("In the lead together") if shared else N_("In the lead")

@@ -23,11 +23,13 @@ LANGUAGE_NAMES = {"de": "Deutsch", "en": "English", "sv": "Svenska", "it": "Ital
 PAGES = (
     ("/", N_("Start")),
     ("/matches", N_("Matches")),
-    ("/championship", N_("Championship")),
+    ("/club", N_("Club")),
     ("/evenings", N_("Evenings")),
     ("/cash", N_("Cash box")),
     ("/members", N_("Members")),
 )
+OF_THE_CLUB = ("/championship", "/statistics", "/news", "/results", "/seasons", "/files")
+"""Where one is in the club without an entry of its own."""
 _PARTS = re.compile(r"[\s\-–.]+")
 
 
@@ -100,7 +102,8 @@ def _here(**choice: str) -> str:
 
 
 def _is_in(href: str) -> bool:
-    return request.path == href or (href != "/" and request.path.startswith(href + "/"))
+    ways = (href, *OF_THE_CLUB) if href == "/club" else (href,)
+    return request.path in ways or (href != "/" and any(request.path.startswith(way + "/") for way in ways))
 
 
 def _keep_choices(response: Response) -> Response:

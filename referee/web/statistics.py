@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
+from typing import TypeAlias
 
 from flask import Blueprint, Response, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.luck import Dice
+from referee.club.season import Season
 from referee.club.standings import champions
 from referee.club.statistics import Share, Statistics
 from referee.service import clock, club, statistics
@@ -20,6 +23,8 @@ from referee.web.keeper import ask_for_pin
 from referee.web.pages import all_of, colour_name, page, say, short_day
 
 blueprint = Blueprint("statistics", __name__)
+Wins: TypeAlias = Sequence[tuple[date, tuple[int, ...]]]
+"""As `running_wins` has them."""
 WIDTH, HEIGHT = 640, 200
 DRAWN = 6
 """Lines in the chart: more could not be told apart; the table beneath has everybody."""
@@ -64,8 +69,7 @@ def _page(year: int | None) -> Response:
         sheet=found,
         told=told,
         leaders=all_of(champions(found.table)),
-        chart=_chart(found, year),
-        size=(WIDTH, HEIGHT),
+        chart=chart(found.told.names, found.wins, found.season) if year is not None else None,
         wins=[(short_day(day), wins) for day, wins in _last_of_months(found)],
         colours=[(colour_name(one), share) for one, share in _most_first(told.colours)],
         missions=[(names.mission_title(one, lang()), share) for one, share in _most_first(told.missions)],
@@ -95,23 +99,23 @@ def _last_of_months(found: Sheet) -> list[tuple[date, tuple[int, ...]]]:
     return list(latest.values())
 
 
-def _chart(found: Sheet, year: int | None) -> dict[str, object] | None:
-    """Where the lines of the wins run; nothing where there is no line to draw."""
-    if year is None or not found.wins:
+def chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, object] | None:
+    """Where the lines of the wins run over the season; nothing where there is no line to draw."""
+    if not wins:
         return None
-    first, last = found.season.first, min(found.season.last, max(found.wins[-1][0], clock.today(clock.local_zone())))
-    most = max(max(wins) for _, wins in found.wins)
+    first, last = season.first, min(season.last, max(wins[-1][0], clock.today(clock.local_zone())))
+    most = max(max(counts) for _, counts in wins)
     days = max((last - first).days, 1)
     lines = []
-    for at, name in enumerate(found.told.names[:DRAWN]):
+    for at, name in enumerate(names[:DRAWN]):
         height, path = HEIGHT, f"M0 {HEIGHT}"
-        for day, wins in found.wins:
-            height = round(HEIGHT - HEIGHT * wins[at] / most)
+        for day, counts in wins:
+            height = round(HEIGHT - HEIGHT * counts[at] / most)
             path += f"H{round(WIDTH * (day - first).days / days)}V{height}"
         lines.append({"name": name, "path": path + f"H{WIDTH}", "end": height})
     steps = range(0, most + 1, max(1, -(-most // 5)))
-    grid = [{"wins": wins, "y": round(HEIGHT - HEIGHT * wins / most)} for wins in steps]
-    return {"lines": lines, "grid": grid, "first": short_day(first), "last": short_day(last)}
+    grid = [{"wins": step, "y": round(HEIGHT - HEIGHT * step / most)} for step in steps]
+    return {"lines": lines, "grid": grid, "first": short_day(first), "last": short_day(last), "size": (WIDTH, HEIGHT)}
 
 
 def _verdict(dice: Dice) -> str:

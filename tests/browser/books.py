@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from referee.service import book, cash, clock, evenings, fines, motions, records, results, roster
+from referee.service import book, cash, clock, evenings, fines, motions, news, records, results, roster
 from referee.service.desk import Desk
 from referee.web import invitations
 from tests.browser.server import Server
@@ -36,6 +36,10 @@ RESULTS = f"""date;players;winners;note
 {YEAR}-02-06;Alice, Bob, Charlie, Emil, Frida;Alice, Frida;shared
 {YEAR}-04-17;Bob, Charlie, Dana;Charlie;
 """
+NEWS = {
+    "Der Abend vom 9. Januar": "# Zwei Partien\n\n1. Sieg für **Dana**\n2. Sieg für [Alice](https://alice.test)",
+    "": "> Kurz und gut\n\n![Bild](https://alice.test/a.png) <b>so</b> `Kamtschatka`",
+}
 
 
 class Books(NamedTuple):
@@ -50,6 +54,9 @@ class Books(NamedTuple):
     def addresses(self) -> Mapping[str, str]:
         """The address of each page of the books, by name."""
         return {
+            "the club": "/club",
+            "news": "/news",
+            "news to write": "/news/new",
             "championship": f"/championship/{YEAR}",
             "championship of all years": "/championship/all",
             "statistics": f"/statistics/{YEAR}",
@@ -75,7 +82,8 @@ class Books(NamedTuple):
     @property
     def read_differently(self) -> Sequence[str]:
         """The names of the pages that look different to whoever does not keep the book."""
-        return ("championship", "evenings", "evening to come", "cash box", "votes", "catalogue of fines", "book")
+        club = ("the club", "news", "championship", "evenings", "evening to come")
+        return (*club, "cash box", "votes", "catalogue of fines", "book")
 
 
 def keep_books(instance: Path) -> Books:
@@ -86,6 +94,8 @@ def keep_books(instance: Path) -> Books:
         played = _played(house.desk)
         soon, held = _evenings(house.desk)
         _money(house.desk)
+        for title, text in NEWS.items():
+            news.publish(house.desk, 1, news.Written(f"{YEAR}-01-10", title, text), None)
         with house.app.test_request_context():
             come = invitations.link(roster.members(house.desk)[1])
         return Books(soon, held, come[come.index("/come/") :], played)

@@ -9,9 +9,10 @@ SIZES = ((1280, 800), (1024, 768), (800, 1280), (390, 844), (360, 740))
 """The screens round the table: tablets on their side and upright, phones."""
 SMALLEST = 44
 TARGETS = "button, a[href], input:not([type=hidden]), select, summary, [role=button]:not([data-territory])"
-# A checkbox or radio is tapped by its label as well; a link within a sentence is text.
+# A checkbox or radio is tapped by its label as well; a link within a sentence, or within what somebody wrote, is text.
 _TOO_SMALL = """(nodes, least) => nodes
-  .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.closest(".visually-hidden, .skip, p"))
+  .filter((node) => node.checkVisibility({ visibilityProperty: true })
+    && !node.closest(".visually-hidden, .skip, p, .prose"))
   .map((node) => [node, (node.closest("label") ?? node).getBoundingClientRect()])
   .filter(([, box]) => box.width && box.height && Math.min(box.width, box.height) < least - 0.5)
   .map(([node, box]) => `${node.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""

@@ -34,6 +34,7 @@ class Club(NamedTuple):
             "PIN": f"/matches/{self.running}/look/blue",
             "end": f"/matches/{self.over}",
             "record": f"/matches/{self.over}/record",
+            "the club": "/club",
             "championship": "/championship",
             "championship of all years": "/championship/all",
             "news": "/news",

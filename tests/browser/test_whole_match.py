@@ -168,6 +168,6 @@ class Evening:
         self.shot("8-end")
         self.table.taps.on(finish.get_by_role("link", name="Record"))
         expect(self.table.page.locator(".notice.good")).to_contain_text("The seal is right")
-        self.table.taps.on(self.table.page.get_by_role("link", name="Championship"))
+        self.table.taps.on(self.table.page.get_by_role("link", name="Club", exact=True))
         expect(self.table.page.locator(".rank-1")).to_contain_text("Michel")
         self.table.page.screenshot(path=self.shots / "9-championship.png")
