@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from referee.service import clock, pins, roster
+from referee.service import clock, own_pins, pins, roster
 from referee.service.desk import Change, Desk
 from referee.service.problems import Problem
 from referee.service.roster import Member
@@ -27,11 +27,15 @@ class Book(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """The book is open on a device: who keeps it there, with the PIN of which generation, until when (UTC seconds)."""
+    """The book is open on a device: who keeps it there, with the PIN of which generation, until when (UTC seconds).
+
+    ``own`` marks the keeper's own PIN: a new one closes the book wherever it was open in their name.
+    """
 
     keeper: int
     generation: int
     until: int
+    own: str = ""
 
 
 class Changed(NamedTuple):
@@ -50,12 +54,12 @@ def book(desk: Desk) -> Book:
     return Book(row is not None, row is not None and row.closed, row.generation if row else 0)
 
 
-def set_first_pin(desk: Desk, keeper: int, pin: str) -> Opened:
+def set_first_pin(desk: Desk, keeper: int, pin: str, own: str = "") -> Opened:
     """The book has its PIN and is open.
 
-    :raises Problem: no such member, no PIN, or the book has one already.
+    :raises Problem: no such member, no PIN, the keeper's ``own`` one is wrong, or the book has one already.
     """
-    _keeper(desk, keeper)
+    mark = _mark(desk, keeper, own)
     pin_hash = pins.hashed(pins.formed(pin, "new"))
 
     def work(change: Change) -> Opened:
@@ -63,7 +67,7 @@ def set_first_pin(desk: Desk, keeper: int, pin: str) -> Opened:
             raise Problem("book_pin_wrong", field="pin")
         return _kept(change, ClubRow(pin_hash, 1, closed=False), keeper, "pin_set")
 
-    return desk.change(work)
+    return desk.change(work)._replace(own=mark)
 
 
 def change_pin(desk: Desk, keeper: int, old: str, new: str) -> Opened:
@@ -73,16 +77,16 @@ def change_pin(desk: Desk, keeper: int, old: str, new: str) -> Opened:
     """
     pins.formed(new, "new")
     _verify(desk, old)
-    return _replace_pin(desk, keeper, new, "pin_changed")
+    return _replace_pin(desk, keeper, new, "pin_changed")._replace(own=own_pins.mark(desk, keeper))
 
 
-def reset_pin(desk: Desk, keeper: int, new: str) -> Opened:
+def reset_pin(desk: Desk, keeper: int, new: str, own: str = "") -> Opened:
     """The book has the PIN ``new`` without anybody knowing the old one.
 
-    :raises Problem: no such member, or no PIN.
+    :raises Problem: no such member, no PIN, or the keeper's ``own`` one is wrong.
     """
-    _keeper(desk, keeper)
-    return _replace_pin(desk, keeper, new, "pin_reset")
+    mark = _mark(desk, keeper, own)
+    return _replace_pin(desk, keeper, new, "pin_reset")._replace(own=mark)
 
 
 def _replace_pin(desk: Desk, keeper: int, new: str, what: str) -> Opened:
@@ -108,13 +112,15 @@ def set_reading(desk: Desk, keeper: int, closed: bool) -> None:
     desk.change(work)
 
 
-def open_book(desk: Desk, keeper: int, pin: str) -> Opened:
-    """The book is open for ``keeper``.
+def open_book(desk: Desk, keeper: int, pin: str, own: str = "") -> Opened:
+    """The book is open for ``keeper``, who has given the club's PIN and, where they have one, their ``own``.
 
     :raises Problem: no such member, a wrong PIN, or too many wrong ones.
     """
-    _keeper(desk, keeper)
-    return _opened(_verify(desk, pin), keeper)
+    who = _keeper(desk, keeper)
+    row = _verify(desk, pin)
+    own_pins.check(desk, who, own, "own")
+    return _opened(row, keeper)._replace(own=own_pins.mark(desk, keeper))
 
 
 def keeper_of(desk: Desk, opened: Opened) -> Member | None:
@@ -123,7 +129,8 @@ def keeper_of(desk: Desk, opened: Opened) -> Member | None:
         row = stored.find(connection)
     if row is None or opened.generation != row.generation or opened.until < _seconds(clock.now()):
         return None
-    return next((one for one in roster.members(desk) if one.id == opened.keeper and one.active), None)
+    found = next((one for one in roster.members(desk) if one.id == opened.keeper and one.active), None)
+    return found if found and opened.own == own_pins.mark(desk, found.id) else None
 
 
 def changes(desk: Desk) -> tuple[Changed, ...]:
@@ -148,6 +155,12 @@ def _keeper(desk: Desk, keeper: int) -> Member:
         if one.id == keeper and one.active:
             return one
     raise Problem("keeper_missing", field="keeper")
+
+
+def _mark(desk: Desk, keeper: int, own: str) -> str:
+    """The mark of the keeper's own PIN, which was given."""
+    own_pins.check(desk, _keeper(desk, keeper), own, "own")
+    return own_pins.mark(desk, keeper)
 
 
 def _verify(desk: Desk, pin: str) -> ClubRow:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import cast
 from zoneinfo import ZoneInfo
 
@@ -11,6 +12,7 @@ from referee.service.problems import Problem
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 200
+_GERMAN_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})", re.ASCII)
 
 
 def only(body: Mapping[str, object], known: Collection[str], where: str = "") -> None:
@@ -104,6 +106,20 @@ def day_or_none(value: object, field: str) -> date | None:
         return date.fromisoformat(text(value, field))
     except ValueError as error:
         raise Problem("field_value", field=field, expected="2026-03-14") from error
+
+
+def read_day(text: str, field: str) -> date:
+    """The day as a browser or a German writes it.
+
+    :raises Problem: there is no such day.
+    """
+    german = _GERMAN_DAY.fullmatch(text.strip())
+    try:
+        if german:
+            return date(int(german[3]), int(german[2]), int(german[1]))
+        return datetime.strptime(text.strip(), "%Y-%m-%d").date()
+    except ValueError:
+        raise Problem("day_form", field=field) from None
 
 
 def zone_or_none(value: object, field: str) -> str | None:

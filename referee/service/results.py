@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import NamedTuple
 
 from referee.club.colours import MOST_PEOPLE
 from referee.service import clock, csv_files, roster
 from referee.service.cash import check_text
 from referee.service.desk import Change, Desk
-from referee.service.fields import LONGEST_NAME, LONGEST_TEXT
+from referee.service.fields import LONGEST_NAME, LONGEST_TEXT, read_day
 from referee.service.once import Asking, once
 from referee.service.problems import Problem
 from referee.store import matches
@@ -29,7 +29,6 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 }
 """The columns of a file, and how their headings may be written; a note and why it is void may be left out."""
 _BETWEEN_NAMES = re.compile(r"\s*[,/|&+\n]\s*")
-_GERMAN_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})", re.ASCII)
 
 
 class Written(NamedTuple):
@@ -169,20 +168,6 @@ def _names(text: str, field: str) -> list[str]:
         if name.casefold() in map(str.casefold, names[:at]):
             raise Problem("name_twice", field=field, name=name)
     return names
-
-
-def read_day(text: str, field: str) -> date:
-    """The day as a browser or a German writes it.
-
-    :raises Problem: there is no such day.
-    """
-    german = _GERMAN_DAY.fullmatch(text.strip())
-    try:
-        if german:
-            return date(int(german[3]), int(german[2]), int(german[1]))
-        return datetime.strptime(text.strip(), "%Y-%m-%d").date()
-    except ValueError:
-        raise Problem("day_form", field=field) from None
 
 
 def _day(text: str) -> date:

@@ -1,11 +1,12 @@
 """The club's members and guests: loaded from a preset, added, changed; nobody is ever deleted.
 
-Every name is one person's, member or guest, and all matches and results under it are that person's.
+Every name is one person's, member or guest, and all matches and results under it are that person's. Every change is on
+record with whoever kept the book, or nobody where it was made at the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterator
 from datetime import date
 from typing import NamedTuple
 
@@ -13,24 +14,40 @@ from referee.rulebooks import presets
 from referee.rules.terms import COLOURS, Colour
 from referee.service import clock
 from referee.service.desk import Change, Desk
-from referee.service.fields import LONGEST_NAME
-from referee.service.problems import Problem
+from referee.service.fields import LONGEST_NAME, read_day
+from referee.service.problems import Gathering, Problem
 from referee.store import clubs
 from referee.store import members as stored
 from referee.store.clubs import ChangeRow
 from referee.store.members import MemberRow
 
+FIRST_YEAR = 1900
+
 
 class Member(NamedTuple):
     """Somebody the club knows; ``colour`` is a regular's own (EM-8.4a), ``active`` whoever is a member now.
 
-    A ``guest`` has an account in the cash box and nothing else of a member.
+    A member came on the day ``since`` and left on the day ``until``. A ``guest`` has an account in the cash box and
+    nothing else of a member.
     """
 
     id: int
     name: str
     colour: Colour | None
     active: bool
+    guest: bool
+    since: date
+    until: date | None
+    has_pin: bool
+
+
+class Written(NamedTuple):
+    """Somebody as written down; no day ``since`` leaves it as it is, at first today, no day ``until``: still there."""
+
+    name: str
+    colour: Colour | None = None
+    since: str = ""
+    until: str = ""
     guest: bool = False
 
 
@@ -40,8 +57,21 @@ def members(desk: Desk) -> tuple[Member, ...]:
         return tuple(_member(row) for row in stored.everyone(connection))
 
 
+def find(desk: Desk, member_id: int) -> Member:
+    """The member or guest with that id.
+
+    :raises Problem: there is none.
+    """
+    for one in members(desk):
+        if one.id == member_id:
+            return one
+    raise Problem("member_unknown", id=member_id)
+
+
 def _member(row: MemberRow) -> Member:
-    return Member(row.id, row.name, row.colour, row.active_to is None and not row.guest, row.guest)
+    there = row.active_from <= _today() and (row.active_to is None or _today() < row.active_to)
+    known = (row.id, row.name, row.colour, there and not row.guest)
+    return Member(*known, row.guest, row.active_from, row.active_to, has_pin=row.pin_hash is not None)
 
 
 def found_club(desk: Desk, name: str) -> None:
@@ -56,22 +86,67 @@ def found_club(desk: Desk, name: str) -> None:
             return
         for one in preset.members:
             stored.add(change.connection, MemberRow(0, one.name, one.colour, _today(), None))
+        log(change, None, "club_founded", names=[one.name for one in preset.members])
 
     desk.change(work)
 
 
-def add_member(desk: Desk, name: str, colour: Colour | None) -> int:
+def add_member(
+    desk: Desk, name: str, colour: Colour | None, since: str = "", until: str = "", keeper: int | None = None
+) -> int:
     """The id of the new member.
 
-    :raises Problem: the name is empty, too long or taken, or the colour is unknown or another regular's.
+    :raises Problem: every field that is wrong, as `checked`.
     """
+    written = Written(name, colour, since, until)
 
     def work(change: Change) -> int:
-        wanted = MemberRow(0, name.strip(), colour, _today(), None)
-        _check(wanted, stored.everyone(change.connection))
-        return _add(change, wanted)
+        row = checked(written, nobody(), stored.everyone(change.connection))
+        log(change, keeper, "member_added", name=row.name)
+        return enrol(change, [row])[0]
 
     return desk.change(work)
+
+
+def change_member(desk: Desk, member_id: int, written: Written, keeper: int | None = None) -> None:
+    """The member with that id is as written; whoever becomes a guest has neither colour nor PIN any more.
+
+    :raises Problem: there is no such member, or as `checked`.
+    """
+
+    def work(change: Change) -> None:
+        rows = stored.everyone(change.connection)
+        before = next((row for row in rows if row.id == member_id), None)
+        if before is None:
+            raise Problem("member_unknown", id=member_id)
+        after = checked(written, before, [row for row in rows if row.id != member_id])
+        stored.change(change.connection, after)
+        stored.adopt(change.connection, {after.name.casefold(): after.id})
+        for what, facts in _differences(before, after):
+            log(change, keeper, what, **facts)
+
+    desk.change(work)
+
+
+def _differences(before: MemberRow, after: MemberRow) -> Iterator[tuple[str, dict[str, object]]]:
+    """What was changed, one sentence each."""
+    name: dict[str, object] = {"name": after.name}
+    if after.name != before.name:
+        yield "member_renamed", {**name, "before": before.name}
+    if after.guest != before.guest:
+        yield "member_to_guest" if after.guest else "guest_to_member", name
+    elif after.colour != before.colour:
+        yield ("member_coloured", {**name, "colour": after.colour}) if after.colour else ("member_colourless", name)
+    if after.active_from != before.active_from:
+        yield "member_since", {**name, "day": after.active_from.isoformat()}
+    if after.active_to != before.active_to:
+        left = after.active_to
+        yield ("member_left", {**name, "day": left.isoformat()}) if left else ("member_back", name)
+
+
+def log(change: Change, keeper: int | None, what: str, **facts: object) -> None:
+    """It is on record that ``keeper``, or the table, has changed that."""
+    clubs.log(change.connection, ChangeRow(clock.now(), keeper, what, facts))
 
 
 def guest(change: Change, name: str, keeper: int | None = None) -> int:
@@ -79,40 +154,56 @@ def guest(change: Change, name: str, keeper: int | None = None) -> int:
 
     :raises Problem: the name is empty, too long or cannot be shown.
     """
-    wanted = MemberRow(0, name.strip(), None, _today(), None, guest=True)
+    wanted = nobody()._replace(name=name.strip(), guest=True)
     known = {row.name.casefold(): row.id for row in stored.everyone(change.connection)}
     if wanted.name.casefold() in known:
         return known[wanted.name.casefold()]
     check_name(wanted.name, "guest")
-    clubs.log(change.connection, ChangeRow(clock.now(), keeper, "guest_kept", {"name": wanted.name}))
-    return _add(change, wanted)
+    log(change, keeper, "guest_kept", name=wanted.name)
+    return enrol(change, [wanted])[0]
 
 
-def _add(change: Change, row: MemberRow) -> int:
-    member = stored.add(change.connection, row)
-    stored.adopt(change.connection, {row.name.casefold(): member})
-    return member
+def enrol(change: Change, rows: Collection[MemberRow]) -> list[int]:
+    """The ids of new members and guests; what was played under their names is theirs."""
+    added = {row.name.casefold(): stored.add(change.connection, row) for row in rows}
+    stored.adopt(change.connection, added)
+    return list(added.values())
 
 
-def change_member(desk: Desk, wanted: Member) -> None:
-    """The member with that id has that name and colour, and plays or plays no more, or is a guest without a colour.
+def nobody() -> MemberRow:
+    """Somebody of whom nothing is known yet."""
+    return MemberRow(0, "", None, _today(), None)
 
-    :raises Problem: there is no such member, or as `add_member`.
+
+def checked(written: Written, before: MemberRow, others: Collection[MemberRow]) -> MemberRow:
+    """The member ``before`` as written.
+
+    :raises Problem: everything that is wrong: the name is empty, too long or another's, the colour is unknown or is
+        another's at the same time, there is no such day, or the last one lies before the first.
     """
+    wrong, since, until = Gathering(), before.active_from, None
+    with wrong:
+        since = _day(written.since, "since") or since
+    with wrong:
+        until = _day(written.until, "until")
+        if until is not None and until < since:
+            raise Problem("member_order", field="until")
+    own = None if written.guest else written.colour
+    pin_hash = None if written.guest else before.pin_hash
+    row = MemberRow(before.id, written.name.strip(), own, since, until, written.guest, pin_hash)
+    with wrong:
+        _check_name(row, others)
+    with wrong:
+        _check_colour(row, others)
+    wrong.end()
+    return row
 
-    def work(change: Change) -> None:
-        rows = stored.everyone(change.connection)
-        before = next((row for row in rows if row.id == wanted.id), None)
-        if before is None:
-            raise Problem("member_unknown", id=wanted.id)
-        left = None if wanted.active or wanted.guest else before.active_to or _today()
-        colour = None if wanted.guest else wanted.colour
-        after = MemberRow(before.id, wanted.name.strip(), colour, before.active_from, left, wanted.guest)
-        _check(after, [row for row in rows if row.id != wanted.id])
-        stored.change(change.connection, after)
-        stored.adopt(change.connection, {after.name.casefold(): after.id})
 
-    desk.change(work)
+def _day(text: str, field: str) -> date | None:
+    day = read_day(text, field) if text.strip() else None
+    if day is not None and day.year < FIRST_YEAR:
+        raise Problem("day_form", field=field)
+    return day
 
 
 def check_name(name: str, field: str) -> None:
@@ -128,15 +219,27 @@ def check_name(name: str, field: str) -> None:
         raise Problem("text_invalid", field=field)
 
 
-def _check(wanted: MemberRow, others: Iterable[MemberRow]) -> None:
+def _check_name(wanted: MemberRow, others: Collection[MemberRow]) -> None:
     check_name(wanted.name, "name")
-    if wanted.colour is not None and wanted.colour not in COLOURS:
-        raise Problem("colour_unknown", field="colour")
     for row in others:
         if row.name.casefold() == wanted.name.casefold():
-            raise Problem("name_of_guest" if row.guest else "name_taken", field="name", name=wanted.name)
-        if wanted.active_to is None and row.active_to is None and row.colour == wanted.colour is not None:
+            code = "name_of_guest" if row.guest else "name_taken" if row.active_to is None else "name_of_former"
+            raise Problem(code, field="name", name=wanted.name)
+
+
+def _check_colour(wanted: MemberRow, others: Collection[MemberRow]) -> None:
+    if wanted.colour is None:
+        return
+    if wanted.colour not in COLOURS:
+        raise Problem("colour_unknown", field="colour")
+    for row in others:
+        if row.colour == wanted.colour and _at_one_time(row, wanted):
             raise Problem("colour_taken", field="colour", colour=wanted.colour, name=row.name)
+
+
+def _at_one_time(one: MemberRow, other: MemberRow) -> bool:
+    """Whether both are members on some day; whoever comes on the day the other leaves takes over."""
+    return one.active_from < (other.active_to or date.max) and other.active_from < (one.active_to or date.max)
 
 
 def _today() -> date:

@@ -10,8 +10,8 @@ from referee.club.season import MOST_MATCHES, MOST_PLACES, MOST_POINTS, TIES, Sc
 from referee.service import clock
 from referee.service.cash import problem_of
 from referee.service.desk import Change, Desk
+from referee.service.fields import read_day
 from referee.service.problems import Problem
-from referee.service.results import read_day
 from referee.store import clubs
 from referee.store import seasons as stored
 from referee.store.clubs import ChangeRow

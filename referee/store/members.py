@@ -20,6 +20,7 @@ class MemberRow(NamedTuple):
     active_from: date
     active_to: date | None
     guest: bool = False
+    pin_hash: str | None = None
 
 
 _ROW = select(*(getattr(Member, name) for name in MemberRow._fields))
@@ -54,3 +55,8 @@ def adopt(connection: Connection, members: Mapping[str, int]) -> None:
         known = [[name, members.get(name.casefold()) if owner is None else owner] for name, owner in players]
         if known != players:
             connection.execute(update(EnteredResult).where(EnteredResult.id == key).values(players=known))
+
+
+def set_pin(connection: Connection, member_id: int, pin_hash: str | None) -> None:
+    """That is what is kept of the member's own PIN."""
+    connection.execute(update(Member).where(Member.id == member_id).values(pin_hash=pin_hash))

@@ -29,7 +29,7 @@ db = SQLAlchemy(model_class=Base, disable_autonaming=True)
 class Member(Base):
     """Somebody of the club, from the day they came to the day they left; a regular has a colour of their own.
 
-    A `guest` is no member: a name with an account in the cash book.
+    A `guest` is no member: a name with an account in the cash book. `pin_hash` is a member's own PIN as argon2.
     """
 
     __tablename__ = "members"
@@ -39,6 +39,7 @@ class Member(Base):
     active_from: Mapped[date]
     active_to: Mapped[date | None]
     guest: Mapped[bool]
+    pin_hash: Mapped[str | None]
 
 
 class Match(Base):

@@ -51,6 +51,15 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "name_long": (N_("A name has at most %(most)s characters."),),
     "name_taken": (N_("%(name)s is already a member."),),
     "name_of_guest": (N_("%(name)s is known as a guest: take the tick away there to make a member of them."),),
+    "name_of_former": (
+        N_("%(name)s has been a member before: take the day of leaving away there, and they are back."),
+    ),
+    "member_order": (N_("Nobody leaves before they came."),),
+    "own_pin_missing": (N_("%(name)s has a PIN of their own, which is needed as well."),),
+    "own_pin_wrong": (N_("That is not the PIN of %(name)s."),),
+    "own_pin_not_here": (
+        N_("Whoever keeps the book here may choose their own PIN, the house's own device everybody's."),
+    ),
     "preset_taken": (N_("Rules are kept as “%(name)s” already: choose another name."),),
     "colour_unknown": (N_("There is no such colour."),),
     "colour_taken": (N_("%(name)s already plays this colour."),),

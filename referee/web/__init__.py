@@ -51,6 +51,7 @@ def wire(app: Flask, desk: Desk) -> None:
         guard,
         headers,
         invitations,
+        members,
         motions,
         news,
         overview,
@@ -86,7 +87,7 @@ def wire(app: Flask, desk: Desk) -> None:
     for module in (api, start, seat, table, archive, rulebooks, reading, presets, challenges):
         app.register_blueprint(module.blueprint)
     of_the_book = (club, book, cash, fines, results, season, evenings, invitations, calendar, statistics)
-    for of_the_club in (*of_the_book, news, overview):
+    for of_the_club in (*of_the_book, members, news, overview):
         app.register_blueprint(of_the_club.blueprint)
     for voting in motions.blueprints:
         app.register_blueprint(voting)

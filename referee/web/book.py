@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_datetime, format_time
@@ -19,13 +19,13 @@ from referee.translations.catalog import N_
 from referee.web.forms import blame, number, wrong
 from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang
 from referee.web.keeper import hold, keeper, opened, put_away, require_keeper
-from referee.web.pages import page, say
+from referee.web.pages import all_of, colour_name, page, say, short_day
 
 blueprint = Blueprint("book", __name__)
 BACK = re.compile(
     r"/(cash|book|files|fines|motions|results|seasons/[0-9]{1,4}|evenings(?:/[0-9]{1,9})?"
     r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all)?|matches/[A-Za-z0-9_-]+/fines"
-    r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?)"
+    r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?|members(?:/[0-9]{1,9}/pin)?)"
 )
 """Where opening the book may lead."""
 CHANGES = {
@@ -37,6 +37,19 @@ CHANGES = {
     "evening_changed": N_("An evening was changed."),
     "evening_held": N_("It was written down who was there on an evening."),
     "evening_cancelled": N_("An evening was called off."),
+    "club_founded": N_("The club was founded with %(names)s."),
+    "member_added": N_("%(name)s became a member."),
+    "member_renamed": N_("%(before)s is called %(name)s."),
+    "member_coloured": N_("%(name)s has the colour %(colour)s."),
+    "member_colourless": N_("%(name)s has no colour any more."),
+    "member_since": N_("%(name)s has been a member since %(day)s."),
+    "member_left": N_("%(name)s left on %(day)s."),
+    "member_back": N_("%(name)s is back."),
+    "member_to_guest": N_("%(name)s became a guest."),
+    "guest_to_member": N_("%(name)s was a guest and became a member."),
+    "own_pin_set": N_("%(name)s has chosen a PIN of their own."),
+    "own_pin_changed": N_("%(name)s has changed their own PIN."),
+    "own_pin_removed": N_("%(name)s has no PIN of their own any more."),
     "guest_kept": N_("%(name)s was fined as a guest and has an account."),
     "news_published": N_("News: “%(news)s” was published."),
     "news_changed": N_("News: “%(news)s” was changed."),
@@ -54,6 +67,7 @@ class PinForm(FlaskForm):  # type: ignore[misc]
 
     keeper = SelectField(validate_choice=False)
     pin = PasswordField()
+    own = PasswordField()
     new = PasswordField()
     again = PasswordField()
     next = HiddenField()
@@ -98,7 +112,7 @@ def set_pin() -> AnyResponse:
     form = _sent()
     try:
         setting = book.set_first_pin if first else book.reset_pin
-        hold(setting(desk(), form.who, form.new_pin))
+        hold(setting(desk(), form.who, form.new_pin, form.own.data or ""))
     except Problem as problem:
         return _page(problem, "set", form)
     return redirect(form.back, 303)
@@ -108,7 +122,7 @@ def set_pin() -> AnyResponse:
 def open_book() -> AnyResponse:
     form = _sent()
     try:
-        hold(book.open_book(desk(), form.who, form.pin.data or ""))
+        hold(book.open_book(desk(), form.who, form.pin.data or "", form.own.data or ""))
     except Problem as problem:
         return _page(problem, "open", form)
     return redirect(form.back, 303)
@@ -156,6 +170,7 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
         keeper=who,
         until=local_time(held.until) if who and held else None,
         empty=not any(one.active for one in roster.members(desk())),
+        own_pins=any(one.has_pin for one in roster.members(desk())),
         may_set=is_table(HOUSE) and not kept.has_pin,
         may_reset=is_this_computer() and kept.has_pin and who is None,
         changes=[_change(one) for one in book.changes(desk())] if who else [],
@@ -170,7 +185,17 @@ def _change(one: Changed) -> tuple[str, str, str]:
 
 def who_and_what(one: Changed) -> tuple[str, str]:
     """By whom the change was made, and what it was."""
-    return one.who or say(N_("at the table")), say(CHANGES[one.what], **one.facts)
+    facts = {name: _worded(name, value) for name, value in one.facts.items()}
+    return one.who or say(N_("at the table")), say(CHANGES[one.what], **facts)
+
+
+def _worded(fact: str, value: object) -> str:
+    """A fact of a change in the device's language."""
+    if fact == "names":
+        return all_of(map(str, value))  # type: ignore[call-overload]
+    if fact == "day":
+        return short_day(date.fromisoformat(str(value)))
+    return colour_name(str(value)) if fact == "colour" else str(value)
 
 
 def _blank() -> PinForm:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
-from referee.service import roster
+from referee.service import clock, roster
+from referee.service.roster import Written
 from tests.club_house import NAMES, House
 from tests.web.forms import send
 
@@ -20,9 +21,15 @@ def found(house: House, number: int = 3) -> None:
     assert answer.status_code == 303, answer.text
 
 
-def keeper(house: House, member: int = 1) -> FlaskClient:
+def leaves(house: House, member_id: int) -> None:
+    """The member has left today."""
+    who, today = roster.find(house.desk, member_id), clock.today(clock.local_zone()).isoformat()
+    roster.change_member(house.desk, member_id, Written(who.name, who.colour, until=today))
+
+
+def keeper(house: House, member: int = 1, own: str = "") -> FlaskClient:
     """A device somewhere on the network on which the member keeps the book."""
     device = house.onlooker()
-    answer = send(device, "/book", "/book/open", {"keeper": str(member), "pin": PIN})
+    answer = send(device, "/book", "/book/open", {"keeper": str(member), "pin": PIN, "own": own})
     assert answer.status_code == 303, answer.text
     return device

@@ -1,4 +1,4 @@
-"""The club's pages: matches, records, the championship, members; language and light on every page."""
+"""Matches, records, the championship; language and light on every page of the club."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from referee.service import club, roster
-from referee.service.roster import Member
+from referee.service.roster import Written
 from tests.club_house import NAMES, House
 from tests.web.forms import HTML, fault, see, send
 
@@ -184,72 +184,6 @@ def test_a_year_that_is_none_is_not_there(house: House, year: str) -> None:
 def test_a_renamed_member_keeps_the_wins(house: House) -> None:
     alice = roster.add_member(house.desk, "Alice", "red")
     won(house, "red")
-    roster.change_member(house.desk, Member(alice, "Alicia", "red", True))
+    roster.change_member(house.desk, alice, Written("Alicia", "red"))
     page = see(house.table, "/championship")
     assert re.findall(r'class="rank">1</td><th scope="row">(\w+)', page) == ["Alicia"]
-
-
-# members
-
-
-def test_a_member_is_added(house: House) -> None:
-    answer = send(house.table, "/members", "/members", {"name": " Alice ", "colour": "red"})
-    assert answer.status_code == 303
-    assert roster.members(house.desk) == (Member(1, "Alice", "red", True),)
-
-
-def test_a_member_is_renamed_and_leaves(house: House) -> None:
-    roster.add_member(house.desk, "Alice", "red")
-    send(house.table, "/members", "/members/1", {"name": "Alicia", "colour": ""})
-    assert roster.members(house.desk) == (Member(1, "Alicia", None, False),)
-    send(house.table, "/members", "/members/1", {"name": "Alicia", "colour": "pink", "active": "y"})
-    assert roster.members(house.desk) == (Member(1, "Alicia", "pink", True),)
-
-
-FAULTS = [
-    ({"name": "", "colour": ""}, 400, "name", "A name is missing."),
-    ({"name": "   ", "colour": ""}, 400, "name", "A name is missing."),
-    ({}, 400, "name", "A name is missing."),
-    ({"name": "A" * 41}, 400, "name", "A name has at most 40 characters."),
-    ({"name": "Zo\x07e"}, 400, "name", "“name” holds characters that cannot be shown."),
-    ({"name": "ALICE"}, 409, "name", "ALICE is already a member."),
-    ({"name": "Zoe", "colour": "mauve"}, 400, "colour", "There is no such colour."),
-    ({"name": "Zoe", "colour": "red"}, 409, "colour", "Alice already plays this colour."),
-]
-
-
-@pytest.mark.parametrize(("data", "status", "field", "says"), FAULTS)
-def test_a_faulty_member_is_told_at_the_field(
-    house: House, data: dict[str, str], status: int, field: str, says: str
-) -> None:
-    roster.add_member(house.desk, "Alice", "red")
-    answer = send(house.table, "/members", "/members", data)
-    assert answer.status_code == status
-    assert fault(answer.text, f"{field}-new") == says
-    assert len(roster.members(house.desk)) == 1
-    if data.get("name") == "Zoe":
-        assert 'value="Zoe"' in answer.text
-
-
-@pytest.mark.parametrize(("data", "status", "field", "says"), FAULTS)
-def test_a_faulty_change_is_told_in_its_line(
-    house: House, data: dict[str, str], status: int, field: str, says: str
-) -> None:
-    roster.add_member(house.desk, "Alice", "red")
-    roster.add_member(house.desk, "Bob", "blue")
-    answer = send(house.table, "/members", "/members/2", {"active": "y", **data})
-    assert answer.status_code == status
-    assert fault(answer.text, f"{field}-2") == says
-    assert roster.members(house.desk)[1] == Member(2, "Bob", "blue", True)
-
-
-def test_an_unknown_member_is_not_there(house: House) -> None:
-    roster.add_member(house.desk, "Alice", "red")
-    for number in ("99", "0", "99999999999999999999999"):
-        assert send(house.table, "/members", f"/members/{number}", {"name": "Zoe"}).status_code == 404
-
-
-def test_another_device_changes_no_members_while_a_match_runs(house: House) -> None:
-    house.dealt()
-    assert send(house.onlooker(), "/members", "/members", {"name": "Zoe"}).status_code == 403
-    assert roster.members(house.desk) == ()

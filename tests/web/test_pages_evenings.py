@@ -10,10 +10,9 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 from werkzeug.test import TestResponse
 
-from referee.service import clock, evenings, roster
-from referee.service.roster import Member
+from referee.service import clock, evenings
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found, keeper, leaves
 from tests.web.forms import fault, see, send
 
 EVENING = {"day": "2022-10-14", "time": "20:00", "zone": "Europe/Berlin", "host": "2", "place": "", "note": ""}
@@ -95,7 +94,7 @@ def test_a_personal_link_leads_nowhere_once_its_member_has_left_or_the_pin_is_ne
     device = keeper(house)
     evening, phone = soon(device), house.onlooker()
     known = links(device, evening)
-    roster.change_member(house.desk, Member(2, "Bob", "blue", active=False))
+    leaves(house, 2)
     assert phone.get(known["Bob"]).status_code == 404
     assert phone.get(known["Charlie"]).status_code == 200
     send(device, "/book", "/book/change", {"pin": "2580", "new": "1470", "again": "1470"})

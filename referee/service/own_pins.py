@@ -1,0 +1,84 @@
+"""Members' own PINs: whoever has one must give it to keep the book in their name."""
+
+from __future__ import annotations
+
+import hashlib
+
+from referee.service import pins, roster
+from referee.service.desk import Change, Desk
+from referee.service.problems import Problem
+from referee.service.roster import Member
+from referee.store import members as stored
+from referee.store.members import MemberRow
+
+
+def set_pin(desk: Desk, keeper: int | None, member_id: int, old: str, new: str) -> None:
+    """The member has the PIN ``new``.
+
+    :raises Problem: no such member, guests have none; the new one is no PIN; the ``old`` one, where there is one, is
+        wrong or was guessed at too often.
+    """
+    who = _member(desk, member_id)
+    pin_hash = pins.hashed(pins.formed(new, "new"))
+    check(desk, who, old, "old")
+    _keep(desk, keeper, who, pin_hash, "own_pin_changed" if who.has_pin else "own_pin_set")
+
+
+def remove_pin(desk: Desk, keeper: int | None, member_id: int) -> None:
+    """The member has no PIN.
+
+    :raises Problem: there is no such member.
+    """
+    who = _member(desk, member_id)
+    if who.has_pin:
+        _keep(desk, keeper, who, None, "own_pin_removed")
+        desk.attempts.right(_guessed(who))
+
+
+def check(desk: Desk, who: Member, given: str, field: str) -> None:
+    """``given`` is the member's own PIN, where they have one.
+
+    :raises Problem: it is not, it is missing, or too many were wrong before.
+    """
+    kept = _row(desk, who.id).pin_hash
+    if kept is None:
+        return
+    if not given:
+        raise Problem("own_pin_missing", field=field, name=who.name)
+    try:
+        pins.verify(desk.attempts, _guessed(who), kept, pins.formed(given))
+    except Problem as problem:
+        if problem.code == "pin_wrong":
+            raise Problem("own_pin_wrong", field=field, name=who.name) from None
+        problem.field = field
+        raise
+
+
+def mark(desk: Desk, member_id: int) -> str:
+    """What tells one PIN of a member from another, and says nothing about it; empty where there is none."""
+    kept = _row(desk, member_id).pin_hash
+    return hashlib.sha256(kept.encode()).hexdigest()[:12] if kept else ""
+
+
+def _member(desk: Desk, member_id: int) -> Member:
+    who = roster.find(desk, member_id)
+    if who.guest:
+        raise Problem("member_unknown", id=member_id)
+    return who
+
+
+def _row(desk: Desk, member_id: int) -> MemberRow:
+    with desk.store.reading() as connection:
+        return next(row for row in stored.everyone(connection) if row.id == member_id)
+
+
+def _keep(desk: Desk, keeper: int | None, who: Member, pin_hash: str | None, what: str) -> None:
+    def work(change: Change) -> None:
+        stored.set_pin(change.connection, who.id, pin_hash)
+        roster.log(change, keeper, what, name=who.name)
+
+    desk.change(work)
+
+
+def _guessed(who: Member) -> tuple[str, str]:
+    return "member", str(who.id)

@@ -1,0 +1,181 @@
+"""The pages of the club's members and guests: names, colours, days, and everybody's own PIN."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, request
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response as AnyResponse
+from wtforms import BooleanField, PasswordField, SelectField, StringField
+
+from referee.rules.terms import COLOURS
+from referee.service import own_pins, roster
+from referee.service.problems import Problem
+from referee.service.roster import Member, Written
+from referee.translations.catalog import N_
+from referee.web.forms import blame, wrong
+from referee.web.guard import HOUSE, desk, is_table, is_this_computer
+from referee.web.keeper import hold, keeper, opened
+from referee.web.pages import colour_name, initials, page, say
+from referee.web.start import require_host
+
+blueprint = Blueprint("members", __name__)
+
+
+class MemberForm(FlaskForm):  # type: ignore[misc]
+    """The line of a member or guest: name, colour, from when to when."""
+
+    name = StringField()
+    colour = SelectField(validate_choice=False)
+    since = StringField()
+    until = StringField()
+    guest = BooleanField()
+
+    def offer_colours(self) -> None:
+        """The field lists the colours in the device's language."""
+        self.colour.choices = [("", say(N_("no colour"))), *((one, colour_name(one)) for one in COLOURS)]
+
+    @property
+    def written(self) -> Written:
+        """What was sent."""
+        days = (self.since.data or "", self.until.data or "")
+        return Written(self.name.data or "", self.colour.data or None, *days, guest=bool(self.guest.data))
+
+
+class OwnPinForm(FlaskForm):  # type: ignore[misc]
+    """A new PIN, written twice, and the one so far."""
+
+    old = PasswordField()
+    new = PasswordField()
+    again = PasswordField()
+
+
+@blueprint.get("/members")
+def members() -> Response:
+    return _page()
+
+
+@blueprint.post("/members")
+def add() -> AnyResponse:
+    require_host()
+    form = _sent()
+    name, colour, since, until, _ = form.written
+    try:
+        roster.add_member(desk(), name, colour, since, until, _who())
+    except Problem as problem:
+        return _page(problem, form)
+    return redirect("/members", 303)
+
+
+@blueprint.post("/members/<int:member_id>")
+def change(member_id: int) -> AnyResponse:
+    require_host()
+    form = _sent()
+    try:
+        roster.change_member(desk(), member_id, form.written, _who())
+    except Problem as problem:
+        return _page(problem, form, member_id)
+    return redirect("/members", 303)
+
+
+def _who() -> int | None:
+    """Whoever keeps the book here; nobody in particular at the table."""
+    found = keeper()
+    return found.id if found else None
+
+
+def _sent() -> MemberForm:
+    form = MemberForm(request.form)
+    form.offer_colours()
+    return form
+
+
+def _page(problem: Problem | None = None, sent: MemberForm | None = None, member_id: int = 0) -> Response:
+    """The page; what was ``sent`` and could not be done stays in its line, with the reason at the field."""
+    if problem is not None and sent is not None:
+        blame(sent, problem)
+    lines = [_line(one, sent if one.id == member_id else None) for one in roster.members(desk())]
+    return page(
+        "club/members.html",
+        problem.status if problem else 200,
+        groups=[(kind, [line for line in lines if line["kind"] == kind]) for kind in ("member", "guest", "away")],
+        add=sent if sent is not None and not member_id else _blank(),
+        wrong=wrong,
+    )
+
+
+def _line(member: Member, sent: MemberForm | None) -> dict[str, object]:
+    kind = "guest" if member.guest else "member" if member.active else "away"
+    form = sent or _blank(member)
+    return {**member._asdict(), "kind": kind, "initials": initials(member.name), "form": form}
+
+
+def _blank(member: Member | None = None) -> MemberForm:
+    """A line as it stands in the club; without a member an empty one. Nothing that was sent is read."""
+    form = MemberForm(formdata=None, data=_data(member) if member else {})
+    form.offer_colours()
+    return form
+
+
+def _data(member: Member) -> dict[str, object]:
+    days = {"since": member.since.isoformat(), "until": member.until.isoformat() if member.until else ""}
+    return {"name": member.name, "colour": member.colour or "", "guest": member.guest, **days}
+
+
+@blueprint.get("/members/<int:member_id>/pin")
+def show_pin(member_id: int) -> Response:
+    return _pin_page(member_id)
+
+
+@blueprint.post("/members/<int:member_id>/pin")
+def set_pin(member_id: int) -> AnyResponse:
+    """The member's own PIN, on the house's own device or where the member keeps the book."""
+    if not _may_set(member_id):
+        raise Problem("own_pin_not_here")
+    form, who = OwnPinForm(request.form), _who()
+    try:
+        if form.new.data != form.again.data:
+            raise Problem("pins_differ", field="again")
+        own_pins.set_pin(desk(), who, member_id, form.old.data or "", form.new.data or "")
+    except Problem as problem:
+        return _pin_page(member_id, problem, form)
+    _keep_open(who, member_id)
+    return redirect("/members", 303)
+
+
+@blueprint.post("/members/<int:member_id>/pin/remove")
+def remove_pin(member_id: int) -> AnyResponse:
+    """The member has no PIN any more: done at the computer that serves, for whoever has forgotten theirs."""
+    if not is_this_computer():
+        raise Problem("own_pin_not_here")
+    who = _who()
+    own_pins.remove_pin(desk(), who, member_id)
+    _keep_open(who, member_id)
+    return redirect("/members", 303)
+
+
+def _keep_open(who: int | None, member_id: int) -> None:
+    """The book that a member keeps on this device stays open although their PIN is another."""
+    held = opened()
+    if held is not None and who == member_id:
+        hold(held._replace(own=own_pins.mark(desk(), member_id)))
+
+
+def _may_set(member_id: int) -> bool:
+    return is_table(HOUSE) or _who() == member_id
+
+
+def _pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinForm | None = None) -> Response:
+    who = roster.find(desk(), member_id)
+    if who.guest:
+        raise Problem("member_unknown", id=member_id)
+    if problem is not None and sent is not None:
+        blame(sent, problem)
+    return page(
+        "club/own_pin.html",
+        problem.status if problem else 200,
+        member=who,
+        form=sent or OwnPinForm(formdata=None),
+        may_set=_may_set(member_id),
+        may_remove=is_this_computer() and who.has_pin,
+        wrong=wrong,
+    )

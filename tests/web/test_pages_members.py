@@ -1,0 +1,252 @@
+"""Members: name, colour, days; who changed what; a PIN of one's own for the book."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.service import book, clock, roster
+from referee.web import guard
+from tests.club_house import House
+from tests.web.book import PIN, found, keeper
+from tests.web.forms import fault, see, send
+
+TODAY = clock.today(clock.local_zone())
+OWN = "1357"
+
+
+def change(house: House, member: int, device: FlaskClient | None = None, **data: str) -> TestResponse:
+    return send(device or house.table, "/members", f"/members/{member}", data)
+
+
+def add(house: House, **data: str) -> TestResponse:
+    return send(house.table, "/members", "/members", data)
+
+
+def changes(house: House) -> list[str]:
+    """What was changed by whom since the club was there, oldest first, in English."""
+    page = see(keeper(house), "/book")
+    listed = page[page.index('"plain changes"') :].partition("</ul>")[0]
+    lines = listed.split("<li>")[1:]
+    return [line.partition(" · ")[2].partition("</li>")[0].replace("</span>", ":") for line in reversed(lines)]
+
+
+def test_a_member_is_added(house: House) -> None:
+    assert add(house, name=" Alice ", colour="red").status_code == 303
+    (alice,) = roster.members(house.desk)
+    assert (alice.name, alice.colour, alice.active, alice.since, alice.until) == ("Alice", "red", True, TODAY, None)
+
+
+def test_a_member_is_renamed_leaves_and_comes_back(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red", "1999-01-01")
+    change(house, 1, name="Alicia", colour="", since="1999-01-01", until=TODAY.isoformat())
+    gone = roster.find(house.desk, 1)
+    assert (gone.name, gone.colour, gone.active, gone.until) == ("Alicia", None, False, TODAY)
+    assert "Not members today" in see(house.table, "/members")
+    change(house, 1, name="Alicia", colour="pink", until="")
+    back = roster.find(house.desk, 1)
+    assert (back.colour, back.active, back.since, back.until) == ("pink", True, date(1999, 1, 1), None)
+
+
+def test_a_member_of_next_year_is_none_yet(house: House) -> None:
+    add(house, name="Alice", colour="red", since=f"{TODAY.year + 1}-01-01")
+    assert not roster.find(house.desk, 1).active
+
+
+@pytest.mark.parametrize(
+    ("data", "status", "faults"),
+    [
+        ({"name": ""}, 400, {"name": "A name is missing."}),
+        ({"name": "   "}, 400, {"name": "A name is missing."}),
+        ({}, 400, {"name": "A name is missing."}),
+        ({"name": "A" * 41}, 400, {"name": "A name has at most 40 characters."}),
+        ({"name": "Zo\x07e"}, 400, {"name": "“name” holds characters that cannot be shown."}),
+        ({"name": "ALICE"}, 409, {"name": "ALICE is already a member."}),
+        ({"name": "gus"}, 409, {"name": "gus has been a member before"}),
+        ({"name": "Zoe", "colour": "mauve"}, 400, {"colour": "There is no such colour."}),
+        ({"name": "Zoe", "colour": "red"}, 409, {"colour": "Alice already plays this colour."}),
+        ({"name": "Zoe", "since": "2022-02-30"}, 400, {"since": "There is no such day."}),
+        ({"name": "Zoe", "since": "0001-01-01"}, 400, {"since": "There is no such day."}),
+        ({"name": "Zoe", "since": "2020-01-02", "until": "2020-01-01"}, 400, {"until": "Nobody leaves before"}),
+        (
+            {"name": "alice", "colour": "red", "since": "soon", "until": "31.04.2020"},
+            400,
+            {
+                "name": "alice is already a member.",
+                "colour": "Alice already plays this colour.",
+                "since": "There is no such day.",
+                "until": "There is no such day.",
+            },
+        ),
+    ],
+)
+def test_everything_that_is_wrong_with_a_member_is_told_at_its_field(
+    house: House, data: dict[str, str], status: int, faults: dict[str, str]
+) -> None:
+    roster.add_member(house.desk, "Alice", "red", "2000-01-01")
+    roster.add_member(house.desk, "Gus", "blue", "1990-01-01", "1999-12-31")
+    roster.add_member(house.desk, "Bob", "green")
+    before = roster.members(house.desk)
+    for answer, where in ((add(house, **data), "new"), (change(house, 3, **data), "3")):
+        assert answer.status_code == status
+        for field, says in faults.items():
+            assert says in fault(answer.text, f"{field}-{where}")
+        assert f'value="{data["name"]}"' in answer.text if data.get("name") == "Zoe" else True
+    assert roster.members(house.desk) == before
+
+
+def test_a_colour_is_free_for_the_days_its_member_was_not_there(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red", "2000-01-01", "2010-06-01")
+    assert fault(add(house, name="Bob", colour="red", since="2010-05-31").text, "colour-new") != ""
+    assert add(house, name="Bob", colour="red", since="2010-06-01").status_code == 303
+    assert fault(change(house, 1, name="Alice", colour="red", until="").text, "colour-1") == (
+        "Bob already plays this colour."
+    )
+
+
+@pytest.mark.parametrize("number", ["99", "0", "99999999999999999999999"])
+def test_an_unknown_member_is_not_there(house: House, number: str) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    for path in (f"/members/{number}", f"/members/{number}/pin", f"/members/{number}/pin/remove"):
+        assert send(house.table, "/members", path, {"name": "Zoe", "new": OWN, "again": OWN}).status_code in (404, 405)
+
+
+def test_another_device_changes_no_members_while_a_match_runs(house: House) -> None:
+    house.dealt()
+    assert send(house.onlooker(), "/members", "/members", {"name": "Zoe"}).status_code == 403
+    assert roster.members(house.desk) == ()
+
+
+def test_every_change_is_on_record_with_whoever_made_it(house: House) -> None:
+    found(house)
+    device = keeper(house, 2)
+    change(house, 3, device, name="Carl", colour="", since="2020-02-01", until="2021-02-01")
+    change(house, 3, device, name="Carl", colour="pink", until="")
+    change(house, 3, name="Carl", guest="y")
+    change(house, 3, name="Carl")
+    change(house, 3, name="Carl")
+    add(house, name="Zoe")
+    assert changes(house) == [
+        *(f"at the table: {name} became a member." for name in ("Alice", "Bob", "Charlie")),
+        "Alice: The club's PIN was chosen.",
+        "Bob: Charlie is called Carl.",
+        "Bob: Carl has no colour any more.",
+        "Bob: Carl has been a member since Feb 1, 2020.",
+        "Bob: Carl left on Feb 1, 2021.",
+        "Bob: Carl has the colour Pink.",
+        "Bob: Carl is back.",
+        "at the table: Carl became a guest.",
+        "at the table: Carl was a guest and became a member.",
+        "at the table: Zoe became a member.",
+    ]
+
+
+def test_the_founding_of_the_club_is_on_record(house: House) -> None:
+    roster.found_club(house.desk, "easy_move_club")
+    ((_, who, what, facts),) = book.changes(house.desk)
+    assert (who, what, len(facts["names"])) == (None, "club_founded", 7)  # type: ignore[arg-type]
+    send(house.table, "/book", "/book/pin", {"keeper": "1", "new": PIN, "again": PIN})
+    assert "The club was founded with Michel, " in see(house.table, "/book")
+
+
+# a PIN of one's own
+
+
+def set_own(house: House, member: int, device: FlaskClient | None = None, **data: str) -> TestResponse:
+    path = f"/members/{member}/pin"
+    return send(device or house.table, path, path, {"new": OWN, "again": OWN, **data})
+
+
+def test_whoever_has_a_pin_must_give_it_to_keep_the_book(house: House) -> None:
+    found(house)
+    assert "Your own PIN" not in see(house.onlooker(), "/book")
+    assert set_own(house, 2).status_code == 303
+    device = house.onlooker()
+    for own, says in (("", "Bob has a PIN of their own"), ("0000", "not the PIN of Bob"), ("1", "four to eight")):
+        answer = send(device, "/book", "/book/open", {"keeper": "2", "pin": PIN, "own": own})
+        assert says in fault(answer.text, "own-open")
+    answer = send(device, "/book", "/book/open", {"keeper": "2", "pin": "0000", "own": OWN})
+    assert fault(answer.text, "pin-open") == "That is not the club's PIN."
+    assert "Bob keeps the book" in see(keeper(house, 2, OWN), "/cash")
+    assert "Alice keeps the book" in see(keeper(house), "/cash")
+
+
+def test_the_club_s_pin_is_not_chosen_in_the_name_of_somebody_with_a_pin(house: House) -> None:
+    found(house)
+    set_own(house, 2)
+    data = {"keeper": "2", "new": "2468", "again": "2468"}
+    assert fault(send(house.table, "/book", "/book/pin", data).text, "own-set") != ""
+    assert send(house.table, "/book", "/book/pin", {**data, "own": OWN}).status_code == 303
+    assert "Bob keeps the book" in see(house.table, "/cash")
+
+
+def test_a_new_pin_closes_the_book_where_it_is_open_in_that_name_and_stays_open_here(house: House) -> None:
+    found(house)
+    device, other = keeper(house, 2), keeper(house, 2)
+    assert set_own(house, 2, device).status_code == 303
+    assert "Bob keeps the book" in see(device, "/cash")
+    assert "Bob keeps the book" not in see(other, "/cash")
+
+
+def test_a_pin_is_chosen_where_its_member_keeps_the_book_or_on_the_house_s_own_device(house: House) -> None:
+    found(house)
+    tablet = house.onlooker()
+    with house.app.app_context():
+        tablet.get(f"/table/{guard.table_key()}")
+    for device, status in ((keeper(house, 1), 403), (house.onlooker(), 403), (tablet, 303)):
+        data = {"new": OWN, "again": OWN}
+        assert send(device, "/members", "/members/2/pin", data).status_code == status
+    assert "Bob chooses it where they keep the book" in see(house.onlooker(), "/members/2/pin")
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "says"),
+    [
+        ({"new": "12", "again": "12"}, "new", "A PIN has four to eight digits."),
+        ({"new": "12345678९", "again": "12345678९"}, "new", "A PIN has four to eight digits."),
+        ({"again": "1358"}, "again", "Both PINs must be the same."),
+        ({"old": ""}, "old", "Bob has a PIN of their own"),
+        ({"old": "0000"}, "old", "That is not the PIN of Bob."),
+    ],
+)
+def test_a_faulty_own_pin_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
+    found(house)
+    set_own(house, 2)
+    answer = set_own(house, 2, old=OWN, **data) if "old" not in data else set_own(house, 2, **data)
+    assert answer.status_code in (400, 403)
+    assert says in fault(answer.text, f"{field}-pin")
+    keeper(house, 2, OWN)
+
+
+def test_guessing_a_members_pin_gets_slower(house: House) -> None:
+    found(house)
+    set_own(house, 2)
+    for _ in range(5):
+        assert set_own(house, 2, old="0000").status_code == 403
+    answer = set_own(house, 2, old=OWN)
+    assert (answer.status_code, "Too many wrong PINs" in fault(answer.text, "old-pin")) == (429, True)
+
+
+def test_a_forgotten_pin_is_taken_away_at_the_computer_that_serves_alone(house: House) -> None:
+    found(house)
+    set_own(house, 2)
+    device = keeper(house, 2, OWN)
+    assert "PIN forgotten?" not in see(device, "/members/2/pin")
+    assert send(device, "/members", "/members/2/pin/remove", {}).status_code == 403
+    assert "PIN forgotten?" in see(house.table, "/members/2/pin")
+    assert send(house.table, "/members", "/members/2/pin/remove", {}).status_code == 303
+    keeper(house, 2)
+    assert [one.what for one in book.changes(house.desk)][:2] == ["own_pin_removed", "own_pin_set"]
+
+
+def test_a_guest_has_no_pin(house: House) -> None:
+    found(house)
+    set_own(house, 3)
+    change(house, 3, name="Charlie", guest="y")
+    assert house.table.get("/members/3/pin").status_code == 404
+    assert send(house.table, "/members", "/members/3/pin", {"new": OWN, "again": OWN}).status_code == 404
+    change(house, 3, name="Charlie")
+    assert not roster.find(house.desk, 3).has_pin
