@@ -5,12 +5,14 @@
 | § 4 (2): five who come make a date stand | `QUORUM`, `state` |
 | § 4 (3), § 7: cancelling late or again and again, staying away; a host without statistics | `lapses` |
 | § 5 (1), (2): the host changes | `next_host` |
+| § 5 (3): in the open air | `OPEN_AIR_FROM` |
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal
 from typing import Literal, NamedTuple, TypeAlias
 from zoneinfo import ZoneInfo
 
@@ -20,6 +22,8 @@ Coming: TypeAlias = Literal["yes", "maybe", "no"]
 COMING: tuple[Coming, ...] = ("yes", "maybe", "no")
 Kept: TypeAlias = Literal["planned", "cancelled", "held"]
 State: TypeAlias = Literal["tentative", "confirmed", "cancelled", "held"]
+OPEN_AIR_FROM = Decimal("19.234")
+"""Degrees Celsius from which on it goes into the open air (§ 5 (3))."""
 QUORUM = 5
 """So many have to come (§ 4 (2))."""
 SHORT_NOTICE = timedelta(days=7)

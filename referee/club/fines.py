@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from referee.club import money
 from referee.club.faults import ClubFault
-from referee.rules.terms import Colour
+from referee.rules.terms import FOULS, Colour
 
 
 class Offence(NamedTuple):
@@ -75,8 +75,9 @@ SEPARATORS: Mapping[str, str] = {"range": r"\s*(?:[-–]|bis\b|to\b)\s*", "risin
 OFFENCE_OF: Mapping[str, str] = {
     "three_defence_dice": "wrong_dice",
     "too_many_attack_dice": "wrong_dice",
+    "unannounced_attack": "cheating",
     "sixth_card": "cheating",
-    "third_trade": "wrong_trade",
+    "third_trade": "cheating",
     "discard_required": "mission_late",
     "trade": "wrong_trade",
     "place": "wrong_armies",
@@ -88,6 +89,8 @@ OFFENCE_OF: Mapping[str, str] = {
     "false_set": "false_set",
 }
 """The offence that something noticed may be: a foul, a notice, the action that was let stand, or a challenge."""
+LASTING = ("mission_late",)
+"""What goes on from action to action is one offence."""
 
 
 def valid_on(catalogues: Sequence[Catalogue], day: date) -> Catalogue | None:
@@ -147,11 +150,21 @@ def at_step(offence: Offence, nth: int) -> Offence:
 
 def proposals(noticed: Iterable[Noticed], ended: Ended | None, known: Collection[str]) -> tuple[Proposal, ...]:
     """What the table may fine, of the offences that are ``known``; nothing is decided by it. It runs: nothing ended."""
-    found = [
-        Proposal(one.seq, OFFENCE_OF[one.what], one.seat, one.cite) for one in noticed if one.what in OFFENCE_OF
-    ]
+    found: dict[object, Proposal] = {}
     end = _of_the_end(ended) if ended else ()
-    return tuple(one for one in dict.fromkeys((*found, *end)) if one.offence in known)
+    for one in (*(proposal for notice in noticed for proposal in _of_noticed(notice)), *end):
+        if one.offence in known:
+            found.setdefault((None if one.offence in LASTING else one.seq, one.offence, one.seat), one)
+    return tuple(found.values())
+
+
+def _of_noticed(one: Noticed) -> Iterator[Proposal]:
+    """The attempt counts (§ 6 (5)): whether a foul was one to cheat, the table says."""
+    offence = OFFENCE_OF.get(one.what)
+    if offence is not None:
+        yield Proposal(one.seq, offence, one.seat, one.cite)
+    if one.what in FOULS and offence != "cheating":
+        yield Proposal(one.seq, "cheating", one.seat, one.cite, likely=False)
 
 
 def _of_the_end(ended: Ended) -> Iterator[Proposal]:

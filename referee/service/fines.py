@@ -28,7 +28,7 @@ from referee.store import Connection, catalogues, ledger, log, matches
 from referee.store.ledger import EntryRow
 from referee.store.log import Entry
 
-NOTICING = ("trade", "draw")
+NOTICING = ("trade", "draw", "correct")
 """Actions that the referee may remark on without refusing them."""
 
 
@@ -207,7 +207,9 @@ def _noticed_in(state: State, entry: Entry) -> Iterator[Noticed]:
         return
     for notice in judge(state, said).notices:
         what = notice.code if notice.code in fines.OFFENCE_OF else verb if said.stood else ""
-        yield Noticed(entry.seq, what, said.command.actor, notice.cite)
+        # A hand is corrected by the table; the notice says whose it is.
+        seat = str(notice.facts.get("seat")) if verb == "correct" else said.command.actor
+        yield Noticed(entry.seq, what, seat, notice.cite)
 
 
 def _today() -> date:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 
+from babel.numbers import format_decimal
 from flask import Blueprint, Response, redirect, request
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
@@ -186,6 +187,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         faulty=sent is not None,
         said=SAID,
         quorum=statutes.QUORUM,
+        warmth=f"{format_decimal(statutes.OPEN_AIR_FROM, '0.000', locale=lang())} °C",
         wrong=wrong,
     )
 

@@ -95,10 +95,29 @@ def test_whose_fault_an_aborted_match_is_the_table_says() -> None:
 
 
 def test_what_the_catalogue_does_not_know_is_not_proposed() -> None:
-    noticed = [Noticed(3, "sixth_card", "red", "EM-8.8f"), Noticed(4, "third_trade", "red", "EM-8.8n")]
+    noticed = [Noticed(3, "sixth_card", "red", "EM-8.8f"), Noticed(4, "trade", "red", "EM-8.8c")]
     assert proposals(noticed, Ended(9, SEATS, ("red",), ()), ("cheating",)) == (
         Proposal(3, "cheating", "red", "EM-8.8f"),
     )
+
+
+def test_st_6_5_the_attempt_counts_whether_it_was_one_the_table_says() -> None:
+    found = proposals(
+        [Noticed(3, "three_defence_dice", "red", "EM-8.7.4g"), Noticed(5, "unannounced_attack", "blue", "EM-8.7.1a")],
+        Ended(9, SEATS, SEATS, ()),
+        ("wrong_dice", "cheating"),
+    )
+    assert [(one.seq, one.offence, one.likely) for one in found] == [
+        (3, "wrong_dice", True),
+        (3, "cheating", False),
+        (5, "cheating", True),
+    ]
+
+
+def test_a_mission_kept_too_long_is_one_offence_of_each_seat() -> None:
+    noticed = [Noticed(seq, "discard_required", seat, "EM-8.5i") for seq, seat in ((3, "red"), (4, "red"), (6, "blue"))]
+    found = proposals(noticed, Ended(9, SEATS, SEATS, ()), ("mission_late",))
+    assert [(one.seq, one.seat) for one in found] == [(3, "red"), (6, "blue")]
 
 
 def test_one_action_is_fined_once_for_the_same() -> None:

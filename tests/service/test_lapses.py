@@ -11,42 +11,7 @@ from referee.service.evenings import Wanted
 from referee.service.fines import Written
 from referee.service.problems import Problem
 from tests.club_house import House
-
-ALICE, BOB, CHARLIE = 1, 2, 3
-
-
-@pytest.fixture
-def club(house: House) -> House:
-    """Alice, Bob and Charlie with the preset's catalogue, valid for long."""
-    for name, colour in (("Alice", "red"), ("Bob", "blue"), ("Charlie", "green")):
-        roster.add_member(house.desk, name, colour)
-    fines.take_preset(house.desk, ALICE, "2020-01-01")
-    return house
-
-
-def evening(house: House, days: int, host: int | None = None) -> int:
-    """An evening in so many days."""
-    day = (clock.today("Europe/Berlin") + timedelta(days=days)).isoformat()
-    return evenings.plan(house.desk, ALICE, Wanted(day, "20:00", "Europe/Berlin", host), None)
-
-
-def says(house: House, night: int, member: int, *coming: str) -> None:
-    for one in coming:
-        evenings.answer(house.desk, night, member, one, ALICE)
-
-
-def refused_again_and_again(house: House, times: int) -> int:
-    """The last of so many evenings that Bob cancelled in good time."""
-    for number in range(times):
-        night = evening(house, 10 + 7 * number)
-        says(house, night, BOB, "yes", "no")
-    return night
-
-
-def proposed(house: House, night: int) -> list[tuple[int, str, int | None, bool]]:
-    """Member, offence, cents, and whether it is likely."""
-    found = lapses.proposed(house.desk, night)
-    return [(one.member.id, one.offence.key, one.cents, one.lapse.likely) for one in found]
+from tests.service.statutes import ALICE, BOB, CHARLIE, cancels, evening, proposed_by_evening, says
 
 
 def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(club: House) -> None:
@@ -61,12 +26,7 @@ def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(
 def test_a_cancellation_in_good_time_proposes_nothing(club: House) -> None:
     night = evening(club, 10)
     says(club, night, BOB, "yes", "no")
-    assert proposed(club, night) == []
-
-
-@pytest.mark.parametrize(("times", "cents"), [(3, 100), (4, 250), (5, None)])
-def test_cancelling_again_and_again_rises_by_the_catalogue(club: House, times: int, cents: int | None) -> None:
-    assert proposed(club, refused_again_and_again(club, times)) == [(BOB, "repeated_cancelling", cents, True)]
+    assert proposed_by_evening(club, night) == []
 
 
 @pytest.mark.parametrize(
@@ -75,7 +35,7 @@ def test_cancelling_again_and_again_rises_by_the_catalogue(club: House, times: i
 def test_beyond_its_steps_the_table_says_how_much_and_never_less_than_before(
     club: House, written: str, code: str
 ) -> None:
-    night = refused_again_and_again(club, 5)
+    night = cancels(club, BOB, 5)
     (found,) = lapses.proposed(club.desk, night)
     with pytest.raises(Problem) as refused:
         lapses.book(club.desk, ALICE, night, [found.id], {found.id: written})
@@ -89,9 +49,9 @@ def test_whoever_stays_away_and_a_host_without_statistics_may_be_fined_afterward
     night = evening(club, -1, host=CHARLIE)
     says(club, night, ALICE, "yes")
     says(club, night, BOB, "yes")
-    assert proposed(club, night) == []
+    assert proposed_by_evening(club, night) == []
     evenings.end(club.desk, ALICE, night, "held", [ALICE, CHARLIE])
-    assert proposed(club, night) == [(BOB, "absent", 500, True), (CHARLIE, "no_statistics", 100, False)]
+    assert proposed_by_evening(club, night) == [(BOB, "absent", 500, True), (CHARLIE, "no_statistics", 100, False)]
 
 
 def test_nothing_is_booked_before_the_table_does_and_then_once(club: House) -> None:
@@ -140,11 +100,11 @@ def test_a_good_reason_is_left_out_and_may_be_proposed_again(club: House) -> Non
 
 
 def test_a_cancellation_with_a_good_reason_counts_in_no_row(club: House) -> None:
-    third = refused_again_and_again(club, 3)
+    third = cancels(club, BOB, 3)
     lapses.leave_out(club.desk, ALICE, third, "2.repeated_cancelling")
     fourth = evening(club, 60)
     says(club, fourth, BOB, "no")
-    assert proposed(club, fourth) == [(BOB, "repeated_cancelling", 100, True)]
+    assert proposed_by_evening(club, fourth) == [(BOB, "repeated_cancelling", 100, True)]
 
 
 def test_an_evening_written_anew_keeps_what_was_left_out(club: House) -> None:
@@ -162,10 +122,10 @@ def test_the_catalogue_of_the_evenings_day_says_what_it_costs(club: House) -> No
     says(club, night, BOB, "yes", "no")
     later = (clock.today("Europe/Berlin") + timedelta(days=4)).isoformat()
     fines.write_catalogue(club.desk, ALICE, later, [Written("burp", "1")])
-    assert proposed(club, night) == [(BOB, "short_notice", 250, True)]
+    assert proposed_by_evening(club, night) == [(BOB, "short_notice", 250, True)]
     own = (clock.today("Europe/Berlin") + timedelta(days=3)).isoformat()
     fines.write_catalogue(club.desk, ALICE, own, [Written("short_notice", "3,50")])
-    assert proposed(club, night) == [(BOB, "short_notice", 350, True)]
+    assert proposed_by_evening(club, night) == [(BOB, "short_notice", 350, True)]
 
 
 def test_a_club_without_a_catalogue_fines_nobody(house: House) -> None:

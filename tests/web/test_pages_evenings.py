@@ -78,6 +78,17 @@ def test_statutes_5_2_whoever_has_not_hosted_for_the_longest_time_is_suggested(h
     assert re.search(r'<option selected value="1">', page)
 
 
+def test_st_5_3_in_the_open_air_from_19_234_degrees_on(house: House) -> None:
+    """An evening that is planned in the open says so with the club's threshold, as the language writes it."""
+    found(house)
+    device = keeper(house)
+    plan(device, outdoor="y")
+    assert "In the open air from 19.234 °C on" in see(house.onlooker(), "/evenings/1")
+    assert "Im Freien ab 19,234 °C" in see(house.onlooker(), "/evenings/1?lang=de")
+    plan(device, day="2022-10-21")
+    assert "19.234" not in see(house.onlooker(), "/evenings/2")
+
+
 def test_a_member_answers_by_a_personal_link_without_the_pin(house: House) -> None:
     found(house)
     device = keeper(house)

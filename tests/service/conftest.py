@@ -1,0 +1,17 @@
+"""A club that plays under the Easy-Move statutes."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.service import fines, roster
+from tests.club_house import House
+
+
+@pytest.fixture
+def club(house: House) -> House:
+    """Alice, Bob and Charlie, numbered from 1, with the preset's catalogue, valid for long."""
+    for name, colour in (("Alice", "red"), ("Bob", "blue"), ("Charlie", "green")):
+        roster.add_member(house.desk, name, colour)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    return house

@@ -1,0 +1,133 @@
+"""The rows of the Easy-Move club's statutes, as data, and steps that their tests share.
+
+A row's test is called after it: ``test_st_4_2_…`` shows § 4 (2), ``test_st_6_1_insult_…`` the insult of § 6 (1).
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from referee.service import clock, evenings, fines, lapses
+from referee.service.evenings import Wanted
+from tests.club_house import House
+
+ALICE, BOB, CHARLIE = 1, 2, 3
+PEOPLE = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
+ROWS = {
+    "4_2": "a date stands once five have agreed to come",
+    "4_3": "cancelling late, cancelling again and again, staying away",
+    "5_1": "the host changes",
+    "5_2": "a volunteer hosts, else whoever has not for the longest time",
+    "5_3": "in the open air from 19.234 °C on",
+    "5_5": "poor hospitality: the amount is voted within bounds, and the host has no vote",
+    "6_1": "conduct at the table: by majority",
+    "6_3": "wrongly traded cards that come to light",
+    "6_4": "a wrong statement about hidden dice",
+    "6_5_beaten_armies": "beaten armies not removed",
+    "6_5_too_many_armies": "too many armies taken",
+    "6_5_too_many_cards": "too many cards taken",
+    "6_5_traded_too_often": "traded too often in a row",
+    "6_5_secret_regrouping": "armies moved in secret",
+    "6_5_the_attempt": "whoever cheats pays, and the attempt counts",
+    "6_6": "the host keeps order",
+    "7_2": "fines are due at once; what nobody noticed is not due",
+    "7_4": "the proceeds go to a good cause",
+    "n": "wins of the year, a champion, several matches an evening, the next date",
+}
+CATALOGUE = {
+    "absent": ("§ 4 (3)", (500,)),
+    "aborted": ("§ 6 (1)", (500,)),
+    "short_notice": ("§ 4 (3)", (250,)),
+    "false_accusation": ("§ 6 (3)", (250,)),
+    "false_set": ("§ 6 (3)", (500,)),
+    "no_shirt": ("§ 7", (200,)),
+    "repeated_cancelling": ("§ 4 (3)", (100, 250)),
+    "mission_late": ("§ 6 (3)", (50,)),
+    "air": ("§ 6 (1)", (50,)),
+    "insult": ("§ 6 (1)", (50,)),
+    "false_dice": ("§ 6 (4)", (50,)),
+    "wrong_dice": ("§ 6 (4)", (50,)),
+    "hospitality": ("§ 5 (5)", (100, 250)),
+    "burp": ("§ 6 (1)", (50,)),
+    "wrong_trade": ("§ 6 (3)", (50,)),
+    "wrong_armies": ("§ 6 (5)", (50,)),
+    "lost": ("§ 7", (50,)),
+    "lost_all": ("§ 7", (100,)),
+    "no_statistics": ("§ 7", (100,)),
+    "cheating": ("§ 6 (5)", (50,)),
+}
+
+
+def named(paragraph: str) -> str:
+    """A paragraph as the name of a test says it: "4_3"."""
+    return "_".join(re.findall(r"\d+", paragraph))
+
+
+def evening(house: House, days: int, host: int | None = None, **more: bool) -> int:
+    """An evening in so many days."""
+    day = (clock.today("Europe/Berlin") + timedelta(days=days)).isoformat()
+    return evenings.plan(house.desk, ALICE, Wanted(day, "20:00", "Europe/Berlin", host, **more), None)
+
+
+def says(house: House, night: int, member: int, *coming: str) -> None:
+    """What the member answers, one after the other."""
+    for one in coming:
+        evenings.answer(house.desk, night, member, one, ALICE)
+
+
+def cancels(house: House, member: int, times: int) -> int:
+    """The last of so many evenings that the member cancelled in good time."""
+    for number in range(times):
+        night = evening(house, 10 + 7 * number)
+        says(house, night, member, "yes", "no")
+    return night
+
+
+def proposed_by_evening(house: House, night: int) -> list[tuple[int, str, int | None, bool]]:
+    """Member, offence, cents, and whether it is likely."""
+    found = lapses.proposed(house.desk, night)
+    return [(one.member.id, one.offence.key, one.cents, one.lapse.likely) for one in found]
+
+
+def proposed(house: House, match: str) -> list[tuple[int, str, str]]:
+    """Action, offence and name of what is proposed, without what the end of the match costs."""
+    found = fines.proposed(house.desk, match)
+    return [
+        (one.proposal.seq, one.offence.key, one.name)
+        for one in found
+        if one.offence.key not in ("lost", "lost_all", "aborted")
+    ]
+
+
+def say(house: House, match: str, *actions: str) -> None:
+    """All of it has been accepted."""
+    for action in actions:
+        said = house.say(match, action)
+        assert said.status_code == 201, said.json
+
+
+def own(house: House, match: str) -> str:
+    """A territory of the seat on turn."""
+    state = house.state(match)
+    return next(place for place, owner in state.owners.items() if owner == state.turn)
+
+
+def attacking(house: House, **more: object) -> tuple[str, str]:
+    """A match whose first seat has placed everything and may attack; the match and that seat."""
+    match = house.dealt(**more)
+    state = house.state(match)
+    say(house, match, f"{state.turn} place {own(house, match)} {state.reinforcements}")
+    return match, state.turn
+
+
+def after(house: House, match: str, *actions: str) -> list[tuple[int, str, str]]:
+    """What is proposed when the match ends after the ``actions``."""
+    say(house, match, *actions, "table declare red")
+    return proposed(house, match)
+
+
+def pass_on(house: House, match: str, ending: str = "end") -> None:
+    """The seat on turn has placed everything and ended its turn."""
+    state = house.state(match)
+    say(house, match, f"{state.turn} place {own(house, match)} {state.reinforcements}", f"{state.turn} {ending}")
