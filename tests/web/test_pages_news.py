@@ -184,7 +184,7 @@ def test_a_link_leads_to_pages_and_addresses_only(house: House, link: str) -> No
     assert "Links lead to http://" in said
 
 
-def test_a_link_tells_nobody_where_it_was_found(house: House) -> None:
+def test_em_n4_a_link_in_news_tells_nobody_where_it_was_found(house: House) -> None:
     found(house)
     html, said = shown(house, "[a](https://a.test/?x=1&y=2) <mailto:b@b.test> <http://c.test>")
     assert re.findall(r'href="([^"]+)" rel="([^"]+)"', html) == [
