@@ -78,7 +78,7 @@ class Statistics(NamedTuple):
 
 
 def statistics(names: Sequence[str], matches: Iterable[Told]) -> Statistics:
-    """What the matches come to, in whatever order they are given."""
+    """What the matches come to; those of one day are given from the first to the last."""
     told = sorted(matches, key=lambda one: one.day)
     known = [(one, one.figures) for one in told if one.figures is not None]
     trades = list(_trades(known))

@@ -33,7 +33,7 @@ def sheet(desk: Desk, year: int | None) -> Sheet:
 def _sheet(desk: Desk, year: int | None) -> Sheet:
     found = club.championship(desk, year)
     counted = figures.counted(desk, (found.season.first, found.season.last) if year is not None else None)
-    told = [_told(one, counted) for one in found.results if one.void is None and one.played.winners]
+    told = [_told(one, counted) for one in reversed(found.results) if one.void is None and one.played.winners]
     names = [line.name for line in found.table]
     return Sheet(found.table, found.season, len(told), statistics(names, told), running_wins(names, told))
 

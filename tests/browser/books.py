@@ -103,6 +103,13 @@ def keep_books(instance: Path) -> Books:
         house.close()
 
 
+def found_club(instance: Path) -> None:
+    """The club of ``instance``, which nobody serves at the moment, has its members, the book's PIN and its fines."""
+    house = House(instance)
+    _people(house.desk)
+    house.close()
+
+
 def _people(desk: Desk) -> None:
     for name, colour in MEMBERS.items():
         roster.add_member(desk, name, colour)  # type: ignore[arg-type]

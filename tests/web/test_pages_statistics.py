@@ -27,6 +27,17 @@ def test_results_without_a_record_are_in_the_chart_and_its_table(house: House) -
     assert ">Luck</h2>" not in page
 
 
+def test_whoever_won_the_last_match_of_an_evening_is_the_one_who_wins_now(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    for winner in ("Alice", "Alice", "Bob"):
+        enter(device, day="2022-01-07", winners=winner)
+    page = see(house.onlooker(), "/statistics/2022")
+    line = r'<th scope="row">(\w+)</th>' + 3 * r'<td class="figure">\d+</td>' + 2 * r'<td class="figure">(\d)</td>'
+    streaks = re.findall(line, page)
+    assert streaks == [("Alice", "2", "0"), ("Bob", "1", "1"), ("Charlie", "0", "0")]
+
+
 def test_a_played_match_tells_of_luck_missions_and_eliminations(house: House) -> None:
     found(house)
     load(house, "mission_by_another_5")

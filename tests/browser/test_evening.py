@@ -1,0 +1,177 @@
+"""A whole evening of the club, as its people tap it in German: invited, answered, played, fined, paid and counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.books import GOLDEN, found_club, open_book
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.server import Server
+
+Devices = Callable[..., Device]
+COMING = ("Alice", "Bob", "Charlie", "Dana", "Emil")
+SEATS = {"Alice": "red", "Bob": "blue", "Charlie": "pink", "Dana": "black"}
+A4_PAGE = re.compile(rb"/Type\s*/Page\b")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The program serving a club of six with its book, and no evening yet."""
+    instance = tmp_path_factory.mktemp("club") / "instance"
+    found_club(instance)
+    serving = Server(instance)
+    serving.start()
+    yield serving
+    serving.kill()
+
+
+def test_a_whole_evening(server: Server, devices: Devices, shots: Path) -> None:
+    page = devices(TABLET, locale="de-DE").context.new_page()
+    page.emulate_media(reduced_motion="reduce")
+    open_book(server, page)
+    night = Night(server, page, {name: devices(PHONE, locale="de-DE") for name in (*COMING, "Frida")})
+    night.is_planned()
+    night.is_answered()
+    night.fines_who_cancelled_late()
+    night.begins()
+    night.has_a_match_from_its_record(shots)
+    night.has_a_match_at_the_table()
+    night.was_held()
+    night.is_paid_for()
+    night.counts_for_the_championship()
+    night.has_its_statistics_on_one_sheet(shots)
+
+
+class Night:
+    """The evening on the keeper's tablet and on everybody's own phone."""
+
+    def __init__(self, server: Server, page: Page, phones: dict[str, Device]) -> None:
+        self.server, self.page, self.phones = server, page, phones
+        self.address = ""
+
+    def tap(self, name: str, role: str = "button", *, exact: bool = True) -> None:
+        self.page.get_by_role(role, name=name, exact=exact).first.tap()  # type: ignore[arg-type]
+
+    def is_planned(self) -> None:
+        self.page.goto(f"{self.server.url}/evenings")
+        self.page.get_by_label("Tag", exact=True).fill(f"{date.today() + timedelta(days=3)}")
+        self.page.get_by_label("Gastgeber").select_option(label="Bob")
+        self.tap("Planen")
+        expect(self.page.locator(".page-head .state")).to_have_text("noch nicht sicher")
+        self.address = self.page.url
+
+    def is_answered(self) -> None:
+        """Everybody says by their own link that they come; then one does not."""
+        self.page.get_by_text("Persönliche Links zum Antworten").tap()
+        links = {name: self.page.get_by_role("link", name=name).get_attribute("href") or "" for name in self.phones}
+        for name, link in links.items():
+            phone = self.phones[name].page(re.sub(r"^http://[^/]+", self.server.url, link))
+            phone.get_by_role("button", name="Ich komme", exact=True).tap()
+            expect(phone.get_by_role("button", name="Ich komme", exact=True)).to_have_attribute("aria-pressed", "true")
+        frida = self.phones["Frida"].context.pages[0]
+        frida.get_by_role("button", name="Ich komme nicht").tap()
+        expect(frida.get_by_role("button", name="Ich komme nicht")).to_have_attribute("aria-pressed", "true")
+        self.page.reload()
+        expect(self.page.locator(".page-head .state")).to_have_text("findet statt")
+
+    def fines_who_cancelled_late(self) -> None:
+        expect(self.page.locator(".lapses li")).to_have_count(1)
+        expect(self.page.locator(".lapses li")).to_contain_text("Frida: Weniger als eine Woche vorher abgesagt")
+        self.tap("Gewählte Strafen buchen")
+        expect(self.page.locator(".lapses li")).to_contain_text("gebucht")
+
+    def begins(self) -> None:
+        """It is moved to the day on which the test runs."""
+        self.page.get_by_text("Abend ändern").tap()
+        self.page.get_by_label("Tag", exact=True).fill(f"{date.today()}")
+        self.page.get_by_label("Uhrzeit").fill("00:00")
+        self.tap("Speichern")
+        expect(self.page.get_by_role("button", name="Sie waren da")).to_be_visible()
+
+    def has_a_match_from_its_record(self, shots: Path) -> None:
+        played = (GOLDEN / "mission_by_another_5.toml").read_text(encoding="utf-8")
+        record = shots / "record.toml"
+        record.write_text(re.sub(r"(?m)^date = .*$", f"date = {date.today()}", played), encoding="utf-8")
+        self.tap("Partien", "link")
+        self.page.locator("#record").set_input_files(record)
+        self.tap("Öffnen")
+        expect(self.page.locator("#finish")).to_contain_text("Emil gewinnt")
+
+    def has_a_match_at_the_table(self) -> None:
+        """Three phones vote on a fourth one's fine; then the table says who has won."""
+        self.page.goto(self.server.url)
+        self.tap("Partie beginnen", "link", exact=False)
+        for name in ("Emil", "Frida"):
+            self.page.locator(".face-tile", has_text=name).tap()
+            expect(self.page.locator(".place", has_text=name)).to_have_count(0)
+        self.tap("Austeilen")
+        for name, colour in SEATS.items():
+            link = self.page.locator(f"#code-{colour} .code-link").inner_text()
+            self.phones[name].context.pages[0].goto(re.sub(r"^http://[^/]+", self.server.url, link))
+        self.tap("Zum Tisch", "link")
+        self._votes()
+        self.page.locator('[data-key="menu"]').tap()
+        self.page.locator('[data-key="menu.declare"]').tap()
+        for _ in range(2):
+            self.page.locator('[data-key="choice-red"]').tap()
+        expect(self.page.locator("#finish")).to_contain_text("Alice gewinnt")
+
+    def _votes(self) -> None:
+        self.page.locator('[data-key="menu"]').tap()
+        self.tap("Über eine Strafe abstimmen", "link")
+        self.page.locator("#mover").select_option(label="Alice")
+        self.page.locator("#accused").select_option(label="Dana")
+        self.page.locator("#text").fill("zu laut")
+        self.page.locator("#amount").fill("0,50")
+        self.page.get_by_text("Wer zahlt, stimmt nicht mit").tap()
+        self.tap("Zur Abstimmung stellen")
+        phones = {name: self.phones[name].context.pages[0] for name in SEATS}
+        for name, said in (("Alice", "Ja"), ("Bob", "Nein"), ("Charlie", "Ja")):
+            if name == "Charlie":
+                expect(phones["Dana"].locator(".vote")).to_contain_text("2 von 3 haben abgestimmt")
+                expect(phones["Dana"].locator(".vote-choices")).to_have_count(0)
+            phones[name].get_by_role("button", name=said, exact=True).tap()
+            expect(phones[name].locator(".vote-choices")).to_have_count(0)
+        expect(self.page.get_by_text("Angenommen: 2 ja, 1 nein, 0 enthalten")).to_be_visible()
+        self.tap("Zum Tisch", "link")
+
+    def was_held(self) -> None:
+        self.page.goto(self.address)
+        expect(self.page.locator(".year-matches li")).to_have_count(2)
+        self.tap("Sie waren da")
+        expect(self.page.locator(".page-head .state")).to_have_text("hat stattgefunden")
+        expect(self.page.locator(".comers li", has_text="war da")).to_have_count(5)
+
+    def is_paid_for(self) -> None:
+        self.tap("Kasse", "link")
+        self.page.get_by_role("button", name=re.compile(r"Zahlt 0,50.€ Dana")).tap()
+        expect(self.page.locator(".in-the-box strong")).to_have_text(re.compile("0,50.€"))
+        for name, says in (("Alice", "schuldet nichts"), ("Dana", "schuldet nichts"), ("Frida", "schuldet 2,50")):
+            expect(self.page.locator(".accounts li", has_text=name)).to_contain_text(says)
+
+    def counts_for_the_championship(self) -> None:
+        self.tap("Club", "link")
+        lines = self.page.locator(".data tbody tr")
+        expect(lines).to_have_count(5)
+        told = [re.findall(r"\w+", line.inner_text()) for line in lines.all()]
+        assert told == [
+            ["1", "Alice", "1", "2"],
+            ["1", "Emil", "1", "1"],
+            ["3", "Bob", "0", "2"],
+            ["3", "Charlie", "0", "2"],
+            ["3", "Dana", "0", "2"],
+        ]
+
+    def has_its_statistics_on_one_sheet(self, shots: Path) -> None:
+        """One tap leads from the evening to the sheet; printed, it is one page of A4."""
+        self.page.goto(self.address)
+        self.tap("Statistikblatt", "link")
+        expect(self.page.get_by_role("button", name="Blatt drucken")).to_be_visible()
+        printed = self.page.pdf(path=shots / "statistics.pdf", prefer_css_page_size=True)
+        assert len(A4_PAGE.findall(printed)) == 1
