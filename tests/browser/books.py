@@ -112,8 +112,8 @@ def found_club(instance: Path) -> None:
 
 def _people(desk: Desk) -> None:
     for name, colour in MEMBERS.items():
-        roster.add_member(desk, name, colour)  # type: ignore[arg-type]
-    roster.change_member(desk, roster.Member(len(MEMBERS), "Gus", None, active=False, guest=False))
+        left = "2024-06-30" if name == "Gus" else ""
+        roster.add_member(desk, name, colour, "2020-01-01", left)  # type: ignore[arg-type]
     book.set_first_pin(desk, 1, PIN)
     fines.take_preset(desk, 1, "2020-01-01")
 
