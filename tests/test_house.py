@@ -26,7 +26,7 @@ LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
     "rulebooks": (("rulebooks", "rules"), set(), set()),
     "club": (("club", "rules.events", "rules.terms"), set(), NO_WORLD),
     "store": (("store", "rules", "club"), SQL, set()),
-    "service": (("service", "rules", "rulebooks", "club", "store"), {"argon2"}, set()),
+    "service": (("service", "rules", "rulebooks", "club", "store"), {"argon2", "stdnum"}, set()),
     "translations": (("translations", "rules", "rulebooks", "club"), {"babel"}, set()),
     "web": (("web", "service", "rules", "rulebooks", "club", "translations"), WEB, {"sqlite3"}),
     "cli": (

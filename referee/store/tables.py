@@ -170,6 +170,16 @@ class Club(Base):
     closed: Mapped[bool]
 
 
+class BankAccount(Base):
+    """The one line about the club's bank account, if it has one."""
+
+    __tablename__ = "bank_accounts"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    iban: Mapped[str]
+    bic: Mapped[str | None]
+
+
 class LoggedChange(Base):
     """Something about the club that was changed: when, by whom (nobody: at the table), what, and of whom or what."""
 

@@ -35,6 +35,7 @@ def wire(app: Flask, desk: Desk) -> None:
     """The app answers for ``desk``: pages, API, errors, headers."""
     # Not at the top: the server patches the standard library before any of these makes a lock.
     from referee.web import (
+        accounts,
         api,
         archive,
         bg_stats,
@@ -91,7 +92,7 @@ def wire(app: Flask, desk: Desk) -> None:
         app.register_blueprint(of_the_club.blueprint)
     for voting in motions.blueprints:
         app.register_blueprint(voting)
-    for in_files in (files.blueprint, files.restoring, exports.blueprint, bg_stats.blueprint):
+    for in_files in (files.blueprint, files.restoring, exports.blueprint, bg_stats.blueprint, accounts.blueprint):
         app.register_blueprint(in_files)
     # What restores a backup checks its form itself.
     for exempt in (api.blueprint, challenges.blueprint, motions.phones, files.restoring):

@@ -12,7 +12,7 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import HiddenField, PasswordField, SelectField
 
-from referee.service import book, clock, roster
+from referee.service import accounts, book, clock, roster
 from referee.service.book import Changed
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
@@ -23,7 +23,7 @@ from referee.web.pages import all_of, colour_name, page, say, short_day
 
 blueprint = Blueprint("book", __name__)
 BACK = re.compile(
-    r"/(cash|book|files|fines|motions|results|seasons/[0-9]{1,4}|evenings(?:/[0-9]{1,9})?"
+    r"/(cash|book/account|book|files|fines|motions|results|seasons/[0-9]{1,4}|evenings(?:/[0-9]{1,9})?"
     r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all)?|matches/[A-Za-z0-9_-]+/fines"
     r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?|members(?:/[0-9]{1,9}/pin)?)"
 )
@@ -57,6 +57,8 @@ CHANGES = {
     "news_up": N_("News: “%(news)s” was put up again."),
     "fine_left_out": N_("A fine that an evening proposed was left out."),
     "fine_proposed_again": N_("A fine that had been left out is proposed again."),
+    "account_set": N_("The club's bank account was written down: %(iban)s."),
+    "account_removed": N_("The club's bank account was removed."),
     "reading_closed": N_("Reading the book needs the PIN from now on."),
     "reading_opened": N_("Everybody on the network may read the book from now on."),
 }
@@ -161,6 +163,7 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
     if problem is not None and sent is not None:
         blame(sent, problem)
     kept, who, held = book.book(desk()), keeper(), opened()
+    known = accounts.account(desk()) if who else None
     forms = {name: sent if sent and name == which else _blank() for name in ("set", "open", "change")}
     return page(
         "club/book.html",
@@ -168,6 +171,8 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
         forms=forms,
         book=kept,
         keeper=who,
+        account=known,
+        iban=accounts.grouped(known) if known else None,
         until=local_time(held.until) if who and held else None,
         empty=not any(one.active for one in roster.members(desk())),
         own_pins=any(one.has_pin for one in roster.members(desk())),

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import DateField, HiddenField, SelectField, StringField
 
 from referee.club.ledger import Kind
-from referee.service import cash, clock, roster
+from referee.service import accounts, cash, clock, roster
 from referee.service.cash import PAGE, Account, EntryRow, Line, Wanted
 from referee.service.once import sent_with
 from referee.service.problems import Problem
@@ -126,6 +126,7 @@ def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Resp
         lines=[line_shown(one) for one in lines[:PAGE]],
         older=lines[PAGE - 1].entry.id if len(lines) > PAGE else None,
         keeper=who,
+        transfers=accounts.account(desk()) is not None,
         forms=_forms(sent) if who else (),
         once=secrets.token_urlsafe(12),
         wrong=wrong,
