@@ -2,14 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from referee.club import csv_text
 from referee.club.csv_text import CsvFault
 from referee.service.problems import Problem
 
+Written = TypeVar("Written")
+Row = TypeVar("Row")
 Columns = Mapping[str, Collection[str]]
 """Each column with the ways its heading may be written, in small letters."""
+
+
+class RowFault(NamedTuple):
+    """What is wrong with a line of a file."""
+
+    line: int
+    problem: Problem
+
+
+class FileFaults(Problem):
+    """A file of which nothing was taken, with everything that is wrong with its lines."""
+
+    def __init__(self, lines: Sequence[RowFault]) -> None:
+        super().__init__("csv_faulty", field="file")
+        self.lines = tuple(lines)
+
+
+def each(lines: Iterable[tuple[int, Written]], read: Callable[[Written], Row]) -> list[Row]:
+    """What ``read`` makes of the lines, one after the other.
+
+    :raises Problem: there are none, or everything that is wrong with them.
+    """
+    found: list[Row] = []
+    faults: list[RowFault] = []
+    for line, written in lines:
+        try:
+            found.append(read(written))
+        except Problem as problem:
+            faults.extend(RowFault(line, one) for one in problem.each)
+    if faults:
+        raise FileFaults(faults)
+    if not found:
+        raise Problem("csv_empty", field="file")
+    return found
 
 
 def rows(raw: bytes, columns: Columns, needed: Collection[str], most: int) -> Iterator[tuple[int, dict[str, str]]]:

@@ -83,6 +83,7 @@ STATUS: Mapping[str, int] = {
     "money_large": 400,
     "member_missing": 400,
     "guest_fined": 400,
+    "guest_form": 400,
     "member_or_guest": 400,
     "purpose_missing": 400,
     "text_long": 400,

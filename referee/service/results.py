@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import NamedTuple
 
@@ -51,21 +51,6 @@ class _Entered(NamedTuple):
     void: str | None
 
 
-class RowFault(NamedTuple):
-    """What is wrong with a line of a file."""
-
-    line: int
-    problem: Problem
-
-
-class FileFaults(Problem):
-    """A file of which nothing was taken, with everything that is wrong with its lines."""
-
-    def __init__(self, lines: Sequence[RowFault]) -> None:
-        super().__init__("csv_faulty", field="file")
-        self.lines = tuple(lines)
-
-
 def enter(desk: Desk, keeper: int, written: Written, asked: Asking | None) -> None:
     """The result counts for the championship of its year.
 
@@ -81,17 +66,7 @@ def load(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> int:
     :raises Problem: it cannot be read, or every faulty line of it; nothing was taken then.
     """
     members = _members(desk)
-    rows: list[_Entered] = []
-    faults: list[RowFault] = []
-    for line, written in _lines(raw):
-        try:
-            rows.append(_entered(written, keeper, members))
-        except Problem as problem:
-            faults.append(RowFault(line, problem))
-    if faults:
-        raise FileFaults(faults)
-    if not rows:
-        raise Problem("csv_empty", field="file")
+    rows = csv_files.each(_lines(raw), lambda written: _entered(written, keeper, members))
     desk.change(lambda change: once(change, asked, lambda: _add(change, rows), SCOPE))
     return len(rows)
 

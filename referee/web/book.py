@@ -38,6 +38,7 @@ CHANGES = {
     "evening_held": N_("It was written down who was there on an evening."),
     "evening_cancelled": N_("An evening was called off."),
     "club_founded": N_("The club was founded with %(names)s."),
+    "members_loaded": N_("A file made members or guests of %(names)s."),
     "member_added": N_("%(name)s became a member."),
     "member_renamed": N_("%(before)s is called %(name)s."),
     "member_coloured": N_("%(name)s has the colour %(colour)s."),

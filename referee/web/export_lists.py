@@ -44,9 +44,10 @@ def _yes(true: bool) -> str:
 
 
 def members() -> Rows:
-    yield heads(N_("Name"), N_("Colour"), N_("plays"), N_("guest"))
+    """As they can be taken in again."""
+    yield heads(N_("Name"), N_("Colour"), N_("There since"), N_("Left on"), N_("guest"))
     for one in roster.members(desk()):
-        yield one.name, colour_name(one.colour) if one.colour else None, _yes(one.active), _yes(one.guest)
+        yield one.name, colour_name(one.colour) if one.colour else None, one.since, one.until, _yes(one.guest)
 
 
 def changes() -> Rows:

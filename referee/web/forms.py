@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from flask_wtf import FlaskForm
 from wtforms import Field
 
+from referee.service.csv_files import FileFaults
 from referee.service.problems import Problem
+from referee.translations.catalog import N_
 from referee.web import present
 from referee.web.guard import lang
+from referee.web.pages import say
 
 
 def blame(form: FlaskForm, problem: Problem) -> None:
@@ -22,6 +25,15 @@ def blame(form: FlaskForm, problem: Problem) -> None:
             raise one
         field = form[one.field]
         field.errors = [*field.errors, present.problem(one, lang())["text"]]
+
+
+def line_faults(problem: Problem | None) -> list[str]:
+    """What is wrong with the lines of a file, in sentences."""
+    lines = problem.lines if isinstance(problem, FileFaults) else ()
+    return [
+        say(N_("Line %(line)s: %(text)s"), line=one.line, text=present.problem(one.problem, lang())["text"])
+        for one in lines
+    ]
 
 
 def wrong(field: Field, where: object) -> dict[str, str]:

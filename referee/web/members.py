@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, redirect, request
 from flask_wtf import FlaskForm
+from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, PasswordField, SelectField, StringField
 
 from referee.rules.terms import COLOURS
-from referee.service import own_pins, roster
+from referee.service import member_files, own_pins, roster
 from referee.service.problems import Problem
 from referee.service.roster import Member, Written
 from referee.translations.catalog import N_
-from referee.web.forms import blame, wrong
-from referee.web.guard import HOUSE, desk, is_table, is_this_computer
+from referee.web import present
+from referee.web.errors import too_large
+from referee.web.forms import blame, line_faults, number, wrong
+from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang
 from referee.web.keeper import hold, keeper, opened
 from referee.web.pages import colour_name, initials, page, say
 from referee.web.start import require_host
@@ -66,6 +69,23 @@ def add() -> AnyResponse:
     return redirect("/members", 303)
 
 
+@blueprint.post("/members/file")
+def load() -> AnyResponse:
+    """Everybody in a file becomes a member or guest."""
+    require_host()
+    file = request.files.get("file")
+    try:
+        taken = member_files.load(desk(), _who(), file.read() if file else b"")
+    except Problem as problem:
+        return _page(problem)
+    return redirect(f"/members?taken={taken}", 303)
+
+
+@blueprint.errorhandler(413)
+def _too_large(_: HTTPException) -> Response:
+    return _page(too_large())
+
+
 @blueprint.post("/members/<int:member_id>")
 def change(member_id: int) -> AnyResponse:
     require_host()
@@ -99,6 +119,9 @@ def _page(problem: Problem | None = None, sent: MemberForm | None = None, member
         problem.status if problem else 200,
         groups=[(kind, [line for line in lines if line["kind"] == kind]) for kind in ("member", "guest", "away")],
         add=sent if sent is not None and not member_id else _blank(),
+        problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
+        faults=line_faults(problem),
+        taken=number(request.args.get("taken")),
         wrong=wrong,
     )
 

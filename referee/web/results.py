@@ -13,15 +13,14 @@ from wtforms import HiddenField, StringField
 from referee.service import clock, club, results
 from referee.service.once import sent_with
 from referee.service.problems import Problem
-from referee.service.results import FileFaults, RowFault, Written
-from referee.translations.catalog import N_
+from referee.service.results import Written
 from referee.web import present
 from referee.web.club import result_shown
 from referee.web.errors import too_large
-from referee.web.forms import blame, number, wrong
+from referee.web.forms import blame, line_faults, number, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
-from referee.web.pages import page, say
+from referee.web.pages import page
 
 blueprint = Blueprint("results", __name__)
 LISTED = 100
@@ -90,14 +89,10 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
         "club/results.html",
         problem.status if problem else 200,
         problem=present.problem(said, lang())["text"] if said else None,
-        faults=[_fault(one) for one in said.lines] if isinstance(said, FileFaults) else [],
+        faults=line_faults(said),
         taken=number(request.args.get("taken")),
         form=sent or ResultForm(formdata=None, data={"day": today}),
         results=[result_shown(one) for one in found[:LISTED]],
         once=secrets.token_urlsafe(12),
         wrong=wrong,
     )
-
-
-def _fault(one: RowFault) -> str:
-    return say(N_("Line %(line)s: %(text)s"), line=one.line, text=present.problem(one.problem, lang())["text"])

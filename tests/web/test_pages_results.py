@@ -188,7 +188,7 @@ def test_every_faulty_line_is_told_and_nothing_is_taken(house: House) -> None:
     [
         (b"", "whose first line names its columns"),
         (b"when;who\n1;2\n", "whose first line names its columns"),
-        (b"date;players;winners\n", "This file holds no results."),
+        (b"date;players;winners\n", "This file holds nothing below its headings."),
         ("Datum;Spieler;Sieger\n4.3.2022;Jörg,Bob;Bob\n".encode("cp1252"), "This file is not in UTF-8."),
         (b"date;players;winners\n" + b"2022-03-04;Alice,Bob;Bob\n" * 5001, "more than 5000 lines"),
         (b"date;players;winners\n\x00;\x00;\x00\n", "Nothing was taken"),

@@ -1,0 +1,151 @@
+"""Members from a CSV file: all of it or, with every faulty line told, nothing; the same again adds nobody."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from io import BytesIO
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.service import book, clock, roster
+from tests.club_house import House
+from tests.web.book import found, keeper
+from tests.web.forms import HTML, see, send
+
+TODAY = clock.today(clock.local_zone())
+ZOE = ("Zoe", "pink", date(2001, 2, 3), None, False)
+
+
+def load(device: FlaskClient, content: bytes | str) -> TestResponse:
+    raw = content.encode() if isinstance(content, str) else content
+    return send(device, "/members", "/members/file", {"file": (BytesIO(raw), "members.csv")})
+
+
+def everybody(house: House) -> list[tuple[object, ...]]:
+    return [(one.name, one.colour, one.since, one.until, one.guest) for one in roster.members(house.desk)]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "name;colour;from;to;guest\nZoe;pink;2001-02-03;;\nYan;;1999-01-01;1999-12-31;no\nGus;;2020-01-01;;yes\n",
+        "Name,Farbe,von,bis,Gast\r\nZoe,Rosa,03.02.2001,,nein\r\nYan,,1.1.1999,31.12.1999,\r\nGus,,1.1.2020,,ja\r\n",
+        "\ufeffGast\tSeit\tMitglied\tBis\tFARBE\n\t3.2.2001\tZoe\t\tPink\n\t1.1.1999\tYan\t31.12.1999\n\n"
+        "x\t1.1.2020\tGus",
+    ],
+)
+def test_files_of_several_programs_are_read_in_english_and_german(house: House, content: str) -> None:
+    answer = load(house.table, content)
+    assert (answer.status_code, answer.location) == (303, "/members?taken=3")
+    assert everybody(house) == [
+        ZOE,
+        ("Yan", None, date(1999, 1, 1), date(1999, 12, 31), False),
+        ("Gus", None, date(2020, 1, 1), None, True),
+    ]
+    assert "3 names were taken." in see(house.table, answer.location)
+
+
+def test_the_name_alone_is_enough(house: House) -> None:
+    load(house.table, "name\nZoe\n")
+    assert everybody(house) == [("Zoe", None, TODAY, None, False)]
+
+
+def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red", "2000-01-01")
+    lines = [
+        "name;colour;from;to;guest",
+        "Zoe;pink;;;",
+        "Bob;red;2022-02-30;soon;perhaps",
+        "ALICE;;;;",
+        "Carl;mauve;;;",
+        "zoe;;;;",
+        "Dana;pink;;;",
+        ";;2020-01-01;;",
+        "Emil;;2020-01-02;2020-01-01;",
+        "Gus;pink;1990-01-01;2000-01-01;",
+    ]
+    answer = load(house.table, "\n".join(lines))
+    assert answer.status_code == 400
+    assert "Nothing was taken: these lines are wrong." in answer.text
+    assert re.findall(r"<li>(Line \d+: [^<]+)</li>", answer.text) == [
+        "Line 3: Whether somebody is a guest is said by yes or no.",
+        "Line 3: There is no such day.",
+        "Line 3: There is no such day.",
+        "Line 3: Alice already plays this colour.",
+        "Line 4: ALICE is already a member.",
+        "Line 5: There is no such colour.",
+        "Line 6: zoe stands there twice.",
+        "Line 7: Zoe already plays this colour.",
+        "Line 8: A name is missing.",
+        "Line 9: Nobody leaves before they came.",
+    ]
+    assert [one.name for one in roster.members(house.desk)] == ["Alice"]
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "needed are: name"),
+        (b"who;when\nZoe;2020\n", "needed are: name"),
+        (b"name;colour\n", "This file holds nothing below its headings."),
+        ("Name\nJörg\n".encode("cp1252"), "This file is not in UTF-8."),
+        ("Name\nJörg\n".encode("utf-16"), "This file is not in UTF-8."),
+        (b"name\n" + b"Zoe\n" * 501, "more than 500 lines"),
+        (b"name\n\x00\n", "Nothing was taken"),
+    ],
+)
+def test_a_file_that_holds_something_else_is_told(house: House, content: bytes, says: str) -> None:
+    answer = load(house.table, content)
+    assert (answer.status_code, says in answer.text) == (400, True)
+    assert roster.members(house.desk) == ()
+
+
+def test_the_same_file_again_adds_nothing_and_a_longer_one_only_what_is_new(house: House) -> None:
+    file = "name;colour;from\nZoe;pink;2001-02-03\nYan;;\n"
+    load(house.table, file)
+    answer = load(house.table, file)
+    assert answer.location == "/members?taken=0"
+    assert "Everybody in the file was here already." in see(house.table, answer.location)
+    assert load(house.table, file + "Xaver;;\n").location == "/members?taken=1"
+    assert [one.name for one in roster.members(house.desk)] == ["Zoe", "Yan", "Xaver"]
+
+
+@pytest.mark.parametrize("dialect", ["excel", "rfc"])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_what_was_exported_can_be_taken_in_again(house: House, dialect: str, language: str) -> None:
+    for name, colour in zip(("Bob", "Carl", "Dana", "Emil", "Frida"), ("blue", "green", "black", "yellow", "pink")):  # noqa: B905
+        roster.add_member(house.desk, name, colour)
+    load(house.table, "name;from;to;guest\n=1+1;2001-02-03;2002-02-03;\nZoe;;;yes\n")
+    file = house.table.get(f"/exports/members.csv?as={dialect}&lang={language}").data
+    assert load(house.table, file).location == "/members?taken=0"
+
+
+def test_whoever_took_a_file_is_on_record(house: House) -> None:
+    found(house)
+    device = keeper(house, 2)
+    load(device, "name;guest\nZoe;\nYan;yes\n")
+    assert (book.changes(house.desk)[0].who, "Zoe and Yan" in see(device, "/book")) == ("Bob", True)
+
+
+def test_another_device_takes_no_file_while_a_match_runs(house: House) -> None:
+    house.dealt()
+    assert load(house.onlooker(), "name\nZoe\n").status_code == 403
+    assert roster.members(house.desk) == ()
+
+
+def test_a_file_of_more_than_2_mb_is_refused_by_its_size(house: House) -> None:
+    head = b'--x\r\nContent-Disposition: form-data; name="file"; filename="members.csv"\r\n\r\n'
+    body = head + b"x" * 2_200_000 + b"\r\n--x--\r\n"
+    path, kind = "/members/file", "multipart/form-data; boundary=x"
+    answer = house.table.post(path, data=body, content_type=kind, headers=HTML)
+    assert (answer.status_code, "at most 2 MB are taken here" in answer.text) == (413, True)
+
+
+def test_a_blank_club_is_one_tap_away_and_may_begin_with_a_file(house: House) -> None:
+    answer = send(house.table, "/", "/start", {"club": "blank"})
+    assert (answer.status_code, answer.location) == (303, "/members")
+    assert "/members/file" in see(house.table, "/members")
+    assert roster.members(house.desk) == ()
