@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from referee.service import book, cash, clock, evenings, fines, motions, news, records, results, roster
+from referee.club.girocode import Account
+from referee.service import accounts, book, cash, clock, evenings, fines, motions, news, records, results, roster
 from referee.service.desk import Desk
 from referee.web import invitations
 from tests.browser.server import Server
@@ -29,6 +30,7 @@ MEMBERS = {
 """Numbered from 1; Gus has left."""
 YEAR = 2026
 """The year of the recorded matches."""
+ACCOUNT = Account("Spielverein Übermut e. V.", "DE89 3704 0044 0532 0130 00", "COBADEFFXXX")
 RESULTS = f"""date;players;winners;note
 {YEAR - 1}-11-21;Alice, Bob, Charlie, Dana;Bob;
 {YEAR}-01-09;Alice, Bob, Charlie, Dana, Emil;Dana;the lamp fell over
@@ -43,12 +45,13 @@ NEWS = {
 
 
 class Books(NamedTuple):
-    """Where to find what is in the books: evenings, a personal link, and a match with fines."""
+    """Where to find what is in the books: evenings, a personal link, a match with fines and one that was won."""
 
     soon: int
     held: int
     come: str
     fined: str
+    won: str
 
     @property
     def addresses(self) -> Mapping[str, str]:
@@ -75,6 +78,9 @@ class Books(NamedTuple):
             "fines of a match": f"/matches/{self.fined}/fines",
             "files": "/files",
             "book": "/book",
+            "bank account": "/book/account",
+            "transfer": "/cash/pay/1",
+            "for BG Stats": f"/matches/{self.won}/bg-stats",
             "matches": "/matches",
             "record": f"/matches/{self.fined}/record",
         }
@@ -91,14 +97,14 @@ def keep_books(instance: Path) -> Books:
     house = House(instance)
     try:
         _people(house.desk)
-        played = _played(house.desk)
+        won, fined = _played(house.desk)
         soon, held = _evenings(house.desk)
         _money(house.desk)
         for title, text in NEWS.items():
             news.publish(house.desk, 1, news.Written(f"{YEAR}-01-10", title, text), None)
         with house.app.test_request_context():
             come = invitations.link(roster.members(house.desk)[1])
-        return Books(soon, held, come[come.index("/come/") :], played)
+        return Books(soon, held, come[come.index("/come/") :], fined, won)
     finally:
         house.close()
 
@@ -118,13 +124,13 @@ def _people(desk: Desk) -> None:
     fines.take_preset(desk, 1, "2020-01-01")
 
 
-def _played(desk: Desk) -> str:
+def _played(desk: Desk) -> tuple[str, str]:
     results.load(desk, 1, RESULTS.encode(), None)
     ids = [
         records.open_record(desk, (GOLDEN / f"{name}.toml").read_text(), None)
         for name in ("mission_by_another_5", "hasbro_missions_mission_4", "abandoned_6")
     ]
-    return ids[-1]
+    return ids[0], ids[-1]
 
 
 def _evenings(desk: Desk) -> tuple[int, int]:
@@ -146,6 +152,7 @@ def _evening(desk: Desk, day: object, host: int | None, place: str = "", note: s
 
 
 def _money(desk: Desk) -> None:
+    accounts.set_account(desk, 1, ACCOUNT)
     for kind, member, cents, text in (
         ("fine", 2, "2,50", "zu spät"),
         ("fine", 1, "1", "hat den einzigen Einheitenstein Kamtschatkas in die Suppe fallen lassen"),

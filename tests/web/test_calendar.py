@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
+import vobject
 from flask.testing import FlaskClient
 from icalendar import Calendar, Event
 
@@ -70,6 +71,20 @@ def test_a_second_reader_reads_the_same(house: House) -> None:
     assert read["LOCATION"] == r"Café\, Hafenstraße 1\; backyard \\ left"
     assert read["DESCRIPTION"] == "ü" * 150
     assert (read["VERSION"], read["STATUS"], read["SEQUENCE"]) == ("2.0", "TENTATIVE", "0")
+
+
+def test_a_reader_of_another_make_finds_the_same_evenings(house: House) -> None:
+    """In the feed and in each evening's file: the same uid, begin and summary."""
+    found(house)
+    device = keeper(house)
+    for day in ("2022-10-14", "2023-03-26"):
+        plan(device, day=day, place="Café, Hafenstraße 1; backyard \\ left", note="ü" * 150)
+    for path in (feed_of(device), "/evenings/1.ics", "/evenings/2.ics"):
+        told = [(one["UID"], one["DTSTART"].dt, one["SUMMARY"]) for one in events(house.onlooker(), path)]
+        (calendar,) = vobject.readComponents(house.onlooker().get(path).data.decode())
+        read = [(one.uid.value, one.dtstart.value, one.summary.value) for one in calendar.vevent_list]
+        assert read == told and len(told) == (1 if path.startswith("/evenings") else 2)
+        assert {one.location.value for one in calendar.vevent_list} == {"Café, Hafenstraße 1; backyard \\ left"}
 
 
 def test_a_change_keeps_the_uid_and_raises_the_sequence(house: House) -> None:

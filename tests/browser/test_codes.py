@@ -1,0 +1,87 @@
+"""Every QR code on a page, as a camera sees it in both themes: another program reads from it what it should say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from io import BytesIO
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Page
+
+from tests.browser.books import Books, keep_books, open_book
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.pages import new_match
+from tests.browser.server import Server
+
+Devices = Callable[..., Device]
+TRANSFER = (
+    "BCD\n002\n1\nSCT\nCOBADEFFXXX\nSpielverein Übermut e. V.\nDE89370400440532013000\nEUR2.00\n\n\nCash box Alice"
+)
+THEMES = pytest.mark.parametrize("theme", ["dark", "light"])
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Books]]:
+    instance = tmp_path_factory.mktemp("codes") / "instance"
+    books = keep_books(instance)
+    serving = Server(instance)
+    serving.start()
+    yield serving, books
+    serving.kill()
+
+
+def read(page: Page) -> list[str]:
+    """What all codes on the page say, from a picture of it."""
+    picture = Image.open(BytesIO(page.screenshot(full_page=True)))
+    return sorted(one.text for one in zxingcpp.read_barcodes(picture))
+
+
+def links(page: Page, where: str) -> list[str]:
+    """Where links lead."""
+    found: list[str] = page.locator(where).evaluate_all("(nodes) => nodes.map((node) => node.href)")
+    return sorted(found)
+
+
+@THEMES
+def test_the_codes_of_the_seats_say_their_links(
+    library: tuple[Server, Books], devices: Devices, theme: str
+) -> None:
+    server, _ = library
+    page = devices(TABLET).page(f"{server.url}/matches/{new_match(server)}/codes?theme={theme}")
+    told = sorted(page.locator(".code-link").all_inner_texts())
+    assert len(told) == 3 and read(page) == told
+
+
+@THEMES
+def test_the_codes_of_an_evening_say_each_members_own_link(
+    library: tuple[Server, Books], devices: Devices, theme: str
+) -> None:
+    server, books = library
+    page = devices(TABLET).page(server.url)
+    open_book(server, page)
+    page.goto(f"{server.url}/evenings/{books.soon}?theme={theme}")
+    page.locator(".links > summary").tap()
+    told = links(page, ".invitations a")
+    assert len(told) == 6 and read(page) == told
+
+
+@THEMES
+@pytest.mark.parametrize("kind", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_the_code_for_bg_stats_says_its_link(
+    library: tuple[Server, Books], devices: Devices, theme: str, kind: dict[str, object]
+) -> None:
+    server, books = library
+    page = devices(kind).page(f"{server.url}/matches/{books.won}/bg-stats?theme={theme}")
+    told = links(page, 'a[href^="https://app.bgstatsapp.com/createPlay.html?data="]')
+    assert len(told) == 1 and read(page) == told
+
+
+@THEMES
+def test_the_code_of_a_transfer_says_every_line(
+    library: tuple[Server, Books], devices: Devices, theme: str
+) -> None:
+    server, _ = library
+    page = devices(PHONE).page(f"{server.url}/cash/pay/1?theme={theme}")
+    assert read(page) == [TRANSFER]
