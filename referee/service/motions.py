@@ -3,54 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import NamedTuple
 
-from referee.club import fines as catalogue
-from referee.club import money, votes
+from referee.club import votes
 from referee.club.faults import ClubFault
-from referee.club.fines import Offence
 from referee.club.ledger import Move
 from referee.club.votes import CHOICES, Choice, Count
-from referee.service import clock, fines, roster
-from referee.service.cash import check_text, problem_of
+from referee.rules.terms import Colour
+from referee.service import challenges, clock, fines, moving, roster
+from referee.service.cash import problem_of
 from referee.service.desk import Change, Desk
 from referee.service.fields import choice
+from referee.service.moving import Place, Wanted
 from referee.service.once import Asking, once
 from referee.service.problems import Problem
-from referee.service.roster import Member
-from referee.store import ledger, matches
+from referee.store import ledger, log, matches
 from referee.store import motions as stored
 from referee.store.ledger import EntryRow
 from referee.store.motions import MotionRow
 
-MINUTES = (2, 5, 10, 30)
-"""How long a vote may last."""
 LISTED = 20
 SCOPE = "motions"
-EXCLUDING = ("host", "accused")
-"""Under the catalogue neither has a vote on their own fine; a host is accused of the hospitality."""
-
-
-class Wanted(NamedTuple):
-    """A motion as somebody writes it: an offence of the catalogue or a text, and the amount where it is open.
-
-    ``seq`` is the action of the match behind it; ``silenced`` takes the accused's vote away.
-    """
-
-    mover: int | None
-    accused: int | None
-    offence: str = ""
-    text: str = ""
-    amount: str = ""
-    seq: int | None = None
-    minutes: int | None = 5
-    secret: bool = False
-    silenced: bool = False
+LOSING_CARDS = "loses_cards"
+"""The effect of an offence by which whoever pays loses all cards in the running match as well."""
 
 
 class Standing(NamedTuple):
-    """A motion as it stands. ``votes`` tells who said what, ``voted`` only who did; ``over`` once the time is up."""
+    """A motion as it stands. ``votes`` tells who said what, ``voted`` only who did; ``over`` once the time is up.
+
+    ``forfeits`` is the seat that loses its cards by it, as soon as somebody says so.
+    """
 
     row: MotionRow
     mover: str
@@ -59,6 +42,7 @@ class Standing(NamedTuple):
     voted: tuple[str, ...]
     tally: Count
     over: bool
+    forfeits: Colour | None = None
 
     @property
     def open(self) -> bool:
@@ -66,26 +50,37 @@ class Standing(NamedTuple):
         return self.row.carried is None
 
     @property
+    def seconds(self) -> int:
+        """How long phones may still vote."""
+        return max(0, int((self.row.ends_at - clock.now()).total_seconds()) + 1) if not self.over else 0
+
+    @property
     def waiting(self) -> tuple[str, ...]:
         """Who has a vote and has not given it."""
         return tuple(name for name in self.row.ballot.entitled if name not in self.voted)
 
 
-def move(desk: Desk, match_id: str | None, wanted: Wanted, asked: Asking | None) -> int:
-    """The id of the new motion: everybody at the match, or everybody of the club, may vote from now on.
+def move(desk: Desk, place: Place, wanted: Wanted, asked: Asking | None) -> int:
+    """The id of the new motion: everybody who is there may vote from now on.
 
-    :raises Problem: what is wrong with it, at its field.
+    :raises Problem: as `moving.draft`.
     """
-    row = _row(desk, match_id, wanted)
-    return desk.change(lambda change: int(once(change, asked, lambda: str(stored.add(change.connection, row)), SCOPE)))
+    draft = moving.draft(desk, place, wanted)
+
+    def work(change: Change) -> int:
+        row = draft.row
+        _stir(change, row)
+        return int(once(change, asked, lambda: str(stored.add(change.connection, draft.moved(change))), SCOPE))
+
+    return desk.change(work)
 
 
-def standing(desk: Desk, match_id: str | None) -> tuple[Standing, ...]:
-    """The latest motions of a match, or those of none, newest first."""
+def standing(desk: Desk, place: Place) -> tuple[Standing, ...]:
+    """The latest motions of a match, of an evening, or those of neither, newest first."""
     names = {one.id: one.name for one in roster.members(desk)}
     with desk.store.reading() as connection:
-        rows = [(row, stored.votes(connection, row.id)) for row in stored.newest(connection, match_id, LISTED)]
-    return tuple(_standing(row, said, names) for row, said in rows)
+        rows = [(row, stored.votes(connection, row.id)) for row in stored.newest(connection, *place, LISTED)]
+    return tuple(_standing(row, said, names)._replace(forfeits=_forfeits(desk, row)) for row, said in rows)
 
 
 def everything(desk: Desk) -> tuple[Standing, ...]:
@@ -116,6 +111,46 @@ def _standing(row: MotionRow, said: Mapping[str, Choice], names: Mapping[int, st
     return Standing(row, names[row.mover_id], names[row.accused_id], shown, tuple(said), votes.count(said), over)
 
 
+def _forfeits(desk: Desk, row: MotionRow) -> Colour | None:
+    """The seat whose cards are lost by the carried motion and still in its hand; ``None`` in all other cases."""
+    if not row.carried or row.match_id is None or row.offence is None:
+        return None
+    match = desk.match(row.match_id)
+    valid = fines.catalogue(desk, match.row.played_on)
+    costs = any(one.key == row.offence and one.effect == LOSING_CARDS for one in valid.offences) if valid else False
+    if not costs or match.state.result is not None:
+        return None
+    with desk.store.reading() as connection:
+        way = log.way_to(connection, row.match_id, match.head, 0).entries if row.correction else ()
+        seats = [seat for seat, _, member in matches.members_at(connection, row.match_id) if member == row.accused_id]
+    if any(entry.seq == row.correction for entry in way):
+        return None
+    return next((seat for seat in seats if match.state.hands.get(seat)), None)
+
+
+def forfeit(desk: Desk, motion_id: int) -> None:
+    """Whoever pays by the carried motion has lost all remaining cards in the running match, by a correction.
+
+    :raises Problem: there is no such motion, or nothing is lost by it any more.
+    """
+    row = find(desk, motion_id).row
+    seat = _forfeits(desk, row)
+
+    def work(change: Change) -> None:
+        correction = challenges.lose_cards(change, row.match_id or "", seat) if seat else None
+        if correction is None:
+            raise Problem("forfeit_gone")
+        stored.change(change.connection, row._replace(correction=correction))
+        _stir(change, row)
+
+    desk.change(work)
+
+
+def _stir(change: Change, row: MotionRow) -> None:
+    if row.match_id is not None:
+        change.stirred.add(row.match_id)
+
+
 def vote(desk: Desk, motion_id: int, voter: str, said: object) -> None:
     """The voter has voted; the last vote that was missing counts them all.
 
@@ -125,6 +160,7 @@ def vote(desk: Desk, motion_id: int, voter: str, said: object) -> None:
 
     def work(change: Change) -> None:
         row, before = _open(change, motion_id)
+        _stir(change, row)
         _cast(change, row, before, {voter: ballot}, clock.now())
         if votes.complete(row.ballot, {**before, voter: ballot}):
             _count(change, row)
@@ -143,6 +179,7 @@ def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object]) -> None
         row, before = _open(change, motion_id)
         if row.secret and said:
             raise Problem("vote_secret")
+        _stir(change, row)
         # Hands are raised when the table asks for them, whatever the phones' time.
         _cast(change, row, before, said, row.opened_at)
         _count(change, row)
@@ -184,75 +221,5 @@ def _fine(row: MotionRow) -> EntryRow:
         offence=row.offence,
         match_id=row.match_id,
         seq=row.seq,
+        evening_id=row.evening_id,
     )
-
-
-def _row(desk: Desk, match_id: str | None, wanted: Wanted) -> MotionRow:
-    mover, accused = _member(desk, wanted.mover, "mover"), _member(desk, wanted.accused, "accused")
-    offence = _offence(desk, wanted.offence) if wanted.offence else None
-    silenced = wanted.silenced or (offence is not None and offence.excluded in EXCLUDING)
-    people, now = _people(desk, match_id), clock.now()
-    return MotionRow(
-        *(0, match_id, _seq(desk, match_id, wanted.seq), mover.id, accused.id),
-        offence=offence.key if offence else None,
-        text=_text(wanted, offence),
-        cents=_cents(wanted.amount, offence),
-        secret=wanted.secret,
-        voters=[name for name, _ in people],
-        excluded=[name for name, member in people if silenced and member == accused.id],
-        opened_at=now,
-        ends_at=now + timedelta(minutes=_minutes(wanted.minutes)),
-    )
-
-
-def _member(desk: Desk, member: int | None, field: str) -> Member:
-    for one in roster.members(desk):
-        if one.id == member and one.active:
-            return one
-    raise Problem("member_missing", field=field)
-
-
-def _offence(desk: Desk, key: str) -> Offence:
-    valid = fines.catalogue(desk, clock.today(clock.local_zone()))
-    for one in valid.offences if valid else ():
-        if one.key == key:
-            return one
-    raise Problem("offence_unknown", field="offence")
-
-
-def _text(wanted: Wanted, offence: Offence | None) -> str | None:
-    if offence is not None and not wanted.text.strip():
-        return offence.text
-    return check_text(wanted.text, "text")
-
-
-def _cents(written: str, offence: Offence | None) -> int:
-    try:
-        given = money.parse(written, "amount") if written.strip() or offence is None else None
-        return catalogue.amount(offence, given, "amount") if offence else given or 0
-    except ClubFault as fault:
-        raise problem_of(fault) from None
-
-
-def _minutes(minutes: int | None) -> int:
-    if minutes not in MINUTES:
-        raise Problem("field_value", field="minutes", expected=", ".join(map(str, MINUTES)))
-    return minutes
-
-
-def _seq(desk: Desk, match_id: str | None, seq: int | None) -> int | None:
-    """The action behind it: what was named, else where the match stands."""
-    if match_id is None:
-        return None
-    match = desk.match(match_id)
-    if seq is not None and not 1 <= seq <= match.seq:
-        raise Problem("action_unknown", field="seq", most=match.seq)
-    return seq or match.head or None
-
-
-def _people(desk: Desk, match_id: str | None) -> list[tuple[str, int | None]]:
-    """Who may vote, by name, and the member each of them is."""
-    if match_id is None:
-        return [(one.name, one.id) for one in roster.members(desk) if one.active]
-    with desk.store.reading() as connection:
-        return [(name, member) for _, name, member in matches.members_at(connection, match_id)]

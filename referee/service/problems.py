@@ -109,6 +109,8 @@ STATUS: Mapping[str, int] = {
     "challenge_dealt": 409,
     "challenge_over": 409,
     "match_void": 409,
+    "voters_missing": 409,
+    "forfeit_gone": 409,
     "result_unknown": 404,
     "season_order": 400,
     "season_overlap": 409,

@@ -31,6 +31,8 @@ class MotionRow(NamedTuple):
     closed_at: datetime | None = None
     carried: bool | None = None
     entry_id: int | None = None
+    evening_id: int | None = None
+    correction: int | None = None
 
     @property
     def ballot(self) -> Ballot:
@@ -60,9 +62,10 @@ def find(connection: Connection, motion_id: int) -> MotionRow | None:
     return MotionRow(*row) if row else None
 
 
-def newest(connection: Connection, match_id: str | None, most: int) -> list[MotionRow]:
-    """At most so many motions of a match, or those of none, newest first."""
-    wanted = _ROW.where(Motion.match_id == match_id).order_by(Motion.id.desc()).limit(most)
+def newest(connection: Connection, match_id: str | None, evening_id: int | None, most: int) -> list[MotionRow]:
+    """At most so many motions of a match, of an evening, or of neither, newest first."""
+    there = (Motion.match_id == match_id, Motion.evening_id == evening_id)
+    wanted = _ROW.where(*there).order_by(Motion.id.desc()).limit(most)
     return [MotionRow(*row) for row in connection.execute(wanted)]
 
 

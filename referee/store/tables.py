@@ -226,10 +226,10 @@ class FineCatalogue(Base):
 
 
 class Motion(Base):
-    """A fine that was moved: by whom, for whom, how much, and the action of a match behind it.
+    """A fine that was moved: by whom, for whom, how much, and the action of a match behind it, or the evening.
 
     ``voters`` and ``excluded`` are names, as guests vote too. `carried` is `None` while the vote is open; `entry_id` is
-    the fine it led to.
+    the fine it led to, `correction` the action of the match that took the cards of whoever pays.
     """
 
     __tablename__ = "motions"
@@ -249,6 +249,8 @@ class Motion(Base):
     closed_at: Mapped[datetime | None]
     carried: Mapped[bool | None]
     entry_id: Mapped[int | None] = mapped_column(ForeignKey("ledger.id"))
+    evening_id: Mapped[int | None]
+    correction: Mapped[int | None]
 
 
 class Vote(Base):

@@ -9,11 +9,11 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, HiddenField, SelectField, StringField
 
-from referee.service import fields, motions, roster
-from referee.service.motions import MINUTES, Standing, Wanted
+from referee.service import evenings, fields, motions, moving, roster
+from referee.service.motions import Standing
+from referee.service.moving import MINUTES, Person, Place, Wanted
 from referee.service.once import sent_with
 from referee.service.problems import Problem
-from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.translations.fines import offence_name
 from referee.translations.money import money
@@ -22,12 +22,16 @@ from referee.web.fines import offences
 from referee.web.forms import blame, number, wrong
 from referee.web.guard import asker, desk, lang
 from referee.web.keeper import ask_for_pin, keeper
-from referee.web.pages import page, say
+from referee.web.pages import day, page, say
 
 blueprint = Blueprint("motions", __name__)
 phones = Blueprint("ballots", __name__)
 """What phones ask and say in JSON."""
 blueprints = (blueprint, phones)
+GUEST = "guest:"
+"""Before the name of somebody who has no account."""
+NOBODY = 0
+"""Nobody's account."""
 
 
 class MotionForm(FlaskForm):  # type: ignore[misc]
@@ -44,11 +48,12 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
     silenced = BooleanField()
     once = HiddenField()
 
-    def offer(self, match_id: str | None) -> None:
-        """The fields list who may move it here, members, offences and times."""
-        active, nobody = [one for one in roster.members(desk()) if one.active], ("", say(N_("Who?")))
-        self.mover.choices = [nobody, *((str(one.id), one.name) for one in active if _may_be_mover(match_id, one))]
-        self.accused.choices = [nobody, *((str(one.id), one.name) for one in active)]
+    def offer(self, place: Place) -> None:
+        """The fields list who may move it here, who may pay, offences and times."""
+        there, nobody = moving.people(desk(), place), ("", say(N_("Who?")))
+        own = _speakers(place)
+        self.mover.choices = [nobody, *((_key(one), one.name) for one in there if own is None or one.name in own)]
+        self.accused.choices = [nobody, *((_key(one), one.name) for one in there)]
         self.offence.choices = offences()
         self.minutes.choices = [(str(one), say(N_("%(minutes)s minutes"), minutes=one)) for one in MINUTES]
 
@@ -56,96 +61,152 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
         """What was written; nobody moves in another's name."""
         offered = {key for key, _ in self.mover.choices}
         return Wanted(
-            *(number(self.mover.data) if self.mover.data in offered else None, number(self.accused.data)),
+            *(_named(self.mover.data if self.mover.data in offered else ""), _named(self.accused.data)),
             *(self.offence.data or "", self.text.data or "", self.amount.data or ""),
-            *(number(self.seq.data), number(self.minutes.data)),
+            *(_action(self.seq.data or ""), number(self.minutes.data)),
             *(bool(self.secret.data), bool(self.silenced.data)),
         )
 
 
-def _may_move(match_id: str | None) -> bool:
+def _key(one: Person) -> str:
+    """How a form names somebody."""
+    return str(one.member) if one.member is not None else GUEST + one.name
+
+
+def _named(key: str | None) -> int | str | None:
+    if key and key.startswith(GUEST):
+        return key.removeprefix(GUEST)
+    return number(key) or NOBODY if key else None
+
+
+def _action(text: str) -> int | None:
+    """The action that was named; one that there never is where it is no number."""
+    return (number(text.strip()) or 0) if text.strip() else None
+
+
+def _may_move(place: Place) -> bool:
     """The table, a phone at it, or whoever keeps the book."""
-    return keeper() is not None or (match_id is not None and asker(match_id).kind in ("table", "seat"))
+    return keeper() is not None or (place.match_id is not None and asker(place.match_id).kind in ("table", "seat"))
 
 
-def _may_be_mover(match_id: str | None, member: Member) -> bool:
-    """On a phone only whoever sits there."""
-    if match_id is None or keeper() is not None or asker(match_id).kind != "seat":
-        return True
-    return member.name in _own(match_id)
+def _speakers(place: Place) -> tuple[str, ...] | None:
+    """On a phone only whoever sits there may move; elsewhere everybody (``None``)."""
+    if place.match_id is None or keeper() is not None or asker(place.match_id).kind != "seat":
+        return None
+    return _own(place.match_id)
 
 
-def _may_count(match_id: str | None) -> bool:
-    return keeper() is not None or (match_id is not None and asker(match_id).kind == "table")
+def _may_count(place: Place) -> bool:
+    return keeper() is not None or (place.match_id is not None and asker(place.match_id).kind == "table")
 
 
-def _home(match_id: str | None) -> str:
-    return f"/matches/{match_id}/motions" if match_id else "/motions"
+def _home(place: Place) -> str:
+    if place.match_id is not None:
+        return f"/matches/{place.match_id}/motions"
+    return f"/evenings/{place.evening_id}/motions" if place.evening_id is not None else "/motions"
 
 
 @blueprint.get("/motions")
 @blueprint.get("/matches/<match_id>/motions")
-def show(match_id: str | None = None) -> AnyResponse:
+@blueprint.get("/evenings/<int:evening_id>/motions")
+def show(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
+    place = _place(match_id, evening_id)
+    return (None if _may_move(place) else ask_for_pin()) or _page(place)
+
+
+def _place(match_id: str | None, evening_id: int | None) -> Place:
+    """Where it is, if there is such a match or evening."""
     if match_id is not None:
         desk().match(match_id)
-    return (None if _may_move(match_id) else ask_for_pin()) or _page(match_id)
+    if evening_id is not None:
+        evenings.night(desk(), evening_id)
+    return Place(match_id, evening_id)
 
 
 @blueprint.post("/motions")
 @blueprint.post("/matches/<match_id>/motions")
-def move(match_id: str | None = None) -> AnyResponse:
-    if not _may_move(match_id):
+@blueprint.post("/evenings/<int:evening_id>/motions")
+def move(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
+    place = _place(match_id, evening_id)
+    if not _may_move(place):
         raise Problem("not_at_the_table")
     form = MotionForm(request.form)
-    form.offer(match_id)
+    form.offer(place)
     wanted = form.wanted()
     try:
-        motions.move(desk(), match_id, wanted, sent_with(form.once.data, repr((match_id, wanted)).encode()))
+        motions.move(desk(), place, wanted, sent_with(form.once.data, repr((place, wanted)).encode()))
     except Problem as problem:
-        return _page(match_id, problem, form)
-    return redirect(_home(match_id), 303)
+        return _page(place, problem, form)
+    return redirect(_home(place), 303)
 
 
 @blueprint.post("/motions/<int:motion_id>/count")
 def count(motion_id: int) -> AnyResponse:
-    match_id = motions.find(desk(), motion_id).row.match_id
-    if not _may_count(match_id):
-        raise Problem("not_at_the_table")
+    place = _counted_at(motion_id)
     hands = {name.removeprefix("hand_"): said for name, said in request.form.items() if name.startswith("hand_")}
     try:
         motions.count_hands(desk(), motion_id, hands)
     except Problem as problem:
-        return _page(match_id, problem)
-    return redirect(_home(match_id), 303)
+        return _page(place, problem)
+    return redirect(_home(place), 303)
 
 
-def _page(match_id: str | None, problem: Problem | None = None, sent: MotionForm | None = None) -> Response:
-    """The page; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
-    if problem is not None and sent is not None:
+@blueprint.post("/motions/<int:motion_id>/cards")
+def forfeit(motion_id: int) -> AnyResponse:
+    place = _counted_at(motion_id)
+    try:
+        motions.forfeit(desk(), motion_id)
+    except Problem as problem:
+        return _page(place, problem)
+    return redirect(_home(place), 303)
+
+
+def _counted_at(motion_id: int) -> Place:
+    """Where the motion is counted and carried out, by whoever asks.
+
+    :raises Problem: there is no such motion, or whoever asks may not.
+    """
+    row = motions.find(desk(), motion_id).row
+    place = Place(row.match_id, row.evening_id)
+    if not _may_count(place):
+        raise Problem("not_at_the_table")
+    return place
+
+
+def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None = None) -> Response:
+    """The page; what was ``sent`` and could not be done stays in the form, with the reason at each field."""
+    at_fields = problem is not None and sent is not None and problem.field is not None
+    if problem is not None and sent is not None and at_fields:
         blame(sent, problem)
-    found = motions.standing(desk(), match_id)
+    found, void = motions.standing(desk(), place), moving.voidness(desk(), place.match_id)
     return page(
         "club/motions.html",
         problem.status if problem else 200,
-        match_id=match_id,
-        home=_home(match_id),
-        problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
+        place=place,
+        home=_home(place),
+        problem=present.problem(problem, lang())["text"] if problem and not at_fields else None,
         open=[_shown(one) for one in found if one.open],
         counted=[_shown(one) for one in found if not one.open],
-        may_count=_may_count(match_id),
-        on_phone=match_id is not None and asker(match_id).kind == "seat",
-        form=(sent or _blank(match_id)) if _may_move(match_id) else None,
+        may_count=_may_count(place),
+        on_phone=place.match_id is not None and asker(place.match_id).kind == "seat",
+        form=(sent or _blank(place)) if _may_move(place) and void is None else None,
+        void=void,
+        evening=day(evenings.night(desk(), place.evening_id).row.day) if place.evening_id is not None else None,
+        seq=desk().match(place.match_id).seq if place.match_id is not None else 0,
         empty=not any(one.active for one in roster.members(desk())),
         once=secrets.token_urlsafe(12),
         wrong=wrong,
     )
 
 
-def _blank(match_id: str | None) -> MotionForm:
+def _blank(place: Place) -> MotionForm:
     """A form with what a link proposes in it."""
     proposed = {name: request.args.get(name, "") for name in ("accused", "offence", "seq")}
     form = MotionForm(formdata=None, data={"minutes": "5", **proposed})
-    form.offer(match_id)
+    form.offer(place)
+    _, *movers = form.mover.choices
+    if len(movers) == 1:
+        form.mover.data = movers[0][0]
     return form
 
 
@@ -164,6 +225,8 @@ def _shown(one: Standing) -> dict[str, object]:
         "number": len(one.voted),
         "of": len(row.ballot.entitled),
         "carried": row.carried,
+        "accused": one.accused,
+        "forfeits": one.forfeits is not None,
         "tally": one.tally,
     }
 
@@ -184,7 +247,7 @@ def sentence(one: Standing) -> str:
 def ballots(match_id: str) -> Response:
     """What is voted on now, and for whom of this phone a vote is missing."""
     own = _own(match_id)
-    found = [one for one in motions.standing(desk(), match_id) if one.open]
+    found = [one for one in motions.standing(desk(), Place(match_id)) if one.open]
     return present.as_json({"ballots": [_ballot(one, own) for one in found]})
 
 
@@ -202,6 +265,7 @@ def _ballot(one: Standing, own: tuple[str, ...]) -> dict[str, object]:
         "of": len(one.row.ballot.entitled),
         "secret": one.row.secret,
         "over": one.over,
+        "seconds": one.seconds,
         "waiting": one.waiting,
         "voters": [name for name in own if name in one.waiting],
     }

@@ -19,7 +19,7 @@ WRITE_ROUTES = (
     *("/results", "/results/file", "/results/void"),
     *("/evenings", "/evenings/1", "/evenings/1/answers", "/evenings/1/end", f"/evenings/{10**21}", "/come/{word}"),
     *("/news", "/news/1", "/news/1/down", f"/news/{10**21}/up"),
-    *("/motions/1/count", "/motions/1/votes", f"/motions/{10**21}/votes"),
+    *("/motions/1/count", "/motions/1/votes", "/motions/1/cards", "/evenings/1/motions", f"/motions/{10**21}/votes"),
     *("/matches/{match}/challenges", "/matches/{match}/challenges/1", f"/matches/{{match}}/challenges/{10**21}"),
 )
 METHODS = ("POST",) * 8 + ("PUT", "DELETE", "PATCH", "HEAD", "GET", "OPTIONS")

@@ -10,20 +10,23 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import cash, clock, fines, motions
+from referee.service import cash, clock, evenings, fines, motions, results, roster
+from referee.service.moving import Place
+from referee.web import live
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send
+from tests.web.test_stream import TABLE, frames
 
 MOTION = {"mover": "1", "accused": "2", "text": "rolled under the table", "amount": "0,50", "minutes": "5"}
 COLOUR = {"Alice": "red", "Bob": "blue", "Charlie": "green"}
 
 
-def table(house: House) -> tuple[str, dict[str, FlaskClient]]:
+def table(house: House, cards: str = "dealt") -> tuple[str, dict[str, FlaskClient]]:
     """A match of Alice, Bob and Charlie with their phones, in a club with its catalogue."""
     found(house)
     fines.take_preset(house.desk, 1, "2020-01-01")
-    match = house.dealt()
+    match = house.dealt(cards=cards)
     return match, {name: house.phone(match, colour) for name, colour in COLOUR.items()}
 
 
@@ -77,7 +80,7 @@ def test_st_6_1_a_show_of_hands_on_the_tablet_completes_what_phones_have_said(ho
     move(house, match)
     vote(phones["Charlie"], "Charlie", "yes")
     assert hands(house, match, Alice="yes").status_code == 303
-    found_ones = motions.standing(house.desk, match)
+    found_ones = motions.standing(house.desk, Place(match))
     assert (found_ones[0].row.carried, found_ones[0].tally) == (True, (2, 0, 0))
 
 
@@ -108,7 +111,7 @@ def test_a_secret_vote_tells_nobody_who_said_what(house: House) -> None:
         vote(phones[name], name, said)
     refused = hands(house, match, Charlie="yes")
     assert (refused.status_code, "voted on the phones alone" in refused.text) == (409, True)
-    assert motions.standing(house.desk, match)[0].votes == {}
+    assert motions.standing(house.desk, Place(match))[0].votes == {}
     vote(phones["Charlie"], "Charlie", "yes")
     page = see(house.table, f"/matches/{match}/motions")
     assert "Carried: 2 yes, 1 no" in page
@@ -131,7 +134,7 @@ def test_a_faulty_vote_is_told(house: House, voter: str, said: object, status: i
     move(house, match)
     answer = vote(phones["Alice"], voter, said)
     assert (answer.status_code, answer.json["code"]) == (status, code)
-    assert motions.standing(house.desk, match)[0].voted == ()
+    assert motions.standing(house.desk, Place(match))[0].voted == ()
 
 
 def test_nobody_votes_twice_nor_after_the_count(house: House) -> None:
@@ -145,7 +148,7 @@ def test_nobody_votes_twice_nor_after_the_count(house: House) -> None:
     assert vote(phones["Charlie"], "Charlie", "yes").json["code"] == "vote_counted"
     again = hands(house, match, Charlie="yes")
     assert (again.status_code, "counted already" in again.text) == (409, True)
-    assert motions.standing(house.desk, match)[0].tally == (1, 1, 0)
+    assert motions.standing(house.desk, Place(match))[0].tally == (1, 1, 0)
 
 
 def test_when_the_time_is_up_phones_are_too_late_and_the_table_counts(
@@ -200,6 +203,7 @@ def test_without_a_match_whoever_keeps_the_book_counts_the_hands_of_the_club(hou
         ({"offence": "insult", "amount": "3"}, "amount", "The catalogue says how much this fine is: €0.50."),
         ({"seq": "99"}, "seq", "The match has 1 actions: choose one of them."),
         ({"seq": "0"}, "seq", "The match has 1 actions"),
+        ({"seq": "the last"}, "seq", "The match has 1 actions"),
         ({"minutes": "7"}, "minutes", "possible is: 2, 5, 10, 30"),
         ({"minutes": "x"}, "minutes", "possible is: 2, 5, 10, 30"),
     ],
@@ -209,14 +213,14 @@ def test_a_faulty_motion_is_told_at_the_field(house: House, data: dict[str, str]
     answer = move(house, match, **data)
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-motion")
-    assert motions.standing(house.desk, match) == ()
+    assert motions.standing(house.desk, Place(match)) == ()
 
 
 def test_two_taps_move_one_fine(house: House) -> None:
     match, _ = table(house)
     for _ in range(2):
         move(house, match, once="token")
-    assert len(motions.standing(house.desk, match)) == 1
+    assert len(motions.standing(house.desk, Place(match))) == 1
 
 
 def test_unknown_motions_and_matches_are_not_there(house: House) -> None:
@@ -232,3 +236,144 @@ def test_a_proposal_without_a_fixed_price_leads_to_a_vote(house: House) -> None:
     page = see(house.table, f"/matches/{match}/motions?seq=1&accused=2&offence=hospitality")
     assert re.search(r'<option selected value="hospitality">', page)
     assert re.search(r'<option selected value="2">Bob', page)
+
+
+def test_everything_wrong_with_a_motion_is_told_at_once(house: House) -> None:
+    match, _ = table(house)
+    answer = move(house, match, mover="", accused="", text="", amount="x", seq="99", minutes="7")
+    fields = ("mover", "accused", "text", "amount", "seq", "minutes")
+    assert answer.status_code == 400
+    assert [name for name in fields if not fault(answer.text, f"{name}-motion")] == []
+
+
+def test_in_a_match_that_was_taken_out_nothing_is_moved(house: House) -> None:
+    match, _ = table(house)
+    page = see(house.table, f"/matches/{match}/motions")
+    assert "Put it to the vote" in page
+    results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
+    refused = send(house.table, "/book", f"/matches/{match}/motions", MOTION)
+    assert (refused.status_code, "This match was taken out and does not count" in refused.text) == (409, True)
+    page = see(house.table, f"/matches/{match}/motions")
+    assert "played without a board" in page and "Put it to the vote" not in page
+    assert motions.standing(house.desk, Place(match)) == ()
+
+
+def evening(house: House, host: int | None, *coming: int) -> int:
+    """An evening of today with that host, to which the members come."""
+    today = clock.today(clock.local_zone()).isoformat()
+    found = evenings.plan(house.desk, 1, evenings.Wanted(today, "20:00", clock.local_zone(), host), None)
+    for member in coming:
+        evenings.answer(house.desk, found, member, "yes", 1)
+    return found
+
+
+def test_st_5_5_the_host_of_the_matchs_evening_pays_and_has_no_vote(house: House) -> None:
+    """Nobody needs to say who hosts: the evening of the match's day knows it."""
+    match, phones = table(house)
+    evening(house, 3)
+    assert move(house, match, accused="", offence="hospitality", text="", amount="1").status_code == 303
+    (one,) = motions.standing(house.desk, Place(match))
+    assert (one.accused, one.row.excluded, one.row.cents) == ("Charlie", ["Charlie"], 100)
+    refused = vote(phones["Charlie"], "Charlie", "no")
+    assert refused.json["text"] == "Whoever pays has no vote on this, nor has the host on the hospitality."
+
+
+def test_st_5_5_an_evening_votes_on_its_hospitality_without_a_match(house: House) -> None:
+    """Those vote who come, later those who were there; the fine names the evening."""
+    found(house)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    number = evening(house, 2, 1, 2, 3)
+    path, device = f"/evenings/{number}/motions", keeper(house)
+    page = see(device, f"/evenings/{number}")
+    assert path in page and "Action of the match" not in see(device, path)
+    wanted = {**MOTION, "accused": "", "offence": "hospitality", "text": "warm beer", "amount": "2.50"}
+    assert send(device, path, path, wanted).status_code == 303
+    (one,) = motions.standing(house.desk, Place(evening_id=number))
+    assert (one.row.voters, one.row.excluded) == (["Alice", "Bob", "Charlie"], ["Bob"])
+    assert motions.standing(house.desk, Place()) == ()
+    data = {"hand_Alice": "yes", "hand_Charlie": "abstain"}
+    assert send(device, path, "/motions/1/count", data).headers["Location"] == path
+    entry = cash.lines(house.desk, None)[0].entry
+    assert (entry.member_id, entry.cents, entry.evening_id, entry.match_id) == (2, 250, number, None)
+    evenings.end(house.desk, 1, number, "held", [1, 2])
+    send(device, path, path, {**MOTION, "silenced": ""})
+    assert motions.standing(house.desk, Place(evening_id=number))[0].row.voters == ["Alice", "Bob"]
+
+
+def test_an_evening_where_nobody_is_has_no_vote(house: House) -> None:
+    found(house)
+    path, device = f"/evenings/{evening(house, 2)}/motions", keeper(house)
+    refused = send(device, path, path, MOTION)
+    assert (refused.status_code, "Nobody is there who could vote" in refused.text) == (409, True)
+    assert "rolled under the table" in refused.text
+    assert device.get("/evenings/99/motions").status_code == 404
+    onlooker = house.onlooker()
+    assert send(onlooker, "/book", path, MOTION).status_code == 403
+
+
+def test_a_guest_at_the_table_moves_votes_and_is_fined(house: House) -> None:
+    """Dana is no member; with the first motion she has an account."""
+    table(house)
+    match = house.dealt(4)
+    phones = {name: house.phone(match, colour) for name, colour in {**COLOUR, "Dana": "black"}.items()}
+    path = f"/matches/{match}/motions"
+    assert '<option value="guest:Dana">Dana</option>' in see(house.table, path)
+    assert move(house, match, mover="guest:Zoe").status_code == 400
+    assert move(house, match, by=phones["Dana"], mover="guest:Dana", accused="1").status_code == 303
+    dana = next(one for one in roster.members(house.desk) if one.name == "Dana")
+    assert dana.guest
+    assert move(house, match, accused=str(dana.id)).status_code == 303
+    for name in ("Alice", "Bob", "Dana"):
+        assert vote(phones[name], name, "yes", motion=2).status_code == 201
+    vote(phones["Charlie"], "Charlie", "no", motion=2)
+    assert cash.lines(house.desk, None)[0].entry.member_id == dana.id
+
+
+def test_whoever_follows_the_match_is_told_of_each_vote(house: House) -> None:
+    match, phones = table(house)
+    stream = live.stream(house.desk, match, TABLE, None)
+    next(stream)
+    move(house, match)
+    assert frames(next(stream)) == [("aside", {"seq": 1})]
+    vote(phones["Alice"], "Alice", "yes")
+    assert frames(next(stream)) == [("aside", {"seq": 1})]
+    ballot = phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"][0]
+    assert (ballot["voted"], ballot["of"], 0 < ballot["seconds"] <= 300) == (1, 3, True)
+    hands(house, match)
+    assert frames(next(stream)) == [("aside", {"seq": 1})]
+    stream.close()
+
+
+def test_st_6_3_a_false_set_that_was_voted_takes_the_cards_with_one_tap(house: House) -> None:
+    match, phones = table(house, cards="counted")
+    house.say(match, "table correct hand blue 2")
+    assert move(house, match, offence="false_set", text="", amount="").status_code == 303
+    path = f"/matches/{match}/motions"
+    for name in ("Alice", "Bob", "Charlie"):
+        assert "loses all remaining cards" not in see(house.table, path)
+        vote(phones[name], name, "yes")
+    assert "Bob loses all remaining cards" in see(house.table, path)
+    assert "loses all remaining cards" not in see(phones["Bob"], path)
+    assert send(phones["Bob"], path, "/motions/1/cards", {}).status_code == 403
+    assert send(house.table, path, "/motions/1/cards", {}).status_code == 303
+    assert house.state(match).hands["blue"] == ()
+    again = send(house.table, path, "/motions/1/cards", {})
+    assert (again.status_code, "no cards to lose any more" in again.text) == (409, True)
+    house.say(match, "table correct hand blue 1")
+    assert "loses all remaining cards" not in see(house.table, path)
+    house.say(match, "table undo")
+    house.say(match, "table undo")
+    assert "Bob loses all remaining cards" in see(house.table, path)
+
+
+def test_cards_are_not_lost_by_another_fine_nor_before_the_count(house: House) -> None:
+    match, _ = table(house, cards="counted")
+    house.say(match, "table correct hand blue 2")
+    move(house, match)
+    move(house, match, offence="false_set", text="", amount="")
+    for motion in (1, 2):
+        assert send(house.table, "/book", f"/motions/{motion}/cards", {}).status_code == 409
+    hands(house, match, Alice="yes")
+    assert send(house.table, "/book", "/motions/1/cards", {}).status_code == 409
+    assert send(house.table, "/book", "/motions/9/cards", {}).status_code == 404
+    assert len(house.state(match).hands["blue"]) == 2

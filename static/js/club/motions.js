@@ -1,12 +1,15 @@
 /** The votes as they come in; the page is loaded again once another motion is open or one has been counted. */
 
 import { getBallots } from "../lib/api.js";
+import { follow } from "../lib/live.js";
 import { page } from "../lib/page.js";
+import { whenOver } from "../lib/votes.js";
 
-const EVERY = 3_000;
+let { seq } = page;
+let over = false;
 
 const same = (ids) => ids.length === page.open.length && ids.every((id) => page.open.includes(id));
-/* A hand that is being entered is not lost. */
+/* A hand that is being entered, or a motion that is being written, is not lost. */
 const busy = () => document.querySelector("form :is(input:checked, input:focus, select:focus)");
 
 /* Whoever has voted on the phone raises no hand. */
@@ -20,12 +23,20 @@ const show = ({ id, voted, waiting }) => {
 };
 
 const look = async () => {
-  const answer = document.hidden ? null : await getBallots(page.id);
-  if (answer?.ok) {
-    answer.ballots.forEach(show);
-    if (!same(answer.ballots.map(({ id }) => id)) && !busy()) return location.reload();
-  }
-  return setTimeout(look, EVERY);
+  const { ok, ballots } = await getBallots(page.id);
+  if (!ok) return;
+  ballots.forEach(show);
+  over ||= !same(ballots.map(({ id }) => id));
+  reload();
+  whenOver(ballots, () => {
+    over = true;
+    reload();
+  });
 };
 
-setTimeout(look, EVERY);
+const reload = () => over && !busy() && location.reload();
+
+/* What held the page back is done. */
+document.addEventListener("focusout", () => setTimeout(reload));
+
+follow({ match: page.id, seen: () => seq, onMove: (move) => { seq = move.seq; }, onReset: look, onSilence: () => {}, onAside: look });

@@ -13,7 +13,7 @@ import { Challenges } from "./challenge.js";
 import { cardFinder } from "./finder.js";
 import { missionPicker, missionsDue } from "./missions.js";
 import { holdToLook, turnOver } from "./secret.js";
-import { followVotes } from "./vote.js";
+import { askVotes } from "./vote.js";
 import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.js";
 
 const $ = (id) => document.getElementById(id);
@@ -175,6 +175,11 @@ const load = async () => {
   return answer.ok;
 };
 
+const asides = () => {
+  challenges.ask();
+  askVotes();
+};
+
 const moved = (move) => {
   challenges.hear(move.events ?? []);
   return load();
@@ -182,9 +187,8 @@ const moved = (move) => {
 
 const begin = async () => {
   if (!(await load())) return setTimeout(begin, 2_000);
-  return follow({ match: page.id, seen: () => view.seq, onMove: moved, onReset: load, onAside: () => challenges.ask(), onSilence: (lost) => ($("line").hidden = !lost) });
+  return follow({ match: page.id, seen: () => view.seq, onMove: moved, onReset: load, onAside: asides, onSilence: (lost) => ($("line").hidden = !lost) });
 };
 
-followVotes();
 document.addEventListener("visibilitychange", () => document.hidden || !view || load());
 begin();

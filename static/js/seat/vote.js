@@ -3,8 +3,8 @@
 import { getBallots, vote } from "../lib/api.js";
 import { button, h, replace } from "../lib/dom.js";
 import { page, t } from "../lib/page.js";
+import { whenOver } from "../lib/votes.js";
 
-const EVERY = 3_000;
 const CHOICES = ["yes", "no", "abstain"];
 const node = document.getElementById("votes");
 let told = "";
@@ -12,7 +12,7 @@ let told = "";
 const answer = async (ballot, voter, choice) => {
   const said = await vote(ballot.id, voter, choice);
   told = said.ok ? "" : said.text ?? t("offline");
-  await look();
+  await askVotes();
 };
 
 const choices = (ballot, voter) =>
@@ -27,14 +27,10 @@ const shown = (ballot) =>
     ballot.over ? h("p", { class: "soft" }, t("vote.over")) : ballot.voters.map((voter) => choices(ballot, voter)),
     h("p", { class: "soft" }, t("vote.voted", { voted: ballot.voted, of: ballot.of })));
 
-const look = async () => {
+/** What is voted on now; asked again when a vote's time is up. */
+export const askVotes = async () => {
   const found = await getBallots(page.id);
   if (!found.ok) return;
   replace(node, told ? h("p", { class: "notice bad", role: "alert" }, told) : [], found.ballots.map(shown));
-};
-
-/** Looks for votes from now on, while the page can be seen. */
-export const followVotes = async () => {
-  if (!document.hidden) await look();
-  setTimeout(followVotes, EVERY);
+  whenOver(found.ballots, askVotes);
 };

@@ -1,0 +1,230 @@
+"""What somebody moves: which fine, for whom and how much; in a match, at an evening or in the club; and who votes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import NamedTuple
+
+from referee.club import evenings as planned
+from referee.club import fines as catalogue
+from referee.club import money
+from referee.club.faults import ClubFault
+from referee.club.fines import Offence
+from referee.service import clock, evenings, fines, roster
+from referee.service.cash import check_text, problem_of
+from referee.service.desk import Change, Desk
+from referee.service.evenings import Night
+from referee.service.play import OpenMatch
+from referee.service.problems import Gathering, Problem
+from referee.store import matches
+from referee.store import results as entered
+from referee.store.motions import MotionRow
+
+MINUTES = (2, 5, 10, 30)
+"""How long a vote may last."""
+
+
+class Place(NamedTuple):
+    """Where a motion is moved: in a match, at an evening or, without either, in the club."""
+
+    match_id: str | None = None
+    evening_id: int | None = None
+
+
+class Person(NamedTuple):
+    """Somebody who moves, votes or pays: ``member`` is the account, which a guest may not have yet."""
+
+    name: str
+    member: int | None
+
+
+class Wanted(NamedTuple):
+    """A motion as somebody writes it: an offence of the catalogue or a text, and the amount where it is open.
+
+    People are named by their account, or by their name where a guest has none. ``seq`` is the action of the match
+    behind it; ``silenced`` takes the vote of whoever pays away.
+    """
+
+    mover: int | str | None
+    accused: int | str | None
+    offence: str = ""
+    text: str = ""
+    amount: str = ""
+    seq: int | None = None
+    minutes: int | None = 5
+    secret: bool = False
+    silenced: bool = False
+
+
+class Draft(NamedTuple):
+    """A motion that can be moved; its people get their accounts when it is."""
+
+    row: MotionRow
+    mover: Person
+    accused: Person
+
+    def moved(self, change: Change) -> MotionRow:
+        """The motion, with the accounts of who moves it and who pays."""
+        return self.row._replace(mover_id=_account(change, self.mover), accused_id=_account(change, self.accused))
+
+
+def _account(change: Change, one: Person) -> int:
+    return one.member if one.member is not None else roster.guest(change, one.name)
+
+
+def people(desk: Desk, place: Place) -> tuple[Person, ...]:
+    """Who may move and pay there: the club's members, and guests who play or are there.
+
+    :raises Problem: there is no such match or evening.
+    """
+    members = [Person(one.name, one.id) for one in roster.members(desk) if one.active]
+    return tuple(dict.fromkeys((*members, *_voters(desk, place))))
+
+
+def voidness(desk: Desk, match_id: str | None) -> str | None:
+    """Why the match does not count; nothing where it does."""
+    with desk.store.reading() as connection:
+        found = entered.void(connection).get(match_id or "")
+    return found.reason if found else None
+
+
+def draft(desk: Desk, place: Place, wanted: Wanted) -> Draft:
+    """The motion as it can be moved: whoever is there votes, but for those whom the statutes leave out.
+
+    :raises Problem: the match or evening is unknown or void, nobody could vote, or what is wrong, each at its field.
+    """
+    if voidness(desk, place.match_id) is not None:
+        raise Problem("match_void")
+    known, wrong, host = people(desk, place), Gathering(), _host(desk, place)
+    offence, cents, text, seq = None, 0, None, None
+    mover = accused = Person("", None)
+    with wrong:
+        mover = _person(known, wanted.mover, "mover")
+    with wrong:
+        offence = _offence(desk, wanted.offence) if wanted.offence else None
+        cents = _cents(wanted.amount, offence)
+    with wrong:
+        accused = _accused(known, wanted, offence, host)
+    with wrong:
+        text = _text(wanted, offence)
+    with wrong:
+        seq = _seq(desk, place, wanted.seq)
+    with wrong:
+        _check_minutes(wanted.minutes)
+    wrong.end()
+    row = _row(place, wanted, offence)._replace(text=text, cents=cents, seq=seq)
+    return Draft(_with_voters(row, _voters(desk, place), _silenced(wanted, offence, accused, host)), mover, accused)
+
+
+def _row(place: Place, wanted: Wanted, offence: Offence | None) -> MotionRow:
+    now = clock.now()
+    return MotionRow(
+        *(0, place.match_id, None, 0, 0),
+        offence=offence.key if offence else None,
+        text=None,
+        cents=0,
+        secret=wanted.secret,
+        voters=[],
+        excluded=[],
+        opened_at=now,
+        ends_at=now + timedelta(minutes=wanted.minutes or 0),
+        evening_id=place.evening_id,
+    )
+
+
+def _with_voters(row: MotionRow, voters: tuple[Person, ...], silenced: tuple[Person, ...]) -> MotionRow:
+    excluded = [one.name for one in voters if one in silenced]
+    if len(excluded) == len(voters):
+        raise Problem("voters_missing")
+    return row._replace(voters=[one.name for one in voters], excluded=excluded)
+
+
+def _silenced(wanted: Wanted, offence: Offence | None, accused: Person, host: Person | None) -> tuple[Person, ...]:
+    """Whoever has no vote: the accused where the motion or the catalogue says so, the host on the hospitality."""
+    excluded = offence.excluded if offence else None
+    if excluded == "host" and host is not None:
+        return (accused, host)
+    return (accused,) if excluded or wanted.silenced else ()
+
+
+def _person(known: tuple[Person, ...], wanted: int | str | None, field: str) -> Person:
+    for one in known:
+        if wanted is not None and wanted in one:
+            return one
+    raise Problem("member_missing", field=field)
+
+
+def _accused(known: tuple[Person, ...], wanted: Wanted, offence: Offence | None, host: Person | None) -> Person:
+    """Who pays; on the hospitality nobody needs to say that it is the host."""
+    if wanted.accused is None and host is not None and offence is not None and offence.excluded == "host":
+        return host
+    return _person(known, wanted.accused, "accused")
+
+
+def _offence(desk: Desk, key: str) -> Offence:
+    valid = fines.catalogue(desk, clock.today(clock.local_zone()))
+    for one in valid.offences if valid else ():
+        if one.key == key:
+            return one
+    raise Problem("offence_unknown", field="offence")
+
+
+def _text(wanted: Wanted, offence: Offence | None) -> str | None:
+    if wanted.offence and not wanted.text.strip():
+        return offence.text if offence else None
+    return check_text(wanted.text, "text")
+
+
+def _cents(written: str, offence: Offence | None) -> int:
+    try:
+        given = money.parse(written, "amount") if written.strip() or offence is None else None
+        return catalogue.amount(offence, given, "amount") if offence else given or 0
+    except ClubFault as fault:
+        raise problem_of(fault) from None
+
+
+def _check_minutes(minutes: int | None) -> None:
+    if minutes not in MINUTES:
+        raise Problem("field_value", field="minutes", expected=", ".join(map(str, MINUTES)))
+
+
+def _seq(desk: Desk, place: Place, seq: int | None) -> int | None:
+    """The action behind it: what was named, else where the match stands."""
+    if place.match_id is None:
+        return None
+    match = desk.match(place.match_id)
+    if seq is not None and not 1 <= seq <= match.seq:
+        raise Problem("action_unknown", field="seq", most=match.seq)
+    return seq or match.head or None
+
+
+def _voters(desk: Desk, place: Place) -> tuple[Person, ...]:
+    """Who votes: everybody at the match; who was at the evening or comes; or the club's members."""
+    if place.match_id is not None:
+        match = desk.match(place.match_id)
+        with desk.store.reading() as connection:
+            return tuple(Person(name, member) for _, name, member in matches.members_at(connection, match.row.id))
+    members = roster.members(desk)
+    if place.evening_id is not None:
+        there = _there(evenings.night(desk, place.evening_id))
+        return tuple(Person(one.name, one.id) for one in members if one.id in there)
+    return tuple(Person(one.name, one.id) for one in members if one.active)
+
+
+def _there(night: Night) -> set[int]:
+    if night.row.kept == "held":
+        return set(night.evening.present)
+    return {who for who, said in planned.answers(night.evening).items() if said.coming == "yes" and night.open}
+
+
+def _host(desk: Desk, place: Place) -> Person | None:
+    """Who hosts the evening, or that of the match's day."""
+    match = desk.match(place.match_id) if place.match_id is not None else None
+    for night in evenings.nights(desk):
+        if night.host and night.row.kept != "cancelled" and _is_at(place, match, night):
+            return Person(night.host.name, night.host.id)
+    return None
+
+
+def _is_at(place: Place, match: OpenMatch | None, night: Night) -> bool:
+    return night.row.day == match.row.played_on if match else night.row.id == place.evening_id
