@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from flask.testing import FlaskClient
+from sqlalchemy import create_engine
 from werkzeug.test import TestResponse
 
 from referee import create_app
@@ -15,6 +18,8 @@ from referee.rules.notation import write
 from referee.rules.state import State
 from referee.rules.terms import Colour
 from referee.service.desk import Desk
+from referee.store.database import FILE, address
+from referee.store.migrate import upgrade
 from tests.playouts.player import Player
 
 NAMES = ("Alice", "Bob", "Charlie", "Dana", "Emil", "Frida", "Gus")
@@ -91,6 +96,23 @@ class House:
         """The seat on turn places one army somewhere: the simplest action there is."""
         offer = self.view(match)["legal"]["place"]
         return self.say(match, f"{offer['seat']} place {offer['territories'][0]} 1")
+
+
+def furnished(instance: Path) -> House:
+    """A new house in that folder, its empty database put there ready."""
+    instance.mkdir()
+    (instance / FILE).write_bytes(_blank())
+    return House(instance)
+
+
+@cache
+def _blank() -> bytes:
+    """Making it, migration by migration, takes longer than most tests."""
+    with TemporaryDirectory() as folder:
+        engine = create_engine(address(Path(folder)))
+        upgrade(engine)
+        engine.dispose()
+        return (Path(folder) / FILE).read_bytes()
 
 
 class Game:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.club_house import House
+from tests.club_house import House, furnished
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """An empty house, open, with its data in a folder of its own."""
-    opened = House(tmp_path / "instance")
+    opened = furnished(tmp_path / "instance")
     yield opened
     opened.close()

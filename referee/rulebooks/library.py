@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +15,7 @@ from referee.rules.rulebook import Rulebook
 
 FOLDER = "rulebooks"
 """The folder within a club's data."""
+ANY_BYTES = "surrogateescape"
 
 
 class Faulty(NamedTuple):
@@ -33,9 +36,7 @@ def shelf(folder: Path) -> Shelf:
     """The five, and every rulebook in ``folder`` as its file stands now; without such a folder the five alone."""
     books, faulty = dict(loader.five()), []
     try:
-        files = sorted(one for one in folder.iterdir() if one.suffix == ".toml" and not one.name.startswith("."))
-    except FileNotFoundError:
-        files = []
+        files = _files(folder)
     except OSError as error:
         files, faulty = [], [Faulty(folder, (fault("", FaultCode.FILE_UNREADABLE, why=error.strerror),))]
     for file in files:
@@ -44,6 +45,53 @@ def shelf(folder: Path) -> Shelf:
         except RulebookFaults as error:
             faulty.append(Faulty(file, error.faults))
     return Shelf(books, tuple(faulty))
+
+
+def texts(folder: Path) -> dict[str, str]:
+    """The text of every file in ``folder`` that could be a rulebook, by the file's name; what is faulty is among them.
+
+    Bytes that are no UTF-8 stand in it as Python's surrogateescape.
+    """
+    found = {}
+    with suppress(OSError):
+        for file in _files(folder):
+            if file.name.isprintable() and file.is_file() and file.stat().st_size <= own.LARGEST:
+                found[file.name] = file.read_bytes().decode(errors=ANY_BYTES)
+    return found
+
+
+def put(folder: Path, texts: Mapping[str, str]) -> list[Path]:
+    """The files that are new in ``folder``: those of `texts` as they were, or none where one cannot be written.
+
+    :raises OSError: that is so.
+    """
+    new: list[Path] = []
+    try:
+        for name, text in texts.items():
+            folder.mkdir(exist_ok=True)
+            with (folder / name).open("xb") as file:
+                new.append(folder / name)
+                file.write(text.encode(errors=ANY_BYTES))
+                file.flush()
+                os.fsync(file.fileno())
+    except OSError:
+        take_away(new)
+        raise
+    return new
+
+
+def take_away(files: Iterable[Path]) -> None:
+    """The files are gone."""
+    for one in files:
+        one.unlink(missing_ok=True)
+
+
+def _files(folder: Path) -> list[Path]:
+    """What is called like a rulebook, in order; nothing where there is no folder."""
+    try:
+        return sorted(one for one in folder.iterdir() if one.suffix == ".toml" and not one.name.startswith("."))
+    except FileNotFoundError:
+        return []
 
 
 def _stamp(file: Path) -> tuple[int, int, int] | None:

@@ -1,28 +1,33 @@
 """The whole club written out, and restored into a house where nothing is yet.
 
-A backup holds everything that the database does: the deals of running matches and the PINs' hashes, too.
+A backup holds everything that the database does, the deals of running matches and the PINs' hashes too, and the
+rulebooks that the club wrote. The key of the server stays where it is: with it anybody could open seats and the book.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
+from referee.rulebooks import library
 from referee.service.desk import Change, Desk
 from referee.service.problems import Problem
 from referee.store import backup as stored
+from referee.store import restore as restored
 from referee.store.backup import BackupFault
+from referee.store.database import NotSaved
 
 
 def backup(desk: Desk) -> Iterator[bytes]:
     """The club at one moment, line by line."""
     with desk.store.reading() as connection:
-        yield from stored.dump(connection)
+        yield from stored.dump(connection, library.texts(desk.rulebooks))
 
 
 def is_empty(desk: Desk) -> bool:
     """Whether nothing has been entered in this house yet."""
     with desk.store.reading() as connection:
-        return stored.is_empty(connection)
+        return stored.is_empty(connection) and not library.texts(desk.rulebooks)
 
 
 def restore(desk: Desk, lines: Iterable[bytes]) -> None:
@@ -30,13 +35,21 @@ def restore(desk: Desk, lines: Iterable[bytes]) -> None:
 
     :raises Problem: it holds something already, or the backup cannot be restored; nothing was taken then.
     """
+    put: list[Path] = []
 
     def work(change: Change) -> None:
-        if not stored.is_empty(change.connection):
+        if not stored.is_empty(change.connection) or library.texts(desk.rulebooks):
             raise Problem("house_not_empty", field="file")
-        stored.load(change.connection, lines)
+        rulebooks = restored.restore(change.connection, lines, desk.rulebooks.parent)
+        try:
+            put.extend(library.put(desk.rulebooks, rulebooks))
+        except OSError as error:
+            raise NotSaved(str(error)) from error
 
     try:
         desk.change(work)
+    except NotSaved:
+        library.take_away(put)
+        raise
     except BackupFault as fault:
-        raise Problem(fault.code, field="file", line=fault.line) from None
+        raise Problem(fault.code, field="file", line=fault.line, **fault.facts) from None

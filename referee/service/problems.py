@@ -149,7 +149,6 @@ STATUS: Mapping[str, int] = {
     "balances_moved": 409,
     "backup_foreign": 400,
     "backup_newer": 400,
-    "backup_older": 400,
     "backup_broken": 400,
     "backup_running": 409,
     "file_missing": 400,

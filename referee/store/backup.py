@@ -1,74 +1,106 @@
 """The whole database as one JSON document, and an empty database filled from one.
 
 Every row has a line of its own and is read by itself, so that neither direction holds more than one row in memory. The
-tables are all there are: a later one is in by itself.
+tables are all there are: a later one is in by itself. The rulebooks that the club wrote are files; their texts come
+along.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time
 from itertools import islice
-from typing import NoReturn, cast
+from pathlib import Path
+from typing import NamedTuple, NoReturn, cast
 
 from sqlalchemy import JSON, Column, Connection, Table, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from referee.store.migrate import head, known
+from referee.store.migrate import head
 from referee.store.tables import Base
 
 FORMAT, VERSION = "referee-backup", 1
-LONGEST_HEAD = 1000
 AT_ONCE = 500
+_BEGINNING = re.compile(rb'\{"format": "%b", "version": (\d{1,4}), "schema": "([0-9a-z]{1,20})"' % FORMAT.encode())
 TABLES = tuple(Base.metadata.sorted_tables)
+
+
+class Schema(NamedTuple):
+    """The tables of one version."""
+
+    version: str
+    tables: Sequence[Table]
 
 
 class BackupFault(Exception):
     """What is not a backup that this program can restore; ``line`` is where it is found."""
 
-    def __init__(self, code: str, line: int) -> None:
+    def __init__(self, code: str, line: int, **facts: str) -> None:
         super().__init__(code)
         self.code = code
         self.line = line
+        self.facts = facts
 
 
-def dump(connection: Connection) -> Iterator[bytes]:
-    """The lines of the backup: the same database always gives the same bytes."""
+def dump(connection: Connection, rulebooks: Mapping[str, str], schema: Schema | None = None) -> Iterator[bytes]:
+    """The lines of the backup: the same database and rulebooks, by the names of their files, give the same bytes.
+
+    ``schema`` is what the database holds where those are not the present tables.
+    """
     digest = hashlib.sha256()
-    for line in _lines(connection):
+    for line in _lines(connection, rulebooks, schema or Schema(head(), TABLES)):
         digest.update(line)
         yield line
     yield _end(digest.hexdigest())
 
 
-def _lines(connection: Connection) -> Iterator[bytes]:
-    yield _head(head())
-    for table in TABLES:
-        yield f'"{table.name}": [\n'.encode()
-        yield from _rows(connection, table)
-        yield b"]\n" if table is TABLES[-1] else b"],\n"
+def _lines(connection: Connection, rulebooks: Mapping[str, str], schema: Schema) -> Iterator[bytes]:
+    yield first_line(schema.version)
+    yield from _separated(json.dumps({"file": name, "text": rulebooks[name]}).encode() for name in sorted(rulebooks))
+    yield TABLES_BEGIN
+    for table in schema.tables:
+        yield begin_of(table)
+        yield from _separated(_rows(connection, table))
+        yield b"]\n" if table is schema.tables[-1] else b"],\n"
 
 
-def _head(schema: str) -> bytes:
-    start = {"format": FORMAT, "version": VERSION, "schema": schema}
-    return json.dumps(start)[:-1].encode() + b', "tables": {\n'
+def first_line(version: str) -> bytes:
+    """How a backup of the tables of that version begins."""
+    start = {"format": FORMAT, "version": VERSION, "schema": version}
+    return json.dumps(start)[:-1].encode() + b', "rulebooks": [\n'
+
+
+TABLES_BEGIN = b'], "tables": {\n'
+
+
+def begin_of(table: Table) -> bytes:
+    """The line before the rows of the table."""
+    return f'"{table.name}": [\n'.encode()
 
 
 def _end(digest: str) -> bytes:
     return f'}}, "sha256": "{digest}"}}\n'.encode()
 
 
-def _rows(connection: Connection, table: Table) -> Iterator[bytes]:
-    wanted = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=AT_ONCE)
+def _separated(rows: Iterable[bytes]) -> Iterator[bytes]:
+    """Each row as a line, with a comma behind all but the last."""
     line = b""
-    for row in connection.execute(wanted).mappings():
+    for row in rows:
         if line:
             yield line + b",\n"
-        line = json.dumps(dict(row), ensure_ascii=False, default=_written).encode()
+        line = row
     if line:
         yield line + b"\n"
+
+
+def _rows(connection: Connection, table: Table) -> Iterator[bytes]:
+    wanted = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=AT_ONCE)
+    names = table.columns.keys()
+    for row in connection.execute(wanted):
+        yield _JSON.encode(dict(zip(names, row, strict=True))).encode()
 
 
 def _written(value: object) -> str:
@@ -76,67 +108,109 @@ def _written(value: object) -> str:
     return value.isoformat()
 
 
+_JSON = json.JSONEncoder(ensure_ascii=False, default=_written)
+
+
 def is_empty(connection: Connection) -> bool:
     """Whether no table has a row."""
     return not any(connection.execute(select(exists().select_from(table))).scalar() for table in TABLES)
 
 
-def load(connection: Connection, lines: Iterable[bytes]) -> None:
+def load(connection: Connection, reading: Reading, tables: Sequence[Table] = TABLES) -> dict[str, str]:
     """The empty database holds what the backup says; whoever calls takes everything back if this raises.
 
-    :raises BackupFault: it is none, it is of another version, or something in it is broken.
+    ``tables`` are those the backup must have, ``reading`` is at its second line. The rulebooks are returned.
+
+    :raises BackupFault: something in it is broken.
     """
     # A row may name one that comes later; whether all are there is asked at the end.
     connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
-    reading = _Reading(lines)
-    reading.head()
-    for table in TABLES:
-        reading.expect(f'"{table.name}": [\n'.encode())
-        rows = _parsed(reading, table)
-        while some := list(islice(rows, AT_ONCE)):
-            try:
-                connection.execute(insert(table), some)
-            except IntegrityError:
-                reading.broken()
-        reading.expect(b"]\n" if table is TABLES[-1] else b"],\n")
+    rulebooks = dict(_rulebooks(reading))
+    missing = {begin_of(table): table for table in tables}
+    while missing:
+        table = missing.pop(reading.next, None)
+        if table is None:
+            reading.broken()
+        reading.take()
+        _fill(connection, reading, table)
+        reading.expect(b"],\n" if missing else b"]\n")
     reading.end()
     if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
         reading.broken()
+    return rulebooks
 
 
-def _parsed(reading: _Reading, table: Table) -> Iterator[dict[str, object]]:
-    columns = {column.name: column for column in table.columns}
-    while not reading.next.startswith(b"]"):
+def _rulebooks(reading: Reading) -> Iterator[tuple[str, str]]:
+    while reading.next != TABLES_BEGIN:
+        row = reading.row({"file", "text"})
+        name, text = row["file"], row["text"]
+        if not isinstance(name, str) or not _names_a_rulebook(name) or not isinstance(text, str) or not _is_bytes(text):
+            reading.broken()
+        reading.take()
+        yield name, text
+    reading.take()
+
+
+def _names_a_rulebook(name: str) -> bool:
+    """Whether the file can only lie in the folder of the rulebooks."""
+    return name == Path(name).name and name.endswith(".toml") and not name.startswith(".") and name.isprintable()
+
+
+def _is_bytes(text: str) -> bool:
+    """Whether the text stands for a file's bytes, those that are no UTF-8 as surrogates."""
+    try:
+        return text.encode(errors="surrogateescape").decode(errors="surrogateescape") == text
+    except UnicodeEncodeError:
+        return False
+
+
+def _fill(connection: Connection, reading: Reading, table: Table) -> None:
+    rows = _parsed(reading, table)
+    while some := list(islice(rows, AT_ONCE)):
         try:
-            row = json.loads(reading.next.rstrip(b",\n"))
-            if not isinstance(row, dict) or row.keys() != columns.keys():
-                reading.broken()
-            values = {name: _value(columns[name], value) for name, value in row.items()}
-        except (ValueError, RecursionError):
+            connection.execute(insert(table), some)
+        except IntegrityError:
+            reading.broken()
+
+
+def _parsed(reading: Reading, table: Table) -> Iterator[dict[str, object]]:
+    columns = {column.name: _taker(column) for column in table.columns}
+    while not reading.next.startswith(b"]"):
+        row = reading.row(columns.keys())
+        try:
+            values = {name: columns[name](value) for name, value in row.items()}
+        except ValueError:
             reading.broken()
         reading.take()
         yield values
 
 
-def _value(column: Column[object], value: object) -> object:
-    """What the column holds.
+def _taker(column: Column[object]) -> Callable[[object], object]:
+    """What makes of a value of the file what the column holds.
 
-    :raises ValueError: the column cannot hold ``value``.
+    It raises ValueError where the column cannot hold that.
     """
-    if isinstance(column.type, JSON) or (value is None and column.nullable):
+    if isinstance(column.type, JSON):
+        return lambda value: value
+    kind, nullable = column.type.python_type, column.nullable
+    read = _FROM_TEXT.get(kind)
+
+    def take(value: object) -> object:
+        if value is None and nullable:
+            return None
+        if read is not None and isinstance(value, str):
+            return read(value)
+        if type(value) is not kind or (kind is int and abs(cast(int, value)) >= 2**63):
+            raise ValueError(column.name)
         return value
-    kind = column.type.python_type
-    if kind in _FROM_TEXT and isinstance(value, str):
-        return _FROM_TEXT[kind](value)
-    if type(value) is not kind or (kind is int and abs(cast(int, value)) >= 2**63):
-        raise ValueError(column.name)
-    return value
+
+    return take
 
 
 _FROM_TEXT: dict[type, Callable[[str], object]] = {one: one.fromisoformat for one in (date, time, datetime)}
 
 
-class _Reading:
+class Reading:
     """The lines one by one: ``next`` is the one that comes."""
 
     def __init__(self, lines: Iterable[bytes]) -> None:
@@ -158,20 +232,29 @@ class _Reading:
             self.broken()
         self.take()
 
-    def head(self) -> None:
-        """The first line says that this is a backup, and one of this version."""
+    def row(self, columns: Iterable[str]) -> dict[str, object]:
+        """What the next line says, which is still to be taken: it has these columns."""
         try:
-            found = json.loads(self.next[:LONGEST_HEAD] + b"}}")
+            row = json.loads(self.next.decode().rstrip(",\n"))
         except (ValueError, RecursionError):
-            found = None
-        if not isinstance(found, dict) or found.get("format") != FORMAT:
+            self.broken()
+        if not isinstance(row, dict) or row.keys() != set(columns):
+            self.broken()
+        return row
+
+    def schema(self) -> str:
+        """The version of the tables that the first line names, which is behind now.
+
+        :raises BackupFault: this is no backup, or of a format that came later.
+        """
+        found = _BEGINNING.match(self.next)
+        if found is None:
             raise BackupFault("backup_foreign", 1)
-        schema = str(found.get("schema"))
-        if found.get("version") != VERSION or not known(schema):
-            raise BackupFault("backup_newer", 1)
-        if schema != head():
-            raise BackupFault("backup_older", 1)
-        self.expect(_head(schema))
+        version, schema = int(found[1]), found[2].decode()
+        if version != VERSION:
+            raise newer(schema)
+        self.expect(first_line(schema))
+        return schema
 
     def end(self) -> None:
         """All was read, and it is what was written."""
@@ -184,3 +267,8 @@ class _Reading:
     def broken(self) -> NoReturn:
         """:raises BackupFault: nobody can trust this file from here on."""
         raise BackupFault("backup_broken", self.line)
+
+
+def newer(schema: str) -> BackupFault:
+    """A backup that only a later program can read."""
+    return BackupFault("backup_newer", 1, found=schema, known=head())

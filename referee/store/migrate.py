@@ -11,14 +11,16 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine
 
 FOLDER = Path(__file__).parent / "migrations"
+VERSION_TABLE = "alembic_version"
+"""The one table that is not the club's."""
 
 
 class NewerDatabase(Exception):
     """The database was written by a newer version of the program."""
 
 
-def upgrade(engine: Engine) -> None:
-    """The tables are as this version knows them.
+def upgrade(engine: Engine, version: str = "head") -> None:
+    """The tables are as this version knows them, or as they were in an earlier ``version``.
 
     :raises NewerDatabase: they are of a version that this program has never seen; nothing was touched.
     """
@@ -32,7 +34,7 @@ def upgrade(engine: Engine) -> None:
         if present is not None and not known(present):
             raise NewerDatabase(present)
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, version)
 
 
 def head() -> str:
@@ -42,10 +44,15 @@ def head() -> str:
     return found
 
 
+def versions() -> tuple[str, ...]:
+    """All versions there were of the tables, the first one first."""
+    script = ScriptDirectory.from_config(_config())
+    return tuple(revision.revision for revision in script.walk_revisions())[::-1]
+
+
 def known(version: str) -> bool:
     """Whether the tables were ever like that."""
-    script = ScriptDirectory.from_config(_config())
-    return version in {revision.revision for revision in script.walk_revisions()}
+    return version in versions()
 
 
 def _config() -> Config:

@@ -161,9 +161,11 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "bic_form": (N_("This is no BIC: it has 8 or 11 letters and digits. It may stay empty."),),
     "balances_moved": (N_("Something was entered meanwhile. Look at the balances again: nothing was booked."),),
     "backup_foreign": (N_("This file is no backup of Referee. Nothing was restored."),),
-    "backup_newer": (N_("A newer Referee wrote this backup: please update this one first. Nothing was restored."),),
-    "backup_older": (
-        N_("An older Referee wrote this backup: restore it with that one, then update. Nothing was restored."),
+    "backup_newer": (
+        N_(
+            "A newer Referee wrote this backup: its tables are of version %(found)s, this one knows them up to version"
+            " %(known)s. Please update this Referee first. Nothing was restored."
+        ),
     ),
     "backup_broken": (
         N_("This backup is damaged or was changed, found at line %(line)s. Nothing was restored."),

@@ -13,11 +13,13 @@ from referee.store.database import NotSaved
 from tests.club_house import JSON, House
 
 
-def test_the_key_and_the_database_are_their_owners_alone_to_read(house: House) -> None:
+def test_the_key_and_the_database_are_their_owners_alone_to_read(tmp_path: Path) -> None:
+    house = House(tmp_path / "instance")
     house.dealt()
     kept = [file for file in house.instance.iterdir() if file.name == KEY_FILE or file.name.startswith("referee.db")]
     assert len(kept) >= 3
     assert {file.stat().st_mode & 0o777 for file in kept} == {0o600}
+    house.close()
 
 
 @pytest.mark.parametrize("rest", [b"", b"half a key"])

@@ -23,9 +23,11 @@ def why_not(instance: Path) -> str:
     return caught.value.code
 
 
-def test_migrations_make_the_tables_the_program_knows(house: House) -> None:
+def test_migrations_make_the_tables_the_program_knows(tmp_path: Path) -> None:
+    house = House(tmp_path)
     with house.desk.store.reading() as connection:
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    house.close()
 
 
 def test_a_second_start_changes_nothing(house: House) -> None:

@@ -9,11 +9,14 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from tests.club_house import House
+from referee.store.migrate import head
+from referee.web import files
+from tests.club_house import House, furnished
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send
 
 BACKUP = "/files/backup.json"
+OURS = 'name = "Ours"\nextends = "easy_move"\n'
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
@@ -38,7 +41,7 @@ def test_a_club_restored_into_an_empty_house_gives_the_same_backup(house: House,
     device = keeper(house)
     answer = device.get(BACKUP)
     assert (answer.status_code, answer.mimetype, answer.cache_control.no_store) == (200, "application/json", True)
-    other = House(tmp_path / "other")
+    other = furnished(tmp_path / "other")
     try:
         assert "/files" in see(other.table, "/")
         assert restore(other.table, answer.data).status_code == 303
@@ -46,6 +49,50 @@ def test_a_club_restored_into_an_empty_house_gives_the_same_backup(house: House,
         assert keeper(other).get(BACKUP).data == answer.data
         assert see(other.table, "/championship/2022") == see(house.table, "/championship/2022")
         assert [one["action"] for one in entries(other)] == [one["action"] for one in entries(house)]
+    finally:
+        other.close()
+
+
+def test_house_rulebooks_come_along_the_faulty_ones_too(house: House, tmp_path: Path) -> None:
+    found(house)
+    folder = house.instance / "rulebooks"
+    folder.mkdir()
+    written = {"ours.toml": OURS.encode(), "spoilt.toml": b"\xff\xfe no words\r\n"}
+    for name, text in written.items():
+        (folder / name).write_bytes(text)
+    (folder / "readme.txt").write_bytes(b"no rulebook")
+    content = keeper(house).get(BACKUP).data
+    other = furnished(tmp_path / "other")
+    try:
+        assert restore(other.table, content).status_code == 303
+        assert {one.name: one.read_bytes() for one in (other.instance / "rulebooks").iterdir()} == written
+        assert "ours" in other.desk.shelf().books
+        assert keeper(other).get(BACKUP).data == content
+        # The key stays with its server.
+        assert other.desk.secret != house.desk.secret and house.desk.secret not in content
+    finally:
+        other.close()
+
+
+def test_a_house_with_a_rulebook_of_its_own_takes_no_backup(house: House) -> None:
+    whole, token = house.table.get(BACKUP).data, see(house.table, "/files").partition('name="csrf_token" value="')[2]
+    (house.instance / "rulebooks").mkdir()
+    (house.instance / "rulebooks" / "ours.toml").write_text(OURS)
+    form = {"csrf_token": token.partition('"')[0], "file": (BytesIO(whole), "backup.json")}
+    answer = house.table.post("/files/restore", data=form, headers={"Accept": "text/html"})
+    assert (answer.status_code, "Something has been entered here already." in answer.text) == (409, True)
+
+
+def test_where_the_rulebooks_cannot_be_written_nothing_is_restored(house: House, tmp_path: Path) -> None:
+    found(house)
+    (house.instance / "rulebooks").mkdir()
+    (house.instance / "rulebooks" / "ours.toml").write_text(OURS)
+    content = keeper(house).get(BACKUP).data
+    other = furnished(tmp_path / "other")
+    try:
+        (other.instance / "rulebooks").write_text("no folder")
+        assert restore(other.table, content).status_code == 503
+        assert "Restore a club from its backup" in see(other.table, "/files")
     finally:
         other.close()
 
@@ -92,13 +139,30 @@ def test_while_a_match_runs_its_cards_stay_at_the_computer_that_serves(house: Ho
     [
         (b"", "This file is no backup of Referee."),
         (b"{}", "This file is no backup of Referee."),
-        (b'{"format": "referee-backup", "version": 2, "tables": {\n', "A newer Referee wrote this backup"),
-        (b'{"format": "referee-backup", "version": 1, "schema": "0001", "tables": {\n', "An older Referee"),
+        (b"PK\x03\x04\xff\xfe\x00", "This file is no backup of Referee."),
+        (b"\xef\xbb\xbf{}", "This file is no backup of Referee."),
+        ('{"format": "Zürich"}'.encode("latin-1"), "This file is no backup of Referee."),
+        (b"\x00" * 5_000_000, "This file is no backup of Referee."),
+        (
+            b'{"format": "referee-backup", "version": 1, "schema": "1234", "rulebooks": [\n',
+            f"its tables are of version 1234, this one knows them up to version {head()}. Please update this Referee",
+        ),
+        (b'{"format": "referee-backup", "version": 2, "schema": "1234"', "of version 1234"),
+        (
+            b'{"format": "referee-backup", "version": 1, "schema": "0001", "rulebooks": [\n',
+            "damaged or was changed, found at line 2.",
+        ),
     ],
 )
 def test_what_cannot_be_restored_is_told_at_the_field(house: House, content: bytes, says: str) -> None:
     answer = restore(house.table, content)
     assert (answer.status_code, says in fault(answer.text, "file")) == (400, True)
+
+
+def test_a_backup_that_is_too_large_is_told_before_it_is_read(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "LARGEST_BACKUP", 10_000)
+    answer = restore(house.table, b"x" * 20_000)
+    assert (answer.status_code, "That is too large" in answer.text) == (413, True)
 
 
 def test_half_a_backup_restores_nothing(house: House) -> None:
