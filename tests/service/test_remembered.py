@@ -45,7 +45,7 @@ def test_the_championship_follows_every_change(house: House) -> None:
             {"Bob": (1, 2), "Dana": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)},
         ),
         (
-            lambda: roster.change_member(desk, roster.members(desk)[1]._replace(name="Berta")),
+            lambda: roster.change_member(desk, 2, roster.Written("Berta", "blue")),
             {"Berta": (1, 2), "Dana": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)},
         ),
         (

@@ -159,6 +159,8 @@ def test_what_cannot_be_restored_is_told_at_the_field(house: House, content: byt
     assert (answer.status_code, says in fault(answer.text, "file")) == (400, True)
 
 
+# The test client leaves the body that nobody reads open.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_backup_that_is_too_large_is_told_before_it_is_read(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "LARGEST_BACKUP", 10_000)
     answer = restore(house.table, b"x" * 20_000)
