@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from referee.club.girocode import Account
 from referee.service import accounts, book, cash, clock, evenings, fines, motions, news, records, results, roster
 from referee.service.desk import Desk
+from referee.service.moving import Place, Wanted
 from referee.web import invitations
 from tests.browser.server import Server
 from tests.club_house import House
@@ -162,8 +163,8 @@ def _money(desk: Desk) -> None:
     ):
         cash.enter(desk, 1, cash.Wanted(kind, member, cents, text or "laut", f"{YEAR}-10-0{(member or 4)}"), None)
     cash.take_back(desk, 1, 3)
-    motions.move(desk, None, motions.Wanted(1, 2, text="unter den Tisch gewürfelt", amount="0,50"), None)
-    decided = motions.move(desk, None, motions.Wanted(3, 1, text="geschummelt", amount="1"), None)
+    motions.move(desk, Place(), Wanted(1, 2, text="unter den Tisch gewürfelt", amount="0,50"), None)
+    decided = motions.move(desk, Place(), Wanted(3, 1, text="geschummelt", amount="1"), None)
     motions.count_hands(desk, decided, {"Alice": "no", "Bob": "yes", "Charlie": "yes"})
 
 

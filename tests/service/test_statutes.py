@@ -6,9 +6,10 @@ from datetime import date
 
 import pytest
 
-from referee.service import cash, fines, motions, roster
+from referee.service import cash, fines, motions, moving, roster
 from referee.service.cash import Wanted
 from referee.service.fines import Written
+from referee.service.moving import Place
 from referee.service.problems import Problem
 from tests.club_house import House
 from tests.service.statutes import ALICE, BOB, CATALOGUE
@@ -28,8 +29,8 @@ def test_st_7_every_fixed_fine_is_entered_by_its_offence_alone(club: House, key:
 def moved(house: House, offence: str, *votes: tuple[str, str], amount: str = "") -> motions.Standing:
     """Alice's motion at a match against Bob, after the votes."""
     match = house.dealt()
-    wanted = motions.Wanted(ALICE, BOB, offence, amount=amount)
-    motion = motions.move(house.desk, match, wanted, None)
+    wanted = moving.Wanted(ALICE, BOB, offence, amount=amount)
+    motion = motions.move(house.desk, Place(match), wanted, None)
     for voter, said in votes:
         motions.vote(house.desk, motion, voter, said)
     return motions.find(house.desk, motion)
@@ -99,7 +100,7 @@ def test_st_6_4_false_dice_is_voted_and_costs_0_50(club: House) -> None:
 
 def test_st_6_4_a_wrong_statement_about_hidden_dice_is_fined_at_its_action(club: House) -> None:
     match = club.dealt()
-    motion = motions.move(club.desk, match, motions.Wanted(ALICE, BOB, "false_dice", seq=1), None)
+    motion = motions.move(club.desk, Place(match), moving.Wanted(ALICE, BOB, "false_dice", seq=1), None)
     motions.count_hands(club.desk, motion, {"Alice": "yes", "Charlie": "yes", "Bob": "no"})
     entry = cash.lines(club.desk, None)[0].entry
     assert (entry.offence, entry.member_id, entry.match_id, entry.seq) == ("false_dice", BOB, match, 1)

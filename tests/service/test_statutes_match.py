@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.service import cash, fines, motions
+from referee.service.moving import Place, Wanted
 from tests.club_house import House
 from tests.service.statutes import ALICE, BOB, PEOPLE, after, attacking, own, pass_on, proposed, say
 
@@ -64,7 +65,7 @@ def test_st_6_5_too_many_armies_are_refused_and_fined_by_the_table(club: House) 
     more = club.state(match).reinforcements + 1
     assert club.say(match, f"{turn} place {place} {more} !stood").json["code"] == "too_many_placed"
     say(club, match, f"table correct {place} {turn} 1")
-    motion = motions.move(club.desk, match, motions.Wanted(ALICE, BOB, "wrong_armies"), None)
+    motion = motions.move(club.desk, Place(match), Wanted(ALICE, BOB, "wrong_armies"), None)
     motions.count_hands(club.desk, motion, {"Alice": "yes", "Charlie": "yes"})
     entry = cash.lines(club.desk, None)[0].entry
     assert (entry.offence, entry.cents, entry.match_id, entry.seq) == ("wrong_armies", 50, match, 2)

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from referee.club import csv_text
 from referee.service import clock, club, motions
 from referee.service.club import Result
-from referee.service.motions import Wanted
+from referee.service.moving import Place, Wanted
 from referee.web.exports import KEEPERS, LISTS, Yearly
 from tests.club_house import House
 from tests.web.book import found, keeper
@@ -115,7 +115,7 @@ def test_of_a_secret_vote_only_the_numbers_are_told(house: House) -> None:
     found(house)
     for secret in (True, False):
         wanted = Wanted(1, 2, text="late", amount="1", secret=secret)
-        motion = motions.move(house.desk, None, wanted, None)
+        motion = motions.move(house.desk, Place(), wanted, None)
         assert rows(house.onlooker(), "motions")[-1][10:] == ["", "", "", "", ""]
         for name, said in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "yes")):
             motions.vote(house.desk, motion, name, said)
