@@ -5,27 +5,36 @@
 | EM-N2: the championship is a year's | `year_of`, `days_of` |
 | own bounds, which must not overlap | `check_season` |
 | points as data | `Scheme`, `points` |
+| A-05: who share a colour have each won, or divide what it counts | `SHARED`, `points` |
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import NamedTuple
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
 
 from referee.club.faults import ClubFault
 
 TIES = ("wins", "share", "eliminations", "fewer_matches")
 """What can decide between equal points; without any, or where that is equal too, the rank is shared."""
+SHARED = ("both", "half")
+"""What a shared colour counts: everything for both, or half for each; of three, a third."""
 MOST_POINTS = 1000
 MOST_PLACES = 6
 MOST_MATCHES = 1000
 
 
+Points: TypeAlias = int | Fraction
+"""Exact: halves are halves."""
+
+
 class Scheme(NamedTuple):
     """What counts: points of a win, of the ``places`` behind it, and of each elimination.
 
-    The ``dropped`` worst matches of everybody don't count; whoever has played fewer than ``least`` has no rank.
+    ``shared``, one of `SHARED`, says what those have of it who share a colour. The ``dropped`` worst matches of
+    everybody don't count; whoever has played fewer than ``least`` has no rank.
     """
 
     win: int = 1
@@ -34,6 +43,7 @@ class Scheme(NamedTuple):
     dropped: int = 0
     least: int = 0
     ties: tuple[str, ...] = ()
+    shared: str = "both"
 
 
 class Season(NamedTuple):
@@ -48,14 +58,15 @@ class Season(NamedTuple):
 class Played(NamedTuple):
     """One ended match by name: who played, who won; a shared colour wins for both names (A-05).
 
-    ``out`` are those who were eliminated, first one first, who share a colour together; ``eliminators`` names everybody
-    once for each seat they eliminated.
+    ``shared`` are those who played one colour together, each group of them. ``out`` are those who were eliminated,
+    first one first, who share a colour together; ``eliminators`` names everybody once for each seat they eliminated.
     """
 
     players: tuple[str, ...]
     winners: tuple[str, ...]
     out: tuple[tuple[str, ...], ...] = ()
     eliminators: tuple[str, ...] = ()
+    shared: tuple[tuple[str, ...], ...] = ()
 
 
 def calendar(year: int) -> Season:
@@ -90,8 +101,20 @@ def check_season(season: Season, others: Iterable[Season]) -> None:
             raise ClubFault("season_overlap", "first", year=other.year)
 
 
-def points(match: Played, name: str, scheme: Scheme) -> int:
-    """What the match counts for one who played it."""
+def points(match: Played, name: str, scheme: Scheme) -> Points:
+    """What the match counts for one who played it.
+
+    >>> match = Played(("Alice", "Bob", "Dana"), ("Alice", "Bob"), shared=(("Alice", "Bob"),))
+    >>> points(match, "Bob", Scheme(shared="half"))
+    Fraction(1, 2)
+    """
+    sharing = next((len(group) for group in match.shared if name in group), 1) if scheme.shared == "half" else 1
+    counted = _of_colour(match, name, scheme)
+    return Fraction(counted, sharing) if sharing > 1 else counted
+
+
+def _of_colour(match: Played, name: str, scheme: Scheme) -> int:
+    """What the match counts for the colour that one played."""
     bonus = scheme.elimination * match.eliminators.count(name)
     if name in match.winners:
         return scheme.win + bonus

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from referee.club.season import Played, Scheme, points
+from referee.club.season import Played, Points, Scheme, points
 
 
 class Standing(NamedTuple):
@@ -18,7 +18,7 @@ class Standing(NamedTuple):
 
     rank: int
     name: str
-    points: int
+    points: Points
     wins: int
     matches: int
     eliminations: int = 0
@@ -65,7 +65,7 @@ def _rank(name: str, ranked: Mapping[str, tuple[Fraction, ...]]) -> int:
     return 1 + sum(other > ranked[name] for other in ranked.values()) if name in ranked else 0
 
 
-def _order(line: Standing, ranked: Mapping[str, tuple[Fraction, ...]]) -> tuple[bool, int, int, str]:
+def _order(line: Standing, ranked: Mapping[str, tuple[Fraction, ...]]) -> tuple[bool, int, Points, str]:
     return (line.name not in ranked, line.rank, -line.points, line.name.casefold())
 
 

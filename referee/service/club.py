@@ -178,7 +178,9 @@ def _champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
 def _of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -> Result:
     """A result as it was entered; members under the names they have today."""
     today = {name: names.get(member or 0, name) for name, member in row.players}
-    played = Played(tuple(today.values()), tuple(today[name] for name in row.winners))
+    winners = tuple(today[name] for name in row.winners)
+    # A match without a record has several winners only where they shared the colour.
+    played = Played(tuple(today.values()), winners, shared=(winners,) if len(winners) > 1 else ())
     return Result(f"result:{row.id}", row.day, played, note=row.note, void=void)
 
 
@@ -189,6 +191,7 @@ def _of_match(match: Listed, seats: Names, eliminations: Eliminations, void: str
         tuple(name for colour, names in seats.items() if colour in match.winners for name in names),
         tuple(seats[seat] for seat, _ in eliminations if seat in seats),
         tuple(name for _, by in eliminations for name in seats.get(by, ())),
+        tuple(names for names in seats.values() if len(names) > 1),
     )
     return Result(f"match:{match.id}", match.date, played, match, void=void, seats=seats)
 

@@ -41,7 +41,7 @@ def _players(desk: Desk, row: MatchRow, result: Result) -> Iterator[Player]:
             name=name,
             starts=colour == row.starter,
             winner=name in played.winners,
-            score=str(points(played, name, scheme)),
+            score=f"{float(points(played, name, scheme)):g}",
             rank=place(played, name),
             role=colour,
         )

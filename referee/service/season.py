@@ -6,16 +6,18 @@ import re
 from typing import NamedTuple
 
 from referee.club.faults import ClubFault
-from referee.club.season import MOST_MATCHES, MOST_PLACES, MOST_POINTS, TIES, Scheme, Season, check_season
+from referee.club.season import MOST_MATCHES, MOST_PLACES, MOST_POINTS, SHARED, TIES, Scheme, Season, check_season
 from referee.service import clock
 from referee.service.cash import problem_of
 from referee.service.desk import Change, Desk
-from referee.service.fields import read_day
-from referee.service.problems import Problem
+from referee.service.fields import choice, read_day
+from referee.service.problems import Gathering, Problem
 from referee.store import clubs
 from referee.store import seasons as stored
 from referee.store.clubs import ChangeRow
 
+NUMBERS = {"win": MOST_POINTS, "elimination": MOST_POINTS, "dropped": MOST_MATCHES, "least": MOST_MATCHES}
+"""The fields that hold a number, and how much it may be."""
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 
 
@@ -30,14 +32,23 @@ class Written(NamedTuple):
     dropped: str
     least: str
     ties: tuple[str, ...]
+    shared: str = ""
 
 
 def set_season(desk: Desk, keeper: int, year: int, written: Written) -> None:
     """The year's championship lasts and counts as written; it is on record who said so.
 
-    :raises Problem: what is wrong with it, at its field.
+    :raises Problem: everything that is wrong with it, each at its field.
     """
-    season = Season(year, read_day(written.first, "first"), read_day(written.last, "last"), _scheme(written))
+    wrong = Gathering()
+    with wrong:
+        first = read_day(written.first, "first")
+    with wrong:
+        last = read_day(written.last, "last")
+    with wrong:
+        scheme = _scheme(written)
+    wrong.end()
+    season = Season(year, first, last, scheme)
 
     def work(change: Change) -> None:
         try:
@@ -51,14 +62,18 @@ def set_season(desk: Desk, keeper: int, year: int, written: Written) -> None:
 
 
 def _scheme(written: Written) -> Scheme:
-    return Scheme(
-        win=_number(written.win, "win", MOST_POINTS),
-        places=_places(written.places),
-        elimination=_number(written.elimination, "elimination", MOST_POINTS),
-        dropped=_number(written.dropped, "dropped", MOST_MATCHES),
-        least=_number(written.least, "least", MOST_MATCHES),
-        ties=_ties(written.ties),
-    )
+    wrong, numbers = Gathering(), dict[str, int]()
+    for field, most in NUMBERS.items():
+        with wrong:
+            numbers[field] = _number(getattr(written, field), field, most)
+    with wrong:
+        places = _places(written.places)
+    with wrong:
+        ties = _ties(written.ties)
+    with wrong:
+        shared = choice(written.shared or SHARED[0], "shared", SHARED)
+    wrong.end()
+    return Scheme(**numbers, places=places, ties=ties, shared=shared)
 
 
 def _places(text: str) -> tuple[int, ...]:

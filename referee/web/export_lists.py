@@ -18,6 +18,7 @@ from referee.service.motions import Standing
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.fines import offence_name, price, remarks
+from referee.translations.points import decimal_points
 from referee.web.book import who_and_what
 from referee.web.cash import KINDS, entry_text
 from referee.web.evening_words import STATES
@@ -161,4 +162,4 @@ def results(year: int | None) -> Rows:
 def standings(year: int | None) -> Rows:
     yield heads(N_("Rank"), N_("Player"), N_("Points"), N_("Wins"), N_("Matches"), N_("Eliminations"))
     for line in club.championship(desk(), year).table:
-        yield line.rank or None, line.name, line.points, line.wins, line.matches, line.eliminations
+        yield line.rank or None, line.name, decimal_points(line.points), line.wins, line.matches, line.eliminations

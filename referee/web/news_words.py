@@ -13,25 +13,25 @@ from referee.translations.catalog import N_, NN_
 from referee.web.evening_words import shown
 from referee.web.guard import tongue
 from referee.web.markdown import escaped
-from referee.web.pages import all_of, day, say, say_number
+from referee.web.pages import all_of, day, say, say_number, say_points
 
 PLAYED = NN_("%(num)d match was played:", "%(num)d matches were played:")
 LEADS = {
     (False, False): NN_(
-        "%(names)s leads the championship of %(year)s with %(num)d win.",
-        "%(names)s leads the championship of %(year)s with %(num)d wins.",
+        "%(names)s leads the championship of %(year)s with %(num)s win.",
+        "%(names)s leads the championship of %(year)s with %(num)s wins.",
     ),
     (False, True): NN_(
-        "%(names)s lead the championship of %(year)s together with %(num)d win each.",
-        "%(names)s lead the championship of %(year)s together with %(num)d wins each.",
+        "%(names)s lead the championship of %(year)s together with %(num)s win each.",
+        "%(names)s lead the championship of %(year)s together with %(num)s wins each.",
     ),
     (True, False): NN_(
-        "%(names)s leads the championship of %(year)s with %(num)d point.",
-        "%(names)s leads the championship of %(year)s with %(num)d points.",
+        "%(names)s leads the championship of %(year)s with %(num)s point.",
+        "%(names)s leads the championship of %(year)s with %(num)s points.",
     ),
     (True, True): NN_(
-        "%(names)s lead the championship of %(year)s together with %(num)d point each.",
-        "%(names)s lead the championship of %(year)s together with %(num)d points each.",
+        "%(names)s lead the championship of %(year)s together with %(num)s point each.",
+        "%(names)s lead the championship of %(year)s together with %(num)s points each.",
     ),
 }
 """By whether points count, and whether several lead."""
@@ -68,7 +68,7 @@ def _lead(told: Summary) -> Iterable[str]:
         return
     leaders, count = [line.name for line in told.leading], told.leading[0].points
     forms = LEADS[told.points, len(leaders) > 1]
-    yield say_number(forms, count, names=_all(leaders), year=told.year, num=count)
+    yield say_points(forms, count, names=_all(leaders), year=told.year)
     if set(leaders) == set(told.before):
         yield say(N_("The lead has not changed."))
     elif told.before:

@@ -23,14 +23,14 @@ from referee.web.evening_words import shown
 from referee.web.guard import desk, lang
 from referee.web.keeper import ask_for_pin, keeper
 from referee.web.news import shown as news_shown
-from referee.web.pages import all_of, full_day, page, say, say_number
+from referee.web.pages import all_of, full_day, page, say, say_number, say_points
 from referee.web.statistics import chart
 
 blueprint = Blueprint("overview", __name__)
 blueprint.before_request(ask_for_pin)
 FINES, NEWS = 5, 3
-WINS = NN_("%(num)d win", "%(num)d wins")
-POINTS = NN_("%(num)d point", "%(num)d points")
+WINS = NN_("%(num)s win", "%(num)s wins")
+POINTS = NN_("%(num)s point", "%(num)s points")
 CHAMPIONS = NN_("Champion of %(year)s", "Champions of %(year)s")
 SAID = {"yes": N_("coming"), "maybe": N_("perhaps"), "no": N_("not coming")}
 
@@ -94,7 +94,7 @@ def _of_all_time(table: Sequence[Standing]) -> list[dict[str, str]]:
 def _honour(label: str, names: Sequence[str], first: Standing, table: Iterable[Standing]) -> dict[str, str]:
     counted = _points(table)
     forms, count = (POINTS, first.points) if counted else (WINS, first.wins)
-    return {"label": label, "names": all_of(names), "count": say_number(forms, count, num=count)}
+    return {"label": label, "names": all_of(names), "count": say_points(forms, count)}
 
 
 def _next(night: Night) -> dict[str, object]:

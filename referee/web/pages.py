@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from datetime import date
+from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple
 from urllib.parse import urlencode
@@ -16,6 +17,7 @@ from referee.rules.state import Seat
 from referee.rules.terms import Colour
 from referee.translations import names
 from referee.translations.catalog import LANGUAGES, N_, gettext, ngettext, translator
+from referee.translations.points import points
 from referee.web.guard import YEARS, lang, tongue
 
 THEMES = ("dark", "light")
@@ -56,6 +58,7 @@ def register(app: Flask) -> None:
     """Every template has its frame and speaks the device's language."""
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(_text, _texts, newstyle=True)  # type: ignore[attr-defined]
+    app.jinja_env.filters["points"] = points
     app.context_processor(_frame)
     app.after_request(_keep_choices)
 
@@ -76,6 +79,11 @@ def say(msgid: str, /, **facts: object) -> str:
 def say_number(forms: tuple[str, str], number: int, /, **facts: object) -> str:
     """The text for ``number`` things in the device's language."""
     return ngettext(tongue(), *forms, number, **facts)
+
+
+def say_points(forms: tuple[str, str], count: int | Fraction, /, **facts: object) -> str:
+    """The text for so many points, ``%(num)s`` as they are written."""
+    return say_number(forms, count.numerator if count.denominator == 1 else 2, num=points(count), **facts)
 
 
 def theme() -> str:

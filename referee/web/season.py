@@ -7,7 +7,7 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import SelectField, StringField
 
-from referee.club.season import TIES, Season
+from referee.club.season import SHARED, TIES, Season
 from referee.service import club, season
 from referee.service.problems import Problem
 from referee.service.season import Written
@@ -24,6 +24,7 @@ TIE_NAMES = {
     "eliminations": N_("more eliminations"),
     "fewer_matches": N_("fewer matches"),
 }
+SHARED_NAMES = {"both": N_("everything for both"), "half": N_("half for each")}
 
 
 class SeasonForm(FlaskForm):  # type: ignore[misc]
@@ -38,11 +39,13 @@ class SeasonForm(FlaskForm):  # type: ignore[misc]
     least = StringField()
     first_tie = SelectField(validate_choice=False)
     second_tie = SelectField(validate_choice=False)
+    shared = SelectField(validate_choice=False)
 
-    def offer_ties(self) -> None:
-        """The fields list what can decide, in the device's language."""
+    def offer(self) -> None:
+        """The fields list what can decide and what a shared colour counts, in the device's language."""
         ties = [("", say(N_("nothing: the rank is shared"))), *((one, say(TIE_NAMES[one])) for one in TIES)]
         self.first_tie.choices = self.second_tie.choices = ties
+        self.shared.choices = [(one, say(SHARED_NAMES[one])) for one in SHARED]
 
     def written(self) -> Written:
         """What was sent."""
@@ -77,7 +80,7 @@ def _page(year: int, problem: Problem | None = None, sent: SeasonForm | None = N
     if problem is not None and sent is not None:
         blame(sent, problem)
     form = sent or SeasonForm(formdata=None, data=_data(club.season(desk(), year)))
-    form.offer_ties()
+    form.offer()
     return page("club/season.html", problem.status if problem else 200, year=year, form=form, wrong=wrong)
 
 
@@ -97,6 +100,7 @@ def rules_line(known: Season) -> list[str]:
         (N_("A win: %(number)s points."), scheme.win if scheme.win != 1 or scheme.places else 0),
         (N_("The places behind it: %(number)s."), ", ".join(map(str, scheme.places))),
         (N_("Each elimination: %(number)s more."), scheme.elimination),
+        (N_("Who share a colour have half each of what it counts."), scheme.shared == "half"),
         (N_("Matches of everybody that do not count, the worst first: %(number)s."), scheme.dropped),
         (N_("Matches needed for a rank: %(number)s."), scheme.least),
         (N_("Between equals decides: %(number)s."), ties),

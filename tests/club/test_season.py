@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
+from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from referee.club.faults import ClubFault
-from referee.club.season import Played, Scheme, Season, calendar, check_season, place, points, year_of
+from referee.club.season import SHARED, Played, Scheme, Season, calendar, check_season, place, points, year_of
 from referee.club.standings import champions, standings
 
 ALL = ("Alice", "Bob", "Charlie", "Dana")
@@ -49,6 +52,55 @@ def test_points_are_what_the_scheme_says() -> None:
     scheme = Scheme(win=5, places=(3, 2), elimination=1)
     match = Played(ALL, ("Bob",), out=(("Alice",), ("Dana",)), eliminators=("Bob", "Charlie"))
     assert [points(match, name, scheme) for name in ALL] == [0, 6, 4, 2]
+
+
+def test_a_05_two_who_share_a_colour_have_each_won_or_half_of_it() -> None:
+    scheme = Scheme(win=1, places=(3, 2), elimination=1)
+    match = Played(
+        ALL, ("Alice", "Bob"), out=(("Charlie",),), eliminators=("Alice", "Bob"), shared=(("Alice", "Bob"),)
+    )
+    both, half = (standings([match], scheme._replace(shared=how)) for how in SHARED)
+    assert [(line.rank, line.name, line.points, line.wins) for line in both] == [
+        (1, "Alice", 2, 1), (1, "Bob", 2, 1), (1, "Dana", 2, 0), (4, "Charlie", 0, 0)]  # fmt: skip
+    assert [(line.rank, line.name, line.points, line.wins) for line in half] == [
+        (1, "Dana", 2, 0), (2, "Alice", 1, 1), (2, "Bob", 1, 1), (4, "Charlie", 0, 0)]  # fmt: skip
+    won = standings([match], Scheme(shared="half"))
+    assert [(line.name, line.points) for line in won[:2]] == [("Alice", Fraction(1, 2)), ("Bob", Fraction(1, 2))]
+    assert champions(won) == ("Alice", "Bob")
+
+
+@st.composite
+def played(draw: st.DrawFn) -> Played:
+    """A match of the seven, of whom some share a colour, won by one colour."""
+    people = draw(st.permutations([*ALL, "Emil", "Frida", "Gus"]))[: draw(st.integers(2, 7))]
+    cuts = sorted(draw(st.sets(st.integers(1, len(people) - 1), max_size=5)))
+    seats = [tuple(people[a:b]) for a, b in zip([0, *cuts], [*cuts, len(people)], strict=True)]
+    winners, *others = draw(st.permutations(seats))
+    out = others[: draw(st.integers(0, len(others)))]
+    eliminators = tuple(name for _ in out for name in draw(st.sampled_from(seats)))
+    return Played(tuple(people), winners, tuple(out), eliminators, tuple(seat for seat in seats if len(seat) > 1))
+
+
+@given(st.lists(played(), max_size=30), st.integers(0, 9), st.lists(st.integers(0, 9), max_size=6), st.integers(0, 3))
+def test_a_05_what_is_divided_comes_to_what_the_colour_would_have_had(
+    matches: list[Played], win: int, places: list[int], elimination: int
+) -> None:
+    """To the last half point, over any number of matches; and whoever shares no colour has what they always had."""
+    scheme = Scheme(win, tuple(places), elimination)
+    half = scheme._replace(shared="half")
+    for match in matches:
+        seats = [*match.shared, *((name,) for name in match.players if all(name not in one for one in match.shared))]
+        for seat in seats:
+            whole = {points(match, name, scheme) for name in seat}
+            assert {sum(points(match, name, half) for name in seat)} == whole
+    totals = {line.name: line.points for line in standings(matches, half)}
+    assert totals == {
+        name: sum((Fraction(points(match, name, half)) for match in matches if name in match.players), Fraction(0))
+        for name in {name for match in matches for name in match.players}
+    }
+    assert {line.name: line.wins for line in standings(matches, half)} == {
+        line.name: line.wins for line in standings(matches, scheme)
+    }
 
 
 def test_the_worst_matches_are_dropped_but_never_all() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
+
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.service import club
-from tests.club_house import House
+from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send
 from tests.web.test_pages_results import enter, table
@@ -51,6 +54,51 @@ def test_everybody_reads_what_counts_and_the_log_says_who_changed_it(house: Hous
         assert sentence in page
     assert "A season of the championship was given other days or points." in see(device, "/book")
     assert 'value="2, 1"' in see(device, "/seasons/2022")
+
+
+def test_a_05_a_shared_colour_may_count_half_for_each(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    enter(device, winners="Alice & Charlie")
+    enter(device, winners="Bob", day="2022-03-05")
+    assert 'selected value="both"' in see(device, "/seasons/2022")
+    set_season(device, shared="half")
+    page = see(house.onlooker(), "/championship/2022")
+    assert "Who share a colour have half each of what it counts." in page
+    assert re.findall(r'scope="row">(\w+).*?figure">([\d½]+)</td><td class="figure">(\d)<', page, re.S) == [
+        ("Bob", "1", "1"), ("Alice", "½", "1"), ("Charlie", "½", "1")]  # fmt: skip
+    assert 'selected value="half"' in see(device, "/seasons/2022")
+    file = house.table.get("/exports/standings.csv?as=excel&year=2022&lang=de").text
+    assert "2;Alice;0,5;1;2;0" in file
+    enter(device, winners="Alice & Charlie", day="2022-03-06")
+    enter(device, winners="Alice & Charlie", day="2022-03-07")
+    assert '<td class="figure">1½</td>' in see(house.onlooker(), "/championship/2022")
+    assert "with 1½ points each" in see(device, "/news/new/2022-03-07")
+    set_season(device, shared="both")
+    assert [line.points for line in club.championship(house.desk, 2022).table] == [3, 3, 1]
+
+
+def test_a_05_a_shared_colour_of_a_match_counts_half_for_each(house: House) -> None:
+    found(house)
+    seats = [{"colour": "red", "players": ["Alice", "Dana"]}, {"colour": "blue", "players": ["Bob"]}]
+    body = {"seats": [*seats, {"colour": "green", "players": ["Charlie"]}]}
+    match = str(house.table.post("/matches", json=body, headers=JSON).json["id"])
+    assert house.say(match, "table deal").status_code == 201
+    assert house.say(match, "table declare red").status_code == 201
+    year = club.this_year()
+    set_season(keeper(house), year, first=f"{year}-01-01", last=f"{year}-12-31", shared="half")
+    assert [(line.name, line.points) for line in club.championship(house.desk, year).table[:2]] == [
+        ("Alice", Fraction(1, 2)), ("Dana", Fraction(1, 2))]  # fmt: skip
+    assert "½ points" in see(house.onlooker(), "/club")
+
+
+def test_everything_that_is_wrong_with_a_season_is_told_at_once(house: House) -> None:
+    found(house)
+    data = {"first": "soon", "win": "x", "places": "1,y", "second_tie": "hats", "shared": "all"}
+    answer = set_season(keeper(house), **data)
+    assert answer.status_code == 400
+    assert all(fault(answer.text, f"{field}-season") for field in data)
+    assert not any(fault(answer.text, f"{field}-season") for field in ("last", "least", "first_tie"))
 
 
 @pytest.mark.parametrize(

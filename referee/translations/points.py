@@ -1,0 +1,30 @@
+"""Points of a championship, exactly."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+_SIGNS = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+
+
+def points(count: int | Fraction) -> str:
+    """The points as everybody reads them.
+
+    >>> points(2), points(Fraction(5, 2)), points(Fraction(1, 2)), points(Fraction(7, 6))
+    ('2', '2½', '½', '1 1/6')
+    """
+    whole, rest = divmod(count, 1)
+    if not rest:
+        return str(whole)
+    sign = _SIGNS.get(Fraction(rest))
+    return f"{whole or ''}{sign}" if sign else f"{whole or ''} {rest}".strip()
+
+
+def decimal_points(count: int | Fraction) -> int | Decimal:
+    """The points as programs read them: whole, or with their decimals.
+
+    >>> decimal_points(Fraction(4, 2)), decimal_points(Fraction(5, 2))
+    (2, Decimal('2.5'))
+    """
+    return count.numerator if count.denominator == 1 else Decimal(count.numerator) / Decimal(count.denominator)
