@@ -109,7 +109,7 @@ def plan(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
 
     def add(change: Change) -> str:
         _check_free(change.connection, row)
-        _log(change, keeper, "evening_planned")
+        _log(change, keeper, "evening_planned", row.day)
         return str(stored.add(change.connection, row))
 
     return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
@@ -125,7 +125,7 @@ def rewrite(desk: Desk, keeper: int, evening_id: int, wanted: Wanted) -> None:
     def work(change: Change, before: EveningRow) -> EveningRow:
         row = new._replace(id=before.id, uid=before.uid, kept=before.kept, present=before.present, spared=before.spared)
         _check_free(change.connection, row)
-        _log(change, keeper, "evening_changed")
+        _log(change, keeper, "evening_changed", row.day)
         return row
 
     _change(desk, evening_id, work)
@@ -140,7 +140,7 @@ def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[i
     there = [_member(desk, member, "present").id for member in dict.fromkeys(present)] if how == "held" else []
 
     def work(change: Change, before: EveningRow) -> EveningRow:
-        _log(change, keeper, f"evening_{how}")
+        _log(change, keeper, "evening_reopened" if how == "planned" else f"evening_{how}", before.day)
         return before._replace(kept=how, present=there)
 
     _change(desk, evening_id, work)
@@ -196,8 +196,8 @@ def _check_free(connection: Connection, row: EveningRow) -> None:
         raise Problem("evening_taken", field="day")
 
 
-def _log(change: Change, keeper: int, what: str) -> None:
-    clubs.log(change.connection, ChangeRow(clock.now(), keeper, what))
+def _log(change: Change, keeper: int, what: str, day: date) -> None:
+    clubs.log(change.connection, ChangeRow(clock.now(), keeper, what, {"day": day.isoformat()}))
 
 
 def _row(desk: Desk, wanted: Wanted) -> EveningRow:

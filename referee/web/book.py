@@ -33,10 +33,11 @@ CHANGES = {
     "pin_set": N_("The club's PIN was chosen."),
     "pin_changed": N_("The club's PIN was changed."),
     "pin_reset": N_("The club's PIN was chosen anew at the computer that serves."),
-    "evening_planned": N_("An evening was planned."),
-    "evening_changed": N_("An evening was changed."),
-    "evening_held": N_("It was written down who was there on an evening."),
-    "evening_cancelled": N_("An evening was called off."),
+    "evening_planned": N_("The evening of %(day)s was planned."),
+    "evening_changed": N_("The evening of %(day)s was changed."),
+    "evening_held": N_("It was written down who was there on %(day)s."),
+    "evening_cancelled": N_("The evening of %(day)s was called off."),
+    "evening_reopened": N_("The evening of %(day)s was opened again."),
     "club_founded": N_("The club was founded with %(names)s."),
     "members_loaded": N_("A file made members or guests of %(names)s."),
     "member_added": N_("%(name)s became a member."),
@@ -201,7 +202,17 @@ def _worded(fact: str, value: object) -> str:
         return all_of(map(str, value))  # type: ignore[call-overload]
     if fact == "day":
         return short_day(date.fromisoformat(str(value)))
+    if fact == "news":
+        return _title(str(value))
     return colour_name(str(value)) if fact == "colour" else str(value)
+
+
+def _title(news: str) -> str:
+    """News without a title are called by their day."""
+    try:
+        return short_day(date.fromisoformat(news))
+    except ValueError:
+        return news
 
 
 def _blank() -> PinForm:

@@ -17,6 +17,8 @@ STATES = {
     "cancelled": N_("called off"),
     "held": N_("was held"),
 }
+OVER = N_("over, who was there?")
+"""An evening that has begun and of which nobody has said how it went."""
 
 
 def shown(night: Night) -> dict[str, object]:
@@ -33,7 +35,7 @@ def shown(night: Night) -> dict[str, object]:
         "outdoor": row.outdoor,
         "note": row.note,
         "state": night.state,
-        "state_name": say(STATES[night.state]),
+        "state_name": say(OVER if night.open and row.begins <= clock.now() else STATES[night.state]),
         "open": night.open,
         "coming": sum(one.coming == "yes" for one in said),
     }
