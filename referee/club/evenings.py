@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Literal, NamedTuple, TypeAlias
@@ -26,6 +26,8 @@ OPEN_AIR_FROM = Decimal("19.234")
 """Degrees Celsius from which on it goes into the open air (§ 5 (3))."""
 QUORUM = 5
 """So many have to come (§ 4 (2))."""
+NIGHT = timedelta(hours=36)
+"""From the first minute of an evening's day until noon of the next."""
 SHORT_NOTICE = timedelta(days=7)
 """Who cancels later than this before the evening cancels late (§ 4 (3))."""
 OFTEN = 3
@@ -56,6 +58,14 @@ class Evening(NamedTuple):
     excused: tuple[int, ...] = ()
 
 
+class Night(NamedTuple):
+    """An evening's day where it takes place, and when it begins (UTC)."""
+
+    day: date
+    begins: datetime
+    zone: str
+
+
 class Lapse(NamedTuple):
     """What a member may be fined for; ``nth`` counts a rising one from 1, ``likely`` where little speaks against it."""
 
@@ -83,6 +93,23 @@ def moment(day: date, at: time, zone: str) -> datetime:
         back = early.astimezone(UTC).astimezone(ZoneInfo(zone))
         raise ClubFault("time_twice" if back.replace(tzinfo=None) == early.replace(tzinfo=None) else "time_gap", "time")
     return early.astimezone(UTC).replace(tzinfo=None)
+
+
+def day_of_evening(begun: datetime, nights: Mapping[date, Night]) -> date | None:
+    """The day of the evening on which a match was ``begun`` (UTC): one lasts until noon of the next day.
+
+    Where the next one's day has come, a match is still the former's until the next one begins.
+    """
+    near = (begun.date() + timedelta(days=days) for days in (1, 0, -1, -2))
+    found = [nights[day] for day in near if day in nights and _lies_in(begun, nights[day])]
+    over = [one for one in found if one.begins <= begun]
+    return next((one.day for one in (*over, *reversed(found))), None)
+
+
+def _lies_in(begun: datetime, night: Night) -> bool:
+    here = begun.replace(tzinfo=UTC).astimezone(ZoneInfo(night.zone)).replace(tzinfo=None)
+    first = datetime.combine(night.day, time())
+    return first <= here < first + NIGHT
 
 
 def answers(evening: Evening) -> dict[int, Rsvp]:

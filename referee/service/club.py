@@ -22,7 +22,10 @@ from referee.store.results import ResultRow
 
 
 class Listed(NamedTuple):
-    """A match in a list; no ``winners`` while it runs and when it is void, ``minutes`` only of one played here."""
+    """A match in a list; no ``winners`` while it runs and when it is void.
+
+    ``minutes`` and when it was ``begun`` (UTC) are known only of one played here.
+    """
 
     id: str
     date: date
@@ -34,6 +37,7 @@ class Listed(NamedTuple):
     rulebook: str
     mission: str | None
     minutes: int | None
+    begun: datetime | None
 
     @property
     def running(self) -> bool:
@@ -94,11 +98,12 @@ def running(desk: Desk) -> tuple[Listed, ...]:
 
 def _listed(row: ListedRow) -> Listed:
     facts = (row.id, row.played_on, row.name, row.seats, row.status, row.winners, row.reason)
-    return Listed(*facts, row.rulebook, row.mission, _minutes(row.started_at, row.ended_at, row.source))
+    begun = row.started_at if row.source == "live" else None
+    return Listed(*facts, row.rulebook, row.mission, _minutes(begun, row.ended_at), begun)
 
 
-def _minutes(begun: datetime, ended: datetime | None, source: str) -> int | None:
-    return int((ended - begun).total_seconds() // 60) if ended is not None and source == "live" else None
+def _minutes(begun: datetime | None, ended: datetime | None) -> int | None:
+    return int((ended - begun).total_seconds() // 60) if begun is not None and ended is not None else None
 
 
 def years(desk: Desk) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Callable, Iterable
 from datetime import date, datetime, time
@@ -10,13 +11,12 @@ from typing import NamedTuple
 from referee.club import evenings
 from referee.club.evenings import COMING, Coming, Evening, Kept, Rsvp, State
 from referee.club.faults import ClubFault
-from referee.service import clock, club, roster
+from referee.service import clock, roster
 from referee.service.cash import check_text, day_of, problem_of
-from referee.service.club import Result
 from referee.service.desk import Change, Desk
 from referee.service.fields import choice, zone_or_none
 from referee.service.once import Asking, once
-from referee.service.problems import Problem
+from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
 from referee.store import Connection, clubs
 from referee.store import evenings as stored
@@ -25,10 +25,12 @@ from referee.store.evenings import EveningRow as EveningRow
 
 SCOPE = "evenings"
 FIRST_YEAR, LAST_YEAR = 1950, 2199
+LONGEST_HOURS = 24
+USUAL_HOURS = 5
 
 
 class Wanted(NamedTuple):
-    """An evening as somebody writes it."""
+    """An evening as somebody writes it; without ``hours`` it lasts as long as usual."""
 
     day: str
     time: str
@@ -37,6 +39,7 @@ class Wanted(NamedTuple):
     place: str = ""
     outdoor: bool = False
     note: str = ""
+    hours: str = ""
 
 
 class Night(NamedTuple):
@@ -93,11 +96,6 @@ def suggested_host(desk: Desk) -> Member | None:
     active = {one.id: one for one in roster.members(desk) if one.active}
     found = evenings.next_host(list(active), (one.evening for one in nights(desk)))
     return active[found] if found is not None else None
-
-
-def results_of(desk: Desk, day: date) -> tuple[Result, ...]:
-    """The evening's matches and entered results, from the first to the last."""
-    return tuple(reversed(club.results(desk, (day, day))))
 
 
 def plan(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
@@ -201,16 +199,43 @@ def _log(change: Change, keeper: int, what: str, day: date) -> None:
 
 
 def _row(desk: Desk, wanted: Wanted) -> EveningRow:
-    day, at = _day(wanted.day), _time(wanted.time)
-    zone = zone_or_none(wanted.zone.strip() or None, "zone") or clock.local_zone()
+    wrong = Gathering()
+    with wrong:
+        day = _day(wanted.day)
+    with wrong:
+        at = _time(wanted.time)
+    with wrong:
+        zone = zone_or_none(wanted.zone.strip() or None, "zone") or clock.local_zone()
+    with wrong:
+        lasts = _minutes(wanted.hours)
+    with wrong:
+        host = _member(desk, wanted.host, "host").id if wanted.host is not None else None
+    with wrong:
+        place = _text(wanted.place, "place")
+    with wrong:
+        note = _text(wanted.note, "note")
+    wrong.end()
+    when = (day, at, zone, _begins(day, at, zone))
+    return EveningRow(
+        *(0, str(uuid.uuid4()), *when), host, lasts, place, wanted.outdoor, note, "planned", [], [], 0, clock.now()
+    )
+
+
+def _begins(day: date, at: time, zone: str) -> datetime:
     try:
-        begins = evenings.moment(day, at, zone)
+        return evenings.moment(day, at, zone)
     except ClubFault as fault:
         raise problem_of(fault) from None
-    host = _member(desk, wanted.host, "host").id if wanted.host is not None else None
-    place, note = (_text(text, field) for text, field in ((wanted.place, "place"), (wanted.note, "note")))
-    when = (day, at, zone, begins)
-    return EveningRow(0, str(uuid.uuid4()), *when, host, place, wanted.outdoor, note, "planned", [], [], 0, clock.now())
+
+
+def _minutes(hours: str) -> int:
+    """The minutes of so many hours, written with comma or point."""
+    written = hours.strip().replace(",", ".")
+    if not written:
+        return USUAL_HOURS * 60
+    if not re.fullmatch(r"\d{1,2}(\.\d{1,2})?", written, re.ASCII) or not 0 < float(written) <= LONGEST_HOURS:
+        raise Problem("evening_hours", field="hours", most=LONGEST_HOURS)
+    return round(float(written) * 60)
 
 
 def _text(text: str, field: str) -> str | None:

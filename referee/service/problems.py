@@ -129,6 +129,7 @@ STATUS: Mapping[str, int] = {
     "evening_taken": 409,
     "evening_over": 409,
     "evening_year": 400,
+    "evening_hours": 400,
     "time_form": 400,
     "time_gap": 400,
     "time_twice": 400,

@@ -11,6 +11,7 @@ from referee.club.standings import Standing, champions, standings
 from referee.service import clock, club, evenings
 from referee.service.club import Result
 from referee.service.desk import Desk
+from referee.service.evening_matches import day_finder
 from referee.service.evenings import Night
 
 
@@ -33,14 +34,15 @@ class Summary(NamedTuple):
 def summary(desk: Desk, day: date) -> Summary:
     """What the evening of that day came to; what is void doesn't count (A-37)."""
     year = year_of(day, club.seasons(desk))
-    found = club.championship(desk, year)
-    table = _table(found, [one for one in found.results if one.day <= day])
-    before = _table(found, [one for one in found.results if one.day < day])
-    nights, leaders = evenings.nights(desk), champions(table)
+    found, nights = club.championship(desk, year), evenings.nights(desk)
+    day_of = day_finder(nights)
+    table = _table(found, [one for one in found.results if day_of(one) <= day])
+    before = _table(found, [one for one in found.results if day_of(one) < day])
+    leaders = champions(table)
     return Summary(
         day,
         next((one for one in nights if one.row.day == day), None),
-        tuple(one for one in reversed(found.results) if one.day == day and one.void is None),
+        tuple(one for one in reversed(found.results) if day_of(one) == day and one.void is None),
         year,
         champions(before),
         tuple(line for line in table if line.name in leaders),
@@ -60,5 +62,6 @@ def last_evening(desk: Desk) -> date | None:
 
 def last_day(nights: Iterable[Night], results: Iterable[Result]) -> date | None:
     """The day of the last of these evenings that was held, or of the last of these results."""
-    held = (one.row.day for one in nights if one.row.kept == "held")
-    return max((*held, *(one.day for one in results if one.void is None)), default=None)
+    known = tuple(nights)
+    day_of, held = day_finder(known), (one.row.day for one in known if one.row.kept == "held")
+    return max((*held, *(day_of(one) for one in results if one.void is None)), default=None)

@@ -22,6 +22,7 @@ class EveningRow(NamedTuple):
     zone: str
     begins: datetime
     host_id: int | None
+    lasts: int
     place: str | None
     outdoor: bool
     note: str | None

@@ -128,6 +128,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "evening_taken": (N_("There is an evening on that day already."),),
     "evening_over": (N_("This evening is over or called off: there is nothing to answer any more."),),
     "evening_year": (N_("The day of an evening lies between the years %(least)s and %(most)s."),),
+    "evening_hours": (N_("An evening lasts at most %(most)s hours: write it like 5 or 4.5."),),
     "time_form": (N_("There is no such time: write it like 20:00."),),
     "time_gap": (N_("The clocks skip this time that night, as they are put forward: choose another."),),
     "time_twice": (N_("The clocks show this time twice that night, as they are put back: choose another."),),

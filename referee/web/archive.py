@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rules.terms import Card, Colour, MissionId, Territory
 from referee.rules.view import Viewer
-from referee.service import archive, club, records, views
+from referee.service import archive, club, evening_matches, records, views
 from referee.service.archive import Opened
 from referee.service.club import Listed
 from referee.service.once import asking
@@ -102,6 +102,7 @@ def record(match_id: str) -> Response:
             "result": result_line(result.winners, result.reason, seats) if result else result_line((), None, seats),
             "won": bool(result and result.winners),
             "facts": _facts(match),
+            "evening": _evening(match_id),
             "seats": _seats(match),
             "log": _log(match, viewer),
             "seal": match.row.seal,
@@ -111,6 +112,12 @@ def record(match_id: str) -> Response:
             "deck": _cards(opened.deal.deck or ()) if opened else "",
         },
     )
+
+
+def _evening(match_id: str) -> tuple[int, str] | None:
+    """The evening on which the match was begun: its id and its day."""
+    found = evening_matches.evening_of(desk(), match_id)
+    return (found.row.id, day(found.row.day)) if found else None
 
 
 def _facts(match: OpenMatch) -> list[tuple[str, str]]:

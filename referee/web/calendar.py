@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from icalendar import Event
 
 blueprint = Blueprint("calendar", __name__)
-LASTS = timedelta(hours=5)
-"""What a calendar keeps free; no evening says when it ends."""
 STATUS = {"tentative": "TENTATIVE", "confirmed": "CONFIRMED", "held": "CONFIRMED", "cancelled": "CANCELLED"}
 
 
@@ -67,7 +65,7 @@ def _event(night: Night) -> Event:
     event.add("last-modified", row.at.replace(tzinfo=UTC))
     # In UTC every calendar knows the moment, whatever it knows of the zone.
     event.add("dtstart", row.begins.replace(tzinfo=UTC))
-    event.add("duration", LASTS)
+    event.add("duration", timedelta(minutes=row.lasts))
     event.add("status", STATUS[night.state])
     event.add("summary", say(N_("Game night at %(name)s's"), name=host.name) if host else say(N_("Game night")))
     event.add("url", f"{address.house_address()}/evenings/{row.id}")

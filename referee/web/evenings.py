@@ -13,7 +13,7 @@ from wtforms import BooleanField, DateField, HiddenField, SelectField, StringFie
 
 from referee.club import evenings as statutes
 from referee.club.season import year_of
-from referee.service import clock, club, evenings, lapses, roster
+from referee.service import clock, club, evening_matches, evenings, lapses, roster
 from referee.service.evenings import Night, Wanted
 from referee.service.once import sent_with
 from referee.service.problems import Problem
@@ -44,6 +44,7 @@ class EveningForm(FlaskForm):  # type: ignore[misc]
     place = StringField()
     outdoor = BooleanField()
     note = StringField()
+    hours = StringField()
     once = HiddenField()
 
     def offer_hosts(self) -> None:
@@ -63,6 +64,7 @@ class EveningForm(FlaskForm):  # type: ignore[misc]
             self.place.data or "",
             bool(self.outdoor.data),
             self.note.data or "",
+            self.hours.data or "",
         )
 
 
@@ -179,7 +181,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         season=year_of(found.row.day, club.seasons(desk())),
         people=[_person(one, found, invited=who is not None) for one in evenings.concerned(desk(), found)],
         lapses=evening_lapses.shown(evening_id, problem if sent is None else None),
-        results=[result_shown(one) for one in evenings.results_of(desk(), found.row.day)],
+        results=[result_shown(one) for one in evening_matches.results_of(desk(), evening_id)],
         past=found.row.begins <= clock.now(),
         iso_day=found.row.day.isoformat(),
         keeper=who,
@@ -209,7 +211,9 @@ def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]
 
 
 def _blank(suggested: Member | None) -> EveningForm:
-    return _filled({"time": USUAL_TIME, "zone": clock.local_zone(), "host": str(suggested.id) if suggested else ""})
+    host = str(suggested.id) if suggested else ""
+    usual = {"time": USUAL_TIME, "zone": clock.local_zone(), "hours": _hours(60 * evenings.USUAL_HOURS)}
+    return _filled({**usual, "host": host})
 
 
 def _written(night: Night) -> EveningForm:
@@ -217,7 +221,11 @@ def _written(night: Night) -> EveningForm:
     kept = {name: getattr(row, name) or "" for name in ("place", "note")}
     host = str(row.host_id) if row.host_id else ""
     when = {"day": row.day, "time": row.time.strftime("%H:%M"), "zone": row.zone}
-    return _filled({**when, **kept, "host": host, "outdoor": row.outdoor})
+    return _filled({**when, **kept, "host": host, "outdoor": row.outdoor, "hours": _hours(row.lasts)})
+
+
+def _hours(minutes: int) -> str:
+    return format_decimal(minutes / 60, "0.##", locale=lang())
 
 
 def _filled(data: Mapping[str, object]) -> EveningForm:

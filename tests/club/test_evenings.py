@@ -6,7 +6,19 @@ from datetime import date, datetime, time, timedelta
 
 import pytest
 
-from referee.club.evenings import Coming, Evening, Kept, Lapse, Rsvp, lapses, moment, next_host, state
+from referee.club.evenings import (
+    Coming,
+    Evening,
+    Kept,
+    Lapse,
+    Night,
+    Rsvp,
+    day_of_evening,
+    lapses,
+    moment,
+    next_host,
+    state,
+)
 from referee.club.faults import ClubFault
 
 BEGINS = datetime(2022, 10, 14, 18)
@@ -157,3 +169,32 @@ def test_a_time_that_the_change_of_the_clock_skips_or_repeats_is_refused(day: da
     with pytest.raises(ClubFault) as refused:
         moment(day, at, "Europe/Berlin")
     assert (refused.value.code, refused.value.field) == (code, "time")
+
+
+@pytest.mark.parametrize(
+    ("begun", "day"),
+    [
+        ("2022-10-14 00:30", 14),
+        ("2022-10-14 19:30", 14),
+        ("2022-10-14 21:00", 14),
+        ("2022-10-15 00:30", 14),
+        ("2022-10-15 11:59", 14),
+        ("2022-10-15 12:00", None),
+        ("2022-10-13 23:59", None),
+    ],
+)
+def test_an_evening_lasts_until_noon_of_the_next_day(begun: str, day: int | None) -> None:
+    """The match was begun when the clocks of the place showed that."""
+    friday = Night(date(2022, 10, 14), BEGINS, "Europe/Berlin")
+    when = datetime.fromisoformat(begun) - timedelta(hours=2)
+    assert day_of_evening(when, {friday.day: friday}) == (date(2022, 10, day) if day else None)
+
+
+@pytest.mark.parametrize(("begun", "day"), [("01:00", 14), ("09:59", 14), ("10:00", 15), ("13:00", 15)])
+def test_of_two_evenings_in_a_row_the_first_ends_when_the_second_begins(begun: str, day: int) -> None:
+    two = [
+        Night(date(2022, 10, 14), BEGINS, "Europe/Berlin"),
+        Night(date(2022, 10, 15), datetime(2022, 10, 15, 8), "Europe/Berlin"),
+    ]
+    when = datetime.fromisoformat(f"2022-10-15 {begun}") - timedelta(hours=2)
+    assert day_of_evening(when, {one.day: one for one in two}) == date(2022, 10, day)

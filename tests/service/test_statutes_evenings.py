@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.service import cash, clock, evenings, lapses, results, roster
+from referee.service import cash, clock, evening_matches, evenings, lapses, results, roster
 from referee.service import club as championship
 from referee.service.results import Written
 from tests.club_house import NAMES, House
@@ -91,7 +91,7 @@ def test_st_n_an_evening_with_several_matches_a_champion_and_the_next_date(club:
     day = evenings.night(club.desk, night).row.day
     for winner in ("Alice", "Charlie", "Charlie"):
         results.enter(club.desk, ALICE, Written(day.isoformat(), "Alice, Bob, Charlie", winner, ""), None)
-    played = evenings.results_of(club.desk, day)
+    played = evening_matches.results_of(club.desk, night)
     assert [one.played.winners for one in played] == [("Alice",), ("Charlie",), ("Charlie",)]
     table = championship.championship(club.desk, day.year).table
     assert [(one.name, one.wins, one.rank) for one in table] == [("Charlie", 2, 1), ("Alice", 1, 2), ("Bob", 0, 3)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import vobject
@@ -115,6 +115,17 @@ def test_an_evening_has_a_file_of_its_own(house: House) -> None:
     assert event[0]["DTSTART"].dt > clock.now().replace(tzinfo=UTC)
     assert f'href="/evenings/{evening}.ics"' in see(house.onlooker(), f"/evenings/{evening}")
     assert house.onlooker().get("/evenings/9.ics").status_code == 404
+
+
+def test_an_evening_lasts_five_hours_unless_its_form_says_otherwise(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    plan(device)
+    assert 'name="hours" type="text" value="5"' in see(device, "/evenings/1")
+    assert events(device, "/evenings/1.ics")[0]["DURATION"].dt == timedelta(hours=5)
+    plan(device, day="2022-10-21", hours="3,5")
+    assert events(device, "/evenings/2.ics")[0]["DURATION"].dt == timedelta(hours=3.5)
+    assert 'value="3.5"' in see(device, "/evenings/2")
 
 
 def test_the_feed_is_private_and_needs_no_pin(house: House) -> None:

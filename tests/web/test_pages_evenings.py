@@ -208,6 +208,10 @@ def test_the_same_form_again_plans_nothing_more(house: House) -> None:
         ({"time": "20:00:00"}, "time", "There is no such time"),
         ({"day": "2022-03-27", "time": "02:30"}, "time", "The clocks skip this time that night"),
         ({"day": "2022-10-30", "time": "02:30"}, "time", "The clocks show this time twice that night"),
+        ({"hours": "0"}, "hours", "An evening lasts at most 24 hours"),
+        ({"hours": "25"}, "hours", "An evening lasts at most 24 hours"),
+        ({"hours": "-1"}, "hours", "An evening lasts at most 24 hours"),
+        ({"hours": "five"}, "hours", "An evening lasts at most 24 hours"),
         ({"zone": "Middle/Earth"}, "zone", "possible is: Europe/Berlin"),
         ({"host": "9"}, "host", "Choose a member."),
         ({"host": "x"}, "host", "Choose a member."),
@@ -225,6 +229,46 @@ def test_a_faulty_evening_is_told_at_its_field(house: House, data: dict[str, str
     changed = send(device, "/evenings/1", "/evenings/1", {**EVENING, "day": "2022-10-21", **data})
     assert changed.status_code == (303 if data.get("day") == "2022-10-21" else 400)
     assert len(evenings.nights(house.desk)) == 1
+
+
+def test_every_faulty_field_is_told_at_once(house: House) -> None:
+    found(house)
+    faulty = {"day": "2022-02-30", "time": "25:00", "zone": "Middle/Earth", "host": "9", "note": "a\x07", "hours": "x"}
+    answer = plan(keeper(house), **faulty)
+    assert answer.status_code == 400
+    assert [field for field in faulty if not fault(answer.text, f"{field}-evening")] == []
+
+
+def begun_at(house: House, day: str, at: str) -> str:
+    """The id of a match, won by now, that was begun on that day of its zone and at that time in UTC."""
+    match = house.dealt()
+    house.say(match, "table declare red")
+    begun = text("UPDATE matches SET started_at = :at, played_on = :day WHERE id = :id")
+    values = {"at": f"{at}:00.000000", "day": day, "id": match}
+    house.desk.change(lambda change: change.connection.execute(begun, values))
+    house.restart()
+    return match
+
+
+def test_a_match_begun_after_midnight_belongs_to_its_evening_and_each_leads_to_the_other(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    plan(device)
+    plan(device, day="2022-10-15")
+    matches = [
+        begun_at(house, day, at)
+        for day, at in (
+            ("2022-10-14", "2022-10-14 20:30"),
+            ("2022-10-15", "2022-10-14 22:30"),
+            ("2022-10-15", "2022-10-15 10:30"),
+            ("2022-10-15", "2022-10-15 19:00"),
+        )
+    ]
+    for evening, begun in ((1, matches[:2]), (2, matches[2:])):
+        played = re.findall(r"/matches/(\w+)/record", see(house.onlooker(), f"/evenings/{evening}"))
+        assert played == begun
+        for one in played:
+            assert f'href="/evenings/{evening}"' in see(house.onlooker(), f"/matches/{one}/record")
 
 
 @pytest.mark.parametrize(
