@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from referee.service import book, cash, club, roster
+from referee.service import book, cash, club, fines, roster
 from referee.service.cash import Wanted
 from referee.service.roster import Member
 from tests.club_house import House
@@ -101,6 +101,16 @@ def test_a_guest_becomes_a_member_and_a_member_a_guest_with_one_change(house: Ho
     send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink", "guest": "y"})
     assert stands(roster.find(house.desk, ZOE)) == ("Zoe", None, False, True)
     assert cash.cash(house.desk).accounts[-1].owes == 250
+
+
+def test_a_fine_of_somebody_without_an_account_may_be_voted_on(house: House) -> None:
+    found(house, 2)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    match = house.dealt()
+    house.say(match, "table declare red")
+    page = see(house.table, f"/matches/{match}/fines")
+    (link,) = re.findall(r'href="(/matches/\w+/motions\?seq=2&accused=guest%3ACharlie&offence=lost)"', page)
+    assert re.search(r'<option selected value="guest:Charlie">', see(house.table, link))
 
 
 def test_nobody_is_added_under_a_guests_name(house: House) -> None:
