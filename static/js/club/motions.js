@@ -7,10 +7,11 @@ import { whenOver } from "../lib/votes.js";
 
 let { seq } = page;
 let over = false;
+let written = false;
 
 const same = (ids) => ids.length === page.open.length && ids.every((id) => page.open.includes(id));
 /* A hand that is being entered, or a motion that is being written, is not lost. */
-const busy = () => document.querySelector("form :is(input:checked, input:focus, select:focus)");
+const busy = () => written || document.querySelector("form :is(input:focus, select:focus)");
 
 /* Whoever has voted on the phone raises no hand. */
 const show = ({ id, voted, waiting }) => {
@@ -36,6 +37,7 @@ const look = async () => {
 
 const reload = () => over && !busy() && location.reload();
 
+document.addEventListener("input", () => { written = true; });
 /* What held the page back is done. */
 document.addEventListener("focusout", () => setTimeout(reload));
 
