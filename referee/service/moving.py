@@ -10,11 +10,10 @@ from referee.club import fines as catalogue
 from referee.club import money
 from referee.club.faults import ClubFault
 from referee.club.fines import Offence
-from referee.service import clock, evenings, fines, roster
+from referee.service import clock, evening_matches, evenings, fines, roster
 from referee.service.cash import check_text, problem_of
 from referee.service.desk import Change, Desk
 from referee.service.evenings import Night
-from referee.service.play import OpenMatch
 from referee.service.problems import Gathering, Problem
 from referee.store import matches
 from referee.store import results as entered
@@ -218,13 +217,10 @@ def _there(night: Night) -> set[int]:
 
 
 def _host(desk: Desk, place: Place) -> Person | None:
-    """Who hosts the evening, or that of the match's day."""
-    match = desk.match(place.match_id) if place.match_id is not None else None
-    for night in evenings.nights(desk):
-        if night.host and night.row.kept != "cancelled" and _is_at(place, match, night):
-            return Person(night.host.name, night.host.id)
-    return None
-
-
-def _is_at(place: Place, match: OpenMatch | None, night: Night) -> bool:
-    return night.row.day == match.row.played_on if match else night.row.id == place.evening_id
+    """Who hosts the evening, or that of the match."""
+    night = None
+    if place.match_id is not None:
+        night = evening_matches.evening_of(desk, place.match_id)
+    elif place.evening_id is not None:
+        night = evenings.night(desk, place.evening_id)
+    return Person(night.host.name, night.host.id) if night and night.host else None
