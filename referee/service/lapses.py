@@ -11,7 +11,7 @@ from referee.club.evenings import Lapse, Rsvp
 from referee.club.faults import ClubFault
 from referee.club.fines import Offence
 from referee.club.ledger import Move
-from referee.service import clock, evenings
+from referee.service import clock, evenings, roster
 from referee.service.cash import problem_of
 from referee.service.desk import Change, Desk
 from referee.service.evenings import Night
@@ -138,7 +138,7 @@ def leave_out(desk: Desk, keeper: int, evening_id: int, name: str) -> None:
     """
     if all(one.id != name or not one.bookable for one in proposed(desk, evening_id)):
         raise Problem("proposal_gone")
-    _spare(desk, keeper, evening_id, "fine_left_out", lambda spared: [*spared, name])
+    _spare(desk, keeper, evening_id, name, "fine_left_out", lambda spared: [*spared, name])
 
 
 def propose_again(desk: Desk, keeper: int, evening_id: int, name: str) -> None:
@@ -148,16 +148,20 @@ def propose_again(desk: Desk, keeper: int, evening_id: int, name: str) -> None:
     """
     if name not in evenings.night(desk, evening_id).row.spared:
         raise Problem("proposal_gone")
-    _spare(desk, keeper, evening_id, "fine_proposed_again", lambda spared: [one for one in spared if one != name])
+    what = "fine_proposed_again"
+    _spare(desk, keeper, evening_id, name, what, lambda spared: [one for one in spared if one != name])
 
 
 def _spare(
-    desk: Desk, keeper: int, evening_id: int, what: str, changed: Callable[[list[str]], list[str]]
+    desk: Desk, keeper: int, evening_id: int, name: str, what: str, changed: Callable[[list[str]], list[str]]
 ) -> None:
+    names = {str(one.id): one.name for one in roster.members(desk)}
+
     def work(change: Change) -> None:
         row = stored.find(change.connection, evening_id)
         assert row is not None
         stored.change(change.connection, row._replace(spared=list(dict.fromkeys(changed(row.spared)))))
-        clubs.log(change.connection, ChangeRow(clock.now(), keeper, what))
+        facts = {"name": names[name.partition(".")[0]], "day": row.day.isoformat()}
+        clubs.log(change.connection, ChangeRow(clock.now(), keeper, what, facts))
 
     desk.change(work)
