@@ -38,6 +38,8 @@ class Club(NamedTuple):
             "championship": "/championship",
             "championship of all years": "/championship/all",
             "news": "/news",
+            "evenings": "/evenings",
+            "statistics": "/statistics",
             "members": "/members",
             "cash box": "/cash",
             "book": "/book",
