@@ -39,9 +39,18 @@ class News(NamedTuple):
 
 def newest(desk: Desk, skipped: int, shown: tuple[bool, ...] = (False,)) -> tuple[News, ...]:
     """The newest news behind so many ``skipped``; at most `PAGE` and one more. ``shown``: up, taken down, or both."""
+    return _listed(desk, shown, skipped, PAGE + 1)
+
+
+def everything(desk: Desk) -> tuple[News, ...]:
+    """All news that is up, the newest first."""
+    return _listed(desk, (False,), 0, None)
+
+
+def _listed(desk: Desk, shown: tuple[bool, ...], skipped: int, most: int | None) -> tuple[News, ...]:
     names = {one.id: one.name for one in roster.members(desk)}
     with desk.store.reading() as connection:
-        rows = stored.listed(connection, shown, skipped, PAGE + 1)
+        rows = stored.listed(connection, shown, skipped, most)
     return tuple(News(row, names[row.keeper_id]) for row in rows)
 
 

@@ -44,7 +44,7 @@ def find(connection: Connection, news_id: int) -> NewsRow | None:
     return NewsRow(*row) if row else None
 
 
-def listed(connection: Connection, shown: tuple[bool, ...], skipped: int, most: int) -> list[NewsRow]:
-    """At most so many pieces, the newest first; ``shown`` says whether those that are up, down, or both."""
+def listed(connection: Connection, shown: tuple[bool, ...], skipped: int, most: int | None) -> list[NewsRow]:
+    """At most so many pieces (None: all), the newest first; ``shown`` says whether those that are up, down, or both."""
     wanted = _ROW.where(PublishedNews.down.in_(shown)).order_by(PublishedNews.day.desc(), PublishedNews.id.desc())
     return [NewsRow(*row) for row in connection.execute(wanted.offset(skipped).limit(most))]

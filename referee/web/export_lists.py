@@ -14,6 +14,7 @@ from referee.service import book, cash, clock, club, roster
 from referee.service import evenings as planned
 from referee.service import fines as catalogue
 from referee.service import motions as moved
+from referee.service import news as told
 from referee.service.motions import Standing
 from referee.translations import names
 from referee.translations.catalog import N_
@@ -132,6 +133,12 @@ def answers() -> Rows:
     for night in reversed(planned.nights(desk())):
         for said in night.evening.rsvps:
             yield night.row.day, known[said.member], say(SAID[said.coming]), _here(said.at)
+
+
+def news() -> Rows:
+    yield heads(N_("Day"), N_("Title"), N_("Text"), N_("Written by"), N_("Written at"))
+    for one in reversed(told.everything(desk())):
+        yield one.row.day, one.row.title, one.row.text, one.keeper, _here(one.row.at)
 
 
 def matches() -> Rows:

@@ -45,6 +45,7 @@ LISTS: Mapping[str, Listing | Yearly] = {
     "motions": Listing(N_("Votes"), export_lists.motions),
     "evenings": Listing(N_("Evenings"), export_lists.evenings),
     "answers": Listing(N_("Answers"), export_lists.answers),
+    "news": Listing(N_("News"), export_lists.news),
     "matches": Listing(N_("Matches"), export_lists.matches),
     "results": Yearly(N_("Results"), export_lists.results),
     "standings": Yearly(N_("Championship"), export_lists.standings),

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.club import csv_text
-from referee.service import clock, club, motions
+from referee.service import clock, club, motions, news
 from referee.service.club import Result
 from referee.service.moving import Place, Wanted
 from referee.web.exports import KEEPERS, LISTS, Yearly
@@ -22,7 +22,7 @@ from tests.web.test_pages_evenings import plan, says
 RESULT = {"day": "2022-03-04", "players": "Alice, Bob", "winners": "Bob", "note": "=1+1"}
 FINE = {"kind": "fine", "member": "2", "amount": "2,50", "day": "2022-03-04", "text": "@late; „so“"}
 PAYMENT = {"kind": "payment_cash", "member": "2", "amount": "1,00", "day": "2022-03-05", "text": ""}
-EMPTY = ("fines", "motions", "evenings", "answers", "statistics-missions")
+EMPTY = ("fines", "motions", "evenings", "answers", "news", "statistics-missions")
 RECORD = Path(__file__).parents[1] / "golden" / "domination_3.toml"
 
 
@@ -135,6 +135,17 @@ def test_evenings_and_every_answer_to_them(house: House) -> None:
         ["2099-10-16", "Bob", "comes"],
         ["2099-10-16", "Bob", "does not come"],
     ]
+
+
+def test_news_go_out_as_they_were_written_and_only_while_they_are_up(house: House) -> None:
+    found(house)
+    for title in ("=1+1", "down"):
+        news.publish(house.desk, 1, news.Written("2022-10-14", title, "# Two matches\n\n- **Bob**, twice"), None)
+    news.take_down(house.desk, 1, 2)
+    assert [row[:4] for row in rows(house.onlooker(), "news")] == [
+        ["2022-10-14", "=1+1", "# Two matches\n\n- **Bob**, twice", "Alice"]
+    ]
+    assert "/exports/news.csv" in see(house.onlooker(), "/news")
 
 
 def test_a_closed_book_asks_for_the_pin_first(house: House) -> None:
