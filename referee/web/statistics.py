@@ -70,7 +70,7 @@ def _page(year: int | None) -> Response:
         told=told,
         leaders=all_of(champions(found.table)),
         chart=chart(found.told.names, found.wins, found.season) if year is not None else None,
-        wins=[(short_day(day), wins) for day, wins in _last_of_months(found)],
+        wins=[(short_day(day), wins) for day, wins in _last_days(found, monthly=year is not None)],
         colours=[(colour_name(one), share) for one, share in _most_first(told.colours)],
         missions=[(names.mission_title(one, lang()), share) for one, share in _most_first(told.missions)],
         numbers=_crossed(told, {one: str(one) for one in sorted({number for _, number in told.numbers})}, told.numbers),
@@ -94,8 +94,9 @@ def _crossed(told: Statistics, columns: dict[object, str], shares: object) -> di
     return {"columns": list(columns.values()), "lines": lines}
 
 
-def _last_of_months(found: Sheet) -> list[tuple[date, tuple[int, ...]]]:
-    latest = {(day.year, day.month): (day, wins) for day, wins in found.wins}
+def _last_days(found: Sheet, *, monthly: bool) -> list[tuple[date, tuple[int, ...]]]:
+    """The last day of each month on which somebody won; of each year where months would fill more than a sheet."""
+    latest = {(day.year, day.month if monthly else 0): (day, wins) for day, wins in found.wins}
     return list(latest.values())
 
 

@@ -27,6 +27,15 @@ def test_results_without_a_record_are_in_the_chart_and_its_table(house: House) -
     assert ">Luck</h2>" not in page
 
 
+def test_all_years_are_counted_year_by_year(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    for day in ("2021-01-08", "2021-03-05", "2022-01-07"):
+        enter(device, day=day)
+    page = see(house.onlooker(), "/statistics/all")
+    assert re.findall(r'<th scope="row">(\w+ \d+, \d{4})</th>', page) == ["Mar 5, 2021", "Jan 7, 2022"]
+
+
 def test_whoever_won_the_last_match_of_an_evening_is_the_one_who_wins_now(house: House) -> None:
     found(house)
     device = keeper(house)
