@@ -22,10 +22,15 @@ MOMENTS = (0.0, 0.12)
 """Seconds between the first answer and the kill."""
 # Everything is loaded once; each start is a fresh process, which alone opens the house.
 NURSERY = """
-import os, sys
+import importlib, os, pkgutil, sys
 from pathlib import Path
 from referee.web.serve import serve
-import referee.store.database, referee.store.tables, referee.web.api, referee.web.pages
+import alembic.autogenerate, alembic.operations, alembic.runtime.migration, sqlalchemy.dialects.sqlite
+import referee.service, referee.store, referee.web
+for package in (referee.store, referee.service, referee.web):
+    for module in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
+        if not module.ispkg:
+            importlib.import_module(module.name)
 for _ in sys.stdin:
     child = os.fork()
     if not child:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Flask
+from collections.abc import Iterator
+
+from flask import Blueprint, Flask
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFProtect
 from itsdangerous import URLSafeTimedSerializer
@@ -33,41 +35,17 @@ class Number(IntegerConverter):
 
 def wire(app: Flask, desk: Desk) -> None:
     """The app answers for ``desk``: pages, API, errors, headers."""
-    # Not at the top: the server patches the standard library before any of these makes a lock.
-    from referee.web import (
-        accounts,
-        api,
-        archive,
-        bg_stats,
-        book,
-        calendar,
-        cash,
-        challenges,
-        club,
-        errors,
-        evenings,
-        exports,
-        files,
-        fines,
-        guard,
-        headers,
-        invitations,
-        members,
-        motions,
-        news,
-        overview,
-        pages,
-        presets,
-        reading,
-        results,
-        rulebooks,
-        season,
-        seat,
-        start,
-        statistics,
-        table,
-    )
+    _settle(app, desk)
+    csrf = CSRFProtect(app)
+    _frame(app)
+    for one in (*_of_matches(), *_of_the_club(), *_in_and_out()):
+        app.register_blueprint(one)
+    for exempt in _checking_themselves():
+        csrf.exempt(exempt)
 
+
+def _settle(app: Flask, desk: Desk) -> None:
+    """Whom the app asks, and what every request and template keeps to."""
     app.extensions["referee"] = desk
     app.extensions["referee_views"] = {}
     app.config.update(
@@ -80,20 +58,59 @@ def wire(app: Flask, desk: Desk) -> None:
     app.session_interface = Sessions()
     app.url_map.converters["int"] = Number
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    csrf = CSRFProtect(app)
+
+
+# Imports are not at the top: the server patches the standard library before any of these makes a lock.
+
+
+def _frame(app: Flask) -> None:
+    """What stands round every answer."""
+    from referee.web import errors, guard, headers, pages
+
     app.before_request(guard.refuse_other_origins)
-    errors.register(app)
-    headers.register(app)
-    pages.register(app)
+    for module in (errors, headers, pages):
+        module.register(app)
+
+
+def _of_matches() -> Iterator[Blueprint]:
+    from referee.web import api, archive, challenges, presets, reading, rulebooks, seat, start, table
+
     for module in (api, start, seat, table, archive, rulebooks, reading, presets, challenges):
-        app.register_blueprint(module.blueprint)
+        yield module.blueprint
+
+
+def _of_the_club() -> Iterator[Blueprint]:
+    from referee.web import (
+        book,
+        calendar,
+        cash,
+        club,
+        evenings,
+        fines,
+        invitations,
+        members,
+        motions,
+        news,
+        overview,
+        results,
+        season,
+        statistics,
+    )
+
     of_the_book = (club, book, cash, fines, results, season, evenings, invitations, calendar, statistics)
-    for of_the_club in (*of_the_book, members, news, overview):
-        app.register_blueprint(of_the_club.blueprint)
-    for voting in motions.blueprints:
-        app.register_blueprint(voting)
-    for in_files in (files.blueprint, files.restoring, exports.blueprint, bg_stats.blueprint, accounts.blueprint):
-        app.register_blueprint(in_files)
-    # What restores a backup checks its form itself.
-    for exempt in (api.blueprint, challenges.blueprint, motions.phones, files.restoring):
-        csrf.exempt(exempt)
+    for module in (*of_the_book, members, news, overview):
+        yield module.blueprint
+    yield from motions.blueprints
+
+
+def _in_and_out() -> tuple[Blueprint, ...]:
+    from referee.web import accounts, bg_stats, exports, files
+
+    return (files.blueprint, files.restoring, exports.blueprint, bg_stats.blueprint, accounts.blueprint)
+
+
+def _checking_themselves() -> tuple[Blueprint, ...]:
+    """What takes requests without a form's token, or checks its form itself."""
+    from referee.web import api, challenges, files, motions
+
+    return (api.blueprint, challenges.blueprint, motions.phones, files.restoring)

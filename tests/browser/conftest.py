@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.devices import Device, device, launch
 from tests.browser.server import Server
+from tests.browser.wire import Wire
 
 expect.set_options(timeout=15_000)
 
@@ -51,6 +52,20 @@ def devices(browser: Browser, shots: Path, request: pytest.FixtureRequest) -> It
     for one in made:
         one.context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def wires(server: Server) -> Iterator[Callable[[], Wire]]:
+    """Opens connections to the server, closed after the test."""
+    made: list[Wire] = []
+
+    def make() -> Wire:
+        made.append(Wire(server.port).__enter__())
+        return made[-1]
+
+    yield make
+    for wire in made:
+        wire.__exit__()
 
 
 @pytest.fixture

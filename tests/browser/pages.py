@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from playwright.sync_api import Page, expect
+
 from tests.browser.server import Server
+from tests.browser.taps import Taps
 
 SEATS = [
     {"colour": "red", "players": ["Alice"]},
@@ -72,3 +75,14 @@ def new_match(server: Server) -> str:
 def join_link(server: Server, match: str, colour: str) -> str:
     """A fresh link to the seat."""
     return server.url + str(server.post(f"/matches/{match}/codes/{colour}", {})["url"])
+
+
+def start_without(page: Page, left_out: Sequence[str]) -> Taps:
+    """From the start page of a club to its rules, opened, everybody being there but those."""
+    taps = Taps(page)
+    taps.on(page.get_by_role("button", name="Start a match"))
+    for name in left_out:
+        taps.on(page.locator(".face-tile", has_text=name))
+        expect(page.locator(".place", has_text=name)).to_have_count(0)
+    taps.on(page.locator("#rules summary"))
+    return taps

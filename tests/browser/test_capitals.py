@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.faults import faults
-from tests.browser.pages import SEATS, join_link
+from tests.browser.pages import SEATS, join_link, start_without
 from tests.browser.phone import Phone, join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
@@ -60,12 +59,7 @@ def test_a_swedish_match_with_capitals(server: Server, devices: Devices, shots: 
 
 def begin(page: Page) -> dict[str, str]:
     """From an empty club to the deal of a match of four with capitals; the links of the seats' codes."""
-    taps = Taps(page)
-    taps.on(page.get_by_role("button", name="Start a match"))
-    for name in LEFT_OUT:
-        taps.on(page.locator(".face-tile", has_text=name))
-        expect(page.locator(".place", has_text=name)).to_have_count(0)
-    taps.on(page.locator("#rules summary"))
+    taps = start_without(page, LEFT_OUT)
     taps.on(page.locator(".mode-rulebook label", has_text="Swedish rules"))
     taps.on(page.locator(".mode-variant label", has_text="Capitals"))
     expect(page.locator("#option-capital_missions")).to_be_visible()
@@ -214,19 +208,6 @@ def way(now: Json) -> Way:
         for second in sorted(BOARD.neighbours[first])
         if (owners[first], owners[second]) == (FIRST, SECOND)
     )
-
-
-@pytest.fixture
-def wires(server: Server) -> Iterator[Callable[[], Wire]]:
-    made: list[Wire] = []
-
-    def make() -> Wire:
-        made.append(Wire(server.port).__enter__())
-        return made[-1]
-
-    yield make
-    for wire in made:
-        wire.__exit__()
 
 
 def test_nobody_hears_anothers_capital(server: Server, devices: Devices, wires: Callable[[], Wire]) -> None:

@@ -11,11 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 from referee.rulebooks import board
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.faults import faults
-from tests.browser.pages import SEATS, join_link
+from tests.browser.pages import SEATS, join_link, start_without
 from tests.browser.phone import Phone, join
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
-from tests.browser.taps import Taps
 from tests.web.leaks import leaks_in_json
 
 BOARD = board("classic", east_africa_middle_east=True)
@@ -41,12 +40,7 @@ def test_own_cards(server: Server, devices: Callable[..., Device], shots: Path) 
 
 def begin(page: Page) -> Page:
     """From an empty club to the table of a match with own cards, chosen in the start form."""
-    taps = Taps(page)
-    taps.on(page.get_by_role("button", name="Start a match"))
-    for name in LEFT_OUT:
-        taps.on(page.locator(".face-tile", has_text=name))
-        expect(page.locator(".place", has_text=name)).to_have_count(0)
-    taps.on(page.locator("#rules summary"))
+    taps = start_without(page, LEFT_OUT)
     taps.on(page.locator("label", has_text="Own cards, entered"))
     taps.on(page.get_by_role("button", name="To the table"))
     page.wait_for_url(re.compile(r"/matches/\w{10}$"))

@@ -62,19 +62,6 @@ def match(server: Server) -> str:
     return new_match(server)
 
 
-@pytest.fixture
-def wires(server: Server) -> Iterator[Callable[[], Wire]]:
-    made: list[Wire] = []
-
-    def make() -> Wire:
-        made.append(Wire(server.port).__enter__())
-        return made[-1]
-
-    yield make
-    for wire in made:
-        wire.__exit__()
-
-
 def take_a_turn(server: Server, match: str) -> None:
     """The seat on turn places, conquers and draws a card."""
     view = server.get(f"/matches/{match}")
