@@ -62,6 +62,10 @@ class Night(NamedTuple):
 
 def nights(desk: Desk) -> tuple[Night, ...]:
     """All evenings, the latest first."""
+    return desk.remembered("evenings", lambda: _nights(desk))
+
+
+def _nights(desk: Desk) -> tuple[Night, ...]:
     known = {one.id: one for one in roster.members(desk)}
     with desk.store.reading() as connection:
         rows, said = stored.listed(connection), stored.answers(connection)

@@ -23,7 +23,7 @@ ROUNDS = 15
 MOST, MOST_MS = 10.0, 100.0
 """Times the short club, and milliseconds, for the standings of the long one."""
 STANDINGS = (f"/championship/{LAST_YEAR}", "/championship/all")
-OTHERS = (f"/statistics/{LAST_YEAR}", "/statistics/all", "/cash", "/evenings", "/matches", "/")
+OTHERS = ("/club", f"/statistics/{LAST_YEAR}", "/statistics/all", "/cash", "/evenings", "/matches", "/")
 
 
 def main() -> int:
