@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, PasswordField, SelectField, StringField
 
 from referee.rules.terms import COLOURS
-from referee.service import member_files, own_pins, roster
+from referee.service import book, member_files, own_pins, roster
 from referee.service.problems import Problem
 from referee.service.roster import Member, Written
 from referee.translations.catalog import N_
@@ -17,7 +17,7 @@ from referee.web import present
 from referee.web.errors import too_large
 from referee.web.forms import blame, line_faults, number, wrong
 from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang
-from referee.web.keeper import hold, keeper, opened
+from referee.web.keeper import hold, keeper, opened, require_keeper
 from referee.web.pages import colour_name, initials, page, say
 from referee.web.start import require_host
 
@@ -59,7 +59,7 @@ def members() -> Response:
 
 @blueprint.post("/members")
 def add() -> AnyResponse:
-    require_host()
+    _require_change()
     form = _sent()
     name, colour, since, until, _ = form.written
     try:
@@ -72,7 +72,7 @@ def add() -> AnyResponse:
 @blueprint.post("/members/file")
 def load() -> AnyResponse:
     """Everybody in a file becomes a member or guest."""
-    require_host()
+    _require_change()
     file = request.files.get("file")
     try:
         taken = member_files.load(desk(), _who(), file.read() if file else b"")
@@ -88,13 +88,24 @@ def _too_large(_: HTTPException) -> Response:
 
 @blueprint.post("/members/<int:member_id>")
 def change(member_id: int) -> AnyResponse:
-    require_host()
+    _require_change()
     form = _sent()
     try:
         roster.change_member(desk(), member_id, form.written, _who())
     except Problem as problem:
         return _page(problem, form, member_id)
     return redirect("/members", 303)
+
+
+def _require_change() -> None:
+    """Once the club has a PIN, only whoever keeps the book changes its members.
+
+    :raises Problem: the book is not open here; without a PIN, as `require_host`.
+    """
+    if book.book(desk()).has_pin:
+        require_keeper()
+    else:
+        require_host()
 
 
 def _who() -> int | None:
@@ -118,6 +129,7 @@ def _page(problem: Problem | None = None, sent: MemberForm | None = None, member
         "club/members.html",
         problem.status if problem else 200,
         groups=[(kind, [line for line in lines if line["kind"] == kind]) for kind in ("member", "guest", "away")],
+        locked=book.book(desk()).has_pin and keeper() is None,
         add=sent if sent is not None and not member_id else _blank(),
         problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
         faults=line_faults(problem),
