@@ -95,7 +95,7 @@ def test_a_guest_is_not_asked_about_evenings_and_keeps_no_book(house: House) -> 
 
 def test_a_guest_becomes_a_member_and_a_member_a_guest_with_one_change(house: House) -> None:
     fined(house)
-    device = house.table
+    device = keeper(house)
     send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink"})
     assert stands(roster.find(house.desk, ZOE)) == ("Zoe", "pink", True, False)
     send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink", "guest": "y"})
@@ -115,7 +115,7 @@ def test_a_fine_of_somebody_without_an_account_may_be_voted_on(house: House) -> 
 
 def test_nobody_is_added_under_a_guests_name(house: House) -> None:
     fined(house)
-    answer = send(house.table, "/members", "/members", {"name": "zoe"})
+    answer = send(keeper(house), "/members", "/members", {"name": "zoe"})
     assert "zoe is known as a guest" in fault(answer.text, "name-new")
 
 
@@ -127,6 +127,6 @@ def test_matches_and_results_under_a_guests_name_are_that_persons(house: House) 
     result = {"day": "2022-03-04", "players": "Alice, CHARLIE", "winners": "CHARLIE", "note": ""}
     send(keeper(house), "/results", "/results", result)
     cash.enter(house.desk, 1, Wanted("fine", None, "1", "late", "", guest="Charlie"), None)
-    send(house.table, "/members", "/members/3", {"name": "Zoe"})
+    send(keeper(house), "/members", "/members/3", {"name": "Zoe"})
     table = club.championship(house.desk, None).table
     assert [(line.name, line.wins) for line in table] == [("Zoe", 2), ("Alice", 0), ("Bob", 0)]

@@ -19,11 +19,16 @@ OWN = "1357"
 
 
 def change(house: House, member: int, device: FlaskClient | None = None, **data: str) -> TestResponse:
-    return send(device or house.table, "/members", f"/members/{member}", data)
+    return send(device or writing(house), "/members", f"/members/{member}", data)
 
 
 def add(house: House, **data: str) -> TestResponse:
-    return send(house.table, "/members", "/members", data)
+    return send(writing(house), "/members", "/members", data)
+
+
+def writing(house: House) -> FlaskClient:
+    """A device that may change the members: Alice keeps the book there, once it has a PIN."""
+    return keeper(house) if book.book(house.desk).has_pin else house.table
 
 
 def changes(house: House) -> list[str]:
@@ -120,6 +125,18 @@ def test_another_device_changes_no_members_while_a_match_runs(house: House) -> N
     assert roster.members(house.desk) == ()
 
 
+def test_once_there_is_a_pin_only_whoever_keeps_the_book_changes_members(house: House) -> None:
+    found(house)
+    before = roster.members(house.desk)
+    for path in ("/members", "/members/2", "/members/file"):
+        answer = send(house.table, "/members/2/pin", path, {"name": "Zoe"})
+        assert (answer.status_code, "The book is not open on this device" in answer.text) == (403, True)
+    page = see(house.table, "/members")
+    assert 'href="/book?next=/members"' in page and "Charlie" in page and 'action="/members' not in page
+    assert roster.members(house.desk) == before
+    assert 'action="/members/2"' in see(keeper(house), "/members")
+
+
 def test_every_change_is_on_record_with_whoever_made_it(house: House) -> None:
     found(house)
     device = keeper(house, 2)
@@ -138,9 +155,9 @@ def test_every_change_is_on_record_with_whoever_made_it(house: House) -> None:
         "Bob: Carl left on Feb 1, 2021.",
         "Bob: Carl has the colour Pink.",
         "Bob: Carl is back.",
-        "at the table: Carl became a guest.",
-        "at the table: Carl was a guest and became a member.",
-        "at the table: Zoe became a member.",
+        "Alice: Carl became a guest.",
+        "Alice: Carl was a guest and became a member.",
+        "Alice: Zoe became a member.",
     ]
 
 
@@ -198,7 +215,7 @@ def test_a_pin_is_chosen_where_its_member_keeps_the_book_or_on_the_house_s_own_d
         tablet.get(f"/table/{guard.table_key()}")
     for device, status in ((keeper(house, 1), 403), (house.onlooker(), 403), (tablet, 303)):
         data = {"new": OWN, "again": OWN}
-        assert send(device, "/members", "/members/2/pin", data).status_code == status
+        assert send(device, "/book", "/members/2/pin", data).status_code == status
     assert "Bob chooses it where they keep the book" in see(house.onlooker(), "/members/2/pin")
 
 
@@ -237,7 +254,7 @@ def test_a_forgotten_pin_is_taken_away_at_the_computer_that_serves_alone(house: 
     assert "PIN forgotten?" not in see(device, "/members/2/pin")
     assert send(device, "/members", "/members/2/pin/remove", {}).status_code == 403
     assert "PIN forgotten?" in see(house.table, "/members/2/pin")
-    assert send(house.table, "/members", "/members/2/pin/remove", {}).status_code == 303
+    assert send(house.table, "/members/2/pin", "/members/2/pin/remove", {}).status_code == 303
     keeper(house, 2)
     assert [one.what for one in book.changes(house.desk)][:2] == ["own_pin_removed", "own_pin_set"]
 
@@ -247,6 +264,6 @@ def test_a_guest_has_no_pin(house: House) -> None:
     set_own(house, 3)
     change(house, 3, name="Charlie", guest="y")
     assert house.table.get("/members/3/pin").status_code == 404
-    assert send(house.table, "/members", "/members/3/pin", {"new": OWN, "again": OWN}).status_code == 404
+    assert send(house.table, "/members/2/pin", "/members/3/pin", {"new": OWN, "again": OWN}).status_code == 404
     change(house, 3, name="Charlie")
     assert not roster.find(house.desk, 3).has_pin
