@@ -136,12 +136,14 @@ def rewrite(desk: Desk, keeper: int, evening_id: int, wanted: Wanted) -> None:
 def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[int]) -> None:
     """The evening was held and the members were ``present``, or it is called off, or planned as before.
 
-    :raises Problem: there is no such evening, or no such member.
+    :raises Problem: there is no such evening, or no such member, or it was held and has not even begun.
     """
     how: Kept = choice(kept, "kept", ("planned", "cancelled", "held"))  # type: ignore[assignment]
     there = [_member(desk, member, "present").id for member in dict.fromkeys(present)] if how == "held" else []
 
     def work(change: Change, before: EveningRow) -> EveningRow:
+        if how == "held" and clock.now() < before.begins:
+            raise Problem("evening_ahead")
         _log(change, keeper, "evening_reopened" if how == "planned" else f"evening_{how}", before.day)
         return before._replace(kept=how, present=there)
 

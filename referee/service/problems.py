@@ -128,6 +128,7 @@ STATUS: Mapping[str, int] = {
     "evening_unknown": 404,
     "evening_taken": 409,
     "evening_over": 409,
+    "evening_ahead": 409,
     "evening_year": 400,
     "evening_hours": 400,
     "time_form": 400,

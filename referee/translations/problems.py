@@ -127,6 +127,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "evening_unknown": (N_("There is no such evening."),),
     "evening_taken": (N_("There is an evening on that day already."),),
     "evening_over": (N_("This evening is over or called off: there is nothing to answer any more."),),
+    "evening_ahead": (
+        N_("This evening has not begun: who was there is written down once it has. Until then it can be called off."),
+    ),
     "evening_year": (N_("The day of an evening lies between the years %(least)s and %(most)s."),),
     "evening_hours": (N_("An evening lasts at most %(most)s hours: write it like 5 or 4.5."),),
     "time_form": (N_("There is no such time: write it like 20:00."),),

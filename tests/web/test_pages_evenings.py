@@ -163,6 +163,16 @@ def test_an_evening_tells_who_was_there_and_all_its_matches(house: House) -> Non
     assert evenings.night(house.desk, 1).evening.present == (1, 3)
 
 
+def test_nobody_was_at_an_evening_that_has_not_begun(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    evening = soon(device)
+    before = evenings.nights(house.desk)
+    answer = end(device, "held", 1, 2, evening=evening)
+    assert (answer.status_code, "This evening has not begun" in answer.text) == (409, True)
+    assert evenings.nights(house.desk) == before
+
+
 def test_an_evening_is_called_off_and_opened_again(house: House) -> None:
     found(house)
     device = keeper(house)

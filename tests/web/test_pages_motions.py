@@ -259,9 +259,9 @@ def test_in_a_match_that_was_taken_out_nothing_is_moved(house: House) -> None:
 
 
 def evening(house: House, host: int | None, *coming: int) -> int:
-    """An evening of today with that host, to which the members come."""
+    """An evening of today, begun by now, with that host, to which the members come."""
     today = clock.today(clock.local_zone()).isoformat()
-    found = evenings.plan(house.desk, 1, evenings.Wanted(today, "20:00", clock.local_zone(), host), None)
+    found = evenings.plan(house.desk, 1, evenings.Wanted(today, "00:00", clock.local_zone(), host), None)
     for member in coming:
         evenings.answer(house.desk, found, member, "yes", 1)
     return found
