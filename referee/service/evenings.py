@@ -84,9 +84,9 @@ def night(desk: Desk, evening_id: int) -> Night:
 
 
 def concerned(desk: Desk, night: Night) -> list[Member]:
-    """Whoever plays, and whoever had to do with the evening."""
+    """Whoever is a member or was one on its day, and whoever had to do with the evening."""
     there = {night.row.host_id, *night.evening.present, *evenings.answers(night.evening)}
-    return [one for one in roster.members(desk) if one.active or one.id in there]
+    return [one for one in roster.members(desk) if one.active or one.was_member(night.row.day) or one.id in there]
 
 
 def after(known: Iterable[Night], moment: datetime) -> Night | None:

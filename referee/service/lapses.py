@@ -59,6 +59,8 @@ def _id(member: int | None, offence: str | None) -> str:
 def proposed(desk: Desk, evening_id: int) -> tuple[Proposed, ...]:
     """What the table may fine, by the catalogue of the evening's day; what is likely comes first.
 
+    Only those who were members on that day can have stayed away from it or cancelled.
+
     :raises Problem: there is no such evening.
     """
     night = evenings.night(desk, evening_id)
@@ -67,7 +69,7 @@ def proposed(desk: Desk, evening_id: int) -> tuple[Proposed, ...]:
         valid = fines.valid_on(catalogues.everything(connection), night.row.day)
         booked = {_id(row.member_id, row.offence) for row in ledger.standing_of_evening(connection, evening_id)}
     offences = {one.key: one for one in valid.offences} if valid else {}
-    found = [one for one in _lapses(desk, night, members) if one.offence in offences and one.member in members]
+    found = [one for one in _lapses(desk, night, members.values()) if one.offence in offences and one.member in members]
     return tuple(
         Proposed(
             one,
@@ -81,7 +83,8 @@ def proposed(desk: Desk, evening_id: int) -> tuple[Proposed, ...]:
     )
 
 
-def _lapses(desk: Desk, night: Night, members: Collection[int]) -> tuple[Lapse, ...]:
+def _lapses(desk: Desk, night: Night, known: Collection[Member]) -> tuple[Lapse, ...]:
+    members = [one.id for one in known if one.was_member(night.row.day)]
     earlier = [one.evening for one in evenings.nights(desk) if one.row.begins < night.row.begins]
     return statutes.lapses(night.evening, earlier, members)
 

@@ -40,6 +40,10 @@ class Member(NamedTuple):
     until: date | None
     has_pin: bool
 
+    def was_member(self, day: date) -> bool:
+        """Whether it was a member's day; the one of leaving is none any more, and a guest has none."""
+        return not self.guest and self.since <= day < (self.until or date.max)
+
 
 class Written(NamedTuple):
     """Somebody as written down; no day ``since`` leaves it as it is, at first today, no day ``until``: still there."""
@@ -69,9 +73,9 @@ def find(desk: Desk, member_id: int) -> Member:
 
 
 def _member(row: MemberRow) -> Member:
-    there = row.active_from <= _today() and (row.active_to is None or _today() < row.active_to)
-    known = (row.id, row.name, row.colour, there and not row.guest)
-    return Member(*known, row.guest, row.active_from, row.active_to, has_pin=row.pin_hash is not None)
+    days = (row.active_from, row.active_to)
+    member = Member(row.id, row.name, row.colour, False, row.guest, *days, has_pin=row.pin_hash is not None)
+    return member._replace(active=member.was_member(_today()))
 
 
 def found_club(desk: Desk, name: str) -> None:

@@ -10,8 +10,8 @@ from tests.club_house import House
 
 @pytest.fixture
 def club(house: House) -> House:
-    """Alice, Bob and Charlie, numbered from 1, with the preset's catalogue, valid for long."""
+    """Alice, Bob and Charlie, numbered from 1 and members for long, with the preset's catalogue, valid for long."""
     for name, colour in (("Alice", "red"), ("Bob", "blue"), ("Charlie", "green")):
-        roster.add_member(house.desk, name, colour)
+        roster.add_member(house.desk, name, colour, "2020-01-01")
     fines.take_preset(house.desk, 1, "2020-01-01")
     return house

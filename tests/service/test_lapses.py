@@ -54,6 +54,19 @@ def test_whoever_stays_away_and_a_host_without_statistics_may_be_fined_afterward
     assert proposed_by_evening(club, night) == [(BOB, "absent", 500, True), (CHARLIE, "no_statistics", 100, False)]
 
 
+def test_only_who_was_a_member_on_the_evenings_day_can_have_been_absent(club: House) -> None:
+    """Dana left after it, Emil came after it, Frida left before it; Zoe is a guest."""
+    ahead = {days: (clock.today("Europe/Berlin") + timedelta(days=days)).isoformat() for days in (-8, -7, -1)}
+    night = evening(club, -8, host=ALICE)
+    dana = roster.add_member(club.desk, "Dana", None, "2020-01-01", ahead[-1])
+    roster.add_member(club.desk, "Emil", None, ahead[-7])
+    roster.add_member(club.desk, "Frida", None, "2020-01-01", ahead[-8])
+    club.desk.change(lambda change: roster.guest(change, "Zoe"))
+    evenings.end(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
+    found = [(member, offence) for member, offence, _, _ in proposed_by_evening(club, night)]
+    assert found == [(dana, "absent"), (ALICE, "no_statistics")]
+
+
 def test_nothing_is_booked_before_the_table_does_and_then_once(club: House) -> None:
     night = evening(club, 3)
     says(club, night, BOB, "yes", "no")
