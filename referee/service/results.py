@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from referee.club.colours import MOST_PEOPLE
 from referee.service import clock, csv_files, roster
@@ -14,7 +15,8 @@ from referee.service.desk import Change, Desk
 from referee.service.fields import LONGEST_NAME, LONGEST_TEXT, read_day
 from referee.service.once import Asking, once
 from referee.service.problems import Problem
-from referee.store import matches
+from referee.store import Connection, matches
+from referee.store import members as people
 from referee.store import results as stored
 from referee.store.results import ResultRow, VoidingRow
 
@@ -28,6 +30,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "void": ("void because", "ungültig wegen"),
 }
 """The columns of a file, and how their headings may be written; a note and why it is void may be left out."""
+What: TypeAlias = tuple[date, frozenset[str], frozenset[str]]
+"""What makes two results the same: the day, who played and who won, in small letters."""
 _BETWEEN_NAMES = re.compile(r"\s*[,/|&+\n]\s*")
 
 
@@ -42,6 +46,13 @@ class Written(NamedTuple):
     winners: str
     note: str = ""
     void: str = ""
+
+
+class Loaded(NamedTuple):
+    """How many results of a file were ``taken``, and how many are ``known`` because they were here already."""
+
+    taken: int
+    known: int
 
 
 class _Entered(NamedTuple):
@@ -60,15 +71,56 @@ def enter(desk: Desk, keeper: int, written: Written, asked: Asking | None) -> No
     desk.change(lambda change: once(change, asked, lambda: _add(change, [entered]), SCOPE))
 
 
-def load(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> int:
-    """All results of a CSV file count, but those that it says are void; how many. The same file again adds nothing.
+def load(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> Loaded:
+    """All results of a CSV file count, but those that it says are void.
+
+    Of equal results only as many are taken as the file has more than the club, whose matches are results as well.
 
     :raises Problem: it cannot be read, or every faulty line of it; nothing was taken then.
     """
     members = _members(desk)
     rows = csv_files.each(_lines(raw), lambda written: _entered(written, keeper, members))
-    desk.change(lambda change: once(change, asked, lambda: _add(change, rows), SCOPE))
-    return len(rows)
+
+    def work(change: Change) -> Loaded:
+        new: list[_Entered] = []
+
+        def add() -> str:
+            new.extend(_not_here(rows, _here(change.connection)))
+            return _add(change, new)
+
+        once(change, asked, add, SCOPE)
+        return Loaded(len(new), len(rows) - len(new))
+
+    return desk.change(work)
+
+
+def _not_here(rows: Iterable[_Entered], here: Counter[What]) -> Iterator[_Entered]:
+    """What is left of the rows when each result that is here has met one of them."""
+    for one in rows:
+        what = _what(one.row.day, (name for name, _ in one.row.players), one.row.winners)
+        if here[what]:
+            here[what] -= 1
+        else:
+            yield one
+
+
+def _here(connection: Connection) -> Counter[What]:
+    """How often the club has each result, under today's names: entered, or of a match that has ended."""
+    known = {row.id: row.name for row in people.everyone(connection)}
+    here: Counter[What] = Counter()
+    for row in stored.listed(connection, None):
+        today = {name: known.get(member or 0, name) for name, member in row.players}
+        here[_what(row.day, today.values(), (today[name] for name in row.winners))] += 1
+    seated = matches.names(connection, None)
+    for match in matches.listed(connection, None):
+        seats = seated.get(match.id, {})
+        players = (name for names in seats.values() for name in names)
+        here[_what(match.played_on, players, (name for one in match.winners for name in seats.get(one, ())))] += 1
+    return here
+
+
+def _what(day: date, players: Iterable[str], winners: Iterable[str]) -> What:
+    return day, frozenset(map(str.casefold, players)), frozenset(map(str.casefold, winners))
 
 
 def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> None:
@@ -95,7 +147,7 @@ def _target(change: Change, target: str) -> tuple[str | None, int | None]:
 
 
 def _add(change: Change, entered: list[_Entered]) -> str:
-    numbers = stored.add(change.connection, [one.row for one in entered])
+    numbers = stored.add(change.connection, [one.row for one in entered]) if entered else []
     for number, (row, void) in zip(numbers, entered, strict=True):
         if void is not None:
             stored.mark(change.connection, VoidingRow(None, number, True, void, row.keeper_id, row.at))

@@ -57,10 +57,10 @@ def load() -> AnyResponse:
     who, file = require_keeper(), request.files.get("file")
     raw = file.read() if file else b""
     try:
-        taken = results.load(desk(), who.id, raw, sent_with("file", raw))
+        loaded = results.load(desk(), who.id, raw, sent_with("file", raw))
     except Problem as problem:
         return _page(problem)
-    return redirect(f"/results?taken={taken}", 303)
+    return redirect(f"/results?taken={loaded.taken}&known={loaded.known}", 303)
 
 
 @blueprint.errorhandler(413)
@@ -91,6 +91,7 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
         problem=present.problem(said, lang())["text"] if said else None,
         faults=line_faults(said),
         taken=number(request.args.get("taken")),
+        known=number(request.args.get("known")),
         form=sent or ResultForm(formdata=None, data={"day": today}),
         results=[result_shown(one) for one in found[:LISTED]],
         once=secrets.token_urlsafe(12),

@@ -61,7 +61,7 @@ def test_a_faulty_file_is_told_on_the_same_page_and_stays_chosen(
     assert faults(page) == []
     hand_in(page, csv(HEAD + "2022-01-01;Alice, Bob;Bob\n"))
     expect(page.get_by_text("1 result was taken.")).to_be_visible()
-    assert page.url == f"{server.url}/results?taken=1"
+    assert page.url == f"{server.url}/results?taken=1&known=0"
 
 
 def test_while_a_file_is_sent_a_bar_says_so_and_nothing_is_sent_twice(

@@ -82,6 +82,16 @@ def told(one: Result) -> tuple[object, ...]:
     return one.day, one.played.players, one.played.winners, one.void
 
 
+def test_exported_results_taken_into_the_same_club_add_nothing(house: House) -> None:
+    """Those entered by hand are known, and those of recorded matches as well."""
+    device = fill(house)
+    kept = club.championship(house.desk, None)
+    written = device.get("/exports/results.csv?as=excel&lang=de").data
+    answer = send(device, "/results", "/results/file", {"file": (BytesIO(written), "results.csv")})
+    assert "0 results were taken, 2 were here already." in see(device, answer.location)
+    assert club.championship(house.desk, None) == kept
+
+
 @pytest.mark.parametrize("dialect", csv_text.DIALECTS)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_exported_results_are_taken_in_again(house: House, tmp_path: Path, dialect: str, language: str) -> None:

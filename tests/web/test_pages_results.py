@@ -211,6 +211,30 @@ def test_the_same_again_adds_nothing(house: House) -> None:
     assert len(club.championship(house.desk, None).results) == 3
 
 
+def test_what_is_here_already_is_not_counted_again(house: House) -> None:
+    """Names may be written in small letters and in another order; the page says how many were known."""
+    found(house)
+    device = keeper(house)
+    enter(device)
+    enter(device, day="2022-03-05", once="other")
+    file = b"date;players;winners\n2022-03-04;charlie, alice, bob;BOB\n2022-03-06;Alice, Bob;Bob\n"
+    said = see(device, load(device, file).location)
+    assert "1 result was taken, 1 was here already." in said
+    said = see(device, load(device, file + b"2022-03-05;Alice,Bob,Charlie;Bob\n").location)
+    assert "0 results were taken, 3 were here already." in said
+    assert "0 Ergebnisse übernommen, 3 waren schon da." in see(device, "/results?taken=0&known=3&lang=de")
+    assert len(club.championship(house.desk, None).results) == 3
+
+
+def test_two_equal_matches_of_one_day_in_a_file_are_two(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    enter(device, players="Alice, Bob")
+    line = b"2022-03-04;Alice,Bob;Bob\n"
+    assert "1 result was taken, 1 was here" in see(device, load(device, b"date;players;winners\n" + line * 2).location)
+    assert len(club.championship(house.desk, None).results) == 2
+
+
 def test_only_whoever_keeps_the_book_enters_results(house: House) -> None:
     found(house)
     for path in ("/results", "/results/file", "/results/void"):
