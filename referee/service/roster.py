@@ -193,8 +193,8 @@ def checked(written: Written, before: MemberRow, others: Collection[MemberRow]) 
         if until is not None and until < since:
             raise Problem("member_order", field="until")
     own = None if written.guest else written.colour
-    pin_hash = None if written.guest else before.pin_hash
-    row = MemberRow(before.id, written.name.strip(), own, since, until, written.guest, pin_hash)
+    # A guest's PIN stays, of no use: otherwise whoever keeps the book could take it away and act as that member.
+    row = MemberRow(before.id, written.name.strip(), own, since, until, written.guest, before.pin_hash)
     with wrong:
         _check_name(row, others)
     with wrong:

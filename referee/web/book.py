@@ -24,7 +24,7 @@ from referee.web.pages import all_of, colour_name, page, say, short_day
 blueprint = Blueprint("book", __name__)
 BACK = re.compile(
     r"/(cash|book/account|book|files|fines|motions|results|seasons/[0-9]{1,4}|evenings(?:/[0-9]{1,9})?"
-    r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all)?|matches/[A-Za-z0-9_-]+/fines"
+    r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all)?|matches/[A-Za-z0-9_-]+/(?:fines|motions)"
     r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?|members(?:/[0-9]{1,9}/pin)?)"
 )
 """Where opening the book may lead."""

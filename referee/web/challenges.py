@@ -60,7 +60,7 @@ def demand(match_id: str) -> Response:
     if seq is None:
         raise Problem("field_missing", field="seq")
     challenger = fields.text(body.get("challenger"), "challenger")
-    asked = asking(bodies.idempotency_key(), request.get_data())
+    asked = asking(bodies.idempotency_key(), match_id.encode() + request.get_data())
     return present.as_json({"id": challenges.demand(desk(), match_id, viewer, seq, challenger, asked)}, 201)
 
 

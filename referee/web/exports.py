@@ -78,9 +78,10 @@ def export(name: str) -> Response:
     if name in KEEPERS:
         require_keeper()
     dialect = DIALECTS[choice(request.args.get("as", "rfc"), "as", tuple(DIALECTS))]
-    rows = wanted.rows(_year()) if isinstance(wanted, Yearly) else wanted.rows()
+    year = _year() if isinstance(wanted, Yearly) else None
+    rows = wanted.rows(year) if isinstance(wanted, Yearly) else wanted.rows()
     response = Response("".join(write(rows, dialect)), mimetype="text/csv")
-    parts = ("referee", name, request.args.get("year"), clock.today(clock.local_zone()).isoformat())
+    parts = ("referee", name, str(year) if year else None, clock.today(clock.local_zone()).isoformat())
     response.headers["Content-Disposition"] = f'attachment; filename="{"-".join(filter(None, parts))}.csv"'
     response.headers["Cache-Control"] = "no-store"
     return response

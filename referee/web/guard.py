@@ -128,10 +128,17 @@ def refuse_other_origins() -> None:
     if request.method in READING:
         return
     origin = request.headers.get("Origin")
-    if origin is not None and urlsplit(origin).netloc != request.host:
+    if origin is not None and _host_of(origin) != request.host:
         raise Problem("other_origin")
     if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
         raise Problem("other_origin")
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def lang() -> str:

@@ -9,7 +9,7 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, HiddenField, SelectField, StringField
 
-from referee.service import evenings, fields, motions, moving, roster
+from referee.service import book, evenings, fields, motions, moving, roster
 from referee.service.motions import Standing
 from referee.service.moving import MINUTES, Person, Place, Wanted
 from referee.service.once import sent_with
@@ -20,7 +20,7 @@ from referee.translations.money import money
 from referee.web import bodies, present
 from referee.web.fines import offences
 from referee.web.forms import blame, number, wrong
-from referee.web.guard import asker, desk, lang
+from referee.web.guard import HOUSE, asker, desk, is_table, lang
 from referee.web.keeper import ask_for_pin, keeper
 from referee.web.pages import day, page, say
 
@@ -50,7 +50,7 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
 
     def offer(self, place: Place) -> None:
         """The fields list who may move it here, who may pay, offences and times."""
-        there, nobody = moving.people(desk(), place), ("", say(N_("Who?")))
+        there, nobody = _people(place), ("", say(N_("Who?")))
         own = _speakers(place)
         self.mover.choices = [nobody, *((_key(one), one.name) for one in there if own is None or one.name in own)]
         self.accused.choices = [nobody, *((_key(one), one.name) for one in there)]
@@ -59,13 +59,29 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
 
     def wanted(self) -> Wanted:
         """What was written; nobody moves in another's name."""
-        offered = {key for key, _ in self.mover.choices}
         return Wanted(
-            *(_named(self.mover.data if self.mover.data in offered else ""), _named(self.accused.data)),
+            *(_offered(self.mover), _offered(self.accused)),
             *(self.offence.data or "", self.text.data or "", self.amount.data or ""),
             *(_action(self.seq.data or ""), number(self.minutes.data)),
             *(bool(self.secret.data), bool(self.silenced.data)),
         )
+
+
+def _offered(field: SelectField) -> int | str | None:
+    """Who was chosen of those who are offered."""
+    return _named(field.data if field.data in {key for key, _ in field.choices} else "")
+
+
+def _people(place: Place) -> tuple[Person, ...]:
+    """Who may move and pay: the whole club where the book is open, else whoever plays: anybody may begin a match."""
+    found = moving.people(desk(), place)
+    if place.match_id is None or _may_count(place):
+        return found
+    return tuple(one for one in found if one.name in _players(place.match_id))
+
+
+def _players(match_id: str) -> tuple[str, ...]:
+    return tuple(name for seat in desk().match(match_id).setting.seats for name in seat.players)
 
 
 def _key(one: Person) -> str:
@@ -97,7 +113,14 @@ def _speakers(place: Place) -> tuple[str, ...] | None:
 
 
 def _may_count(place: Place) -> bool:
-    return keeper() is not None or (place.match_id is not None and asker(place.match_id).kind == "table")
+    """Whoever keeps the book, or a match's table; with a PIN, only the house's own: anybody may have begun a match."""
+    if keeper() is not None or place.match_id is None:
+        return keeper() is not None
+    return is_table(HOUSE if book.book(desk()).has_pin else place.match_id)
+
+
+def _is_at_table(place: Place) -> bool:
+    return place.match_id is not None and is_table(place.match_id)
 
 
 def _home(place: Place) -> str:
@@ -169,7 +192,7 @@ def _counted_at(motion_id: int) -> Place:
     row = motions.find(desk(), motion_id).row
     place = Place(row.match_id, row.evening_id)
     if not _may_count(place):
-        raise Problem("not_at_the_table")
+        raise Problem("book_closed" if _is_at_table(place) else "not_at_the_table")
     return place
 
 
@@ -188,6 +211,7 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
         open=[_shown(one) for one in found if one.open],
         counted=[_shown(one) for one in found if not one.open],
         may_count=_may_count(place),
+        back=_home(place) if _is_at_table(place) else None,
         on_phone=place.match_id is not None and asker(place.match_id).kind == "seat",
         form=(sent or _blank(place)) if _may_move(place) and void is None else None,
         void=void,
@@ -246,8 +270,10 @@ def sentence(one: Standing) -> str:
 @phones.get("/matches/<match_id>/ballots")
 def ballots(match_id: str) -> Response:
     """What is voted on now, and for whom of this phone a vote is missing."""
-    own = _own(match_id)
-    found = [one for one in motions.standing(desk(), Place(match_id)) if one.open]
+    place, own = Place(match_id), _own(match_id)
+    if not _may_move(place) and book.book(desk()).closed:
+        return present.as_json({"ballots": []})
+    found = [one for one in motions.standing(desk(), place) if one.open]
     return present.as_json({"ballots": [_ballot(one, own) for one in found]})
 
 

@@ -23,7 +23,10 @@ def send(client: FlaskClient, page: str, path: str, data: dict[str, Any]) -> Tes
     """The answer to the form of ``page`` that goes to ``path``."""
     found = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', see(client, page))
     assert found, page
-    return client.post(path, data={"csrf_token": found[1], **data}, headers=HTML)
+    answer = client.post(path, data={"csrf_token": found[1], **data}, headers=HTML)
+    # A large form lies in a file of its own, which the client leaves open.
+    answer.request.environ["wsgi.input"].close()
+    return answer
 
 
 def hidden(text: str, name: str) -> list[str]:

@@ -181,6 +181,14 @@ def test_what_cannot_be_exported_is_told(house: House, path: str, status: int, s
     assert (answer.status_code, says in answer.text) == (status, True), answer.text
 
 
+@pytest.mark.parametrize("year", ["%0d%0aX:1", "%E2%82%AC", '%22;x%22.exe'])
+def test_a_lists_name_holds_nothing_that_was_asked_for(house: House, year: str) -> None:
+    fill(house)
+    answer = house.onlooker().get(f"/exports/members.csv?year={year}")
+    day = clock.today(clock.local_zone()).isoformat()
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="referee-members-{day}.csv"'
+
+
 def test_what_was_changed_is_for_whoever_keeps_the_book(house: House) -> None:
     found(house)
     device = keeper(house)

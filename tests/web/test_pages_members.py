@@ -259,11 +259,13 @@ def test_a_forgotten_pin_is_taken_away_at_the_computer_that_serves_alone(house: 
     assert [one.what for one in book.changes(house.desk)][:2] == ["own_pin_removed", "own_pin_set"]
 
 
-def test_a_guest_has_no_pin(house: House) -> None:
+def test_a_guests_pin_is_of_no_use_and_still_theirs_afterwards(house: House) -> None:
+    """Nobody gets round a member's PIN by making a guest of them for a moment."""
     found(house)
     set_own(house, 3)
     change(house, 3, name="Charlie", guest="y")
     assert house.table.get("/members/3/pin").status_code == 404
     assert send(house.table, "/members/2/pin", "/members/3/pin", {"new": OWN, "again": OWN}).status_code == 404
     change(house, 3, name="Charlie")
-    assert not roster.find(house.desk, 3).has_pin
+    answer = send(house.onlooker(), "/book", "/book/open", {"keeper": "3", "pin": PIN})
+    assert "Charlie has a PIN of their own" in fault(answer.text, "own-open")

@@ -377,3 +377,48 @@ def test_cards_are_not_lost_by_another_fine_nor_before_the_count(house: House) -
     assert send(house.table, "/book", "/motions/1/cards", {}).status_code == 409
     assert send(house.table, "/book", "/motions/9/cards", {}).status_code == 404
     assert len(house.state(match).hands["blue"]) == 2
+
+
+# whose tablet it is
+
+
+def begun_elsewhere(house: House) -> tuple[str, FlaskClient]:
+    """A match of Alice, Bob and Charlie on somebody's own device, in a club of Dana's, too, with a PIN."""
+    found(house, 4)
+    device = house.onlooker()
+    seats = [{"colour": colour, "players": [name]} for name, colour in COLOUR.items()]
+    match = device.post("/matches", json={"seats": seats}, headers=JSON).json["id"]
+    return match, device
+
+
+def test_a_device_that_began_a_match_books_no_fine_by_itself(house: House) -> None:
+    """Anybody may begin a match, with anybody's name in it; whoever counts writes into the cash box."""
+    match, device = begun_elsewhere(house)
+    assert move(house, match, device).status_code == 303
+    path = f"/matches/{match}/motions"
+    answer = send(device, path, "/motions/1/count", {"hand_Alice": "yes"})
+    assert (answer.status_code, "not open on this device" in answer.text) == (403, True)
+    page = see(device, path)
+    assert f'href="/book?next={path}"' in page and "hand_Alice" not in page
+    assert send(house.onlooker(), "/book", "/motions/1/count", {}).status_code == 403
+    assert owed(house) == [0, 0, 0, 0]
+    send(device, "/book", "/book/open", {"keeper": "1", "pin": "2580"})
+    assert send(device, path, "/motions/1/count", {"hand_Alice": "yes"}).status_code == 303
+    assert owed(house) == [0, 50, 0, 0]
+
+
+@pytest.mark.parametrize("data", [{"mover": "4"}, {"accused": "4"}, {"accused": "guest:Mallory"}])
+def test_there_only_whoever_plays_moves_and_pays(house: House, data: dict[str, str]) -> None:
+    match, device = begun_elsewhere(house)
+    assert "Dana" not in see(device, f"/matches/{match}/motions").partition("<main")[2]
+    assert move(house, match, device, **data).status_code == 400
+    assert len(roster.members(house.desk)) == 4
+
+
+def test_a_closed_book_tells_onlookers_no_motion(house: House) -> None:
+    match, phones = table(house)
+    move(house, match)
+    assert len(house.onlooker().get(f"/matches/{match}/ballots", headers=JSON).json["ballots"]) == 1
+    send(keeper(house), "/book", "/book/reading", {"reading": "pin"})
+    assert house.onlooker().get(f"/matches/{match}/ballots", headers=JSON).json["ballots"] == []
+    assert len(phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"]) == 1
