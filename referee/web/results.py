@@ -24,6 +24,7 @@ from referee.web.pages import page
 
 blueprint = Blueprint("results", __name__)
 LISTED = 100
+"""Results on one page."""
 
 
 class ResultForm(FlaskForm):  # type: ignore[misc]
@@ -75,7 +76,12 @@ def set_void() -> AnyResponse:
         results.set_void(desk(), who.id, form.get("target", ""), form.get("do") == "void", form.get("reason", ""))
     except Problem as problem:
         return _page(problem)
-    return redirect("/results", 303)
+    first = _skipped()
+    return redirect(f"/results?skip={first}#results-title" if first else "/results", 303)
+
+
+def _skipped() -> int:
+    return number(request.args.get("skip")) or 0
 
 
 def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Response:
@@ -83,7 +89,7 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
     if problem is not None and sent is not None:
         blame(sent, problem)
     said = problem if sent is None else None
-    found = club.championship(desk(), None).results
+    found, first = club.championship(desk(), None).results, _skipped()
     today = clock.today(clock.local_zone()).isoformat()
     return page(
         "club/results.html",
@@ -93,7 +99,9 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
         taken=number(request.args.get("taken")),
         known=number(request.args.get("known")),
         form=sent or ResultForm(formdata=None, data={"day": today}),
-        results=[result_shown(one) for one in found[:LISTED]],
+        results=[result_shown(one) for one in found[first : first + LISTED]],
+        skipped=first,
+        older=first + LISTED if len(found) > first + LISTED else None,
         once=secrets.token_urlsafe(12),
         wrong=wrong,
     )

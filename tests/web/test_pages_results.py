@@ -95,6 +95,20 @@ def test_what_is_taken_out_does_not_count_and_everybody_reads_why(house: House) 
     assert len(table(house, 2022)) == 3
 
 
+def test_older_results_can_be_taken_out_on_the_pages_after_the_first(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    load(device, b"date;players;winners;note\n" + b"".join(b"2022-03-04;Alice,Bob;Bob;n%d\n" % n for n in range(101)))
+    first, second = see(device, "/results"), see(device, "/results?skip=100")
+    assert 'href="/results?skip=100#results-title">Older results' in first and "Older results" not in second
+    assert ('value="result:1"' in first, re.findall('value="(result:[0-9]+)"', second)) == (False, ["result:1"])
+    assert 'action="/results/void?skip=100"' in second
+    out = {"target": "result:1", "do": "void", "reason": "was a test"}
+    answer = send(device, "/results", "/results/void?skip=100", out)
+    assert (answer.status_code, answer.location) == (303, "/results?skip=100#results-title")
+    assert "does not count: was a test" in see(device, "/results?skip=100")
+
+
 def test_a_match_can_be_taken_out_as_well(house: House) -> None:
     found(house)
     match = house.dealt()
