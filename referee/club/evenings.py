@@ -37,11 +37,17 @@ ABSENCES = ("short_notice", "repeated_cancelling", "absent")
 
 
 class Rsvp(NamedTuple):
-    """What a member said, and when (UTC)."""
+    """What a member said, and when (UTC); ``keeper`` is whoever wrote it down."""
 
     member: int
     coming: Coming
     at: datetime
+    keeper: int | None = None
+
+    @property
+    def writer(self) -> int | None:
+        """Whoever wrote it down for the member; nobody where the member answered."""
+        return self.keeper if self.keeper != self.member else None
 
 
 class Evening(NamedTuple):

@@ -168,8 +168,8 @@ def answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | 
         latest = evenings.answers(before).get(who.id)
         if latest is not None and latest.coming == said:
             return
-        given = Rsvp(who.id, said, clock.now())
-        stored.answer(change.connection, evening_id, given, keeper)
+        given = Rsvp(who.id, said, clock.now(), keeper)
+        stored.answer(change.connection, evening_id, given)
         if evenings.state(before) != evenings.state(before._replace(rsvps=(*before.rsvps, given))):
             stored.change(change.connection, _counted(row))
 

@@ -40,7 +40,9 @@ class EveningRow(NamedTuple):
 
 
 _ROW = select(*(getattr(PlannedEvening, name) for name in EveningRow._fields))
-_SAID = select(GivenRsvp.evening_id, GivenRsvp.member_id, GivenRsvp.coming, GivenRsvp.at).order_by(GivenRsvp.id)
+_SAID = select(
+    GivenRsvp.evening_id, GivenRsvp.member_id, GivenRsvp.coming, GivenRsvp.at, GivenRsvp.keeper_id
+).order_by(GivenRsvp.id)
 
 
 def add(connection: Connection, row: EveningRow) -> int:
@@ -73,15 +75,15 @@ def days(connection: Connection, evenings: Collection[int]) -> dict[int, date]:
     return {evening_id: day for evening_id, day in connection.execute(wanted)}
 
 
-def answer(connection: Connection, evening_id: int, said: Rsvp, keeper: int | None) -> None:
+def answer(connection: Connection, evening_id: int, said: Rsvp) -> None:
     """The answer is on record."""
     values = {"evening_id": evening_id, "member_id": said.member, "coming": said.coming, "at": said.at}
-    connection.execute(insert(GivenRsvp).values(**values, keeper_id=keeper))
+    connection.execute(insert(GivenRsvp).values(**values, keeper_id=said.keeper))
 
 
 def answers(connection: Connection) -> dict[int, tuple[Rsvp, ...]]:
     """All that was said about each evening, from the first to the last."""
     found: dict[int, list[Rsvp]] = {}
-    for evening_id, member, coming, at in connection.execute(_SAID):
-        found.setdefault(evening_id, []).append(Rsvp(member, cast(Coming, coming), at))
+    for evening_id, member, coming, at, keeper in connection.execute(_SAID):
+        found.setdefault(evening_id, []).append(Rsvp(member, cast(Coming, coming), at, keeper))
     return {evening_id: tuple(rsvps) for evening_id, rsvps in found.items()}

@@ -13,6 +13,7 @@ from referee.translations.fines import offence_name, price
 from referee.translations.money import money
 from referee.web import present
 from referee.web.book import moment
+from referee.web.evening_words import written_by
 from referee.web.guard import desk, lang
 from referee.web.pages import initials, say, say_number
 
@@ -67,4 +68,4 @@ def _source(one: Proposed) -> str:
 
 
 def _said(said: Rsvp) -> str:
-    return say(SAID[said.coming], moment=moment(said.at))
+    return ", ".join(filter(None, (say(SAID[said.coming], moment=moment(said.at)), written_by(said))))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from babel.dates import format_time
 
 from referee.club import evenings as statutes
-from referee.service import clock
+from referee.club.evenings import Rsvp
+from referee.service import clock, roster
 from referee.service.evenings import Night
 from referee.translations.catalog import N_
-from referee.web.guard import lang
+from referee.web.guard import desk, lang
 from referee.web.pages import full_day, say, short_day
 
 STATES = {
@@ -39,3 +40,8 @@ def shown(night: Night) -> dict[str, object]:
         "open": night.open,
         "coming": sum(one.coming == "yes" for one in said),
     }
+
+
+def written_by(said: Rsvp) -> str | None:
+    """Who wrote an answer down, where it was not the member."""
+    return say(N_("written by %(name)s"), name=roster.find(desk(), said.writer).name) if said.writer else None

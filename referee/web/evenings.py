@@ -22,7 +22,7 @@ from referee.translations.catalog import N_
 from referee.web import evening_lapses, invitations, present, qr
 from referee.web.book import moment
 from referee.web.club import result_shown
-from referee.web.evening_words import shown
+from referee.web.evening_words import shown, written_by
 from referee.web.forms import blame, number, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import ask_for_pin, keeper, require_keeper
@@ -203,6 +203,7 @@ def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]
         "coming": said.coming if said else None,
         "said": say(SAID[said.coming]) if said else None,
         "at": moment(said.at) if said else None,
+        "by": written_by(said) if said else None,
         "present": member.id in night.evening.present,
         "expected": said is not None and said.coming == "yes",
         "link": link,

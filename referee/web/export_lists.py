@@ -127,12 +127,13 @@ def evenings() -> Rows:
 
 
 def answers() -> Rows:
-    """All that was ever said about coming: the latest of each member holds."""
-    yield heads(N_("Evening"), N_("Name"), N_("Answer"), N_("Answered at"))
+    """All that was ever said about coming, and who wrote it down for a member: the latest of each member holds."""
+    yield heads(N_("Evening"), N_("Name"), N_("Answer"), N_("Answered at"), N_("Recorded by"))
     known = {one.id: one.name for one in roster.members(desk())}
     for night in reversed(planned.nights(desk())):
         for said in night.evening.rsvps:
-            yield night.row.day, known[said.member], say(SAID[said.coming]), _here(said.at)
+            writer = known[said.writer] if said.writer else None
+            yield night.row.day, known[said.member], say(SAID[said.coming]), _here(said.at), writer
 
 
 def news() -> Rows:

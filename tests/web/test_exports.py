@@ -140,10 +140,12 @@ def test_evenings_and_every_answer_to_them(house: House) -> None:
     assert plan(device, day="2099-10-16", place="Hafenstraße 1", note="bring cups").status_code == 303
     for said in ("yes", "no"):
         says(device, 2, said)
+    says(device, 1, "yes")
     assert [row[0] for row in rows(device, "evenings")] == ["2099-10-16"]
-    assert [row[:3] for row in rows(device, "answers")] == [
-        ["2099-10-16", "Bob", "comes"],
-        ["2099-10-16", "Bob", "does not come"],
+    assert [[*row[:3], row[4]] for row in rows(device, "answers")] == [
+        ["2099-10-16", "Bob", "comes", "Alice"],
+        ["2099-10-16", "Bob", "does not come", "Alice"],
+        ["2099-10-16", "Alice", "comes", ""],
     ]
 
 

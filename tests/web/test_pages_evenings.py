@@ -101,6 +101,21 @@ def test_a_member_answers_by_a_personal_link_without_the_pin(house: House) -> No
     assert [(one.member, one.coming) for one in said] == [(2, "maybe")]
 
 
+def test_an_answer_that_somebody_else_wrote_down_says_who(house: House) -> None:
+    """Charlie answers on his own phone, Alice keeps the book and writes for Bob and for herself."""
+    found(house)
+    device = keeper(house)
+    evening, phone = soon(device), house.onlooker()
+    link = links(device, evening)["Charlie"]
+    assert send(phone, link, link, {"evening": str(evening), "coming": "no"}).status_code == 303
+    says(device, 1, "yes", evening)
+    assert "written by" not in see(device, f"/evenings/{evening}")
+    says(device, 2, "maybe", evening)
+    page = see(phone, f"/evenings/{evening}")
+    assert re.findall(r"perhaps, [^<]+, written by Alice<", page) and page.count("written by Alice") == 1
+    assert "eingetragen von Alice" in see(phone, f"/evenings/{evening}?lang=de")
+
+
 def test_a_personal_link_leads_nowhere_once_its_member_has_left_or_the_pin_is_new(house: House) -> None:
     found(house)
     device = keeper(house)

@@ -34,7 +34,7 @@ def test_a_late_cancellation_is_shown_with_source_and_paragraph_and_booked_by_on
     device = late(house)
     page = see(house.onlooker(), "/evenings/1")
     assert "Bob: Cancelled less than a week before" in page and "§ 4 (3)" in page
-    assert re.search(r"said yes, [^;]+; said no, ", page)
+    assert re.search(r"said yes, [^;]+, written by Alice; said no, [^;]+, written by Alice", page)
     assert 'name="fine"' not in page
     assert '<input type="checkbox" name="fine" value="2.short_notice" checked>' in see(device, "/evenings/1")
     assert cash.lines(house.desk, None) == ()
