@@ -68,13 +68,13 @@ def balances() -> Rows:
 def cash_book() -> Rows:
     yield heads(
         *(N_("No."), N_("Day"), N_("What"), N_("Who"), N_("Amount"), N_("What for"), N_("takes back no.")),
-        *(N_("Match"), N_("Action"), N_("Recorded by"), N_("Recorded at")),
+        *(N_("Match"), N_("Action"), N_("Evening"), N_("Recorded by"), N_("Recorded at")),
     )
     for line in cash.whole_book(desk()):
         entry = line.entry
         yield (
             *(entry.id, entry.day, say(KINDS[entry.kind]), line.member, euros(entry.cents), entry_text(entry)),
-            *(entry.undoes, entry.match_id, entry.seq, line.keeper, _here(entry.at)),
+            *(entry.undoes, entry.match_id, entry.seq, line.evening, line.keeper, _here(entry.at)),
         )
 
 

@@ -67,9 +67,9 @@ def test_the_cash_book_in_both_dialects(house: House) -> None:
     device = fill(house)
     text = house.onlooker().get("/exports/cash-book.csv?as=excel&lang=de").data.decode()
     assert text.splitlines()[0] == (
-        "\ufeffNr.;Tag;Was;Wer;Betrag;Wofür;nimmt zurück Nr.;Partie;Aktion;Eingetragen von;Eingetragen am"
+        "\ufeffNr.;Tag;Was;Wer;Betrag;Wofür;nimmt zurück Nr.;Partie;Aktion;Abend;Eingetragen von;Eingetragen am"
     )
-    assert "1;04.03.2022;Strafe;Bob;2,50;\"'@late; „so“\";;;;Alice;" in text
+    assert "1;04.03.2022;Strafe;Bob;2,50;\"'@late; „so“\";;;;;Alice;" in text
     assert [row[:7] for row in rows(device, "cash-book")] == [
         ["1", "2022-03-04", "Fine", "Bob", "2.50", "@late; „so“", ""],
         ["2", "2022-03-05", "Paid in cash", "Bob", "1.00", "", ""],

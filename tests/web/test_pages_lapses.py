@@ -41,6 +41,8 @@ def test_a_late_cancellation_is_shown_with_source_and_paragraph_and_booked_by_on
     assert book(device, fine=["2.short_notice"]) == "303"
     assert "<strong>booked</strong>" in see(house.onlooker(), "/evenings/1")
     assert 'href="/evenings/1#fines-title">Evening of ' in see(house.onlooker(), "/cash")
+    day = (clock.today("Europe/Berlin") + timedelta(days=3)).isoformat()
+    assert f",{day},Alice," in house.onlooker().get("/exports/cash-book.csv?as=rfc").text
 
 
 def test_an_evening_that_nobody_missed_shows_no_fines(house: House) -> None:
