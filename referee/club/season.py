@@ -75,18 +75,32 @@ def calendar(year: int) -> Season:
 
 
 def year_of(day: date, seasons: Iterable[Season]) -> int:
-    """The year whose championship the day belongs to: that of the season round it, else its own.
+    """The year whose championship the day belongs to, always one: that of the season round it, else its own.
 
-    >>> year_of(date(2021, 11, 5), [Season(2022, date(2021, 10, 1), date(2022, 9, 30))])
-    2022
+    Where its own year has other days: after them the next year; before them the year before, unless that has days of
+    its own as well, which were over by then.
+
+    >>> autumn = Season(2022, date(2021, 10, 1), date(2022, 9, 30))
+    >>> [year_of(day, [autumn]) for day in (date(2021, 11, 5), date(2022, 11, 5))]
+    [2022, 2023]
     """
-    return next((one.year for one in seasons if one.first <= day <= one.last), day.year)
+    known = {one.year: one for one in seasons}
+    year = day.year
+    around = next((one.year for one in known.values() if one.first <= day <= one.last), None)
+    if around is not None or year not in known:
+        return around or year
+    if day > known[year].last:
+        return year + 1
+    return year if year - 1 in known else year - 1
 
 
 def days_of(year: int, seasons: Iterable[Season]) -> tuple[date, date]:
-    """The first and the last day on which a match can belong to the year's championship."""
-    found = next((one for one in seasons if one.year == year), calendar(year))
-    return found.first, found.last
+    """From which day to which a match can belong to the year's championship; `year_of` says whether it does."""
+    known = {one.year: one for one in seasons}
+    # Days of its own leave the rest of a calendar year to the championships before and after it.
+    left = [calendar(one) for one in (year - 1, year, year + 1) if one in known]
+    found = [known.get(year) or calendar(year), *left]
+    return min(one.first for one in found), max(one.last for one in found)
 
 
 def check_season(season: Season, others: Iterable[Season]) -> None:

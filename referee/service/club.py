@@ -108,15 +108,17 @@ def _minutes(begun: datetime | None, ended: datetime | None) -> int | None:
 
 def years(desk: Desk) -> tuple[int, ...]:
     """The years that have a championship, and the present one, newest first."""
-    with desk.store.reading() as connection:
-        played = (*stored.years(connection), *entered.years(connection))
-        own = [one.year for one in kept.listed(connection)]
-    return tuple(sorted({*played, *own, this_year()}, reverse=True))
+    return tuple(sorted({*desk.remembered("years", lambda: _years(desk)), this_year(desk)}, reverse=True))
 
 
-def this_year() -> int:
-    """The year it is here."""
-    return clock.today(clock.local_zone()).year
+def _years(desk: Desk) -> set[int]:
+    own = seasons(desk)
+    return {*(year_of(one.day, own) for one in championship(desk, None).results), *(one.year for one in own)}
+
+
+def this_year(desk: Desk) -> int:
+    """The year whose championship is being played here today."""
+    return year_of(clock.today(clock.local_zone()), seasons(desk))
 
 
 def seasons(desk: Desk) -> tuple[Season, ...]:
@@ -140,7 +142,7 @@ def _championship(desk: Desk, year: int | None) -> Championship:
     found = results(desk, days_of(year, own) if year is not None else None)
     if year is not None:
         found = tuple(one for one in found if year_of(one.day, own) == year)
-    counts = season(desk, year) if year is not None else calendar(this_year())
+    counts = season(desk, year) if year is not None else calendar(this_year(desk))
     return Championship(standings((one.played for one in found if one.void is None), counts.scheme), found, counts)
 
 

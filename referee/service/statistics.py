@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from referee.club.figures import Figures
-from referee.club.season import Season
+from referee.club.season import Season, days_of
 from referee.club.standings import Standing
 from referee.club.statistics import Statistics, Told, running_wins, statistics
 from referee.service import club, figures
@@ -32,7 +32,7 @@ def sheet(desk: Desk, year: int | None) -> Sheet:
 
 def _sheet(desk: Desk, year: int | None) -> Sheet:
     found = club.championship(desk, year)
-    counted = figures.counted(desk, (found.season.first, found.season.last) if year is not None else None)
+    counted = figures.counted(desk, days_of(year, club.seasons(desk)) if year is not None else None)
     told = [_told(one, counted) for one in reversed(found.results) if one.void is None and one.played.winners]
     names = [line.name for line in found.table]
     return Sheet(found.table, found.season, len(told), statistics(names, told), running_wins(names, told))

@@ -35,6 +35,7 @@ def summary(desk: Desk, day: date) -> Summary:
     """What the evening of that day came to; what is void doesn't count (A-37)."""
     year = year_of(day, club.seasons(desk))
     found, nights = club.championship(desk, year), evenings.nights(desk)
+    ever = club.championship(desk, None).results
     day_of = day_finder(nights)
     table = _table(found, [one for one in found.results if day_of(one) <= day])
     before = _table(found, [one for one in found.results if day_of(one) < day])
@@ -42,7 +43,7 @@ def summary(desk: Desk, day: date) -> Summary:
     return Summary(
         day,
         next((one for one in nights if one.row.day == day), None),
-        tuple(one for one in reversed(found.results) if day_of(one) == day and one.void is None),
+        tuple(one for one in reversed(ever) if day_of(one) == day and one.void is None),
         year,
         champions(before),
         tuple(line for line in table if line.name in leaders),

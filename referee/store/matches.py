@@ -8,7 +8,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, Text, extract, func, insert, select, type_coerce, update
+from sqlalchemy import Connection, Row, Text, func, insert, select, type_coerce, update
 
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
@@ -174,12 +174,6 @@ def _names(text: str) -> Names:
     for colour, name in sorted(json.loads(text)):
         found[colour] = (*found.get(colour, ()), name)
     return found
-
-
-def years(connection: Connection) -> list[int]:
-    """The local years in which matches were played, newest first."""
-    found = connection.execute(select(extract("year", Match.played_on)).distinct()).scalars()
-    return sorted(map(int, found), reverse=True)
 
 
 def members_at(connection: Connection, match_id: str) -> list[tuple[str, str, int | None]]:

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Text, extract, insert, select, type_coerce
+from sqlalchemy import Connection, Text, insert, select, type_coerce
 
 from referee.store.tables import EnteredResult, Voiding
 
@@ -67,11 +67,6 @@ def _players(text: str) -> tuple[tuple[str, int | None], ...]:
 @lru_cache(1024)
 def _winners(text: str) -> tuple[str, ...]:
     return tuple(json.loads(text))
-
-
-def years(connection: Connection) -> list[int]:
-    """The years that have results."""
-    return [int(year) for year in connection.execute(select(extract("year", EnteredResult.day)).distinct()).scalars()]
 
 
 def mark(connection: Connection, row: VoidingRow) -> None:

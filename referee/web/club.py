@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.season import Season, calendar
 from referee.club.standings import champions
-from referee.service import clock, club
+from referee.service import club
 from referee.service.club import Result
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
@@ -26,7 +26,7 @@ def guard_reading() -> AnyResponse | None:
 
 @blueprint.get("/championship")
 def present_year() -> AnyResponse:
-    return redirect(f"/championship/{club.this_year()}")
+    return redirect(f"/championship/{club.this_year(desk())}")
 
 
 @blueprint.get("/championship/<int:year>")
@@ -34,7 +34,7 @@ def championship(year: int) -> Response:
     if not 1 <= year <= 9999:
         raise Problem("page_unknown")
     found = club.championship(desk(), year)
-    leading, ended = champions(found.table), found.season.last < clock.today(clock.local_zone())
+    leading, ended = champions(found.table), year < club.this_year(desk())
     return page(
         "club/championship.html",
         year=year,
@@ -74,6 +74,7 @@ def all_years() -> Response:
         leader_label=say(N_("Most wins of all time")),
         results=(),
         by_year=[(year, all_of(names)) for year, names in club.champions_by_year(desk())],
+        this_year=club.this_year(desk()),
         keeper=keeper(),
     )
 

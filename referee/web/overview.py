@@ -8,11 +8,11 @@ from datetime import date
 from flask import Blueprint, Response
 
 from referee.club import evenings as statutes
-from referee.club.season import year_of
 from referee.club.standings import Standing, champions
 from referee.club.statistics import Told, running_wins
 from referee.service import cash, clock, club, evenings, fines, news, roster
 from referee.service.club import Championship, Result
+from referee.service.evening_matches import day_finder
 from referee.service.evenings import Night
 from referee.service.summary import last_day
 from referee.translations.catalog import N_, NN_
@@ -38,7 +38,7 @@ SAID = {"yes": N_("coming"), "maybe": N_("perhaps"), "no": N_("not coming")}
 @blueprint.get("/club")
 def show() -> Response:
     today = clock.today(clock.local_zone())
-    year = year_of(today, club.seasons(desk()))
+    year = club.this_year(desk())
     found, ever, nights = club.championship(desk(), year), club.championship(desk(), None), evenings.nights(desk())
     coming, last = evenings.after(nights, clock.now()), last_day(nights, ever.results)
     return page(
@@ -104,13 +104,13 @@ def _next(night: Night) -> dict[str, object]:
     return {**shown(night), "who": [(say(SAID[coming]), found) for coming, found in told.items() if found]}
 
 
-def _last(day: date, nights: Iterable[Night], results: Iterable[Result]) -> dict[str, object]:
-    night = next((one for one in nights if one.row.day == day), None)
+def _last(day: date, nights: Sequence[Night], results: Iterable[Result]) -> dict[str, object]:
+    night, day_of = next((one for one in nights if one.row.day == day), None), day_finder(nights)
     return {
         "iso": day.isoformat(),
         "day": full_day(day),
         "evening": shown(night) if night else None,
-        "results": [result_shown(one) for one in results if one.day == day][::-1],
+        "results": [result_shown(one) for one in results if day_of(one) == day][::-1],
     }
 
 

@@ -11,11 +11,11 @@ from referee.club.season import SHARED, TIES, Season
 from referee.service import club, season
 from referee.service.problems import Problem
 from referee.service.season import Written
-from referee.translations.catalog import N_
+from referee.translations.catalog import N_, NN_
 from referee.web.forms import blame, wrong
 from referee.web.guard import desk
 from referee.web.keeper import keeper, require_keeper
-from referee.web.pages import page, say
+from referee.web.pages import page, say, say_number
 
 blueprint = Blueprint("season", __name__)
 TIE_NAMES = {
@@ -24,6 +24,7 @@ TIE_NAMES = {
     "eliminations": N_("more eliminations"),
     "fewer_matches": N_("fewer matches"),
 }
+WIN = NN_("A win: %(number)d point.", "A win: %(number)d points.")
 SHARED_NAMES = {"both": N_("everything for both"), "half": N_("half for each")}
 
 
@@ -96,8 +97,8 @@ def rules_line(known: Season) -> list[str]:
     """What counts in the season, sentence by sentence; nothing where it is a point a win."""
     scheme = known.scheme
     ties = say(N_(", then ")).join(say(TIE_NAMES[one]) for one in scheme.ties)
+    win = [say_number(WIN, scheme.win)] if scheme.win != 1 or scheme.places else []
     said = [
-        (N_("A win: %(number)s points."), scheme.win if scheme.win != 1 or scheme.places else 0),
         (N_("The places behind it: %(number)s."), ", ".join(map(str, scheme.places))),
         (N_("Each elimination: %(number)s more."), scheme.elimination),
         (N_("Who share a colour have half each of what it counts."), scheme.shared == "half"),
@@ -105,4 +106,4 @@ def rules_line(known: Season) -> list[str]:
         (N_("Matches needed for a rank: %(number)s."), scheme.least),
         (N_("Between equals decides: %(number)s."), ties),
     ]
-    return [say(text, number=number) for text, number in said if number]
+    return [*win, *(say(text, number=number) for text, number in said if number)]

@@ -26,7 +26,7 @@ blueprint = Blueprint("statistics", __name__)
 Wins: TypeAlias = Sequence[tuple[date, tuple[int, ...]]]
 """As `running_wins` has them."""
 WIDTH, HEIGHT = 640, 200
-DRAWN = 6
+DRAWN = 8
 """Lines in the chart: more could not be told apart; the table beneath has everybody."""
 VERDICTS = {
     "too_few": N_("%(thrown)s dice: too few to say anything, at least 30 are needed."),
@@ -44,7 +44,7 @@ def guard_reading() -> AnyResponse | None:
 
 @blueprint.get("/statistics")
 def present_year() -> AnyResponse:
-    return redirect(f"/statistics/{club.this_year()}")
+    return redirect(f"/statistics/{club.this_year(desk())}")
 
 
 @blueprint.get("/statistics/<int:year>")
@@ -104,7 +104,8 @@ def chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, object]
     """Where the lines of the wins run over the season; nothing where there is no line to draw."""
     if not wins:
         return None
-    first, last = season.first, min(season.last, max(wins[-1][0], clock.today(clock.local_zone())))
+    first = min(season.first, wins[0][0])
+    last = max(wins[-1][0], min(season.last, clock.today(clock.local_zone())))
     most = max(max(counts) for _, counts in wins)
     days = max((last - first).days, 1)
     lines = []

@@ -10,7 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.club.faults import ClubFault
-from referee.club.season import SHARED, Played, Scheme, Season, calendar, check_season, place, points, year_of
+from referee.club.season import (
+    SHARED,
+    Played,
+    Scheme,
+    Season,
+    calendar,
+    check_season,
+    days_of,
+    place,
+    points,
+    year_of,
+)
 from referee.club.standings import champions, standings
 
 ALL = ("Alice", "Bob", "Charlie", "Dana")
@@ -20,7 +31,35 @@ AUTUMN = Season(2022, date(2021, 10, 1), date(2022, 9, 30))
 def test_em_n2_a_season_is_the_calendar_year_unless_somebody_says_otherwise() -> None:
     assert [year_of(date(2022, *day), ()) for day in ((1, 1), (12, 31))] == [2022, 2022]
     days = (date(2021, 9, 30), date(2021, 10, 1), date(2022, 9, 30), date(2022, 10, 1))
-    assert [year_of(day, [AUTUMN]) for day in days] == [2021, 2022, 2022, 2022]
+    assert [year_of(day, [AUTUMN]) for day in days] == [2021, 2022, 2022, 2023]
+
+
+def test_em_n2_days_that_a_season_leaves_out_belong_to_its_neighbours() -> None:
+    spring, summer = Season(2022, date(2022, 3, 1), date(2023, 2, 28)), Season(2023, date(2023, 4, 1), date(2023, 9, 1))
+    assert [year_of(date(*day), [spring]) for day in ((2022, 2, 28), (2023, 3, 1), (2024, 1, 1))] == [2021, 2023, 2024]
+    # Between two written seasons a day belongs to the later one.
+    assert [year_of(date(*day), [spring, summer]) for day in ((2023, 3, 15), (2023, 9, 2))] == [2023, 2024]
+
+
+@st.composite
+def written_seasons(draw: st.DrawFn) -> list[Season]:
+    """Seasons of several years that do not overlap, as a club may write them one after the other."""
+    kept: list[Season] = []
+    days = st.dates(date(2018, 1, 1), date(2025, 12, 31))
+    for year in draw(st.sets(st.integers(2019, 2024), max_size=5)):
+        first, last = sorted((draw(days), draw(days)))
+        try:
+            check_season(Season(year, first, last), kept)
+        except ClubFault:
+            continue
+        kept.append(Season(year, first, last))
+    return kept
+
+
+@given(written_seasons(), st.dates(date(2017, 1, 1), date(2026, 12, 31)))
+def test_em_n2_every_day_is_among_those_of_the_year_it_belongs_to(seasons: list[Season], day: date) -> None:
+    first, last = days_of(year_of(day, seasons), seasons)
+    assert first <= day <= last
 
 
 @pytest.mark.parametrize(

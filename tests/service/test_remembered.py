@@ -14,7 +14,7 @@ Told = dict[str, tuple[int, int]]
 
 def told(house: House) -> Told:
     """Points and matches of everybody, told alike by the year, all years and the statistics."""
-    year = club.championship(house.desk, club.this_year())
+    year = club.championship(house.desk, club.this_year(house.desk))
     every = club.championship(house.desk, None)
     assert [line[1:3] for line in statistics.sheet(house.desk, year.season.year).table] == [
         line[1:3] for line in year.table
@@ -29,7 +29,7 @@ def test_the_championship_follows_every_change(house: House) -> None:
     found(house)
     match = house.dealt()
     desk, day = house.desk, today(local_zone()).isoformat()
-    year = club.this_year()
+    year = club.this_year(house.desk)
     two = season.Written(f"{year}-01-01", f"{year}-12-31", "2", "", "", "", "", ())
     steps: list[tuple[Callable[[], object], Told]] = [
         (lambda: house.say(match, "table declare red"), {"Alice": (1, 1), "Bob": (0, 1), "Charlie": (0, 1)}),

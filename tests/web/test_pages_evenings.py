@@ -296,6 +296,15 @@ def test_a_match_begun_after_midnight_belongs_to_its_evening_and_each_leads_to_t
             assert f'href="/evenings/{evening}"' in see(house.onlooker(), f"/matches/{one}/record")
 
 
+def test_a_match_begun_after_midnight_is_in_the_last_evening_on_the_page_of_the_club(house: House) -> None:
+    found(house)
+    plan(keeper(house))
+    times = (("2022-10-14", "2022-10-14 20:30"), ("2022-10-15", "2022-10-14 22:30"))
+    begun = [begun_at(house, day, at) for day, at in times]
+    last = see(house.onlooker(), "/club").split("The last evening")[1].split("</section>")[0]
+    assert re.findall(r"/matches/(\w+)/record", last) == begun
+
+
 @pytest.mark.parametrize(
     ("path", "data", "status"),
     [

@@ -113,7 +113,7 @@ def test_a_match_can_be_taken_out_as_well(house: House) -> None:
     found(house)
     match = house.dealt()
     house.say(match, "table declare red")
-    year = club.this_year()
+    year = club.this_year(house.desk)
     assert table(house, year)[0][:3] == ("1", "Alice", "1")
     out = {"target": f"match:{match}", "do": "void", "reason": "the wrong deck"}
     send(keeper(house), "/results", "/results/void", out)

@@ -9,7 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import club
+from referee.club.standings import champions
+from referee.service import club, statistics
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send
@@ -33,6 +34,75 @@ def test_matches_count_for_the_season_round_their_day(house: House) -> None:
     assert "Oct 1, 2021 – Sep 30, 2022" in see(house.onlooker(), "/championship/2022")
     assert club.champions_by_year(house.desk) == (
         (2022, ("Bob",)), (2021, ("Alice",)))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {},
+        {2022: ("2021-10-01", "2022-09-30")},
+        {2022: ("2022-03-01", "2023-02-28")},
+        {2022: ("2021-10-01", "2022-09-30"), 2023: ("2023-01-01", "2023-06-30")},
+        {2021: ("2020-10-01", "2021-09-30"), 2022: ("2022-03-01", "2022-12-31")},
+    ],
+)
+def test_every_match_is_in_one_championship_and_all_pages_name_the_same_champions(
+    house: House, written: dict[int, tuple[str, str]]
+) -> None:
+    found(house)
+    device = keeper(house)
+    months = [f"{year}-{month}-15" for year in (2021, 2022, 2023) for month in ("01", "05", "11")]
+    for day, winner in zip(months, "AAABBBCCC", strict=True):
+        enter(device, day=day, winners={"A": "Alice", "B": "Bob", "C": "Charlie"}[winner])
+    for year, (first, last) in written.items():
+        assert set_season(device, year, first=first, last=last).status_code == 303
+    shown = [one for one in club.years(house.desk) if club.championship(house.desk, one).results]
+    days = [one.day.isoformat() for year in shown for one in club.championship(house.desk, year).results]
+    assert sorted(days) == months
+    leaders = tuple((year, champions(club.championship(house.desk, year).table)) for year in shown)
+    assert club.champions_by_year(house.desk) == leaders
+    for year in shown:
+        sheet = statistics.sheet(house.desk, year)
+        assert sheet.matches == len(club.championship(house.desk, year).results)
+        # No line of the chart begins left of it.
+        assert "H-" not in see(house.onlooker(), f"/statistics/{year}")
+
+
+def test_matches_after_the_last_written_season_count_for_the_next_one(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    enter(device, day="2022-03-04", winners="Alice")
+    for day in ("2022-11-04", "2022-11-18"):
+        enter(device, day=day, winners="Bob")
+    set_season(device)
+    assert table(house, 2022)[0] == ("1", "Alice", "1", "1")
+    assert table(house, 2023)[0] == ("1", "Bob", "2", "2")
+    assert club.champions_by_year(house.desk) == ((2023, ("Bob",)), (2022, ("Alice",)))
+    assert 'href="/championship/2023"' in see(house.onlooker(), "/championship/2022")
+
+
+def test_whoever_leads_the_running_year_is_listed_as_champion_so_far(house: House) -> None:
+    found(house)
+    year = club.this_year(house.desk)
+    for day, winner in (("2022-03-04", "Alice"), (f"{year}-01-01", "Bob")):
+        enter(keeper(house), day=day, winners=winner)
+    page = see(house.onlooker(), "/championship/all")
+    champion = r'<a class="link-row" href="/championship/(\d+)">\d+</a><span>(\w+)</span>(.*?)</li>'
+    assert [(int(one), name, "so far" in said) for one, name, said in re.findall(champion, page)] == [
+        (year, "Bob", True), (2022, "Alice", False)]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("scheme", "says"),
+    [({"win": "0", "elimination": "1"}, "A win: 0 points."), ({"win": "1", "places": "1"}, "A win: 1 point.")],
+)
+def test_what_a_win_counts_is_said_when_it_is_nothing_and_when_it_is_one(
+    house: House, scheme: dict[str, str], says: str
+) -> None:
+    found(house)
+    enter(keeper(house))
+    set_season(keeper(house), **scheme)
+    assert says in see(house.onlooker(), "/championship/2022")
 
 
 def test_everybody_reads_what_counts_and_the_log_says_who_changed_it(house: House) -> None:
@@ -85,7 +155,7 @@ def test_a_05_a_shared_colour_of_a_match_counts_half_for_each(house: House) -> N
     match = str(house.table.post("/matches", json=body, headers=JSON).json["id"])
     assert house.say(match, "table deal").status_code == 201
     assert house.say(match, "table declare red").status_code == 201
-    year = club.this_year()
+    year = club.this_year(house.desk)
     set_season(keeper(house), year, first=f"{year}-01-01", last=f"{year}-12-31", shared="half")
     assert [(line.name, line.points) for line in club.championship(house.desk, year).table[:2]] == [
         ("Alice", Fraction(1, 2)), ("Dana", Fraction(1, 2))]  # fmt: skip

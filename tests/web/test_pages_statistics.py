@@ -7,6 +7,7 @@ import re
 import pytest
 
 from referee.service import club
+from referee.web.statistics import DRAWN
 from tests.club_house import House
 from tests.service.test_figures import load
 from tests.web.book import found, keeper
@@ -25,6 +26,17 @@ def test_results_without_a_record_are_in_the_chart_and_its_table(house: House) -
     assert re.findall(line, page) == [("Jan 21, 2022", "1", "1"), ("May 6, 2022", "2", "1")]
     assert len(re.findall(r'class="chart-line line-\d" d="M0 200', page)) == 3
     assert ">Luck</h2>" not in page
+
+
+def test_seven_members_have_seven_lines_each_drawn_in_its_own_way(house: House) -> None:
+    found(house)
+    names = "Alice, Bob, Charlie, Dana, Emil, Frida, Gus"
+    enter(keeper(house), day="2022-01-07", players=names)
+    drawn = re.findall(r'class="chart-line (line-\d)" d="M0 200', see(house.onlooker(), "/statistics/2022"))
+    assert drawn == [f"line-{number}" for number in range(1, 8)]
+    with house.table.get("/static/css/statistics.css") as styles:
+        ways = [" ".join(one.split()) for one in re.findall(r"^\.line-\d {(.*?)}", styles.text, re.M)]
+    assert len(set(ways)) == len(ways) == DRAWN
 
 
 def test_all_years_are_counted_year_by_year(house: House) -> None:
@@ -61,7 +73,7 @@ def test_what_does_not_count_is_in_no_statistics(house: House) -> None:
     found(house)
     match = house.dealt()
     house.say(match, "table declare red")
-    year = club.this_year()
+    year = club.this_year(house.desk)
     assert "1 match, of which" in see(house.onlooker(), f"/statistics/{year}")
     out = {"target": f"match:{match}", "do": "void", "reason": "the wrong deck"}
     send(keeper(house), "/results", "/results/void", out)
@@ -70,7 +82,7 @@ def test_what_does_not_count_is_in_no_statistics(house: House) -> None:
 
 def test_a_year_without_matches_says_so(house: House) -> None:
     assert "No match has been won in 1999." in see(house.table, "/statistics/1999")
-    assert house.table.get("/statistics").location == f"/statistics/{club.this_year()}"
+    assert house.table.get("/statistics").location == f"/statistics/{club.this_year(house.desk)}"
     assert house.table.get("/statistics/0").status_code == 404
 
 
