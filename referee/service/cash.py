@@ -205,19 +205,21 @@ def problem_of(fault: ClubFault) -> Problem:
 def _member(desk: Desk, wanted: Wanted) -> int | None:
     """Who was chosen; nobody where the name of a guest is written."""
     if wanted.guest.strip():
-        _check_guest(wanted)
+        _check_guest(desk, wanted)
         return None
     if all(one.id != wanted.member for one in roster.members(desk)):
         raise Problem("member_missing", field="member")
     return wanted.member
 
 
-def _check_guest(wanted: Wanted) -> None:
+def _check_guest(desk: Desk, wanted: Wanted) -> None:
     if wanted.member is not None:
         raise Problem("member_or_guest", field="guest")
     if wanted.kind != "fine":
         raise Problem("guest_fined", field="guest")
-    roster.check_name(wanted.guest.strip(), "guest")
+    name = wanted.guest.strip()
+    if all(one.name.casefold() != name.casefold() for one in roster.members(desk)):
+        roster.check_new_name(name, "guest")
 
 
 def _text(wanted: Wanted) -> str | None:

@@ -49,6 +49,7 @@ STATUS: Mapping[str, int] = {
     # members and seats
     "name_empty": 400,
     "name_long": 400,
+    "name_split": 400,
     "name_taken": 409,
     "name_of_guest": 409,
     "name_of_former": 409,

@@ -12,7 +12,7 @@ from referee.club.colours import MOST_PEOPLE
 from referee.service import clock, csv_files, roster
 from referee.service.cash import check_text
 from referee.service.desk import Change, Desk
-from referee.service.fields import LONGEST_NAME, LONGEST_TEXT, read_day
+from referee.service.fields import BETWEEN_NAMES, LONGEST_NAME, LONGEST_TEXT, read_day
 from referee.service.once import Asking, once
 from referee.service.problems import Problem
 from referee.store import Connection, matches
@@ -32,7 +32,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 """The columns of a file, and how their headings may be written; a note and why it is void may be left out."""
 What: TypeAlias = tuple[date, frozenset[str], frozenset[str]]
 """What makes two results the same: the day, who played and who won, in small letters."""
-_BETWEEN_NAMES = re.compile(r"\s*[,/|&+\n]\s*")
+_BETWEEN_NAMES = re.compile(rf"\s*[{re.escape(BETWEEN_NAMES)}\n]\s*")
+_LONGEST_LIST = LONGEST_TEXT * 4
 
 
 class Written(NamedTuple):
@@ -184,7 +185,9 @@ def _row(written: Written, keeper: int, members: Mapping[str, int]) -> ResultRow
 
 
 def _names(text: str, field: str) -> list[str]:
-    names = [name for name in _BETWEEN_NAMES.split(text[: LONGEST_TEXT * 4].strip()) if name]
+    if len(text.strip()) > _LONGEST_LIST:
+        raise Problem("text_long", field=field, most=_LONGEST_LIST)
+    names = [name for name in _BETWEEN_NAMES.split(text.strip()) if name]
     if not names:
         raise Problem("name_empty", field=field)
     for at, name in enumerate(names):

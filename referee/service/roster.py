@@ -14,7 +14,7 @@ from referee.rulebooks import presets
 from referee.rules.terms import COLOURS, Colour
 from referee.service import clock
 from referee.service.desk import Change, Desk
-from referee.service.fields import LONGEST_NAME, read_day
+from referee.service.fields import BETWEEN_NAMES, LONGEST_NAME, read_day
 from referee.service.problems import Gathering, Problem
 from referee.store import clubs
 from referee.store import members as stored
@@ -182,8 +182,8 @@ def nobody() -> MemberRow:
 def checked(written: Written, before: MemberRow, others: Collection[MemberRow]) -> MemberRow:
     """The member ``before`` as written.
 
-    :raises Problem: everything that is wrong: the name is empty, too long or another's, the colour is unknown or is
-        another's at the same time, there is no such day, or the last one lies before the first.
+    :raises Problem: all that is wrong: the name is empty, too long, two names or another's, the colour is unknown
+        or is another's at the same time, there is no such day, or the last one lies before the first.
     """
     wrong, since, until = Gathering(), before.active_from, None
     with wrong:
@@ -196,7 +196,7 @@ def checked(written: Written, before: MemberRow, others: Collection[MemberRow]) 
     # A guest's PIN stays, of no use: otherwise whoever keeps the book could take it away and act as that member.
     row = MemberRow(before.id, written.name.strip(), own, since, until, written.guest, before.pin_hash)
     with wrong:
-        _check_name(row, others)
+        _check_name(row, before, others)
     with wrong:
         _check_colour(row, others)
     wrong.end()
@@ -223,8 +223,19 @@ def check_name(name: str, field: str) -> None:
         raise Problem("text_invalid", field=field)
 
 
-def _check_name(wanted: MemberRow, others: Collection[MemberRow]) -> None:
-    check_name(wanted.name, "name")
+def check_new_name(name: str, field: str) -> None:
+    """Somebody can be called so from now on, and be found in a list of names.
+
+    :raises Problem: as `check_name`, or it holds what stands between names.
+    """
+    check_name(name, field)
+    if set(name) & set(BETWEEN_NAMES):
+        raise Problem("name_split", field=field, characters=" ".join(BETWEEN_NAMES))
+
+
+def _check_name(wanted: MemberRow, before: MemberRow, others: Collection[MemberRow]) -> None:
+    # Whoever has been called so for long keeps the name.
+    (check_name if wanted.name == before.name else check_new_name)(wanted.name, "name")
     for row in others:
         if row.name.casefold() == wanted.name.casefold():
             code = "name_of_guest" if row.guest else "name_taken" if row.active_to is None else "name_of_former"

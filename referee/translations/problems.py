@@ -49,6 +49,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     # members, seats, matches
     "name_empty": (N_("A name is missing."),),
     "name_long": (N_("A name has at most %(most)s characters."),),
+    "name_split": (N_("These characters stand between names and cannot be part of one: %(characters)s"),),
     "name_taken": (N_("%(name)s is already a member."),),
     "name_of_guest": (N_("%(name)s is known as a guest: take the tick away there to make a member of them."),),
     "name_of_former": (

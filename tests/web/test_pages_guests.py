@@ -54,6 +54,7 @@ def test_an_even_guest_is_not_listed(house: House) -> None:
         ({"member": "1"}, {"guest": "Choose somebody or write a name, not both."}),
         ({"kind": "payment_cash"}, {"guest": "A new name is kept with a fine."}),
         ({"guest": "Z" * 41}, {"guest": "A name has at most 40 characters."}),
+        ({"guest": "Zoe/Yan", "amount": "much"}, {"guest": "cannot be part of one: , / | & +", "amount": "That is no"}),
         ({"guest": "Zo\x07e"}, {"guest": "characters that cannot be shown"}),
         (
             {"guest": "", "amount": "much", "text": "", "day": "2022-02-30"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
@@ -56,6 +57,15 @@ def test_a_member_is_renamed_leaves_and_comes_back(house: House) -> None:
     assert (back.colour, back.active, back.since, back.until) == ("pink", True, date(1999, 1, 1), None)
 
 
+def test_whoever_has_long_had_a_comma_in_the_name_keeps_it(house: House) -> None:
+    row = roster.nobody()._replace(name="Müller, Tom")
+    house.desk.change(lambda writing: roster.enrol(writing, [row]))
+    assert change(house, 1, name="Müller, Tom", colour="pink").status_code == 303
+    assert roster.find(house.desk, 1).colour == "pink"
+    refused = change(house, 1, name="Müller, Thomas", colour="pink")
+    assert (refused.status_code, "cannot be part of one: , / | & +" in unescape(refused.text)) == (400, True)
+
+
 def test_a_member_of_next_year_is_none_yet(house: House) -> None:
     add(house, name="Alice", colour="red", since=f"{TODAY.year + 1}-01-01")
     assert not roster.find(house.desk, 1).active
@@ -69,6 +79,11 @@ def test_a_member_of_next_year_is_none_yet(house: House) -> None:
         ({}, 400, {"name": "A name is missing."}),
         ({"name": "A" * 41}, 400, {"name": "A name has at most 40 characters."}),
         ({"name": "Zo\x07e"}, 400, {"name": "“name” holds characters that cannot be shown."}),
+        *(
+            ({"name": f"Müller{one}Tom"}, 400, {"name": "cannot be part of one: , / | & +"})
+            for one in (", ", "/", "|", " & ", "+")
+        ),
+        ({"name": "Müller\nTom"}, 400, {"name": "“name” holds characters that cannot be shown."}),
         ({"name": "ALICE"}, 409, {"name": "ALICE is already a member."}),
         ({"name": "gus"}, 409, {"name": "gus has been a member before"}),
         ({"name": "Zoe", "colour": "mauve"}, 400, {"colour": "There is no such colour."}),

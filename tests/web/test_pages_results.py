@@ -153,6 +153,7 @@ def test_what_is_not_there_or_has_no_reason_is_not_taken_out(
         ({"players": "Alice"}, "players", "Between 2 and 7 players"),
         ({"players": "a,b,c,d,e,f,g,h", "winners": "a"}, "players", "Between 2 and 7 players"),
         ({"players": "Alice, Bob, alice"}, "players", "alice stands there twice."),
+        ({"players": "Alice, Bob, " + " " * 790 + "Charlie"}, "players", "That is too long: at most 800 characters."),
         ({"players": "Bob, " + "x" * 41}, "players", "A name has at most 40 characters."),
         ({"players": "Bob, Zo\x07e"}, "players", "characters that cannot be shown"),
         ({"winners": ""}, "winners", "A name is missing."),
