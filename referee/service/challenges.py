@@ -14,7 +14,7 @@ from referee.rules.events import SetTraded
 from referee.rules.refusal import Code
 from referee.rules.terms import Card, Colour
 from referee.rules.view import Viewer
-from referee.service import clock
+from referee.service import clock, taken_out
 from referee.service.actions import take
 from referee.service.desk import Change, Desk
 from referee.service.fields import choice
@@ -23,7 +23,6 @@ from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.store import Connection, log
 from referee.store import challenges as stored
-from referee.store import results as entered
 from referee.store.log import Entry
 
 SCOPE = "challenges"
@@ -94,8 +93,7 @@ def _demanded(change: Change, match_id: str, seq: int, challenger: Colour) -> in
     match = change.match(match_id)
     if match.state.result is not None:
         raise Problem("challenge_over")
-    if match_id in entered.void(change.connection):
-        raise Problem("match_void")
+    taken_out.check(change.connection, match_id)
     if challenger not in match.setting.colours:
         raise Problem("seat_unknown", field="challenger", seat=challenger[:20])
     one = _find(change, match, seq)
@@ -123,14 +121,15 @@ def _check_speaker(viewer: Viewer, challenger: Colour) -> None:
 def decide(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, outcome: object) -> Challenge:
     """The challenge as it was decided; the remaining cards of whoever traded a false set are gone.
 
-    :raises Problem: no such challenge or outcome, the asker may not say it, it was decided otherwise, its trade was
-        taken back, or the referee dealt the cards and knows better.
+    :raises Problem: no such challenge or outcome, the asker may not say it, the match was taken out, it was decided
+        otherwise, its trade was taken back, or the referee dealt the cards and knows better.
     """
     said: Outcome = choice(outcome, "outcome", OUTCOMES)  # type: ignore[assignment]
 
     def work(change: Change) -> Challenge:
         one = _known(change, match_id, challenge_id)
         _check_decides(viewer, one, said)
+        taken_out.check(change.connection, match_id)
         if one.outcome == said:
             return one
         if one.outcome is not None:

@@ -19,7 +19,7 @@ from referee.rules.events import FoulRecorded
 from referee.rules.evolve import evolve
 from referee.rules.notation import parse
 from referee.rules.state import State
-from referee.service import challenges, clock, roster
+from referee.service import challenges, clock, roster, taken_out
 from referee.service.cash import check_text, day_of, problem_of
 from referee.service.desk import Change, Desk
 from referee.service.play import OpenMatch, beginning
@@ -113,13 +113,15 @@ def _from(text: str) -> date:
 def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
     """What the table may fine, by the catalogue of the match's day; while it runs what challenges have shown.
 
+    A match that was taken out proposes nothing.
+
     :raises Problem: there is no such match.
     """
     match = desk.match(match_id)
     members = {one.id for one in roster.members(desk) if not one.guest}
     with desk.store.reading() as connection:
         valid = fines.valid_on(catalogues.everything(connection), match.row.played_on)
-        if valid is None:
+        if valid is None or taken_out.reason(connection, match_id) is not None:
             return ()
         offences = {one.key: one for one in valid.offences}
         found = _found(connection, match, offences)
@@ -151,14 +153,15 @@ def _cents(offence: Offence) -> int | None:
 def book(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]) -> int:
     """The chosen proposals are fines in the cash book; how many that were not there before.
 
-    :raises Problem: there is no such match, or one of them is not proposed any more.
+    :raises Problem: there is no such match, it was taken out, or one of them is not proposed any more.
     """
     wanted = set(chosen)
     open_ones = {one.id: one for one in proposed(desk, match_id) if one.cents is not None}
-    if not wanted <= open_ones.keys():
-        raise Problem("proposal_gone")
 
     def work(change: Change) -> int:
+        taken_out.check(change.connection, match_id)
+        if not wanted <= open_ones.keys():
+            raise Problem("proposal_gone")
         there = {(row.seq, row.offence, row.member_id) for row in ledger.standing_of_match(change.connection, match_id)}
         rows = [_entry(change, keeper, match_id, one) for name, one in open_ones.items() if name in wanted]
         new = [row for row in rows if (row.seq, row.offence, row.member_id) not in there]

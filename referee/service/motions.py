@@ -11,7 +11,7 @@ from referee.club.faults import ClubFault
 from referee.club.ledger import Move
 from referee.club.votes import CHOICES, Choice, Count
 from referee.rules.terms import Colour
-from referee.service import challenges, clock, fines, moving, roster
+from referee.service import challenges, clock, fines, moving, roster, taken_out
 from referee.service.cash import problem_of
 from referee.service.desk import Change, Desk
 from referee.service.fields import choice
@@ -118,7 +118,7 @@ def _forfeits(desk: Desk, row: MotionRow) -> Colour | None:
     match = desk.match(row.match_id)
     valid = fines.catalogue(desk, match.row.played_on)
     costs = any(one.key == row.offence and one.effect == LOSING_CARDS for one in valid.offences) if valid else False
-    if not costs or match.state.result is not None:
+    if not costs or match.state.result is not None or moving.voidness(desk, row.match_id) is not None:
         return None
     with desk.store.reading() as connection:
         way = log.way_to(connection, row.match_id, match.head, 0).entries if row.correction else ()
@@ -131,12 +131,13 @@ def _forfeits(desk: Desk, row: MotionRow) -> Colour | None:
 def forfeit(desk: Desk, motion_id: int) -> None:
     """Whoever pays by the carried motion has lost all remaining cards in the running match, by a correction.
 
-    :raises Problem: there is no such motion, or nothing is lost by it any more.
+    :raises Problem: there is no such motion, its match was taken out, or nothing is lost by it any more.
     """
     row = find(desk, motion_id).row
     seat = _forfeits(desk, row)
 
     def work(change: Change) -> None:
+        taken_out.check(change.connection, row.match_id)
         correction = challenges.lose_cards(change, row.match_id or "", seat) if seat else None
         if correction is None:
             raise Problem("forfeit_gone")
@@ -154,7 +155,8 @@ def _stir(change: Change, row: MotionRow) -> None:
 def vote(desk: Desk, motion_id: int, voter: str, said: object) -> None:
     """The voter has voted; the last vote that was missing counts them all.
 
-    :raises Problem: no such motion or choice, it was counted already, the time is up, or the voter has no vote (left).
+    :raises Problem: no such motion or choice, it was counted already, its match was taken out, the time is up, or the
+        voter has no vote (left).
     """
     ballot: Choice = choice(said, "vote", CHOICES)  # type: ignore[assignment]
 
@@ -193,6 +195,7 @@ def _open(change: Change, motion_id: int) -> tuple[MotionRow, dict[str, Choice]]
         raise Problem("motion_unknown")
     if row.carried is not None:
         raise Problem("vote_counted")
+    taken_out.check(change.connection, row.match_id)
     return row, stored.votes(change.connection, motion_id)
 
 

@@ -10,13 +10,12 @@ from referee.club import fines as catalogue
 from referee.club import money
 from referee.club.faults import ClubFault
 from referee.club.fines import Offence
-from referee.service import clock, evening_matches, evenings, fines, roster
+from referee.service import clock, evening_matches, evenings, fines, roster, taken_out
 from referee.service.cash import check_text, problem_of
 from referee.service.desk import Change, Desk
 from referee.service.evenings import Night
 from referee.service.problems import Gathering, Problem
 from referee.store import matches
-from referee.store import results as entered
 from referee.store.motions import MotionRow
 
 MINUTES = (2, 5, 10, 30)
@@ -83,8 +82,7 @@ def people(desk: Desk, place: Place) -> tuple[Person, ...]:
 def voidness(desk: Desk, match_id: str | None) -> str | None:
     """Why the match does not count; nothing where it does."""
     with desk.store.reading() as connection:
-        found = entered.void(connection).get(match_id or "")
-    return found.reason if found else None
+        return taken_out.reason(connection, match_id)
 
 
 def draft(desk: Desk, place: Place, wanted: Wanted) -> Draft:

@@ -133,6 +133,7 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
 
     def work(change: Change) -> None:
         match_id, result_id = _target(change, target)
+        change.stirred.update({match_id} if match_id else ())
         stored.mark(change.connection, VoidingRow(match_id, result_id, void, why, keeper, clock.now()))
 
     desk.change(work)

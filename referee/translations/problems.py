@@ -150,7 +150,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "challenge_decided": (N_("The table has decided this already: whether it costs a fine is said with the fines."),),
     "challenge_dealt": (N_("The referee dealt these cards and knows them: they are what the log shows."),),
     "challenge_over": (N_("The match is over: cards are demanded while it runs."),),
-    "match_void": (N_("This match was taken out and does not count: nothing can be moved or demanded in it."),),
+    "match_void": (
+        N_("This match was taken out and does not count: nothing is moved, voted on, demanded or fined in it."),
+    ),
     "action_unknown": (N_("The match has %(most)s actions: choose one of them."),),
     "voter_unknown": (N_("Only who is at the table votes."),),
     "vote_excluded": (N_("Whoever pays has no vote on this, nor has the host on the hospitality."),),

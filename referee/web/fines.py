@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import DateField
 
 from referee.club.fines import Catalogue, Offence
-from referee.service import clock, fines
+from referee.service import clock, fines, moving
 from referee.service.fines import Proposed, Written
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
@@ -143,6 +143,7 @@ def _match_page(match_id: str, problem: Problem | None = None) -> Response:
         match_id=match_id,
         date=day(match.row.played_on),
         running=match.state.result is None,
+        void=moving.voidness(desk(), match_id),
         catalogue=fines.catalogue(desk(), match.row.played_on) is not None,
         keeper=keeper(),
         problem=present.problem(problem, lang())["text"] if problem else None,

@@ -208,7 +208,7 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
         place=place,
         home=_home(place),
         problem=present.problem(problem, lang())["text"] if problem and not at_fields else None,
-        open=[_shown(one) for one in found if one.open],
+        open=[_shown(one) for one in found if one.open and void is None],
         counted=[_shown(one) for one in found if not one.open],
         may_count=_may_count(place),
         back=_home(place) if _is_at_table(place) else None,
@@ -271,7 +271,7 @@ def sentence(one: Standing) -> str:
 def ballots(match_id: str) -> Response:
     """What is voted on now, and for whom of this phone a vote is missing."""
     place, own = Place(match_id), _own(match_id)
-    if not _may_move(place) and book.book(desk()).closed:
+    if (not _may_move(place) and book.book(desk()).closed) or moving.voidness(desk(), match_id) is not None:
         return present.as_json({"ballots": []})
     found = [one for one in motions.standing(desk(), place) if one.open]
     return present.as_json({"ballots": [_ballot(one, own) for one in found]})

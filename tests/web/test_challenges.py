@@ -226,6 +226,18 @@ def test_neither_an_ended_nor_a_voided_match_is_challenged(house: House) -> None
     assert demand(house, match, seq, other).json["code"] == "challenge_over"
 
 
+def test_a_demand_is_not_decided_any_more_once_its_match_is_taken_out(house: House) -> None:
+    match, turn, other, seq = traded(house, proper=False)
+    demand(house, match, seq, other)
+    results.set_void(house.desk, 1, f"match:{match}", True, "a test")
+    for outcome in ("false", "right", "withdrawn"):
+        refused = decide(house, match, outcome)
+        assert (refused.status_code, refused.json["code"]) == (409, "match_void")
+    assert len(house.state(match).hands[turn]) == 2
+    results.set_void(house.desk, 1, f"match:{match}", False, "it was none")
+    assert decide(house, match, "false").status_code == 200
+
+
 @pytest.mark.parametrize(
     ("body", "code"),
     [

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from referee.service import cash, fines
+from referee.service import cash, fines, results
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send
@@ -98,6 +98,20 @@ def test_what_is_not_proposed_is_not_booked(house: House, chosen: str) -> None:
     match = ended(house)
     answer = send(keeper(house), f"/matches/{match}/fines", f"/matches/{match}/fines", {"fine": chosen})
     assert (answer.status_code, "nothing was booked" in answer.text) == (409, True)
+    assert cash.lines(house.desk, None) == ()
+
+
+def test_a_match_that_was_taken_out_proposes_and_books_nothing(house: House) -> None:
+    catalogue(house)
+    device, match = keeper(house), ended(house)
+    path = f"/matches/{match}/fines"
+    chosen = re.findall(r'name="fine" value="([^"]+)"', see(device, path))
+    results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
+    assert fines.proposed(house.desk, match) == ()
+    refused = send(device, "/book", path, {"fine": chosen})
+    assert (refused.status_code, "nothing is moved, voted on, demanded or fined" in refused.text) == (409, True)
+    page = see(device, path)
+    assert "played without a board" in page and 'name="fine"' not in page and "Nothing to fine" not in page
     assert cash.lines(house.desk, None) == ()
 
 
