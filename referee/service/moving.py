@@ -108,6 +108,8 @@ def draft(desk: Desk, place: Place, wanted: Wanted) -> Draft:
         seq = _seq(desk, place, wanted.seq)
     with wrong:
         _check_minutes(wanted.minutes)
+    with wrong:
+        _check_secret(place, wanted)
     wrong.end()
     row = _row(place, wanted, offence)._replace(text=text, cents=cents, seq=seq)
     return Draft(_with_voters(row, _voters(desk, place), _silenced(wanted, offence, accused, host)), mover, accused)
@@ -183,6 +185,12 @@ def _cents(written: str, offence: Offence | None) -> int:
 def _check_minutes(minutes: int | None) -> None:
     if minutes not in MINUTES:
         raise Problem("field_value", field="minutes", expected=", ".join(map(str, MINUTES)))
+
+
+def _check_secret(place: Place, wanted: Wanted) -> None:
+    """Hands are not raised in secret, and only a match has phones."""
+    if wanted.secret and place.match_id is None:
+        raise Problem("secret_hands", field="secret")
 
 
 def _seq(desk: Desk, place: Place, seq: int | None) -> int | None:

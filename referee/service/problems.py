@@ -144,6 +144,7 @@ STATUS: Mapping[str, int] = {
     "vote_over": 409,
     "vote_counted": 409,
     "vote_secret": 409,
+    "secret_hands": 400,
     "not_at_the_table": 403,
     "iban_missing": 400,
     "iban_form": 400,

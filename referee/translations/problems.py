@@ -160,6 +160,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "vote_over": (N_("The time for this vote is up."),),
     "vote_counted": (N_("This motion has been counted already."),),
     "vote_secret": (N_("A secret motion is voted on the phones alone."),),
+    "secret_hands": (
+        N_("Without a match the vote is by show of hands, which cannot be secret. Move it openly, or in a match."),
+    ),
     "not_at_the_table": (N_("Only the table, a phone at it, or whoever keeps the book may do this."),),
     "nothing_owed": (N_("Nobody owes anything."),),
     "iban_missing": (N_("The IBAN is missing."),),

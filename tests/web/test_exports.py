@@ -123,9 +123,10 @@ def test_a_year_has_its_own_results_and_standings(house: House) -> None:
 
 def test_of_a_secret_vote_only_the_numbers_are_told(house: House) -> None:
     found(house)
+    place = Place(house.dealt())
     for secret in (True, False):
         wanted = Wanted(1, 2, text="late", amount="1", secret=secret)
-        motion = motions.move(house.desk, Place(), wanted, None)
+        motion = motions.move(house.desk, place, wanted, None)
         assert rows(house.onlooker(), "motions")[-1][10:] == ["", "", "", "", ""]
         for name, said in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "yes")):
             motions.vote(house.desk, motion, name, said)

@@ -216,6 +216,18 @@ def test_a_faulty_motion_is_told_at_the_field(house: House, data: dict[str, str]
     assert motions.standing(house.desk, Place(match)) == ()
 
 
+def test_hands_are_not_raised_in_secret(house: House) -> None:
+    """Without a match nobody votes on a phone: a secret vote could never be given."""
+    found(house)
+    device = keeper(house)
+    number = evening(house, 2, 1, 2, 3)
+    for place in (Place(), Place(evening_id=number)):
+        path = "/motions" if place.evening_id is None else f"/evenings/{number}/motions"
+        refused = send(device, path, path, {**MOTION, "secret": "y"})
+        assert (refused.status_code, "which cannot be secret" in fault(refused.text, "secret-motion")) == (400, True)
+        assert motions.standing(house.desk, place) == ()
+
+
 def test_two_taps_move_one_fine(house: House) -> None:
     match, _ = table(house)
     for _ in range(2):
