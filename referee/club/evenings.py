@@ -25,7 +25,7 @@ State: TypeAlias = Literal["tentative", "confirmed", "cancelled", "held"]
 OPEN_AIR_FROM = Decimal("19.234")
 """Degrees Celsius from which on it goes into the open air (§ 5 (3))."""
 QUORUM = 5
-"""So many have to come (§ 4 (2))."""
+"""So many have to come (§ 4 (2)), unless the evening says otherwise."""
 NIGHT = timedelta(hours=36)
 """From the first minute of an evening's day until noon of the next."""
 SHORT_NOTICE = timedelta(days=7)
@@ -53,7 +53,8 @@ class Rsvp(NamedTuple):
 class Evening(NamedTuple):
     """An evening and when it begins (UTC); ``rsvps`` from the first to the last, ``present`` once it was held.
 
-    ``excused`` are members who had a good reason not to come: their cancelling counts in no row.
+    ``excused`` are members who had a good reason not to come: their cancelling counts in no row. It stands once as many
+    as ``quorum`` come.
     """
 
     begins: datetime
@@ -62,6 +63,7 @@ class Evening(NamedTuple):
     rsvps: tuple[Rsvp, ...] = ()
     present: tuple[int, ...] = ()
     excused: tuple[int, ...] = ()
+    quorum: int = QUORUM
 
 
 class Night(NamedTuple):
@@ -124,11 +126,11 @@ def answers(evening: Evening) -> dict[int, Rsvp]:
 
 
 def state(evening: Evening) -> State:
-    """A planned evening stands once `QUORUM` come (§ 4 (2))."""
+    """A planned evening stands once its quorum comes (§ 4 (2))."""
     if evening.kept != "planned":
         return evening.kept
     coming = [one for one in answers(evening).values() if one.coming == "yes"]
-    return "confirmed" if len(coming) >= QUORUM else "tentative"
+    return "confirmed" if len(coming) >= evening.quorum else "tentative"
 
 
 def next_host(members: Sequence[int], evenings: Iterable[Evening]) -> int | None:

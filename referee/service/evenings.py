@@ -27,10 +27,11 @@ SCOPE = "evenings"
 FIRST_YEAR, LAST_YEAR = 1950, 2199
 LONGEST_HOURS = 24
 USUAL_HOURS = 5
+LARGEST_QUORUM = 20
 
 
 class Wanted(NamedTuple):
-    """An evening as somebody writes it; without ``hours`` it lasts as long as usual."""
+    """An evening as somebody writes it; without ``hours`` or ``quorum`` these are as usual."""
 
     day: str
     time: str
@@ -40,6 +41,7 @@ class Wanted(NamedTuple):
     outdoor: bool = False
     note: str = ""
     hours: str = ""
+    quorum: str = ""
 
 
 class Night(NamedTuple):
@@ -100,6 +102,11 @@ def suggested_host(desk: Desk) -> Member | None:
     active = {one.id: one for one in roster.members(desk) if one.active}
     found = evenings.next_host(list(active), (one.evening for one in nights(desk)))
     return active[found] if found is not None else None
+
+
+def usual_quorum(desk: Desk) -> int:
+    """From how many who come the latest evening stands."""
+    return next((one.row.quorum for one in nights(desk)), evenings.QUORUM)
 
 
 def plan(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
@@ -215,6 +222,8 @@ def _row(desk: Desk, wanted: Wanted) -> EveningRow:
     with wrong:
         lasts = _minutes(wanted.hours)
     with wrong:
+        quorum = _quorum(wanted.quorum.strip())
+    with wrong:
         host = _member(desk, wanted.host, "host").id if wanted.host is not None else None
     with wrong:
         place = _text(wanted.place, "place")
@@ -222,8 +231,9 @@ def _row(desk: Desk, wanted: Wanted) -> EveningRow:
         note = _text(wanted.note, "note")
     wrong.end()
     when = (day, at, zone, _begins(day, at, zone))
+    text = (place, wanted.outdoor, note)
     return EveningRow(
-        *(0, str(uuid.uuid4()), *when), host, lasts, place, wanted.outdoor, note, "planned", [], [], 0, clock.now()
+        *(0, str(uuid.uuid4()), *when), *(host, lasts, quorum), *text, "planned", [], [], 0, clock.now()
     )
 
 
@@ -242,6 +252,14 @@ def _minutes(hours: str) -> int:
     if not re.fullmatch(r"\d{1,2}(\.\d{1,2})?", written, re.ASCII) or not 0 < float(written) <= LONGEST_HOURS:
         raise Problem("evening_hours", field="hours", most=LONGEST_HOURS)
     return round(float(written) * 60)
+
+
+def _quorum(written: str) -> int:
+    if not written:
+        return evenings.QUORUM
+    if not re.fullmatch(r"\d{1,2}", written, re.ASCII) or not 1 <= int(written) <= LARGEST_QUORUM:
+        raise Problem("evening_quorum", field="quorum", most=LARGEST_QUORUM)
+    return int(written)
 
 
 def _text(text: str, field: str) -> str | None:

@@ -132,6 +132,7 @@ STATUS: Mapping[str, int] = {
     "evening_ahead": 409,
     "evening_year": 400,
     "evening_hours": 400,
+    "evening_quorum": 400,
     "time_form": 400,
     "time_gap": 400,
     "time_twice": 400,

@@ -23,6 +23,7 @@ class EveningRow(NamedTuple):
     begins: datetime
     host_id: int | None
     lasts: int
+    quorum: int
     place: str | None
     outdoor: bool
     note: str | None
@@ -36,7 +37,8 @@ class EveningRow(NamedTuple):
         """The evening as the statutes look at it."""
         parts = (one.partition(".") for one in self.spared)
         excused = {int(member) for member, _, offence in parts if offence in ABSENCES}
-        return Evening(self.begins, self.host_id, self.kept, rsvps, tuple(self.present), tuple(sorted(excused)))
+        there = (tuple(self.present), tuple(sorted(excused)))
+        return Evening(self.begins, self.host_id, self.kept, rsvps, *there, self.quorum)
 
 
 _ROW = select(*(getattr(PlannedEvening, name) for name in EveningRow._fields))

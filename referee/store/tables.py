@@ -331,7 +331,7 @@ class MatchFigures(Base):
 class PlannedEvening(Base):
     """An evening: when the clocks of its zone show what, the same in UTC (`begins`), where, at whose place.
 
-    It `lasts` so many minutes, as far as calendars are concerned.
+    It `lasts` so many minutes, as far as calendars are concerned, and stands once as many as `quorum` come.
 
     `kept` says whether it is planned, cancelled or held; `present` are the members who were there, `spared` the fines
     that the table left out, each as "member.offence". `sequence` counts its changes, `at` is the last one's time;
@@ -347,6 +347,7 @@ class PlannedEvening(Base):
     begins: Mapped[datetime]
     host_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
     lasts: Mapped[int]
+    quorum: Mapped[int]
     place: Mapped[str | None]
     outdoor: Mapped[bool]
     note: Mapped[str | None]

@@ -132,6 +132,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
         N_("This evening has not begun: who was there is written down once it has. Until then it can be called off."),
     ),
     "evening_year": (N_("The day of an evening lies between the years %(least)s and %(most)s."),),
+    "evening_quorum": (N_("The date stands from 1 to %(most)s who come: write a whole number."),),
     "evening_hours": (N_("An evening lasts at most %(most)s hours: write it like 5 or 4.5."),),
     "time_form": (N_("There is no such time: write it like 20:00."),),
     "time_gap": (N_("The clocks skip this time that night, as they are put forward: choose another."),),

@@ -45,6 +45,7 @@ class EveningForm(FlaskForm):  # type: ignore[misc]
     outdoor = BooleanField()
     note = StringField()
     hours = StringField()
+    quorum = StringField()
     once = HiddenField()
 
     def offer_hosts(self) -> None:
@@ -65,6 +66,7 @@ class EveningForm(FlaskForm):  # type: ignore[misc]
             bool(self.outdoor.data),
             self.note.data or "",
             self.hours.data or "",
+            self.quorum.data or "",
         )
 
 
@@ -188,7 +190,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         form=(sent or _written(found)) if who else None,
         faulty=sent is not None,
         said=SAID,
-        quorum=statutes.QUORUM,
+        quorum=found.row.quorum,
         warmth=f"{format_decimal(statutes.OPEN_AIR_FROM, '0.000', locale=lang())} °C",
         wrong=wrong,
     )
@@ -214,7 +216,7 @@ def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]
 def _blank(suggested: Member | None) -> EveningForm:
     host = str(suggested.id) if suggested else ""
     usual = {"time": USUAL_TIME, "zone": clock.local_zone(), "hours": _hours(60 * evenings.USUAL_HOURS)}
-    return _filled({**usual, "host": host})
+    return _filled({**usual, "host": host, "quorum": str(evenings.usual_quorum(desk()))})
 
 
 def _written(night: Night) -> EveningForm:
@@ -222,7 +224,8 @@ def _written(night: Night) -> EveningForm:
     kept = {name: getattr(row, name) or "" for name in ("place", "note")}
     host = str(row.host_id) if row.host_id else ""
     when = {"day": row.day, "time": row.time.strftime("%H:%M"), "zone": row.zone}
-    return _filled({**when, **kept, "host": host, "outdoor": row.outdoor, "hours": _hours(row.lasts)})
+    lasts = {"hours": _hours(row.lasts), "quorum": str(row.quorum)}
+    return _filled({**when, **kept, **lasts, "host": host, "outdoor": row.outdoor})
 
 
 def _hours(minutes: int) -> str:

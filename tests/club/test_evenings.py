@@ -45,6 +45,11 @@ def test_statutes_4_2_five_who_come_make_a_date_stand(number: int, says: str) ->
     assert state(evening(*((one, "yes", WEEK) for one in range(number)), (99, "maybe", WEEK))) == says
 
 
+@pytest.mark.parametrize(("number", "says"), [(2, "tentative"), (3, "confirmed")])
+def test_an_evening_stands_from_as_many_as_it_says(number: int, says: str) -> None:
+    assert state(evening(*((one, "yes", WEEK) for one in range(number)))._replace(quorum=3)) == says
+
+
 def test_statutes_4_2_who_changes_their_mind_counts_no_more() -> None:
     assert state(evening(*((one, "yes", WEEK) for one in range(5)), (0, "no", WEEK))) == "tentative"
 

@@ -69,6 +69,25 @@ def test_statutes_4_2_with_five_who_come_the_date_stands(house: House) -> None:
     assert "not certain yet" in see(device, f"/evenings/{evening}")
 
 
+def test_a_club_of_four_says_from_how_many_on_its_dates_stand(house: House) -> None:
+    """The next evening is planned with as many as the last one; each may say otherwise."""
+    found(house, 4)
+    device = keeper(house)
+    day = (clock.today("Europe/Berlin") + timedelta(days=30)).isoformat()
+    assert 'name="quorum" type="text" value="5"' in see(device, "/evenings")
+    plan(device, day=day, quorum="3")
+    for member in (1, 2):
+        says(device, member, "yes")
+    page = see(device, "/evenings/1")
+    assert "With 3 the date stands." in page and "not certain yet" in page
+    says(device, 3, "yes")
+    assert "takes place" in see(device, "/evenings/1")
+    assert 'name="quorum" type="text" value="3"' in see(device, "/evenings")
+    send(device, "/evenings/1", "/evenings/1", {**EVENING, "day": day, "quorum": "4"})
+    page = see(device, "/evenings/1")
+    assert "With 4 the date stands." in page and "not certain yet" in page
+
+
 def test_statutes_5_2_whoever_has_not_hosted_for_the_longest_time_is_suggested(house: House) -> None:
     found(house)
     device = keeper(house)
@@ -237,6 +256,10 @@ def test_the_same_form_again_plans_nothing_more(house: House) -> None:
         ({"hours": "25"}, "hours", "An evening lasts at most 24 hours"),
         ({"hours": "-1"}, "hours", "An evening lasts at most 24 hours"),
         ({"hours": "five"}, "hours", "An evening lasts at most 24 hours"),
+        ({"quorum": "0"}, "quorum", "The date stands from 1 to 20 who come"),
+        ({"quorum": "21"}, "quorum", "The date stands from 1 to 20 who come"),
+        ({"quorum": "-4"}, "quorum", "The date stands from 1 to 20 who come"),
+        ({"quorum": "four"}, "quorum", "The date stands from 1 to 20 who come"),
         ({"zone": "Middle/Earth"}, "zone", "possible is: Europe/Berlin"),
         ({"host": "9"}, "host", "Choose a member."),
         ({"host": "x"}, "host", "Choose a member."),
@@ -259,6 +282,7 @@ def test_a_faulty_evening_is_told_at_its_field(house: House, data: dict[str, str
 def test_every_faulty_field_is_told_at_once(house: House) -> None:
     found(house)
     faulty = {"day": "2022-02-30", "time": "25:00", "zone": "Middle/Earth", "host": "9", "note": "a\x07", "hours": "x"}
+    faulty["quorum"] = "x"
     answer = plan(keeper(house), **faulty)
     assert answer.status_code == 400
     assert [field for field in faulty if not fault(answer.text, f"{field}-evening")] == []
