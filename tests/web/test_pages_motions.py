@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import cash, clock, evenings, fines, motions, results, roster
+from referee.service import cash, clock, evenings, fines, motions, roster
 from referee.service.moving import Place
 from referee.web import live
 from tests.club_house import JSON, House
@@ -258,36 +258,6 @@ def test_everything_wrong_with_a_motion_is_told_at_once(house: House) -> None:
     assert [name for name in fields if not fault(answer.text, f"{name}-motion")] == []
 
 
-def test_in_a_match_that_was_taken_out_nothing_is_moved(house: House) -> None:
-    match, _ = table(house)
-    page = see(house.table, f"/matches/{match}/motions")
-    assert "Put it to the vote" in page
-    results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
-    refused = send(house.table, "/book", f"/matches/{match}/motions", MOTION)
-    assert (refused.status_code, "This match was taken out and does not count" in refused.text) == (409, True)
-    page = see(house.table, f"/matches/{match}/motions")
-    assert "played without a board" in page and "Put it to the vote" not in page
-    assert motions.standing(house.desk, Place(match)) == ()
-
-
-def test_a_vote_that_is_open_when_its_match_is_taken_out_ends_there(house: House) -> None:
-    """Neither phones nor hands book a fine in it, and nothing is asked on the phones any more."""
-    match, phones = table(house)
-    move(house, match)
-    vote(phones["Alice"], "Alice", "yes")
-    results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
-    for name in ("Bob", "Charlie"):
-        refused = vote(phones[name], name, "yes")
-        assert (refused.status_code, refused.json["code"]) == (409, "match_void")
-        assert phones[name].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"] == []
-    counted = send(house.table, "/book", "/motions/1/count", {"hand_Bob": "yes", "hand_Charlie": "yes"})
-    assert (counted.status_code, "nothing is moved, voted on, demanded or fined" in counted.text) == (409, True)
-    assert "Count the votes now" not in see(house.table, f"/matches/{match}/motions")
-    assert (motions.standing(house.desk, Place(match))[0].open, owed(house)) == (True, [0, 0, 0])
-    results.set_void(house.desk, 1, f"match:{match}", False, "there was one")
-    assert vote(phones["Bob"], "Bob", "yes").status_code == 201
-
-
 def evening(house: House, host: int | None, *coming: int) -> int:
     """An evening of today, begun by now, with that host, to which the members come."""
     today = clock.today(clock.local_zone()).isoformat()
@@ -394,18 +364,6 @@ def test_st_6_3_a_false_set_that_was_voted_takes_the_cards_with_one_tap(house: H
     house.say(match, "table undo")
     house.say(match, "table undo")
     assert "Bob loses all remaining cards" in see(house.table, path)
-
-
-def test_no_cards_are_lost_by_a_vote_once_its_match_is_taken_out(house: House) -> None:
-    match, _ = table(house, cards="counted")
-    house.say(match, "table correct hand blue 2")
-    move(house, match, offence="false_set", text="", amount="")
-    hands(house, match, Alice="yes")
-    results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
-    refused = send(house.table, "/book", "/motions/1/cards", {})
-    assert (refused.status_code, "nothing is moved, voted on, demanded or fined" in refused.text) == (409, True)
-    assert "loses all remaining cards" not in see(house.table, f"/matches/{match}/motions")
-    assert len(house.state(match).hands["blue"]) == 2
 
 
 def test_cards_are_not_lost_by_another_fine_nor_before_the_count(house: House) -> None:
