@@ -77,7 +77,7 @@ def take_preset(desk: Desk, keeper: int, valid_from: str) -> None:
         Offence(one.key, one.paragraph, one.pricing, one.cents, effect=one.effect, excluded=one.excluded)
         for one in presets.fines()
     )
-    _write(desk, keeper, Catalogue(_from(valid_from), offences))
+    _write(desk, keeper, Catalogue(_from(valid_from), offences), "catalogue_taken")
 
 
 def write_catalogue(desk: Desk, keeper: int, valid_from: str, lines: Sequence[Written]) -> None:
@@ -89,11 +89,15 @@ def write_catalogue(desk: Desk, keeper: int, valid_from: str, lines: Sequence[Wr
     before = catalogue(desk, day) or catalogue(desk, _today())
     known = {one.key: one for one in before.offences} if before else {}
     kept = [_offence(line, known.get(line.key)) for line in lines if line.price.strip()]
-    _write(desk, keeper, Catalogue(day, tuple(kept)))
+    _write(desk, keeper, Catalogue(day, tuple(kept)), "catalogue_written")
 
 
-def _write(desk: Desk, keeper: int, new: Catalogue) -> None:
-    desk.change(lambda change: catalogues.add(change.connection, new, keeper, clock.now()))
+def _write(desk: Desk, keeper: int, new: Catalogue, what: str) -> None:
+    def work(change: Change) -> None:
+        catalogues.add(change.connection, new, keeper, clock.now())
+        roster.log(change, keeper, what, day=new.valid_from.isoformat())
+
+    desk.change(work)
 
 
 def _offence(line: Written, known: Offence | None) -> Offence:

@@ -170,8 +170,10 @@ def vote(desk: Desk, motion_id: int, voter: str, said: object) -> None:
     desk.change(work)
 
 
-def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object]) -> None:
+def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object], keeper: int | None = None) -> None:
     """Whoever raised a hand has voted, and the motion is counted; whoever did not has said nothing.
+
+    It is on record that ``keeper``, or the table, has counted.
 
     :raises Problem: as `vote`; a secret motion takes no hands.
     """
@@ -185,6 +187,7 @@ def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object]) -> None
         # Hands are raised when the table asks for them, whatever the phones' time.
         _cast(change, row, before, said, row.opened_at)
         _count(change, row)
+        roster.log(change, keeper, "motion_counted", name=roster.find(desk, row.accused_id).name)
 
     desk.change(work)
 

@@ -69,7 +69,13 @@ def enter(desk: Desk, keeper: int, written: Written, asked: Asking | None) -> No
     :raises Problem: what is wrong with it, at its field.
     """
     entered = _entered(written, keeper, _members(desk))
-    desk.change(lambda change: once(change, asked, lambda: _add(change, [entered]), SCOPE))
+    facts = {"day": entered.row.day.isoformat(), "names": list(entered.row.winners)}
+
+    def work(change: Change) -> str:
+        roster.log(change, keeper, "result_entered", **facts)
+        return _add(change, [entered])
+
+    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
 
 
 def load(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> Loaded:
@@ -87,6 +93,7 @@ def load(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> Loaded:
 
         def add() -> str:
             new.extend(_not_here(rows, _here(change.connection)))
+            roster.log(change, keeper, "results_loaded", number=len(new))
             return _add(change, new)
 
         once(change, asked, add, SCOPE)
@@ -132,19 +139,24 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
     why = check_text(reason, "reason")
 
     def work(change: Change) -> None:
-        match_id, result_id = _target(change, target)
+        match_id, result_id, day, players = _target(change, target)
         change.stirred.update({match_id} if match_id else ())
         stored.mark(change.connection, VoidingRow(match_id, result_id, void, why, keeper, clock.now()))
+        what = "result_void" if void else "result_counts"
+        roster.log(change, keeper, what, day=day.isoformat(), names=players, reason=why)
 
     desk.change(work)
 
 
-def _target(change: Change, target: str) -> tuple[str | None, int | None]:
+def _target(change: Change, target: str) -> tuple[str | None, int | None, date, list[str]]:
+    """The match or the result, its day and who played it."""
     kind, _, name = target.partition(":")
-    if kind == "match" and matches.find(change.connection, name) is not None:
-        return name, None
-    if kind == "result" and name in {str(row.id) for row in stored.listed(change.connection, None)}:
-        return None, int(name)
+    match = matches.find(change.connection, name) if kind == "match" else None
+    if match is not None:
+        return name, None, match.played_on, [player for _, player, _ in matches.members_at(change.connection, name)]
+    for row in stored.listed(change.connection, None) if kind == "result" else ():
+        if str(row.id) == name:
+            return None, row.id, row.day, [player for player, _ in row.players]
     raise Problem("result_unknown")
 
 

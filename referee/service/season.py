@@ -56,7 +56,8 @@ def set_season(desk: Desk, keeper: int, year: int, written: Written) -> None:
         except ClubFault as fault:
             raise problem_of(fault) from None
         stored.keep(change.connection, season)
-        clubs.log(change.connection, ChangeRow(clock.now(), keeper, "season_set"))
+        facts = {"year": year, "day": first.isoformat(), "until": last.isoformat(), "win": scheme.win}
+        clubs.log(change.connection, ChangeRow(clock.now(), keeper, "season_written", facts))
 
     desk.change(work)
 

@@ -30,6 +30,14 @@ BACK = re.compile(
 """Where opening the book may lead."""
 CHANGES = {
     "season_set": N_("A season of the championship was given other days or points."),
+    "season_written": N_("The season %(year)s was written: %(day)s to %(until)s, points for a win: %(win)s."),
+    "result_entered": N_("The result of %(day)s was entered: %(names)s won."),
+    "results_loaded": N_("Results were taken from a file: %(number)s."),
+    "result_void": N_("The match of %(day)s with %(names)s does not count any more: %(reason)s"),
+    "result_counts": N_("The match of %(day)s with %(names)s counts again: %(reason)s"),
+    "catalogue_taken": N_("The catalogue of fines of Easy-Move was taken, valid from %(day)s on."),
+    "catalogue_written": N_("The catalogue of fines was written, valid from %(day)s on."),
+    "motion_counted": N_("The motion that %(name)s pays was counted."),
     "pin_set": N_("The club's PIN was chosen."),
     "pin_changed": N_("The club's PIN was changed."),
     "pin_reset": N_("The club's PIN was chosen anew at the computer that serves."),
@@ -200,7 +208,7 @@ def _worded(fact: str, value: object) -> str:
     """A fact of a change in the device's language."""
     if fact == "names":
         return all_of(map(str, value))  # type: ignore[call-overload]
-    if fact == "day":
+    if fact in ("day", "until"):
         return short_day(date.fromisoformat(str(value)))
     if fact == "news":
         return _title(str(value))

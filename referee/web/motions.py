@@ -165,10 +165,10 @@ def move(match_id: str | None = None, evening_id: int | None = None) -> AnyRespo
 
 @blueprint.post("/motions/<int:motion_id>/count")
 def count(motion_id: int) -> AnyResponse:
-    place = _counted_at(motion_id)
+    place, who = _counted_at(motion_id), keeper()
     hands = {name.removeprefix("hand_"): said for name, said in request.form.items() if name.startswith("hand_")}
     try:
-        motions.count_hands(desk(), motion_id, hands)
+        motions.count_hands(desk(), motion_id, hands, who.id if who else None)
     except Problem as problem:
         return _page(place, problem)
     return redirect(_home(place), 303)

@@ -122,7 +122,7 @@ def test_everybody_reads_what_counts_and_the_log_says_who_changed_it(house: Hous
         "Between equals decides: more wins for each match.",
     ):
         assert sentence in page
-    assert "A season of the championship was given other days or points." in see(device, "/book")
+    assert "The season 2022 was written: Oct 1, 2021 to Sep 30, 2022, points for a win: 3." in see(device, "/book")
     assert 'value="2, 1"' in see(device, "/seasons/2022")
 
 

@@ -1,0 +1,113 @@
+"""Every change of the club is on record with who and when: one line in the changes, the cash book or the motions."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+from referee.service import book, cash, clock, fines, motions
+from tests.club_house import House
+from tests.web.book import PIN, found, keeper
+from tests.web.forms import see, send
+
+NEW = {"new": "1357", "again": "1357"}
+FINE = {"kind": "fine", "member": "2", "amount": "1", "text": "was late"}
+RESULT = {"day": "2022-03-04", "players": "Alice, Bob", "winners": "Bob", "note": ""}
+VOID = {"target": "result:1", "do": "void", "reason": "was a test"}
+AGAIN = {**VOID, "do": "count", "reason": "was none"}
+SEASON = {"first": "2022-01-01", "last": "2022-12-31", "win": "3"}
+EVENING = {"day": "2030-03-28", "time": "19:30", "zone": "Europe/Berlin", "host": "1", "place": "", "note": ""}
+MOTION = {"mover": "1", "accused": "2", "offence": "", "text": "burped", "amount": "1", "minutes": "5"}
+ACCOUNT = {"name": "Risikoclub", "iban": "DE89370400440532013000", "bic": ""}
+OWN_PIN = {"old": "", "new": "1234", "again": "1234"}
+NEWS = {"day": "2022-03-01", "title": "The evening", "text": "Bob won.", "do": "publish"}
+MEMBER = {"name": "Zoe", "colour": "pink", "since": "2022-01-01", "until": ""}
+COLUMNS = {"/results/file": b"date;players;winners\n2022-03-05;Alice,Bob;Bob\n", "/members/file": b"name\nYan\n"}
+STEPS: tuple[tuple[str, dict[str, str]], ...] = (
+    ("/cash/entries", FINE),
+    ("/cash/entries/1/back", {}),
+    ("/cash/entries", FINE),
+    ("/cash/settle", {"kind": "payment_cash", "seen": "100"}),
+    ("/fines/preset", {"valid_from": "2020-01-01"}),
+    ("/fines", {"valid_from": "2021-01-01", "price_burp": "1"}),
+    ("/results", RESULT),
+    ("/results/void", VOID),
+    ("/results/void", AGAIN),
+    ("/results/file", {}),
+    ("/seasons/2022", SEASON),
+    ("/evenings", EVENING),
+    ("/evenings/1", {**EVENING, "time": "20:00"}),
+    ("/evenings/1/end", {"kept": "cancelled"}),
+    ("/motions", MOTION),
+    ("/motions/1/count", {"hand_Alice": "no"}),
+    ("/members", MEMBER),
+    ("/members/4", {**MEMBER, "colour": ""}),
+    ("/members/file", {}),
+    ("/members/1/pin", OWN_PIN),
+    ("/news", NEWS),
+    ("/news/1", {**NEWS, "text": "Alice won."}),
+    ("/news/1/down", {}),
+    ("/news/1/up", {}),
+    ("/book/account", ACCOUNT),
+    ("/book/reading", {"reading": "pin"}),
+    ("/book/change", {"pin": PIN, **NEW}),
+)
+SENTENCES = (
+    "The result of Mar 4, 2022 was entered: Bob won.",
+    "The match of Mar 4, 2022 with Alice and Bob does not count any more: was a test",
+    "The match of Mar 4, 2022 with Alice and Bob counts again: was none",
+    "Results were taken from a file: 1.",
+    "The catalogue of fines of Easy-Move was taken, valid from Jan 1, 2020 on.",
+    "The catalogue of fines was written, valid from Jan 1, 2021 on.",
+    "The season 2022 was written: Jan 1, 2022 to Dec 31, 2022, points for a win: 3.",
+    "The motion that Bob pays was counted.",
+)
+
+
+def logged(house: House) -> int:
+    """How many lines the changes, the cash book and the motions have together."""
+    return sum(map(len, (book.all_changes(house.desk), cash.whole_book(house.desk), motions.everything(house.desk))))
+
+
+def data(path: str, form: dict[str, str]) -> dict[str, Any]:
+    return {"file": (BytesIO(COLUMNS[path]), "list.csv")} if path in COLUMNS else form
+
+
+def test_whatever_is_written_in_the_clubs_book_is_one_line_with_who_and_when(house: House) -> None:
+    found(house)
+    device, known, lines = keeper(house), len(book.changes(house.desk)), {}
+    for number, (path, form) in enumerate(STEPS):
+        before = logged(house)
+        answer = send(device, "/book", path, data(path, form))
+        assert answer.status_code == 303, (path, answer.text)
+        lines[number, path] = logged(house) - before
+    assert lines == {(number, path): 1 for number, (path, _) in enumerate(STEPS)}
+    assert {one.who for one in book.changes(house.desk)[:-known]} == {"Alice"}
+    page = see(device, "/book")
+    assert [one for one in SENTENCES if one not in page] == []
+
+
+def test_a_match_that_is_taken_out_and_a_motion_counted_at_the_table_are_on_record(house: House) -> None:
+    found(house)
+    match = house.dealt()
+    send(house.table, f"/matches/{match}/motions", f"/matches/{match}/motions", MOTION)
+    send(house.table, f"/matches/{match}/motions", "/motions/1/count", {"hand_Alice": "no"})
+    house.say(match, "table declare red")
+    device = keeper(house)
+    send(device, "/results", "/results/void", {**VOID, "target": f"match:{match}"})
+    today = clock.today(clock.local_zone()).isoformat()
+    facts = {"day": today, "names": ["Alice", "Bob", "Charlie"], "reason": "was a test"}
+    out, counted = book.changes(house.desk)[:2]
+    assert (out.who, out.what, out.facts) == ("Alice", "result_void", facts)
+    assert (counted.who, counted.what, counted.facts) == (None, "motion_counted", {"name": "Bob"})
+
+
+def test_a_fine_that_a_match_proposes_is_a_line_of_the_cash_book(house: House) -> None:
+    found(house)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    match = house.dealt()
+    house.say(match, "table declare red")
+    device, path, before = keeper(house), f"/matches/{match}/fines", logged(house)
+    chosen = fines.proposed(house.desk, match)[0].id
+    assert send(device, path, path, {"fine": chosen}).status_code == 303
+    assert logged(house) - before == 1
