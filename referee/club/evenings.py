@@ -54,7 +54,7 @@ class Evening(NamedTuple):
     """An evening and when it begins (UTC); ``rsvps`` from the first to the last, ``present`` once it was held.
 
     ``excused`` are members who had a good reason not to come: their cancelling counts in no row. It stands once as many
-    as ``quorum`` come.
+    as ``quorum`` come; ``guests`` answered as members, and their answers do not count any more.
     """
 
     begins: datetime
@@ -64,6 +64,7 @@ class Evening(NamedTuple):
     present: tuple[int, ...] = ()
     excused: tuple[int, ...] = ()
     quorum: int = QUORUM
+    guests: tuple[int, ...] = ()
 
 
 class Night(NamedTuple):
@@ -125,12 +126,17 @@ def answers(evening: Evening) -> dict[int, Rsvp]:
     return {one.member: one for one in evening.rsvps}
 
 
+def coming(evening: Evening) -> tuple[int, ...]:
+    """The members who said last that they come."""
+    said = answers(evening).items()
+    return tuple(member for member, one in said if one.coming == "yes" and member not in evening.guests)
+
+
 def state(evening: Evening) -> State:
     """A planned evening stands once its quorum comes (§ 4 (2))."""
     if evening.kept != "planned":
         return evening.kept
-    coming = [one for one in answers(evening).values() if one.coming == "yes"]
-    return "confirmed" if len(coming) >= evening.quorum else "tentative"
+    return "confirmed" if len(coming(evening)) >= evening.quorum else "tentative"
 
 
 def next_host(members: Sequence[int], evenings: Iterable[Evening]) -> int | None:

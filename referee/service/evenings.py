@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime, time
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from referee.service.desk import Change, Desk
 from referee.service.fields import choice, zone_or_none
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
-from referee.service.roster import Member
+from referee.service.roster import Member, Written
 from referee.store import Connection, clubs
 from referee.store import evenings as stored
 from referee.store.clubs import ChangeRow
@@ -68,10 +68,20 @@ def nights(desk: Desk) -> tuple[Night, ...]:
 
 
 def _nights(desk: Desk) -> tuple[Night, ...]:
-    known = {one.id: one for one in roster.members(desk)}
     with desk.store.reading() as connection:
-        rows, said = stored.listed(connection), stored.answers(connection)
-    return tuple(Night(row, row.with_answers(said.get(row.id, ())), known.get(row.host_id or 0)) for row in rows)
+        return _listed(connection)
+
+
+def _listed(connection: Connection) -> tuple[Night, ...]:
+    known = {one.id: one for one in roster.everyone(connection)}
+    rows, said = stored.listed(connection), stored.answers(connection)
+    return tuple(Night(row, _answered(row, said, known), known.get(row.host_id or 0)) for row in rows)
+
+
+def _answered(row: EveningRow, said: Mapping[int, tuple[Rsvp, ...]], known: Mapping[int, Member]) -> Evening:
+    found = row.with_answers(said.get(row.id, ()))
+    gone = {one.member for one in found.rsvps if known[one.member].has_left(row.day)}
+    return found._replace(guests=tuple(sorted(gone))) if gone else found
 
 
 def night(desk: Desk, evening_id: int) -> Night:
@@ -169,7 +179,8 @@ def answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | 
 
     def work(change: Change) -> None:
         row = _known(change.connection, evening_id)
-        before = row.with_answers(stored.answers(change.connection).get(evening_id, ()))
+        known = {one.id: one for one in roster.everyone(change.connection)}
+        before = _answered(row, stored.answers(change.connection), known)
         if row.kept != "planned" or (keeper is None and clock.now() > row.begins):
             raise Problem("evening_over")
         latest = evenings.answers(before).get(who.id)
@@ -179,6 +190,22 @@ def answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | 
         stored.answer(change.connection, evening_id, given)
         if evenings.state(before) != evenings.state(before._replace(rsvps=(*before.rsvps, given))):
             stored.change(change.connection, _counted(row))
+
+    desk.change(work)
+
+
+def change_member(desk: Desk, member_id: int, written: Written, keeper: int | None = None) -> None:
+    """The member is as written; calendars are told of the evenings that thereby stand, or do not any more.
+
+    :raises Problem: as `roster.change_member`.
+    """
+
+    def work(change: Change) -> None:
+        before = {one.row.id: one.state for one in _listed(change.connection)}
+        roster.change_member(change, member_id, written, keeper)
+        for one in _listed(change.connection):
+            if one.state != before[one.row.id]:
+                stored.change(change.connection, _counted(one.row))
 
     desk.change(work)
 

@@ -16,7 +16,7 @@ from referee.service import clock
 from referee.service.desk import Change, Desk
 from referee.service.fields import BETWEEN_NAMES, LONGEST_NAME, read_day
 from referee.service.problems import Gathering, Problem
-from referee.store import clubs
+from referee.store import Connection, clubs
 from referee.store import members as stored
 from referee.store.clubs import ChangeRow
 from referee.store.members import MemberRow
@@ -40,9 +40,13 @@ class Member(NamedTuple):
     until: date | None
     has_pin: bool
 
+    def has_left(self, day: date) -> bool:
+        """Whether whoever was a member is none any more on that day."""
+        return self.guest or (self.until is not None and self.until <= day)
+
     def was_member(self, day: date) -> bool:
         """Whether it was a member's day; the one of leaving is none any more, and a guest has none."""
-        return not self.guest and self.since <= day < (self.until or date.max)
+        return self.since <= day and not self.has_left(day)
 
 
 class Written(NamedTuple):
@@ -58,7 +62,12 @@ class Written(NamedTuple):
 def members(desk: Desk) -> tuple[Member, ...]:
     """All members and guests there ever were, in the order they came."""
     with desk.store.reading() as connection:
-        return tuple(_member(row) for row in stored.everyone(connection))
+        return everyone(connection)
+
+
+def everyone(connection: Connection) -> tuple[Member, ...]:
+    """As `members`, within a change."""
+    return tuple(map(_member, stored.everyone(connection)))
 
 
 def find(desk: Desk, member_id: int) -> Member:
@@ -112,24 +121,20 @@ def add_member(
     return desk.change(work)
 
 
-def change_member(desk: Desk, member_id: int, written: Written, keeper: int | None = None) -> None:
+def change_member(change: Change, member_id: int, written: Written, keeper: int | None) -> None:
     """The member with that id is as written; whoever becomes a guest has neither colour nor PIN any more.
 
     :raises Problem: there is no such member, or as `checked`.
     """
-
-    def work(change: Change) -> None:
-        rows = stored.everyone(change.connection)
-        before = next((row for row in rows if row.id == member_id), None)
-        if before is None:
-            raise Problem("member_unknown", id=member_id)
-        after = checked(written, before, [row for row in rows if row.id != member_id])
-        stored.change(change.connection, after)
-        stored.adopt(change.connection, {after.name.casefold(): after.id})
-        for what, facts in _differences(before, after):
-            log(change, keeper, what, **facts)
-
-    desk.change(work)
+    rows = stored.everyone(change.connection)
+    before = next((row for row in rows if row.id == member_id), None)
+    if before is None:
+        raise Problem("member_unknown", id=member_id)
+    after = checked(written, before, [row for row in rows if row.id != member_id])
+    stored.change(change.connection, after)
+    stored.adopt(change.connection, {after.name.casefold(): after.id})
+    for what, facts in _differences(before, after):
+        log(change, keeper, what, **facts)
 
 
 def _differences(before: MemberRow, after: MemberRow) -> Iterator[tuple[str, dict[str, object]]]:

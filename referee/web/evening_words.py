@@ -24,7 +24,7 @@ OVER = N_("over, who was there?")
 
 def shown(night: Night) -> dict[str, object]:
     """The evening in words."""
-    row, said = night.row, statutes.answers(night.evening).values()
+    row = night.row
     return {
         "id": row.id,
         "day": full_day(row.day),
@@ -38,7 +38,7 @@ def shown(night: Night) -> dict[str, object]:
         "state": night.state,
         "state_name": say(OVER if night.open and row.begins <= clock.now() else STATES[night.state]),
         "open": night.open,
-        "coming": sum(one.coming == "yes" for one in said),
+        "coming": len(statutes.coming(night.evening)),
     }
 
 

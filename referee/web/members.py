@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, PasswordField, SelectField, StringField
 
 from referee.rules.terms import COLOURS
-from referee.service import book, member_files, own_pins, roster
+from referee.service import book, evenings, member_files, own_pins, roster
 from referee.service.problems import Problem
 from referee.service.roster import Member, Written
 from referee.translations.catalog import N_
@@ -91,7 +91,7 @@ def change(member_id: int) -> AnyResponse:
     _require_change()
     form = _sent()
     try:
-        roster.change_member(desk(), member_id, form.written, _who())
+        evenings.change_member(desk(), member_id, form.written, _who())
     except Problem as problem:
         return _page(problem, form, member_id)
     return redirect("/members", 303)

@@ -99,7 +99,8 @@ def _honour(label: str, names: Sequence[str], first: Standing, table: Iterable[S
 
 def _next(night: Night) -> dict[str, object]:
     names = {one.id: one.name for one in roster.members(desk())}
-    said = statutes.answers(night.evening).values()
+    answers = statutes.answers(night.evening).items()
+    said = [one for member, one in answers if member not in night.evening.guests]
     told = {coming: all_of(names[one.member] for one in said if one.coming == coming) for coming in SAID}
     return {**shown(night), "who": [(say(SAID[coming]), found) for coming, found in told.items() if found]}
 

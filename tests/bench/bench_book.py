@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from referee.service import roster
+from referee.service import evenings, roster
 from tests.club_house import House
 from tests.club_years import LAST_YEAR, fill
 from tests.web.forms import HTML
@@ -46,7 +46,7 @@ def _compare(houses: dict[int, House], path: str) -> bool:
     again: dict[int, list[float]] = {years: [] for years in houses}
     for _ in range(ROUNDS):
         for years, house in houses.items():
-            roster.change_member(house.desk, 1, roster.Written("Alice", "red"))
+            evenings.change_member(house.desk, 1, roster.Written("Alice", "red"))
             changed[years].append(_asked(house, path))
             again[years].append(_asked(house, path))
     short, long = median(changed[SHORT]), median(changed[LONG])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.service import club, results, roster, season, statistics
+from referee.service import club, evenings, results, roster, season, statistics
 from referee.service.clock import local_zone, today
 from tests.club_house import House
 from tests.web.book import found
@@ -45,7 +45,7 @@ def test_the_championship_follows_every_change(house: House) -> None:
             {"Bob": (1, 2), "Dana": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)},
         ),
         (
-            lambda: roster.change_member(desk, 2, roster.Written("Berta", "blue")),
+            lambda: evenings.change_member(desk, 2, roster.Written("Berta", "blue")),
             {"Berta": (1, 2), "Dana": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)},
         ),
         (

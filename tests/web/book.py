@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
-from referee.service import clock, roster
+from referee.service import clock, evenings, roster
 from referee.service.roster import Written
 from tests.club_house import NAMES, House
 from tests.web.forms import send
@@ -24,7 +24,7 @@ def found(house: House, number: int = 3) -> None:
 def leaves(house: House, member_id: int) -> None:
     """The member has left today."""
     who, today = roster.find(house.desk, member_id), clock.today(clock.local_zone()).isoformat()
-    roster.change_member(house.desk, member_id, Written(who.name, who.colour, until=today))
+    evenings.change_member(house.desk, member_id, Written(who.name, who.colour, until=today))
 
 
 def keeper(house: House, member: int = 1, own: str = "") -> FlaskClient:

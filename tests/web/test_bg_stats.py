@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from referee.service import roster
+from referee.service import evenings, roster
 from referee.service.roster import Written
 from tests.club_house import COLOURS, House
 from tests.web.forms import see, send
@@ -52,7 +52,7 @@ def test_who_plays_is_the_same_in_every_match_and_nobody_else(house: House, tmp_
         match = house.dealt(seats=seats)
         house.say(match, "table declare red")
         ids.append([one["sourcePlayerId"] for one in told(house, match)["players"]])
-        roster.change_member(house.desk, 1, Written("Alicia", "red"))
+        evenings.change_member(house.desk, 1, Written("Alicia", "red"))
     assert ids[0] == ids[1] and len(set(ids[0])) == 3
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from referee.service import club, roster
+from referee.service import club, evenings, roster
 from referee.service.roster import Written
 from tests.club_house import NAMES, House
 from tests.web.forms import HTML, fault, see, send
@@ -184,6 +184,6 @@ def test_a_year_that_is_none_is_not_there(house: House, year: str) -> None:
 def test_a_renamed_member_keeps_the_wins(house: House) -> None:
     alice = roster.add_member(house.desk, "Alice", "red")
     won(house, "red")
-    roster.change_member(house.desk, alice, Written("Alicia", "red"))
+    evenings.change_member(house.desk, alice, Written("Alicia", "red"))
     page = see(house.table, "/championship")
     assert re.findall(r'class="rank">1</td><th scope="row">(\w+)', page) == ["Alicia"]

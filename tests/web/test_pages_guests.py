@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from referee.service import book, cash, club, fines, roster
+from referee.service import book, cash, club, evenings, fines, roster
 from referee.service.cash import Wanted
 from referee.service.roster import Member
 from tests.club_house import House
-from tests.web.book import found, keeper
+from tests.web.book import found, keeper, leaves
 from tests.web.forms import fault, see, send
 from tests.web.test_pages_evenings import says, soon
 
@@ -131,3 +131,30 @@ def test_matches_and_results_under_a_guests_name_are_that_persons(house: House) 
     send(keeper(house), "/members", "/members/3", {"name": "Zoe"})
     table = club.championship(house.desk, None).table
     assert [(line.name, line.wins) for line in table] == [("Zoe", 2), ("Alice", 0), ("Bob", 0)]
+
+
+def test_a_member_who_becomes_a_guest_does_not_make_an_evening_stand_any_more(house: House) -> None:
+    """Nor does one who leaves by its day; calendars are told each time it changes (SEQUENCE)."""
+    found(house, 5)
+    device, stood = keeper(house), []
+    evening = soon(device)
+    for member in range(1, 6):
+        says(device, member, "yes", evening)
+
+    def look() -> None:
+        night = evenings.night(house.desk, evening)
+        stood.append((night.state, night.row.sequence))
+
+    look()
+    send(device, "/members", "/members/5", {"name": "Emil", "guest": "y"})
+    look()
+    page = see(device, f"/evenings/{evening}")
+    assert "4 come." in page and "> Dana</span>" in page and "> Emil</span>" not in page
+    assert "Emil" not in see(house.onlooker(), "/club")
+    send(device, "/members", "/members/5", {"name": "Emil"})
+    look()
+    send(device, "/members", "/members/4", {"name": "Dana", "until": "2199-12-31"})
+    look()
+    leaves(house, 4)
+    look()
+    assert stood == [("confirmed", 1), ("tentative", 2), ("confirmed", 3), ("confirmed", 3), ("tentative", 4)]

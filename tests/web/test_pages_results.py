@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import club, roster
+from referee.service import club, evenings, roster
 from referee.service.roster import Written
 from tests.club_house import House
 from tests.web.book import found, keeper
@@ -79,7 +79,7 @@ def test_all_years_name_every_champion(house: House) -> None:
 def test_a_renamed_member_keeps_old_wins(house: House) -> None:
     found(house)
     enter(keeper(house))
-    roster.change_member(house.desk, 2, Written("Bobby", "blue"))
+    evenings.change_member(house.desk, 2, Written("Bobby", "blue"))
     assert table(house, 2022)[0][1] == "Bobby"
 
 
