@@ -1,0 +1,91 @@
+"""Luck with the dice, from matches of known throws: what they should have cost and how even the faces are, by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+import pytest
+
+from referee.club.luck import dice
+from referee.rulebooks import loader
+from referee.service import figures, records, statistics
+from tests.club_house import House
+from tests.web.forms import see
+
+RED, BLUE = "red attack alaska kamchatka", "blue attack kamchatka alaska"
+OWNERS: Mapping[str, str] = dict.fromkeys(loader.board("classic").territories, "green") | {
+    "alaska": "red",
+    "kamchatka": "blue",
+}
+EACH_NUMBER = (
+    f"{RED} 6,5,1 v 5,4",
+    f"{RED} 3,2,1 v 3,3",
+    f"{RED} 6,1 v 5,1",
+    f"{RED} 4 v 4",
+    f"{RED} 6,4,3 v 2",
+    "red end",
+    "blue place kamchatka 3",
+    f"{BLUE} 5,5 v 5",
+)
+"""Blue loses two, red two, each one, red one, blue one; then blue attacks and loses one."""
+TWENTY = (
+    *(5 * [f"{RED} 6,5,1 v 5,4"]),
+    *(5 * [f"{RED} 6,6,4 v 6,6"]),
+    *(5 * [f"{RED} 6,5,3 v 6,3"]),
+    *(3 * [f"{RED} 4,2,2 v 3,3"]),
+    *(2 * [f"{RED} 3,3,2 v 2,1"]),
+)
+"""Of red's 40 dice that were compared 10 + 5 + 3 lost, of blue's 10 + 5 + 3 + 4."""
+
+
+def thrown(house: House, throws: Sequence[str]) -> str:
+    """The id of a match in which red attacks blue from strength with these throws and is declared the winner."""
+    owners = ", ".join(f'{name} = "{colour}"' for name, colour in OWNERS.items())
+    armies = ", ".join(f"{name} = {1 if colour == 'green' else 60}" for name, colour in OWNERS.items())
+    players = (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie"))
+    lines = (
+        *('format = "match-record/1"', 'rulebook = "easy_move"', 'variant = "domination"', 'dice = "faces"'),
+        f"actions = {[*throws, 'table declare red']}",
+        *(f'[[seats]]\ncolour = "{colour}"\nplayers = ["{name}"]' for colour, name in players),
+        *("[event]", "date = 2022-01-07"),
+        *("[position]", 'turn = "red"', 'phase = "attack"', f"owners = {{ {owners} }}", f"armies = {{ {armies} }}"),
+    )
+    return records.open_record(house.desk, "\n".join(lines))
+
+
+def test_what_throws_cost_is_compared_with_what_they_should_have_cost(house: House) -> None:
+    """Of all throws with so many dice, counted by hand: how many cost the attacker an army, and how many both."""
+    match = thrown(house, EACH_NUMBER)
+    found = figures.counted(house.desk)[match]
+    three_two, two_two = Fraction(2 * 2275 + 2611, 7776), Fraction(2 * 581 + 420, 1296)
+    one_one, three_one, two_one = Fraction(21, 36), Fraction(441, 1296), Fraction(91, 216)
+    red = 2 * three_two + two_two + one_one + three_one + (1 - two_one)
+    assert red == Fraction(493, 108)
+    assert {seat: (one.throws, one.lost) for seat, one in found.luck.items()} == {"red": (6, 4), "blue": (6, 5)}
+    # Nine armies were lost in all, whatever the dice showed.
+    expected = {seat: one.expected for seat, one in found.luck.items()}
+    assert expected == pytest.approx({"red": float(red), "blue": float(9 - red)})
+    assert (found.attack_faces, found.defence_faces) == ((3, 1, 2, 2, 3, 3), (1, 1, 2, 2, 3, 0))
+
+
+def test_fourteen_dice_have_a_chi_square_and_are_too_few_for_it_to_say_anything() -> None:
+    """14 dice, 7/3 expected of each face: (9 + 1 + 4 + 4 + 9 + 9) / (7/3) - 14."""
+    judged = dice((3, 1, 2, 2, 3, 3))
+    assert judged.chi_square == pytest.approx(float(Fraction(36) / Fraction(7, 3) - 14))
+    assert judged.verdict == "too_few"
+
+
+def test_the_chi_square_of_each_colour_of_dice_and_what_is_said_of_it(house: House) -> None:
+    """Attacker: 60 dice, 10 expected of each face. Defender: 40 dice, 40/6 expected of each."""
+    thrown(house, TWENTY)
+    told = statistics.sheet(house.desk, 2022).told
+    assert (told.luck["Alice"].lost, told.luck["Bob"].lost) == (18, 22)
+    assert told.luck["Alice"].expected == pytest.approx(20 * 7161 / 7776)
+    assert told.attack.faces == (5, 8, 9, 8, 10, 20)
+    assert told.attack.chi_square == pytest.approx((25 + 4 + 1 + 4 + 0 + 100) / 10)
+    assert told.defence.faces == (2, 2, 11, 5, 5, 15)
+    assert told.defence.chi_square == pytest.approx((4 + 4 + 121 + 25 + 25 + 225) / (40 / 6) - 40)
+    page = see(house.table, "/statistics/2022")
+    assert "Attacker: 60 dice: unusual, fair ones do that in 2 of 100 such series." in page
+    assert "Defender: 40 dice: fair ones do that in less than one of 1000 such series." in page
