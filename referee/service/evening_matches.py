@@ -7,10 +7,12 @@ from datetime import date, datetime, timedelta
 
 from referee.club import evenings as statutes
 from referee.club.evenings import Night as Dated
-from referee.service import club, evenings
+from referee.service import club, evenings, roster
 from referee.service.club import Result
 from referee.service.desk import Desk
 from referee.service.evenings import Night
+from referee.service.roster import Person
+from referee.store import matches
 
 DAY = timedelta(days=1)
 
@@ -47,6 +49,28 @@ def results_of(desk: Desk, evening_id: int) -> tuple[Result, ...]:
     day, day_of = evenings.night(desk, evening_id).row.day, day_finder(known)
     near = club.results(desk, (day - DAY, day + DAY))
     return tuple(one for one in reversed(near) if day_of(one) == day)
+
+
+def players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
+    """Who played or plays on the evening, under today's names, with an account or without.
+
+    :raises Problem: there is no such evening.
+    """
+    names = [name for one in results_of(desk, evening_id) for name in one.played.players]
+    names += [name for match_id in _running(desk, evening_id) for name in _seated(desk, match_id)]
+    known = {one.name.casefold(): Person(one.name, one.id) for one in roster.members(desk)}
+    return tuple({name.casefold(): known.get(name.casefold(), Person(name, None)) for name in names}.values())
+
+
+def _running(desk: Desk, evening_id: int) -> Iterable[str]:
+    dates, day = _dates(evenings.nights(desk)), evenings.night(desk, evening_id).row.day
+    return (one.id for one in club.running(desk) if _day(one.begun, one.date, dates) == day)
+
+
+def _seated(desk: Desk, match_id: str) -> Iterable[str]:
+    today = {one.id: one.name for one in roster.members(desk)}
+    with desk.store.reading() as connection:
+        return [today.get(member or 0, name) for _, name, member in matches.members_at(connection, match_id)]
 
 
 def evening_of(desk: Desk, match_id: str) -> Night | None:

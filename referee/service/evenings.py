@@ -150,19 +150,25 @@ def rewrite(desk: Desk, keeper: int, evening_id: int, wanted: Wanted) -> None:
     _change(desk, evening_id, work)
 
 
-def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[int]) -> None:
-    """The evening was held and the members were ``present``, or it is called off, or planned as before.
+def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[int | str]) -> None:
+    """The evening was held and these were ``present``, or it is called off, or planned as before.
+
+    Guests who have no account are named, and have one from now on.
 
     :raises Problem: there is no such evening, or no such member, or it was held and has not even begun.
     """
     how: Kept = choice(kept, "kept", ("planned", "cancelled", "held"))  # type: ignore[assignment]
-    there = [_member(desk, member, "present").id for member in dict.fromkeys(present)] if how == "held" else []
+    there = tuple(present) if how == "held" else ()
+    for one in there:
+        if isinstance(one, int):
+            _member(desk, one, "present")
 
     def work(change: Change, before: EveningRow) -> EveningRow:
         if how == "held" and clock.now() < before.begins:
             raise Problem("evening_ahead")
         _log(change, keeper, "evening_reopened" if how == "planned" else f"evening_{how}", before.day)
-        return before._replace(kept=how, present=there)
+        found = (one if isinstance(one, int) else roster.guest(change, one, keeper) for one in there)
+        return before._replace(kept=how, present=list(dict.fromkeys(found)))
 
     _change(desk, evening_id, work)
 

@@ -15,6 +15,7 @@ from referee.service.cash import check_text, problem_of
 from referee.service.desk import Change, Desk
 from referee.service.evenings import Night
 from referee.service.problems import Gathering, Problem
+from referee.service.roster import Person
 from referee.store import matches
 from referee.store.motions import MotionRow
 
@@ -27,13 +28,6 @@ class Place(NamedTuple):
 
     match_id: str | None = None
     evening_id: int | None = None
-
-
-class Person(NamedTuple):
-    """Somebody who moves, votes or pays: ``member`` is the account, which a guest may not have yet."""
-
-    name: str
-    member: int | None
 
 
 class Wanted(NamedTuple):
@@ -204,22 +198,26 @@ def _seq(desk: Desk, place: Place, seq: int | None) -> int | None:
 
 
 def _voters(desk: Desk, place: Place) -> tuple[Person, ...]:
-    """Who votes: everybody at the match; who was at the evening or comes; or the club's members."""
+    """Who votes: everybody at the match; who was at the evening, comes or plays there; or the club's members.
+
+    What the statutes leave open is settled at the table (EM-8.8h): by all who are there, guests too (A-36).
+    """
     if place.match_id is not None:
         match = desk.match(place.match_id)
         with desk.store.reading() as connection:
             return tuple(Person(name, member) for _, name, member in matches.members_at(connection, match.row.id))
-    members = roster.members(desk)
     if place.evening_id is not None:
-        there = _there(evenings.night(desk, place.evening_id))
-        return tuple(Person(one.name, one.id) for one in members if one.id in there)
-    return tuple(Person(one.name, one.id) for one in members if one.active)
+        return _there(desk, evenings.night(desk, place.evening_id))
+    return tuple(Person(one.name, one.id) for one in roster.members(desk) if one.active)
 
 
-def _there(night: Night) -> set[int]:
-    if night.row.kept == "held":
-        return set(night.evening.present)
-    return {who for who, said in planned.answers(night.evening).items() if said.coming == "yes" and night.open}
+def _there(desk: Desk, night: Night) -> tuple[Person, ...]:
+    said = planned.answers(night.evening).items()
+    expected = {who for who, one in said if one.coming == "yes" and night.open}
+    there = set(night.evening.present) if night.row.kept == "held" else expected
+    playing = evening_matches.players(desk, night.row.id) if night.open else ()
+    listed = (Person(one.name, one.id) for one in roster.members(desk) if one.id in there)
+    return tuple(dict.fromkeys((*listed, *playing)))
 
 
 def _host(desk: Desk, place: Place) -> Person | None:

@@ -49,6 +49,13 @@ class Member(NamedTuple):
         return self.since <= day and not self.has_left(day)
 
 
+class Person(NamedTuple):
+    """Somebody who plays, moves, votes or pays: ``member`` is the account, which a guest may not have yet."""
+
+    name: str
+    member: int | None
+
+
 class Written(NamedTuple):
     """Somebody as written down; no day ``since`` leaves it as it is, at first today, no day ``until``: still there."""
 

@@ -60,7 +60,7 @@ CHANGES = {
     "own_pin_set": N_("%(name)s has chosen a PIN of their own."),
     "own_pin_changed": N_("%(name)s has changed their own PIN."),
     "own_pin_removed": N_("%(name)s has no PIN of their own any more."),
-    "guest_kept": N_("%(name)s was fined as a guest and has an account."),
+    "guest_kept": N_("%(name)s is kept as a guest and has an account."),
     "news_published": N_("News: “%(news)s” was published."),
     "news_changed": N_("News: “%(news)s” was changed."),
     "news_down": N_("News: “%(news)s” was taken down."),

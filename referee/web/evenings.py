@@ -17,13 +17,13 @@ from referee.service import clock, club, evening_matches, evenings, lapses, rost
 from referee.service.evenings import Night, Wanted
 from referee.service.once import sent_with
 from referee.service.problems import Problem
-from referee.service.roster import Member
+from referee.service.roster import Member, Person
 from referee.translations.catalog import N_
 from referee.web import evening_lapses, invitations, present, qr
 from referee.web.book import moment
 from referee.web.club import result_shown
 from referee.web.evening_words import shown, written_by
-from referee.web.forms import blame, number, wrong
+from referee.web.forms import NOBODY, blame, number, person_key, person_named, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import ask_for_pin, keeper, require_keeper
 from referee.web.pages import initials, page, say
@@ -114,7 +114,7 @@ def answer(evening_id: int) -> AnyResponse:
 @blueprint.post("/evenings/<int:evening_id>/end")
 def end(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
-    there = [number(one) or 0 for one in form.getlist("present")]
+    there = [person_named(one) or NOBODY for one in form.getlist("present")]
     try:
         evenings.end(desk(), who.id, evening_id, form.get("kept", ""), there)
     except Problem as problem:
@@ -175,6 +175,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
     found, who = evenings.night(desk(), evening_id), keeper()
     if problem is not None and sent is not None:
         blame(sent, problem)
+    past = found.row.begins <= clock.now()
     return page(
         "club/evening.html",
         problem.status if problem else 200,
@@ -184,7 +185,8 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         people=[_person(one, found, invited=who is not None) for one in evenings.concerned(desk(), found)],
         lapses=evening_lapses.shown(evening_id, problem if sent is None else None),
         results=[result_shown(one) for one in evening_matches.results_of(desk(), evening_id)],
-        past=found.row.begins <= clock.now(),
+        past=past,
+        there=_there(found) if past and who else (),
         iso_day=found.row.day.isoformat(),
         keeper=who,
         form=(sent or _written(found)) if who else None,
@@ -207,10 +209,21 @@ def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]
         "at": moment(said.at) if said else None,
         "by": written_by(said) if said else None,
         "present": member.id in night.evening.present,
-        "expected": said is not None and said.coming == "yes",
         "link": link,
         "qr": qr.svg(link) if link else None,
     }
+
+
+def _there(night: Night) -> list[dict[str, object]]:
+    """Who may have been there: before anybody says, those are ticked who said yes or played."""
+    played = evening_matches.players(desk(), night.row.id)
+    listed = [Person(one.name, one.id) for one in evenings.concerned(desk(), night)]
+    expected = {*statutes.coming(night.evening), *(one.member for one in played)}
+    there = set(night.evening.present) if not night.open else expected
+    return [
+        {"key": person_key(one), "name": one.name, "ticked": one.member in there}
+        for one in dict.fromkeys((*listed, *played))
+    ]
 
 
 def _blank(suggested: Member | None) -> EveningForm:

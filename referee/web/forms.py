@@ -9,10 +9,16 @@ from wtforms import Field
 
 from referee.service.csv_files import FileFaults
 from referee.service.problems import Problem
+from referee.service.roster import Person
 from referee.translations.catalog import N_
 from referee.web import present
 from referee.web.guard import lang
 from referee.web.pages import say
+
+GUEST = "guest:"
+"""Before the name of somebody who has no account."""
+NOBODY = 0
+"""Nobody's account."""
 
 
 def blame(form: FlaskForm, problem: Problem) -> None:
@@ -40,6 +46,18 @@ def wrong(field: Field, where: object) -> dict[str, str]:
     """The attributes of a field that has a message."""
     errors: Sequence[object] = field.errors
     return {"aria-invalid": "true", "aria-describedby": f"fault-{field.name}-{where}"} if errors else {}
+
+
+def person_key(one: Person) -> str:
+    """How a form names somebody: by the account, or by the name where there is none."""
+    return str(one.member) if one.member is not None else GUEST + one.name
+
+
+def person_named(key: str | None) -> int | str | None:
+    """Whom a form names; nobody's account where it is none."""
+    if key and key.startswith(GUEST):
+        return key.removeprefix(GUEST)
+    return number(key) or NOBODY if key else None
 
 
 def number(text: str | None) -> int | None:

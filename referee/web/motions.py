@@ -11,15 +11,16 @@ from wtforms import BooleanField, HiddenField, SelectField, StringField
 
 from referee.service import book, evenings, fields, motions, moving, roster
 from referee.service.motions import Standing
-from referee.service.moving import MINUTES, Person, Place, Wanted
+from referee.service.moving import MINUTES, Place, Wanted
 from referee.service.once import sent_with
 from referee.service.problems import Problem
+from referee.service.roster import Person
 from referee.translations.catalog import N_
 from referee.translations.fines import offence_name
 from referee.translations.money import money
 from referee.web import bodies, present
 from referee.web.fines import offences
-from referee.web.forms import blame, number, wrong
+from referee.web.forms import blame, number, person_key, person_named, wrong
 from referee.web.guard import HOUSE, asker, desk, is_table, lang
 from referee.web.keeper import ask_for_pin, keeper
 from referee.web.pages import day, page, say
@@ -28,10 +29,6 @@ blueprint = Blueprint("motions", __name__)
 phones = Blueprint("ballots", __name__)
 """What phones ask and say in JSON."""
 blueprints = (blueprint, phones)
-GUEST = "guest:"
-"""Before the name of somebody who has no account."""
-NOBODY = 0
-"""Nobody's account."""
 
 
 class MotionForm(FlaskForm):  # type: ignore[misc]
@@ -52,8 +49,8 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
         """The fields list who may move it here, who may pay, offences and times."""
         there, nobody = _people(place), ("", say(N_("Who?")))
         own = _speakers(place)
-        self.mover.choices = [nobody, *((_key(one), one.name) for one in there if own is None or one.name in own)]
-        self.accused.choices = [nobody, *((_key(one), one.name) for one in there)]
+        self.mover.choices = [nobody, *((person_key(one), one.name) for one in there if own is None or one.name in own)]
+        self.accused.choices = [nobody, *((person_key(one), one.name) for one in there)]
         self.offence.choices = offences()
         self.minutes.choices = [(str(one), say(N_("%(minutes)s minutes"), minutes=one)) for one in MINUTES]
 
@@ -69,7 +66,7 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
 
 def _offered(field: SelectField) -> int | str | None:
     """Who was chosen of those who are offered."""
-    return _named(field.data if field.data in {key for key, _ in field.choices} else "")
+    return person_named(field.data if field.data in {key for key, _ in field.choices} else "")
 
 
 def _people(place: Place) -> tuple[Person, ...]:
@@ -82,17 +79,6 @@ def _people(place: Place) -> tuple[Person, ...]:
 
 def _players(match_id: str) -> tuple[str, ...]:
     return tuple(name for seat in desk().match(match_id).setting.seats for name in seat.players)
-
-
-def _key(one: Person) -> str:
-    """How a form names somebody."""
-    return str(one.member) if one.member is not None else GUEST + one.name
-
-
-def _named(key: str | None) -> int | str | None:
-    if key and key.startswith(GUEST):
-        return key.removeprefix(GUEST)
-    return number(key) or NOBODY if key else None
 
 
 def _action(text: str) -> int | None:

@@ -34,7 +34,7 @@ def says(device: FlaskClient, member: int, coming: str, evening: int = 1) -> Tes
     return send(device, f"/evenings/{evening}", f"/evenings/{evening}/answers", data)
 
 
-def end(device: FlaskClient, kept: str, *present: int, evening: int = 1) -> TestResponse:
+def end(device: FlaskClient, kept: str, *present: int | str, evening: int = 1) -> TestResponse:
     data = {"kept": kept, "present": list(map(str, present))}
     return send(device, f"/evenings/{evening}", f"/evenings/{evening}/end", data)
 

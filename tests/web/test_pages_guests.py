@@ -6,13 +6,14 @@ import re
 
 import pytest
 
-from referee.service import book, cash, club, evenings, fines, roster
+from referee.service import book, cash, clock, club, evenings, fines, motions, moving, roster
 from referee.service.cash import Wanted
+from referee.service.moving import Place
 from referee.service.roster import Member
 from tests.club_house import House
 from tests.web.book import found, keeper, leaves
 from tests.web.forms import fault, see, send
-from tests.web.test_pages_evenings import says, soon
+from tests.web.test_pages_evenings import end, plan, says, soon
 
 FINE = {"kind": "fine", "member": "", "guest": " Zoe ", "amount": "2,50", "text": "came late", "day": ""}
 ZOE = 4
@@ -39,7 +40,7 @@ def test_the_cash_box_takes_another_name_for_a_fine(house: House) -> None:
     assert "Zoe (guest)</option>" in page
     (change, *_) = book.changes(house.desk)
     assert (change.who, change.what, change.facts) == ("Alice", "guest_kept", {"name": "Zoe"})
-    assert "Zoe was fined as a guest and has an account." in see(device, "/book")
+    assert "Zoe is kept as a guest and has an account." in see(device, "/book")
 
 
 def test_an_even_guest_is_not_listed(house: House) -> None:
@@ -158,3 +159,38 @@ def test_a_member_who_becomes_a_guest_does_not_make_an_evening_stand_any_more(ho
     leaves(house, 4)
     look()
     assert stood == [("confirmed", 1), ("tentative", 2), ("confirmed", 3), ("confirmed", 3), ("tentative", 4)]
+
+
+def test_guests_who_played_are_ticked_as_present_and_vote_at_the_evening(house: House) -> None:
+    """Charlie plays a match that runs, Dana and Emil one that was entered; then the table says that Emil had left."""
+    found(house, 2)
+    device = keeper(house)
+    today = clock.today("Europe/Berlin").isoformat()
+    plan(device, day=today, time="00:00")
+    house.dealt()
+    send(device, "/results", "/results", {"day": today, "players": "Alice, Dana, Emil", "winners": "Dana"})
+    page = see(device, "/evenings/1")
+    guests = [(f"guest:{name}", name) for name in ("Dana", "Emil", "Charlie")]
+    offered = [("1", "Alice"), ("2", "Bob"), *guests]
+    ticked = re.findall(r'name="present" value="([^"]+)" checked><span>(\w+)</span>', page)
+    assert ticked == offered
+    assert [one.name for one in moving.people(house.desk, Place(None, 1))] == [name for _, name in offered]
+    assert end(device, "held", "2", "guest:Charlie", "guest:Dana").status_code == 303
+    page = see(device, "/evenings/1")
+    there = re.findall(r"<strong>(\w+)</strong>\s*<span class=\"hint\">guest · <strong>was there", page)
+    assert there == ["Charlie", "Dana"]
+    assert re.findall(r'name="present" value="(\d+|guest:\w+)" checked', page) == ["2", "3", "4"]
+    csv = device.get("/exports/evenings.csv?as=rfc").text
+    assert '"Bob, Charlie, Dana"' in csv
+    data = {"mover": "2", "accused": "3", "offence": "", "text": "too loud", "amount": "1", "minutes": "5"}
+    assert send(device, "/evenings/1/motions", "/evenings/1/motions", data).status_code == 303
+    assert motions.find(house.desk, 1).row.voters == ["Bob", "Charlie", "Dana"]
+
+
+def test_nobody_is_present_who_cannot_be_called_so(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    plan(device)
+    for wrong in ("guest:", "guest:" + "x" * 41, "guest:a\x07", "9", "x"):
+        assert end(device, "held", "1", wrong).status_code == 400
+    assert evenings.night(house.desk, 1).evening.present == () and len(roster.members(house.desk)) == 3
