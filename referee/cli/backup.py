@@ -1,4 +1,4 @@
-"""Write the whole club into a file. It holds the deals of running matches and the PINs' hashes: keep it private.
+"""Write the whole club into a file. It holds the deals of running matches: keep it private.
 
 Exit status: 0 written, 2 it could not be.
 """

@@ -1,7 +1,7 @@
 """The whole club written out, and restored into a house where nothing is yet.
 
-A backup holds everything that the database does, the deals of running matches and the PINs' hashes too, and the
-rulebooks that the club wrote. The key of the server stays where it is: with it anybody could open seats and the book.
+A backup holds everything that the database does, the deals of running matches too, and the rulebooks that the club
+wrote. The keys of the server stay where they are: with them anybody could open seats and the book and guess PINs.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from referee.rulebooks import library
+from referee.service import pins
 from referee.service.desk import Change, Desk
 from referee.service.problems import Problem
 from referee.store import backup as stored
@@ -41,6 +42,7 @@ def restore(desk: Desk, lines: Iterable[bytes]) -> None:
         if not stored.is_empty(change.connection) or library.texts(desk.rulebooks):
             raise Problem("house_not_empty", field="file")
         rulebooks = restored.restore(change.connection, lines, desk.rulebooks.parent)
+        pins.seal_all(desk, change)
         try:
             put.extend(library.put(desk.rulebooks, rulebooks))
         except OSError as error:

@@ -169,7 +169,7 @@ def _verify(desk: Desk, pin: str) -> ClubRow:
     if row is None:
         raise Problem("book_pin_missing")
     try:
-        pins.verify(desk.attempts, _GUESSED, row.pin_hash, pins.formed(pin))
+        pins.verify(desk, _GUESSED, row.pin_hash, pins.formed(pin))
     except Problem as problem:
         raise Problem("book_pin_wrong", field="pin") if problem.code == "pin_wrong" else problem from None
     return row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 from referee.rulebooks import Shelf, shelf
 from referee.service.attempts import Attempts
@@ -22,6 +22,13 @@ KEPT_OPEN = 64
 """Matches held in memory at once."""
 REMEMBERED = 128
 """Findings held in memory between two changes."""
+
+
+class Keys(NamedTuple):
+    """What this house alone knows: the key of its links and cookies, and the one that seals PINs."""
+
+    links: bytes
+    pins: bytes
 
 
 @dataclass
@@ -52,9 +59,9 @@ class Change:
 class Desk:
     """What every use case is handed first."""
 
-    def __init__(self, store: Store, pool: Pool, secret: bytes, rulebooks: Path) -> None:
+    def __init__(self, store: Store, pool: Pool, keys: Keys, rulebooks: Path) -> None:
         self.store = store
-        self.secret = secret
+        self.secret, self.pin_key = keys
         self.rulebooks = rulebooks
         self.hub: Hub[Move] = Hub()
         self.attempts = Attempts()

@@ -1,4 +1,4 @@
-"""Opening the house: the database brought up to date, the secret key of its codes and cookies, the one writer."""
+"""Opening the house: the database brought up to date, the secret keys of its links and of its PINs, the one writer."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import secrets
 from pathlib import Path
 
 from referee.rulebooks.library import FOLDER
-from referee.service.desk import Desk
+from referee.service import pins
+from referee.service.desk import Desk, Keys
 from referee.service.writer import Pool
 from referee.store.database import Reader, Store, StoreError
 
 __all__ = ["StoreError", "open_desk"]
 
-KEY_FILE = "secret.key"
+KEY_FILE, PIN_KEY_FILE = "secret.key", "pins.key"
 KEY_BYTES = 32
 
 
@@ -25,10 +26,13 @@ def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
     # The connection belongs to the thread that opens it.
     store = pool.apply(lambda: Store(instance, reader))
     try:
-        return Desk(store, pool, _secret(instance / KEY_FILE), instance / FOLDER)
+        keys = Keys(_secret(instance / KEY_FILE), _secret(instance / PIN_KEY_FILE))
     except OSError as error:
         pool.apply(store.close)
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
+    desk = Desk(store, pool, keys, instance / FOLDER)
+    desk.change(lambda change: pins.seal_all(desk, change))
+    return desk
 
 
 def _secret(file: Path) -> bytes:

@@ -13,14 +13,15 @@ from referee.store.members import MemberRow
 
 
 def set_pin(desk: Desk, keeper: int | None, member_id: int, old: str, new: str) -> None:
-    """The member has the PIN ``new``.
+    """The member has the PIN ``new``; where the one so far cannot be checked in this house, nobody is asked for it.
 
     :raises Problem: no such member, guests have none; the new one is no PIN; the ``old`` one, where there is one, is
         wrong or was guessed at too often.
     """
     who = _member(desk, member_id)
-    pin_hash = pins.hashed(pins.formed(new, "new"))
-    check(desk, who, old, "old")
+    pin_hash = pins.sealed(desk, pins.formed(new, "new"))
+    if not elsewhere(desk, member_id):
+        check(desk, who, old, "old")
     _keep(desk, keeper, who, pin_hash, "own_pin_changed" if who.has_pin else "own_pin_set")
 
 
@@ -38,20 +39,28 @@ def remove_pin(desk: Desk, keeper: int | None, member_id: int) -> None:
 def check(desk: Desk, who: Member, given: str, field: str) -> None:
     """``given`` is the member's own PIN, where they have one.
 
-    :raises Problem: it is not, it is missing, or too many were wrong before.
+    :raises Problem: it is not, it is missing, too many were wrong before, or it cannot be checked in this house.
     """
     kept = _row(desk, who.id).pin_hash
     if kept is None:
         return
+    if pins.elsewhere(desk, kept):
+        raise Problem("own_pin_elsewhere", field=field, name=who.name)
     if not given:
         raise Problem("own_pin_missing", field=field, name=who.name)
     try:
-        pins.verify(desk.attempts, _guessed(who), kept, pins.formed(given))
+        pins.verify(desk, _guessed(who), kept, pins.formed(given))
     except Problem as problem:
         if problem.code == "pin_wrong":
             raise Problem("own_pin_wrong", field=field, name=who.name) from None
         problem.field = field
         raise
+
+
+def elsewhere(desk: Desk, member_id: int) -> bool:
+    """Whether the member has a PIN that cannot be checked in this house: it came with a backup of another one."""
+    kept = _row(desk, member_id).pin_hash
+    return kept is not None and pins.elsewhere(desk, kept)
 
 
 def mark(desk: Desk, member_id: int) -> str:

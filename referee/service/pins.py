@@ -1,18 +1,26 @@
-"""PINs: four to eight digits, kept as argon2."""
+"""PINs: four to eight digits, kept as argon2.
+
+Ten thousand PINs are soon tried. What is kept of a member's or a seat's is therefore sealed with a key that lies beside
+the database and in no backup: without it nobody can try one. The club's PIN is not: whoever takes a backup knows it,
+and the book must open where the backup is restored.
+"""
 
 from __future__ import annotations
 
-import re
+import base64
+import hmac
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
-from referee.service.attempts import Attempts
+from referee.service.desk import Change, Desk
 from referee.service.problems import Problem
+from referee.store import pins as stored
 
 # A PIN of four digits cannot have a strong hash; a cheap one keeps a small computer answering.
 _HASHER = PasswordHasher(time_cost=2, memory_cost=8192, parallelism=1)
-_PIN = re.compile(r"[0-9]{4,8}", re.ASCII)
+LEAST, MOST = 4, 8
+"""Digits."""
 
 
 def formed(pin: object, field: str = "pin") -> str:
@@ -20,26 +28,76 @@ def formed(pin: object, field: str = "pin") -> str:
 
     :raises Problem: it is none.
     """
-    if not isinstance(pin, str) or not _PIN.fullmatch(pin):
+    if not isinstance(pin, str) or not (pin.isascii() and pin.isdigit() and LEAST <= len(pin) <= MOST):
         raise Problem("pin_form", field=field)
     return pin
 
 
 def hashed(pin: str) -> str:
-    """What is kept of ``pin``."""
+    """What is kept of the club's ``pin``."""
     return _HASHER.hash(pin)
 
 
-def verify(attempts: Attempts, what: tuple[str, str], kept: str, pin: str) -> None:
+def sealed(desk: Desk, pin: str) -> str:
+    """What is kept of a member's or a seat's ``pin``."""
+    return _sealed(desk, _HASHER.hash(pin))
+
+
+def seal_all(desk: Desk, change: Change) -> None:
+    """The PINs of members and seats that an earlier version of the program kept are sealed too."""
+    stored.rewrite(change.connection, lambda kept: kept if _is_sealed(kept) else _sealed(desk, kept))
+
+
+def elsewhere(desk: Desk, kept: str) -> bool:
+    """Whether what was ``kept`` is sealed with another house's key, so that no PIN can be checked against it."""
+    return _is_sealed(kept) and not _last(kept).startswith(f"{_mark(desk)}.")
+
+
+def verify(desk: Desk, what: tuple[str, str], kept: str, pin: str) -> None:
     """``pin`` is the one that was ``kept`` for ``what``.
 
     :raises Problem: it is not, or too many were wrong before.
     """
-    wait = attempts.guess(what)
+    wait = desk.attempts.guess(what)
     if wait:
         raise Problem("pins_tried", field="pin", seconds=wait)
+    if not _fits(desk, kept, pin):
+        raise Problem("pin_wrong", field="pin")
+    desk.attempts.right(what)
+
+
+def _fits(desk: Desk, kept: str, pin: str) -> bool:
+    if not _is_sealed(kept):
+        return _unsealed_fits(kept, pin)
+    again = _HASHER.hash(pin, salt=_salt(kept))
+    return hmac.compare_digest(_sealed(desk, again), kept)
+
+
+def _unsealed_fits(kept: str, pin: str) -> bool:
     try:
-        _HASHER.verify(kept, pin)
+        return _HASHER.verify(kept, pin)
     except VerifyMismatchError:
-        raise Problem("pin_wrong", field="pin") from None
-    attempts.right(what)
+        return False
+
+
+def _sealed(desk: Desk, kept: str) -> str:
+    """What was ``kept``, with its last part made anew by the house's key, whose mark stands before it."""
+    return f"{kept.rpartition('$')[0]}${_mark(desk)}.{hmac.digest(desk.pin_key, kept.encode(), 'sha256').hex()}"
+
+
+def _mark(desk: Desk) -> str:
+    """What tells the house's key from others."""
+    return hmac.digest(desk.pin_key, b"mark", "sha256")[:4].hex()
+
+
+def _is_sealed(kept: str) -> bool:
+    return "." in _last(kept)
+
+
+def _last(kept: str) -> str:
+    return kept.rpartition("$")[2]
+
+
+def _salt(kept: str) -> bytes:
+    # argon2 leaves out what base64 is filled up with.
+    return base64.b64decode(kept.split("$")[-2] + "==")

@@ -29,6 +29,7 @@ STATUS: Mapping[str, int] = {
     "on_the_phone": 403,
     "onlooker": 403,
     "pin_wrong": 403,
+    "pin_elsewhere": 403,
     "other_origin": 403,
     # what is not there
     "match_unknown": 404,
@@ -56,6 +57,7 @@ STATUS: Mapping[str, int] = {
     "member_order": 400,
     "own_pin_missing": 403,
     "own_pin_wrong": 403,
+    "own_pin_elsewhere": 403,
     "own_pin_not_here": 403,
     "preset_taken": 409,
     "colour_unknown": 400,

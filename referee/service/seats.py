@@ -123,7 +123,9 @@ def check_pin(desk: Desk, match_id: str, colour: Colour, pin: object) -> None:
     row = _access(desk.match(match_id), colour)
     pin = pins.formed(pin)
     if row.pin_hash is not None:
-        pins.verify(desk.attempts, (match_id, colour), row.pin_hash, pin)
+        if pins.elsewhere(desk, row.pin_hash):
+            raise Problem("pin_elsewhere", field="pin")
+        pins.verify(desk, (match_id, colour), row.pin_hash, pin)
     elif row.device_hash is not None:
         raise Problem("on_the_phone", seat=colour)
     else:
@@ -131,7 +133,7 @@ def check_pin(desk: Desk, match_id: str, colour: Colour, pin: object) -> None:
 
 
 def _set_pin(desk: Desk, match_id: str, colour: Colour, pin: str) -> None:
-    pin_hash = pins.hashed(pin)
+    pin_hash = pins.sealed(desk, pin)
 
     def work(change: Change) -> None:
         match = change.match(match_id)

@@ -29,7 +29,8 @@ db = SQLAlchemy(model_class=Base, disable_autonaming=True)
 class Member(Base):
     """Somebody of the club, from the day they came to the day they left; a regular has a colour of their own.
 
-    A `guest` is no member: a name with an account in the cash book. `pin_hash` is a member's own PIN as argon2.
+    A `guest` is no member: a name with an account in the cash book. `pin_hash` is a member's own PIN as argon2, sealed
+    with the server's key.
     """
 
     __tablename__ = "members"
@@ -144,7 +145,8 @@ class Preset(Base):
 class SeatAccess(Base):
     """How a seat is reached: the code that may still be claimed, the phone that claimed it, the PIN for the tablet.
 
-    Codes and phones are kept as SHA-256, the PIN as argon2. `generation` counts the codes that were made.
+    Codes and phones are kept as SHA-256, the PIN as argon2, sealed with the server's key. `generation` counts the codes
+    that were made.
     """
 
     __tablename__ = "seats"

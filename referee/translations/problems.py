@@ -30,6 +30,12 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "on_the_phone": (N_("This seat looks on its phone. For the tablet, make a new code for the seat first."),),
     "onlooker": (N_("Onlookers may watch, not play."),),
     "pin_wrong": (N_("That is not this seat's PIN."),),
+    "pin_elsewhere": (
+        N_(
+            "This PIN was chosen before the club was restored here, where it cannot be checked. With a new code for "
+            "the seat it chooses another one."
+        ),
+    ),
     "pins_tried": (N_("Too many wrong PINs. Try again in %(seconds)s seconds."),),
     "other_origin": (N_("This came from another site and was not done."),),
     # what is not there
@@ -58,6 +64,12 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "member_order": (N_("Nobody leaves before they came."),),
     "own_pin_missing": (N_("%(name)s has a PIN of their own, which is needed as well."),),
     "own_pin_wrong": (N_("That is not the PIN of %(name)s."),),
+    "own_pin_elsewhere": (
+        N_(
+            "%(name)s chose their own PIN before the club was restored here, where it cannot be checked. They choose "
+            "it anew under “Members”, on the house's own device."
+        ),
+    ),
     "own_pin_not_here": (
         N_("Whoever keeps the book here may choose their own PIN, the house's own device everybody's."),
     ),

@@ -30,7 +30,7 @@ def show() -> Response:
 
 @blueprint.get("/files/backup.json")
 def backup() -> Response:
-    """The backup holds PINs' hashes and the cards of running matches: who plays one shall not come by it."""
+    """The backup holds the cards of running matches: who plays one shall not come by it."""
     problem = _why_no_backup()
     if problem is not None:
         raise problem

@@ -211,6 +211,7 @@ def _pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinForm |
         member=who,
         form=sent or OwnPinForm(formdata=None),
         may_set=_may_set(member_id),
+        elsewhere=own_pins.elsewhere(desk(), member_id),
         may_remove=is_this_computer() and who.has_pin,
         wrong=wrong,
     )

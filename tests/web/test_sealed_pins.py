@@ -1,0 +1,125 @@
+"""PINs of members and seats cannot be guessed from a backup; where it is restored they are chosen anew."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.service import backups, own_pins, pins
+from referee.service.house import PIN_KEY_FILE
+from referee.store import pins as stored
+from tests.club_house import JSON, House, furnished
+from tests.web.book import PIN, found, keeper
+from tests.web.forms import fault, see, send
+
+OWN = "1357"
+PIN_OF_SEAT = "8642"
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[House]:
+    opened = furnished(tmp_path / "other")
+    yield opened
+    opened.close()
+
+
+def kept(house: House) -> list[str]:
+    """What a backup holds of the PINs of members and seats."""
+    tables = json.loads(b"".join(backups.backup(house.desk)))["tables"]
+    rows = [*tables["members"], *tables["seats"]]
+    return [row["pin_hash"] for row in rows if row["pin_hash"] is not None]
+
+
+def choose(house: House) -> str:
+    """Bob has a PIN of his own, and the red seat of a match one for the tablet: the id of the match."""
+    found(house)
+    own_pins.set_pin(house.desk, None, 2, "", OWN)
+    match = house.dealt()
+    assert look(house, match).status_code == 200
+    return match
+
+
+def look(house: House, match: str) -> TestResponse:
+    return house.table.post(f"/matches/{match}/seats/red/look", json={"pin": PIN_OF_SEAT}, headers=JSON)
+
+
+def bring(house: House, other: House) -> None:
+    backups.restore(other.desk, list(backups.backup(house.desk)))
+
+
+def test_with_the_backup_alone_not_even_the_right_pin_is_known_to_be_right(house: House) -> None:
+    choose(house)
+    hasher = PasswordHasher(time_cost=2, memory_cost=8192, parallelism=1)
+    assert len(kept(house)) == 2
+    for one, pin in zip(kept(house), (OWN, PIN_OF_SEAT), strict=True):
+        guessed = hasher.hash(pin, salt=pins._salt(one))
+        assert guessed.rpartition("$")[0] == one.rpartition("$")[0]
+        assert guessed.rpartition("$")[2] not in one
+        assert pins._sealed(house.desk, guessed) == one
+
+
+def test_the_key_of_the_pins_is_in_no_backup(house: House) -> None:
+    choose(house)
+    key = (house.instance / PIN_KEY_FILE).read_bytes()
+    backup = b"".join(backups.backup(house.desk))
+    assert (len(key), key in backup, key.hex().encode() in backup) == (32, False, False)
+
+
+def test_pins_kept_by_an_earlier_version_are_sealed_when_the_program_starts(house: House) -> None:
+    match = choose(house)
+    old = {one: pins.hashed(pin) for one, pin in zip(kept(house), (OWN, PIN_OF_SEAT), strict=True)}
+    house.desk.change(lambda change: stored.rewrite(change.connection, lambda one: old[one]))
+    assert kept(house) == list(old.values())
+    house.restart()
+    assert [("." in one, one.rpartition("$")[0]) for one in kept(house)] == [
+        (True, one.rpartition("$")[0]) for one in old.values()
+    ]
+    keeper(house, 2, OWN)
+    assert look(house, match).status_code == 200
+
+
+def open_book(device: FlaskClient) -> TestResponse:
+    return send(device, "/book", "/book/open", {"keeper": "2", "pin": PIN, "own": OWN})
+
+
+def test_in_another_house_the_clubs_pin_opens_the_book_and_own_pins_are_chosen_anew(house: House, other: House) -> None:
+    choose(house)
+    bring(house, other)
+    assert "Alice keeps the book" in see(keeper(other), "/cash")
+    answer = open_book(other.onlooker())
+    assert (answer.status_code, "before the club was restored here" in fault(answer.text, "own-open")) == (403, True)
+    page = "/members/2/pin"
+    text = see(other.table, page)
+    assert ("choose one anew" in text, 'id="old"' in text) == (True, False)
+    assert send(other.onlooker(), "/book", page, {"new": "2468", "again": "2468"}).status_code == 403
+    assert send(other.table, page, page, {"new": OWN, "again": OWN}).status_code == 303
+    assert open_book(other.onlooker()).status_code == 303
+    assert 'id="old"' in see(other.table, page)
+
+
+def test_in_another_house_a_new_code_lets_a_seat_choose_its_pin_anew(house: House, other: House) -> None:
+    match = choose(house)
+    bring(house, other)
+    answer = look(other, match)
+    assert (answer.status_code, answer.json["code"]) == (403, "pin_elsewhere")
+    assert other.table.post(f"/matches/{match}/codes/red", headers=JSON).status_code == 201
+    assert look(other, match).status_code == 200
+
+
+def test_in_the_same_house_all_pins_are_as_they_were(house: House) -> None:
+    match = choose(house)
+    backup = list(backups.backup(house.desk))
+    house.close()
+    for file in house.instance.glob("referee.db*"):
+        file.unlink()
+    house.open()
+    backups.restore(house.desk, backup)
+    assert list(backups.backup(house.desk)) == backup
+    keeper(house, 2, OWN)
+    assert look(house, match).status_code == 200
