@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -32,7 +32,8 @@ LOSING_CARDS = "loses_cards"
 class Standing(NamedTuple):
     """A motion as it stands. ``votes`` tells who said what, ``voted`` only who did; ``over`` once the time is up.
 
-    ``forfeits`` is the seat that loses its cards by it, as soon as somebody says so.
+    ``tally`` is nobody's to know while a secret vote is open, and ever after where it was not decided. ``forfeits`` is
+    the seat that loses its cards by it, as soon as somebody says so.
     """
 
     row: MotionRow
@@ -40,14 +41,14 @@ class Standing(NamedTuple):
     accused: str
     votes: Mapping[str, Choice]
     voted: tuple[str, ...]
-    tally: Count
+    tally: Count | None
     over: bool
     forfeits: Colour | None = None
 
     @property
     def open(self) -> bool:
         """Whether it has not been counted yet."""
-        return self.row.carried is None
+        return self.row.open
 
     @property
     def seconds(self) -> int:
@@ -105,10 +106,17 @@ def find(desk: Desk, motion_id: int) -> Standing:
     return _standing(row, said, names)
 
 
-def _standing(row: MotionRow, said: Mapping[str, Choice], names: Mapping[int, str]) -> Standing:
-    shown = {} if row.secret else said
-    over = clock.now() > row.ends_at
-    return Standing(row, names[row.mover_id], names[row.accused_id], shown, tuple(said), votes.count(said), over)
+def _standing(row: MotionRow, said: Mapping[str, Choice | None], names: Mapping[int, str]) -> Standing:
+    shown = {name: choice for name, choice in said.items() if choice is not None and not row.secret}
+    people, over = (names[row.mover_id], names[row.accused_id]), clock.now() > row.ends_at
+    return Standing(row._replace(tally=None), *people, shown, tuple(said), _told(row, said), over)
+
+
+def _told(row: MotionRow, said: Mapping[str, Choice | None]) -> Count | None:
+    """The tally as far as anybody may know it."""
+    if row.secret:
+        return row.secret_tally if row.carried is not None else None
+    return votes.count(said.values())
 
 
 def _forfeits(desk: Desk, row: MotionRow) -> Colour | None:
@@ -141,7 +149,7 @@ def forfeit(desk: Desk, motion_id: int) -> None:
         correction = challenges.lose_cards(change, row.match_id or "", seat) if seat else None
         if correction is None:
             raise Problem("forfeit_gone")
-        stored.change(change.connection, row._replace(correction=correction))
+        stored.correct(change.connection, motion_id, correction)
         _stir(change, row)
 
     desk.change(work)
@@ -163,8 +171,8 @@ def vote(desk: Desk, motion_id: int, voter: str, said: object) -> None:
     def work(change: Change) -> None:
         row, before = _open(change, motion_id)
         _stir(change, row)
-        _cast(change, row, before, {voter: ballot}, clock.now())
-        if votes.complete(row.ballot, {**before, voter: ballot}):
+        row = _cast(change, row, before, {voter: ballot}, clock.now())
+        if votes.complete(row.ballot, {*before, voter}):
             _count(change, row)
 
     desk.change(work)
@@ -175,7 +183,7 @@ def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object], keeper:
 
     It is on record that ``keeper``, or the table, has counted.
 
-    :raises Problem: as `vote`; a secret motion takes no hands.
+    :raises Problem: as `vote`; a secret motion takes no hands, and is counted when it is over and no sooner.
     """
     said: dict[str, Choice] = {name: choice(one, "vote", CHOICES) for name, one in hands.items()}  # type: ignore[misc]
 
@@ -183,41 +191,51 @@ def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object], keeper:
         row, before = _open(change, motion_id)
         if row.secret and said:
             raise Problem("vote_secret")
+        if row.secret and clock.now() <= row.ends_at:
+            raise Problem("vote_running")
         _stir(change, row)
         # Hands are raised when the table asks for them, whatever the phones' time.
-        _cast(change, row, before, said, row.opened_at)
-        _count(change, row)
+        _count(change, _cast(change, row, before, said, row.opened_at))
         roster.log(change, keeper, "motion_counted", name=roster.find(desk, row.accused_id).name)
 
     desk.change(work)
 
 
-def _open(change: Change, motion_id: int) -> tuple[MotionRow, dict[str, Choice]]:
+def _open(change: Change, motion_id: int) -> tuple[MotionRow, dict[str, Choice | None]]:
     row = stored.find(change.connection, motion_id)
     if row is None:
         raise Problem("motion_unknown")
-    if row.carried is not None:
+    if not row.open:
         raise Problem("vote_counted")
     taken_out.check(change.connection, row.match_id)
     return row, stored.votes(change.connection, motion_id)
 
 
 def _cast(
-    change: Change, row: MotionRow, before: Mapping[str, Choice], said: Mapping[str, Choice], now: datetime
-) -> None:
+    change: Change, row: MotionRow, before: Collection[str], said: Mapping[str, Choice], now: datetime
+) -> MotionRow:
+    """The votes are on record; the motion with its tally, if it is secret: nothing else says who chose what."""
     try:
         for voter in said:
             votes.check(row.ballot, before, voter, now)
     except ClubFault as fault:
         raise problem_of(fault) from None
-    stored.cast_votes(change.connection, row.id, said, clock.now())
+    kept = dict.fromkeys(said) if row.secret else said
+    stored.cast_votes(change.connection, row.id, kept, clock.now())
+    if row.secret:
+        row = row._replace(tally=votes.added(row.secret_tally, said.values())._asdict())
+        stored.change(change.connection, row)
+    return row
 
 
 def _count(change: Change, row: MotionRow) -> None:
-    found = votes.count(stored.votes(change.connection, row.id))
-    carried = votes.carried(yes=found.yes, no=found.no)
+    """The motion is carried or rejected; a secret one with too few votes is neither, and their tally is gone."""
+    said = stored.votes(change.connection, row.id).values()
+    carried = votes.decided(row.secret_tally if row.secret else votes.count(said), secret=row.secret)
     entry = ledger.add(change.connection, _fine(row)) if carried else None
-    stored.change(change.connection, row._replace(closed_at=clock.now(), carried=carried, entry_id=entry))
+    tally = None if carried is None else row.tally
+    closed = row._replace(closed_at=clock.now(), carried=carried, entry_id=entry, tally=tally)
+    stored.change(change.connection, closed)
 
 
 def _fine(row: MotionRow) -> EntryRow:

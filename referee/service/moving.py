@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.club import evenings as planned
 from referee.club import fines as catalogue
-from referee.club import money
+from referee.club import money, votes
 from referee.club.faults import ClubFault
 from referee.club.fines import Offence
 from referee.service import clock, evening_matches, evenings, fines, roster, taken_out
@@ -102,11 +102,12 @@ def draft(desk: Desk, place: Place, wanted: Wanted) -> Draft:
         seq = _seq(desk, place, wanted.seq)
     with wrong:
         _check_minutes(wanted.minutes)
+    voters, silenced = _voters(desk, place), _silenced(wanted, offence, accused, host)
     with wrong:
-        _check_secret(place, wanted)
+        _check_secret(place, wanted, len(set(voters).difference(silenced)))
     wrong.end()
     row = _row(place, wanted, offence)._replace(text=text, cents=cents, seq=seq)
-    return Draft(_with_voters(row, _voters(desk, place), _silenced(wanted, offence, accused, host)), mover, accused)
+    return Draft(_with_voters(row, voters, silenced), mover, accused)
 
 
 def _row(place: Place, wanted: Wanted, offence: Offence | None) -> MotionRow:
@@ -181,10 +182,12 @@ def _check_minutes(minutes: int | None) -> None:
         raise Problem("field_value", field="minutes", expected=", ".join(map(str, MINUTES)))
 
 
-def _check_secret(place: Place, wanted: Wanted) -> None:
-    """Hands are not raised in secret, and only a match has phones."""
+def _check_secret(place: Place, wanted: Wanted, entitled: int) -> None:
+    """Hands are not raised in secret, and only a match has phones; among two everybody knows who said what."""
     if wanted.secret and place.match_id is None:
         raise Problem("secret_hands", field="secret")
+    if wanted.secret and entitled < votes.LEAST_SECRET:
+        raise Problem("secret_few", field="secret", least=votes.LEAST_SECRET)
 
 
 def _seq(desk: Desk, place: Place, seq: int | None) -> int | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 from sqlalchemy import Connection, insert, select, update
 
-from referee.club.votes import Ballot, Choice
+from referee.club.votes import Ballot, Choice, Count
 from referee.store.tables import Motion, Vote
 
 
@@ -33,6 +33,17 @@ class MotionRow(NamedTuple):
     entry_id: int | None = None
     evening_id: int | None = None
     correction: int | None = None
+    tally: dict[str, int] | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it has not been counted yet."""
+        return self.closed_at is None
+
+    @property
+    def secret_tally(self) -> Count:
+        """How many have said what to the secret motion so far."""
+        return Count(**self.tally) if self.tally else Count(0, 0, 0)
 
     @property
     def ballot(self) -> Ballot:
@@ -56,6 +67,11 @@ def change(connection: Connection, row: MotionRow) -> None:
     connection.execute(update(Motion).where(Motion.id == row.id).values(row._asdict()))
 
 
+def correct(connection: Connection, motion_id: int, correction: int) -> None:
+    """The action ``correction`` took the cards of whoever pays by the motion."""
+    connection.execute(update(Motion).where(Motion.id == motion_id).values(correction=correction))
+
+
 def find(connection: Connection, motion_id: int) -> MotionRow | None:
     """The motion with that id."""
     row = connection.execute(_ROW.where(Motion.id == motion_id)).first()
@@ -74,14 +90,14 @@ def everything(connection: Connection) -> list[MotionRow]:
     return [MotionRow(*row) for row in connection.execute(_ROW.order_by(Motion.id))]
 
 
-def votes(connection: Connection, motion_id: int) -> dict[str, Choice]:
-    """What everybody said who has voted."""
+def votes(connection: Connection, motion_id: int) -> dict[str, Choice | None]:
+    """What everybody said who has voted; nothing where it is secret."""
     rows = connection.execute(select(Vote.voter, Vote.choice).where(Vote.motion_id == motion_id).order_by(Vote.at))
-    return {voter: cast(Choice, choice) for voter, choice in rows}
+    return {voter: cast(Choice | None, choice) for voter, choice in rows}
 
 
-def cast_votes(connection: Connection, motion_id: int, said: Mapping[str, Choice], at: datetime) -> None:
-    """The votes are on record."""
+def cast_votes(connection: Connection, motion_id: int, said: Mapping[str, Choice | None], at: datetime) -> None:
+    """The votes are on record, without a choice where it is secret."""
     rows = [{"motion_id": motion_id, "voter": voter, "choice": choice, "at": at} for voter, choice in said.items()]
     if rows:
         connection.execute(insert(Vote), rows)

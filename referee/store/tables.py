@@ -230,8 +230,9 @@ class FineCatalogue(Base):
 class Motion(Base):
     """A fine that was moved: by whom, for whom, how much, and the action of a match behind it, or the evening.
 
-    ``voters`` and ``excluded`` are names, as guests vote too. `carried` is `None` while the vote is open; `entry_id` is
-    the fine it led to, `correction` the action of the match that took the cards of whoever pays.
+    ``voters`` and ``excluded`` are names, as guests vote too. `carried` is `None` while the vote is open (no
+    `closed_at`) and where it was not decided; `entry_id` is the fine it led to, `correction` the action of the match
+    that took the cards of whoever pays. `tally` is of a secret motion alone: how many said what, kept nowhere else.
     """
 
     __tablename__ = "motions"
@@ -253,15 +254,16 @@ class Motion(Base):
     entry_id: Mapped[int | None] = mapped_column(ForeignKey("ledger.id"))
     evening_id: Mapped[int | None]
     correction: Mapped[int | None]
+    tally: Mapped[dict[str, int] | None] = mapped_column(JSON)
 
 
 class Vote(Base):
-    """What somebody said to a motion: once, and never changed."""
+    """What somebody said to a motion: once, and never changed; of a secret one only that they said something."""
 
     __tablename__ = "votes"
     motion_id: Mapped[int] = mapped_column(ForeignKey("motions.id"), primary_key=True)
     voter: Mapped[str] = mapped_column(primary_key=True)
-    choice: Mapped[str]
+    choice: Mapped[str | None]
     at: Mapped[datetime]
 
 

@@ -88,7 +88,10 @@ def fines() -> Rows:
 
 
 def motions() -> Rows:
-    """Who voted what stands there once an open vote was counted; of a secret one only how many, ever."""
+    """Who voted what stands there once an open vote was counted; of a secret one only how many.
+
+    Not even that where too few voted to stay secret.
+    """
     yield heads(
         *(N_("No."), N_("Moved at"), N_("Who moves it"), N_("Who pays"), N_("Amount"), N_("What for"), N_("Match")),
         *(N_("Action"), N_("Secret"), N_("Without a vote"), N_("Carried"), N_("Yes"), N_("No"), N_("Abstain")),
@@ -104,8 +107,8 @@ def motions() -> Rows:
 
 
 def _counted(one: Standing) -> Sequence[Cell]:
-    if one.row.carried is None:
-        return (None,) * 5
+    if one.tally is None or one.row.carried is None:
+        return (None if one.open else say(N_("not decided")), *(None,) * 4)
     votes = ", ".join(f"{name}: {say(CHOSEN[said])}" for name, said in one.votes.items())
     return _yes(one.row.carried), one.tally.yes, one.tally.no, one.tally.abstain, votes
 

@@ -229,6 +229,7 @@ def _shown(one: Standing) -> dict[str, object]:
         "match": row.match_id,
         "secret": row.secret,
         "over": one.over,
+        "ready": one.over or not row.secret,
         "excluded": row.excluded,
         "voted": [(name, CHOSEN[one.votes[name]] if name in one.votes else None) for name in one.voted],
         "waiting": one.waiting,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.club.faults import ClubFault
-from referee.club.votes import Ballot, Choice, carried, check, complete
+from referee.club.votes import Ballot, Count, carried, check, complete, decided
 
 EXAMPLES = json.loads((Path(__file__).parents[1] / "rules/examples/examples.json").read_text(encoding="utf-8"))
 VOTES = [(one["id"], one["expected"]) for one in EXAMPLES if one["id"].startswith("X-VOTE")]
@@ -32,17 +32,28 @@ BALLOT = Ballot(("Alice", "Bob", "Charlie"), ("Bob",), ENDS)
 )
 def test_who_may_not_vote_is_told_why(voter: str, after: int, code: str) -> None:
     with pytest.raises(ClubFault) as caught:
-        check(BALLOT, {"Alice": "yes"}, voter, ENDS + timedelta(seconds=after))
+        check(BALLOT, {"Alice"}, voter, ENDS + timedelta(seconds=after))
     assert caught.value.code == code
 
 
 def test_a_vote_in_the_last_moment_counts() -> None:
-    check(BALLOT, {"Alice": "yes"}, "Charlie", ENDS)
+    check(BALLOT, {"Alice"}, "Charlie", ENDS)
+
+
+@pytest.mark.parametrize(("voted", "expected"), [(set(), False), ({"Alice"}, False), ({"Alice", "Charlie"}, True)])
+def test_all_have_voted_when_nobody_with_a_vote_is_missing(voted: set[str], expected: bool) -> None:
+    assert complete(BALLOT, voted) is expected
 
 
 @pytest.mark.parametrize(
-    ("votes", "expected"),
-    [({}, False), ({"Alice": "yes"}, False), ({"Alice": "yes", "Charlie": "abstain"}, True)],
+    ("tally", "openly", "secretly"),
+    [
+        (Count(0, 0, 0), False, None),
+        (Count(2, 0, 0), True, None),
+        (Count(1, 0, 1), True, None),
+        (Count(2, 1, 0), True, True),
+        (Count(1, 1, 1), False, False),
+    ],
 )
-def test_all_have_voted_when_nobody_with_a_vote_is_missing(votes: dict[str, Choice], expected: bool) -> None:
-    assert complete(BALLOT, votes) is expected
+def test_fewer_than_three_secret_votes_decide_nothing(tally: Count, openly: bool, secretly: bool | None) -> None:
+    assert (decided(tally, secret=False), decided(tally, secret=True)) == (openly, secretly)

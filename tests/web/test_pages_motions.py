@@ -104,20 +104,6 @@ def test_the_accused_votes_unless_the_motion_says_otherwise(house: House) -> Non
     assert "Bob has no vote" in see(house.table, f"/matches/{match}/motions")
 
 
-def test_a_secret_vote_tells_nobody_who_said_what(house: House) -> None:
-    match, phones = table(house)
-    move(house, match, secret="y")
-    for name, said in (("Alice", "yes"), ("Bob", "no")):
-        vote(phones[name], name, said)
-    refused = hands(house, match, Charlie="yes")
-    assert (refused.status_code, "voted on the phones alone" in refused.text) == (409, True)
-    assert motions.standing(house.desk, Place(match))[0].votes == {}
-    vote(phones["Charlie"], "Charlie", "yes")
-    page = see(house.table, f"/matches/{match}/motions")
-    assert "Carried: 2 yes, 1 no" in page
-    assert not re.search(r"(Alice|Bob|Charlie): (yes|no)", page)
-
-
 @pytest.mark.parametrize(
     ("voter", "said", "status", "code"),
     [
