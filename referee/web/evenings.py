@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from babel.numbers import format_decimal
 from flask import Blueprint, Response, redirect, request
@@ -32,6 +32,8 @@ blueprint = Blueprint("evenings", __name__)
 blueprint.before_request(ask_for_pin)
 SAID = {"yes": N_("comes"), "maybe": N_("perhaps"), "no": N_("does not come")}
 USUAL_TIME = "20:00"
+LISTED = 50
+"""Evenings on one page, beside the next one."""
 
 
 class EveningForm(FlaskForm):  # type: ignore[misc]
@@ -151,17 +153,19 @@ def _sent() -> EveningForm:
 
 
 def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) -> Response:
-    """All evenings; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
+    """The next evenings, then the last ones; what was ``sent`` in vain stays in the form, with the reason there."""
     if problem is not None and sent is not None:
         blame(sent, problem)
     known, who = evenings.nights(desk()), keeper()
-    first = evenings.after(known, clock.now())
+    first, skipped = evenings.after(known, clock.now()), number(request.args.get("skip")) or 0
+    others = _others(known, first)
     suggested = evenings.suggested_host(desk())
     return page(
         "club/evenings.html",
         problem.status if problem else 200,
         next=shown(first) if first else None,
-        others=[shown(one) for one in known if one != first],
+        lists=_lists(others[skipped : skipped + LISTED]),
+        older=skipped + LISTED if len(others) > skipped + LISTED else None,
         keeper=who,
         suggested=suggested,
         feed=invitations.feed_link() if who else None,
@@ -169,6 +173,22 @@ def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) 
         once=secrets.token_urlsafe(12),
         wrong=wrong,
     )
+
+
+def _others(known: Sequence[Night], first: Night | None) -> list[Night]:
+    """All but the ``first``: those to come from the next one on, then those that have begun, the latest first."""
+    now = clock.now()
+    ahead = [one for one in reversed(known) if one.row.begins > now and one is not first]
+    return [*ahead, *(one for one in known if one.row.begins <= now)]
+
+
+def _lists(found: Iterable[Night]) -> list[tuple[str, str, list[dict[str, object]]]]:
+    """The evenings to come and those before, each list with its id and heading, as far as there are any."""
+    now, ahead, past = clock.now(), list[dict[str, object]](), list[dict[str, object]]()
+    for one in found:
+        (ahead if one.row.begins > now else past).append(shown(one))
+    named = (("ahead", say(N_("More evenings")), ahead), ("past", say(N_("Past evenings")), past))
+    return [one for one in named if one[2]]
 
 
 def _evening_page(evening_id: int, problem: Problem | None = None, sent: EveningForm | None = None) -> Response:
