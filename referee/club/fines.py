@@ -24,7 +24,7 @@ class Offence(NamedTuple):
     """One line of the catalogue: `cents` is one amount, the bounds of a range, or the steps of a rising one.
 
     ``text`` is what the club calls an offence of its own; those of a preset are called by their key. ``effect`` is what
-    it costs in the match, ``excluded`` who has no vote on it.
+    it costs in the match, one of `EFFECTS`, ``excluded`` who has no vote on it, one of `EXCLUDED`.
     """
 
     key: str
@@ -89,6 +89,9 @@ OFFENCE_OF: Mapping[str, str] = {
     "false_set": "false_set",
 }
 """The offence that something noticed may be: a foul, a notice, the action that was let stand, or a challenge."""
+EFFECTS = ("loses_cards",)
+EXCLUDED = ("accused", "host")
+"""Who may be without a vote: whoever pays, or the host as well."""
 LASTING = ("mission_late",)
 """What goes on from action to action is one offence."""
 
@@ -98,6 +101,12 @@ def valid_on(catalogues: Sequence[Catalogue], day: date) -> Catalogue | None:
     known = [one for one in catalogues if one.valid_from <= day]
     latest = max((one.valid_from for one in known), default=day)
     return next((one for one in reversed(known) if one.valid_from == latest), None)
+
+
+def in_force(catalogues: Sequence[Catalogue]) -> tuple[Catalogue, ...]:
+    """What was valid from each day on that a catalogue begins, newest first; of several for a day the last written."""
+    last = {one.valid_from: one for one in catalogues}
+    return tuple(last[day] for day in sorted(last, reverse=True))
 
 
 def price_of(text: str, field: str) -> tuple[str, tuple[int, ...]]:

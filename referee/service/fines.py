@@ -5,6 +5,7 @@ Whoever is no member is fined like everybody else: booking keeps a guest's accou
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
@@ -22,8 +23,9 @@ from referee.rules.state import State
 from referee.service import challenges, clock, roster, taken_out
 from referee.service.cash import check_text, day_of, problem_of
 from referee.service.desk import Change, Desk
+from referee.service.fields import LONGEST_NAME, choice
 from referee.service.play import OpenMatch, beginning
-from referee.service.problems import Problem
+from referee.service.problems import Gathering, Problem
 from referee.store import Connection, catalogues, ledger, log, matches
 from referee.store.ledger import EntryRow
 from referee.store.log import Entry
@@ -32,12 +34,21 @@ NOTICING = ("trade", "draw", "correct")
 """Actions that the referee may remark on without refusing them."""
 
 
+_OWN = re.compile(r"own_[1-9][0-9]{0,3}")
+"""The keys of offences of the club's own."""
+
+
 class Written(NamedTuple):
-    """A line of a catalogue as somebody writes it; without a price it is no offence any more."""
+    """A line of a catalogue as somebody writes it; without a price it is no offence any more.
+
+    What it is called, its effect and who has no vote count for an offence of the club's own.
+    """
 
     key: str
     price: str
     text: str = ""
+    effect: str = ""
+    excluded: str = ""
 
 
 class Proposed(NamedTuple):
@@ -80,16 +91,34 @@ def take_preset(desk: Desk, keeper: int, valid_from: str) -> None:
     _write(desk, keeper, Catalogue(_from(valid_from), offences), "catalogue_taken")
 
 
+def versions(desk: Desk) -> tuple[Catalogue, ...]:
+    """What was, is or will be valid from which day on, newest first."""
+    with desk.store.reading() as connection:
+        return fines.in_force(catalogues.everything(connection))
+
+
 def write_catalogue(desk: Desk, keeper: int, valid_from: str, lines: Sequence[Written]) -> None:
     """From that day on the offences cost what the ``lines`` say.
 
-    :raises Problem: what is wrong with them, at its field.
+    :raises Problem: everything that is wrong with them, each at its field.
     """
-    day = _from(valid_from)
-    before = catalogue(desk, day) or catalogue(desk, _today())
-    known = {one.key: one for one in before.offences} if before else {}
-    kept = [_offence(line, known.get(line.key)) for line in lines if line.price.strip()]
+    wrong, day, kept = Gathering(), _today(), list[Offence]()
+    with wrong:
+        day = _from(valid_from)
+    known = _known(desk, day)
+    for line in lines:
+        if line.price.strip() or (line.text.strip() and line.key not in known):
+            with wrong:
+                kept.append(_offence(line, known.get(line.key)))
+    wrong.end()
     _write(desk, keeper, Catalogue(day, tuple(kept)), "catalogue_written")
+
+
+def _known(desk: Desk, day: date) -> dict[str, Offence]:
+    """Every offence that there ever was, as the catalogue of that day has it if it does, else as the newest one."""
+    valid = catalogue(desk, day)
+    every = (*reversed(versions(desk)), *([valid] if valid else ()))
+    return {one.key: one for version in every for one in version.offences}
 
 
 def _write(desk: Desk, keeper: int, new: Catalogue, what: str) -> None:
@@ -101,13 +130,37 @@ def _write(desk: Desk, keeper: int, new: Catalogue, what: str) -> None:
 
 
 def _offence(line: Written, known: Offence | None) -> Offence:
+    if known is None and not _OWN.fullmatch(line.key):
+        raise Problem("offence_unknown", field=f"price_{line.key[:LONGEST_NAME]}")
+    wrong, offence = Gathering(), known
+    with wrong:
+        pricing, cents = _price(line)
+    if offence is None or offence.text is not None:
+        with wrong:
+            offence = _own(line)
+    wrong.end()
+    assert offence is not None
+    return offence._replace(pricing=pricing, cents=cents)
+
+
+def _price(line: Written) -> tuple[str, tuple[int, ...]]:
     try:
-        pricing, cents = fines.price_of(line.price, f"price_{line.key}")
+        return fines.price_of(line.price, f"price_{line.key}")
     except ClubFault as fault:
         raise problem_of(fault) from None
-    if known is not None:
-        return known._replace(pricing=pricing, cents=cents)
-    return Offence(line.key, "", pricing, cents, check_text(line.text, f"text_{line.key}"))
+
+
+def _own(line: Written) -> Offence:
+    """An offence of the club's own, still without its price."""
+    wrong = Gathering()
+    with wrong:
+        text = check_text(line.text, f"text_{line.key}")
+    with wrong:
+        effect = choice(line.effect, f"effect_{line.key}", fines.EFFECTS) if line.effect else None
+    with wrong:
+        excluded = choice(line.excluded, f"excluded_{line.key}", fines.EXCLUDED) if line.excluded else None
+    wrong.end()
+    return Offence(line.key, "", "", (), text, effect, excluded)
 
 
 def _from(text: str) -> date:

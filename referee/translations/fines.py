@@ -31,7 +31,7 @@ OFFENCES: Mapping[str, str] = {
     "cheating": N_("Tried to cheat"),
 }
 EFFECTS: Mapping[str, str] = {"loses_cards": N_("and all remaining cards are lost")}
-EXCLUDED: Mapping[str, str] = {"host": N_("the host has no vote")}
+EXCLUDED: Mapping[str, str] = {"accused": N_("whoever pays has no vote"), "host": N_("the host has no vote")}
 
 
 def offence_name(key: str, text: str | None, lang: str) -> str:

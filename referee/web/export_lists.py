@@ -79,12 +79,16 @@ def cash_book() -> Rows:
 
 
 def fines() -> Rows:
-    yield heads(N_("Offence"), N_("Statutes"), N_("From (euros)"), N_("To (euros)"), N_("Fine"), N_("Remarks"))
-    valid = catalogue.catalogue(desk(), clock.today(clock.local_zone()))
-    for one in valid.offences if valid else ():
-        least, most = euros(one.cents[0]), euros(one.cents[-1])
-        name = offence_name(one.key, one.text, lang())
-        yield name, one.paragraph, least, most, price(one, lang()), remarks(one, lang())
+    """The catalogues of all days, newest first."""
+    yield heads(
+        *(N_("Valid from"), N_("Offence"), N_("Statutes"), N_("From (euros)"), N_("To (euros)"), N_("Fine")),
+        N_("Remarks"),
+    )
+    for version in catalogue.versions(desk()):
+        for one in version.offences:
+            least, most = euros(one.cents[0]), euros(one.cents[-1])
+            name = offence_name(one.key, one.text, lang())
+            yield version.valid_from, name, one.paragraph, least, most, price(one, lang()), remarks(one, lang())
 
 
 def motions() -> Rows:

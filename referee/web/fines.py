@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from flask import Blueprint, Response, redirect, request
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
-from wtforms import DateField
+from wtforms import Field, SelectField, StringField
 
-from referee.club.fines import Catalogue, Offence
+from referee.club.fines import EFFECTS, EXCLUDED, Catalogue, Offence
 from referee.service import clock, fines, moving
+from referee.service.fields import read_day
 from referee.service.fines import Proposed, Written
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
-from referee.translations.fines import offence_name, price, remarks
+from referee.translations.fines import OFFENCES, offence_name, price, remarks
 from referee.translations.money import money
 from referee.translations.sentences import paragraph
 from referee.web import present
+from referee.web.forms import blame
+from referee.web.forms import wrong as wrong_at
 from referee.web.guard import desk, lang
 from referee.web.keeper import ask_for_pin, keeper, require_keeper
 from referee.web.pages import day, page, say
@@ -24,13 +29,26 @@ blueprint = Blueprint("fines", __name__)
 blueprint.before_request(ask_for_pin)
 NEW_LINES = 2
 """Empty lines for offences of the club's own."""
+PARTS = ("price", "text", "effect", "excluded")
+"""The fields of a line, in the order of `Written`."""
+EFFECT_NAMES = {"loses_cards": N_("all remaining cards are lost")}
+VOTER_NAMES = {"accused": N_("whoever pays"), "host": N_("whoever pays, and the host")}
 DIVIDERS = {"range": " – ", "rising": " / "}
 
 
-class DayForm(FlaskForm):  # type: ignore[misc]
-    """From which day on a catalogue is valid."""
+class CatalogueForm(FlaskForm):  # type: ignore[misc]
+    """From which day on a catalogue is valid; `_form` adds the lines of the offences ``keys``."""
 
-    valid_from = DateField()
+    keys: tuple[str, ...] = ()
+    valid_from = StringField()
+
+    def offer(self) -> None:
+        """The lines list what else an offence can cost and who may vote, in the device's language."""
+        effects = [("", say(N_("nothing in the match"))), *((one, say(EFFECT_NAMES[one])) for one in EFFECTS)]
+        voters = [("", say(N_("nobody is left out"))), *((one, say(VOTER_NAMES[one])) for one in EXCLUDED)]
+        for field in self:
+            if field.type == "SelectField":
+                field.choices = effects if field.name.startswith("effect_") else voters
 
 
 def offences() -> list[tuple[str, str]]:
@@ -52,7 +70,7 @@ def take_preset() -> AnyResponse:
     try:
         fines.take_preset(desk(), who.id, request.form.get("valid_from", ""))
     except Problem as problem:
-        return _page(problem)
+        return _page(problem, "preset")
     return redirect("/fines", 303)
 
 
@@ -60,7 +78,7 @@ def take_preset() -> AnyResponse:
 def write() -> AnyResponse:
     who = require_keeper()
     keys = [name.removeprefix("price_") for name in request.form if name.startswith("price_")]
-    lines = [Written(key, request.form[f"price_{key}"], request.form.get(f"text_{key}", "")) for key in keys]
+    lines = [Written(key, *(request.form.get(f"{part}_{key}", "") for part in PARTS)) for key in keys]
     try:
         fines.write_catalogue(desk(), who.id, request.form.get("valid_from", ""), lines)
     except Problem as problem:
@@ -68,20 +86,60 @@ def write() -> AnyResponse:
     return redirect("/fines", 303)
 
 
-def _page(problem: Problem | None = None) -> Response:
-    """The catalogue of today; what was sent and could not be done stays in the form, with the reason at its line."""
-    today = clock.today(clock.local_zone())
-    valid, who = fines.catalogue(desk(), today), keeper()
+def _page(problem: Problem | None = None, sent: str = "new") -> Response:
+    """The catalogue of the day that was asked for, else today's, and all there were.
+
+    What was ``sent`` with a form and could not be done stays there, with the reason at its line.
+    """
+    on, mistaken = _asked()
+    today, every, who = clock.today(clock.local_zone()), fines.versions(desk()), keeper()
+    valid = fines.catalogue(desk(), on or today)
+    start = on or (today if valid else today.replace(month=1, day=1))
+    form = _form(valid, every, start) if who else None
+    if problem is not None and form is not None:
+        blame(form, problem)
+    wrong = problem or mistaken
     return page(
         "club/fines.html",
-        problem.status if problem else 200,
+        wrong.status if wrong else 200,
         keeper=who,
-        since=day(valid.valid_from) if valid else None,
+        on=day(on) if on else None,
+        asked=request.args.get("on", ""),
+        mistaken=present.problem(mistaken, lang())["text"] if mistaken else None,
+        valid=_span(valid, every) if valid else None,
+        versions=[_version(one, every, valid) for one in every],
         offences=[_shown(one) for one in valid.offences] if valid else [],
-        lines=_lines(valid) if who else [],
-        fault=(problem.field, present.problem(problem, lang())["text"]) if problem else ("", ""),
-        valid_from=request.form.get("valid_from") or (today if valid else today.replace(month=1, day=1)).isoformat(),
+        form=form,
+        lines=_lines(form, valid) if form else [],
+        sent=sent if problem else None,
+        wrong=wrong_at,
     )
+
+
+def _asked() -> tuple[date | None, Problem | None]:
+    """The day whose catalogue is asked for, and what is wrong with it."""
+    try:
+        return (read_day(request.args["on"], "on") if request.args.get("on") else None), None
+    except Problem as problem:
+        return None, problem
+
+
+def _version(one: Catalogue, every: tuple[Catalogue, ...], valid: Catalogue | None) -> dict[str, object]:
+    return {
+        "on": one.valid_from.isoformat(),
+        "span": _span(one, every),
+        "offences": len(one.offences),
+        "shown": valid is not None and one.valid_from == valid.valid_from,
+    }
+
+
+def _span(one: Catalogue, every: tuple[Catalogue, ...]) -> str:
+    """From when to when a catalogue is valid."""
+    later = [other.valid_from for other in every if other.valid_from > one.valid_from]
+    if later:
+        last = min(later) - timedelta(days=1)
+        return say(N_("from %(first)s to %(last)s"), first=day(one.valid_from), last=day(last))
+    return say(N_("from %(first)s on"), first=day(one.valid_from))
 
 
 def _shown(one: Offence) -> dict[str, str]:
@@ -93,23 +151,55 @@ def _shown(one: Offence) -> dict[str, str]:
     }
 
 
-def _lines(valid: Catalogue | None) -> list[dict[str, str | None]]:
-    """The lines of the form: what there is, with its price as it is written, and empty ones."""
-    known = valid.offences if valid else ()
-    kept = [(one.key, offence_name(one.key, one.text, lang()), _written(one)) for one in known]
-    taken = {one.key for one in known}
-    free = [name for name in (f"own_{number}" for number in range(1, 100)) if name not in taken][:NEW_LINES]
+def _form(valid: Catalogue | None, every: tuple[Catalogue, ...], start: date) -> CatalogueForm:
+    """The form with a line for each offence that is valid, for what was sent beside them, and for new ones."""
+    known = {one.key: one for one in valid.offences} if valid else {}
+    taken = {one.key for version in every for one in version.offences}
+    sent = [name.removeprefix("price_") for name in request.form if name.startswith("price_")]
+    free = [name for name in (f"own_{number}" for number in range(1, 10_000)) if name not in taken][:NEW_LINES]
+    keys = dict.fromkeys((*known, *(key for key in sent if key in taken), *free))
+    data = {"valid_from": start.isoformat()}
+    fields = type("Lines", (CatalogueForm,), {"keys": tuple(keys)})
+    for key in keys:
+        for part, field in _parts(key).items():
+            setattr(fields, f"{part}_{key}", field)
+        data |= {f"{part}_{key}": text for part, text in _kept(known.get(key)).items()}
+    form: CatalogueForm = fields(request.form, data=data)
+    form.offer()
+    return form
+
+
+def _parts(key: str) -> dict[str, Field]:
+    """The fields of a line; those of a preset are only priced."""
+    if key in OFFENCES:
+        return {"price": StringField()}
+    choice = {part: SelectField(validate_choice=False) for part in ("effect", "excluded")}
+    return {"price": StringField(), "text": StringField(), **choice}
+
+
+def _kept(one: Offence | None) -> dict[str, str]:
+    """What stands in the fields of an offence."""
+    if one is None:
+        return {}
+    return {
+        "price": _written(one),
+        "text": one.text or "",
+        "effect": one.effect or "",
+        "excluded": one.excluded or "",
+    }
+
+
+def _lines(form: CatalogueForm, valid: Catalogue | None) -> list[dict[str, object]]:
+    """The lines of the form: what an offence is called, or that it is new, and its fields."""
+    known = {one.key for one in valid.offences} if valid else set()
     return [
-        {"key": key, "name": name, "price": request.form.get(f"price_{key}", written), "text": None}
-        for key, name, written in kept
-    ] + [
         {
             "key": key,
-            "name": None,
-            "price": request.form.get(f"price_{key}", ""),
-            "text": request.form.get(f"text_{key}", ""),
+            "name": offence_name(key, None, lang()) if key in OFFENCES else None,
+            "new": key not in known,
+            "fields": {part: form[f"{part}_{key}"] for part in PARTS if f"{part}_{key}" in form},
         }
-        for key in free
+        for key in form.keys
     ]
 
 

@@ -7,7 +7,18 @@ from datetime import date
 import pytest
 
 from referee.club.faults import ClubFault
-from referee.club.fines import Catalogue, Ended, Noticed, Offence, Proposal, amount, price_of, proposals, valid_on
+from referee.club.fines import (
+    Catalogue,
+    Ended,
+    Noticed,
+    Offence,
+    Proposal,
+    amount,
+    in_force,
+    price_of,
+    proposals,
+    valid_on,
+)
 
 FIXED = Offence("burp", "§ 6 (1)", "fixed", (50,))
 RANGE = Offence("hospitality", "§ 5 (5)", "range", (100, 250))
@@ -57,6 +68,7 @@ def test_the_latest_catalogue_that_was_valid_by_then_counts() -> None:
     assert valid_on([first, second, corrected], date(2026, 2, 28)) is first
     assert valid_on([second, corrected, first], date(2026, 3, 1)) is corrected
     assert valid_on([first], date(2025, 12, 31)) is None
+    assert in_force([first, second, corrected]) == (corrected, first)
 
 
 @pytest.mark.parametrize(

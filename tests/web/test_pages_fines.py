@@ -9,7 +9,7 @@ import pytest
 from referee.service import cash, fines, results
 from tests.club_house import House
 from tests.web.book import found, keeper
-from tests.web.forms import fault, see, send
+from tests.web.forms import HTML, fault, see, send
 
 PRESET = {"valid_from": "2020-01-01"}
 
@@ -32,7 +32,7 @@ def test_the_presets_catalogue_is_taken_with_one_tap(house: House) -> None:
     page = see(house.onlooker(), "/fines")
     assert len(re.findall(r'<th scope="row">', page)) == 20
     assert "€1.00 to €2.50, voted" in page and "€1.00 / €2.50, rising" in page and "the host has no vote" in page
-    assert "<form" not in page
+    assert 'method="post"' not in page
 
 
 def test_a_price_changes_from_a_day_on(house: House) -> None:
@@ -60,8 +60,106 @@ def test_a_faulty_line_is_told_at_its_field(house: House, data: dict[str, str], 
     catalogue(house)
     answer = send(keeper(house), "/fines", "/fines", data)
     assert answer.status_code == 400
-    assert says in fault(answer.text, field)
+    assert says in fault(answer.text, f"{field}-new")
     assert len(re.findall(r'<th scope="row">', see(house.onlooker(), "/fines"))) == 20
+
+
+def test_everything_that_is_wrong_with_a_catalogue_is_told_at_once(house: House) -> None:
+    catalogue(house)
+    data = {
+        **{"valid_from": "2026-13-01", "price_burp": "dear", "price_insult": "2 – 1", "text_own_1": "Fell asleep"},
+        **{"price_own_1": "", "price_own_2": "1", "effect_own_2": "death", "excluded_own_2": "everybody"},
+    }
+    page = send(keeper(house), "/fines", "/fines", data).text
+    faulty = set(re.findall(r'id="fault-(\w+)-new"', page))
+    assert faulty == {
+        *("valid_from", "price_burp", "price_insult"),
+        *("price_own_1", "text_own_2", "effect_own_2", "excluded_own_2"),
+    }
+    kept = ("2026-13-01", "dear", "2 – 1", "Fell asleep")
+    assert [one for one in kept if f'value="{one}"' not in page] == []
+
+
+def test_an_offence_of_the_clubs_own_says_its_effect_and_who_has_no_vote(house: House) -> None:
+    catalogue(house)
+    device = keeper(house)
+    own = {"price_own_1": "1 / 2", "text_own_1": "Hid a card", "effect_own_1": "loses_cards"}
+    data = {"valid_from": "2020-01-01", **own, "excluded_own_1": "accused", "price_burp": "0,50"}
+    assert send(device, "/fines", "/fines", data).status_code == 303
+    assert "and all remaining cards are lost, whoever pays has no vote" in see(house.onlooker(), "/fines")
+    page = see(device, "/fines")
+    for chosen in ("loses_cards", "accused"):
+        assert f'<option selected value="{chosen}">' in page
+    changed = {**data, "text_own_1": "Hid cards", "effect_own_1": "", "excluded_own_1": "host"}
+    assert send(device, "/fines", "/fines", changed).status_code == 303
+    (one,) = (one for one in fines.versions(house.desk)[0].offences if one.key == "own_1")
+    assert (one.text, one.cents, one.effect, one.excluded) == ("Hid cards", (100, 200), None, "host")
+
+
+def versions(house: House) -> None:
+    """The preset from 2020 on; from 2024 on burping is dearer and there is an offence of the club's own."""
+    catalogue(house)
+    lines = [fines.Written("burp", "1,50"), fines.Written("own_1", "3", "Fell asleep")]
+    fines.write_catalogue(house.desk, 1, "2024-01-01", lines)
+
+
+def test_each_catalogue_is_listed_with_its_days_and_shown_for_a_day(house: House) -> None:
+    versions(house)
+    today = see(house.onlooker(), "/fines")
+    listed = re.findall(r'href="/fines\?on=([-\d]+)"( aria-current="true")?>([^<]*)', today)
+    assert listed == [
+        ("2024-01-01", ' aria-current="true"', "From January 1, 2024 on"),
+        ("2020-01-01", "", "From January 1, 2020 to December 31, 2023"),
+    ]
+    assert "Fell asleep" in today and "€1.50" in today
+    before = see(house.onlooker(), "/fines?on=2023-12-31")
+    assert len(re.findall(r'<th scope="row">', before)) == 20 and "Fell asleep" not in before
+    assert "Valid from January 1, 2020 to December 31, 2023." in before
+    assert "There was no catalogue of fines on that day." in see(house.onlooker(), "/fines?on=2019-12-31")
+
+
+@pytest.mark.parametrize("on", ["2023-02-30", "yesterday", "2023", "\x00", "9" * 99])
+def test_a_day_that_does_not_exist_is_told_at_its_field(house: House, on: str) -> None:
+    versions(house)
+    answer = house.onlooker().get("/fines", query_string={"on": on}, headers=HTML)
+    assert (answer.status_code, "There is no such day." in fault(answer.text, "on")) == (400, True)
+    assert "Fell asleep" in answer.text
+
+
+def test_the_catalogue_of_a_day_is_written_anew_for_another(house: House) -> None:
+    """What was dropped meanwhile comes back, and what came later may be used earlier."""
+    versions(house)
+    device = keeper(house)
+    page = see(device, "/fines?on=2023-06-01")
+    sent = dict(re.findall(r'name="(price_\w+)"[^>]* value="([^"]+)"', page))
+    assert (len(sent), sent["price_hospitality"]) == (20, "1.00 – 2.50")
+    assert re.search(r'name="valid_from"[^>]*value="2023-06-01"', page)
+    more = {"price_own_1": "2", "text_own_1": "Fell asleep", "valid_from": "2023-06-01"}
+    assert send(device, "/fines?on=2023-06-01", "/fines?on=2023-06-01", {**sent, **more}).status_code == 303
+    found = fines.versions(house.desk)
+    assert [(one.valid_from.isoformat(), len(one.offences)) for one in found] == [
+        ("2024-01-01", 2), ("2023-06-01", 21), ("2020-01-01", 20)]  # fmt: skip
+    assert set(found[2].offences) < set(found[1].offences)
+
+
+def test_an_offence_is_written_for_a_day_before_there_was_one(house: House) -> None:
+    """Today's page writes a catalogue for an earlier day, with the club's own offence and a fault in it."""
+    versions(house)
+    device = keeper(house)
+    early = {"valid_from": "2021-01-01", "price_own_1": "4", "text_own_1": "", "price_burp": "1"}
+    answer = send(device, "/fines", "/fines", early)
+    assert "Write what it is for." in fault(answer.text, "text_own_1-new")
+    assert send(device, "/fines", "/fines", {**early, "text_own_1": "Fell asleep"}).status_code == 303
+    found = fines.versions(house.desk)[1].offences
+    assert {(one.key, one.cents, one.text) for one in found} == {
+        ("own_1", (400,), "Fell asleep"), ("burp", (100,), None)}  # fmt: skip
+
+
+def test_an_offence_that_nobody_knows_is_refused(house: House) -> None:
+    catalogue(house)
+    answer = send(keeper(house), "/fines", "/fines", {"valid_from": "2021-01-01", "price_theft": "1"})
+    assert (answer.status_code, "does not know this offence" in answer.text) == (400, True)
+    assert len(fines.versions(house.desk)) == 1
 
 
 def test_nobody_without_the_pin_writes_a_catalogue_or_books(house: House) -> None:
