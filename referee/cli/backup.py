@@ -20,16 +20,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from referee.service import backups
+    from referee.service.problems import Problem
+    from referee.translations.problems import problem_text
 
     with club_data.opened(args.instance) as desk:
         if desk is None:
             return 2
         try:
+            backups.check(desk)
             # Readable by its owner alone, from the first byte on.
             with open(os.open(args.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as new:
                 new.writelines(backups.backup(desk))
                 new.flush()
                 os.fsync(new.fileno())
+        except Problem as problem:
+            return _fail(problem_text(problem, "en"))
         except FileExistsError:
             return _fail(f"{args.file} is there already; name another file.")
         except OSError as error:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from referee.rulebooks import library
-from referee.service import pins
+from referee.service import motions, pins
 from referee.service.desk import Change, Desk
 from referee.service.problems import Problem
 from referee.store import backup as stored
@@ -23,6 +23,16 @@ def backup(desk: Desk) -> Iterator[bytes]:
     """The club at one moment, line by line."""
     with desk.store.reading() as connection:
         yield from stored.dump(connection, library.texts(desk.rulebooks))
+
+
+def check(desk: Desk) -> None:
+    """The club can be backed up: what is over is counted, and no secret vote is running whose numbers would be told.
+
+    :raises Problem: one is.
+    """
+    motions.settle(desk)
+    if motions.is_secret_running(desk):
+        raise Problem("backup_secret_vote")
 
 
 def is_empty(desk: Desk) -> bool:

@@ -108,8 +108,12 @@ def find(desk: Desk, motion_id: int) -> Standing:
 
 def _standing(row: MotionRow, said: Mapping[str, Choice | None], names: Mapping[int, str]) -> Standing:
     shown = {name: choice for name, choice in said.items() if choice is not None and not row.secret}
-    people, over = (names[row.mover_id], names[row.accused_id]), clock.now() > row.ends_at
+    people, over = (names[row.mover_id], names[row.accused_id]), _is_over(row)
     return Standing(row._replace(tally=None), *people, shown, tuple(said), _told(row, said), over)
+
+
+def _is_over(row: MotionRow) -> bool:
+    return clock.now() > row.ballot.ends
 
 
 def _told(row: MotionRow, said: Mapping[str, Choice | None]) -> Count | None:
@@ -183,7 +187,7 @@ def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object], keeper:
 
     It is on record that ``keeper``, or the table, has counted.
 
-    :raises Problem: as `vote`; a secret motion takes no hands, and is counted when it is over and no sooner.
+    :raises Problem: as `vote`; a secret motion takes no hands, and is counted once it is over and no sooner.
     """
     said: dict[str, Choice] = {name: choice(one, "vote", CHOICES) for name, one in hands.items()}  # type: ignore[misc]
 
@@ -191,14 +195,45 @@ def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object], keeper:
         row, before = _open(change, motion_id)
         if row.secret and said:
             raise Problem("vote_secret")
-        if row.secret and clock.now() <= row.ends_at:
+        if row.secret and not _is_over(row):
             raise Problem("vote_running")
         _stir(change, row)
-        # Hands are raised when the table asks for them, whatever the phones' time.
-        _count(change, _cast(change, row, before, said, row.opened_at))
-        roster.log(change, keeper, "motion_counted", name=roster.find(desk, row.accused_id).name)
+        _count(change, _cast(change, row, before, said, clock.now()))
+        _log(desk, change, row, keeper)
 
     desk.change(work)
+
+
+def _log(desk: Desk, change: Change, row: MotionRow, keeper: int | None) -> None:
+    roster.log(change, keeper, "motion_counted", name=roster.find(desk, row.accused_id).name)
+
+
+def settle(desk: Desk) -> None:
+    """Whatever was moved in a match and is over is counted, by the votes that were given in time.
+
+    In a match that was taken out meanwhile it is not decided.
+    """
+    with desk.store.reading() as connection:
+        due = bool(stored.ended(connection, clock.now()))
+    if due:
+        desk.change(lambda change: _settled(desk, change))
+
+
+def _settled(desk: Desk, change: Change) -> None:
+    # Somebody else may have had them counted meanwhile: what is due is asked again where it is written.
+    for row in stored.ended(change.connection, clock.now()):
+        _stir(change, row)
+        if taken_out.reason(change.connection, row.match_id) is None:
+            _count(change, row)
+            _log(desk, change, row, None)
+        else:
+            _close(change, row, None)
+
+
+def is_secret_running(desk: Desk) -> bool:
+    """Whether somebody could find out by the numbers so far who said what."""
+    with desk.store.reading() as connection:
+        return stored.secret_and_open(connection)
 
 
 def _open(change: Change, motion_id: int) -> tuple[MotionRow, dict[str, Choice | None]]:
@@ -229,9 +264,13 @@ def _cast(
 
 
 def _count(change: Change, row: MotionRow) -> None:
-    """The motion is carried or rejected; a secret one with too few votes is neither, and their tally is gone."""
+    """The motion is carried or rejected; a secret one with too few votes is neither."""
     said = stored.votes(change.connection, row.id).values()
-    carried = votes.decided(row.secret_tally if row.secret else votes.count(said), secret=row.secret)
+    _close(change, row, votes.decided(row.secret_tally if row.secret else votes.count(said), secret=row.secret))
+
+
+def _close(change: Change, row: MotionRow, carried: bool | None) -> None:
+    """The vote has ended; a carried fine is in the cash box, and the numbers of what is not decided are gone."""
     entry = ledger.add(change.connection, _fine(row)) if carried else None
     tally = None if carried is None else row.tally
     closed = row._replace(closed_at=clock.now(), carried=carried, entry_id=entry, tally=tally)

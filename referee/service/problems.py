@@ -160,6 +160,7 @@ STATUS: Mapping[str, int] = {
     "backup_newer": 400,
     "backup_broken": 400,
     "backup_running": 409,
+    "backup_secret_vote": 409,
     "file_missing": 400,
     "house_not_empty": 409,
     # the house

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple, cast
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, exists, insert, select, update
 
 from referee.club.votes import Ballot, Choice, Count
 from referee.store.tables import Motion, Vote
@@ -47,8 +47,9 @@ class MotionRow(NamedTuple):
 
     @property
     def ballot(self) -> Ballot:
-        """Who may vote on it, until when."""
-        return Ballot(tuple(self.voters), tuple(self.excluded), self.ends_at)
+        """Who may vote on it, until when: hands that are raised without a match have no end."""
+        ends = self.ends_at if self.match_id is not None else datetime.max
+        return Ballot(tuple(self.voters), tuple(self.excluded), ends)
 
 
 _ROW = select(*(getattr(Motion, name) for name in MotionRow._fields))
@@ -83,6 +84,17 @@ def newest(connection: Connection, match_id: str | None, evening_id: int | None,
     there = (Motion.match_id == match_id, Motion.evening_id == evening_id)
     wanted = _ROW.where(*there).order_by(Motion.id.desc()).limit(most)
     return [MotionRow(*row) for row in connection.execute(wanted)]
+
+
+def ended(connection: Connection, now: datetime) -> list[MotionRow]:
+    """The motions in matches whose time is up and that are not closed yet, in the order they were moved."""
+    there = (Motion.closed_at.is_(None), Motion.match_id.is_not(None), Motion.ends_at < now)
+    return [MotionRow(*row) for row in connection.execute(_ROW.where(*there).order_by(Motion.id))]
+
+
+def secret_and_open(connection: Connection) -> bool:
+    """Whether a secret motion is not closed yet."""
+    return bool(connection.execute(select(exists().where(Motion.secret, Motion.closed_at.is_(None)))).scalar())
 
 
 def everything(connection: Connection) -> list[MotionRow]:

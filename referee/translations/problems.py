@@ -170,7 +170,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "voter_unknown": (N_("Only who is at the table votes."),),
     "vote_excluded": (N_("Whoever pays has no vote on this, nor has the host on the hospitality."),),
     "vote_twice": (N_("This vote has been given already."),),
-    "vote_over": (N_("The time for this vote is up."),),
+    "vote_over": (N_("The time for this vote is up: no more votes are taken, on phones or by hand."),),
     "vote_counted": (N_("This motion has been counted already."),),
     "vote_secret": (N_("A secret motion is voted on the phones alone."),),
     "vote_running": (N_("A secret vote is counted once everybody has voted or its time is up."),),
@@ -196,6 +196,12 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     ),
     "backup_broken": (
         N_("This backup is damaged or was changed, found at line %(line)s. Nothing was restored."),
+    ),
+    "backup_secret_vote": (
+        N_(
+            "A secret vote is running, and a backup holds its numbers so far: it is written once the vote is over,"
+            " after half an hour at most."
+        ),
     ),
     "backup_running": (
         N_(

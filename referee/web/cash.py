@@ -20,6 +20,7 @@ from referee.translations.fines import OFFENCES, offence_name
 from referee.translations.money import money
 from referee.web import present
 from referee.web.book import moment
+from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
 from referee.web.forms import blame, number, wrong
 from referee.web.guard import desk, lang
@@ -28,6 +29,7 @@ from referee.web.pages import initials, page, say, short_day
 
 blueprint = Blueprint("cash", __name__)
 blueprint.before_request(ask_for_pin)
+blueprint.before_request(count_what_is_over)
 KINDS: dict[Kind, str] = {
     "fine": N_("Fine"),
     "waiver": N_("Waiver"),

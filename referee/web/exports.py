@@ -13,6 +13,7 @@ from referee.service.fields import choice
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
 from referee.web import export_figures, export_lists
+from referee.web.due_votes import count_what_is_over
 from referee.web.export_lists import Rows
 from referee.web.forms import number
 from referee.web.keeper import ask_for_pin, keeper, require_keeper
@@ -20,6 +21,7 @@ from referee.web.pages import say
 
 blueprint = Blueprint("exports", __name__)
 blueprint.before_request(ask_for_pin)
+blueprint.before_request(count_what_is_over)
 
 
 class Listing(NamedTuple):

@@ -43,6 +43,10 @@ def _why_no_backup() -> Problem | None:
         return Problem("book_closed")
     if not is_this_computer() and club.running(desk()):
         return Problem("backup_running")
+    try:
+        backups.check(desk())
+    except Problem as problem:
+        return problem
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import UTC
 
 from flask import Blueprint, Response, redirect, request
 from flask_wtf import FlaskForm
@@ -19,6 +20,8 @@ from referee.translations.catalog import N_
 from referee.translations.fines import offence_name
 from referee.translations.money import money
 from referee.web import bodies, present
+from referee.web.book import local_time
+from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
 from referee.web.forms import blame, number, person_key, person_named, wrong
 from referee.web.guard import HOUSE, asker, desk, is_table, lang
@@ -29,6 +32,8 @@ blueprint = Blueprint("motions", __name__)
 phones = Blueprint("ballots", __name__)
 """What phones ask and say in JSON."""
 blueprints = (blueprint, phones)
+for one in blueprints:
+    one.before_request(count_what_is_over)
 
 
 class MotionForm(FlaskForm):  # type: ignore[misc]
@@ -229,7 +234,7 @@ def _shown(one: Standing) -> dict[str, object]:
         "match": row.match_id,
         "secret": row.secret,
         "over": one.over,
-        "ready": one.over or not row.secret,
+        "ends": local_time(int(row.ends_at.replace(tzinfo=UTC).timestamp())) if row.match_id is not None else None,
         "excluded": row.excluded,
         "voted": [(name, CHOSEN[one.votes[name]] if name in one.votes else None) for name in one.voted],
         "waiting": one.waiting,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -135,20 +134,6 @@ def test_nobody_votes_twice_nor_after_the_count(house: House) -> None:
     again = hands(house, match, Charlie="yes")
     assert (again.status_code, "counted already" in again.text) == (409, True)
     assert motions.standing(house.desk, Place(match))[0].tally == (1, 1, 0)
-
-
-def test_when_the_time_is_up_phones_are_too_late_and_the_table_counts(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match, phones = table(house)
-    move(house, match, minutes="2")
-    vote(phones["Alice"], "Alice", "yes")
-    later = clock.now() + timedelta(minutes=3)
-    monkeypatch.setattr(clock, "now", lambda: later)
-    assert vote(phones["Charlie"], "Charlie", "no").json["code"] == "vote_over"
-    assert "the time is up" in see(house.table, f"/matches/{match}/motions")
-    hands(house, match)
-    assert owed(house) == [0, 50, 0]
 
 
 def test_a_phone_moves_a_fine_and_only_the_table_counts(house: House) -> None:
