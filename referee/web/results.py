@@ -88,8 +88,11 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
     """The page; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
     if problem is not None and sent is not None:
         blame(sent, problem)
-    said = problem if sent is None else None
     found, first = club.championship(desk(), None).results, _skipped()
+    shown = found[first : first + LISTED]
+    faulty = request.form.get("target") if problem is not None and problem.field == "reason" else None
+    at_its_line = any(one.target == faulty for one in shown)
+    said = problem if sent is None and not at_its_line else None
     today = clock.today(clock.local_zone()).isoformat()
     return page(
         "club/results.html",
@@ -99,7 +102,10 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
         taken=number(request.args.get("taken")),
         known=number(request.args.get("known")),
         form=sent or ResultForm(formdata=None, data={"day": today}),
-        results=[result_shown(one) for one in found[first : first + LISTED]],
+        results=[result_shown(one) for one in shown],
+        reason_at=faulty,
+        reason=request.form.get("reason", ""),
+        reason_fault=present.problem(problem, lang())["text"] if problem and at_its_line else None,
         skipped=first,
         older=first + LISTED if len(found) > first + LISTED else None,
         once=secrets.token_urlsafe(12),

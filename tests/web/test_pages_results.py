@@ -143,6 +143,22 @@ def test_what_is_not_there_or_has_no_reason_is_not_taken_out(
 
 
 @pytest.mark.parametrize(
+    ("reason", "says"), [(" ", "Write what it is for."), ("x" * 201, "That is too long: at most 200 characters.")]
+)
+def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(house: House, reason: str, says: str) -> None:
+    found(house)
+    device = keeper(house)
+    enter(device)
+    enter(device, day="2022-03-05")
+    out = {"target": "result:1", "do": "void", "reason": reason}
+    page = send(device, "/results", "/results/void", out).text
+    assert fault(page, "reason") == says
+    opened = re.findall(r"<details open>.*?</details>", page, re.S)
+    assert ['value="result:1"' in one and f'value="{reason}"' in one for one in opened] == [True]
+    assert 'id="fault-file"' not in page
+
+
+@pytest.mark.parametrize(
     ("data", "field", "says"),
     [
         ({"day": ""}, "day", "There is no such day."),
