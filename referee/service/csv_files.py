@@ -11,6 +11,7 @@ from referee.service.problems import Problem
 
 Written = TypeVar("Written")
 Row = TypeVar("Row")
+MOST_COLUMNS = 100
 Columns = Mapping[str, Collection[str]]
 """Each column with the ways its heading may be written, in small letters."""
 
@@ -54,7 +55,8 @@ def rows(raw: bytes, columns: Columns, needed: Collection[str], most: int) -> It
 
     A cell of a column that is not in the file is empty.
 
-    :raises Problem: it is no UTF-8, no CSV, longer than ``most`` lines, or a ``needed`` column is missing.
+    :raises Problem: it is no UTF-8, no CSV, longer than ``most`` lines or wider than `MOST_COLUMNS`, or a ``needed``
+        column is missing.
     """
     try:
         text = raw.decode("utf-8-sig")
@@ -74,6 +76,8 @@ def rows(raw: bytes, columns: Columns, needed: Collection[str], most: int) -> It
 
 
 def _places(heading: list[str], columns: Columns, needed: Collection[str]) -> dict[str, int]:
+    if len(heading) > MOST_COLUMNS:
+        raise Problem("csv_wide", field="file", most=MOST_COLUMNS)
     found = [one.strip().casefold() for one in heading]
     places = {name: found.index(word) for name, words in columns.items() for word in words if word in found}
     if not places.keys() >= set(needed):

@@ -18,7 +18,7 @@ from referee.store.clubs import ChangeRow
 from referee.store.news import NewsRow as NewsRow
 
 SCOPE = "news"
-PAGE = 20
+PAGE = 10
 LONGEST = 10_000
 
 

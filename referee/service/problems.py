@@ -126,6 +126,7 @@ STATUS: Mapping[str, int] = {
     "csv_encoding": 400,
     "csv_columns": 400,
     "csv_long": 400,
+    "csv_wide": 400,
     "csv_empty": 400,
     "csv_faulty": 400,
     "evening_unknown": 404,

@@ -134,6 +134,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "name_twice": (N_("%(name)s stands there twice."),),
     "csv_encoding": (N_("This file is not in UTF-8. In Excel, save it as “CSV UTF-8”."),),
     "csv_columns": (N_("This is no CSV file whose first line names its columns; needed are: %(needed)s."),),
+    "csv_wide": (N_("The first line of this file names more than %(most)s columns."),),
     "csv_long": (N_("This file has more than %(most)s lines: divide it."),),
     "csv_empty": (N_("This file holds nothing below its headings."),),
     "csv_faulty": (N_("Nothing was taken: these lines are wrong."),),

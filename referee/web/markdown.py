@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
-from referee.translations.catalog import N_
-from referee.web.pages import say
+from referee.translations.catalog import N_, gettext
+from referee.web.guard import tongue
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -28,6 +28,8 @@ LEFT_OUT = {
     "link": N_("Links lead to http://, https:// or mailto: only: the others stand there as text."),
     "image": N_("Pictures are not loaded from elsewhere: in the place of each stands a link to it."),
 }
+KEPT = 128
+"""So many texts are not read anew each time they are shown: ten thousand brackets take long."""
 _HTML = re.compile(r"</?[a-zA-Z][a-zA-Z0-9-]*(?:\s[^<>]*)?/?>|<!--")
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#~&])")
 
@@ -50,6 +52,11 @@ def escaped(text: str) -> str:
 
 def shown(text: str, below: int) -> Shown:
     """The Markdown ``text`` as HTML whose largest headings are of the level ``below``."""
+    return _shown(text, below, tongue())
+
+
+@lru_cache(KEPT)
+def _shown(text: str, below: int, language: str) -> Shown:
     # Not at the top: both take a while to load, and few pages show news.
     import nh3
     from markdown_it import MarkdownIt
@@ -66,7 +73,7 @@ def shown(text: str, below: int) -> Shown:
         _tame(token, below)
     html = parser.renderer.render(tokens, parser.options, {})
     clean = nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=RELATION)
-    return Shown(Markup(clean), tuple(say(LEFT_OUT[one]) for one in LEFT_OUT if one in left_out))
+    return Shown(Markup(clean), tuple(gettext(language, LEFT_OUT[one]) for one in LEFT_OUT if one in left_out))
 
 
 def _is_taken(refused: list[str], url: str) -> bool:

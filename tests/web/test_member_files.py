@@ -89,6 +89,7 @@ def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(hou
     ("content", "says"),
     [
         (b"", "needed are: name"),
+        (b"name" + b",x" * 100 + b"\nZoe\n", "names more than 100 columns"),
         (b"who;when\nZoe;2020\n", "needed are: name"),
         (b"name;colour\n", "This file holds nothing below its headings."),
         ("Name\nJörg\n".encode("cp1252"), "This file is not in UTF-8."),

@@ -112,11 +112,11 @@ def test_what_changes_nothing_leaves_no_trace(house: House) -> None:
 def test_older_news_stand_on_further_pages(house: House) -> None:
     found(house)
     device = keeper(house)
-    for day in range(1, 23):
+    for day in range(1, 13):
         publish(device, day=f"2022-01-{day:02}")
-    assert len(articles(house.onlooker())) == 20
-    assert "/news?skipped=20" in see(house.onlooker(), "/news")
-    last = see(house.onlooker(), "/news?skipped=20")
+    assert len(articles(house.onlooker())) == 10
+    assert "/news?skipped=10" in see(house.onlooker(), "/news")
+    last = see(house.onlooker(), "/news?skipped=10")
     assert last.count("<article") == 2 and "Older news" not in last
 
 
@@ -299,3 +299,16 @@ def test_news_survive_a_restart(house: House) -> None:
     before = news.newest(house.desk, 0)
     house.restart()
     assert news.newest(house.desk, 0) == before != ()
+
+
+def test_one_text_is_shown_at_each_level_and_told_in_each_language(house: House) -> None:
+    """What was read once is kept, for each level of headings and each language by itself."""
+    found(house)
+    device = keeper(house)
+    publish(device, text="# One <b>bold</b>")
+    reader = house.onlooker()
+    for _ in range(2):
+        assert "<h3>One" in see(reader, "/news") and "<h4>One" in see(reader, "/club")
+        assert "HTML does nothing here" in shown(house, "# One <b>bold</b>")[1]
+        preview = send(device, "/news/new?lang=de", "/news", {**NEWS, "text": "# One <b>bold</b>", "do": "preview"}).text
+        assert "HTML wirkt hier nicht" in preview and "<h4>One" in preview
