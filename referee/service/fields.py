@@ -12,8 +12,6 @@ from referee.service.problems import Problem
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 200
-BETWEEN_NAMES = ",/|&+"
-"""What stands between the names of a list, and so in no name."""
 _GERMAN_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})", re.ASCII)
 
 

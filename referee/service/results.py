@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import NamedTuple, TypeAlias
 
 from referee.club.colours import MOST_PEOPLE
+from referee.club.name_lists import parted
 from referee.service import clock, csv_files, roster
 from referee.service.cash import check_text
 from referee.service.desk import Change, Desk
-from referee.service.fields import BETWEEN_NAMES, LONGEST_NAME, LONGEST_TEXT, read_day
+from referee.service.fields import LONGEST_NAME, LONGEST_TEXT, read_day
 from referee.service.once import Asking, once
-from referee.service.problems import Problem
+from referee.service.problems import Gathering, Problem
 from referee.store import Connection, matches
 from referee.store import members as people
 from referee.store import results as stored
@@ -32,12 +32,11 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 """The columns of a file, and how their headings may be written; a note and why it is void may be left out."""
 What: TypeAlias = tuple[date, frozenset[str], frozenset[str]]
 """What makes two results the same: the day, who played and who won, in small letters."""
-_BETWEEN_NAMES = re.compile(rf"\s*[{re.escape(BETWEEN_NAMES)}\n]\s*")
 _LONGEST_LIST = LONGEST_TEXT * 4
 
 
 class Written(NamedTuple):
-    """A result as somebody writes it; names have a comma, a slash or the like between them.
+    """A result as somebody writes it; names have a comma, a slash or the like between them, as in `parted`.
 
     ``void`` is why it doesn't count.
     """
@@ -66,7 +65,7 @@ class _Entered(NamedTuple):
 def enter(desk: Desk, keeper: int, written: Written, asked: Asking | None) -> None:
     """The result counts for the championship of its year.
 
-    :raises Problem: what is wrong with it, at its field.
+    :raises Problem: everything that is wrong with it, each at its field.
     """
     entered = _entered(written, keeper, _members(desk))
     facts = {"day": entered.row.day.isoformat(), "names": list(entered.row.winners)}
@@ -179,28 +178,46 @@ def _lines(raw: bytes) -> Iterator[tuple[int, Written]]:
 
 
 def _entered(written: Written, keeper: int, members: Mapping[str, int]) -> _Entered:
-    void = check_text(written.void, "void") if written.void.strip() else None
-    return _Entered(_row(written, keeper, members), void)
+    wrong, players, winners = Gathering(), list[str](), list[str]()
+    with wrong:
+        day = _day(written.day)
+    with wrong:
+        players = _players(written.players)
+    with wrong:
+        winners = _winners(written.winners, players)
+    with wrong:
+        note = _text(written.note, "note")
+    with wrong:
+        void = _text(written.void, "void")
+    wrong.end()
+    known = [(name, members.get(name.casefold())) for name in players]
+    return _Entered(ResultRow(0, day, known, winners, note, keeper, clock.now()), void)
 
 
-def _row(written: Written, keeper: int, members: Mapping[str, int]) -> ResultRow:
-    day, players = _day(written.day), _names(written.players, "players")
+def _text(text: str, field: str) -> str | None:
+    return check_text(text, field) if text.strip() else None
+
+
+def _players(text: str) -> list[str]:
+    players = _names(text, "players")
     if not FEWEST <= len(players) <= MOST_PEOPLE:
         raise Problem("players_number", field="players", least=FEWEST, most=MOST_PEOPLE)
-    seated = {name.casefold(): name for name in players}
-    winners = _names(written.winners, "winners")
-    for name in winners:
+    return players
+
+
+def _winners(text: str, players: Iterable[str]) -> list[str]:
+    """The winners as they are called among the players, as far as these could be read."""
+    winners, seated = _names(text, "winners"), {name.casefold(): name for name in players}
+    for name in winners if seated else ():
         if name.casefold() not in seated:
             raise Problem("winner_absent", field="winners", name=name)
-    note = check_text(written.note, "note") if written.note.strip() else None
-    known = [(name, members.get(name.casefold())) for name in players]
-    return ResultRow(0, day, known, [seated[name.casefold()] for name in winners], note, keeper, clock.now())
+    return [seated.get(name.casefold(), name) for name in winners]
 
 
 def _names(text: str, field: str) -> list[str]:
     if len(text.strip()) > _LONGEST_LIST:
         raise Problem("text_long", field=field, most=_LONGEST_LIST)
-    names = [name for name in _BETWEEN_NAMES.split(text.strip()) if name]
+    names = parted(text)
     if not names:
         raise Problem("name_empty", field=field)
     for at, name in enumerate(names):

@@ -10,11 +10,12 @@ from collections.abc import Collection, Iterator
 from datetime import date
 from typing import NamedTuple
 
+from referee.club.name_lists import BETWEEN
 from referee.rulebooks import presets
 from referee.rules.terms import COLOURS, Colour
 from referee.service import clock
 from referee.service.desk import Change, Desk
-from referee.service.fields import BETWEEN_NAMES, LONGEST_NAME, read_day
+from referee.service.fields import LONGEST_NAME, read_day
 from referee.service.problems import Gathering, Problem
 from referee.store import Connection, clubs
 from referee.store import members as stored
@@ -241,8 +242,8 @@ def check_new_name(name: str, field: str) -> None:
     :raises Problem: as `check_name`, or it holds what stands between names.
     """
     check_name(name, field)
-    if set(name) & set(BETWEEN_NAMES):
-        raise Problem("name_split", field=field, characters=" ".join(BETWEEN_NAMES))
+    if set(name) & set(BETWEEN):
+        raise Problem("name_split", field=field, characters=" ".join(BETWEEN))
 
 
 def _check_name(wanted: MemberRow, before: MemberRow, others: Collection[MemberRow]) -> None:

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from referee.club import evenings as statutes
 from referee.club.csv_text import Cell, euros
+from referee.club.name_lists import joined
 from referee.rules.state import Seat
 from referee.service import book, cash, clock, club, roster
 from referee.service import evenings as planned
@@ -169,7 +170,7 @@ def results(year: int | None) -> Rows:
     for one in reversed(club.championship(desk(), year).results):
         match = one.listed
         yield (
-            *(one.day, ", ".join(one.played.players), ", ".join(one.played.winners), one.note, one.void),
+            *(one.day, joined(one.played.players), joined(one.played.winners), one.note, one.void),
             *((match.id, _seats(match.seats), names.reason(match.reason, lang())) if match and match.reason else ()),
         )
 

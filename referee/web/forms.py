@@ -34,12 +34,13 @@ def blame(form: FlaskForm, problem: Problem) -> None:
 
 
 def line_faults(problem: Problem | None) -> list[str]:
-    """What is wrong with the lines of a file, in sentences."""
+    """What is wrong with the lines of a file, in sentences, each once."""
     lines = problem.lines if isinstance(problem, FileFaults) else ()
-    return [
+    told = (
         say(N_("Line %(line)s: %(text)s"), line=one.line, text=present.problem(one.problem, lang())["text"])
         for one in lines
-    ]
+    )
+    return list(dict.fromkeys(told))
 
 
 def wrong(field: Field, where: object) -> dict[str, str]:

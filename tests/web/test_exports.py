@@ -112,6 +112,30 @@ def test_exported_results_are_taken_in_again(house: House, tmp_path: Path, diale
     assert [(one.name, one.wins) for one in read.table] == [(one.name, one.wins) for one in kept.table]
 
 
+@pytest.mark.parametrize("dialect", csv_text.DIALECTS)
+def test_a_match_of_players_with_commas_in_their_names_is_taken_in_again(
+    house: House, tmp_path: Path, dialect: str
+) -> None:
+    """A match may be played under any name; here it is known already, in another club it is a result."""
+    found(house)
+    names = ("Miller, Bob", '"Ace"', "Emil & Frida")
+    seats = [{"colour": c, "players": [n]} for c, n in zip(("red", "blue", "green"), names, strict=True)]
+    match = house.dealt(seats=seats)
+    house.say(match, "table declare red")
+    written = keeper(house).get(f"/exports/results.csv?as={dialect}").data
+    other, taken = House(tmp_path / "other"), []
+    try:
+        found(other)
+        for one in (house, other):
+            file = {"file": (BytesIO(written), "results.csv")}
+            taken.append(send(keeper(one), "/results", "/results/file", file).location)
+        (read,) = club.championship(other.desk, None).results
+    finally:
+        other.close()
+    assert taken == ["/results?taken=0&known=1", "/results?taken=1&known=0"]
+    assert (set(read.played.players), read.played.winners) == (set(names), (names[0],))
+
+
 def test_a_year_has_its_own_results_and_standings(house: House) -> None:
     device = fill(house)
     assert rows(device, "results", year="2022") == [["2022-03-04", "Alice, Bob", "Bob", "=1+1", ""]]

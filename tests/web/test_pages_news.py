@@ -310,5 +310,6 @@ def test_one_text_is_shown_at_each_level_and_told_in_each_language(house: House)
     for _ in range(2):
         assert "<h3>One" in see(reader, "/news") and "<h4>One" in see(reader, "/club")
         assert "HTML does nothing here" in shown(house, "# One <b>bold</b>")[1]
-        preview = send(device, "/news/new?lang=de", "/news", {**NEWS, "text": "# One <b>bold</b>", "do": "preview"}).text
+        written = {**NEWS, "text": "# One <b>bold</b>", "do": "preview"}
+        preview = send(device, "/news/new?lang=de", "/news", written).text
         assert "HTML wirkt hier nicht" in preview and "<h4>One" in preview

@@ -185,6 +185,19 @@ def test_a_faulty_result_is_told_at_its_field(house: House, data: dict[str, str]
     assert club.championship(house.desk, None).results == ()
 
 
+def test_everything_that_is_wrong_with_a_result_is_told_at_once(house: House) -> None:
+    found(house)
+    answer = enter(keeper(house), day="2022-02-30", players="Alice, Bob", winners="Zoe", note="x" * 201)
+    assert answer.status_code == 400
+    told = {field: fault(answer.text, f"{field}-result") for field in ("day", "players", "winners", "note")}
+    assert told == {
+        "day": "There is no such day.",
+        "players": "",
+        "winners": "Zoe is not among the players.",
+        "note": "That is too long: at most 200 characters.",
+    }
+
+
 @pytest.mark.parametrize(
     "content",
     [
