@@ -129,7 +129,7 @@ def points(match: Played, name: str, scheme: Scheme) -> Points:
 
 def _of_colour(match: Played, name: str, scheme: Scheme) -> int:
     """What the match counts for the colour that one played."""
-    bonus = scheme.elimination * match.eliminators.count(name)
+    bonus = scheme.elimination * match.eliminators.count(name) if scheme.elimination else 0
     if name in match.winners:
         return scheme.win + bonus
     # Most clubs count nothing but wins.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 
 from referee.club.season import Played, Points, Scheme, points
@@ -30,24 +31,26 @@ def standings(matches: Iterable[Played], scheme: Scheme = Scheme()) -> tuple[Sta
     >>> [line.rank for line in standings([Played(("Alice", "Bob", "Dana"), ("Bob",))])]
     [1, 2, 2]
     """
-    played: defaultdict[str, list[Played]] = defaultdict(list)
-    for match in matches:
-        for name in match.players if match.winners else ():
-            played[name].append(match)
-    lines = [_line(name, found, scheme) for name, found in played.items()]
+    won = [match for match in matches if match.winners]
+    each: defaultdict[str, list[Points]] = defaultdict(list)
+    for match in won:
+        for name in match.players:
+            each[name].append(points(match, name, scheme))
+    wins = Counter(chain.from_iterable(match.winners for match in won))
+    eliminations = Counter(chain.from_iterable(match.eliminators for match in won))
+    lines = [
+        Standing(0, name, _counted(found, scheme), wins[name], len(found), eliminations[name])
+        for name, found in each.items()
+    ]
     ranked = {line.name: _merit(line, scheme) for line in lines if line.matches >= scheme.least}
     return tuple(
         sorted((line._replace(rank=_rank(line.name, ranked)) for line in lines), key=lambda line: _order(line, ranked))
     )
 
 
-def _line(name: str, matches: list[Played], scheme: Scheme) -> Standing:
+def _counted(each: list[Points], scheme: Scheme) -> Points:
     """What the matches of one player come to; the worst are dropped, but never all."""
-    each = sorted([points(match, name, scheme) for match in matches], reverse=True)
-    counted = each[: max(1, len(each) - scheme.dropped)]
-    wins = sum([name in match.winners for match in matches])
-    eliminations = sum([match.eliminators.count(name) for match in matches])
-    return Standing(0, name, sum(counted), wins, len(matches), eliminations)
+    return sum(sorted(each, reverse=True)[: max(1, len(each) - scheme.dropped)])
 
 
 def _merit(line: Standing, scheme: Scheme) -> tuple[Fraction, ...]:

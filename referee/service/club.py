@@ -113,7 +113,9 @@ def years(desk: Desk) -> tuple[int, ...]:
 
 def _years(desk: Desk) -> set[int]:
     own = seasons(desk)
-    return {*(year_of(one.day, own) for one in championship(desk, None).results), *(one.year for one in own)}
+    with desk.store.reading() as connection:
+        days = stored.days(connection) | entered.days(connection)
+    return {*(year_of(day, own) for day in days), *(one.year for one in own)}
 
 
 def this_year(desk: Desk) -> int:
@@ -194,11 +196,11 @@ def _of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -> Resul
 def _of_match(match: Listed, seats: Names, eliminations: Eliminations, void: str | None) -> Result:
     """The result of a match: who played it, who won it, and who eliminated whom."""
     played = Played(
-        tuple(name for names in seats.values() for name in names),
-        tuple(name for colour, names in seats.items() if colour in match.winners for name in names),
-        tuple(seats[seat] for seat, _ in eliminations if seat in seats),
-        tuple(name for _, by in eliminations for name in seats.get(by, ())),
-        tuple(names for names in seats.values() if len(names) > 1),
+        tuple([name for names in seats.values() for name in names]),
+        tuple([name for colour in seats if colour in match.winners for name in seats[colour]]),
+        tuple([seats[seat] for seat, _ in eliminations if seat in seats]),
+        tuple([name for _, by in eliminations for name in seats.get(by, ())]),
+        tuple([names for names in seats.values() if len(names) > 1]),
     )
     return Result(f"match:{match.id}", match.date, played, match, void=void, seats=seats)
 

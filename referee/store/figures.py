@@ -18,13 +18,13 @@ Kind = TypeVar("Kind")
 def listed(connection: Connection, days: Days | None) -> dict[str, Figures]:
     """The figures of every ended match of these days (None: ever) that has them, as the match stands now."""
     found = _current(type_coerce(MatchFigures.body, Text), days)
-    return {match_id: _figures(body) for match_id, body in connection.execute(found)}
+    return {match_id: _figures(body) for match_id, body in connection.execute(found).all()}
 
 
 def eliminations(connection: Connection, days: Days | None) -> dict[str, Eliminations]:
     """Of the figures, who eliminated whom."""
     found = _current(type_coerce(func.json_extract(MatchFigures.body, "$.eliminated"), Text), days)
-    return {match_id: _eliminated(body) for match_id, body in connection.execute(found)}
+    return {match_id: _eliminated(body) for match_id, body in connection.execute(found).all()}
 
 
 def _current(column: ColumnElement[Kind], days: Days | None) -> Select[tuple[str, Kind]]:

@@ -111,13 +111,13 @@ def listed(connection: Connection, days: Days | None) -> list[ListedRow]:
     wanted = _LISTED.order_by(Match.started_at.desc(), Match.id)
     if days is not None:
         wanted = wanted.where(Match.played_on.between(*days))
-    return [_listed(row) for row in connection.execute(wanted)]
+    return [_listed(row) for row in connection.execute(wanted).all()]
 
 
 def running(connection: Connection) -> list[ListedRow]:
     """The matches that are being played, the newest first."""
     wanted = _LISTED.where(Match.status == "running").order_by(Match.started_at.desc(), Match.id)
-    return [_listed(row) for row in connection.execute(wanted)]
+    return [_listed(row) for row in connection.execute(wanted).all()]
 
 
 def _listed(row: Row[Any]) -> ListedRow:
@@ -133,6 +133,12 @@ def _seats(text: str) -> tuple[Seat, ...]:
 @lru_cache(512)
 def _colours(text: str | None) -> tuple[Colour, ...]:
     return tuple(json.loads(text) or ()) if text else ()
+
+
+def days(connection: Connection) -> set[date]:
+    """The local days on which somebody has played a match that has ended."""
+    wanted = select(Match.played_on).where(Match.status == "ended", Match.id.in_(select(MatchPlayer.match_id)))
+    return set(connection.execute(wanted.distinct()).scalars().all())
 
 
 def newest_live(connection: Connection) -> MatchRow | None:
@@ -152,20 +158,19 @@ def set_outcome(connection: Connection, match_id: str, outcome: Outcome) -> None
 
 
 def names(connection: Connection, days: Days | None) -> dict[str, Names]:
-    """Everybody's name at every match that has ended, on these local days (None: ever), the first match first."""
+    """Everybody's name at every match that has ended, on these local days (None: ever)."""
     # A member's wins are theirs under whatever name they have today.
     name = func.coalesce(Member.name, MatchPlayer.name)
-    wanted = (
-        select(Match.id, func.json_group_array(func.json_array(MatchPlayer.colour, name)))
-        .join(MatchPlayer, MatchPlayer.match_id == Match.id)
-        .outerjoin(Member, Member.id == MatchPlayer.member_id)
-        .where(Match.status == "ended")
-        .group_by(Match.id)
-        .order_by(Match.played_on, Match.id)
-    )
+    ended = select(Match.id).where(Match.status == "ended")
     if days is not None:
-        wanted = wanted.where(Match.played_on.between(*days))
-    return {match_id: _names(text) for match_id, text in connection.execute(wanted)}
+        ended = ended.where(Match.played_on.between(*days))
+    wanted = (
+        select(MatchPlayer.match_id, func.json_group_array(func.json_array(MatchPlayer.colour, name)))
+        .outerjoin(Member, Member.id == MatchPlayer.member_id)
+        .where(MatchPlayer.match_id.in_(ended))
+        .group_by(MatchPlayer.match_id)
+    )
+    return {match_id: _names(text) for match_id, text in connection.execute(wanted).all()}
 
 
 @lru_cache(4096)

@@ -55,8 +55,13 @@ def listed(connection: Connection, days: tuple[date, date] | None) -> list[Resul
         wanted = wanted.where(EnteredResult.day.between(*days))
     return [
         ResultRow(id, day, _players(players), _winners(winners), *rest)
-        for id, day, players, winners, *rest in connection.execute(wanted)
+        for id, day, players, winners, *rest in connection.execute(wanted).all()
     ]
+
+
+def days(connection: Connection) -> set[date]:
+    """The days that have results."""
+    return set(connection.execute(select(EnteredResult.day).distinct()).scalars().all())
 
 
 @lru_cache(4096)
