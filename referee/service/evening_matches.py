@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 
 from referee.club import evenings as statutes
 from referee.club.evenings import Night as Dated
-from referee.service import club, evenings, roster
+from referee.service import clock, club, evenings, roster
 from referee.service.club import Result
 from referee.service.desk import Desk
 from referee.service.evenings import Night
@@ -79,5 +79,14 @@ def evening_of(desk: Desk, match_id: str) -> Night | None:
     :raises Problem: there is no such match.
     """
     row, known = desk.match(match_id).row, evenings.nights(desk)
-    day = _day(row.started_at if row.source == "live" else None, row.played_on, _dates(known))
+    return _of(_day(row.started_at if row.source == "live" else None, row.played_on, _dates(known)), known)
+
+
+def tonight(desk: Desk) -> Night | None:
+    """The evening whose day or night it is."""
+    known = evenings.nights(desk)
+    return _of(statutes.day_of_evening(clock.now(), _dates(known)), known)
+
+
+def _of(day: date | None, known: Iterable[Night]) -> Night | None:
     return next((one for one in known if one.row.day == day and one.row.kept != "cancelled"), None)

@@ -12,7 +12,7 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import HiddenField, PasswordField, SelectField
 
-from referee.service import accounts, book, clock, roster
+from referee.service import accounts, book, clock, evening_matches, roster
 from referee.service.book import Changed
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
@@ -224,7 +224,10 @@ def _title(news: str) -> str:
 
 
 def _blank() -> PinForm:
-    form = PinForm(formdata=None, data={"next": request.args.get("next", "")})
+    """An empty form; on the night of an evening its host is chosen already, who keeps order there (§ 6 (6))."""
+    night = evening_matches.tonight(desk())
+    host = str(night.host.id) if night and night.host else ""
+    form = PinForm(formdata=None, data={"next": request.args.get("next", ""), "keeper": host})
     form.offer_keepers()
     return form
 

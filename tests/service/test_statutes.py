@@ -45,15 +45,6 @@ def test_st_5_5_hospitality_costs_between_1_00_and_2_50_as_is_voted(club: House)
             moved(club, "hospitality", amount=amount)
 
 
-def test_st_5_5_poor_hospitality_is_voted_without_the_host(club: House) -> None:
-    with pytest.raises(Problem, match="vote_excluded"):
-        moved(club, "hospitality", ("Bob", "no"), amount="1,50")
-    found = moved(club, "hospitality", ("Alice", "yes"), ("Charlie", "yes"), amount="1,50")
-    assert (found.row.excluded, found.row.carried, found.row.cents) == (["Bob"], True, 150)
-    entry = cash.lines(club.desk, None)[0].entry
-    assert (entry.offence, entry.member_id, entry.cents) == ("hospitality", BOB, 150)
-
-
 @pytest.mark.parametrize(
     ("votes", "carried"), [("yes no yes", True), ("yes no no", False), ("yes no abstain", False)]
 )
@@ -96,14 +87,6 @@ def test_st_6_3_false_set_costs_5_00_and_all_remaining_cards(club: House) -> Non
 
 def test_st_6_4_false_dice_is_voted_and_costs_0_50(club: House) -> None:
     assert carried(club, "false_dice") == ("false_dice", 50, True)
-
-
-def test_st_6_4_a_wrong_statement_about_hidden_dice_is_fined_at_its_action(club: House) -> None:
-    match = club.dealt()
-    motion = motions.move(club.desk, Place(match), moving.Wanted(ALICE, BOB, "false_dice", seq=1), None)
-    motions.count_hands(club.desk, motion, {"Alice": "yes", "Charlie": "yes", "Bob": "no"})
-    entry = cash.lines(club.desk, None)[0].entry
-    assert (entry.offence, entry.member_id, entry.match_id, entry.seq) == ("false_dice", BOB, match, 1)
 
 
 def test_st_6_5_beaten_armies_that_stay_on_the_board_are_fined_by_the_table(club: House) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee.service import cash, clock, evening_matches, evenings, lapses, results, roster
+from referee.service import cash, clock, evening_matches, evenings, motions, results, roster
 from referee.service import club as championship
+from referee.service.moving import Place
+from referee.service.moving import Wanted as Moved
+from referee.service.problems import Problem
 from referee.service.results import Written
 from tests.club_house import NAMES, House
 from tests.service.statutes import ALICE, BOB, CHARLIE, cancels, evening, proposed_by_evening, says
@@ -71,13 +74,33 @@ def test_st_5_2_a_volunteer_goes_first_and_then_whoever_has_not_hosted_for_the_l
     assert suggested is not None and suggested.id == BOB
 
 
-def test_st_6_6_the_host_keeps_order_and_may_keep_the_book(club: House) -> None:
-    """What the host books on the night is in the host's name."""
-    night = evening(club, -1, host=CHARLIE)
-    says(club, night, BOB, "yes")
-    evenings.end(club.desk, CHARLIE, night, "held", [ALICE, CHARLIE])
-    lapses.book(club.desk, CHARLIE, night, ["2.absent"], {})
-    assert [(one.keeper, one.member) for one in cash.lines(club.desk, None)] == [("Charlie", "Bob")]
+@pytest.mark.parametrize(
+    ("offence", "accused", "excluded"),
+    [
+        ("hospitality", CHARLIE, ["Charlie"]),
+        ("hospitality", None, ["Charlie"]),
+        ("hospitality", BOB, ["Bob", "Charlie"]),
+        ("insult", CHARLIE, []),
+    ],
+)
+def test_st_5_5_poor_hospitality_is_voted_without_the_host(
+    club: House, offence: str, accused: int | None, excluded: list[str]
+) -> None:
+    """In a match of the evening that Charlie hosts; nobody else loses the vote, nor does the host on anything else."""
+    evening(club, 0, host=CHARLIE)
+    match, amount = club.dealt(), "1,50" if offence == "hospitality" else ""
+    motion = motions.move(club.desk, Place(match), Moved(ALICE, accused, offence, amount=amount), None)
+    found = motions.find(club.desk, motion)
+    assert (found.row.excluded, found.accused) == (excluded, "Bob" if accused == BOB else "Charlie")
+    for name in excluded:
+        with pytest.raises(Problem, match="vote_excluded"):
+            motions.vote(club.desk, motion, name, "no")
+    for name in NAMES[:3]:
+        if name not in excluded:
+            motions.vote(club.desk, motion, name, "yes")
+    assert motions.find(club.desk, motion).row.carried
+    entry = cash.lines(club.desk, None)[0].entry
+    assert (entry.offence, entry.cents) == (offence, 150 if offence == "hospitality" else 50)
 
 
 def test_st_7_no_statistics_costs_the_host_1_00_if_the_table_says_so(club: House) -> None:

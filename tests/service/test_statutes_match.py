@@ -34,6 +34,28 @@ def test_st_6_4_wrong_dice_propose_a_fine(club: House) -> None:
     assert found[0] == (3, "wrong_dice", PEOPLE[owner])
 
 
+def test_st_6_4_a_wrong_statement_about_hidden_dice_is_fined_at_the_throw(club: House) -> None:
+    """What lay under the cup the table knows: it moves the fine, and the throw is the action behind it."""
+    match, turn = attacking(club)
+    state = club.state(match)
+    source, target = next(
+        (place, other)
+        for place, owner in state.owners.items()
+        for other in state.setting.board.neighbours[place]
+        if (owner, state.owners[other] == turn) == (turn, False)
+    )
+    say(club, match, f"table correct {source} {turn} 4")
+    throw = club.say(match, f"{turn} attack {source} {target} 6,2,1 v 6").json["seq"]
+    say(club, match, f"{turn} end")
+    liar = list(PEOPLE).index(turn) + 1
+    motion = motions.move(club.desk, Place(match), Wanted(ALICE, liar, "false_dice", seq=throw), None)
+    for name, said in (("Alice", "yes"), ("Charlie", "yes"), ("Bob", "no")):
+        motions.vote(club.desk, motion, name, said)
+    entry = cash.lines(club.desk, None)[0].entry
+    assert (entry.offence, entry.cents, entry.member_id) == ("false_dice", 50, liar)
+    assert (entry.match_id, entry.seq) == (match, throw)
+
+
 def far(house: House, match: str, seat: str) -> tuple[str, str]:
     """Two territories of the seat that have no border, the first with armies to spare if there is such a one."""
     state = house.state(match)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from referee.service import book, clock, roster
+from referee.service import book, cash, clock, evenings, roster
 from referee.web import guard
 from tests.club_house import House
 from tests.web.book import PIN, found, keeper, leaves
@@ -162,3 +163,38 @@ def test_a_made_up_session_opens_nothing(house: House) -> None:
     device = house.onlooker()
     device.set_cookie("session", "eyJib29rIjpbMSwxLDk5OTk5OTk5OTld.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb")
     assert not is_open(house, device)
+
+
+def chosen(page: str) -> list[str]:
+    """Who is chosen already to open the book."""
+    select = page[page.index('id="keeper-open"') :]
+    return re.findall(r'<option selected value="(\d+)"', select[: select.index("</select>")])
+
+
+@pytest.mark.parametrize(
+    ("days", "kept", "offered"), [(0, "planned", ["3"]), (0, "cancelled", []), (-2, "planned", [])]
+)
+def test_st_6_6_the_host_keeps_order_and_is_offered_the_book_on_the_night(
+    house: House, days: int, kept: str, offered: list[str]
+) -> None:
+    """Who else opens it says so; on any other day, or when the evening was called off, nobody is chosen."""
+    found(house)
+    assert chosen(see(house.onlooker(), "/book")) == []
+    zone = clock.local_zone()
+    day = (clock.today(zone) + timedelta(days)).isoformat()
+    night = evenings.plan(house.desk, 1, evenings.Wanted(day, "20:00", zone, 3), None)
+    evenings.end(house.desk, 1, night, kept, [])
+    assert chosen(see(house.onlooker(), "/book")) == offered
+
+
+def test_st_6_6_what_the_host_books_on_the_night_is_in_the_hosts_name(house: House) -> None:
+    found(house)
+    zone = clock.local_zone()
+    evenings.plan(house.desk, 1, evenings.Wanted(clock.today(zone).isoformat(), "20:00", zone, 2), None)
+    device = house.onlooker()
+    host = chosen(see(device, "/book"))[0]
+    assert send(device, "/book", "/book/open", {"keeper": host, "pin": PIN}).status_code == 303
+    fine = {"kind": "fine", "member": "3", "amount": "0,50", "text": "shouted down the host"}
+    assert send(device, "/cash", "/cash/entries", fine).status_code == 303
+    (line,) = cash.lines(house.desk, None)
+    assert (line.keeper, line.member, line.entry.cents) == ("Bob", "Charlie", 50)
