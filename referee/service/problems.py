@@ -73,6 +73,7 @@ STATUS: Mapping[str, int] = {
     "record_sealed": 422,
     # the club's book
     "book_closed": 403,
+    "reading_closed": 403,
     "book_pin_wrong": 403,
     "book_pin_missing": 403,
     "book_pin_not_here": 403,

@@ -92,6 +92,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "key_reused": (N_("This Idempotency-Key was used for something else before."),),
     # the club's book
     "book_closed": (N_("The book is not open on this device. Open it with the club's PIN first."),),
+    "reading_closed": (N_("Only who knows the club's PIN may read this: open the book with it first."),),
     "book_pin_wrong": (N_("That is not the club's PIN."),),
     "book_pin_missing": (N_("The club has no PIN yet. It is chosen at the house's own device."),),
     "book_pin_not_here": (

@@ -15,11 +15,10 @@ from referee.translations.money import money
 from referee.web import qr
 from referee.web.forms import blame, wrong
 from referee.web.guard import desk, lang
-from referee.web.keeper import ask_for_pin, keeper, require_keeper
+from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import page, say
 
 blueprint = Blueprint("accounts", __name__)
-blueprint.before_request(ask_for_pin)
 
 
 class AccountForm(FlaskForm):  # type: ignore[misc]

@@ -12,9 +12,10 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import HiddenField, PasswordField, SelectField
 
-from referee.service import accounts, book, clock, evening_matches, roster
+from referee.service import accounts, book, clock, evening_matches, own_pins, roster
 from referee.service.book import Changed
 from referee.service.problems import Problem
+from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.web.forms import blame, number, wrong
 from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang
@@ -24,7 +25,7 @@ from referee.web.pages import all_of, colour_name, page, say, short_day
 blueprint = Blueprint("book", __name__)
 BACK = re.compile(
     r"/(cash|book/account|book|files|fines|motions|results|seasons/[0-9]{1,4}|evenings(?:/[0-9]{1,9})?"
-    r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all)?|matches/[A-Za-z0-9_-]+/(?:fines|motions)"
+    r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all)?|matches(?:/[A-Za-z0-9_-]+(?:/(?:fines|motions|record|table|bg-stats))?)?"
     r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?|members(?:/[0-9]{1,9}/pin)?)"
 )
 """Where opening the book may lead."""
@@ -186,11 +187,18 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
         until=local_time(held.until) if who and held else None,
         empty=not any(one.active for one in roster.members(desk())),
         own_pins=any(one.has_pin for one in roster.members(desk())),
+        anew=_anew() if is_table(HOUSE) and who is None else [],
         may_set=is_table(HOUSE) and not kept.has_pin,
         may_reset=is_this_computer() and kept.has_pin and who is None,
         changes=[_change(one) for one in book.changes(desk())] if who else [],
         wrong=wrong,
     )
+
+
+def _anew() -> list[Member]:
+    """Who must choose their own PIN anew."""
+    having = [one for one in roster.members(desk()) if one.active and one.has_pin]
+    return [one for one in having if own_pins.elsewhere(desk(), one.id)]
 
 
 def _change(one: Changed) -> tuple[str, str, str]:

@@ -7,7 +7,6 @@ from datetime import UTC, timedelta
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response
-from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service import evenings
 from referee.service.evenings import Night
@@ -15,7 +14,6 @@ from referee.translations.catalog import N_
 from referee.web import address
 from referee.web.guard import desk
 from referee.web.invitations import FEED, check_key
-from referee.web.keeper import ask_for_pin
 from referee.web.pages import say
 
 if TYPE_CHECKING:
@@ -32,8 +30,8 @@ def feed(secret: str) -> Response:
 
 
 @blueprint.get("/evenings/<int:evening_id>.ics")
-def one(evening_id: int) -> AnyResponse:
-    found = ask_for_pin() or _calendar([evenings.night(desk(), evening_id)])
+def one(evening_id: int) -> Response:
+    found = _calendar([evenings.night(desk(), evening_id)])
     found.headers["Content-Disposition"] = f'attachment; filename="evening_{evening_id}.ics"'
     return found
 

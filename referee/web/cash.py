@@ -24,11 +24,10 @@ from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
 from referee.web.forms import blame, number, wrong
 from referee.web.guard import desk, lang
-from referee.web.keeper import ask_for_pin, keeper, require_keeper
+from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import initials, page, say, short_day
 
 blueprint = Blueprint("cash", __name__)
-blueprint.before_request(ask_for_pin)
 blueprint.before_request(count_what_is_over)
 KINDS: dict[Kind, str] = {
     "fine": N_("Fine"),

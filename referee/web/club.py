@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.season import Season, calendar
@@ -12,16 +12,11 @@ from referee.service.club import Result
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
 from referee.web.guard import desk
-from referee.web.keeper import ask_for_pin, keeper
+from referee.web.keeper import keeper
 from referee.web.pages import all_of, page, result_line, say, short_day
 from referee.web.season import rules_line
 
 blueprint = Blueprint("club", __name__)
-
-
-@blueprint.before_request
-def guard_reading() -> AnyResponse | None:
-    return ask_for_pin() if request.path.startswith("/championship") else None
 
 
 @blueprint.get("/championship")

@@ -25,11 +25,10 @@ from referee.web.club import result_shown
 from referee.web.evening_words import shown, written_by
 from referee.web.forms import NOBODY, blame, number, person_key, person_named, wrong
 from referee.web.guard import desk, lang
-from referee.web.keeper import ask_for_pin, keeper, require_keeper
+from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import initials, page, say
 
 blueprint = Blueprint("evenings", __name__)
-blueprint.before_request(ask_for_pin)
 SAID = {"yes": N_("comes"), "maybe": N_("perhaps"), "no": N_("does not come")}
 USUAL_TIME = "20:00"
 LISTED = 50

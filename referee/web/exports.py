@@ -16,11 +16,10 @@ from referee.web import export_figures, export_lists
 from referee.web.due_votes import count_what_is_over
 from referee.web.export_lists import Rows
 from referee.web.forms import number
-from referee.web.keeper import ask_for_pin, keeper, require_keeper
+from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import say
 
 blueprint = Blueprint("exports", __name__)
-blueprint.before_request(ask_for_pin)
 blueprint.before_request(count_what_is_over)
 
 

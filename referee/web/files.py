@@ -13,11 +13,10 @@ from referee.service.problems import Problem
 from referee.web import present
 from referee.web.errors import MB, too_large
 from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang
-from referee.web.keeper import ask_for_pin, keeper
+from referee.web.keeper import keeper
 from referee.web.pages import page
 
 blueprint = Blueprint("files", __name__)
-blueprint.before_request(ask_for_pin)
 restoring = Blueprint("restoring", __name__)
 LARGEST_BACKUP = 1024 * MB
 CHUNK = 64 * 1024

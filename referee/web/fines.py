@@ -22,11 +22,10 @@ from referee.web import present
 from referee.web.forms import blame
 from referee.web.forms import wrong as wrong_at
 from referee.web.guard import desk, lang
-from referee.web.keeper import ask_for_pin, keeper, require_keeper
+from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import day, page, say
 
 blueprint = Blueprint("fines", __name__)
-blueprint.before_request(ask_for_pin)
 NEW_LINES = 2
 """Empty lines for offences of the club's own."""
 PARTS = ("price", "text", "effect", "excluded")

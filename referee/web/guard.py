@@ -10,8 +10,10 @@ from urllib.parse import urlsplit
 from flask import current_app, g, request
 from werkzeug.wrappers import Response
 
+from referee.rules.terms import Colour
 from referee.rules.view import Viewer
 from referee.service.desk import Desk
+from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.service.seats import seat_of
 from referee.translations import catalog
@@ -113,11 +115,24 @@ def asker(match_id: str) -> Viewer:
     match = desk().match(match_id)
     if request.args.get("as") == "onlooker":
         return Viewer("onlooker")
-    colour, _, device = request.cookies.get(seat_cookie(match_id), "").partition(":")
-    seat = seat_of(match, colour, device)
+    seat = _seat(match)
     if seat is not None:
         return Viewer("seat", seat)
     return Viewer("table") if is_table(match_id) else Viewer("onlooker")
+
+
+def plays_here(match_id: str) -> bool:
+    """Whether this device is the match's table or one of its seats' phones.
+
+    :raises Problem: there is no such match.
+    """
+    return _seat(desk().match(match_id)) is not None or is_table(match_id)
+
+
+def _seat(match: OpenMatch) -> Colour | None:
+    """The seat whose phone this device is."""
+    colour, _, device = request.cookies.get(seat_cookie(match.row.id), "").partition(":")
+    return seat_of(match, colour, device)
 
 
 def refuse_other_origins() -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
-from flask import redirect, request, session
-from werkzeug.wrappers import Response
+from flask import session
 
 from referee.service import book
 from referee.service.book import Opened
@@ -47,10 +44,3 @@ def hold(held: Opened) -> None:
 def put_away() -> None:
     """The book is closed on the device that is answered."""
     session.pop(_SESSION, None)
-
-
-def ask_for_pin() -> Response | None:
-    """Whoever may not even read is asked for the PIN first; for ``before_request``."""
-    if book.book(desk()).closed and keeper() is None:
-        return redirect("/book?" + urlencode({"next": request.path}), 303)
-    return None

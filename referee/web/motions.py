@@ -21,11 +21,12 @@ from referee.translations.fines import offence_name
 from referee.translations.money import money
 from referee.web import bodies, present
 from referee.web.book import local_time
+from referee.web.closed import ask_for_pin
 from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
 from referee.web.forms import blame, number, person_key, person_named, wrong
 from referee.web.guard import HOUSE, asker, desk, is_table, lang
-from referee.web.keeper import ask_for_pin, keeper
+from referee.web.keeper import keeper
 from referee.web.pages import day, page, say
 
 blueprint = Blueprint("motions", __name__)

@@ -21,11 +21,10 @@ from referee.web import markdown, news_words
 from referee.web.book import moment
 from referee.web.forms import blame, number, wrong
 from referee.web.guard import desk
-from referee.web.keeper import ask_for_pin, keeper, require_keeper
+from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import day, page, say
 
 blueprint = Blueprint("news", __name__)
-blueprint.before_request(ask_for_pin)
 EMPTY = Written("", "", "")
 
 

@@ -21,13 +21,12 @@ from referee.web.cash import line_shown
 from referee.web.club import leader_label, result_shown
 from referee.web.evening_words import shown
 from referee.web.guard import desk, lang
-from referee.web.keeper import ask_for_pin, keeper
+from referee.web.keeper import keeper
 from referee.web.news import shown as news_shown
 from referee.web.pages import all_of, full_day, page, say, say_number, say_points
 from referee.web.statistics import chart
 
 blueprint = Blueprint("overview", __name__)
-blueprint.before_request(ask_for_pin)
 FINES, NEWS = 5, 3
 WINS = NN_("%(num)s win", "%(num)s wins")
 POINTS = NN_("%(num)s point", "%(num)s points")
