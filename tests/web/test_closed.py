@@ -14,7 +14,7 @@ from referee.service import book, cash, evenings, own_pins
 from referee.web.closed import OF_A_MATCH, OPEN
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
-from tests.web.forms import see, send
+from tests.web.forms import HTML, see, send
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FINED = "spilt the soup over Kamchatka"
@@ -84,7 +84,7 @@ def test_each_closed_page_asks_for_the_pin_and_none_that_is_open_tells_of_the_pa
     stranger = house.onlooker()
     for rule in routes(house):
         where = address(house, rule, match)
-        answer = stranger.get(where, headers={"Accept": "text/html"})
+        answer = stranger.get(where, headers=HTML)
         asked = (answer.status_code, answer.location) == (303, f"/book?next={where.replace('/', '%2F')}")
         assert asked == (rule.endpoint in CLOSED | OF_A_MATCH | ASKING), (where, answer.status_code)
         if asked:
@@ -113,7 +113,7 @@ def test_a_running_match_is_open_and_an_ended_one_to_its_table_and_phones(house:
     assert [stranger.get(path).status_code for path in paths] == [200] * len(paths)
     house.say(match, "table abandon")
     for device, status in ((stranger, 303), (phone, 200), (house.table, 200)):
-        answers = [device.get(path, headers={"Accept": "text/html"}) for path in paths[1:] if not path.endswith("/table")]
+        answers = [device.get(path, headers=HTML) for path in paths[1:] if not path.endswith("/table")]
         assert [answer.status_code for answer in answers] == [status] * len(answers)
     assert phone.get(f"/matches/{match}?as=onlooker", headers=JSON).status_code == 200
 
@@ -121,7 +121,7 @@ def test_a_running_match_is_open_and_an_ended_one_to_its_table_and_phones(house:
 def test_the_book_says_what_stays_open_and_leads_on_to_a_past_match(house: House) -> None:
     device, match = closed_club(house)
     assert "an ended match to its table and its phones" in see(device, "/book")
-    answer = house.onlooker().get(f"/matches/{match}/record", headers={"Accept": "text/html"})
+    answer = house.onlooker().get(f"/matches/{match}/record", headers=HTML)
     asking = house.onlooker()
     data = {"keeper": "1", "pin": "2580", "next": f"/matches/{match}/record"}
     assert answer.location.endswith("%2Frecord")
