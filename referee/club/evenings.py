@@ -171,15 +171,20 @@ def _of_member(member: int, evening: Evening, before: Sequence[Evening]) -> Iter
         if evening.kept == "held":
             yield Lapse(member, "absent", likely=said is not None and said.coming == "yes")
         return
-    if said.at > evening.begins - SHORT_NOTICE:
-        yield Lapse(member, "short_notice", likely=_had_agreed(member, evening))
+    agreed, cancelled_at = _cancelled(member, evening)
+    if cancelled_at > evening.begins - SHORT_NOTICE:
+        yield Lapse(member, "short_notice", likely=agreed)
     in_a_row = 1 + _cancelled_in_a_row(member, before)
     if in_a_row >= OFTEN:
         yield Lapse(member, "repeated_cancelling", nth=in_a_row - OFTEN + 1)
 
 
-def _had_agreed(member: int, evening: Evening) -> bool:
-    return any(one.coming == "yes" for one in evening.rsvps if one.member == member)
+def _cancelled(member: int, evening: Evening) -> tuple[bool, datetime]:
+    """Whether the member, who does not come, had agreed to; and when they first said no since (or at all)."""
+    said = [one for one in evening.rsvps if one.member == member]
+    agreed = [at for at, one in enumerate(said) if one.coming == "yes"]
+    since = said[agreed[-1] :] if agreed else said
+    return bool(agreed), next(one.at for one in since if one.coming == "no")
 
 
 def _cancelled_in_a_row(member: int, newest_first: Iterable[Evening]) -> int:

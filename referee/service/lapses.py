@@ -9,7 +9,7 @@ from referee.club import evenings as statutes
 from referee.club import fines, money
 from referee.club.evenings import Lapse, Rsvp
 from referee.club.faults import ClubFault
-from referee.club.fines import Offence
+from referee.club.fines import Catalogue, Offence
 from referee.club.ledger import Move
 from referee.service import clock, evenings, roster
 from referee.service.cash import problem_of
@@ -65,8 +65,8 @@ def proposed(desk: Desk, evening_id: int) -> tuple[Proposed, ...]:
     """
     night = evenings.night(desk, evening_id)
     members = {one.id: one for one in evenings.concerned(desk, night)}
+    valid = _catalogue(desk, night)
     with desk.store.reading() as connection:
-        valid = fines.valid_on(catalogues.everything(connection), night.row.day)
         booked = {_id(row.member_id, row.offence) for row in ledger.standing_of_evening(connection, evening_id)}
     offences = {one.key: one for one in valid.offences} if valid else {}
     found = [one for one in _lapses(desk, night, members.values()) if one.offence in offences and one.member in members]
@@ -81,6 +81,21 @@ def proposed(desk: Desk, evening_id: int) -> tuple[Proposed, ...]:
         )
         for one in sorted(found, key=lambda one: not one.likely)
     )
+
+
+def lack_catalogue(desk: Desk, evening_id: int) -> bool:
+    """Whether somebody cancelled late or often or stayed away, and no catalogue is valid on the evening's day.
+
+    :raises Problem: there is no such evening.
+    """
+    night = evenings.night(desk, evening_id)
+    found = _lapses(desk, night, evenings.concerned(desk, night))
+    return any(one.offence in statutes.ABSENCES for one in found) and _catalogue(desk, night) is None
+
+
+def _catalogue(desk: Desk, night: Night) -> Catalogue | None:
+    with desk.store.reading() as connection:
+        return fines.valid_on(catalogues.everything(connection), night.row.day)
 
 
 def _lapses(desk: Desk, night: Night, known: Collection[Member]) -> tuple[Lapse, ...]:

@@ -59,6 +59,8 @@ def _source(one: Proposed) -> str:
     if one.lapse.offence == "no_statistics":
         return say(N_("the host of the evening"))
     parts = [_said(said) for said in one.said[-TOLD:]] or [say(N_("never answered"))]
+    if one.lapse.offence == "short_notice" and not one.lapse.likely:
+        parts.append(say(N_("had never said yes")))
     if one.lapse.offence == "absent":
         parts.append(say(N_("was not there")))
     if one.lapse.offence == "repeated_cancelling":

@@ -203,6 +203,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         season=year_of(found.row.day, club.seasons(desk())),
         people=[_person(one, found, invited=who is not None) for one in evenings.concerned(desk(), found)],
         lapses=evening_lapses.shown(evening_id, problem if sent is None else None),
+        no_catalogue=who is not None and lapses.lack_catalogue(desk(), evening_id),
         results=[result_shown(one) for one in evening_matches.results_of(desk(), evening_id)],
         past=past,
         there=_there(found) if past and who else (),

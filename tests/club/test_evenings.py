@@ -99,6 +99,24 @@ def test_statutes_4_3_whoever_never_agreed_is_not_likely_to_have_cancelled() -> 
     assert lapses(evening((ALICE, "no", timedelta())), [], [ALICE]) == (Lapse(ALICE, "short_notice", likely=False),)
 
 
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ((("yes", 20), ("no", 10), ("maybe", 3), ("no", 2)), []),
+        ((("no", 10), ("maybe", 3), ("no", 2)), []),
+        ((("yes", 20), ("maybe", 10), ("no", 2)), [Lapse(ALICE, "short_notice")]),
+        ((("yes", 20), ("no", 10), ("yes", 3), ("no", 2)), [Lapse(ALICE, "short_notice")]),
+        ((("maybe", 10), ("no", 2)), [Lapse(ALICE, "short_notice", likely=False)]),
+        ((("no", 2), ("yes", 1)), []),
+    ],
+)
+def test_statutes_4_3_the_first_no_since_the_last_yes_is_the_cancelling(
+    said: tuple[tuple[Coming, int], ...], found: list[Lapse]
+) -> None:
+    one = evening(*((ALICE, coming, timedelta(days=days)) for coming, days in said))
+    assert list(lapses(one, [], [ALICE])) == found
+
+
 @pytest.mark.parametrize(("before", "nth"), [(0, None), (1, None), (2, 1), (3, 2), (4, 3)])
 def test_statutes_4_3_cancelling_more_than_twice_in_a_row_rises(before: int, nth: int | None) -> None:
     found = lapses(cancelled(0), [cancelled(weeks) for weeks in range(1, before + 1)], [ALICE])

@@ -45,6 +45,36 @@ def test_a_late_cancellation_is_shown_with_source_and_paragraph_and_booked_by_on
     assert f",{day},Alice," in house.onlooker().get("/exports/cash-book.csv?as=rfc").text
 
 
+def test_a_late_no_of_somebody_who_never_agreed_is_shown_and_left_to_the_table(house: House) -> None:
+    device = late(house)
+    says(device, 3, "no")
+    page = see(device, "/evenings/1")
+    assert re.search(r"said no, [^;]+, written by Alice; had never said yes · Statutes § 4 \(3\)", page)
+    assert '<input type="checkbox" name="fine" value="3.short_notice">' in page
+    assert page.count("had never said yes") == 1
+    assert book(device, fine=["3.short_notice"]) == "303"
+    assert cash.cash(house.desk).owed == 250
+
+
+def test_a_club_whose_catalogue_is_not_valid_on_the_day_is_told_where_to_take_one(house: House) -> None:
+    """Whoever keeps the book is told, and only where somebody has cancelled late or often or stayed away."""
+    found(house)
+    device = keeper(house)
+    day = clock.today("Europe/Berlin") + timedelta(days=3)
+    plan(device, day=day.isoformat())
+    says(device, 2, "yes")
+    assert "May be fined" not in see(device, "/evenings/1")
+    says(device, 2, "no")
+    link = f'href="/fines?on={day.isoformat()}"'
+    assert "no catalogue of fines is valid on the day" in see(device, "/evenings/1")
+    assert link in see(device, "/evenings/1") and "May be fined" not in see(house.onlooker(), "/evenings/1")
+    fines.take_preset(house.desk, 1, (day + timedelta(days=1)).isoformat())
+    assert link in see(device, "/evenings/1")
+    fines.take_preset(house.desk, 1, day.isoformat())
+    page = see(device, "/evenings/1")
+    assert link not in page and "Bob: Cancelled less than a week before" in page
+
+
 def test_an_evening_that_nobody_missed_shows_no_fines(house: House) -> None:
     device = late(house)
     says(device, 2, "yes")
