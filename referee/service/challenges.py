@@ -14,14 +14,14 @@ from referee.rules.events import SetTraded
 from referee.rules.refusal import Code
 from referee.rules.terms import Card, Colour
 from referee.rules.view import Viewer
-from referee.service import clock, taken_out
+from referee.service import clock, roster, taken_out
 from referee.service.actions import take
 from referee.service.desk import Change, Desk
 from referee.service.fields import choice
 from referee.service.once import Asking, once
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
-from referee.store import Connection, log
+from referee.store import Connection, ledger, log
 from referee.store import challenges as stored
 from referee.store.log import Entry
 
@@ -31,7 +31,7 @@ SCOPE = "challenges"
 class Traded(NamedTuple):
     """A set that was traded with the action ``seq``: its ``line``, and whether its cards go together.
 
-    ``challenge`` is the one that holds, decided or not.
+    ``challenge`` is the one that holds, decided or not; what it came to may be taken back while it is ``fresh``.
     """
 
     seq: int
@@ -39,6 +39,7 @@ class Traded(NamedTuple):
     line: str
     proper: bool
     challenge: Challenge | None
+    fresh: bool
 
 
 def traded(desk: Desk, match_id: str) -> tuple[Traded, ...]:
@@ -54,9 +55,11 @@ def traded(desk: Desk, match_id: str) -> tuple[Traded, ...]:
 def _traded(connection: Connection, match: OpenMatch) -> tuple[Traded, ...]:
     entries = log.way_to(connection, match.row.id, match.head, 0).entries
     holding = challenges.holding(stored.of_match(connection, match.row.id), {entry.seq for entry in entries})
+    fresh = stored.fresh(connection, match.row.id)
     return tuple(
-        Traded(entry.seq, event.seat, entry.action, _proper(match, event.cards), holding.get(entry.seq))
+        Traded(*(entry.seq, event.seat, entry.action, _proper(match, event.cards)), one, bool(one and one.id in fresh))
         for entry, event in _sets(reversed(entries))
+        for one in (holding.get(entry.seq),)
     )
 
 
@@ -141,6 +144,35 @@ def decide(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, outcome
         return decided
 
     return desk.change(work)
+
+
+def reopen(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int) -> None:
+    """The challenge waits for the table again: what it was decided to be was a mistake. It is on record that it was.
+
+    :raises Problem: no such challenge, the asker is not the table, the match was taken out, something has been said in
+        it since (or the cards are gone, which *undo* gives back), or the fine of it is in the cash box.
+    """
+
+    def work(change: Change) -> None:
+        one = _known(change, match_id, challenge_id)
+        _check_reopens(change, match_id, viewer, one)
+        stored.decide(change.connection, one._replace(outcome=None), None)
+        players = next(seat.players for seat in change.match(match_id).setting.seats if seat.colour == one.accused)
+        roster.log(change, None, f"cards_{one.outcome}_undone", names=list(players))
+        change.stirred.add(match_id)
+
+    desk.change(work)
+
+
+def _check_reopens(change: Change, match_id: str, viewer: Viewer, one: Challenge) -> None:
+    if viewer.kind != "table":
+        raise Problem("not_the_table")
+    taken_out.check(change.connection, match_id)
+    if one.id not in stored.fresh(change.connection, match_id):
+        raise Problem("challenge_settled")
+    costs = {(found.seq, found.what) for found in challenges.offences([one], "")}
+    if costs & {(row.seq, row.offence) for row in ledger.standing_of_match(change.connection, match_id)}:
+        raise Problem("challenge_booked")
 
 
 def _known(change: Change, match_id: str, challenge_id: int) -> Challenge:

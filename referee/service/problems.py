@@ -111,6 +111,8 @@ STATUS: Mapping[str, int] = {
     "challenge_twice": 409,
     "challenge_decided": 409,
     "challenge_dealt": 409,
+    "challenge_settled": 409,
+    "challenge_booked": 409,
     "challenge_over": 409,
     "match_void": 409,
     "voters_missing": 409,

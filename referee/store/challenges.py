@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from referee.club.challenges import Challenge
-from referee.store.tables import CardChallenge
+from referee.store.tables import CardChallenge, LoggedAction
 
 
 def add(connection: Connection, match_id: str, challenge: Challenge, at: datetime) -> int:
@@ -19,10 +19,22 @@ def add(connection: Connection, match_id: str, challenge: Challenge, at: datetim
     return int(key[0])
 
 
-def decide(connection: Connection, challenge: Challenge, at: datetime) -> None:
-    """The challenge has come to what ``challenge`` says."""
+def decide(connection: Connection, challenge: Challenge, at: datetime | None) -> None:
+    """The challenge has come to what ``challenge`` says; at no time, where it is open again."""
     said = {"outcome": challenge.outcome, "correction": challenge.correction, "decided_at": at}
     connection.execute(update(CardChallenge).where(CardChallenge.id == challenge.id).values(said))
+
+
+def fresh(connection: Connection, match_id: str) -> frozenset[int]:
+    """The challenges that were decided after the last action of the match, and took no cards."""
+    last = select(func.max(LoggedAction.at)).where(LoggedAction.match_id == match_id).scalar_subquery()
+    wanted = select(CardChallenge.id).where(
+        CardChallenge.match_id == match_id,
+        CardChallenge.outcome.in_(("right", "false")),
+        CardChallenge.correction.is_(None),
+        CardChallenge.decided_at >= last,
+    )
+    return frozenset(connection.execute(wanted).scalars())
 
 
 def of_match(connection: Connection, match_id: str) -> list[Challenge]:

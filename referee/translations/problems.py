@@ -164,6 +164,10 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "challenge_twice": (N_("These cards have been demanded already."),),
     "challenge_decided": (N_("The table has decided this already: whether it costs a fine is said with the fines."),),
     "challenge_dealt": (N_("The referee dealt these cards and knows them: they are what the log shows."),),
+    "challenge_settled": (
+        N_("This cannot be taken back any more: the match has gone on. Cards lost by it come back with Undo."),
+    ),
+    "challenge_booked": (N_("The fine for this is in the cash box: take it back there first."),),
     "challenge_over": (N_("The match is over: cards are demanded while it runs."),),
     "match_void": (
         N_("This match was taken out and does not count: nothing is moved, voted on, demanded or fined in it."),

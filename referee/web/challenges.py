@@ -24,7 +24,8 @@ def show(match_id: str) -> Response:
     """The traded sets, newest first, with who demands to see them; what a wrong demand and a false set cost."""
     viewer, match = asker(match_id), desk().match(match_id)
     found = challenges.traded(desk(), match_id)
-    return present.as_json({"trades": [_trade(one, match, viewer) for one in found], "costs": _costs(match)})
+    trades = [_trade(one, match, viewer) for one in found]
+    return present.as_json({"seq": match.seq, "trades": trades, "costs": _costs(match)})
 
 
 def _trade(one: Traded, match: OpenMatch, viewer: Viewer) -> present.Body:
@@ -38,7 +39,7 @@ def _demanded(one: Traded, match: OpenMatch, viewer: Viewer) -> present.Body:
     assert one.challenge is not None
     decides = viewer.kind == "table" and one.challenge.outcome is None
     known = {"proper": one.proper, "dealt": match.setting.cards == "dealt"} if decides else {}
-    return {**_plain(one.challenge), "decides": decides, **known}
+    return {**_plain(one.challenge), "decides": decides, "reopens": viewer.kind == "table" and one.fresh, **known}
 
 
 def _plain(one: Challenge) -> present.Body:
@@ -69,3 +70,11 @@ def decide(match_id: str, challenge_id: int) -> Response:
     viewer, body = asker(match_id), bodies.json_object()
     fields.only(body, ("outcome",))
     return present.as_json(_plain(challenges.decide(desk(), match_id, viewer, challenge_id, body.get("outcome"))))
+
+
+@blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>/reopen")
+def reopen(match_id: str, challenge_id: int) -> Response:
+    viewer, body = asker(match_id), bodies.json_object()
+    fields.only(body, ())
+    challenges.reopen(desk(), match_id, viewer, challenge_id)
+    return present.as_json({"id": challenge_id})

@@ -21,6 +21,7 @@ WRITE_ROUTES = (
     *("/news", "/news/1", "/news/1/down", f"/news/{10**21}/up"),
     *("/motions/1/count", "/motions/1/votes", "/motions/1/cards", "/evenings/1/motions", f"/motions/{10**21}/votes"),
     *("/matches/{match}/challenges", "/matches/{match}/challenges/1", f"/matches/{{match}}/challenges/{10**21}"),
+    "/matches/{match}/challenges/1/reopen",
 )
 METHODS = ("POST",) * 8 + ("PUT", "DELETE", "PATCH", "HEAD", "GET", "OPTIONS")
 FORM = "application/x-www-form-urlencoded"

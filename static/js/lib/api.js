@@ -51,5 +51,8 @@ export const demand = (match, seq, challenger) => send(`/matches/${match}/challe
 /** What the table saw; the same said again changes nothing. */
 export const decide = (match, challenge, outcome) => send(`/matches/${match}/challenges/${challenge}`, { outcome }, {});
 
+/** The table did not see that after all. */
+export const reopen = (match, challenge) => send(`/matches/${match}/challenges/${challenge}/reopen`, {}, {});
+
 /** One vote. Sent again it is refused, so a second try does no harm. */
 export const vote = (motion, voter, choice) => send(`/motions/${motion}/votes`, { voter, vote: choice }, {});

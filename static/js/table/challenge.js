@@ -1,12 +1,12 @@
 /** "Show your cards": which traded set, who demands to see it, and what the table saw. */
 
-import { decide, demand, getChallenges } from "../lib/api.js";
+import { decide, demand, getChallenges, reopen } from "../lib/api.js";
 import { button, h, replace, seatMark } from "../lib/dom.js";
 import { page, playersOf, t } from "../lib/page.js";
 
 const CHANGES_TRADES = ["set_traded", "undone", "redone"];
 const node = document.getElementById("asked");
-const known = { trades: [], costs: {} };
+const known = { seq: 0, trades: [], costs: {} };
 let chosen = null;
 let told = "";
 
@@ -85,8 +85,14 @@ const open = (match) => ({ text, challenge: one }) => {
     outcomes(match, one), outcomeKey(match, one, "withdrawn"));
 };
 
+/* Until the next move a slip of the finger is taken back. */
+const backKey = (match, one) =>
+  (one.reopens && known.seq === match.view.seq
+    ? button(t("challenge.back"), async () => after(match, await reopen(page.id, one.id)), { class: "button wide", "data-key": `reopen-${one.id}` })
+    : null);
+
 const past = (match) => ({ text, challenge: one }) =>
-  h("li", {}, text, h("br"), h("strong", {}, t(`challenge.was.${one.outcome}`, names(match, one))));
+  h("li", {}, text, h("br"), h("strong", {}, t(`challenge.was.${one.outcome}`, names(match, one))), backKey(match, one));
 
 const list = (match) => [
   free().length ? h("p", {}, t("challenge.which")) : null,
