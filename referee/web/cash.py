@@ -12,7 +12,6 @@ from wtforms import DateField, HiddenField, SelectField, StringField
 from referee.club.ledger import Kind
 from referee.service import accounts, cash, clock, roster
 from referee.service.cash import PAGE, Account, EntryRow, Line, Wanted
-from referee.service.once import sent_with
 from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
@@ -22,7 +21,7 @@ from referee.web import present
 from referee.web.book import moment
 from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
-from referee.web.forms import blame, number, wrong
+from referee.web.forms import blame, number, sent_once, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import initials, page, say, short_day
@@ -84,7 +83,7 @@ def enter() -> AnyResponse:
         form.guest.data or "",
     )
     try:
-        cash.enter(desk(), who.id, wanted, sent_with(form.once.data, repr(wanted).encode()))
+        cash.enter(desk(), who.id, wanted, sent_once(form, wanted))
     except Problem as problem:
         return _page(problem, form)
     return redirect("/cash", 303)

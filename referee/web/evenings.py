@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 
 from babel.numbers import format_decimal
 from flask import Blueprint, Response, redirect, request
@@ -15,7 +16,6 @@ from referee.club import evenings as statutes
 from referee.club.season import year_of
 from referee.service import clock, club, evening_matches, evenings, lapses, roster
 from referee.service.evenings import Night, Wanted
-from referee.service.once import sent_with
 from referee.service.problems import Problem
 from referee.service.roster import Member, Person
 from referee.translations.catalog import N_
@@ -23,7 +23,7 @@ from referee.web import evening_lapses, invitations, present, qr
 from referee.web.book import moment
 from referee.web.club import result_shown
 from referee.web.evening_words import shown, written_by
-from referee.web.forms import NOBODY, blame, number, person_key, person_named, wrong
+from referee.web.forms import NOBODY, blame, number, person_key, person_named, sent_once, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import initials, page, say
@@ -80,8 +80,7 @@ def show() -> Response:
 def plan() -> AnyResponse:
     who, form = require_keeper(), _sent()
     try:
-        asked = sent_with(form.once.data, repr(form.wanted).encode())
-        evening = evenings.plan(desk(), who.id, form.wanted, asked)
+        evening = evenings.plan(desk(), who.id, form.wanted, sent_once(form, form.wanted))
     except Problem as problem:
         return _list_page(problem, form)
     return redirect(f"/evenings/{evening}", 303)
@@ -105,44 +104,39 @@ def rewrite(evening_id: int) -> AnyResponse:
 @blueprint.post("/evenings/<int:evening_id>/answers")
 def answer(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
-    try:
-        evenings.answer(desk(), evening_id, number(form.get("member")) or 0, form.get("coming", ""), who.id)
-    except Problem as problem:
-        return _evening_page(evening_id, problem)
-    return redirect(f"/evenings/{evening_id}#who-title", 303)
+    said = (number(form.get("member")) or 0, form.get("coming", ""), who.id)
+    return _done(lambda: evenings.answer(desk(), evening_id, *said), evening_id, "#who-title")
 
 
 @blueprint.post("/evenings/<int:evening_id>/end")
 def end(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     there = [person_named(one) or NOBODY for one in form.getlist("present")]
-    try:
-        evenings.end(desk(), who.id, evening_id, form.get("kept", ""), there)
-    except Problem as problem:
-        return _evening_page(evening_id, problem)
-    return redirect(f"/evenings/{evening_id}", 303)
+    return _done(lambda: evenings.end(desk(), who.id, evening_id, form.get("kept", ""), there), evening_id)
 
 
 @blueprint.post("/evenings/<int:evening_id>/fines")
 def book(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     amounts = {name.removeprefix("amount_"): form[name] for name in form if name.startswith("amount_")}
-    try:
-        lapses.book(desk(), who.id, evening_id, set(form.getlist("fine")), amounts)
-    except Problem as problem:
-        return _evening_page(evening_id, problem)
-    return redirect(f"/evenings/{evening_id}#fines-title", 303)
+    chosen = set(form.getlist("fine"))
+    return _done(lambda: lapses.book(desk(), who.id, evening_id, chosen, amounts), evening_id, "#fines-title")
 
 
 @blueprint.post("/evenings/<int:evening_id>/spared")
 def spare(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     act = lapses.propose_again if form.get("do") == "propose" else lapses.leave_out
+    return _done(lambda: act(desk(), who.id, evening_id, form.get("which", "")), evening_id, "#fines-title")
+
+
+def _done(act: Callable[[], object], evening_id: int, part: str = "") -> AnyResponse:
+    """The way back to that ``part`` of the evening's page once ``act`` is done, or the page with what is in its way."""
     try:
-        act(desk(), who.id, evening_id, form.get("which", ""))
+        act()
     except Problem as problem:
         return _evening_page(evening_id, problem)
-    return redirect(f"/evenings/{evening_id}#fines-title", 303)
+    return redirect(f"/evenings/{evening_id}{part}", 303)
 
 
 def _sent() -> EveningForm:
@@ -156,14 +150,17 @@ def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) 
     if problem is not None and sent is not None:
         blame(sent, problem)
     known, who = evenings.nights(desk()), keeper()
-    first, skipped = evenings.after(known, clock.now()), number(request.args.get("skip")) or 0
-    others = _others(known, first)
+    now, skipped = clock.now(), number(request.args.get("skip")) or 0
+    first = evenings.after(known, now)
+    others = _others(known, first, now)
+    listed = others[skipped : skipped + LISTED]
     suggested = evenings.suggested_host(desk())
     return page(
         "club/evenings.html",
         problem.status if problem else 200,
         next=shown(first) if first else None,
-        lists=_lists(others[skipped : skipped + LISTED]),
+        ahead=[shown(one) for one in listed if one.row.begins > now],
+        past=[shown(one) for one in listed if one.row.begins <= now],
         older=skipped + LISTED if len(others) > skipped + LISTED else None,
         keeper=who,
         suggested=suggested,
@@ -174,20 +171,10 @@ def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) 
     )
 
 
-def _others(known: Sequence[Night], first: Night | None) -> list[Night]:
+def _others(known: Sequence[Night], first: Night | None, now: datetime) -> list[Night]:
     """All but the ``first``: those to come from the next one on, then those that have begun, the latest first."""
-    now = clock.now()
     ahead = [one for one in reversed(known) if one.row.begins > now and one is not first]
     return [*ahead, *(one for one in known if one.row.begins <= now)]
-
-
-def _lists(found: Iterable[Night]) -> list[tuple[str, str, list[dict[str, object]]]]:
-    """The evenings to come and those before, each list with its id and heading, as far as there are any."""
-    now, ahead, past = clock.now(), list[dict[str, object]](), list[dict[str, object]]()
-    for one in found:
-        (ahead if one.row.begins > now else past).append(shown(one))
-    named = (("ahead", say(N_("More evenings")), ahead), ("past", say(N_("Past evenings")), past))
-    return [one for one in named if one[2]]
 
 
 def _evening_page(evening_id: int, problem: Problem | None = None, sent: EveningForm | None = None) -> Response:

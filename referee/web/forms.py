@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from flask import request
 from flask_wtf import FlaskForm
 from wtforms import Field
 
 from referee.service.csv_files import FileFaults
+from referee.service.once import Asking, sent_with
 from referee.service.problems import Problem
 from referee.service.roster import Person
 from referee.translations.catalog import N_
@@ -31,6 +33,17 @@ def blame(form: FlaskForm, problem: Problem) -> None:
             raise one
         field = form[one.field]
         field.errors = [*field.errors, present.problem(one, lang())["text"]]
+
+
+def sent_once(form: FlaskForm, written: object) -> Asking | None:
+    """What was asked with this very page of the form: sent again, it asks for nothing new."""
+    return sent_with(form.once.data, repr(written).encode())
+
+
+def sent_file() -> bytes:
+    """The file that was handed in; empty where there was none."""
+    file = request.files.get("file")
+    return file.read() if file else b""
 
 
 def line_faults(problem: Problem | None) -> list[str]:

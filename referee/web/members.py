@@ -15,7 +15,7 @@ from referee.service.roster import Member, Written
 from referee.translations.catalog import N_
 from referee.web import present
 from referee.web.errors import too_large
-from referee.web.forms import blame, line_faults, number, wrong
+from referee.web.forms import blame, line_faults, number, sent_file, wrong
 from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang
 from referee.web.keeper import hold, keeper, opened, require_keeper
 from referee.web.pages import colour_name, initials, page, say
@@ -73,9 +73,8 @@ def add() -> AnyResponse:
 def load() -> AnyResponse:
     """Everybody in a file becomes a member or guest."""
     _require_change()
-    file = request.files.get("file")
     try:
-        taken = member_files.load(desk(), _who(), file.read() if file else b"")
+        taken = member_files.load(desk(), _who(), sent_file())
     except Problem as problem:
         return _page(problem)
     return redirect(f"/members?taken={taken}", 303)

@@ -13,7 +13,6 @@ from wtforms import BooleanField, HiddenField, SelectField, StringField
 from referee.service import book, evenings, fields, motions, moving, roster
 from referee.service.motions import Standing
 from referee.service.moving import MINUTES, Place, Wanted
-from referee.service.once import sent_with
 from referee.service.problems import Problem
 from referee.service.roster import Person
 from referee.translations.catalog import N_
@@ -24,7 +23,7 @@ from referee.web.book import local_time
 from referee.web.closed import ask_for_pin
 from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
-from referee.web.forms import blame, number, person_key, person_named, wrong
+from referee.web.forms import blame, number, person_key, person_named, sent_once, wrong
 from referee.web.guard import HOUSE, asker, desk, is_table, lang
 from referee.web.keeper import keeper
 from referee.web.pages import day, page, say
@@ -149,7 +148,7 @@ def move(match_id: str | None = None, evening_id: int | None = None) -> AnyRespo
     form.offer(place)
     wanted = form.wanted()
     try:
-        motions.move(desk(), place, wanted, sent_with(form.once.data, repr((place, wanted)).encode()))
+        motions.move(desk(), place, wanted, sent_once(form, (place, wanted)))
     except Problem as problem:
         return _page(place, problem, form)
     return redirect(_home(place), 303)

@@ -13,13 +13,12 @@ from wtforms import HiddenField, StringField, TextAreaField
 from referee.service import clock, news
 from referee.service import summary as summaries
 from referee.service.news import LONGEST, PAGE, News, NewsRow, Written
-from referee.service.once import sent_with
 from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.web import markdown, news_words
 from referee.web.book import moment
-from referee.web.forms import blame, number, wrong
+from referee.web.forms import blame, number, sent_once, wrong
 from referee.web.guard import desk
 from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import day, page, say
@@ -102,8 +101,7 @@ def publish() -> AnyResponse:
     if _previews():
         return _preview(who, form)
     try:
-        asked = sent_with(form.once.data, repr(form.written).encode())
-        made = news.publish(desk(), who.id, form.written, asked)
+        made = news.publish(desk(), who.id, form.written, sent_once(form, form.written))
     except Problem as problem:
         return _form_page(problem, form)
     return redirect(f"/news#news-{made}", 303)

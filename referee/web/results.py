@@ -17,7 +17,7 @@ from referee.service.results import Written
 from referee.web import present
 from referee.web.club import result_shown
 from referee.web.errors import too_large
-from referee.web.forms import blame, line_faults, number, wrong
+from referee.web.forms import blame, line_faults, number, sent_file, sent_once, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import page
@@ -47,7 +47,7 @@ def enter() -> AnyResponse:
     who, form = require_keeper(), ResultForm(request.form)
     written = Written(form.day.data or "", form.players.data or "", form.winners.data or "", form.note.data or "")
     try:
-        results.enter(desk(), who.id, written, sent_with(form.once.data, repr(written).encode()))
+        results.enter(desk(), who.id, written, sent_once(form, written))
     except Problem as problem:
         return _page(problem, form)
     return redirect("/results", 303)
@@ -55,8 +55,7 @@ def enter() -> AnyResponse:
 
 @blueprint.post("/results/file")
 def load() -> AnyResponse:
-    who, file = require_keeper(), request.files.get("file")
-    raw = file.read() if file else b""
+    who, raw = require_keeper(), sent_file()
     try:
         loaded = results.load(desk(), who.id, raw, sent_with("file", raw))
     except Problem as problem:
