@@ -1,11 +1,14 @@
 """The cash box over any sequence of what can be done to it, beside a plain account kept here by hand.
 
+Fines are written, voted on in the club, by phones and in secret, and booked from what a match and an evening propose.
 After every step: balances and box are those of the plain account to the cent, no entry has changed or gone, the box is
 not below nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,8 +18,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from sqlalchemy import text
 
-from referee.service import cash, roster
+from referee.service import cash, clock, evenings, fines, lapses, motions, moving, roster
 from referee.service.cash import Wanted
+from referee.service.moving import Place
 from referee.service.problems import Problem
 from referee.store import ledger as stored
 from referee.store.database import NotSaved
@@ -26,6 +30,7 @@ from tests.club_house import furnished
 NAMES = ("Alice", "Bob", "Charlie")
 KEEPER = 1
 members = st.sampled_from((1, 2, 3))
+choices = st.sampled_from(("yes", "no", "abstain"))
 amounts = st.one_of(st.integers(1, 400), st.integers(1, 999_999))
 
 
@@ -37,11 +42,30 @@ class CashBox(RuleBasedStateMachine):
         self.folder = TemporaryDirectory()
         self.house = furnished(Path(self.folder.name) / "instance")
         for name in NAMES:
-            roster.add_member(self.house.desk, name, None)
+            roster.add_member(self.house.desk, name, None, "2020-01-01")
+        fines.take_preset(self.house.desk, KEEPER, "2020-01-01")
+        self.play()
+        self.meet()
         self.owed = dict.fromkeys((1, 2, 3), 0)
         self.box = 0
         self.effects: dict[int, tuple[int, int, int]] = {}
         self.kept: list[EntryRow] = []
+        self.accepted: dict[str, int] = {}
+
+    def play(self) -> None:
+        """A match that Alice has won."""
+        self.match = self.house.dealt()
+        assert self.house.say(self.match, "table declare red").status_code == 201
+
+    def meet(self) -> None:
+        """An evening at which nobody was, though all had said that they come."""
+        day = (clock.today("Europe/Berlin") - timedelta(days=1)).isoformat()
+        self.evening = evenings.plan(
+            self.house.desk, KEEPER, evenings.Wanted(day, "20:00", "Europe/Berlin", None), None
+        )
+        for member in (1, 2, 3):
+            evenings.answer(self.house.desk, self.evening, member, "yes", KEEPER)
+        evenings.end(self.house.desk, KEEPER, self.evening, "held", [])
 
     def enter(self, kind: str, member: int, cents: int, owing: int, boxed: int) -> None:
         """The entry is made, and the plain account moves by so many cents."""
@@ -60,6 +84,57 @@ class CashBox(RuleBasedStateMachine):
     @rule(member=members, cents=amounts)
     def fine(self, member: int, cents: int) -> None:
         self.enter("fine", member, cents, cents, 0)
+
+    @rule(member=members, mover=members, cents=amounts, said=st.tuples(choices, choices, choices), data=st.data())
+    def vote(
+        self, member: int, mover: int, cents: int, said: tuple[str, str, str], data: st.DataObject
+    ) -> None:
+        """A fine is moved: in the club by show of hands, in the match by phones; only what is carried is booked."""
+        place = data.draw(st.sampled_from((Place(), Place(self.match))))
+        secret = place.match_id is not None and data.draw(st.booleans())
+        silenced = not secret and data.draw(st.booleans())
+        written = f"{cents // 100},{cents % 100:02}"
+        moved = moving.Wanted(mover, member, text="for something", amount=written, secret=secret, silenced=silenced)
+        motion = motions.move(self.house.desk, place, moved, None)
+        hands = {name: one for number, (name, one) in enumerate(zip(NAMES, said, strict=True), 1)
+                 if not (silenced and number == member)}  # fmt: skip
+        if place.match_id is None:
+            motions.count_hands(self.house.desk, motion, hands, KEEPER)
+        else:
+            for name, one in hands.items():
+                motions.vote(self.house.desk, motion, name, one)
+        votes = list(hands.values())
+        self.booked({(member, cents)} if votes.count("yes") > votes.count("no") else set())
+
+    @rule(chosen=st.sets(st.sampled_from(("Bob", "Charlie"))))
+    def accept_what_the_match_proposes(self, chosen: set[str]) -> None:
+        """The match costs its losers 0.50 each, once, and again when that was taken back."""
+        ids = {NAMES.index(one.name) + 1: one.id for one in fines.proposed(self.house.desk, self.match)}
+        assert ids.keys() == {2, 3}
+        wanted = {NAMES.index(name) + 1 for name in chosen}
+        new = {one for one in wanted if self.accepted.get(ids[one]) not in self.effects}
+        assert fines.book(self.house.desk, KEEPER, self.match, [ids[one] for one in wanted]) == len(new)
+        self.booked({(one, 50) for one in new}, ids)
+
+    @rule(chosen=st.sets(members))
+    def accept_what_the_evening_proposes(self, chosen: set[int]) -> None:
+        """Staying away costs 5.00, once, and again when that was taken back."""
+        ids = {one.member.id: one.id for one in lapses.proposed(self.house.desk, self.evening)}
+        assert ids.keys() == {1, 2, 3}
+        new = {one for one in chosen if self.accepted.get(ids[one]) not in self.effects}
+        assert lapses.book(self.house.desk, KEEPER, self.evening, [ids[one] for one in chosen], {}) == len(new)
+        self.booked({(one, 500) for one in new}, ids)
+
+    def booked(self, expected: set[tuple[int, int]], ids: Mapping[int, str] | None = None) -> None:
+        """Since the last step exactly these fines came into the book: whose, and how many cents."""
+        rows = self.book()[len(self.kept) :]
+        assert {(row.member_id, row.cents) for row in rows} == expected
+        assert [row.kind for row in rows] == ["fine"] * len(expected)
+        for row in rows:
+            assert row.member_id is not None
+            self.moved(row.id, row.member_id, row.cents, 0)
+            if ids is not None:
+                self.accepted[ids[row.member_id]] = row.id
 
     @rule(member=members, cents=amounts, kind=st.sampled_from(("payment_cash", "payment_transfer")))
     def pay(self, member: int, cents: int, kind: str) -> None:
