@@ -26,8 +26,8 @@ OPEN = frozenset(
         # It goes on: each of these asks for the table, the seat or its code.
         *("api.act", "api.look", "api.fresh_code", "api.join", "api.become_table"),
         *("seat.phone", "seat.codes", "seat.fresh_code", "seat.away", "seat.look"),
-        *("challenges.demand", "challenges.decide", "ballots.vote", "motions.show", "motions.move"),
-        *("motions.count", "motions.forfeit"),
+        *("challenges.demand", "challenges.decide", "challenges.reopen", "ballots.vote"),
+        *("motions.show", "motions.move", "motions.count", "motions.forfeit"),
         # The rules.
         *("rulebooks.compare", "reading.rulebook", "reading.clause", "reading.match_rules", "reading.match_clause"),
         # Private links.

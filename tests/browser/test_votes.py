@@ -111,6 +111,9 @@ def test_cards_are_shown_at_the_table_with_either_outcome(server: Server, device
     expect(page.get_by_text("Charlie may be fined €2.50.")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="The cards are right").tap()
+    page.get_by_role("button", name="A mistake: decide it again").tap()
+    expect(page.get_by_text("Charlie demands to see the cards of Alice.")).to_be_visible()
+    page.get_by_role("button", name="The cards are right").tap()
     page.get_by_role("link", name="Fines of the match").tap()
     page.get_by_role("button", name="Book the chosen fines").tap()
     expect(page.get_by_text("booked", exact=True)).to_have_count(2)

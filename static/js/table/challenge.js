@@ -92,7 +92,7 @@ const backKey = (match, one) =>
     : null);
 
 const past = (match) => ({ text, challenge: one }) =>
-  h("li", {}, text, h("br"), h("strong", {}, t(`challenge.was.${one.outcome}`, names(match, one))), backKey(match, one));
+  h("li", { class: "stack" }, h("div", {}, text, h("br"), h("strong", {}, t(`challenge.was.${one.outcome}`, names(match, one)))), backKey(match, one));
 
 const list = (match) => [
   free().length ? h("p", {}, t("challenge.which")) : null,
