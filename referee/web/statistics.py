@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from flask import Blueprint, Response, redirect
+from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club.luck import Dice
@@ -22,11 +24,16 @@ from referee.web.guard import desk, lang
 from referee.web.pages import all_of, colour_name, page, say, short_day
 
 blueprint = Blueprint("statistics", __name__)
+Key = TypeVar("Key", int, str)
 Wins: TypeAlias = Sequence[tuple[date, tuple[int, ...]]]
 """As `running_wins` has them."""
 WIDTH, HEIGHT = 640, 200
 DRAWN = 8
 """Lines in the chart: more could not be told apart; the table beneath has everybody."""
+LINES_ON_PAPER, TIMES_ON_PAPER, RULEBOOKS_ON_PAPER = 12, 30, 9
+"""Players and missions, months or years, and rulebooks: with so many the sheet is full."""
+MANY_PLAYERS, MANY_COLUMNS = 6, 5
+"""With more the sheet is set closer, or headings stand on end."""
 VERDICTS = {
     "too_few": N_("%(thrown)s dice: too few to say anything, at least 30 are needed."),
     "few": N_("%(thrown)s dice, few: only very crooked ones would show, and these do not."),
@@ -34,6 +41,14 @@ VERDICTS = {
     "unusual": N_("%(thrown)s dice: unusual, fair ones do that in %(percent)s of 100 such series."),
     "very_unusual": N_("%(thrown)s dice: fair ones do that in less than one of 1000 such series."),
 }
+
+
+class Table(NamedTuple):
+    """Players, each with a cell for each column; ``paper`` are the columns that the sheet has room for."""
+
+    columns: Sequence[str]
+    lines: Sequence[tuple[str, Sequence[str]]]
+    paper: range
 
 
 @blueprint.get("/statistics")
@@ -64,15 +79,19 @@ def _page(year: int | None) -> Response:
         told=told,
         leaders=all_of(champions(found.table)),
         chart=chart(found.told.names, found.wins, found.season) if year is not None else None,
-        wins=[(short_day(day), wins) for day, wins in _last_days(found, monthly=year is not None)],
+        wins=_over_time(found, monthly=year is not None),
         colours=[(colour_name(one), share) for one, share in _most_first(told.colours)],
         missions=[(names.mission_title(one, lang()), share) for one, share in _most_first(told.missions)],
         numbers=_crossed(told, {one: str(one) for one in sorted({number for _, number in told.numbers})}, told.numbers),
-        rulebooks=_crossed(told, {one: names.rulebook(one, lang()) for _, one in told.rulebooks}, told.rulebooks),
+        rulebooks=_crossed(told, _rulebooks(told), told.rulebooks),
         eliminators=[one for one in told.names if any(one in pair for pair in told.eliminations)],
         dice=[(say(N_("Attacker")), told.attack, _verdict(told.attack)), (say(N_("Defender")), told.defence,
               _verdict(told.defence))],
         largest=_largest(told),
+        longer=max(len(told.names), len(told.missions)) > LINES_ON_PAPER,
+        lines_on_paper=LINES_ON_PAPER,
+        close=len(told.names) > MANY_PLAYERS,
+        many_columns=MANY_COLUMNS,
     )  # fmt: skip
 
 
@@ -81,17 +100,33 @@ def _most_first(shares: object) -> list[tuple[str, Share]]:
     return sorted(shares.items(), key=lambda one: (-one[1].wins / one[1].matches, one[0]))
 
 
-def _crossed(told: Statistics, columns: dict[object, str], shares: object) -> dict[str, object]:
-    """A table of players against what else was counted, empty where nobody played so."""
-    assert isinstance(shares, dict)
-    lines = [(name, [shares.get((name, column)) for column in columns]) for name in told.names]
-    return {"columns": list(columns.values()), "lines": lines}
+def _crossed(told: Statistics, columns: Mapping[Key, str], shares: Mapping[tuple[str, Key], Share]) -> Table:
+    """Players against what else was counted: wins/matches, a dash where nobody played so."""
+    found = {pair: f"{share.wins}/{share.matches}" for pair, share in shares.items()}
+    lines = [(name, [found.get((name, one), "–") for one in columns]) for name in told.names]
+    return Table([*columns.values()], lines, range(RULEBOOKS_ON_PAPER))
 
 
-def _last_days(found: Sheet, *, monthly: bool) -> list[tuple[date, tuple[int, ...]]]:
-    """The last day of each month on which somebody won; of each year where months would fill more than a sheet."""
+def _rulebooks(told: Statistics) -> dict[str, str]:
+    """Those that were played, by name; the one with most matches first."""
+    played = Counter[str]()
+    for (_, one), share in told.rulebooks.items():
+        played[one] += share.matches
+    return {one: names.rulebook(one, lang()) for one, _ in played.most_common()}
+
+
+def _over_time(found: Sheet, *, monthly: bool) -> Table:
+    """Everybody's wins up to the last day of each month on which somebody won; of each year where there are many."""
     latest = {(day.year, day.month if monthly else 0): (day, wins) for day, wins in found.wins}
-    return list(latest.values())
+    columns = [short_day(day) if monthly else _short_year(day.year) for day, _ in latest.values()]
+    lines = [(name, [str(wins[at]) for _, wins in latest.values()]) for at, name in enumerate(found.told.names)]
+    return Table(columns, lines, range(len(columns))[-TIMES_ON_PAPER:])
+
+
+def _short_year(year: int) -> Markup:
+    """The year, without its century on paper."""
+    century, rest = divmod(year, 100)
+    return Markup('<span class="off-paper">{}</span><span class="on-paper">’</span>{:02}').format(century, rest)
 
 
 def chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, object] | None:
