@@ -94,6 +94,8 @@ EXCLUDED = ("accused", "host")
 """Who may be without a vote: whoever pays, or the host as well."""
 LASTING = ("mission_late",)
 """What goes on from action to action is one offence."""
+AT_THE_END = ("lost", "lost_all", "aborted")
+"""What only the end of a match shows; one that was taken back and comes again shows it once."""
 
 
 def valid_on(catalogues: Sequence[Catalogue], day: date) -> Catalogue | None:
@@ -157,13 +159,22 @@ def at_step(offence: Offence, nth: int) -> Offence:
     return offence._replace(cents=offence.cents[-1:])
 
 
+def occasion(seq: int | None, offence: str | None, whose: object) -> tuple[object, ...]:
+    """What makes a fine of a match one fine: by which action it came counts where it may come again by another.
+
+    >>> occasion(3, "lost", 1) == occasion(5, "lost", 1), occasion(3, "wrong_dice", 1) == occasion(5, "wrong_dice", 1)
+    (True, False)
+    """
+    return None if offence in (*LASTING, *AT_THE_END) else seq, offence, whose
+
+
 def proposals(noticed: Iterable[Noticed], ended: Ended | None, known: Collection[str]) -> tuple[Proposal, ...]:
     """What the table may fine, of the offences that are ``known``; nothing is decided by it. It runs: nothing ended."""
     found: dict[object, Proposal] = {}
     end = _of_the_end(ended) if ended else ()
     for one in (*(proposal for notice in noticed for proposal in _of_noticed(notice)), *end):
         if one.offence in known:
-            found.setdefault((None if one.offence in LASTING else one.seq, one.offence, one.seat), one)
+            found.setdefault(occasion(one.seq, one.offence, one.seat), one)
     return tuple(found.values())
 
 

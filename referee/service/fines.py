@@ -183,17 +183,23 @@ def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
         offences = {one.key: one for one in valid.offences}
         found = _found(connection, match, offences)
         people = matches.members_at(connection, match_id)
-        booked = {(row.seq, row.offence, row.member_id) for row in ledger.standing_of_match(connection, match_id)}
+        booked = _standing(connection, match_id)
     return tuple(
         Proposed(
             *(one, offences[one.offence], name, member, _cents(offences[one.offence])),
-            booked=(one.seq, one.offence, member) in booked,
+            booked=fines.occasion(one.seq, one.offence, member) in booked,
             guest=member not in members,
         )
         for one in found
         for colour, name, member in people
         if colour == one.seat
     )
+
+
+def _standing(connection: Connection, match_id: str) -> set[tuple[object, ...]]:
+    """What stands in the cash book for the match."""
+    rows = ledger.standing_of_match(connection, match_id)
+    return {fines.occasion(row.seq, row.offence, row.member_id) for row in rows}
 
 
 def _found(connection: Connection, match: OpenMatch, known: Collection[str]) -> tuple[Proposal, ...]:
@@ -219,9 +225,9 @@ def book(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]) -> int:
         taken_out.check(change.connection, match_id)
         if not wanted <= open_ones.keys():
             raise Problem("proposal_gone")
-        there = {(row.seq, row.offence, row.member_id) for row in ledger.standing_of_match(change.connection, match_id)}
+        there = _standing(change.connection, match_id)
         rows = [_entry(change, keeper, match_id, one) for name, one in open_ones.items() if name in wanted]
-        new = [row for row in rows if (row.seq, row.offence, row.member_id) not in there]
+        new = [row for row in rows if fines.occasion(row.seq, row.offence, row.member_id) not in there]
         for row in new:
             ledger.add(change.connection, row)
         return len(new)

@@ -100,6 +100,12 @@ def proposed(house: House, match: str) -> list[tuple[int, str, str]]:
     ]
 
 
+def clauses(house: House, match: str) -> list[tuple[str, str | None, str]]:
+    """Offence, the clause of the rules and the paragraph of the statutes that each proposal names."""
+    found = fines.proposed(house.desk, match)
+    return [(one.offence.key, one.proposal.cite, one.offence.paragraph) for one in found]
+
+
 def say(house: House, match: str, *actions: str) -> None:
     """All of it has been accepted."""
     for action in actions:

@@ -146,6 +146,17 @@ def test_what_was_taken_back_in_the_match_is_not_proposed(club: House) -> None:
     assert cash.lines(club.desk, None) == ()
 
 
+def test_whoever_has_lost_a_match_pays_once_however_often_its_end_is_declared(club: House) -> None:
+    match = club.dealt()
+    club.say(match, "table declare red")
+    assert fines.book(club.desk, ALICE, match, [one.id for one in fines.proposed(club.desk, match)]) == 2
+    club.say(match, "table undo")
+    club.say(match, "table declare red")
+    found = fines.proposed(club.desk, match)
+    assert [(one.name, one.booked) for one in found] == [("Bob", True), ("Charlie", True)]
+    assert fines.book(club.desk, ALICE, match, [one.id for one in found]) == 0
+
+
 def test_a_guest_has_an_account_from_the_first_fine_on(house: House) -> None:
     roster.add_member(house.desk, "Alice", "red")
     fines.take_preset(house.desk, ALICE, "2020-01-01")

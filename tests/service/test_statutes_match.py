@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.service import cash, fines, motions
 from referee.service.moving import Place, Wanted
 from tests.club_house import House
-from tests.service.statutes import ALICE, BOB, PEOPLE, after, attacking, own, pass_on, proposed, say
+from tests.service.statutes import ALICE, BOB, PEOPLE, after, attacking, clauses, own, pass_on, proposed, say
 
 
 def test_st_6_3_wrong_trade_that_was_let_stand_proposes_a_fine(club: House) -> None:
@@ -13,6 +13,7 @@ def test_st_6_3_wrong_trade_that_was_let_stand_proposes_a_fine(club: House) -> N
     turn = club.state(match).turn
     say(club, match, f"table correct hand {turn} 3")
     assert after(club, match, f"{turn} trade alaska alberta brazil !stood") == [(3, "wrong_trade", PEOPLE[turn])]
+    assert clauses(club, match)[0] == ("wrong_trade", "EM-8.8c", "§ 6 (3)")
 
 
 def test_st_6_3_mission_late_proposes_a_fine_once(club: House) -> None:
@@ -25,6 +26,7 @@ def test_st_6_3_mission_late_proposes_a_fine_once(club: House) -> None:
     late = f"{turn} place {place} 1 !stood"
     (found,) = after(club, match, late, late)
     assert found[1:] == ("mission_late", PEOPLE[turn])
+    assert clauses(club, match)[0] == ("mission_late", "EM-8.5i", "§ 6 (3)")
 
 
 def test_st_6_4_wrong_dice_propose_a_fine(club: House) -> None:
@@ -32,6 +34,7 @@ def test_st_6_4_wrong_dice_propose_a_fine(club: House) -> None:
     place, owner = next((place, owner) for place, owner in club.state(match).owners.items() if owner != turn)
     found = after(club, match, f"{owner} foul three_defence_dice {place}")
     assert found[0] == (3, "wrong_dice", PEOPLE[owner])
+    assert clauses(club, match)[0] == ("wrong_dice", "EM-8.7.4g", "§ 6 (4)")
 
 
 def test_st_6_4_a_wrong_statement_about_hidden_dice_is_fined_at_the_throw(club: House) -> None:
@@ -102,6 +105,7 @@ def test_st_6_5_too_many_cards_that_the_table_counts_propose_a_fine(club: House)
     """EM-8.8f: a sixth card is fishy, whenever it comes to light."""
     match = club.dealt(cards="counted")
     assert after(club, match, "table correct hand blue 6") == [(2, "cheating", "Bob")]
+    assert clauses(club, match)[0] == ("cheating", "EM-8.8f", "§ 6 (5)")
 
 
 def test_st_6_5_traded_too_often_in_a_row_proposes_a_fine(club: House) -> None:
@@ -116,6 +120,7 @@ def test_st_6_5_traded_too_often_in_a_row_proposes_a_fine(club: House) -> None:
             pass_on(club, match)
     say(club, match, "table declare red")
     assert [one[1:] for one in proposed(club, match)] == [("cheating", PEOPLE[turn])] * 2
+    assert clauses(club, match)[:2] == [("cheating", "EM-8.8f", "§ 6 (5)"), ("cheating", "EM-8.8n", "§ 6 (5)")]
 
 
 def test_st_6_5_cheating_is_proposed_with_every_foul_for_the_table_to_say(club: House) -> None:
