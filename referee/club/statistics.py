@@ -58,7 +58,11 @@ class Trade(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """Everything the page and the sheet tell; names are those of the players, most wins first."""
+    """Everything the page and the sheet tell; names are those of the players, most wins first.
+
+    ``numbers`` count people: those who share a colour are two (A-05), and of a match without a record nothing else is
+    known.
+    """
 
     names: tuple[str, ...]
     recorded: int
@@ -87,7 +91,7 @@ def statistics(names: Sequence[str], matches: Iterable[Told]) -> Statistics:
         recorded=len(known),
         colours=_shares((seat, seat in one.winners) for one in told for seat in one.seats),
         missions=_shares(_missions(known)),
-        numbers=_shares(_by(told, lambda one: len(one.seats) or len(one.played.players))),
+        numbers=_shares(_by(told, lambda one: len(one.played.players))),
         rulebooks=_shares(_by([one for one in told if one.rulebook], lambda one: one.rulebook or "")),
         eliminations=Counter(_eliminations(known)),
         rounds=_length([figures.rounds for _, figures in known if figures.rounds]),

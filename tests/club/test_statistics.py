@@ -47,8 +47,12 @@ def test_shares_count_what_is_known(found: Statistics) -> None:
     assert found.recorded == 1
     assert found.colours == {"red": Share(1, 0), "blue": Share(1, 1)}
     assert found.missions == {"24_territories": Share(1, 1), "eliminate_blue": Share(1, 0)}
-    assert found.numbers == {("Alice", 2): Share(3, 1), ("Bob", 2): Share(3, 2), ("Charlie", 2): Share(1, 1)}
     assert found.rulebooks[("Charlie", "easy_move")] == Share(1, 1)
+
+
+def test_a_05_who_share_a_colour_are_two_players_with_and_without_a_record(found: Statistics) -> None:
+    three = {("Alice", 3): Share(1, 0), ("Bob", 3): Share(1, 1), ("Charlie", 3): Share(1, 1)}
+    assert found.numbers == {("Alice", 2): Share(2, 1), ("Bob", 2): Share(2, 1), **three}
 
 
 def test_a_05_who_shares_a_colour_shares_what_it_did(found: Statistics) -> None:
