@@ -67,6 +67,26 @@ def test_three_phones_carry_a_fine_and_the_fourth_has_no_vote(server: Server, de
     expect(page.locator(".accounts li", has_text="Dana")).to_contain_text("owes €0.50")
 
 
+def test_a_secret_vote_says_so_on_the_phones_and_needs_all_or_its_time(server: Server, devices: Devices) -> None:
+    """The same fine is moved twice, openly and in secret; neither page has faults."""
+    page = devices(TABLET).page(server.url)
+    found(server, page)
+    match = begin(server)
+    phone = devices(PHONE).page(join_link(server, match, "red"))
+    page.goto(f"{server.url}/matches/{match}/motions")
+    move(page)
+    expect(page.locator("[data-motion]")).to_have_count(1)
+    page.get_by_text("Secret: nobody sees").tap()
+    move(page)
+    expect(page.locator("[data-motion]")).to_have_count(2)
+    expect(page.get_by_role("button", name="Count the votes now")).to_have_count(1)
+    ballot = phone.locator(".vote", has_text="Secret: nobody sees who voted what")
+    ballot.get_by_role("button", name="No", exact=True).tap()
+    expect(ballot).to_contain_text("1 of 3 have voted")
+    expect(page.get_by_text("It is counted once everybody has voted or the time is up.")).to_be_visible()
+    assert (faults(page), faults(phone)) == ([], [])
+
+
 def trade_twice(server: Server) -> str:
     """A match in which Alice has traded a set and three cards that are none."""
     match = begin(server, cards="counted", dealer="blue")

@@ -24,6 +24,7 @@ const shown = (ballot) =>
   h("section", { class: "panel vote", "data-ballot": ballot.id },
     h("h2", {}, t("vote.title")),
     h("p", {}, ballot.text),
+    ballot.secret ? h("p", { class: "soft" }, t("vote.secret")) : null,
     ballot.over ? h("p", { class: "soft" }, t("vote.over")) : ballot.voters.map((voter) => choices(ballot, voter)),
     h("p", { class: "soft" }, t("vote.voted", { voted: ballot.voted, of: ballot.of })));
 
