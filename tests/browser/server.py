@@ -15,8 +15,8 @@ from urllib.request import Request, urlopen
 
 from referee.house.environment import ROOT
 
-PATIENCE = 30.0
-"""Seconds until a start counts as failed."""
+PATIENCE = 120.0
+"""Seconds until a start counts as failed; on a busy machine it takes far longer than on a quiet one."""
 Json = dict[str, Any]
 
 
