@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import sqrt
 
 import pytest
 
@@ -67,6 +68,15 @@ def test_what_throws_cost_is_compared_with_what_they_should_have_cost(house: Hou
     expected = {seat: one.expected for seat, one in found.luck.items()}
     assert expected == pytest.approx({"red": float(red), "blue": float(9 - red)})
     assert (found.attack_faces, found.defence_faces) == ((3, 1, 2, 2, 3, 3), (1, 1, 2, 2, 3, 0))
+
+
+def test_what_is_said_to_be_nothing_unusual_is_the_usual_distance_of_a_hundred_throws(house: House) -> None:
+    """Three dice against two: the square root of the variance of what a hundred of them cost the attacker."""
+    mean, squares = Fraction(2 * 2275 + 2611, 7776), Fraction(4 * 2275 + 2611, 7776)
+    assert round(sqrt(100 * (squares - mean**2))) == 8
+    thrown(house, EACH_NUMBER)
+    page = see(house.table, "/statistics/2022")
+    assert "Of a hundred throws, eight armies more or less than expected are nothing unusual." in page
 
 
 def test_fourteen_dice_have_a_chi_square_and_are_too_few_for_it_to_say_anything() -> None:
