@@ -6,11 +6,12 @@ wrote. The keys of the server stay where they are: with them anybody could open 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from referee.rulebooks import library
-from referee.service import motions, pins
+from referee.rulebooks.own import LARGEST
+from referee.service import backup_values, motions, pins
 from referee.service.desk import Change, Desk
 from referee.service.problems import Problem
 from referee.store import backup as stored
@@ -52,6 +53,8 @@ def restore(desk: Desk, lines: Iterable[bytes]) -> None:
         if not stored.is_empty(change.connection) or library.texts(desk.rulebooks):
             raise Problem("house_not_empty", field="file")
         rulebooks = restored.restore(change.connection, lines, desk.rulebooks.parent)
+        _check_sizes(rulebooks)
+        backup_values.check(change.connection)
         pins.seal_all(desk, change)
         try:
             put.extend(library.put(desk.rulebooks, rulebooks))
@@ -65,3 +68,10 @@ def restore(desk: Desk, lines: Iterable[bytes]) -> None:
         raise
     except BackupFault as fault:
         raise Problem(fault.code, field="file", line=fault.line, **fault.facts) from None
+
+
+def _check_sizes(rulebooks: Mapping[str, str]) -> None:
+    """Each rulebook is one that would be read again."""
+    for number, text in enumerate(rulebooks.values(), 1):
+        if len(text.encode(errors=library.ANY_BYTES)) > LARGEST:
+            raise backup_values.unreadable("rulebooks", "text", number)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import hmac
+import re
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
@@ -17,6 +18,9 @@ from referee.service.desk import Change, Desk
 from referee.service.problems import Problem
 from referee.store import pins as stored
 
+_KEPT = re.compile(
+    r"\$argon2id\$v=19\$m=8192,t=2,p=1\$[A-Za-z0-9+/]{22}\$([A-Za-z0-9+/]{43}|[0-9a-f]{8}\.[0-9a-f]{64})"
+)
 # A PIN of four digits cannot have a strong hash; a cheap one keeps a small computer answering.
 _HASHER = PasswordHasher(time_cost=2, memory_cost=8192, parallelism=1)
 LEAST, MOST = 4, 8
@@ -51,6 +55,11 @@ def seal_all(desk: Desk, change: Change) -> None:
 def elsewhere(desk: Desk, kept: str) -> bool:
     """Whether what was ``kept`` is sealed with another house's key, so that no PIN can be checked against it."""
     return _is_sealed(kept) and not _last(kept).startswith(f"{_mark(desk)}.")
+
+
+def could_be_kept(text: str) -> bool:
+    """Whether ``text`` has the form of what is kept of a PIN."""
+    return _KEPT.fullmatch(text) is not None
 
 
 def verify(desk: Desk, what: tuple[str, str], kept: str, pin: str) -> None:

@@ -162,6 +162,7 @@ STATUS: Mapping[str, int] = {
     "balances_moved": 409,
     "backup_foreign": 400,
     "backup_newer": 400,
+    "backup_value": 400,
     "backup_broken": 400,
     "backup_running": 409,
     "backup_secret_vote": 409,

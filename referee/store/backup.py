@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time
 from itertools import islice
 from pathlib import Path
@@ -24,6 +24,8 @@ from referee.store.tables import Base
 
 FORMAT, VERSION = "referee-backup", 1
 AT_ONCE = 500
+LONGEST_FILE_NAME = 255
+"""Bytes; no disk takes more."""
 _BEGINNING = re.compile(rb'\{"format": "%b", "version": (\d{1,4}), "schema": "([0-9a-z]{1,20})"' % FORMAT.encode())
 TABLES = tuple(Base.metadata.sorted_tables)
 
@@ -111,6 +113,14 @@ def _written(value: object) -> str:
 _JSON = json.JSONEncoder(ensure_ascii=False, default=_written)
 
 
+def rows(connection: Connection, names: Collection[str]) -> Iterator[tuple[str, int, Mapping[str, object]]]:
+    """Each row of those tables: its table, its number in a backup, and its columns."""
+    for table in TABLES:
+        if table.name in names:
+            found = connection.execute(select(table).order_by(*table.primary_key.columns)).mappings()
+            yield from ((table.name, number, dict(row)) for number, row in enumerate(found, 1))
+
+
 def is_empty(connection: Connection) -> bool:
     """Whether no table has a row."""
     return not any(connection.execute(select(exists().select_from(table))).scalar() for table in TABLES)
@@ -153,6 +163,8 @@ def _rulebooks(reading: Reading) -> Iterator[tuple[str, str]]:
 
 def _names_a_rulebook(name: str) -> bool:
     """Whether the file can only lie in the folder of the rulebooks."""
+    if len(name.encode(errors="replace")) > LONGEST_FILE_NAME:
+        return False
     return name == Path(name).name and name.endswith(".toml") and not name.startswith(".") and name.isprintable()
 
 
@@ -175,12 +187,16 @@ def _fill(connection: Connection, reading: Reading, table: Table) -> None:
 
 def _parsed(reading: Reading, table: Table) -> Iterator[dict[str, object]]:
     columns = {column.name: _taker(column) for column in table.columns}
+    number = 0
     while not reading.next.startswith(b"]"):
-        row = reading.row(columns.keys())
-        try:
-            values = {name: columns[name](value) for name, value in row.items()}
-        except ValueError:
-            reading.broken()
+        row, number = reading.row(columns.keys()), number + 1
+        values: dict[str, object] = {}
+        for name, value in row.items():
+            try:
+                values[name] = columns[name](value)
+            except ValueError:
+                place = {"table": table.name, "column": name, "row": str(number)}
+                raise BackupFault("backup_value", reading.line, **place) from None
         reading.take()
         yield values
 
@@ -191,7 +207,7 @@ def _taker(column: Column[object]) -> Callable[[object], object]:
     It raises ValueError where the column cannot hold that.
     """
     if isinstance(column.type, JSON):
-        return lambda value: value
+        return _encodable
     kind, nullable = column.type.python_type, column.nullable
     read = _FROM_TEXT.get(kind)
 
@@ -200,11 +216,22 @@ def _taker(column: Column[object]) -> Callable[[object], object]:
             return None
         if read is not None and isinstance(value, str):
             return read(value)
+        if isinstance(value, str):
+            _encodable(value)
         if type(value) is not kind or (kind is int and abs(cast(int, value)) >= 2**63):
             raise ValueError(column.name)
         return value
 
     return take
+
+
+def _encodable(value: object) -> object:
+    """The value, if each text in it can be written: half a character cannot.
+
+    A UnicodeEncodeError is a ValueError, and so is a number that is none.
+    """
+    json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    return value
 
 
 _FROM_TEXT: dict[type, Callable[[str], object]] = {one: one.fromisoformat for one in (date, time, datetime)}

@@ -200,6 +200,12 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
             " %(known)s. Please update this Referee first. Nothing was restored."
         ),
     ),
+    "backup_value": (
+        N_(
+            "This backup was changed: in row %(row)s of “%(table)s”, “%(column)s” holds what cannot be there. Nothing"
+            " was restored."
+        ),
+    ),
     "backup_broken": (
         N_("This backup is damaged or was changed, found at line %(line)s. Nothing was restored."),
     ),

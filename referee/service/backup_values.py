@@ -1,0 +1,197 @@
+"""Whether what a backup brought means something: nobody who opens a page later shall come upon what cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from typing import TypeAlias, cast
+
+from referee.club.challenges import OUTCOMES
+from referee.club.changes import CHANGES, DAYS, LISTS
+from referee.club.fines import EFFECTS, EXCLUDED, Offence
+from referee.club.ledger import KINDS
+from referee.club.season import SHARED, TIES, Scheme
+from referee.rules.terms import COLOURS
+from referee.service import fields, pins
+from referee.service.play import open_match
+from referee.service.problems import Problem
+from referee.store import Connection, figures, log, matches
+from referee.store import backup as stored
+from referee.store.codec import deal_from_json
+
+Check: TypeAlias = Callable[[object], bool]
+PRICINGS = ("fixed", "range", "rising")
+LONGEST_EVENING = 7 * 24 * 60
+"""Minutes."""
+FIRST_YEAR, LAST_YEAR = 2, 9998
+"""Of a moment: in any time zone it is still a date."""
+LINES = 500
+
+
+def check(connection: Connection) -> None:
+    """Every value that was restored can be read.
+
+    :raises Problem: one cannot; it says which.
+    """
+    for table, number, row in stored.rows(connection, (*RULES, *MOMENTS)):
+        for column, holds in RULES.get(table, {}).items():
+            if not holds(row[column]):
+                raise unreadable(table, column, number)
+        for column, value in row.items():
+            if isinstance(value, datetime) and not FIRST_YEAR <= value.year <= LAST_YEAR:
+                raise unreadable(table, column, number)
+        if table == "changes" and not _has_its_facts(row):
+            raise unreadable(table, "facts", number)
+        if table == "matches":
+            _check_match(connection, str(row["id"]), number)
+    _check_lists(connection)
+
+
+def unreadable(table: str, column: str, row: int) -> Problem:
+    """That value means nothing."""
+    return Problem("backup_value", field="file", table=table, column=column, row=row)
+
+
+def _check_match(connection: Connection, match_id: str, number: int) -> None:
+    """The match can be opened, and each line of its log read.
+
+    What can be wrong with a rulebook, a deal or an event is without number: whatever fails, it is not a match.
+    """
+    try:
+        deal = open_match(connection, match_id).row.deal
+        if deal is not None:
+            deal_from_json(deal)
+    except Exception as error:
+        raise unreadable("matches", "deal", number) from error
+    seq = 0
+    try:
+        while lines := log.after(connection, match_id, seq, LINES):
+            seq = lines[-1].seq
+    except Exception as error:
+        raise unreadable("events", "events", seq + 1) from error
+
+
+def _check_lists(connection: Connection) -> None:
+    try:
+        matches.listed(connection, None)
+    except Exception as error:
+        raise unreadable("matches", "seats", 1) from error
+    try:
+        figures.listed(connection, None)
+    except Exception as error:
+        raise unreadable("figures", "body", 1) from error
+
+
+def _has_its_facts(row: Mapping[str, object]) -> bool:
+    facts, names = row["facts"], CHANGES[str(row["what"])]
+    return isinstance(facts, dict) and all(name in facts and _is_fact(name, facts[name]) for name in names)
+
+
+def _is_fact(name: str, value: object) -> bool:
+    if name in DAYS:
+        return isinstance(value, str) and _is_day(value)
+    return _is_texts(value) if name in LISTS else isinstance(value, str | int)
+
+
+def _is_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _among(*values: object) -> Check:
+    return lambda value: value in values
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict)
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def _is_numbers(value: object) -> bool:
+    return isinstance(value, list) and all(type(one) is int for one in value)
+
+
+def _is_zone(value: object) -> bool:
+    try:
+        fields.zone_or_none(value, "zone")
+    except Problem:
+        return False
+    return True
+
+
+def _may_be_kept(value: object) -> bool:
+    return value is None or pins.could_be_kept(str(value))
+
+
+def _is_offences(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_offence, value))
+
+
+def _is_offence(value: object) -> bool:
+    if not isinstance(value, dict) or value.keys() != set(Offence._fields):
+        return False
+    texts = all(isinstance(value[name], str) for name in ("key", "paragraph"))
+    priced = value["pricing"] in PRICINGS and _is_numbers(value["cents"]) and value["cents"]
+    told = value["text"] is None or isinstance(value["text"], str)
+    return bool(texts and priced and told and value["effect"] in (None, *EFFECTS) and value["excluded"] in _EXCLUDED)
+
+
+_EXCLUDED = (None, *EXCLUDED)
+
+
+def _is_players(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(one, list) and len(one) == 2 and isinstance(one[0], str) and (one[1] is None or type(one[1]) is int)
+        for one in value
+    )
+
+
+def _is_scheme(value: object) -> bool:
+    if not isinstance(value, dict) or value.keys() != set(Scheme._fields):
+        return False
+    numbers = all(type(value[name]) is int for name in ("win", "elimination", "dropped", "least"))
+    ties = _is_texts(value["ties"]) and set(value["ties"]) <= set(TIES)
+    return numbers and ties and _is_numbers(value["places"]) and value["shared"] in SHARED
+
+
+def _is_tally(value: object) -> bool:
+    names = {"yes", "no", "abstain"}
+    return value is None or (isinstance(value, dict) and value.keys() == names and _is_numbers([*value.values()]))
+
+
+def _is_spared(value: object) -> bool:
+    return _is_texts(value) and all("." in one for one in cast(list[str], value))
+
+
+RULES: Mapping[str, Mapping[str, Check]] = {
+    "members": {"colour": _among(None, *COLOURS), "pin_hash": _may_be_kept},
+    "clubs": {"pin_hash": _may_be_kept},
+    "seats": {"pin_hash": _may_be_kept},
+    "changes": {"what": _among(*CHANGES)},
+    "ledger": {"kind": _among(*KINDS)},
+    "catalogues": {"offences": _is_offences},
+    "motions": {"voters": _is_texts, "excluded": _is_texts, "tally": _is_tally},
+    "votes": {"choice": _among(None, "yes", "no", "abstain")},
+    "challenges": {"challenger": _among(*COLOURS), "accused": _among(*COLOURS), "outcome": _among(None, *OUTCOMES)},
+    "results": {"players": _is_players, "winners": _is_texts},
+    "seasons": {"year": lambda year: 1 <= cast(int, year) <= 9999, "scheme": _is_scheme},
+    "evenings": {
+        "zone": _is_zone,
+        "kept": _among("planned", "cancelled", "held"),
+        "lasts": lambda minutes: 0 < cast(int, minutes) <= LONGEST_EVENING,
+        "present": _is_numbers,
+        "spared": _is_spared,
+    },
+    "rsvps": {"coming": _among("yes", "maybe", "no")},
+    "presets": {"options": _is_table},
+    "answers": {"body": _is_table, "status": lambda status: 100 <= cast(int, status) <= 599},
+    "matches": {"time_zone": _is_zone, "options": _is_table},
+}
+MOMENTS = ("voidings", "news")
+"""Further tables of which the moments alone are looked at."""
