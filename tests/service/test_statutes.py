@@ -189,3 +189,20 @@ def test_old_fines_keep_the_catalogue_of_their_day(club: House) -> None:
     assert [(one.cents, one.text) for one in entries] == [(300, "Fell asleep"), (50, None)]
     with pytest.raises(Problem, match="offence_unknown"):
         cash.enter(club.desk, ALICE, Wanted("fine", BOB, "", "", "2026-06-01", "insult"), None)
+
+
+def test_an_offence_of_the_clubs_own_costs_the_cards_and_the_vote_that_it_says(club: House) -> None:
+    own = Written("own_1", "2", "Hid a card", "loses_cards", "accused")
+    fines.write_catalogue(club.desk, ALICE, "2020-01-01", [own])
+    match = club.dealt(cards="counted")
+    club.say(match, "table correct hand blue 3")
+    motion = motions.move(club.desk, Place(match), moving.Wanted(ALICE, BOB, "own_1"), None)
+    with pytest.raises(Problem, match="vote_excluded"):
+        motions.vote(club.desk, motion, "Bob", "no")
+    for name in ("Alice", "Charlie"):
+        motions.vote(club.desk, motion, name, "yes")
+    assert [one.forfeits for one in motions.standing(club.desk, Place(match))] == ["blue"]
+    motions.forfeit(club.desk, motion)
+    assert not club.state(match).hands.get("blue")
+    entry = cash.lines(club.desk, None)[0].entry
+    assert (entry.offence, entry.text, entry.cents, entry.member_id) == ("own_1", "Hid a card", 200, BOB)
