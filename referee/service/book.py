@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
@@ -30,12 +31,14 @@ class Opened(NamedTuple):
     """The book is open on a device: who keeps it there, with the PIN of which generation, until when (UTC seconds).
 
     ``own`` marks the keeper's own PIN: a new one closes the book wherever it was open in their name.
+    ``key`` tells this opening from others: once the book is closed here, a copy of the cookie opens it nowhere.
     """
 
     keeper: int
     generation: int
     until: int
     own: str = ""
+    key: str = ""
 
 
 class Changed(NamedTuple):
@@ -123,11 +126,18 @@ def open_book(desk: Desk, keeper: int, pin: str, own: str = "") -> Opened:
     return _opened(row, keeper)._replace(own=own_pins.mark(desk, keeper))
 
 
+def close(desk: Desk, opened: Opened) -> None:
+    """The book is closed where it was ``opened``, and wherever somebody took that cookie."""
+    now = clock.now()
+    until = now + OPEN_FOR
+    desk.change(lambda change: stored.close(change.connection, opened.key, until, now))
+
+
 def keeper_of(desk: Desk, opened: Opened) -> Member | None:
     """Who keeps the book, if it is still open."""
     with desk.store.reading() as connection:
-        row = stored.find(connection)
-    if row is None or opened.generation != row.generation or opened.until < _seconds(clock.now()):
+        row, closed = stored.find(connection), not opened.key or stored.is_closed(connection, opened.key)
+    if row is None or closed or opened.generation != row.generation or opened.until < _seconds(clock.now()):
         return None
     found = next((one for one in roster.members(desk) if one.id == opened.keeper and one.active), None)
     return found if found and opened.own == own_pins.mark(desk, found.id) else None
@@ -188,7 +198,7 @@ def _kept(change: Change, row: ClubRow, keeper: int, what: str) -> Opened:
 
 
 def _opened(row: ClubRow, keeper: int) -> Opened:
-    return Opened(keeper, row.generation, _seconds(clock.now() + OPEN_FOR))
+    return Opened(keeper, row.generation, _seconds(clock.now() + OPEN_FOR), key=secrets.token_hex(8))
 
 
 def _seconds(moment: datetime) -> int:

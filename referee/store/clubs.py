@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
-from referee.store.tables import Club, LoggedChange
+from referee.store.tables import Closing, Club, LoggedChange
 
 ONLY = 1
 """The id of the one line there is."""
@@ -43,6 +43,18 @@ def keep(connection: Connection, row: ClubRow) -> None:
         connection.execute(insert(Club).values(id=ONLY, **row._asdict()))
     else:
         connection.execute(update(Club).values(row._asdict()))
+
+
+def close(connection: Connection, key: str, until: datetime, now: datetime) -> None:
+    """The book is closed where it was opened under ``key``; what has closed by itself ``now`` is forgotten."""
+    connection.execute(delete(Closing).where(Closing.until < now))
+    if not is_closed(connection, key):
+        connection.execute(insert(Closing).values(key=key, until=until))
+
+
+def is_closed(connection: Connection, key: str) -> bool:
+    """Whether somebody has closed the book that was opened under ``key``."""
+    return connection.execute(select(Closing.key).where(Closing.key == key)).first() is not None
 
 
 def log(connection: Connection, row: ChangeRow) -> None:

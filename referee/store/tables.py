@@ -172,6 +172,14 @@ class Club(Base):
     closed: Mapped[bool]
 
 
+class Closing(Base):
+    """The book was closed where it had been opened under this `key`; in UTC it would have closed by itself `until`."""
+
+    __tablename__ = "closings"
+    key: Mapped[str] = mapped_column(primary_key=True)
+    until: Mapped[datetime]
+
+
 class BankAccount(Base):
     """The one line about the club's bank account, if it has one."""
 

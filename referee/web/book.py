@@ -145,6 +145,9 @@ def open_book() -> AnyResponse:
 
 @blueprint.post("/book/close")
 def close() -> AnyResponse:
+    held = opened()
+    if held is not None and keeper() is not None:
+        book.close(desk(), held)
     put_away()
     return redirect("/book", 303)
 

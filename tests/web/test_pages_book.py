@@ -75,6 +75,20 @@ def test_the_pin_opens_the_book_on_any_device(house: House) -> None:
     assert not is_open(house, device)
 
 
+def test_closing_the_book_ends_a_copied_cookie_too_also_after_a_restart(house: House) -> None:
+    found(house)
+    device, other, copied = keeper(house), keeper(house, 2), house.onlooker()
+    cookie = device.get_cookie("session")
+    assert cookie is not None
+    copied.set_cookie("session", cookie.value)
+    assert is_open(house, copied)
+    send(device, "/book", "/book/close", {})
+    house.restart()
+    for one, still in ((copied, False), (other, True)):
+        one.application = house.app
+        assert is_open(house, one) == still
+
+
 def test_the_book_leads_nowhere_else(house: House) -> None:
     found(house)
     data = {"keeper": "1", "pin": PIN, "next": "//elsewhere.example/"}
