@@ -16,7 +16,10 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "field_missing": (N_("“%(field)s” is missing."),),
     "field_type": (N_("“%(field)s” is of the wrong kind; expected is: %(expected)s."),),
     "field_value": (N_("“%(field)s” cannot have this value; possible is: %(expected)s."),),
-    "field_unknown": (N_("There is no “%(field)s”; known are: %(known)s."),),
+    "field_unknown": (
+        N_("There is no “%(field)s”; known are: %(known)s."),
+        N_("There is no “%(field)s”: nothing is asked for here."),
+    ),
     "text_invalid": (N_("“%(field)s” holds characters that cannot be shown."),),
     "key_invalid": (N_("The Idempotency-Key must be 1 to 100 plain characters."),),
     "form_expired": (N_("This form is too old. Please reload the page and try again."),),
