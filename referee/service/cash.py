@@ -11,7 +11,7 @@ from referee.club.fines import Offence
 from referee.club.ledger import KINDS, OWED, Kind, Move
 from referee.service import clock, roster
 from referee.service.desk import Change, Desk
-from referee.service.fields import LONGEST_TEXT, choice
+from referee.service.fields import LONGEST_TEXT, check_has_come, choice
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
@@ -245,8 +245,7 @@ def check_text(text: str, field: str) -> str:
 
 def _day(text: str) -> date:
     day = day_of(text, "day")
-    if day > _today():
-        raise Problem("day_future", field="day")
+    check_has_come(day, "day")
     return day
 
 

@@ -8,6 +8,7 @@ from datetime import date, datetime
 from typing import cast
 from zoneinfo import ZoneInfo
 
+from referee.service import clock
 from referee.service.problems import Problem
 
 LONGEST_NAME = 40
@@ -120,6 +121,15 @@ def read_day(text: str, field: str) -> date:
         return datetime.strptime(text.strip(), "%Y-%m-%d").date()
     except ValueError:
         raise Problem("day_form", field=field) from None
+
+
+def check_has_come(day: date, field: str, zone: str | None = None) -> None:
+    """The day has begun in that time zone, or here where none is named.
+
+    :raises Problem: it is still to come.
+    """
+    if day > clock.today(zone or clock.local_zone()):
+        raise Problem("day_future", field=field)
 
 
 def zone_or_none(value: object, field: str) -> str | None:

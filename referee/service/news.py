@@ -10,6 +10,7 @@ from typing import NamedTuple
 from referee.service import clock, roster
 from referee.service.cash import check_text, day_of
 from referee.service.desk import Change, Desk
+from referee.service.fields import check_has_come
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.store import clubs
@@ -142,8 +143,7 @@ def _log(change: Change, keeper: int, what: str, row: NewsRow) -> None:
 
 def _day(text: str) -> date:
     day = day_of(text, "day")
-    if day > clock.today(clock.local_zone()):
-        raise Problem("day_future", field="day")
+    check_has_come(day, "day")
     return day
 
 

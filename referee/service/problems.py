@@ -22,6 +22,7 @@ STATUS: Mapping[str, int] = {
     "text_invalid": 400,
     "form_expired": 400,
     "record_faulty": 400,
+    "record_future": 400,
     # rights
     "not_the_table": 403,
     "not_your_seat": 403,

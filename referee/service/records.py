@@ -38,6 +38,8 @@ def open_record(desk: Desk, text: str, asked: Asking | None = None) -> str:
     """
     record = _read(desk, text)
     row = _row(record)
+    if row.played_on > clock.today(row.time_zone):
+        raise Problem("record_future", field="record", day=row.played_on.isoformat())
     replayed = _replayed(record, row)
     return desk.change(lambda change: once(change, asked, lambda: _open(change, desk, record, row, replayed)))
 

@@ -12,7 +12,7 @@ from referee.club.name_lists import parted
 from referee.service import clock, csv_files, roster
 from referee.service.cash import check_text
 from referee.service.desk import Change, Desk
-from referee.service.fields import LONGEST_NAME, LONGEST_TEXT, read_day
+from referee.service.fields import LONGEST_NAME, LONGEST_TEXT, check_has_come, read_day
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.store import Connection, matches
@@ -232,6 +232,5 @@ def _names(text: str, field: str) -> list[str]:
 
 def _day(text: str) -> date:
     day = read_day(text, "day")
-    if day > clock.today(clock.local_zone()):
-        raise Problem("day_future", field="day")
+    check_has_come(day, "day")
     return day

@@ -152,9 +152,13 @@ def _check_names(names: list[str]) -> None:
 
 def _event(body: Mapping[str, object]) -> Event:
     fields.only(body, KNOWN_OF_EVENT, "event.")
+    day = fields.day_or_none(body.get("date"), "event.date")
+    zone = fields.zone_or_none(body.get("time_zone"), "event.time_zone")
+    if day is not None:
+        fields.check_has_come(day, "event.date", zone)
     return Event(
         name=fields.text_or_none(body, "name", "event."),
-        date=fields.day_or_none(body.get("date"), "event.date"),
-        time_zone=fields.zone_or_none(body.get("time_zone"), "event.time_zone"),
+        date=day,
+        time_zone=zone,
         venue=fields.text_or_none(body, "venue", "event."),
     )

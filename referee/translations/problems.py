@@ -90,6 +90,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "options_faulty": (N_("The options cannot be played like this."),),
     "record_faulty": (N_("The record cannot be read."),),
     "record_refused": (N_("The record holds an action that is against its rulebook."),),
+    "record_future": (
+        N_("The record says that its match was played on %(day)s, which has not come yet: put that day right first."),
+    ),
     "record_sealed": (N_("The record's deal is still sealed: it can be opened when its match has ended."),),
     "record_known": (N_("This match is already here."),),
     "key_reused": (N_("This Idempotency-Key was used for something else before."),),

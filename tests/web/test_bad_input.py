@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
 
+from referee.service import clock
 from referee.store.database import NotSaved
 from tests.club_house import JSON, House
 
@@ -72,6 +74,22 @@ def test_a_malformed_record_names_every_fault(house: House) -> None:
     answer = house.table.post("/matches", data='format = "match-record/1"\nhuh = 1', content_type="application/toml")
     assert (answer.status_code, answer.json["code"]) == (400, "record_faulty")
     assert "huh" in [fault["key"] for fault in answer.json["faults"]]
+
+
+def test_a_match_of_a_day_to_come_is_not_taken_in(house: House) -> None:
+    """Neither by its record nor with its start, and no day of another time zone is mistaken for one."""
+    text = house.table.get(f"/matches/{house.dealt()}/record.toml").get_data(as_text=True)
+    for line in ("seal", "deal", "nonce"):
+        text = text.replace(f"{line} =", f"# {line} =")
+    dated = re.sub(r"(?m)^date = .*$", "date = 2999-01-01", text)
+    answer = house.table.post("/matches", data=dated, content_type="application/toml", headers=JSON)
+    assert (answer.status_code, answer.json["code"], answer.json["field"]) == (400, "record_future", "record")
+    assert "2999-01-01, which has not come yet" in answer.json["text"]
+    answer = house.table.post("/matches", json={"seats": SEATS, "event": {"date": "2999-01-01"}}, headers=JSON)
+    assert (answer.status_code, answer.json["code"], answer.json["field"]) == (400, "day_future", "event.date")
+    zone = "Pacific/Kiritimati"
+    there = {"date": clock.today(zone).isoformat(), "time_zone": zone}
+    assert house.table.post("/matches", json={"seats": SEATS, "event": there}, headers=JSON).status_code == 201
 
 
 def test_a_record_comes_back_as_the_same_match(house: House) -> None:
