@@ -65,12 +65,30 @@ def _account(change: Change, one: Person) -> int:
 
 
 def people(desk: Desk, place: Place) -> tuple[Person, ...]:
-    """Who may move and pay there: the club's members, and guests who play or are there.
+    """Who may pay there: the club's members, and guests who play or are there; each once, under today's name.
 
     :raises Problem: there is no such match or evening.
     """
-    members = [Person(one.name, one.id) for one in roster.members(desk) if one.active]
-    return tuple(dict.fromkeys((*members, *_voters(desk, place))))
+    members = (Person(one.name, one.id) for one in roster.members(desk) if one.active)
+    found: dict[int | str, Person] = {}
+    for one in (*members, *_voters(desk, place)):
+        found.setdefault(one.identity, one)
+    return tuple(found.values())
+
+
+def movers(desk: Desk, place: Place) -> tuple[Person, ...]:
+    """Who may move there: whoever was at the evening that was held, elsewhere everybody who may pay.
+
+    :raises Problem: there is no such match or evening.
+    """
+    over = place.evening_id is not None and not evenings.night(desk, place.evening_id).open
+    return (_voters(desk, place) if over else ()) or people(desk, place)
+
+
+def players(desk: Desk, match_id: str) -> tuple[Person, ...]:
+    """Who plays the match, under the names it was dealt with."""
+    with desk.store.reading() as connection:
+        return tuple(Person(name, member) for _, name, member in matches.members_at(connection, match_id))
 
 
 def voidness(desk: Desk, match_id: str | None) -> str | None:
@@ -90,7 +108,7 @@ def draft(desk: Desk, place: Place, wanted: Wanted) -> Draft:
     offence, cents, text, seq = None, 0, None, None
     mover = accused = Person("", None)
     with wrong:
-        mover = _person(known, wanted.mover, "mover")
+        mover = _person(movers(desk, place), wanted.mover, "mover")
     with wrong:
         offence = _offence(desk, wanted.offence) if wanted.offence else None
         cents = _cents(wanted.amount, offence)
@@ -102,12 +120,13 @@ def draft(desk: Desk, place: Place, wanted: Wanted) -> Draft:
         seq = _seq(desk, place, wanted.seq)
     with wrong:
         _check_minutes(wanted.minutes)
-    voters, silenced = _voters(desk, place), _silenced(wanted, offence, accused, host)
+    row = _with_voters(_row(place, wanted, offence), _voters(desk, place), _silenced(wanted, offence, accused, host))
     with wrong:
-        _check_secret(place, wanted, len(set(voters).difference(silenced)))
+        _check_secret(place, wanted, len(row.ballot.entitled))
     wrong.end()
-    row = _row(place, wanted, offence)._replace(text=text, cents=cents, seq=seq)
-    return Draft(_with_voters(row, voters, silenced), mover, accused)
+    if not row.ballot.entitled:
+        raise Problem("voters_missing")
+    return Draft(row._replace(text=text, cents=cents, seq=seq), mover, accused)
 
 
 def _row(place: Place, wanted: Wanted, offence: Offence | None) -> MotionRow:
@@ -127,9 +146,9 @@ def _row(place: Place, wanted: Wanted, offence: Offence | None) -> MotionRow:
 
 
 def _with_voters(row: MotionRow, voters: tuple[Person, ...], silenced: tuple[Person, ...]) -> MotionRow:
-    excluded = [one.name for one in voters if one in silenced]
-    if len(excluded) == len(voters):
-        raise Problem("voters_missing")
+    # The match knows whom it was dealt to by the name of that day, which may have been changed since.
+    without = {one.identity for one in silenced}
+    excluded = [one.name for one in voters if one.identity in without]
     return row._replace(voters=[one.name for one in voters], excluded=excluded)
 
 
@@ -206,9 +225,7 @@ def _voters(desk: Desk, place: Place) -> tuple[Person, ...]:
     What the statutes leave open is settled at the table (EM-8.8h): by all who are there, guests too (A-36).
     """
     if place.match_id is not None:
-        match = desk.match(place.match_id)
-        with desk.store.reading() as connection:
-            return tuple(Person(name, member) for _, name, member in matches.members_at(connection, match.row.id))
+        return players(desk, desk.match(place.match_id).row.id)
     if place.evening_id is not None:
         return _there(desk, evenings.night(desk, place.evening_id))
     return tuple(Person(one.name, one.id) for one in roster.members(desk) if one.active)

@@ -56,6 +56,11 @@ class Person(NamedTuple):
     name: str
     member: int | None
 
+    @property
+    def identity(self) -> int | str:
+        """Who it is, whatever name it goes by: the account, without one the name."""
+        return self.name.casefold() if self.member is None else self.member
+
 
 class Written(NamedTuple):
     """Somebody as written down; no day ``since`` leaves it as it is, at first today, no day ``until``: still there."""

@@ -52,10 +52,9 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
 
     def offer(self, place: Place) -> None:
         """The fields list who may move it here, who may pay, offences and times."""
-        there, nobody = _people(place), ("", say(N_("Who?")))
-        own = _speakers(place)
-        self.mover.choices = [nobody, *((person_key(one), one.name) for one in there if own is None or one.name in own)]
-        self.accused.choices = [nobody, *((person_key(one), one.name) for one in there)]
+        nobody = ("", say(N_("Who?")))
+        self.mover.choices = [nobody, *((person_key(one), one.name) for one in _movers(place))]
+        self.accused.choices = [nobody, *((person_key(one), one.name) for one in _accused(place))]
         self.offence.choices = offences()
         self.minutes.choices = [(str(one), say(N_("%(minutes)s minutes"), minutes=one)) for one in MINUTES]
 
@@ -74,16 +73,27 @@ def _offered(field: SelectField) -> int | str | None:
     return person_named(field.data if field.data in {key for key, _ in field.choices} else "")
 
 
-def _people(place: Place) -> tuple[Person, ...]:
-    """Who may move and pay: the whole club where the book is open, else whoever plays: anybody may begin a match."""
-    found = moving.people(desk(), place)
-    if place.match_id is None or _may_count(place):
+def _movers(place: Place) -> tuple[Person, ...]:
+    """Who may move: on a phone only whoever sits there."""
+    found = moving.movers(desk(), place)
+    if place.match_id is None or keeper() is not None:
         return found
-    return tuple(one for one in found if one.name in _players(place.match_id))
+    if asker(place.match_id).kind == "seat":
+        return _only(found, place.match_id, _own(place.match_id))
+    return found if _may_count(place) else _only(found, place.match_id)
 
 
-def _players(match_id: str) -> tuple[str, ...]:
-    return tuple(name for seat in desk().match(match_id).setting.seats for name in seat.players)
+def _accused(place: Place) -> tuple[Person, ...]:
+    """Who may pay: the whole club where the book is open, else whoever plays: anybody may begin a match."""
+    found = moving.people(desk(), place)
+    return found if place.match_id is None or _may_count(place) else _only(found, place.match_id)
+
+
+def _only(found: tuple[Person, ...], match_id: str, names: tuple[str, ...] | None = None) -> tuple[Person, ...]:
+    """Of those found whoever plays the match, perhaps under one of ``names`` alone."""
+    playing = moving.players(desk(), match_id)
+    there = {one.identity for one in playing if names is None or one.name in names}
+    return tuple(one for one in found if one.identity in there)
 
 
 def _action(text: str) -> int | None:
@@ -94,13 +104,6 @@ def _action(text: str) -> int | None:
 def _may_move(place: Place) -> bool:
     """The table, a phone at it, or whoever keeps the book."""
     return keeper() is not None or (place.match_id is not None and asker(place.match_id).kind in ("table", "seat"))
-
-
-def _speakers(place: Place) -> tuple[str, ...] | None:
-    """On a phone only whoever sits there may move; elsewhere everybody (``None``)."""
-    if place.match_id is None or keeper() is not None or asker(place.match_id).kind != "seat":
-        return None
-    return _own(place.match_id)
 
 
 def _may_count(place: Place) -> bool:
