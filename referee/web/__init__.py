@@ -65,10 +65,10 @@ def _settle(app: Flask, desk: Desk) -> None:
 
 def _frame(app: Flask) -> None:
     """What stands round every answer."""
-    from referee.web import closed, errors, guard, headers, pages
+    from referee.web import closed, errors, guard, headers, pages, reopening
 
     app.before_request(guard.refuse_other_origins)
-    for module in (closed, errors, headers, pages):
+    for module in (reopening, closed, errors, headers, pages):
         module.register(app)
 
 

@@ -237,12 +237,16 @@ def _title(news: str) -> str:
 
 
 def _blank() -> PinForm:
-    """An empty form; on the night of an evening its host is chosen already, who keeps order there (§ 6 (6))."""
-    night = evening_matches.tonight(desk())
-    host = str(night.host.id) if night and night.host else ""
-    form = PinForm(formdata=None, data={"next": request.args.get("next", ""), "keeper": host})
+    """An empty form, but for who is expected."""
+    form = PinForm(formdata=None, data={"next": request.args.get("next", ""), "keeper": expected_keeper()})
     form.offer_keepers()
     return form
+
+
+def expected_keeper() -> str:
+    """Who is chosen already: on the night of an evening its host, who keeps order there (§ 6 (6)); else nobody."""
+    night = evening_matches.tonight(desk())
+    return str(night.host.id) if night and night.host else ""
 
 
 def local_time(seconds: int) -> str:

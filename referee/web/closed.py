@@ -12,8 +12,9 @@ from werkzeug.wrappers import Response
 
 from referee.service import book
 from referee.service.problems import Problem
+from referee.web.errors import wants_page
 from referee.web.guard import desk, plays_here
-from referee.web.keeper import keeper
+from referee.web.keeper import BookClosed, keeper
 
 OPEN = frozenset(
     (
@@ -67,9 +68,12 @@ def ask_for_pin() -> Response | None:
     """Whoever may not even read is asked for the PIN first.
 
     :raises Problem: a script asks, which could show nobody the page for it.
+    :raises BookClosed: a form was sent, which goes along.
     """
     if not book.book(desk()).closed or keeper() is not None:
         return None
     if request.accept_mimetypes.best_match(["text/html", *SCRIPTS]) in SCRIPTS:
         raise Problem("reading_closed")
+    if request.method == "POST" and wants_page():
+        raise BookClosed
     return redirect("/book?" + urlencode({"next": request.path}), 303)

@@ -13,6 +13,13 @@ from referee.web.guard import desk
 _SESSION = "book"
 
 
+class BookClosed(Problem):
+    """Whoever asks does not keep the book here, or not any more."""
+
+    def __init__(self) -> None:
+        super().__init__("book_closed")
+
+
 def keeper() -> Member | None:
     """Who keeps the book here, if it is open."""
     held = opened()
@@ -28,11 +35,11 @@ def opened() -> Opened | None:
 def require_keeper() -> Member:
     """Only somebody with the club's PIN goes on.
 
-    :raises Problem: the book is not open here.
+    :raises BookClosed: the book is not open here.
     """
     found = keeper()
     if found is None:
-        raise Problem("book_closed")
+        raise BookClosed
     return found
 
 

@@ -25,7 +25,7 @@ from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
 from referee.web.forms import blame, number, person_key, person_named, sent_once, wrong
 from referee.web.guard import HOUSE, asker, desk, is_table, lang
-from referee.web.keeper import keeper
+from referee.web.keeper import BookClosed, keeper
 from referee.web.pages import day, page, say
 
 blueprint = Blueprint("motions", __name__)
@@ -146,7 +146,7 @@ def _place(match_id: str | None, evening_id: int | None) -> Place:
 def move(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
     place = _place(match_id, evening_id)
     if not _may_move(place):
-        raise Problem("not_at_the_table")
+        raise BookClosed if place.match_id is None else Problem("not_at_the_table")
     form = MotionForm(request.form)
     form.offer(place)
     wanted = form.wanted()
@@ -186,7 +186,7 @@ def _counted_at(motion_id: int) -> Place:
     row = motions.find(desk(), motion_id).row
     place = Place(row.match_id, row.evening_id)
     if not _may_count(place):
-        raise Problem("book_closed" if _is_at_table(place) else "not_at_the_table")
+        raise BookClosed if place.match_id is None or _is_at_table(place) else Problem("not_at_the_table")
     return place
 
 
