@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from referee.club import csv_text
 from referee.club.csv_text import CsvFault
 from referee.service.problems import Problem
 
-Written = TypeVar("Written")
 Row = TypeVar("Row")
 MOST_COLUMNS = 100
 Columns = Mapping[str, Collection[str]]
@@ -31,18 +30,29 @@ class FileFaults(Problem):
         self.lines = tuple(lines)
 
 
-def each(lines: Iterable[tuple[int, Written]], read: Callable[[Written], Row]) -> list[Row]:
-    """What ``read`` makes of the lines, one after the other.
+def read(
+    raw: bytes, columns: Columns, needed: Collection[str], most: int, make: Callable[[Mapping[str, str]], Row]
+) -> list[Row]:
+    """What ``make`` makes of each row that is not empty, one after the other, from its cells by column.
 
-    :raises Problem: there are none, or everything that is wrong with them.
+    A cell of a column that is not in the file is empty.
+
+    :raises Problem: it is no UTF-8, no CSV, empty, longer than ``most`` lines or wider than `MOST_COLUMNS`, or a
+        ``needed`` column is missing; otherwise everything that is wrong with its headings and lines.
     """
+    lines = _lines(raw, needed)
+    top, heading = next(lines, (1, []))
+    places = _places(heading, columns, needed)
     found: list[Row] = []
-    faults: list[RowFault] = []
-    for line, written in lines:
-        try:
-            found.append(read(written))
-        except Problem as problem:
-            faults.extend(RowFault(line, one) for one in problem.each)
+    faults = [RowFault(top, one) for one in _twice(heading, columns)]
+    for line, row in lines:
+        if line > most:
+            raise Problem("csv_long", field="file", most=most)
+        if any(map(str.strip, row)):
+            try:
+                found.append(make(_cells(row, len(heading), columns, places)))
+            except Problem as problem:
+                faults.extend(RowFault(line, one) for one in problem.each)
     if faults:
         raise FileFaults(faults)
     if not found:
@@ -50,27 +60,14 @@ def each(lines: Iterable[tuple[int, Written]], read: Callable[[Written], Row]) -
     return found
 
 
-def rows(raw: bytes, columns: Columns, needed: Collection[str], most: int) -> Iterator[tuple[int, dict[str, str]]]:
-    """The cells of each row that is not empty, by column, with the number of the line it ends on.
-
-    A cell of a column that is not in the file is empty.
-
-    :raises Problem: it is no UTF-8, no CSV, longer than ``most`` lines or wider than `MOST_COLUMNS`, or a ``needed``
-        column is missing.
-    """
+def _lines(raw: bytes, needed: Collection[str]) -> Iterator[tuple[int, list[str]]]:
+    """The rows as they are written, with the number of the line they end on."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Problem("csv_encoding", field="file") from None
     try:
-        lines = csv_text.read(text)
-        places = _places(next(lines, (0, []))[1], columns, needed)
-        for line, row in lines:
-            if line > most:
-                raise Problem("csv_long", field="file", most=most)
-            if any(map(str.strip, row)):
-                found = {name: row[at] for name, at in places.items() if at < len(row)}
-                yield line, {**dict.fromkeys(columns, ""), **found}
+        yield from csv_text.read(text)
     except CsvFault:
         raise Problem("csv_columns", field="file", needed=", ".join(needed)) from None
 
@@ -78,8 +75,25 @@ def rows(raw: bytes, columns: Columns, needed: Collection[str], most: int) -> It
 def _places(heading: list[str], columns: Columns, needed: Collection[str]) -> dict[str, int]:
     if len(heading) > MOST_COLUMNS:
         raise Problem("csv_wide", field="file", most=MOST_COLUMNS)
-    found = [one.strip().casefold() for one in heading]
-    places = {name: found.index(word) for name, words in columns.items() for word in words if word in found}
+    # Of headings that mean the same the first counts, so that what else is wrong can be told with them.
+    found = [(at, one.strip().casefold()) for at, one in reversed([*enumerate(heading)])]
+    places = {name: at for at, word in found for name, words in columns.items() if word in words}
     if not places.keys() >= set(needed):
         raise Problem("csv_columns", field="file", needed=", ".join(needed))
     return places
+
+
+def _twice(heading: list[str], columns: Columns) -> Iterator[Problem]:
+    """The headings of which nobody can tell which one counts; what nobody reads may stand there more than once."""
+    for words in columns.values():
+        same = [one.strip() for one in heading if one.strip().casefold() in words]
+        if len(same) > 1:
+            yield Problem("csv_heading_twice", field="file", headings=tuple(same))
+
+
+def _cells(row: list[str], most: int, columns: Columns, places: Mapping[str, int]) -> dict[str, str]:
+    number = max(at for at, cell in enumerate(row, 1) if cell.strip())
+    if number > most:
+        raise Problem("csv_cells", field="file", number=number, most=most)
+    found = {name: row[at] for name, at in places.items() if at < len(row)}
+    return {**dict.fromkeys(columns, ""), **found}

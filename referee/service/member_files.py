@@ -44,7 +44,7 @@ def load(desk: Desk, keeper: int | None, raw: bytes) -> int:
 
     def work(change: Change) -> int:
         reading = _Reading(stored.everyone(change.connection))
-        rows = csv_files.each(csv_files.rows(raw, COLUMNS, ("name",), MOST_ROWS), reading.row)
+        rows = csv_files.read(raw, COLUMNS, ("name",), MOST_ROWS, reading.row)
         new = [row for row in rows if not row.id]
         if new:
             roster.log(change, keeper, "members_loaded", names=[row.name for row in new])

@@ -129,6 +129,8 @@ STATUS: Mapping[str, int] = {
     "name_twice": 400,
     "csv_encoding": 400,
     "csv_columns": 400,
+    "csv_cells": 400,
+    "csv_heading_twice": 400,
     "csv_long": 400,
     "csv_wide": 400,
     "csv_empty": 400,

@@ -29,7 +29,9 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "note": ("note", "notiz", "bemerkung"),
     "void": ("void because", "ungültig wegen"),
 }
-"""The columns of a file, and how their headings may be written; a note and why it is void may be left out."""
+"""The columns of a file, and how their headings may be written."""
+NEEDED = ("date", "players", "winners")
+"""A note and why a result is void may be left out."""
 What: TypeAlias = tuple[date, frozenset[str], frozenset[str]]
 """What makes two results the same: the day, who played and who won, in small letters."""
 _LONGEST_LIST = LONGEST_TEXT * 4
@@ -85,7 +87,7 @@ def load(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> Loaded:
     :raises Problem: it cannot be read, or every faulty line of it; nothing was taken then.
     """
     members = _members(desk)
-    rows = csv_files.each(_lines(raw), lambda written: _entered(written, keeper, members))
+    rows = csv_files.read(raw, COLUMNS, NEEDED, MOST_ROWS, lambda cells: _entered(_written(cells), keeper, members))
 
     def work(change: Change) -> Loaded:
         new: list[_Entered] = []
@@ -171,10 +173,8 @@ def _members(desk: Desk) -> dict[str, int]:
     return {one.name.casefold(): one.id for one in roster.members(desk)}
 
 
-def _lines(raw: bytes) -> Iterator[tuple[int, Written]]:
-    """The rows of the file with the number of the line they end on."""
-    for line, cells in csv_files.rows(raw, COLUMNS, ("date", "players", "winners"), MOST_ROWS):
-        yield line, Written(cells["date"], cells["players"], cells["winners"], cells["note"], cells["void"])
+def _written(cells: Mapping[str, str]) -> Written:
+    return Written(cells["date"], cells["players"], cells["winners"], cells["note"], cells["void"])
 
 
 def _entered(written: Written, keeper: int, members: Mapping[str, int]) -> _Entered:

@@ -141,6 +141,13 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "name_twice": (N_("%(name)s stands there twice."),),
     "csv_encoding": (N_("This file is not in UTF-8. In Excel, save it as “CSV UTF-8”."),),
     "csv_columns": (N_("This is no CSV file whose first line names its columns; needed are: %(needed)s."),),
+    "csv_cells": (
+        N_(
+            "There are %(number)s cells, but only %(most)s headings. What holds a comma or a semicolon stands in"
+            " quotation marks."
+        ),
+    ),
+    "csv_heading_twice": (N_("These headings mean the same, of which only one can stand there: %(headings)s."),),
     "csv_wide": (N_("The first line of this file names more than %(most)s columns."),),
     "csv_long": (N_("This file has more than %(most)s lines: divide it."),),
     "csv_empty": (N_("This file holds nothing below its headings."),),

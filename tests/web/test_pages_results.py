@@ -227,6 +227,21 @@ def test_every_faulty_line_is_told_and_nothing_is_taken(house: House) -> None:
     assert club.championship(house.desk, None).results == ()
 
 
+def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are_told(house: House) -> None:
+    """Nothing is taken, nor is anything cut off in silence; empty cells at the end of a line are none."""
+    found(house)
+    lines = ["date,players,winners,Winner,Sieger", "2022-03-04,Alice & Bob,Bob,Alice,", "2022-03-05,Alice,Bob,,,Bob"]
+    answer = load(keeper(house), "\n".join(lines).encode())
+    assert answer.status_code == 400
+    assert re.findall(r"<li>(Line \d: [^<]+)</li>", answer.text) == [
+        "Line 1: These headings mean the same, of which only one can stand there: winners, Winner, Sieger.",
+        "Line 3: There are 6 cells, but only 5 headings. What holds a comma or a semicolon stands in quotation marks.",
+    ]
+    assert club.championship(house.desk, None).results == ()
+    content = b"date;players;winners;x;x\n2022-03-04;Alice,Bob;Bob;1;2;;\n"
+    assert load(keeper(house), content).status_code == 303
+
+
 @pytest.mark.parametrize(
     ("content", "says"),
     [
