@@ -97,7 +97,7 @@ def night(desk: Desk, evening_id: int) -> Night:
 
 def concerned(desk: Desk, night: Night) -> list[Member]:
     """Whoever is a member or was one on its day, and whoever had to do with the evening."""
-    there = {night.row.host_id, *night.evening.present, *evenings.answers(night.evening)}
+    there = {night.row.host_id, *night.row.present, *evenings.answers(night.evening)}
     return [one for one in roster.members(desk) if one.active or one.was_member(night.row.day) or one.id in there]
 
 
@@ -153,7 +153,7 @@ def rewrite(desk: Desk, keeper: int, evening_id: int, wanted: Wanted) -> None:
 def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[int | str]) -> None:
     """The evening was held and these were ``present``, or it is called off, or planned as before.
 
-    Guests who have no account are named, and have one from now on.
+    Whoever was there stays written down until it is said anew. Guests who have no account are named, and have one from now on.
 
     :raises Problem: there is no such evening, or no such member, or it was held and has not even begun.
     """
@@ -168,7 +168,7 @@ def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[i
             raise Problem("evening_ahead")
         _log(change, keeper, "evening_reopened" if how == "planned" else f"evening_{how}", before.day)
         found = (one if isinstance(one, int) else roster.guest(change, one, keeper) for one in there)
-        return before._replace(kept=how, present=list(dict.fromkeys(found)))
+        return before._replace(kept=how, present=list(dict.fromkeys(found)) if how == "held" else before.present)
 
     _change(desk, evening_id, work)
 

@@ -34,11 +34,11 @@ class EveningRow(NamedTuple):
     at: datetime
 
     def with_answers(self, rsvps: tuple[Rsvp, ...]) -> Evening:
-        """The evening as the statutes look at it."""
+        """The evening as the statutes look at it: nobody was present where it was not held."""
         parts = (one.partition(".") for one in self.spared)
         excused = {int(member) for member, _, offence in parts if offence in ABSENCES}
-        there = (tuple(self.present), tuple(sorted(excused)))
-        return Evening(self.begins, self.host_id, self.kept, rsvps, *there, self.quorum)
+        there = tuple(self.present) if self.kept == "held" else ()
+        return Evening(self.begins, self.host_id, self.kept, rsvps, there, tuple(sorted(excused)), self.quorum)
 
 
 _ROW = select(*(getattr(PlannedEvening, name) for name in EveningRow._fields))

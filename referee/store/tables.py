@@ -345,9 +345,9 @@ class PlannedEvening(Base):
 
     It `lasts` so many minutes, as far as calendars are concerned, and stands once as many as `quorum` come.
 
-    `kept` says whether it is planned, cancelled or held; `present` are the members who were there, `spared` the fines
-    that the table left out, each as "member.offence". `sequence` counts its changes, `at` is the last one's time;
-    calendars know it by `uid`.
+    `kept` says whether it is planned, cancelled or held; `present` are the members who were there, also once it is
+    opened again, `spared` the fines that the table left out, each as "member.offence". `sequence` counts its changes,
+    `at` is the last one's time; calendars know it by `uid`.
     """
 
     __tablename__ = "evenings"

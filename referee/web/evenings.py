@@ -194,6 +194,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         results=[result_shown(one) for one in evening_matches.results_of(desk(), evening_id)],
         past=past,
         there=_there(found) if past and who else (),
+        there_before=found.open and found.row.present,
         iso_day=found.row.day.isoformat(),
         keeper=who,
         form=(sent or _written(found)) if who else None,
@@ -222,11 +223,11 @@ def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]
 
 
 def _there(night: Night) -> list[dict[str, object]]:
-    """Who may have been there: before anybody says, those are ticked who said yes or played."""
+    """Who may have been there: until somebody has said, those are ticked who said yes or played."""
     played = evening_matches.players(desk(), night.row.id)
     listed = [Person(one.name, one.id) for one in evenings.concerned(desk(), night)]
     expected = {*statutes.coming(night.evening), *(one.member for one in played)}
-    there = set(night.evening.present) if not night.open else expected
+    there = set(night.row.present) if night.row.present or not night.open else expected
     return [
         {"key": person_key(one), "name": one.name, "ticked": one.member in there}
         for one in dict.fromkeys((*listed, *played))

@@ -130,7 +130,7 @@ def evenings() -> Rows:
         yield (
             *(row.day, row.time.strftime("%H:%M"), row.zone, night.host.name if night.host else None, row.place),
             *(_yes(row.outdoor), row.note, say(STATES[night.state]), ", ".join(coming)),
-            ", ".join(known[member] for member in row.present),
+            ", ".join(known[member] for member in night.evening.present),
         )
 
 
