@@ -29,7 +29,7 @@ QUORUM = 5
 NIGHT = timedelta(hours=36)
 """From the first minute of an evening's day until noon of the next."""
 SHORT_NOTICE = timedelta(days=7)
-"""Who cancels later than this before the evening cancels late (§ 4 (3))."""
+"""Who cancels later than so many days before the evening, by the clocks there, cancels late (§ 4 (3))."""
 OFTEN = 3
 """So many in a row are more than twice (§ 4 (3))."""
 ABSENCES = ("short_notice", "repeated_cancelling", "absent")
@@ -54,7 +54,8 @@ class Evening(NamedTuple):
     """An evening and when it begins (UTC); ``rsvps`` from the first to the last, ``present`` once it was held.
 
     ``excused`` are members who had a good reason not to come: their cancelling counts in no row. It stands once as many
-    as ``quorum`` come; ``guests`` answered as members, and their answers do not count any more.
+    as ``quorum`` come; ``guests`` answered as members, and their answers do not count any more. ``zone`` is where it
+    takes place.
     """
 
     begins: datetime
@@ -65,6 +66,13 @@ class Evening(NamedTuple):
     excused: tuple[int, ...] = ()
     quorum: int = QUORUM
     guests: tuple[int, ...] = ()
+    zone: str = "UTC"
+
+    @property
+    def cancelled_until(self) -> datetime:
+        """The last moment (UTC) to cancel in good time: the clocks there show the same, so many days before."""
+        local = self.begins.replace(tzinfo=UTC).astimezone(ZoneInfo(self.zone))
+        return (local - SHORT_NOTICE).astimezone(UTC).replace(tzinfo=None)
 
 
 class Night(NamedTuple):
@@ -172,7 +180,7 @@ def _of_member(member: int, evening: Evening, before: Sequence[Evening]) -> Iter
             yield Lapse(member, "absent", likely=said is not None and said.coming == "yes")
         return
     agreed, cancelled_at = _cancelled(member, evening)
-    if cancelled_at > evening.begins - SHORT_NOTICE:
+    if cancelled_at > evening.cancelled_until:
         yield Lapse(member, "short_notice", likely=agreed)
     in_a_row = 1 + _cancelled_in_a_row(member, before)
     if in_a_row >= OFTEN:

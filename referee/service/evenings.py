@@ -153,7 +153,8 @@ def rewrite(desk: Desk, keeper: int, evening_id: int, wanted: Wanted) -> None:
 def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[int | str]) -> None:
     """The evening was held and these were ``present``, or it is called off, or planned as before.
 
-    Whoever was there stays written down until it is said anew. Guests who have no account are named, and have one from now on.
+    Whoever was there stays written down until it is said anew. Guests who have no account are named, and have one from
+    now on.
 
     :raises Problem: there is no such evening, or no such member, or it was held and has not even begun.
     """

@@ -38,7 +38,8 @@ class EveningRow(NamedTuple):
         parts = (one.partition(".") for one in self.spared)
         excused = {int(member) for member, _, offence in parts if offence in ABSENCES}
         there = tuple(self.present) if self.kept == "held" else ()
-        return Evening(self.begins, self.host_id, self.kept, rsvps, there, tuple(sorted(excused)), self.quorum)
+        found = Evening(self.begins, self.host_id, self.kept, rsvps, there, tuple(sorted(excused)), self.quorum)
+        return found._replace(zone=self.zone)
 
 
 _ROW = select(*(getattr(PlannedEvening, name) for name in EveningRow._fields))

@@ -95,6 +95,25 @@ def test_statutes_4_3_less_than_a_week_before_is_short_notice(ahead: timedelta, 
     assert list(lapses(one, [], [ALICE])) == found
 
 
+@pytest.mark.parametrize(
+    ("begins", "last"),
+    [
+        ("2022-03-27 18:00", "2022-03-20 19:00"),
+        ("2022-04-02 18:00", "2022-03-26 19:00"),
+        ("2022-10-30 19:00", "2022-10-23 18:00"),
+        ("2022-11-05 19:00", "2022-10-29 18:00"),
+        ("2022-11-06 19:00", "2022-10-30 19:00"),
+    ],
+)
+def test_statutes_4_3_a_week_is_seven_days_of_the_clocks_there(begins: str, last: str) -> None:
+    """Always at 20 o'clock in Berlin; the clocks change on 2022-03-27 and 2022-10-30. The times are in UTC."""
+    there, until = (datetime.fromisoformat(one) for one in (begins, last))
+    for late in (timedelta(), timedelta(seconds=1)):
+        said = (Rsvp(ALICE, "yes", until - WEEK), Rsvp(ALICE, "no", until + late))
+        one = Evening(there, None, "planned", said, zone="Europe/Berlin")
+        assert list(lapses(one, [], [ALICE])) == ([Lapse(ALICE, "short_notice")] if late else [])
+
+
 def test_statutes_4_3_whoever_never_agreed_is_not_likely_to_have_cancelled() -> None:
     assert lapses(evening((ALICE, "no", timedelta())), [], [ALICE]) == (Lapse(ALICE, "short_notice", likely=False),)
 

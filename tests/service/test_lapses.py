@@ -23,6 +23,11 @@ def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(
     assert (found.cents, found.lapse.likely, found.bookable) == (250, True, True)
 
 
+def test_an_evening_asks_the_clocks_of_its_own_zone(club: House) -> None:
+    night = evening(club, 3)
+    assert evenings.night(club.desk, night).evening.zone == "Europe/Berlin"
+
+
 def test_a_cancellation_in_good_time_proposes_nothing(club: House) -> None:
     night = evening(club, 10)
     says(club, night, BOB, "yes", "no")

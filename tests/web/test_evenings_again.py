@@ -1,4 +1,4 @@
-"""Evenings that are opened again, called off after all or moved to another day: what was said before, and what counts."""
+"""Evenings that are opened again, called off after all or moved to another day: what was said before and counts."""
 
 from __future__ import annotations
 
