@@ -42,10 +42,8 @@ def standings(matches: Iterable[Played], scheme: Scheme = Scheme()) -> tuple[Sta
         Standing(0, name, _counted(found, scheme), wins[name], len(found), eliminations[name])
         for name, found in each.items()
     ]
-    ranked = {line.name: _merit(line, scheme) for line in lines if line.matches >= scheme.least}
-    return tuple(
-        sorted((line._replace(rank=_rank(line.name, ranked)) for line in lines), key=lambda line: _order(line, ranked))
-    )
+    ranks = _ranks({line.name: _merit(line, scheme) for line in lines if line.matches >= scheme.least})
+    return tuple(sorted((line._replace(rank=ranks.get(line.name, 0)) for line in lines), key=_order))
 
 
 def _counted(each: list[Points], scheme: Scheme) -> Points:
@@ -64,12 +62,16 @@ def _merit(line: Standing, scheme: Scheme) -> tuple[Fraction, ...]:
     return (Fraction(line.points), *(of[tie] for tie in scheme.ties))
 
 
-def _rank(name: str, ranked: Mapping[str, tuple[Fraction, ...]]) -> int:
-    return 1 + sum(other > ranked[name] for other in ranked.values()) if name in ranked else 0
+def _ranks(merits: Mapping[str, tuple[Fraction, ...]]) -> dict[str, int]:
+    """Equal merits share the first place that any of them has."""
+    first: dict[tuple[Fraction, ...], int] = {}
+    for place, merit in enumerate(sorted(merits.values(), reverse=True), 1):
+        first.setdefault(merit, place)
+    return {name: first[merit] for name, merit in merits.items()}
 
 
-def _order(line: Standing, ranked: Mapping[str, tuple[Fraction, ...]]) -> tuple[bool, int, Points, str]:
-    return (line.name not in ranked, line.rank, -line.points, line.name.casefold())
+def _order(line: Standing) -> tuple[bool, int, Points, str]:
+    return (not line.rank, line.rank, -line.points, line.name.casefold())
 
 
 def champions(table: Iterable[Standing]) -> tuple[str, ...]:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -14,7 +13,7 @@ from typing import Any, TypeAlias
 
 from referee.rulebooks import loader, own_faults
 from referee.rulebooks.own_faults import HOUSE, Data
-from referee.rulebooks.written import not_toml, placed
+from referee.rulebooks.written import not_toml, placed, read_toml
 from referee.rules import shape
 from referee.rules.faults import Fault, FaultCode, RulebookFaults, fault
 from referee.rules.rulebook import OptionSpec, Rulebook
@@ -99,7 +98,7 @@ def _toml(text: str) -> Data:
     if not text.strip():
         raise RulebookFaults((Fault("", FaultCode.FILE_EMPTY, {"allowed": loader.NAMES}, 1),))
     try:
-        return tomllib.loads(text)
+        return read_toml(text)
     except ValueError as error:
         raise RulebookFaults((not_toml(error, text),)) from None
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
+from itertools import chain, islice
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from referee.rulebooks import loader, own
-from referee.rulebooks.written import not_toml, placed
+from referee.rulebooks.written import not_toml, placed, read_toml
 from referee.rules import record_faults, shape
 from referee.rules.commands import Deal
 from referee.rules.faults import Fault, FaultCode, RecordFaults, RulebookFaults, below, fault
@@ -25,6 +25,7 @@ __all__ = ["Record", "RecordFaults", "read", "seal", "write_record"]
 
 Data = Mapping[str, Any]
 Books = Mapping[str, Rulebook]
+MOST_FAULTS = 100
 LEAST_SEATS = 2
 """A record may have two seats (match-record 1), though the club opens no Easy-Move match for fewer than three."""
 _SEAL = re.compile(r"sha256:[0-9a-f]{64}")
@@ -35,7 +36,7 @@ def read(text: str, books: Books | None = None) -> Record:
 
     A club's own rulebook may stand in the record itself, which then needs nothing else.
 
-    :raises RecordFaults: everything wrong with it, in the order of its lines.
+    :raises RecordFaults: what is wrong with it, a hundred faults at most, in the order of their lines.
     """
     try:
         return _read(text.removeprefix("\ufeff"), loader.five() if books is None else books)
@@ -46,15 +47,20 @@ def read(text: str, books: Books | None = None) -> Record:
 def _read(text: str, books: Books) -> Record:
     data = _toml(text)
     rulebook, wrong = _rulebook(data, books, text)
-    faults = [*record_faults.too_large(data)] or [*_faults(data, rulebook), *wrong]
+    faults = _first(record_faults.too_large(data)) or _first(chain(_faults(data, rulebook), wrong))
     if faults or rulebook is None:
         raise RecordFaults(placed(faults, text))
     return _record(data, rulebook)
 
 
+def _first(faults: Iterator[Fault]) -> list[Fault]:
+    """As many as anybody reads; a crafted file has a million."""
+    return list(islice(faults, MOST_FAULTS))
+
+
 def _toml(text: str) -> Data:
     try:
-        return tomllib.loads(text)
+        return read_toml(text)
     except ValueError as error:
         raise RecordFaults((not_toml(error, text),)) from None
 

@@ -16,6 +16,7 @@ from referee.service.problems import Problem
 KNOWN = {"rulebook", "variant", "board", "seats", "dealer", "starter", "options", "dice", "cards", "event"}
 KNOWN_OF_EVENT = {"name", "date", "time_zone", "venue"}
 DICE = ("faces", "losses", "rolled")
+MOST_FAULTS = 100
 CARDS = ("dealt", "entered", "counted")
 
 
@@ -61,7 +62,8 @@ def rules(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Rules:
     chosen = fields.table(body.get("options", {}), "options")
     options, faults = rulebooks.resolve(rulebook, variant, chosen)
     if faults:
-        raise Problem("options_faulty", field=f"options.{faults[0].name[: fields.LONGEST_NAME]}", faults=faults)
+        field = f"options.{faults[0].name[: fields.LONGEST_NAME]}"
+        raise Problem("options_faulty", field=field, faults=faults[:MOST_FAULTS])
     return Rules(rulebook, variant, chosen, options)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Flask, Response, current_app, make_response, render_template, request
+from flask.globals import request_ctx
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
@@ -18,7 +19,8 @@ KB, MB = 1024, 1024 * 1024
 
 def answer(body: present.Body) -> Response:
     """``body`` as JSON, or as a page for a browser."""
-    if wants_page():
+    # To a name that is no host no page can lead back.
+    if wants_page() and request_ctx.url_adapter is not None:
         return make_response(render_template("errors/problem.html", problem=body), body["status"])
     return present.as_json(body, body["status"])
 

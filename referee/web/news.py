@@ -82,12 +82,12 @@ def write() -> AnyResponse:
 @blueprint.get("/news/new/<day>")
 def write_about(day: str) -> AnyResponse:
     """The form with the summary of that evening."""
-    if not keeper():
-        return redirect(f"/book?next=/news/new/{day}", 303)
     try:
         about = date.fromisoformat(day)
     except ValueError:
         raise Problem("page_unknown") from None
+    if not keeper():
+        return redirect(f"/book?next=/news/new/{about}", 303)
     return _form_page(form=_filled(_draft(about)))
 
 

@@ -41,3 +41,9 @@ def test_em_n1_em_n3_two_matches_of_an_evening_are_two_wins() -> None:
     evening = [Played(people, ("Bob",)), Played(people, ("Charlie",))]
     table = standings([*year, *evening])
     assert [(line.rank, line.name, line.wins) for line in table] == [(1, "Alice", 5), (2, "Bob", 1), (2, "Charlie", 1)]
+
+
+def test_em_n2_a_rank_counts_everybody_before_it_however_many_there_are() -> None:
+    names = [f"P{n:04}" for n in range(2000)]
+    matches = [Played((first, second), (first,)) for first, second in zip(names[::2], names[1::2], strict=True)]
+    assert {line.rank for line in standings(matches)} == {1, 1001}

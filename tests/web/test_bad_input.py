@@ -130,3 +130,19 @@ def limit_pages(house: House, most: int) -> None:
 def test_every_answer_is_json_for_whoever_does_not_ask_for_a_page(house: House) -> None:
     answer = house.table.get("/nothing")
     assert json.loads(answer.data)["code"] == "page_unknown"
+
+
+@pytest.mark.parametrize("host", ["..", ".", "a..b"])
+def test_a_host_that_is_none(house: House, host: str) -> None:
+    answers = [house.table.get("/health", headers={"Host": host, "Accept": kind}) for kind in ("text/html", "*/*")]
+    assert [one.status_code for one in answers] == [400, 400]
+
+
+def test_a_day_of_news_that_is_none(house: House) -> None:
+    assert house.onlooker().get("/news/new/%0A").status_code == 404
+
+
+def test_options_without_end_are_answered_in_short(house: House) -> None:
+    options = {f"o{n}": 1 for n in range(5000)}
+    answer = house.table.post("/matches", json={"seats": SEATS, "options": options}, headers=JSON)
+    assert (answer.status_code, len(answer.data) < 100_000) == (400, True)
