@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
@@ -15,9 +16,10 @@ from referee.service.fields import LONGEST_TEXT, check_has_come, choice
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
-from referee.store import catalogues, evenings
+from referee.store import catalogues, evenings, motions
 from referee.store import ledger as stored
 from referee.store.ledger import EntryRow as EntryRow
+from referee.store.motions import MotionRow
 
 PAGE = 50
 PAYMENTS: tuple[Kind, ...] = ("payment_cash", "payment_transfer")
@@ -41,13 +43,18 @@ class Cash(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the book with its names, the day of the evening behind it; ``undone`` where another takes it back."""
+    """A line of the book with its names, the day of the evening behind it; ``undone`` where another takes it back.
+
+    A fine that was voted names its ``mover``; without a ``keeper`` the table has counted it, or, ``timed``, the clock.
+    """
 
     entry: EntryRow
     member: str | None
-    keeper: str
+    keeper: str | None
     undone: bool
     evening: date | None
+    mover: str | None = None
+    timed: bool = False
 
 
 class Wanted(NamedTuple):
@@ -89,10 +96,14 @@ def _lines(desk: Desk, before: int | None, most: int | None) -> tuple[Line, ...]
     with desk.store.reading() as connection:
         rows = stored.newest(connection, before, most)
         days = evenings.days(connection, {row.evening_id for row, _ in rows if row.evening_id is not None})
-    return tuple(
-        Line(row, names.get(row.member_id or 0), names[row.keeper_id], undone, days.get(row.evening_id or 0))
-        for row, undone in rows
-    )
+        moved = motions.of_entries(connection, [row.id for row, _ in rows])
+    return tuple(_line(row, names, days, moved.get(row.id))._replace(undone=undone) for row, undone in rows)
+
+
+def _line(row: EntryRow, names: Mapping[int, str], days: Mapping[int, date], motion: MotionRow | None) -> Line:
+    member, keeper = names.get(row.member_id or 0), names.get(row.keeper_id or 0)
+    line = Line(row, member, keeper, undone=False, evening=days.get(row.evening_id or 0))
+    return line._replace(mover=names[motion.mover_id], timed=motion.timed) if motion else line
 
 
 def enter(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:

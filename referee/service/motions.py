@@ -177,7 +177,7 @@ def vote(desk: Desk, motion_id: int, voter: str, said: object) -> None:
         _stir(change, row)
         row = _cast(change, row, before, {voter: ballot}, clock.now())
         if votes.complete(row.ballot, {*before, voter}):
-            _count(change, row)
+            _count(change, row, None)
 
     desk.change(work)
 
@@ -198,7 +198,7 @@ def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object], keeper:
         if row.secret and not _is_over(row):
             raise Problem("vote_running")
         _stir(change, row)
-        _count(change, _cast(change, row, before, said, clock.now()))
+        _count(change, _cast(change, row, before, said, clock.now()), keeper)
         _log(desk, change, row, keeper)
 
     desk.change(work)
@@ -224,10 +224,10 @@ def _settled(desk: Desk, change: Change) -> None:
     for row in stored.ended(change.connection, clock.now()):
         _stir(change, row)
         if taken_out.reason(change.connection, row.match_id) is None:
-            _count(change, row)
+            _count(change, row, None)
             _log(desk, change, row, None)
         else:
-            _close(change, row, None)
+            _close(change, row, None, None)
 
 
 def is_secret_running(desk: Desk) -> bool:
@@ -263,24 +263,25 @@ def _cast(
     return row
 
 
-def _count(change: Change, row: MotionRow) -> None:
+def _count(change: Change, row: MotionRow, keeper: int | None) -> None:
     """The motion is carried or rejected; a secret one with too few votes is neither."""
     said = stored.votes(change.connection, row.id).values()
-    _close(change, row, votes.decided(row.secret_tally if row.secret else votes.count(said), secret=row.secret))
+    carried = votes.decided(row.secret_tally if row.secret else votes.count(said), secret=row.secret)
+    _close(change, row, carried, keeper)
 
 
-def _close(change: Change, row: MotionRow, carried: bool | None) -> None:
+def _close(change: Change, row: MotionRow, carried: bool | None, keeper: int | None) -> None:
     """The vote has ended; a carried fine is in the cash box, and the numbers of what is not decided are gone."""
-    entry = ledger.add(change.connection, _fine(row)) if carried else None
+    entry = ledger.add(change.connection, _fine(row, keeper)) if carried else None
     tally = None if carried is None else row.tally
     closed = row._replace(closed_at=clock.now(), carried=carried, entry_id=entry, tally=tally)
     stored.change(change.connection, closed)
 
 
-def _fine(row: MotionRow) -> EntryRow:
+def _fine(row: MotionRow, keeper: int | None) -> EntryRow:
     now, move = clock.now(), Move("fine", row.accused_id, row.cents)
     return EntryRow(
-        *(0, clock.today(clock.local_zone()), move.kind, move.member, move.cents, row.text, None, row.mover_id, now),
+        *(0, clock.today(clock.local_zone()), move.kind, move.member, move.cents, row.text, None, keeper, now),
         offence=row.offence,
         match_id=row.match_id,
         seq=row.seq,

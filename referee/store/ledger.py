@@ -22,7 +22,7 @@ class EntryRow(NamedTuple):
     cents: int
     text: str | None
     undoes: int | None
-    keeper_id: int
+    keeper_id: int | None
     at: datetime
     offence: str | None = None
     match_id: str | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import NamedTuple, cast
 
@@ -39,6 +39,11 @@ class MotionRow(NamedTuple):
     def open(self) -> bool:
         """Whether it has not been counted yet."""
         return self.closed_at is None
+
+    @property
+    def timed(self) -> bool:
+        """Whether it was counted only after its time was up."""
+        return self.closed_at is not None and self.closed_at > self.ballot.ends
 
     @property
     def secret_tally(self) -> Count:
@@ -100,6 +105,12 @@ def secret_and_open(connection: Connection) -> bool:
 def everything(connection: Connection) -> list[MotionRow]:
     """All motions, in the order they were moved."""
     return [MotionRow(*row) for row in connection.execute(_ROW.order_by(Motion.id))]
+
+
+def of_entries(connection: Connection, entries: Collection[int]) -> dict[int, MotionRow]:
+    """The motions that led to those lines of the cash book, by the line."""
+    rows = [MotionRow(*row) for row in connection.execute(_ROW.where(Motion.entry_id.in_(entries)))]
+    return {row.entry_id: row for row in rows if row.entry_id is not None}
 
 
 def votes(connection: Connection, motion_id: int) -> dict[str, Choice | None]:

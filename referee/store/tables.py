@@ -204,8 +204,8 @@ class LoggedChange(Base):
 class LedgerEntry(Base):
     """One line of the cash book, in cents; the database itself refuses to change or delete one.
 
-    `undoes` is the line that this one takes back; `keeper_id` recorded it. A fine may name its offence, and the action
-    of a match or the evening that caused it.
+    `undoes` is the line that this one takes back; `keeper_id` recorded it, nobody where a vote was counted without one.
+    A fine may name its offence, and the action of a match or the evening that caused it.
     """
 
     __tablename__ = "ledger"
@@ -216,7 +216,7 @@ class LedgerEntry(Base):
     cents: Mapped[int]
     text: Mapped[str | None]
     undoes: Mapped[int | None] = mapped_column(ForeignKey("ledger.id"), unique=True)
-    keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    keeper_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
     at: Mapped[datetime]
     offence: Mapped[str | None]
     match_id: Mapped[str | None]

@@ -158,8 +158,14 @@ def line_shown(line: Line) -> dict[str, object]:
         "amount": money(entry.cents, lang()),
         "undoes": entry.undoes,
         "undone": line.undone,
-        "recorded": say(N_("%(name)s, %(moment)s"), name=line.keeper, moment=moment(entry.at)),
+        "recorded": say(N_("%(name)s, %(moment)s"), name=recorder(line), moment=moment(entry.at)),
+        "mover": line.mover,
     }
+
+
+def recorder(line: Line) -> str:
+    """Who recorded it: whoever kept the book, the table by its votes, or the clock once their time was up."""
+    return line.keeper or say(N_("the clock") if line.timed else N_("the table"))
 
 
 def entry_text(entry: EntryRow) -> str:

@@ -22,7 +22,7 @@ from referee.translations.catalog import N_
 from referee.translations.fines import offence_name, price, remarks
 from referee.translations.points import decimal_points
 from referee.web.book import who_and_what
-from referee.web.cash import KINDS, entry_text
+from referee.web.cash import KINDS, entry_text, recorder
 from referee.web.evening_words import STATES
 from referee.web.evenings import SAID
 from referee.web.guard import desk, lang
@@ -70,12 +70,13 @@ def cash_book() -> Rows:
     yield heads(
         *(N_("No."), N_("Day"), N_("What"), N_("Who"), N_("Amount"), N_("What for"), N_("takes back no.")),
         *(N_("Match"), N_("Action"), N_("Evening"), N_("Recorded by"), N_("Recorded at")),
+        N_("Moved by"),
     )
     for line in cash.whole_book(desk()):
         entry = line.entry
         yield (
             *(entry.id, entry.day, say(KINDS[entry.kind]), line.member, euros(entry.cents), entry_text(entry)),
-            *(entry.undoes, entry.match_id, entry.seq, line.evening, line.keeper, _here(entry.at)),
+            *(entry.undoes, entry.match_id, entry.seq, line.evening, recorder(line), _here(entry.at), line.mover),
         )
 
 

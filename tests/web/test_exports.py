@@ -67,7 +67,8 @@ def test_the_cash_book_in_both_dialects(house: House) -> None:
     device = fill(house)
     text = house.onlooker().get("/exports/cash-book.csv?as=excel&lang=de").data.decode()
     assert text.splitlines()[0] == (
-        "\ufeffNr.;Tag;Was;Wer;Betrag;Wofür;nimmt zurück Nr.;Partie;Aktion;Abend;Eingetragen von;Eingetragen am"
+        "\ufeffNr.;Tag;Was;Wer;Betrag;Wofür;nimmt zurück Nr.;Partie;Aktion;Abend;"
+        "Eingetragen von;Eingetragen am;Beantragt von"
     )
     assert "1;04.03.2022;Strafe;Bob;2,50;\"'@late; „so“\";;;;;Alice;" in text
     assert [row[:7] for row in rows(device, "cash-book")] == [
