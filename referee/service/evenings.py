@@ -252,7 +252,7 @@ def _row(desk: Desk, wanted: Wanted) -> EveningRow:
     with wrong:
         at = _time(wanted.time)
     with wrong:
-        zone = zone_or_none(wanted.zone.strip() or None, "zone") or clock.local_zone()
+        zone = _zone(wanted.zone)
     with wrong:
         lasts = _minutes(wanted.hours)
     with wrong:
@@ -307,6 +307,13 @@ def _day(text: str) -> date:
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise Problem("evening_year", field="day", least=FIRST_YEAR, most=LAST_YEAR)
     return day
+
+
+def _zone(text: str) -> str:
+    try:
+        return zone_or_none(text.strip() or None, "zone") or clock.local_zone()
+    except Problem:
+        raise Problem("zone_form", field="zone") from None
 
 
 def _time(text: str) -> time:

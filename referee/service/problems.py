@@ -143,6 +143,7 @@ STATUS: Mapping[str, int] = {
     "evening_hours": 400,
     "evening_quorum": 400,
     "time_form": 400,
+    "zone_form": 400,
     "time_gap": 400,
     "time_twice": 400,
     "news_unknown": 404,

@@ -162,6 +162,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "evening_quorum": (N_("The date stands from 1 to %(most)s who come: write a whole number."),),
     "evening_hours": (N_("An evening lasts at most %(most)s hours: write it like 5 or 4.5."),),
     "time_form": (N_("There is no such time: write it like 20:00."),),
+    "zone_form": (N_("There is no such time zone: write it like Europe/Berlin."),),
     "time_gap": (N_("The clocks skip this time that night, as they are put forward: choose another."),),
     "time_twice": (N_("The clocks show this time twice that night, as they are put back: choose another."),),
     "news_unknown": (N_("There is no such news."),),
