@@ -115,6 +115,14 @@ def check_season(season: Season, others: Iterable[Season]) -> None:
             raise ClubFault("season_overlap", "first", year=other.year)
 
 
+def points_of_all(match: Played, scheme: Scheme) -> list[Points]:
+    """What the match counts for everybody who played it, in their order."""
+    if scheme.elimination or scheme.places or scheme.shared == "half":
+        return [points(match, name, scheme) for name in match.players]
+    # Most clubs count nothing but wins, and thousands of matches.
+    return [scheme.win if name in match.winners else 0 for name in match.players]
+
+
 def points(match: Played, name: str, scheme: Scheme) -> Points:
     """What the match counts for one who played it.
 
@@ -132,7 +140,6 @@ def _of_colour(match: Played, name: str, scheme: Scheme) -> int:
     bonus = scheme.elimination * match.eliminators.count(name) if scheme.elimination else 0
     if name in match.winners:
         return scheme.win + bonus
-    # Most clubs count nothing but wins.
     behind = place(match, name) - 2 if scheme.places else 0
     return bonus + (scheme.places[behind] if behind < len(scheme.places) else 0)
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from referee.club.season import Played, Points, Scheme, points
+from referee.club.season import Played, Points, Scheme, points_of_all
 
 
 class Standing(NamedTuple):
@@ -34,8 +34,8 @@ def standings(matches: Iterable[Played], scheme: Scheme = Scheme()) -> tuple[Sta
     won = [match for match in matches if match.winners]
     each: defaultdict[str, list[Points]] = defaultdict(list)
     for match in won:
-        for name in match.players:
-            each[name].append(points(match, name, scheme))
+        for name, counted in zip(match.players, points_of_all(match, scheme), strict=True):
+            each[name].append(counted)
     wins = Counter(chain.from_iterable(match.winners for match in won))
     eliminations = Counter(chain.from_iterable(match.eliminators for match in won))
     lines = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import NamedTuple
 
@@ -108,13 +108,25 @@ def _minutes(begun: datetime | None, ended: datetime | None) -> int | None:
 
 def years(desk: Desk) -> tuple[int, ...]:
     """The years that have a championship, and the present one, newest first."""
-    return tuple(sorted({*desk.remembered("years", lambda: _years(desk)), this_year(desk)}, reverse=True))
+    return _with_this(desk, desk.remembered("years", lambda: _years(desk, _days(desk))))
 
 
-def _years(desk: Desk) -> set[int]:
-    own = seasons(desk)
+def years_of(desk: Desk, found: Iterable[Result]) -> tuple[int, ...]:
+    """`years`, from all the results there are."""
+    return _with_this(desk, _years(desk, {one.day for one in found}))
+
+
+def _with_this(desk: Desk, others: set[int]) -> tuple[int, ...]:
+    return tuple(sorted({*others, this_year(desk)}, reverse=True))
+
+
+def _days(desk: Desk) -> set[date]:
     with desk.store.reading() as connection:
-        days = stored.days(connection) | entered.days(connection)
+        return stored.days(connection) | entered.days(connection)
+
+
+def _years(desk: Desk, days: set[date]) -> set[int]:
+    own = seasons(desk)
     return {*(year_of(day, own) for day in days), *(one.year for one in own)}
 
 
@@ -176,9 +188,11 @@ def champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
 def _champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
     own, years = seasons(desk), dict[int, list[Played]]()
     schemes = {one.year: one.scheme for one in own}
-    for one in championship(desk, None).results:
+    found = championship(desk, None).results
+    year = {day: year_of(day, own) for day in {one.day for one in found}}
+    for one in found:
         if one.void is None:
-            years.setdefault(year_of(one.day, own), []).append(one.played)
+            years.setdefault(year[one.day], []).append(one.played)
     return tuple(
         (year, champions(standings(years[year], schemes.get(year, Scheme())))) for year in sorted(years, reverse=True)
     )

@@ -62,7 +62,7 @@ def all_years() -> Response:
     return page(
         "club/championship.html",
         year=None,
-        years=club.years(desk()),
+        years=club.years_of(desk(), found.results),
         table=found.table,
         most=max((line.wins for line in found.table), default=1) or 1,
         leaders=all_of(leading),
