@@ -10,7 +10,7 @@ from referee.house.environment import ROOT
 
 # A file's tests stay in one process, so that they share the server and the browser their file starts. In the order of
 # their names the files with few but long tests do not come last, where one process would wait for the other.
-WHOLE_SUITE = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
+WHOLE_SUITE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
