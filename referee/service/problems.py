@@ -45,6 +45,7 @@ STATUS: Mapping[str, int] = {
     "clause_unknown": 404,
     "method": 405,
     "stale": 409,
+    "changed_meanwhile": 409,
     "record_known": 409,
     "too_large": 413,
     "media_type": 415,

@@ -152,6 +152,10 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "csv_long": (N_("This file has more than %(most)s lines: divide it."),),
     "csv_empty": (N_("This file holds nothing below its headings."),),
     "csv_faulty": (N_("Nothing was taken: these lines are wrong."),),
+    "changed_meanwhile": (
+        N_("%(who)s has changed this meanwhile, nothing was saved. Save again to replace what it says now: %(now)s"),
+        N_("This was changed meanwhile, nothing was saved. Save again to replace what it says now: %(now)s"),
+    ),
     "evening_unknown": (N_("There is no such evening."),),
     "evening_taken": (N_("There is an evening on that day already."),),
     "evening_over": (N_("This evening is over or called off: there is nothing to answer any more."),),

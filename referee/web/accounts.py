@@ -12,7 +12,7 @@ from referee.service import accounts, cash
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
 from referee.translations.money import money
-from referee.web import qr
+from referee.web import meanwhile, qr
 from referee.web.forms import blame, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
@@ -38,6 +38,7 @@ def show() -> AnyResponse:
 def write() -> AnyResponse:
     who, form = require_keeper(), AccountForm(request.form)
     try:
+        meanwhile.check(form, _kept(), ("account_set", "account_removed"))
         accounts.set_account(desk(), who.id, Account(form.name.data or "", form.iban.data or "", form.bic.data))
     except Problem as problem:
         return _page(problem, form)
@@ -48,16 +49,22 @@ def _page(problem: Problem | None = None, sent: AccountForm | None = None) -> Re
     """The page; what was ``sent`` and is wrong stays in the form, with the reason at each field."""
     if problem is not None and sent is not None:
         blame(sent, problem)
-    known = accounts.account(desk())
-    data = {"name": known.name, "iban": accounts.grouped(known), "bic": known.bic or ""} if known else {}
+    now = _kept()
     return page(
         "club/account.html",
         problem.status if problem else 200,
-        form=sent or AccountForm(formdata=None, data=data),
+        form=sent or now,
+        made_from=meanwhile.still_from(now, problem),
         kept="kept" in request.args and problem is None,
-        known=known is not None,
+        known=accounts.account(desk()) is not None,
         wrong=wrong,
     )
+
+
+def _kept() -> AccountForm:
+    known = accounts.account(desk())
+    data = {"name": known.name, "iban": accounts.grouped(known), "bic": known.bic or ""} if known else {}
+    return AccountForm(formdata=None, data=data)
 
 
 @blueprint.get("/cash/pay/<int:member_id>")

@@ -19,7 +19,7 @@ from referee.service.evenings import Night, Wanted
 from referee.service.problems import Problem
 from referee.service.roster import Member, Person
 from referee.translations.catalog import N_
-from referee.web import evening_lapses, invitations, present, qr
+from referee.web import evening_lapses, invitations, meanwhile, present, qr
 from referee.web.book import moment
 from referee.web.club import result_shown
 from referee.web.evening_words import shown, written_by
@@ -94,7 +94,9 @@ def show_one(evening_id: int) -> Response:
 @blueprint.post("/evenings/<int:evening_id>")
 def rewrite(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), _sent()
+    found = evenings.night(desk(), evening_id)
     try:
+        meanwhile.check(form, _written(found), ("evening_changed",), day=found.row.day.isoformat())
         evenings.rewrite(desk(), who.id, evening_id, form.wanted)
     except Problem as problem:
         return _evening_page(evening_id, problem, form)
@@ -199,6 +201,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         keeper=who,
         form=(sent or _written(found)) if who else None,
         faulty=sent is not None,
+        made_from=meanwhile.still_from(_written(found), problem),
         said=SAID,
         quorum=found.row.quorum,
         warmth=f"{format_decimal(statutes.OPEN_AIR_FROM, '0.000', locale=lang())} °C",

@@ -13,7 +13,7 @@ from referee.service import book, evenings, member_files, own_pins, roster
 from referee.service.problems import Problem
 from referee.service.roster import Member, Written
 from referee.translations.catalog import N_
-from referee.web import present
+from referee.web import meanwhile, present
 from referee.web.errors import too_large
 from referee.web.forms import blame, line_faults, number, sent_file, wrong
 from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang
@@ -22,6 +22,11 @@ from referee.web.pages import colour_name, initials, page, say
 from referee.web.start import require_host
 
 blueprint = Blueprint("members", __name__)
+CHANGES = (
+    *("member_renamed", "member_coloured", "member_colourless", "member_since", "member_left", "member_back"),
+    *("member_to_guest", "guest_to_member"),
+)
+"""What the book says when the line of a member was changed."""
 
 
 class MemberForm(FlaskForm):  # type: ignore[misc]
@@ -88,8 +93,9 @@ def _too_large(_: HTTPException) -> Response:
 @blueprint.post("/members/<int:member_id>")
 def change(member_id: int) -> AnyResponse:
     _require_change()
-    form = _sent()
+    form, before = _sent(), roster.find(desk(), member_id)
     try:
+        meanwhile.check(form, _blank(before), CHANGES, name=before.name)
         evenings.change_member(desk(), member_id, form.written, _who())
     except Problem as problem:
         return _page(problem, form, member_id)
@@ -123,7 +129,7 @@ def _page(problem: Problem | None = None, sent: MemberForm | None = None, member
     """The page; what was ``sent`` and could not be done stays in its line, with the reason at the field."""
     if problem is not None and sent is not None:
         blame(sent, problem)
-    lines = [_line(one, sent if one.id == member_id else None) for one in roster.members(desk())]
+    lines = [_line(one, sent if one.id == member_id else None, problem) for one in roster.members(desk())]
     return page(
         "club/members.html",
         problem.status if problem else 200,
@@ -137,10 +143,11 @@ def _page(problem: Problem | None = None, sent: MemberForm | None = None, member
     )
 
 
-def _line(member: Member, sent: MemberForm | None) -> dict[str, object]:
-    kind = "guest" if member.guest else "member" if member.active else "away"
-    form = sent or _blank(member)
-    return {**member._asdict(), "kind": kind, "initials": initials(member.name), "form": form}
+def _line(member: Member, sent: MemberForm | None, problem: Problem | None) -> dict[str, object]:
+    kind, now = "guest" if member.guest else "member" if member.active else "away", _blank(member)
+    made_from = meanwhile.still_from(now, problem) if sent else meanwhile.made_from(now)
+    shown = {"initials": initials(member.name), "form": sent or now, "made_from": made_from}
+    return {**member._asdict(), "kind": kind, **shown}
 
 
 def _blank(member: Member | None = None) -> MemberForm:

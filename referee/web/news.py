@@ -16,7 +16,7 @@ from referee.service.news import LONGEST, PAGE, News, NewsRow, Written
 from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
-from referee.web import markdown, news_words
+from referee.web import markdown, meanwhile, news_words
 from referee.web.book import moment
 from referee.web.forms import blame, number, sent_once, wrong
 from referee.web.guard import desk
@@ -111,17 +111,17 @@ def publish() -> AnyResponse:
 def edit(news_id: int) -> AnyResponse:
     if not keeper():
         return redirect(f"/book?next=/news/{news_id}", 303)
-    row = news.piece(desk(), news_id)
-    return _form_page(form=_filled(Written(row.day.isoformat(), row.title or "", row.text)), news_id=news_id)
+    return _form_page(form=_kept(news.piece(desk(), news_id)), news_id=news_id)
 
 
 @blueprint.post("/news/<int:news_id>")
 def rewrite(news_id: int) -> AnyResponse:
     who, form = require_keeper(), NewsForm(request.form)
-    news.piece(desk(), news_id)
+    row = news.piece(desk(), news_id)
     if _previews():
         return _preview(who, form, news_id)
     try:
+        meanwhile.check(form, _kept(row), ("news_changed",), news=row.title or row.day.isoformat())
         news.rewrite(desk(), who.id, news_id, form.written)
     except Problem as problem:
         return _form_page(problem, form, news_id)
@@ -152,6 +152,10 @@ def _preview(who: Member, form: NewsForm, news_id: int | None = None) -> Respons
     return _form_page(form=form, news_id=news_id, preview=_worded(row, below=4))
 
 
+def _kept(row: NewsRow) -> NewsForm:
+    return _filled(Written(row.day.isoformat(), row.title or "", row.text))
+
+
 def _filled(written: Written) -> NewsForm:
     today = clock.today(clock.local_zone()).isoformat()
     return NewsForm(formdata=None, data=written._replace(day=written.day or today)._asdict())
@@ -174,6 +178,7 @@ def _form_page(
         news_id=news_id,
         preview=preview,
         once=written.once.data or secrets.token_urlsafe(12),
+        made_from=meanwhile.still_from(_kept(news.piece(desk(), news_id)), problem) if news_id else None,
         longest=LONGEST,
         wrong=wrong,
     )

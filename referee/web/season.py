@@ -12,6 +12,7 @@ from referee.service import club, season
 from referee.service.problems import Problem
 from referee.service.season import Written
 from referee.translations.catalog import N_, NN_
+from referee.web import meanwhile
 from referee.web.forms import blame, wrong
 from referee.web.guard import desk
 from referee.web.keeper import keeper, require_keeper
@@ -64,7 +65,9 @@ def show(year: int) -> AnyResponse:
 def change(year: int) -> AnyResponse:
     who, form = require_keeper(), SeasonForm(request.form)
     _check_year(year)
+    form.offer()
     try:
+        meanwhile.check(form, _kept(year), ("season_written",), year=year)
         season.set_season(desk(), who.id, year, form.written())
     except Problem as problem:
         return _page(year, problem, form)
@@ -80,9 +83,21 @@ def _page(year: int, problem: Problem | None = None, sent: SeasonForm | None = N
     """The page; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
     if problem is not None and sent is not None:
         blame(sent, problem)
-    form = sent or SeasonForm(formdata=None, data=_data(club.season(desk(), year)))
+    now = _kept(year)
+    return page(
+        "club/season.html",
+        problem.status if problem else 200,
+        year=year,
+        form=sent or now,
+        made_from=meanwhile.still_from(now, problem),
+        wrong=wrong,
+    )
+
+
+def _kept(year: int) -> SeasonForm:
+    form = SeasonForm(formdata=None, data=_data(club.season(desk(), year)))
     form.offer()
-    return page("club/season.html", problem.status if problem else 200, year=year, form=form, wrong=wrong)
+    return form
 
 
 def _data(known: Season) -> dict[str, object]:
