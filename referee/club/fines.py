@@ -72,6 +72,8 @@ class Proposal(NamedTuple):
 
 
 SEPARATORS: Mapping[str, str] = {"range": r"\s*(?:[-–]|bis\b|to\b)\s*", "rising": r"\s*/\s*"}
+_MINUS = re.compile(r"(?:^|[-–/]|\bbis\b|\bto\b)\s*[-−–]")
+"""A dash that cannot stand between two amounts."""
 OFFENCE_OF: Mapping[str, str] = {
     "three_defence_dice": "wrong_dice",
     "too_many_attack_dice": "wrong_dice",
@@ -114,11 +116,13 @@ def in_force(catalogues: Sequence[Catalogue]) -> tuple[Catalogue, ...]:
 def price_of(text: str, field: str) -> tuple[str, tuple[int, ...]]:
     """How a price is written: one amount, "1,00 – 2,50" for a range, "1,00 / 2,50" for one that rises.
 
-    :raises ClubFault: as `money.parse`, price_order.
+    :raises ClubFault: as `money.parse`, price_negative, price_order.
 
     >>> price_of("0,50", "price"), price_of("1 – 2,50", "price")
     (('fixed', (50,)), ('range', (100, 250)))
     """
+    if _MINUS.search(text):
+        raise ClubFault("price_negative", field)
     for pricing, separator in SEPARATORS.items():
         parts = re.split(separator, text.strip())
         if len(parts) > 1:

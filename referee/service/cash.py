@@ -12,7 +12,7 @@ from referee.club.fines import Offence
 from referee.club.ledger import KINDS, OWED, Kind, Move
 from referee.service import clock, roster
 from referee.service.desk import Change, Desk
-from referee.service.fields import LONGEST_TEXT, check_has_come, choice
+from referee.service.fields import LONGEST_TEXT, check_has_come, choice, read_day
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
@@ -265,10 +265,7 @@ def day_of(text: str, field: str) -> date:
 
     :raises Problem: there is no such day.
     """
-    try:
-        return date.fromisoformat(text.strip()) if text.strip() else _today()
-    except ValueError:
-        raise Problem("day_form", field=field) from None
+    return read_day(text, field) if text.strip() else _today()
 
 
 def _today() -> date:

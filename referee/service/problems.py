@@ -23,6 +23,9 @@ STATUS: Mapping[str, int] = {
     "form_expired": 400,
     "record_faulty": 400,
     "record_future": 400,
+    "record_empty": 400,
+    "record_encoding": 400,
+    "price_negative": 400,
     # rights
     "not_the_table": 403,
     "not_your_seat": 403,

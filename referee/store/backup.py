@@ -278,8 +278,8 @@ class Reading:
         if found is None:
             raise BackupFault("backup_foreign", 1)
         version, schema = int(found[1]), found[2].decode()
-        if version != VERSION:
-            raise newer(schema)
+        if version > VERSION:
+            raise BackupFault("backup_newer", 1, form=str(version), known_form=str(VERSION))
         self.expect(first_line(schema))
         return schema
 

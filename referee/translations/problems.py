@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from referee.translations.catalog import N_
+from referee.translations.catalog import N_, gettext
 from referee.translations.paragraphs import paragraph
 from referee.translations.words import fill
 
@@ -90,6 +90,8 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "options_faulty": (N_("The options cannot be played like this."),),
     "record_faulty": (N_("The record cannot be read."),),
     "record_refused": (N_("The record holds an action that is against its rulebook."),),
+    "record_empty": (N_("This file is empty."),),
+    "record_encoding": (N_("This record is not in UTF-8: save it so, or take it as Referee wrote it."),),
     "record_future": (
         N_("The record says that its match was played on %(day)s, which has not come yet: put that day right first."),
     ),
@@ -124,6 +126,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "entry_undone": (N_("This entry has been taken back already."),),
     "waiver_large": (N_("No more can be waived than is owed: %(owed_money)s."),),
     "box_short": (N_("Only %(there_money)s lies in the box."),),
+    "price_negative": (N_("A price is more than nothing: write it without a minus, a range like 1.00 – 2.50."),),
     "price_order": (N_("The smaller amount comes first."),),
     "fine_fixed": (N_("The catalogue says how much this fine is: %(least_money)s."),),
     "fine_range": (N_("This fine lies between %(least_money)s and %(most_money)s."),),
@@ -214,6 +217,10 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "backup_foreign": (N_("This file is no backup of Referee. Nothing was restored."),),
     "backup_newer": (
         N_(
+            "A newer Referee wrote this backup: its form is of version %(form)s, this one knows it up to version"
+            " %(known_form)s. Please update this Referee first. Nothing was restored."
+        ),
+        N_(
             "A newer Referee wrote this backup: its tables are of version %(found)s, this one knows them up to version"
             " %(known)s. Please update this Referee first. Nothing was restored."
         ),
@@ -248,6 +255,26 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "not_saved": (N_("The computer could not save this, so nothing was done. Is its disk full?"),),
 }
 
+LABELS: Mapping[str, str] = {
+    "name": N_("Name"),
+    "guest": N_("Name"),
+    "title": N_("Title"),
+    "text": N_("Text"),
+    "note": N_("Note"),
+    "place": N_("Address or room"),
+    "zone": N_("Time zone"),
+    "reason": N_("Why"),
+    "void": N_("Why"),
+    "players": N_("Players"),
+    "winners": N_("Who has won"),
+    "kind": N_("What"),
+    "minutes": N_("The vote lasts"),
+    "shared": N_("For two who share a colour"),
+    "year": N_("Year"),
+    "record": N_("Record"),
+}
+"""What the fields of pages are called there."""
+
 HOUSE: Mapping[str, str] = {
     "instance_unwritable": N_("The folder %(folder)s cannot be written to (%(reason)s)."),
     "instance_is_file": N_("%(file)s is a file; name a folder with --instance."),
@@ -272,9 +299,15 @@ class Asked(Protocol):
 
 def problem_text(problem: Asked, lang: str) -> str:
     """What ``problem`` says in ``lang``, and the clause it goes by."""
-    said = fill(PROBLEMS[problem.code], {**problem.facts, "field": problem.field or ""}, lang)
+    said = fill(PROBLEMS[problem.code], {**problem.facts, "field": _label(problem.field or "", lang)}, lang)
     cite = problem.facts.get("cite")
     return said if cite is None else f"{said} {paragraph(str(cite), lang)}."
+
+
+def _label(field: str, lang: str) -> str:
+    """What the pages call the field; as it is where none asks for it. A line of a list has its number behind."""
+    label = LABELS.get(field) or LABELS.get(field.partition("_")[0])
+    return gettext(lang, label) if label else field
 
 
 def house_text(code: str, facts: Mapping[str, str]) -> str:

@@ -79,8 +79,6 @@ def upload() -> AnyResponse:
     require_host()
     try:
         text = bodies.record_text()
-        if not text.strip():
-            raise Problem("field_missing", field="record")
         match_id = records.open_record(desk(), text, asking(None, text.encode()))
     except Problem as problem:
         return _matches_page(problem)

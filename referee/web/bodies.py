@@ -46,15 +46,21 @@ def _no_number(constant: str) -> NoReturn:
 def record_text() -> str:
     """The record in the body: a file of a form, or the body itself.
 
-    :raises Problem: there is none, or it is no text.
+    :raises Problem: there is none, it is empty, or it is no text.
     """
     request.max_content_length = LARGEST_RECORD
     if request.mimetype == "multipart/form-data":
         file = request.files.get("record")
-        if file is None:
-            raise Problem("field_missing", field="record")
-        return decoded(file.read())
+        if not file:
+            raise Problem("file_missing", field="record")
+        return _not_empty(decoded(file.read()))
     return decoded(request.get_data())
+
+
+def _not_empty(text: str) -> str:
+    if not text.strip():
+        raise Problem("record_empty", field="record")
+    return text
 
 
 def decoded(raw: bytes) -> str:
@@ -65,7 +71,7 @@ def decoded(raw: bytes) -> str:
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Problem("text_invalid", field="record") from error
+        raise Problem("record_encoding", field="record") from error
 
 
 def idempotency_key() -> str | None:

@@ -137,6 +137,7 @@ def refused(tmp_path: Path, lines: list[bytes]) -> tuple[str, int]:
         (b"\xff\xfe\x00\n", "backup_foreign"),
         (b'{"format": "referee-backup", "version": 2, "schema": "0006", "rulebooks": [\n', "backup_newer"),
         (b'{"format": "referee-backup", "version": 1, "schema": "9999", "rulebooks": [\n', "backup_newer"),
+        (b'{"format": "referee-backup", "version": 0, "schema": "0006", "rulebooks": [\n', "backup_broken"),
         (b'{"format": "referee-backup", "version": 1, "schema": ["head"], "rulebooks": [\n', "backup_foreign"),
         (b'{"format": "referee-backup", "version": 1, "schema": "0001"\n', "backup_broken"),
     ],

@@ -199,8 +199,8 @@ def test_a_closed_book_asks_for_the_pin_first(house: House) -> None:
     ("path", "status", "says"),
     [
         ("/exports/members.csv?as=pdf", 400, "excel, rfc"),
-        ("/exports/results.csv?year=MMXXII", 400, "“year” cannot have this value"),
-        ("/exports/results.csv?year=0", 400, "“year” cannot have this value"),
+        ("/exports/results.csv?year=MMXXII", 400, "“Year” cannot have this value"),
+        ("/exports/results.csv?year=0", 400, "“Year” cannot have this value"),
         ("/exports/nothing.csv", 404, "There is no such page."),
     ],
 )

@@ -98,9 +98,24 @@ def test_em_statutes_7_4_the_proceeds_leave_the_box_with_a_purpose(house: House)
     assert cash.cash(house.desk).box == 500
 
 
+def test_a_day_may_be_written_as_germans_write_it(house: House) -> None:
+    """With an entry, an evening, a catalogue and news as with members and results."""
+    found(house)
+    device = keeper(house)
+    assert enter(device, day="31.12.2025").status_code == 303
+    assert "31.12.2025" in see(device, "/cash?lang=de")
+    for page, path, data in (
+        ("/evenings", "/evenings", {"day": "30.12.2025", "time": "20:00", "host": "1", "quorum": "5", "hours": "5"}),
+        ("/fines", "/fines", {"valid_from": "1.1.2025", "price_own_1": "3", "text_own_1": "Fell asleep"}),
+        ("/news/new", "/news", {"day": "31.12.2025", "text": "What a year"}),
+    ):
+        assert send(device, page, path, data).status_code == 303, path
+
+
 @pytest.mark.parametrize(
     ("data", "status", "field", "says"),
     [
+        ({"day": "2026-W01-1"}, 400, "day", "There is no such day."),
         ({"amount": ""}, 400, "amount", "An amount is missing."),
         ({"amount": "-1"}, 400, "amount", "a mistake is taken back at its entry"),
         ({"amount": "1,234"}, 400, "amount", "at most two digits after the comma"),

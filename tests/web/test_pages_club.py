@@ -123,8 +123,8 @@ def test_a_record_opens_a_match(house: House) -> None:
 @pytest.mark.parametrize(
     ("content", "status", "says"),
     [
-        (b"", 400, "“record” is missing."),
-        (b"\xff\xfe", 400, "“record” holds characters that cannot be shown."),
+        (b"", 400, "This file is empty."),
+        (b"\xff\xfe", 400, "This record is not in UTF-8: save it so, or take it as Referee wrote it."),
         (b'format = "match-record/1"\nhats = 3\n', 400, "The record cannot be read."),
         (b"= [", 400, "The record cannot be read."),
     ],
@@ -153,8 +153,9 @@ def test_a_record_of_10_mb_is_refused_by_its_size(house: House) -> None:
 
 
 def test_no_file_at_all_is_told(house: House) -> None:
-    answer = send(house.table, "/matches", "/matches/upload", {})
-    assert answer.status_code == 400
+    assert send(house.table, "/matches", "/matches/upload", {}).status_code == 400
+    answer = send(house.table, "/matches", "/matches/upload", {"file": (BytesIO(b""), "record.toml")})
+    assert (answer.status_code, fault(answer.text, "record")) == (400, "Choose a file.")
 
 
 # the championship

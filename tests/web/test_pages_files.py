@@ -147,7 +147,10 @@ def test_while_a_match_runs_its_cards_stay_at_the_computer_that_serves(house: Ho
             b'{"format": "referee-backup", "version": 1, "schema": "1234", "rulebooks": [\n',
             f"its tables are of version 1234, this one knows them up to version {head()}. Please update this Referee",
         ),
-        (b'{"format": "referee-backup", "version": 2, "schema": "1234"', "of version 1234"),
+        (
+            b'{"format": "referee-backup", "version": 2, "schema": "1234"',
+            "its form is of version 2, this one knows it up to version 1.",
+        ),
         (
             b'{"format": "referee-backup", "version": 1, "schema": "0001", "rulebooks": [\n',
             "damaged or was changed, found at line 2.",

@@ -78,12 +78,12 @@ def test_a_member_of_next_year_is_none_yet(house: House) -> None:
         ({"name": "   "}, 400, {"name": "A name is missing."}),
         ({}, 400, {"name": "A name is missing."}),
         ({"name": "A" * 41}, 400, {"name": "A name has at most 40 characters."}),
-        ({"name": "Zo\x07e"}, 400, {"name": "“name” holds characters that cannot be shown."}),
+        ({"name": "Zo\x07e"}, 400, {"name": "“Name” holds characters that cannot be shown."}),
         *(
             ({"name": f"Müller{one}Tom"}, 400, {"name": "cannot be part of one: , / | & +"})
             for one in (", ", "/", "|", " & ", "+")
         ),
-        ({"name": "Müller\nTom"}, 400, {"name": "“name” holds characters that cannot be shown."}),
+        ({"name": "Müller\nTom"}, 400, {"name": "“Name” holds characters that cannot be shown."}),
         ({"name": "ALICE"}, 409, {"name": "ALICE is already a member."}),
         ({"name": "gus"}, 409, {"name": "gus has been a member before"}),
         ({"name": "Zoe", "colour": "mauve"}, 400, {"colour": "There is no such colour."}),

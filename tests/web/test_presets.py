@@ -62,7 +62,7 @@ def test_what_was_chosen_so_is_dealt(house: House) -> None:
         ("", 400, "A name is missing."),
         ("   ", 400, "A name is missing."),
         ("x" * 41, 400, "A name has at most 40 characters."),
-        ("a\x07b", 400, "“name” holds characters that cannot be shown."),
+        ("a\x07b", 400, "“Name” holds characters that cannot be shown."),
         ("FRIDAY", 409, "Rules are kept as “FRIDAY” already: choose another name."),
     ],
 )
