@@ -4,6 +4,7 @@
 |---|---|
 | EM-N2: the championship is a year's | `year_of`, `days_of` |
 | own bounds, which must not overlap | `check_season` |
+| what they leave out is said | `also` |
 | points as data | `Scheme`, `points` |
 | A-05: who share a colour have each won, or divide what it counts | `SHARED`, `points` |
 """
@@ -101,6 +102,29 @@ def days_of(year: int, seasons: Iterable[Season]) -> tuple[date, date]:
     left = [calendar(one) for one in (year - 1, year, year + 1) if one in known]
     found = [known.get(year) or calendar(year), *left]
     return min(one.first for one in found), max(one.last for one in found)
+
+
+def also(year: int, seasons: Iterable[Season]) -> tuple[tuple[date, date], ...]:
+    """The days that count for the year although its season does not have them: each stretch from first to last.
+
+    >>> short = Season(2025, date(2024, 9, 1), date(2025, 8, 31))
+    >>> [(str(first), str(last)) for first, last in also(2026, [short, calendar(2026)])]
+    [('2025-09-01', '2025-12-31')]
+    """
+    known = tuple(seasons)
+    season = next((one for one in known if one.year == year), calendar(year))
+    first, last = days_of(year, known)
+    before = range(first.toordinal(), season.first.toordinal())
+    after = range(season.last.toordinal() + 1, last.toordinal() + 1)
+    found: list[tuple[date, date]] = []
+    for day in map(date.fromordinal, (*before, *after)):
+        if year_of(day, known) != year:
+            continue
+        if found and (day - found[-1][1]).days == 1:
+            found[-1] = (found[-1][0], day)
+        else:
+            found.append((day, day))
+    return tuple(found)
 
 
 def check_season(season: Season, others: Iterable[Season]) -> None:

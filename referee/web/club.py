@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.club.season import Season, calendar
+from referee.club.season import Season, also, calendar
 from referee.club.standings import champions
 from referee.service import club
 from referee.service.club import Result
@@ -40,7 +40,7 @@ def championship(year: int) -> Response:
         leader_label=say(leader_label(ended=ended, shared=len(leading) > 1)),
         results=[result_shown(one) for one in found.results],
         by_year=(),
-        rules=rules_line(found.season),
+        rules=[*rules_line(found.season), *_also(year)],
         days=_days(found.season),
         points=any(line.points != line.wins for line in found.table),
         keeper=keeper(),
@@ -53,6 +53,13 @@ def _days(season: Season) -> str | None:
     if (season.first, season.last) == (known.first, known.last):
         return None
     return f"{short_day(season.first)} – {short_day(season.last)}"
+
+
+def _also(year: int) -> list[str]:
+    """The days of no season that count for the year."""
+    text = N_("Matches from %(first)s to %(last)s count here, too: no season has these days.")
+    found = also(year, club.seasons(desk()))
+    return [say(text, first=short_day(first), last=short_day(last)) for first, last in found]
 
 
 @blueprint.get("/championship/all")

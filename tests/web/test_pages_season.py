@@ -81,6 +81,21 @@ def test_matches_after_the_last_written_season_count_for_the_next_one(house: Hou
     assert 'href="/championship/2023"' in see(house.onlooker(), "/championship/2022")
 
 
+def test_days_between_two_seasons_are_said_where_they_count(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    set_season(device, 2025, first="2024-09-01", last="2025-08-31")
+    set_season(device, 2026, first="2026-01-01", last="2026-12-31")
+    enter(device, day="2025-10-01", winners="Bob")
+    says = "Matches from Sep 1, 2025 to Dec 31, 2025 count here, too: no season has these days."
+    assert says in see(house.onlooker(), "/championship/2026") and table(house, 2026)[0][1] == "Bob"
+    for year in (2024, 2025, 2027):
+        assert "count here, too" not in see(house.onlooker(), f"/championship/{year}")
+    # And once that season has these days, nothing is left to say.
+    set_season(device, 2026, first="2025-09-01", last="2026-12-31")
+    assert "count here, too" not in see(house.onlooker(), "/championship/2026")
+
+
 def test_whoever_leads_the_running_year_is_listed_as_champion_so_far(house: House) -> None:
     found(house)
     year = club.this_year(house.desk)
