@@ -18,7 +18,7 @@ from referee.service.fields import choice
 from referee.service.moving import Place, Wanted
 from referee.service.once import Asking, once
 from referee.service.problems import Problem
-from referee.store import ledger, log, matches
+from referee.store import Connection, ledger, log, matches
 from referee.store import motions as stored
 from referee.store.ledger import EntryRow
 from referee.store.motions import MotionRow
@@ -30,7 +30,8 @@ LOSING_CARDS = "loses_cards"
 
 
 class Standing(NamedTuple):
-    """A motion as it stands. ``votes`` tells who said what, ``voted`` only who did; ``over`` once the time is up.
+    """A motion as it stands. ``votes`` tells who said what, ``voted`` only who did; ``over`` once nobody can vote any
+    more: all have, or the time is up.
 
     ``tally`` is nobody's to know while a secret vote is open, and ever after where it was not decided. ``forfeits`` is
     the seat that loses its cards by it, as soon as somebody says so.
@@ -108,12 +109,12 @@ def find(desk: Desk, motion_id: int) -> Standing:
 
 def _standing(row: MotionRow, said: Mapping[str, Choice | None], names: Mapping[int, str]) -> Standing:
     shown = {name: choice for name, choice in said.items() if choice is not None and not row.secret}
-    people, over = (names[row.mover_id], names[row.accused_id]), _is_over(row)
+    people, over = (names[row.mover_id], names[row.accused_id]), _is_over(row, said)
     return Standing(row._replace(tally=None), *people, shown, tuple(said), _told(row, said), over)
 
 
-def _is_over(row: MotionRow) -> bool:
-    return clock.now() > row.ballot.ends
+def _is_over(row: MotionRow, voted: Collection[str]) -> bool:
+    return votes.complete(row.ballot, voted) or clock.now() > row.ballot.ends
 
 
 def _told(row: MotionRow, said: Mapping[str, Choice | None]) -> Count | None:
@@ -165,7 +166,7 @@ def _stir(change: Change, row: MotionRow) -> None:
 
 
 def vote(desk: Desk, motion_id: int, voter: str, said: object) -> None:
-    """The voter has voted; the last vote that was missing counts them all.
+    """The voter has voted; with the last vote that was missing the motion is over, and `settle` counts it.
 
     :raises Problem: no such motion or choice, it was counted already, its match was taken out, the time is up, or the
         voter has no vote (left).
@@ -175,9 +176,7 @@ def vote(desk: Desk, motion_id: int, voter: str, said: object) -> None:
     def work(change: Change) -> None:
         row, before = _open(change, motion_id)
         _stir(change, row)
-        row = _cast(change, row, before, {voter: ballot}, clock.now())
-        if votes.complete(row.ballot, {*before, voter}):
-            _count(change, row, None)
+        _cast(change, row, before, {voter: ballot}, clock.now())
 
     desk.change(work)
 
@@ -195,7 +194,7 @@ def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object], keeper:
         row, before = _open(change, motion_id)
         if row.secret and said:
             raise Problem("vote_secret")
-        if row.secret and not _is_over(row):
+        if row.secret and not _is_over(row, before):
             raise Problem("vote_running")
         _stir(change, row)
         _count(change, _cast(change, row, before, said, clock.now()), keeper)
@@ -214,20 +213,24 @@ def settle(desk: Desk) -> None:
     In a match that was taken out meanwhile it is not decided.
     """
     with desk.store.reading() as connection:
-        due = bool(stored.ended(connection, clock.now()))
+        due = _due(connection)
     if due:
         desk.change(lambda change: _settled(desk, change))
 
 
 def _settled(desk: Desk, change: Change) -> None:
     # Somebody else may have had them counted meanwhile: what is due is asked again where it is written.
-    for row in stored.ended(change.connection, clock.now()):
+    for row in _due(change.connection):
         _stir(change, row)
         if taken_out.reason(change.connection, row.match_id) is None:
             _count(change, row, None)
             _log(desk, change, row, None)
         else:
             _close(change, row, None, None)
+
+
+def _due(connection: Connection) -> list[MotionRow]:
+    return [row for row, voted in stored.open_in_matches(connection) if _is_over(row, voted)]
 
 
 def is_secret_running(desk: Desk) -> bool:

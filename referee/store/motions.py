@@ -91,10 +91,15 @@ def newest(connection: Connection, match_id: str | None, evening_id: int | None,
     return [MotionRow(*row) for row in connection.execute(wanted)]
 
 
-def ended(connection: Connection, now: datetime) -> list[MotionRow]:
-    """The motions in matches whose time is up and that are not closed yet, in the order they were moved."""
-    there = (Motion.closed_at.is_(None), Motion.match_id.is_not(None), Motion.ends_at < now)
-    return [MotionRow(*row) for row in connection.execute(_ROW.where(*there).order_by(Motion.id))]
+def open_in_matches(connection: Connection) -> list[tuple[MotionRow, set[str]]]:
+    """The motions in matches that are not closed yet, in the order they were moved, each with who has voted."""
+    there = (Motion.closed_at.is_(None), Motion.match_id.is_not(None))
+    rows = [MotionRow(*row) for row in connection.execute(_ROW.where(*there).order_by(Motion.id))]
+    voted: dict[int, set[str]] = {row.id: set() for row in rows}
+    given = select(Vote.motion_id, Vote.voter).join(Motion, Motion.id == Vote.motion_id).where(*there)
+    for motion_id, voter in connection.execute(given):
+        voted[motion_id].add(voter)
+    return [(row, voted[row.id]) for row in rows]
 
 
 def secret_and_open(connection: Connection) -> bool:

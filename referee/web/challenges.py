@@ -13,9 +13,12 @@ from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.translations.money import money
 from referee.web import bodies, present
+from referee.web.due_votes import count_what_is_over
 from referee.web.guard import asker, desk, lang, tongue
 
 blueprint = Blueprint("challenges", __name__)
+# A table's page asks here whenever something beside the log has changed: so the house's own counts the last vote.
+blueprint.before_request(count_what_is_over)
 COSTS = ("false_accusation", "false_set")
 
 

@@ -1,4 +1,4 @@
-"""Votes that are over are counted by themselves, before anybody looks at the votes, the cash box or the lists."""
+"""Votes that are over are counted by themselves: with the last one, or before anybody looks at them or the cash box."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from referee.web.keeper import keeper
 
 
 def count_what_is_over() -> None:
-    """Done, by whoever asks; once the club has a PIN only where the book is open, or at the house's own device.
+    """Done, by whoever asks; once the club has a PIN only where the book is open, or at the house's own device:
+    anybody may begin a match with the members' names, and vote in it with all its phones.
 
     For ``before_request``.
     """

@@ -237,6 +237,7 @@ def _shown(one: Standing) -> dict[str, object]:
         "match": row.match_id,
         "secret": row.secret,
         "over": one.over,
+        "mark": (row.id, one.over),
         "ends": local_time(int(row.ends_at.replace(tzinfo=UTC).timestamp())) if row.match_id is not None else None,
         "excluded": row.excluded,
         "voted": [(name, CHOSEN[one.votes[name]] if name in one.votes else None) for name in one.voted],
@@ -300,4 +301,5 @@ def vote(motion_id: int) -> Response:
     if match_id is None or voter not in _own(match_id):
         raise Problem("not_your_seat")
     motions.vote(desk(), motion_id, voter, body.get("vote"))
+    count_what_is_over()
     return present.as_json({"id": motion_id}, 201)

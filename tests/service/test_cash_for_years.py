@@ -103,6 +103,7 @@ class CashBox(RuleBasedStateMachine):
         else:
             for name, one in hands.items():
                 motions.vote(self.house.desk, motion, name, one)
+            motions.settle(self.house.desk)
         votes = list(hands.values())
         self.booked({(member, cents)} if votes.count("yes") > votes.count("no") else set())
 

@@ -33,6 +33,7 @@ def moved(house: House, offence: str, *votes: tuple[str, str], amount: str = "")
     motion = motions.move(house.desk, Place(match), wanted, None)
     for voter, said in votes:
         motions.vote(house.desk, motion, voter, said)
+    motions.settle(house.desk)
     return motions.find(house.desk, motion)
 
 
@@ -201,6 +202,7 @@ def test_an_offence_of_the_clubs_own_costs_the_cards_and_the_vote_that_it_says(c
         motions.vote(club.desk, motion, "Bob", "no")
     for name in ("Alice", "Charlie"):
         motions.vote(club.desk, motion, name, "yes")
+    motions.settle(club.desk)
     assert [one.forfeits for one in motions.standing(club.desk, Place(match))] == ["blue"]
     motions.forfeit(club.desk, motion)
     assert not club.state(match).hands.get("blue")

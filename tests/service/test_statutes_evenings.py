@@ -98,6 +98,7 @@ def test_st_5_5_poor_hospitality_is_voted_without_the_host(
     for name in NAMES[:3]:
         if name not in excluded:
             motions.vote(club.desk, motion, name, "yes")
+    motions.settle(club.desk)
     assert motions.find(club.desk, motion).row.carried
     entry = cash.lines(club.desk, None)[0].entry
     assert (entry.offence, entry.cents) == (offence, 150 if offence == "hospitality" else 50)

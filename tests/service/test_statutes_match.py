@@ -54,6 +54,7 @@ def test_st_6_4_a_wrong_statement_about_hidden_dice_is_fined_at_the_throw(club: 
     motion = motions.move(club.desk, Place(match), Wanted(ALICE, liar, "false_dice", seq=throw), None)
     for name, said in (("Alice", "yes"), ("Charlie", "yes"), ("Bob", "no")):
         motions.vote(club.desk, motion, name, said)
+    motions.settle(club.desk)
     entry = cash.lines(club.desk, None)[0].entry
     assert (entry.offence, entry.cents, entry.member_id) == ("false_dice", 50, liar)
     assert (entry.match_id, entry.seq) == (match, throw)

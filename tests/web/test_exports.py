@@ -155,6 +155,7 @@ def test_of_a_secret_vote_only_the_numbers_are_told(house: House) -> None:
         assert rows(house.onlooker(), "motions")[-1][10:] == ["", "", "", "", ""]
         for name, said in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "yes")):
             motions.vote(house.desk, motion, name, said)
+        motions.settle(house.desk)
     secret_one, open_one = rows(house.onlooker(), "motions")
     assert secret_one[8:] == ["yes", "", "yes", "2", "1", "0", ""]
     assert open_one[8:] == ["no", "", "yes", "2", "1", "0", "Alice: yes, Bob: no, Charlie: yes"]

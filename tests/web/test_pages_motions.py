@@ -43,6 +43,11 @@ def hands(house: House, match: str, **said: str) -> TestResponse:
     return send(house.table, f"/matches/{match}/motions", "/motions/1/count", data)
 
 
+def look(house: House, match: str) -> None:
+    """The match's page on the house's tablet asks what has changed beside the log, as it is told by the stream."""
+    assert house.table.get(f"/matches/{match}/challenges", headers=JSON).status_code == 200
+
+
 def owed(house: House) -> list[int]:
     return [one.owes for one in cash.cash(house.desk).accounts]
 
@@ -57,6 +62,7 @@ def test_em_8_8h_three_phones_vote_and_the_fine_is_in_the_cash_box(house: House)
         assert vote(phones[name], name, said).status_code == 201
         assert owed(house) == [0, 0, 0]
     assert vote(phones["Charlie"], "Charlie", "yes").status_code == 201
+    look(house, match)
     assert owed(house) == [0, 50, 0]
     entry = cash.lines(house.desk, None)[0].entry
     assert (entry.match_id, entry.seq, entry.text, entry.keeper_id) == (match, 1, "rolled under the table", None)
@@ -93,6 +99,7 @@ def test_st_5_5_the_host_has_no_vote_on_poor_hospitality(house: House) -> None:
     assert (refused.status_code, refused.json["code"]) == (403, "vote_excluded")
     for name in ("Alice", "Charlie"):
         vote(phones[name], name, "yes")
+    look(house, match)
     assert owed(house) == [0, 175, 0]
 
 
@@ -297,6 +304,7 @@ def test_a_guest_at_the_table_moves_votes_and_is_fined(house: House) -> None:
     for name in ("Alice", "Bob", "Dana"):
         assert vote(phones[name], name, "yes", motion=2).status_code == 201
     vote(phones["Charlie"], "Charlie", "no", motion=2)
+    look(house, match)
     assert cash.lines(house.desk, None)[0].entry.member_id == dana.id
 
 

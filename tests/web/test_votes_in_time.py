@@ -11,10 +11,12 @@ from flask.testing import FlaskClient
 from referee.service import backups, book, clock, motions, results, roster
 from referee.service.moving import Place
 from referee.service.problems import Problem
+from referee.web import live
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send
-from tests.web.test_pages_motions import COLOUR, MOTION, begun_elsewhere, hands, move, owed, table, vote
+from tests.web.test_pages_motions import COLOUR, MOTION, begun_elsewhere, hands, look, move, owed, table, vote
+from tests.web.test_stream import TABLE, frames
 
 NOW = datetime(2026, 3, 14, 20, 0)
 WAITS = "as soon as somebody who keeps the book, or the house's own tablet, looks at them"
@@ -128,6 +130,51 @@ def test_with_a_pin_it_waits_for_whoever_keeps_the_book(house: House, now: list[
     assert (over(house, match), owed(house)) == (False, [0, 0, 0, 0])
     see(keeper(house), "/cash")
     assert (over(house, match), owed(house)) == (True, [0, 50, 0, 0])
+
+
+def test_without_a_pin_the_last_vote_counts_them_all(house: House) -> None:
+    match, phones = without_a_pin(house)
+    for name in COLOUR:
+        assert (over(house, match), vote(phones[name], name, "yes").status_code) == (False, 201)
+    assert (over(house, match), owed(house)) == (True, [0, 50, 0])
+
+
+@pytest.mark.parametrize("secret", ["", "y"])
+def test_with_a_pin_phones_alone_put_nothing_into_the_cash_box(house: House, secret: str) -> None:
+    """Anybody may begin a match with the members' names, and take all its seats."""
+    match, device = begun_elsewhere(house)
+    path = f"/matches/{match}/motions"
+    assert move(house, match, device, secret=secret).status_code == 303
+    for name, colour in COLOUR.items():
+        url = device.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["url"]
+        phone = house.onlooker()
+        phone.get(url)
+        assert vote(phone, name, "yes").status_code == 201
+    assert vote(phone, name, "no").json["code"] == "vote_twice"
+    for client in (device, phone, house.onlooker()):
+        assert [(one["over"], one["waiting"]) for one in ballots(client, match)] == [(True, [])]
+        client.get("/cash")
+    page = see(device, path)
+    assert "all have voted" in page and WAITS in page and "Carried" not in page
+    assert (over(house, match), owed(house)) == (False, [0, 0, 0, 0])
+    see(keeper(house), "/cash")
+    assert (over(house, match), owed(house)) == (True, [0, 50, 0, 0])
+
+
+def test_with_a_pin_the_houses_tablet_counts_the_last_vote_when_the_stream_tells_it_of_it(house: House) -> None:
+    """The page of the match needs nobody who taps."""
+    match, phones = table(house)
+    move(house, match)
+    stream = live.stream(house.desk, match, TABLE, None)
+    next(stream)
+    for name in COLOUR:
+        assert vote(phones[name], name, "yes").status_code == 201
+        assert frames(next(stream)) == [("aside", {"seq": 1})]
+        assert owed(house) == [0, 0, 0]
+    look(house, match)
+    assert (over(house, match), owed(house)) == (True, [0, 50, 0])
+    assert frames(next(stream)) == [("aside", {"seq": 1})]
+    stream.close()
 
 
 def test_with_a_pin_the_houses_tablet_counts_it_by_looking(house: House, now: list[datetime]) -> None:

@@ -1,4 +1,4 @@
-/** The votes as they come in; the page is loaded again once another motion is open or one has been counted. */
+/** The votes as they come in; the page is loaded again once another motion is open, one is over or has been counted. */
 
 import { getBallots } from "../lib/api.js";
 import { follow } from "../lib/live.js";
@@ -9,7 +9,7 @@ let { seq } = page;
 let over = false;
 let written = false;
 
-const same = (ids) => ids.length === page.open.length && ids.every((id) => page.open.includes(id));
+const same = (ballots) => JSON.stringify(ballots.map(({ id, over: ended }) => [id, ended])) === JSON.stringify(page.open);
 /* A hand that is being entered, or a motion that is being written, is not lost. */
 const busy = () => written || document.querySelector("form :is(input:focus, select:focus)");
 
@@ -27,7 +27,7 @@ const look = async () => {
   const { ok, ballots } = await getBallots(page.id);
   if (!ok) return;
   ballots.forEach(show);
-  over ||= !same(ballots.map(({ id }) => id));
+  over ||= !same(ballots);
   reload();
   whenOver(ballots, () => {
     over = true;

@@ -25,7 +25,7 @@ const shown = (ballot) =>
     h("h2", {}, t("vote.title")),
     h("p", {}, ballot.text),
     ballot.secret ? h("p", { class: "soft" }, t("vote.secret")) : null,
-    ballot.over ? h("p", { class: "soft" }, t("vote.over")) : ballot.voters.map((voter) => choices(ballot, voter)),
+    ballot.over ? h("p", { class: "soft" }, t(ballot.waiting.length ? "vote.over" : "vote.all")) : ballot.voters.map((voter) => choices(ballot, voter)),
     h("p", { class: "soft" }, t("vote.voted", { voted: ballot.voted, of: ballot.of })));
 
 /** What is voted on now; asked again when a vote's time is up. */
