@@ -44,7 +44,10 @@ def require_keeper() -> Member:
 
 
 def hold(held: Opened) -> None:
-    """The book is open on the device that is answered."""
+    """The book is open on the device that is answered; a cookie copied from there before opens it no more."""
+    before = opened()
+    if before is not None and before.key not in ("", held.key):
+        book.close(desk(), before)
     session[_SESSION] = list(held)
 
 

@@ -89,6 +89,30 @@ def test_closing_the_book_ends_a_copied_cookie_too_also_after_a_restart(house: H
         assert is_open(house, one) == still
 
 
+@pytest.mark.parametrize(
+    ("path", "data"),
+    [
+        ("/book/open", {"keeper": "1", "pin": PIN}),
+        ("/book/pin", {"keeper": "1", "new": "1357", "again": "1357"}),
+        ("/book/change", {"pin": PIN, "new": "1357", "again": "1357"}),
+    ],
+)
+def test_opening_it_again_on_a_device_ends_what_was_copied_before(
+    house: House, path: str, data: dict[str, str]
+) -> None:
+    found(house)
+    device, copied = house.app.test_client(), house.onlooker()
+    send(device, "/book", "/book/open", {"keeper": "1", "pin": PIN})
+    cookie = device.get_cookie("session")
+    assert cookie is not None
+    copied.set_cookie("session", cookie.value)
+    assert is_open(house, copied)
+    assert send(device, "/book", path, data).status_code == 303
+    assert (is_open(house, device), is_open(house, copied)) == (True, False)
+    send(device, "/book", "/book/close", {})
+    assert (is_open(house, device), is_open(house, copied)) == (False, False)
+
+
 def test_the_book_leads_nowhere_else(house: House) -> None:
     found(house)
     data = {"keeper": "1", "pin": PIN, "next": "//elsewhere.example/"}
