@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 from flask import Blueprint, Response, redirect, request
 from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import Field, SelectField, StringField
 
@@ -18,7 +19,7 @@ from referee.translations.catalog import N_
 from referee.translations.fines import OFFENCES, offence_name, price, remarks
 from referee.translations.money import money
 from referee.translations.sentences import paragraph
-from referee.web import present
+from referee.web import meanwhile, present
 from referee.web.forms import blame
 from referee.web.forms import wrong as wrong_at
 from referee.web.guard import desk, lang
@@ -79,6 +80,7 @@ def write() -> AnyResponse:
     keys = [name.removeprefix("price_") for name in request.form if name.startswith("price_")]
     lines = [Written(key, *(request.form.get(f"{part}_{key}", "") for part in PARTS)) for key in keys]
     try:
+        meanwhile.check(_version_form(request.form), _version_form(None), ("catalogue_written", "catalogue_taken"))
         fines.write_catalogue(desk(), who.id, request.form.get("valid_from", ""), lines)
     except Problem as problem:
         return _page(problem)
@@ -94,7 +96,7 @@ def _page(problem: Problem | None = None, sent: str = "new") -> Response:
     today, every, who = clock.today(clock.local_zone()), fines.versions(desk()), keeper()
     valid = fines.catalogue(desk(), on or today)
     start = on or (today if valid else today.replace(month=1, day=1))
-    form = _form(valid, every, start) if who else None
+    form = _form(valid, every, start, request.form) if who else None
     if problem is not None and form is not None:
         blame(form, problem)
     wrong = problem or mistaken
@@ -109,6 +111,7 @@ def _page(problem: Problem | None = None, sent: str = "new") -> Response:
         versions=[_version(one, every, valid) for one in every],
         offences=[_shown(one) for one in valid.offences] if valid else [],
         form=form,
+        made_from=meanwhile.still_from(_version_form(None), problem) if form else None,
         lines=_lines(form, valid) if form else [],
         sent=sent if problem else None,
         wrong=wrong_at,
@@ -150,7 +153,19 @@ def _shown(one: Offence) -> dict[str, str]:
     }
 
 
-def _form(valid: Catalogue | None, every: tuple[Catalogue, ...], start: date) -> CatalogueForm:
+def _version_form(form: MultiDict[str, str] | None) -> CatalogueForm:
+    """The lines of the version that is to be overwritten, else of the one that is shown, with what a ``form`` says."""
+    every, today = fines.versions(desk()), clock.today(clock.local_zone())
+    written = request.form.get("valid_from", "")
+    overwritten = next((one for one in every if one.valid_from.isoformat() == written), None)
+    lines = _form(overwritten or fines.catalogue(desk(), _asked()[0] or today), every, today, form)
+    del lines.valid_from
+    return lines
+
+
+def _form(
+    valid: Catalogue | None, every: tuple[Catalogue, ...], start: date, form: MultiDict[str, str] | None
+) -> CatalogueForm:
     """The form with a line for each offence that is valid, for what was sent beside them, and for new ones."""
     known = {one.key: one for one in valid.offences} if valid else {}
     taken = {one.key for version in every for one in version.offences}
@@ -163,9 +178,9 @@ def _form(valid: Catalogue | None, every: tuple[Catalogue, ...], start: date) ->
         for part, field in _parts(key).items():
             setattr(fields, f"{part}_{key}", field)
         data |= {f"{part}_{key}": text for part, text in _kept(known.get(key)).items()}
-    form: CatalogueForm = fields(request.form, data=data)
-    form.offer()
-    return form
+    lines: CatalogueForm = fields(formdata=form, data=data)
+    lines.offer()
+    return lines
 
 
 def _parts(key: str) -> dict[str, Field]:

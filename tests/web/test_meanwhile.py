@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import accounts, book, club, evenings, news, roster
+from referee.service import accounts, book, clock, club, evenings, fines, news, roster
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, hidden, see, send
@@ -37,7 +37,7 @@ class Tab:
         return answer
 
     def _look(self, page: str) -> None:
-        form = page[page.index(f'action="{self._path}"') :].partition("</form>")[0]
+        form = page[page.index(f'method="post" action="{self._path}"') :].partition("</form>")[0]
         (self.made_from,) = hidden(form, "made_from")
 
 
@@ -118,6 +118,27 @@ def test_an_old_tab_does_not_overwrite_the_clubs_account(house: House, alice: Fl
     assert fault(answer.text, "name-account") and not fault(answer.text, "iban-account")
     kept = accounts.account(house.desk)
     assert kept and kept.name == "The club of Alice"
+
+
+def test_an_old_tab_does_not_put_a_price_back(house: House, alice: FlaskClient) -> None:
+    """Also where both write a new offence, or one that the other has dropped."""
+    today = clock.today(clock.local_zone()).isoformat()
+    mine = {"valid_from": today, "price_own_1": "1.00", "text_own_1": "late"}
+    send(alice, "/fines", "/fines", mine)
+    old = Tab(keeper(house, 2), "/fines")
+    Tab(alice, "/fines").save({**mine, "price_own_1": "2.50", "price_own_2": "3.00", "text_own_2": "loud"})
+    new = {**mine, "price_own_2": "0.50", "text_own_2": "asleep"}
+    answer = old.save(new)
+    assert told(answer) == (
+        409,
+        [f"Alice has changed this meanwhile, {AGAIN} {one}" for one in ("2.50", "3.00", "loud")],
+    )
+    assert 'value="asleep"' in answer.text
+    (kept,) = fines.versions(house.desk)
+    assert [one.cents for one in kept.offences] == [(250,), (300,)]
+    assert old.save(new).status_code == 303
+    (kept,) = fines.versions(house.desk)
+    assert [(one.cents, one.text) for one in kept.offences] == [((100,), "late"), ((50,), "asleep")]
 
 
 def test_what_both_have_written_the_same_is_saved(house: House, alice: FlaskClient) -> None:
