@@ -202,19 +202,25 @@ def answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | 
 
 
 def change_member(desk: Desk, member_id: int, written: Written, keeper: int | None = None) -> None:
-    """The member is as written; calendars are told of the evenings that thereby stand, or do not any more.
+    """The member is as written; calendars are told of the evenings that thereby stand, or do not any more, and of
+    those whose host is called otherwise.
 
     :raises Problem: as `roster.change_member`.
     """
 
     def work(change: Change) -> None:
-        before = {one.row.id: one.state for one in _listed(change.connection)}
+        before = {one.row.id: _told(one) for one in _listed(change.connection)}
         roster.change_member(change, member_id, written, keeper)
         for one in _listed(change.connection):
-            if one.state != before[one.row.id]:
+            if _told(one) != before[one.row.id]:
                 stored.change(change.connection, _counted(one.row))
 
     desk.change(work)
+
+
+def _told(night: Night) -> tuple[State, str | None]:
+    """What calendars say of an evening that depends on its members."""
+    return night.state, night.host.name if night.host else None
 
 
 def _change(desk: Desk, evening_id: int, work: Callable[[Change, EveningRow], EveningRow]) -> None:

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from icalendar import Calendar, Event
 
 from referee.service import clock, evenings, roster
+from referee.service.roster import Written
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send
@@ -103,6 +104,23 @@ def test_a_change_keeps_the_uid_and_raises_the_sequence(house: House) -> None:
         (1, "CONFIRMED"),
         (2, "CANCELLED"),
     ]
+
+
+def test_a_host_of_another_name_is_told_to_calendars(house: House) -> None:
+    """Every evening that Bob hosts is changed, and no other; a new colour tells nothing."""
+    found(house)
+    device = keeper(house)
+    for day, host in (("2022-10-14", "2"), ("2022-10-21", "3"), ("2022-10-28", "")):
+        plan(device, day=day, host=host)
+    before = [evenings.night(house.desk, number).row for number in (1, 2, 3)]
+    for name, colour in (("Bob", "pink"), ("Robert", "pink")):
+        evenings.change_member(house.desk, 2, Written(name, colour))
+    rows = [evenings.night(house.desk, number).row for number in (1, 2, 3)]
+    assert rows == [before[0]._replace(sequence=1, at=rows[0].at), *before[1:]]
+    (event,) = events(device, "/evenings/1.ics")
+    assert (event["SUMMARY"], event["SEQUENCE"]) == ("Game night at Robert's", 1)
+    for name in ("DTSTAMP", "LAST-MODIFIED"):
+        assert event[name].dt == rows[0].at.replace(tzinfo=UTC, microsecond=0) and rows[0].at > before[0].at
 
 
 def test_an_evening_has_a_file_of_its_own(house: House) -> None:
