@@ -2,7 +2,7 @@
 
 | statutes | here |
 |---|---|
-| § 4 (2): five who come make a date stand | `QUORUM`, `state` |
+| § 4 (2): five who come make a date stand; on another day everybody is asked anew | `QUORUM`, `state`, `Evening` |
 | § 4 (3), § 7: cancelling late or again and again, staying away; a host without statistics | `lapses` |
 | § 5 (1), (2): the host changes | `next_host` |
 | § 5 (3): in the open air | `OPEN_AIR_FROM` |
@@ -32,7 +32,8 @@ SHORT_NOTICE = timedelta(days=7)
 """Who cancels later than so many days before the evening, by the clocks there, cancels late (§ 4 (3))."""
 OFTEN = 3
 """So many in a row are more than twice (§ 4 (3))."""
-ABSENCES = ("short_notice", "repeated_cancelling", "absent")
+CANCELLING = ("short_notice", "repeated_cancelling")
+ABSENCES = (*CANCELLING, "absent")
 """What a good reason excuses."""
 
 
@@ -55,7 +56,7 @@ class Evening(NamedTuple):
 
     ``excused`` are members who had a good reason not to come: their cancelling counts in no row. It stands once as many
     as ``quorum`` come; ``guests`` answered as members, and their answers do not count any more. ``zone`` is where it
-    takes place.
+    takes place. The ``outdated`` answers were given for the day from which it was moved, and count for nothing.
     """
 
     begins: datetime
@@ -67,6 +68,7 @@ class Evening(NamedTuple):
     quorum: int = QUORUM
     guests: tuple[int, ...] = ()
     zone: str = "UTC"
+    outdated: tuple[Rsvp, ...] = ()
 
     @property
     def cancelled_until(self) -> datetime:

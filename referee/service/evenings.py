@@ -28,6 +28,8 @@ FIRST_YEAR, LAST_YEAR = 1950, 2199
 LONGEST_HOURS = 24
 USUAL_HOURS = 5
 LARGEST_QUORUM = 20
+LASTING = ("id", "uid", "kept", "present", "spared", "moved_at")
+"""What is not in an evening's form and stays when it is written anew."""
 
 
 class Wanted(NamedTuple):
@@ -97,7 +99,8 @@ def night(desk: Desk, evening_id: int) -> Night:
 
 def concerned(desk: Desk, night: Night) -> list[Member]:
     """Whoever is a member or was one on its day, and whoever had to do with the evening."""
-    there = {night.row.host_id, *night.row.present, *evenings.answers(night.evening)}
+    answered = {one.member for one in (*night.evening.outdated, *night.evening.rsvps)}
+    there = {night.row.host_id, *night.row.present, *answered}
     return [one for one in roster.members(desk) if one.active or one.was_member(night.row.day) or one.id in there]
 
 
@@ -135,19 +138,26 @@ def plan(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
 
 
 def rewrite(desk: Desk, keeper: int, evening_id: int, wanted: Wanted) -> None:
-    """The evening is as ``wanted``; its answers stay.
+    """The evening is as ``wanted``; its answers stay, but on another day they do not count: everybody is asked anew.
 
     :raises Problem: there is no such evening, or as `plan`.
     """
     new = _row(desk, wanted)
 
     def work(change: Change, before: EveningRow) -> EveningRow:
-        row = new._replace(id=before.id, uid=before.uid, kept=before.kept, present=before.present, spared=before.spared)
+        row = new._replace(**{name: getattr(before, name) for name in LASTING})
+        row = row if row.day == before.day else _moved(row)
         _check_free(change.connection, row)
         _log(change, keeper, "evening_changed", row.day)
         return row
 
     _change(desk, evening_id, work)
+
+
+def _moved(row: EveningRow) -> EveningRow:
+    """What was answered, and which cancelling was excused, was for another day."""
+    spared = [one for one in row.spared if one.partition(".")[2] not in evenings.CANCELLING]
+    return row._replace(moved_at=clock.now(), spared=spared)
 
 
 def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[int | str]) -> None:

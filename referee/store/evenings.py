@@ -32,14 +32,19 @@ class EveningRow(NamedTuple):
     spared: list[str]
     sequence: int
     at: datetime
+    moved_at: datetime | None = None
 
     def with_answers(self, rsvps: tuple[Rsvp, ...]) -> Evening:
-        """The evening as the statutes look at it: nobody was present where it was not held."""
+        """The evening as the statutes look at it: nobody was present where it was not held, and an answer is for the
+        day that the evening had then.
+        """
         parts = (one.partition(".") for one in self.spared)
         excused = {int(member) for member, _, offence in parts if offence in ABSENCES}
         there = tuple(self.present) if self.kept == "held" else ()
-        found = Evening(self.begins, self.host_id, self.kept, rsvps, there, tuple(sorted(excused)), self.quorum)
-        return found._replace(zone=self.zone)
+        since = self.moved_at or datetime.min
+        said, outdated = tuple(one for one in rsvps if one.at >= since), tuple(one for one in rsvps if one.at < since)
+        found = Evening(self.begins, self.host_id, self.kept, said, there, tuple(sorted(excused)), self.quorum)
+        return found._replace(zone=self.zone, outdated=outdated)
 
 
 _ROW = select(*(getattr(PlannedEvening, name) for name in EveningRow._fields))

@@ -347,7 +347,8 @@ class PlannedEvening(Base):
 
     `kept` says whether it is planned, cancelled or held; `present` are the members who were there, also once it is
     opened again, `spared` the fines that the table left out, each as "member.offence". `sequence` counts its changes,
-    `at` is the last one's time; calendars know it by `uid`.
+    `at` is the last one's time; calendars know it by `uid`. What was answered before `moved_at`, when it was last moved
+    to another day, does not count.
     """
 
     __tablename__ = "evenings"
@@ -368,6 +369,7 @@ class PlannedEvening(Base):
     spared: Mapped[list[str]] = mapped_column(JSON)
     sequence: Mapped[int]
     at: Mapped[datetime]
+    moved_at: Mapped[datetime | None]
 
 
 class GivenRsvp(Base):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import request
 
 from referee.club.evenings import Rsvp
-from referee.service import lapses
+from referee.service import evenings, lapses
 from referee.service.lapses import Proposed
 from referee.service.problems import Problem
 from referee.translations.catalog import N_, NN_
@@ -25,17 +25,19 @@ TOLD = 2
 def shown(evening_id: int, problem: Problem | None) -> list[dict[str, object]]:
     """The proposals; after a ``problem`` as they were sent, with what is wrong at each field."""
     faults = {one.field: present.problem(one, lang())["text"] for one in problem.each} if problem else {}
-    return [_proposal(one, faults.get(f"amount_{one.id}")) for one in lapses.proposed(desk(), evening_id)]
+    moved = evenings.night(desk(), evening_id).evening.outdated
+    silent = say(N_("no answer for this day") if moved else N_("never answered"))
+    return [_proposal(one, faults.get(f"amount_{one.id}"), silent) for one in lapses.proposed(desk(), evening_id)]
 
 
-def _proposal(one: Proposed, fault: str | None) -> dict[str, object]:
+def _proposal(one: Proposed, fault: str | None, silent: str) -> dict[str, object]:
     sent = request.form.getlist("fine") if request.path.endswith("/fines") else None
     return {
         "id": one.id,
         "member": one.member,
         "initials": initials(one.member.name),
         "offence": offence_name(one.offence.key, one.offence.text, lang()),
-        "source": _source(one),
+        "source": _source(one, silent),
         "paragraph": one.offence.paragraph,
         "price": _price(one),
         "asks": one.cents is None,
@@ -54,11 +56,11 @@ def _price(one: Proposed) -> str:
     return price(one.offence, lang())
 
 
-def _source(one: Proposed) -> str:
-    """Who answered what and when, and what came of it."""
+def _source(one: Proposed, silent: str) -> str:
+    """Who answered what and when, and what came of it; ``silent`` stands for no answer."""
     if one.lapse.offence == "no_statistics":
         return say(N_("the host of the evening"))
-    parts = [_said(said) for said in one.said[-TOLD:]] or [say(N_("never answered"))]
+    parts = [_said(said) for said in one.said[-TOLD:]] or [silent]
     if one.lapse.offence == "short_notice" and not one.lapse.likely:
         parts.append(say(N_("had never said yes")))
     if one.lapse.offence == "absent":

@@ -8,6 +8,7 @@ from referee.club import evenings as statutes
 from referee.club.evenings import Rsvp
 from referee.service import clock, roster
 from referee.service.evenings import Night
+from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.web.guard import desk, lang
 from referee.web.pages import full_day, say, short_day
@@ -18,6 +19,7 @@ STATES = {
     "cancelled": N_("called off"),
     "held": N_("was held"),
 }
+SAID = {"yes": N_("comes"), "maybe": N_("perhaps"), "no": N_("does not come")}
 OVER = N_("over, who was there?")
 """An evening that has begun and of which nobody has said how it went."""
 
@@ -40,6 +42,15 @@ def shown(night: Night) -> dict[str, object]:
         "open": night.open,
         "coming": len(statutes.coming(night.evening)),
     }
+
+
+def earlier_answer(night: Night, member: Member) -> str | None:
+    """What the member said last before the evening was moved to another day, if nothing since."""
+    if member.id in statutes.answers(night.evening):
+        return None
+    said = [one for one in night.evening.outdated if one.member == member.id]
+    words = N_("answered for the earlier day: %(answer)s")
+    return say(words, answer=say(SAID[said[-1].coming])) if said else None
 
 
 def written_by(said: Rsvp) -> str | None:

@@ -22,14 +22,13 @@ from referee.translations.catalog import N_
 from referee.web import evening_lapses, invitations, meanwhile, present, qr
 from referee.web.book import moment
 from referee.web.club import result_shown
-from referee.web.evening_words import shown, written_by
+from referee.web.evening_words import SAID, earlier_answer, shown, written_by
 from referee.web.forms import NOBODY, blame, number, person_key, person_named, sent_once, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import initials, page, say
 
 blueprint = Blueprint("evenings", __name__)
-SAID = {"yes": N_("comes"), "maybe": N_("perhaps"), "no": N_("does not come")}
 USUAL_TIME = "20:00"
 LISTED = 50
 """Evenings on one page, beside the next one."""
@@ -195,6 +194,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         no_catalogue=who is not None and lapses.lack_catalogue(desk(), evening_id),
         results=[result_shown(one) for one in evening_matches.results_of(desk(), evening_id)],
         past=past,
+        moved=moment(found.row.moved_at) if found.row.moved_at and found.evening.outdated else None,
         there=_there(found) if past and who else (),
         there_before=found.open and found.row.present,
         iso_day=found.row.day.isoformat(),
@@ -210,7 +210,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
 
 
 def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]:
-    said = statutes.answers(night.evening).get(member.id)
+    said, earlier = statutes.answers(night.evening).get(member.id), earlier_answer(night, member)
     link = invitations.link(member) if invited and member.active and night.open else None
     return {
         "member": member,
@@ -219,6 +219,7 @@ def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]
         "said": say(SAID[said.coming]) if said else None,
         "at": moment(said.at) if said else None,
         "by": written_by(said) if said else None,
+        "earlier": earlier,
         "present": member.id in night.evening.present,
         "link": link,
         "qr": qr.svg(link) if link else None,

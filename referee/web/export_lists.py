@@ -23,8 +23,7 @@ from referee.translations.fines import offence_name, price, remarks
 from referee.translations.points import decimal_points
 from referee.web.book import who_and_what
 from referee.web.cash import KINDS, entry_text, recorder
-from referee.web.evening_words import STATES
-from referee.web.evenings import SAID
+from referee.web.evening_words import SAID, STATES
 from referee.web.guard import desk, lang
 from referee.web.motions import CHOSEN
 from referee.web.pages import colour_name, players, result_line, say
@@ -136,13 +135,18 @@ def evenings() -> Rows:
 
 
 def answers() -> Rows:
-    """All that was ever said about coming, and who wrote it down for a member: the latest of each member holds."""
-    yield heads(N_("Evening"), N_("Name"), N_("Answer"), N_("Answered at"), N_("Recorded by"))
+    """All that was ever said about coming, and who wrote it down for a member: the latest of each member holds, unless
+    the evening was moved to another day since.
+    """
+    names = (N_("Evening"), N_("Name"), N_("Answer"), N_("Answered at"), N_("Recorded by"))
+    yield heads(*names, N_("Answered for the earlier day"))
     known = {one.id: one.name for one in roster.members(desk())}
     for night in reversed(planned.nights(desk())):
-        for said in night.evening.rsvps:
+        outdated = night.evening.outdated
+        for said in (*outdated, *night.evening.rsvps):
             writer = known[said.writer] if said.writer else None
-            yield night.row.day, known[said.member], say(SAID[said.coming]), _here(said.at), writer
+            answer = (night.row.day, known[said.member], say(SAID[said.coming]), _here(said.at), writer)
+            yield *answer, _yes(said in outdated)
 
 
 def news() -> Rows:

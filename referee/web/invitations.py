@@ -18,7 +18,7 @@ from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.web import address, present
-from referee.web.evening_words import shown
+from referee.web.evening_words import earlier_answer, shown
 from referee.web.forms import number
 from referee.web.guard import desk, lang
 from referee.web.pages import page
@@ -82,12 +82,12 @@ def _page(who: Member, problem: Problem | None = None) -> Response:
         problem.status if problem else 200,
         problem=present.problem(problem, lang())["text"] if problem else None,
         who=who,
-        evenings=[{**shown(one), "said": _said(one, who)} for one in reversed(coming)],
+        evenings=[{**shown(one), **_said(one, who)} for one in reversed(coming)],
         choices=COMING,
         feed=feed_link(),
     )
 
 
-def _said(night: Night, who: Member) -> str | None:
+def _said(night: Night, who: Member) -> dict[str, str | None]:
     found = statutes.answers(night.evening).get(who.id)
-    return found.coming if found else None
+    return {"said": found.coming if found else None, "earlier": earlier_answer(night, who)}

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import evenings
+from referee.service import clock, evenings, fines, lapses
 from tests.club_house import House
+from tests.service.statutes import proposed_by_evening
 from tests.web.book import found, keeper
-from tests.web.forms import see
-from tests.web.test_pages_evenings import end, plan
+from tests.web.forms import see, send
+from tests.web.test_exports import rows
+from tests.web.test_pages_evenings import EVENING, end, links, plan, says, soon
 
 
 def ticked(device: FlaskClient) -> list[str]:
@@ -33,3 +36,79 @@ def test_an_evening_opened_again_or_called_off_still_knows_who_was_there(house: 
     end(device, "held", 1, 3)
     assert evenings.night(house.desk, 1).evening.present == (1, 3)
     assert ticked(device) == ["Alice", "Charlie"]
+
+
+def move(device: FlaskClient, days: int, **data: str) -> None:
+    """The evening is moved to the day in so many days."""
+    day = (clock.today("Europe/Berlin") + timedelta(days=days)).isoformat()
+    assert send(device, "/evenings/1", "/evenings/1", {**EVENING, "day": day, **data}).status_code == 303
+
+
+def test_statutes_4_2_on_another_day_a_date_stands_once_five_agree_to_that_one(house: House) -> None:
+    """At another time of the same day the answers stay; calendars are told of each change."""
+    found(house, 6)
+    device = keeper(house)
+    soon(device)
+    for member in range(1, 6):
+        says(device, member, "yes")
+    move(device, 30, time="19:30")
+    kept = evenings.night(house.desk, 1)
+    assert (kept.state, kept.row.sequence, len(kept.evening.rsvps)) == ("confirmed", 2, 5)
+    move(device, 41)
+    moved = evenings.night(house.desk, 1)
+    assert (moved.state, moved.row.sequence, moved.row.uid) == ("tentative", 3, kept.row.uid)
+    assert (moved.evening.rsvps, moved.evening.outdated) == ((), kept.evening.rsvps)
+    for member in range(1, 6):
+        assert evenings.night(house.desk, 1).state == "tentative"
+        says(device, member, "yes")
+    assert evenings.night(house.desk, 1).state == "confirmed"
+    move(device, 30)
+    assert evenings.night(house.desk, 1).state == "tentative"
+
+
+def test_statutes_4_3_whoever_cancelled_in_time_owes_nothing_when_the_evening_is_moved_nearer(house: House) -> None:
+    """Bob said no thirty days ahead, and the evening is now in three; whoever cancels that one late may be fined."""
+    found(house)
+    device = keeper(house)
+    fines.take_preset(house.desk, 1, "2022-01-01")
+    soon(device)
+    for member, answers in ((2, ("yes", "no")), (3, ("yes",))):
+        for coming in answers:
+            says(device, member, coming)
+    move(device, 3)
+    assert proposed_by_evening(house, 1) == []
+    says(device, 3, "yes")
+    says(device, 3, "no")
+    assert proposed_by_evening(house, 1) == [(3, "short_notice", 250, True)]
+
+
+def test_whoever_had_answered_for_the_earlier_day_is_asked_again(house: House) -> None:
+    """The page, the personal link and the file with all answers say so; the answer itself is not forgotten."""
+    found(house)
+    device, phone = keeper(house), house.onlooker()
+    soon(device)
+    says(device, 2, "yes")
+    move(device, 41)
+    page, link = see(device, "/evenings/1"), links(device)["Bob"]
+    assert "answered for the earlier day: comes" in page and "everybody answers anew." in page
+    assert "0 come" in page
+    asked = see(phone, link)
+    assert "The day was changed: please answer anew." in asked and 'aria-pressed="true"' not in asked
+    send(phone, link, link, {"evening": "1", "coming": "yes"})
+    assert "please answer anew" not in see(phone, link)
+    assert "earlier day" not in see(device, "/evenings/1")
+    assert [(row[1], row[-1]) for row in rows(device, "answers")] == [("Bob", "yes"), ("Bob", "no")]
+
+
+def test_a_reason_for_cancelling_the_earlier_day_excuses_nobody_on_the_new_one(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    fines.take_preset(house.desk, 1, "2022-01-01")
+    plan(device, day=(clock.today("Europe/Berlin") + timedelta(days=3)).isoformat())
+    for coming in ("yes", "no"):
+        says(device, 2, coming)
+    lapses.leave_out(house.desk, 1, 1, "2.short_notice")
+    move(device, 4)
+    for coming in ("yes", "no"):
+        says(device, 2, coming)
+    assert [(one.id, one.spared) for one in lapses.proposed(house.desk, 1)] == [("2.short_notice", False)]
