@@ -47,6 +47,10 @@ CHANGES: Mapping[str, tuple[str, ...]] = {
     "fine_proposed_again": ("name", "day"),
     "account_set": ("iban",),
     "account_removed": (),
+    "record_taken": ("day", "names"),
+    "rules_kept": ("name",),
+    "rules_renamed": ("before", "name"),
+    "rules_removed": ("name",),
     "reading_closed": (),
     "reading_opened": (),
 }

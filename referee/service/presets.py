@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from referee.rules.rulebook import Rulebook
-from referee.service import wishes
+from referee.service import roster, wishes
 from referee.service.desk import Change, Desk
 from referee.service.fields import LONGEST_NAME
 from referee.service.problems import Problem
@@ -41,7 +41,7 @@ def _wrong(rules: Mapping[str, object], books: Mapping[str, Rulebook]) -> Proble
     return None
 
 
-def keep(desk: Desk, name: str, rules: Mapping[str, object]) -> int:
+def keep(desk: Desk, name: str, rules: Mapping[str, object], keeper: int | None = None) -> int:
     """The id under which the rulebook, variant and options of ``rules`` are kept as ``name``.
 
     :raises Problem: the name is empty, too long or taken; there are no such rules.
@@ -51,12 +51,13 @@ def keep(desk: Desk, name: str, rules: Mapping[str, object]) -> int:
 
     def work(change: Change) -> int:
         _check(row, stored.kept(change.connection))
+        roster.log(change, keeper, "rules_kept", name=row.name)
         return stored.add(change.connection, row)
 
     return desk.change(work)
 
 
-def rename(desk: Desk, preset_id: int, name: str) -> None:
+def rename(desk: Desk, preset_id: int, name: str, keeper: int | None = None) -> None:
     """The rules are kept as ``name``.
 
     :raises Problem: they are not kept any more, or as `keep`.
@@ -64,22 +65,26 @@ def rename(desk: Desk, preset_id: int, name: str) -> None:
 
     def work(change: Change) -> None:
         rows = stored.kept(change.connection)
-        row = _of(preset_id, rows)._replace(name=name.strip())
+        before = _of(preset_id, rows)
+        row = before._replace(name=name.strip())
         _check(row, [other for other in rows if other.id != preset_id])
         stored.rename(change.connection, preset_id, row.name)
+        if row.name != before.name:
+            roster.log(change, keeper, "rules_renamed", before=before.name, name=row.name)
 
     desk.change(work)
 
 
-def remove(desk: Desk, preset_id: int) -> None:
+def remove(desk: Desk, preset_id: int, keeper: int | None = None) -> None:
     """The rules are not kept any more; matches played by them stay as they are.
 
     :raises Problem: they were not kept.
     """
 
     def work(change: Change) -> None:
-        _of(preset_id, stored.kept(change.connection))
+        gone = _of(preset_id, stored.kept(change.connection))
         stored.remove(change.connection, preset_id)
+        roster.log(change, keeper, "rules_removed", name=gone.name)
 
     desk.change(work)
 

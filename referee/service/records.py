@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from referee.rulebooks import records
 from referee.rules import position
@@ -14,7 +15,7 @@ from referee.rules.refusal import Malformed, Refusal
 from referee.rules.state import State
 from referee.rules.timeline import Timeline
 from referee.rules.view import REFEREE, Viewer, concealed
-from referee.service import chance, clock
+from referee.service import chance, clock, roster
 from referee.service.actions import line_for, outcome
 from referee.service.begin import row_of, write_match
 from referee.service.desk import Change, Desk
@@ -31,17 +32,39 @@ ONLOOKER = Viewer("onlooker")
 DEAL = "table deal"
 
 
-def open_record(desk: Desk, text: str, asked: Asking | None = None) -> str:
-    """The id of a match that stands where the record ``text`` ends.
+class Giver(NamedTuple):
+    """Who hands in a record: only whoever is ``trusted`` may write down a match that has ended."""
 
-    :raises Problem: everything that is wrong with it, or its first action that is.
+    trusted: bool
+    keeper: int | None
+
+
+HOUSE = Giver(trusted=True, keeper=None)
+
+
+def open_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver = HOUSE) -> str:
+    """The id of a match that stands where the record ``text`` ends; one that has ended is among the book's changes.
+
+    :raises Problem: everything that is wrong with it, or its first action that is; it has ended, and whoever hands it
+        in may write none into the book.
     """
     record = _read(desk, text)
     row = _row(record)
     if row.played_on > clock.today(row.time_zone):
         raise Problem("record_future", field="record", day=row.played_on.isoformat())
     replayed = _replayed(record, row)
-    return desk.change(lambda change: once(change, asked, lambda: _open(change, desk, record, row, replayed)))
+    ended = bool(replayed and replayed[-1].match.state.result)
+    if ended and not giver.trusted:
+        raise Problem("book_closed", field="record")
+
+    def work(change: Change) -> str:
+        match_id = _open(change, desk, record, row, replayed)
+        if ended:
+            names = [name for seat in record.setting.seats for name in seat.players]
+            roster.log(change, giver.keeper, "record_taken", day=row.played_on.isoformat(), names=names)
+        return match_id
+
+    return desk.change(lambda change: once(change, asked, lambda: work(change)))
 
 
 def _read(desk: Desk, text: str) -> Record:

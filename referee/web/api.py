@@ -16,6 +16,7 @@ from referee.service.wishes import wish
 from referee.web import bodies, live, present
 from referee.web.errors import wants_page
 from referee.web.guard import MONTHS, asker, check_table_key, desk, make_table, require_table, seat_cookie, tongue
+from referee.web.keeper import giver
 from referee.web.shown import view_text
 from referee.web.start import require_host
 
@@ -53,7 +54,7 @@ def start() -> AnyResponse:
 def _started() -> str:
     if request.mimetype in RECORD_TYPES:
         text = bodies.record_text()
-        return records.open_record(desk(), text, asking(bodies.idempotency_key(), text.encode()))
+        return records.open_record(desk(), text, asking(bodies.idempotency_key(), text.encode()), giver())
     body = bodies.json_object(bodies.LARGEST_RECORD)
     asked = asking(bodies.idempotency_key(), request.get_data())
     if "record" not in body:
@@ -61,7 +62,7 @@ def _started() -> str:
     fields.only(body, ("record",))
     if not isinstance(body["record"], str):
         raise Problem("field_type", field="record", expected="text")
-    return records.open_record(desk(), body["record"], asked)
+    return records.open_record(desk(), body["record"], asked, giver())
 
 
 @blueprint.post("/matches/<match_id>/actions")

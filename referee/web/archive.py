@@ -22,6 +22,7 @@ from referee.web import bodies, present
 from referee.web.errors import too_large
 from referee.web.forms import number
 from referee.web.guard import asker, desk, make_table, tongue
+from referee.web.keeper import giver
 from referee.web.pages import day, page, players, result_line, say, short_day
 from referee.web.start import require_host
 
@@ -79,7 +80,7 @@ def upload() -> AnyResponse:
     require_host()
     try:
         text = bodies.record_text()
-        match_id = records.open_record(desk(), text, asking(None, text.encode()))
+        match_id = records.open_record(desk(), text, asking(None, text.encode()), giver())
     except Problem as problem:
         return _matches_page(problem)
     return make_table(redirect(f"/matches/{match_id}", 303), match_id)

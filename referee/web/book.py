@@ -72,6 +72,10 @@ CHANGES = {
     "fine_proposed_again": N_("A fine of %(name)s for the evening of %(day)s is proposed again."),
     "account_set": N_("The club's bank account was written down: %(iban)s."),
     "account_removed": N_("The club's bank account was removed."),
+    "record_taken": N_("The record of a match of %(day)s with %(names)s was taken."),
+    "rules_kept": N_("The rules “%(name)s” were kept."),
+    "rules_renamed": N_("The rules “%(before)s” are called “%(name)s”."),
+    "rules_removed": N_("The rules “%(name)s” were removed."),
     "reading_closed": N_("Reading the book needs the PIN from now on."),
     "reading_opened": N_("Everybody on the network may read the book from now on."),
 }

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.service import book, motions
-from referee.web.guard import HOUSE, desk, is_table
-from referee.web.keeper import keeper
+from referee.service import motions
+from referee.web.guard import desk
+from referee.web.keeper import is_trusted
 
 
 def count_what_is_over() -> None:
@@ -13,5 +13,5 @@ def count_what_is_over() -> None:
 
     For ``before_request``.
     """
-    if not book.book(desk()).has_pin or keeper() is not None or is_table(HOUSE):
+    if is_trusted():
         motions.settle(desk())

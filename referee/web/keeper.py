@@ -7,8 +7,9 @@ from flask import session
 from referee.service import book
 from referee.service.book import Opened
 from referee.service.problems import Problem
+from referee.service.records import Giver
 from referee.service.roster import Member
-from referee.web.guard import desk
+from referee.web.guard import HOUSE, desk, is_table
 
 _SESSION = "book"
 
@@ -41,6 +42,34 @@ def require_keeper() -> Member:
     if found is None:
         raise BookClosed
     return found
+
+
+def is_trusted() -> bool:
+    """Whether what is done here may go into the book at once: nobody has set a PIN yet, the book is open here, or this
+    is the house's own device. Anybody on the network may begin a match, and be its table.
+    """
+    return not book.book(desk()).has_pin or keeper() is not None or is_table(HOUSE)
+
+
+def require_trusted() -> int | None:
+    """The id of whoever keeps the book here; ``None`` where nobody does and nobody needs to.
+
+    :raises BookClosed: the book is not open here, and should be.
+    """
+    if not is_trusted():
+        raise BookClosed
+    return keeper_id()
+
+
+def keeper_id() -> int | None:
+    """The id of whoever keeps the book here."""
+    found = keeper()
+    return found.id if found else None
+
+
+def giver() -> Giver:
+    """Who hands in a record here."""
+    return Giver(is_trusted(), keeper_id())
 
 
 def hold(held: Opened) -> None:

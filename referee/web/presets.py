@@ -9,6 +9,7 @@ from referee.service import presets
 from referee.service.problems import Problem
 from referee.web import present, rules_kept
 from referee.web.guard import desk, lang
+from referee.web.keeper import require_trusted
 from referee.web.pages import page
 from referee.web.start import require_host
 
@@ -30,11 +31,12 @@ def _page(problem: Problem | None = None, preset_id: int = 0) -> Response:
 @blueprint.post("/presets/<int:preset_id>")
 def change(preset_id: int) -> AnyResponse:
     require_host()
+    who = require_trusted()
     try:
         if request.form.get("do") == "remove":
-            presets.remove(desk(), preset_id)
+            presets.remove(desk(), preset_id, who)
         else:
-            presets.rename(desk(), preset_id, request.form.get("name", ""))
+            presets.rename(desk(), preset_id, request.form.get("name", ""), who)
     except Problem as problem:
         if problem.field is None:
             raise

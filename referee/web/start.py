@@ -23,6 +23,7 @@ from referee.service.wishes import wish
 from referee.translations.catalog import N_
 from referee.web import present, rules_kept, setup_page
 from referee.web.guard import desk, is_table, lang, make_table
+from referee.web.keeper import BookClosed, require_trusted
 from referee.web.pages import initials, page, players, say
 from referee.web.setup import MODES, OPTION, Place, Setup, address, of_member, press, read
 from referee.web.setup_page import Face
@@ -194,9 +195,12 @@ def _kept(setup: Setup, members: tuple[Member, ...], what: str) -> Response:
     """The rules are kept under a name, or rules that were kept are chosen; what is wrong stands at its field."""
     try:
         if what == "keep":
-            presets.keep(desk(), request.form.get("keep_name", ""), setup_page.asked(setup))
+            who = require_trusted()
+            presets.keep(desk(), request.form.get("keep_name", ""), setup_page.asked(setup), who)
         else:
             setup = rules_kept.chosen(setup, what.partition(":")[2])
+    except BookClosed:
+        raise
     except Problem as problem:
         return _again(setup, members, dict(_faults(problem)), status=problem.status)
     return _see_other("/matches/new?" + urlencode(address(setup)))
