@@ -36,6 +36,9 @@ CANCELLING = ("short_notice", "repeated_cancelling")
 ABSENCES = (*CANCELLING, "absent")
 """What a good reason excuses."""
 
+SHOWN = (*ABSENCES, "no_statistics")
+"""The offences that an evening itself shows."""
+
 
 class Rsvp(NamedTuple):
     """What a member said, and when (UTC); ``keeper`` is whoever wrote it down."""

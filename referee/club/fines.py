@@ -99,6 +99,11 @@ LASTING = ("mission_late",)
 AT_THE_END = ("lost", "lost_all", "aborted")
 """What only the end of a match shows; one that was taken back and comes again shows it once."""
 
+SHOWN = (*dict.fromkeys(OFFENCE_OF.values()), *AT_THE_END)
+"""The offences that a match itself shows."""
+CHALLENGED = ("false_accusation", "false_set")
+"""What a challenge has shown, which may fall without the trade it was about."""
+
 
 def valid_on(catalogues: Sequence[Catalogue], day: date) -> Catalogue | None:
     """The catalogue of that day: of those that were valid by then the latest, the last written if several are."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -92,9 +92,15 @@ def whole_book(desk: Desk) -> tuple[Line, ...]:
 
 
 def _lines(desk: Desk, before: int | None, most: int | None) -> tuple[Line, ...]:
-    names = {member.id: member.name for member in roster.members(desk)}
     with desk.store.reading() as connection:
         rows = stored.newest(connection, before, most)
+    return named(desk, rows)
+
+
+def named(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[Line, ...]:
+    """The lines with their names, each told whether another takes it back."""
+    names = {member.id: member.name for member in roster.members(desk)}
+    with desk.store.reading() as connection:
         days = evenings.days(connection, {row.evening_id for row, _ in rows if row.evening_id is not None})
         moved = motions.of_entries(connection, [row.id for row, _ in rows])
     return tuple(_line(row, names, days, moved.get(row.id))._replace(undone=undone) for row, undone in rows)

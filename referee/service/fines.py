@@ -209,6 +209,19 @@ def _found(connection: Connection, match: OpenMatch, known: Collection[str]) -> 
     return fines.proposals((*challenged, *_noticed(connection, match)), _ended(match), known)
 
 
+def shown(connection: Connection, match: OpenMatch) -> set[tuple[object, ...]]:
+    """The occasions for a fine that the match shows as it stands, whatever the catalogue says, also while it runs."""
+    noticed = (*challenges.noticed(connection, match), *_noticed(connection, match))
+    ended = _ended(match) if match.state.result is not None else None
+    people = matches.members_at(connection, match.row.id)
+    return {
+        fines.occasion(one.seq, one.offence, member)
+        for one in fines.proposals(noticed, ended, fines.SHOWN)
+        for colour, _, member in people
+        if colour == one.seat
+    }
+
+
 def _cents(offence: Offence) -> int | None:
     return None if offence.pricing == "range" else offence.cents[0]
 

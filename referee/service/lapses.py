@@ -93,6 +93,11 @@ def lack_catalogue(desk: Desk, evening_id: int) -> bool:
     return any(one.offence in statutes.ABSENCES for one in found) and _catalogue(desk, night) is None
 
 
+def shown(desk: Desk, night: Night) -> set[tuple[int | None, str | None]]:
+    """Which members have shown which offence, from the answers and attendance as they stand, whatever it costs."""
+    return {(one.member, one.offence) for one in _lapses(desk, night, evenings.concerned(desk, night))}
+
+
 def _catalogue(desk: Desk, night: Night) -> Catalogue | None:
     with desk.store.reading() as connection:
         return fines.valid_on(catalogues.everything(connection), night.row.day)

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, func, insert, select
 from sqlalchemy.orm import aliased
 
 from referee.club.ledger import Kind, Move
-from referee.store.tables import LedgerEntry
+from referee.store.tables import LedgerEntry, LoggedAction
 
 
 class EntryRow(NamedTuple):
@@ -82,6 +82,19 @@ def sums(connection: Connection) -> list[Move]:
 def standing_of_match(connection: Connection, match_id: str) -> list[EntryRow]:
     """The fines of a match that nobody has taken back."""
     return _standing(connection, LedgerEntry.match_id == match_id)
+
+
+def matches_taken_back(connection: Connection) -> set[str]:
+    """The matches in which something was taken back after the action that a fine names."""
+    undone = (LoggedAction.seq > LedgerEntry.seq, LoggedAction.head < LoggedAction.seq)
+    wanted = select(LedgerEntry.match_id).join(LoggedAction, LoggedAction.match_id == LedgerEntry.match_id)
+    return {match_id or "" for (match_id,) in connection.execute(wanted.where(*undone).distinct())}
+
+
+def evenings_fined(connection: Connection) -> list[int]:
+    """The evenings that have fines."""
+    wanted = select(LedgerEntry.evening_id).where(LedgerEntry.evening_id.is_not(None)).distinct()
+    return [evening_id or 0 for (evening_id,) in connection.execute(wanted.order_by(LedgerEntry.evening_id))]
 
 
 def standing_of_evening(connection: Connection, evening_id: int) -> list[EntryRow]:

@@ -88,6 +88,7 @@ def _of_the_club() -> Iterator[Blueprint]:
         evenings,
         fines,
         invitations,
+        match_fines,
         members,
         motions,
         news,
@@ -97,7 +98,7 @@ def _of_the_club() -> Iterator[Blueprint]:
         statistics,
     )
 
-    of_the_book = (club, book, cash, fines, results, season, evenings, invitations, calendar, statistics)
+    of_the_book = (club, book, cash, fines, match_fines, results, season, evenings, invitations, calendar, statistics)
     for module in (*of_the_book, members, news, overview):
         yield module.blueprint
     yield from motions.blueprints

@@ -29,6 +29,12 @@ BACK = re.compile(
     r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?|members(?:/[0-9]{1,9}/pin)?)"
 )
 """Where opening the book may lead."""
+
+
+def way_back(wanted: str | None, usual: str) -> str:
+    """Where a form was sent from, as it says itself, if that is a page of the book; else the ``usual`` page."""
+    return wanted if wanted and BACK.fullmatch(wanted) else usual
+
 CHANGES = {
     "season_set": N_("A season of the championship was given other days or points."),
     "season_written": N_("The season %(year)s was written: %(day)s to %(until)s, points for a win: %(win)s."),
@@ -114,7 +120,7 @@ class PinForm(FlaskForm):  # type: ignore[misc]
     @property
     def back(self) -> str:
         """Where to go on."""
-        return self.next.data if BACK.fullmatch(self.next.data or "") else "/book"
+        return way_back(self.next.data, "/book")
 
 
 @blueprint.get("/book")

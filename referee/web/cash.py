@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import DateField, HiddenField, SelectField, StringField
 
 from referee.club.ledger import Kind
-from referee.service import accounts, cash, clock, roster
+from referee.service import accounts, cash, clock, grounds, roster
 from referee.service.cash import PAGE, Account, EntryRow, Line, Wanted
 from referee.service.problems import Problem
 from referee.service.roster import Member
@@ -18,7 +18,7 @@ from referee.translations.catalog import N_
 from referee.translations.fines import OFFENCES, offence_name
 from referee.translations.money import money
 from referee.web import present
-from referee.web.book import moment
+from referee.web.book import moment, way_back
 from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
 from referee.web.forms import blame, number, sent_once, wrong
@@ -96,7 +96,7 @@ def take_back(entry_id: int) -> AnyResponse:
         cash.take_back(desk(), who.id, entry_id)
     except Problem as problem:
         return _page(problem)
-    return redirect("/cash", 303)
+    return redirect(way_back(request.form.get("next"), "/cash"), 303)
 
 
 @blueprint.post("/cash/settle")
@@ -126,6 +126,7 @@ def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Resp
         lines=[line_shown(one) for one in lines[:PAGE]],
         older=lines[PAGE - 1].entry.id if len(lines) > PAGE else None,
         keeper=who,
+        lost=[line_shown(one) for one in grounds.lost(desk())] if who else (),
         transfers=accounts.account(desk()) is not None,
         forms=_forms(sent) if who else (),
         once=secrets.token_urlsafe(12),

@@ -14,13 +14,14 @@ from wtforms import BooleanField, DateField, HiddenField, SelectField, StringFie
 
 from referee.club import evenings as statutes
 from referee.club.season import year_of
-from referee.service import clock, club, evening_matches, evenings, lapses, roster
+from referee.service import clock, club, evening_matches, evenings, grounds, lapses, roster
 from referee.service.evenings import Night, Wanted
 from referee.service.problems import Problem
 from referee.service.roster import Member, Person
 from referee.translations.catalog import N_
 from referee.web import evening_lapses, invitations, meanwhile, present, qr
 from referee.web.book import moment
+from referee.web.cash import line_shown
 from referee.web.club import result_shown
 from referee.web.evening_words import SAID, earlier_answer, shown, written_by
 from referee.web.forms import NOBODY, blame, number, person_key, person_named, sent_once, wrong
@@ -183,6 +184,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
     if problem is not None and sent is not None:
         blame(sent, problem)
     past = found.row.begins <= clock.now()
+    results = [result_shown(one) for one in evening_matches.results_of(desk(), evening_id)]
     return page(
         "club/evening.html",
         problem.status if problem else 200,
@@ -192,7 +194,9 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         people=[_person(one, found, invited=who is not None) for one in evenings.concerned(desk(), found)],
         lapses=evening_lapses.shown(evening_id, problem if sent is None else None),
         no_catalogue=who is not None and lapses.lack_catalogue(desk(), evening_id),
-        results=[result_shown(one) for one in evening_matches.results_of(desk(), evening_id)],
+        lost=[line_shown(one) for one in grounds.of_evening(desk(), evening_id)],
+        booked=[one["match"] for one in results if _keeps_fines(one)],
+        results=results,
         past=past,
         moved=moment(found.row.moved_at) if found.row.moved_at and found.evening.outdated else None,
         there=_there(found) if past and who else (),
@@ -207,6 +211,11 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         warmth=f"{format_decimal(statutes.OPEN_AIR_FROM, '0.000', locale=lang())} °C",
         wrong=wrong,
     )
+
+
+def _keeps_fines(result: Mapping[str, object]) -> bool:
+    """Whether fines are still booked in a match that was taken out."""
+    return bool(result["match"] and result["void"] and grounds.of_match(desk(), str(result["match"])))
 
 
 def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]:

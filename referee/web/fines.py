@@ -11,14 +11,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import Field, SelectField, StringField
 
 from referee.club.fines import EFFECTS, EXCLUDED, Catalogue, Offence
-from referee.service import clock, fines, moving
+from referee.service import clock, fines
 from referee.service.fields import read_day
-from referee.service.fines import Proposed, Written
+from referee.service.fines import Written
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
 from referee.translations.fines import OFFENCES, offence_name, price, remarks
-from referee.translations.money import money
-from referee.translations.sentences import paragraph
 from referee.web import meanwhile, present
 from referee.web.forms import blame
 from referee.web.forms import wrong as wrong_at
@@ -220,57 +218,3 @@ def _lines(form: CatalogueForm, valid: Catalogue | None) -> list[dict[str, objec
 def _written(one: Offence) -> str:
     point = "," if lang() == "de" else "."
     return DIVIDERS.get(one.pricing, "").join(f"{cents / 100:.2f}".replace(".", point) for cents in one.cents)
-
-
-@blueprint.get("/matches/<match_id>/fines")
-def of_match(match_id: str) -> Response:
-    return _match_page(match_id)
-
-
-@blueprint.post("/matches/<match_id>/fines")
-def book(match_id: str) -> AnyResponse:
-    who = require_keeper()
-    try:
-        fines.book(desk(), who.id, match_id, request.form.getlist("fine"))
-    except Problem as problem:
-        if problem.code == "match_unknown":
-            raise
-        return _match_page(match_id, problem)
-    return redirect(f"/matches/{match_id}/fines", 303)
-
-
-def _match_page(match_id: str, problem: Problem | None = None) -> Response:
-    match, found = desk().match(match_id), fines.proposed(desk(), match_id)
-    return page(
-        "club/match_fines.html",
-        problem.status if problem else 200,
-        match_id=match_id,
-        date=day(match.row.played_on),
-        running=match.state.result is None,
-        void=moving.voidness(desk(), match_id),
-        catalogue=fines.catalogue(desk(), match.row.played_on) is not None,
-        keeper=keeper(),
-        problem=present.problem(problem, lang())["text"] if problem else None,
-        proposals=[_proposal(one) for one in found],
-        may_book=any(one.bookable for one in found),
-    )
-
-
-def _proposal(one: Proposed) -> dict[str, object]:
-    return {
-        "id": one.id,
-        "key": one.offence.key,
-        "member": one.member,
-        "seat": one.proposal.seat,
-        "name": one.name,
-        "offence": offence_name(one.offence.key, one.offence.text, lang()),
-        "price": money(one.cents, lang()) if one.cents is not None else price(one.offence, lang()),
-        "seq": one.proposal.seq,
-        "cite": paragraph(one.proposal.cite, lang()) if one.proposal.cite else None,
-        "paragraph": one.offence.paragraph,
-        "likely": one.proposal.likely,
-        "guest": one.guest,
-        "voted": one.cents is None,
-        "booked": one.booked,
-        "bookable": one.bookable,
-    }

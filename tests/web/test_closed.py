@@ -29,7 +29,7 @@ CLOSED = frozenset(
         *("evenings.show_one", "evenings.spare"),
         "exports.export",
         *("files.backup", "files.show"),
-        *("fines.book", "fines.of_match", "fines.show", "fines.take_preset", "fines.write"),
+        *("fines.show", "fines.take_preset", "fines.write", "match_fines.book", "match_fines.of_match"),
         *("members.add", "members.change", "members.load", "members.members"),
         *("news.edit", "news.publish", "news.put_up", "news.rewrite", "news.show", "news.take_down", "news.write"),
         "news.write_about",

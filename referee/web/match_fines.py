@@ -1,0 +1,75 @@
+"""The fines of a match: what it proposes, what is booked, and what was booked and has lost its ground."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.service import fines, grounds, moving
+from referee.service.fines import Proposed
+from referee.service.problems import Problem
+from referee.translations.fines import offence_name, price
+from referee.translations.money import money
+from referee.translations.sentences import paragraph
+from referee.web import present
+from referee.web.cash import line_shown
+from referee.web.guard import desk, lang
+from referee.web.keeper import keeper, require_keeper
+from referee.web.pages import day, page
+
+blueprint = Blueprint("match_fines", __name__)
+
+
+@blueprint.get("/matches/<match_id>/fines")
+def of_match(match_id: str) -> Response:
+    return _match_page(match_id)
+
+
+@blueprint.post("/matches/<match_id>/fines")
+def book(match_id: str) -> AnyResponse:
+    who = require_keeper()
+    try:
+        fines.book(desk(), who.id, match_id, request.form.getlist("fine"))
+    except Problem as problem:
+        if problem.code == "match_unknown":
+            raise
+        return _match_page(match_id, problem)
+    return redirect(f"/matches/{match_id}/fines", 303)
+
+
+def _match_page(match_id: str, problem: Problem | None = None) -> Response:
+    match, found = desk().match(match_id), fines.proposed(desk(), match_id)
+    return page(
+        "club/match_fines.html",
+        problem.status if problem else 200,
+        match_id=match_id,
+        date=day(match.row.played_on),
+        running=match.state.result is None,
+        void=moving.voidness(desk(), match_id),
+        catalogue=fines.catalogue(desk(), match.row.played_on) is not None,
+        keeper=keeper(),
+        lost=[line_shown(one) for one in grounds.of_match(desk(), match_id)],
+        problem=present.problem(problem, lang())["text"] if problem else None,
+        proposals=[_proposal(one) for one in found],
+        may_book=any(one.bookable for one in found),
+    )
+
+
+def _proposal(one: Proposed) -> dict[str, object]:
+    return {
+        "id": one.id,
+        "key": one.offence.key,
+        "member": one.member,
+        "seat": one.proposal.seat,
+        "name": one.name,
+        "offence": offence_name(one.offence.key, one.offence.text, lang()),
+        "price": money(one.cents, lang()) if one.cents is not None else price(one.offence, lang()),
+        "seq": one.proposal.seq,
+        "cite": paragraph(one.proposal.cite, lang()) if one.proposal.cite else None,
+        "paragraph": one.offence.paragraph,
+        "likely": one.proposal.likely,
+        "guest": one.guest,
+        "voted": one.cents is None,
+        "booked": one.booked,
+        "bookable": one.bookable,
+    }
