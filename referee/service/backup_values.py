@@ -53,22 +53,22 @@ def unreadable(table: str, column: str, row: int) -> Problem:
 
 
 def _check_match(connection: Connection, match_id: str, number: int) -> None:
-    """The match can be opened, and each line of its log read.
+    """Each line of the match's log can be read, and the match be opened.
 
     What can be wrong with a rulebook, a deal or an event is without number: whatever fails, it is not a match.
     """
-    try:
-        deal = open_match(connection, match_id).row.deal
-        if deal is not None:
-            deal_from_json(deal)
-    except Exception as error:
-        raise unreadable("matches", "deal", number) from error
     seq = 0
     try:
         while lines := log.after(connection, match_id, seq, LINES):
             seq = lines[-1].seq
     except Exception as error:
         raise unreadable("events", "events", seq + 1) from error
+    try:
+        deal = open_match(connection, match_id).row.deal
+        if deal is not None:
+            deal_from_json(deal)
+    except Exception as error:
+        raise unreadable("matches", "deal", number) from error
 
 
 def _check_lists(connection: Connection) -> None:

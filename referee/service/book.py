@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from referee.service import clock, own_pins, pins, roster
 from referee.service.desk import Change, Desk
@@ -14,9 +14,11 @@ from referee.service.roster import Member
 from referee.store import clubs as stored
 from referee.store.clubs import ChangeRow, ClubRow
 
+Place: TypeAlias = Literal["house", "elsewhere"]
 OPEN_FOR = timedelta(hours=12)
 CHANGES = 50
-_GUESSED = ("club", "book")
+GUESSED_AT: tuple[Place, ...] = ("house", "elsewhere")
+"""Wrong PINs are counted apart: whoever guesses in the network keeps nobody out at the house's own device."""
 
 
 class Book(NamedTuple):
@@ -73,13 +75,13 @@ def set_first_pin(desk: Desk, keeper: int, pin: str, own: str = "") -> Opened:
     return desk.change(work)._replace(own=mark)
 
 
-def change_pin(desk: Desk, keeper: int, old: str, new: str) -> Opened:
+def change_pin(desk: Desk, place: Place, keeper: int, old: str, new: str) -> Opened:
     """The book has the PIN ``new``; devices that opened it with the ``old`` one have to open it again.
 
     :raises Problem: the old one is wrong, or the new one is none.
     """
     pins.formed(new, "new")
-    _verify(desk, old)
+    _verify(desk, place, old)
     return _replace_pin(desk, keeper, new, "pin_changed")._replace(own=own_pins.mark(desk, keeper))
 
 
@@ -100,7 +102,8 @@ def _replace_pin(desk: Desk, keeper: int, new: str, what: str) -> Opened:
         return _kept(change, row._replace(pin_hash=pin_hash, generation=row.generation + 1), keeper, what)
 
     opened = desk.change(work)
-    desk.attempts.right(_GUESSED)
+    for place in GUESSED_AT:
+        desk.attempts.right(_guessed(place))
     return opened
 
 
@@ -115,13 +118,13 @@ def set_reading(desk: Desk, keeper: int, closed: bool) -> None:
     desk.change(work)
 
 
-def open_book(desk: Desk, keeper: int, pin: str, own: str = "") -> Opened:
-    """The book is open for ``keeper``, who has given the club's PIN and, where they have one, their ``own``.
+def open_book(desk: Desk, place: Place, keeper: int, pin: str, own: str = "") -> Opened:
+    """The book is open for ``keeper``, who has given the club's PIN there and, if they have one, their ``own``.
 
     :raises Problem: no such member, a wrong PIN, or too many wrong ones.
     """
     who = _keeper(desk, keeper)
-    row = _verify(desk, pin)
+    row = _verify(desk, place, pin)
     own_pins.check(desk, who, own, "own")
     return _opened(row, keeper)._replace(own=own_pins.mark(desk, keeper))
 
@@ -173,13 +176,17 @@ def _mark(desk: Desk, keeper: int, own: str) -> str:
     return own_pins.mark(desk, keeper)
 
 
-def _verify(desk: Desk, pin: str) -> ClubRow:
+def _guessed(place: Place) -> tuple[str, str]:
+    return ("book", place)
+
+
+def _verify(desk: Desk, place: Place, pin: str) -> ClubRow:
     with desk.store.reading() as connection:
         row = stored.find(connection)
     if row is None:
         raise Problem("book_pin_missing")
     try:
-        pins.verify(desk, _GUESSED, row.pin_hash, pins.formed(pin))
+        pins.verify(desk, _guessed(place), row.pin_hash, pins.formed(pin))
     except Problem as problem:
         raise Problem("book_pin_wrong", field="pin") if problem.code == "pin_wrong" else problem from None
     return row

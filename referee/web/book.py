@@ -18,7 +18,7 @@ from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.web.forms import blame, number, wrong
-from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang
+from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang, place
 from referee.web.keeper import hold, keeper, opened, put_away, require_keeper
 from referee.web.pages import all_of, colour_name, page, say, short_day
 
@@ -147,7 +147,7 @@ def set_pin() -> AnyResponse:
 def open_book() -> AnyResponse:
     form = _sent()
     try:
-        hold(book.open_book(desk(), form.who, form.pin.data or "", form.own.data or ""))
+        hold(book.open_book(desk(), place(), form.who, form.pin.data or "", form.own.data or ""))
     except Problem as problem:
         return _page(problem, "open", form)
     return redirect(form.back, 303)
@@ -166,7 +166,7 @@ def close() -> AnyResponse:
 def change_pin() -> AnyResponse:
     who, form = require_keeper(), _sent()
     try:
-        hold(book.change_pin(desk(), who.id, form.pin.data or "", form.new_pin))
+        hold(book.change_pin(desk(), place(), who.id, form.pin.data or "", form.new_pin))
     except Problem as problem:
         return _page(problem, "change", form)
     return redirect("/book", 303)

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 
 from referee.rules.terms import Colour
 from referee.rules.view import Viewer
+from referee.service.book import Place
 from referee.service.desk import Desk
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
@@ -71,6 +72,11 @@ def is_table(match_id: str) -> bool:
 def _holds_key(match_id: str) -> bool:
     held = request.cookies.get(_table_cookie(match_id), "")
     return held != "" and hmac.compare_digest(held.encode(), table_key(match_id).encode())
+
+
+def place() -> Place:
+    """Where somebody tries a PIN: at the house's own device or elsewhere."""
+    return "house" if is_table(HOUSE) else "elsewhere"
 
 
 def is_this_computer() -> bool:

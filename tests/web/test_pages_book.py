@@ -140,6 +140,15 @@ def test_a_wrong_pin_opens_nothing_and_guessing_gets_slower(house: House) -> Non
     assert "Too many wrong PINs" in fault(answer.text, "pin-open")
 
 
+def test_whoever_guesses_in_the_network_keeps_nobody_out_at_the_houses_own_device(house: House) -> None:
+    found(house)
+    stranger = house.onlooker()
+    guessed = [send(stranger, "/book", "/book/open", {"keeper": "1", "pin": "0000"}).status_code for _ in range(6)]
+    assert guessed == [403] * 5 + [429]
+    assert send(house.table, "/book", "/book/open", {"keeper": "1", "pin": PIN}).status_code == 303
+    assert is_open(house, house.table)
+
+
 def test_whoever_left_the_club_keeps_no_book(house: House) -> None:
     found(house)
     device = keeper(house, 2)
