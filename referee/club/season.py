@@ -46,6 +46,11 @@ class Scheme(NamedTuple):
     ties: tuple[str, ...] = ()
     shared: str = "both"
 
+    @property
+    def only_wins(self) -> bool:
+        """Whether a match counts the same for each who won it and nothing for the others."""
+        return not (self.places or self.elimination or self.shared == "half")
+
 
 class Season(NamedTuple):
     """The championship that is called after ``year``, with its first and its last day."""
@@ -137,14 +142,6 @@ def check_season(season: Season, others: Iterable[Season]) -> None:
     for other in others:
         if other.year != season.year and other.first <= season.last and season.first <= other.last:
             raise ClubFault("season_overlap", "first", year=other.year)
-
-
-def points_of_all(match: Played, scheme: Scheme) -> list[Points]:
-    """What the match counts for everybody who played it, in their order."""
-    if scheme.elimination or scheme.places or scheme.shared == "half":
-        return [points(match, name, scheme) for name in match.players]
-    # Most clubs count nothing but wins, and thousands of matches.
-    return [scheme.win if name in match.winners else 0 for name in match.players]
 
 
 def points(match: Played, name: str, scheme: Scheme) -> Points:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from referee.club.season import Played, Points, Scheme, points_of_all
+from referee.club.season import Played, Points, Scheme, points
 
 
 class Standing(NamedTuple):
@@ -32,23 +32,33 @@ def standings(matches: Iterable[Played], scheme: Scheme = Scheme()) -> tuple[Sta
     [1, 2, 2]
     """
     won = [match for match in matches if match.winners]
-    each: defaultdict[str, list[Points]] = defaultdict(list)
-    for match in won:
-        for name, counted in zip(match.players, points_of_all(match, scheme), strict=True):
-            each[name].append(counted)
+    played = Counter(chain.from_iterable(match.players for match in won))
     wins = Counter(chain.from_iterable(match.winners for match in won))
     eliminations = Counter(chain.from_iterable(match.eliminators for match in won))
-    lines = [
-        Standing(0, name, _counted(found, scheme), wins[name], len(found), eliminations[name])
-        for name, found in each.items()
-    ]
+    counted = _of_wins(played, wins, scheme) if scheme.only_wins else _of_matches(won, scheme)
+    lines = [Standing(0, name, counted[name], wins[name], played[name], eliminations[name]) for name in played]
     ranks = _ranks({line.name: _merit(line, scheme) for line in lines if line.matches >= scheme.least})
     return tuple(sorted((line._replace(rank=ranks.get(line.name, 0)) for line in lines), key=_order))
 
 
-def _counted(each: list[Points], scheme: Scheme) -> Points:
-    """What the matches of one player come to; the worst are dropped, but never all."""
-    return sum(sorted(each, reverse=True)[: max(1, len(each) - scheme.dropped)])
+def _of_wins(played: Mapping[str, int], wins: Mapping[str, int], scheme: Scheme) -> dict[str, Points]:
+    """`_of_matches` where nothing but a win counts: what is dropped are lost matches while there are any."""
+    kept = {name: _kept(number, scheme) for name, number in played.items()}
+    return {name: scheme.win * min(wins[name], kept[name]) for name in played}
+
+
+def _of_matches(won: Iterable[Played], scheme: Scheme) -> dict[str, Points]:
+    """What the matches of everybody come to, without the worst of them."""
+    each: defaultdict[str, list[Points]] = defaultdict(list)
+    for match in won:
+        for name in match.players:
+            each[name].append(points(match, name, scheme))
+    return {name: sum(sorted(found, reverse=True)[: _kept(len(found), scheme)]) for name, found in each.items()}
+
+
+def _kept(number: int, scheme: Scheme) -> int:
+    """Of so many matches, how many count; never none."""
+    return max(1, number - scheme.dropped)
 
 
 def _merit(line: Standing, scheme: Scheme) -> tuple[Fraction, ...]:

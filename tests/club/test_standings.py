@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from referee.club.season import Played
+from hypothesis import given
+from hypothesis import strategies as some
+
+from referee.club.season import Played, Scheme
 from referee.club.standings import Standing, champions, standings
 
 ALL = ("Alice", "Bob", "Charlie", "Dana")
@@ -47,3 +50,16 @@ def test_em_n2_a_rank_counts_everybody_before_it_however_many_there_are() -> Non
     names = [f"P{n:04}" for n in range(2000)]
     matches = [Played((first, second), (first,)) for first, second in zip(names[::2], names[1::2], strict=True)]
     assert {line.rank for line in standings(matches)} == {1, 1001}
+
+
+@given(
+    some.lists(some.tuples(some.permutations(ALL), some.integers(2, 4), some.integers(1, 2))),
+    some.integers(0, 3),
+    some.integers(0, 4),
+)
+def test_em_n2_wins_alone_count_as_they_do_beside_places_that_count_nothing(
+    played: list[tuple[list[str], int, int]], win: int, dropped: int
+) -> None:
+    scheme = Scheme(win=win, dropped=dropped)
+    matches = [Played(tuple(people[:number]), tuple(people[:won])) for people, number, won in played]
+    assert standings(matches, scheme) == standings(matches, scheme._replace(places=(0,)))
