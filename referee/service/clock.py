@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -22,7 +23,13 @@ def today(zone: str) -> date:
 
 def local_zone() -> str:
     """The computer's time zone by its name; UTC where it has none."""
-    name = os.environ.get("TZ") or str(_LOCAL.resolve()).partition("zoneinfo/")[2]
+    return _zone(os.environ.get("TZ"))
+
+
+# A computer on a table stays where it is.
+@lru_cache(1)
+def _zone(told: str | None) -> str:
+    name = told or str(_LOCAL.resolve()).partition("zoneinfo/")[2]
     try:
         return ZoneInfo(name).key
     except (ValueError, OSError, ZoneInfoNotFoundError):

@@ -74,13 +74,22 @@ class Written(NamedTuple):
 
 def members(desk: Desk) -> tuple[Member, ...]:
     """All members and guests there ever were, in the order they came."""
+    today = _today()
+    return desk.remembered(("members", today), lambda: _members(desk, today))
+
+
+def _members(desk: Desk, today: date) -> tuple[Member, ...]:
     with desk.store.reading() as connection:
-        return everyone(connection)
+        return _as_of(today, connection)
 
 
 def everyone(connection: Connection) -> tuple[Member, ...]:
     """As `members`, within a change."""
-    return tuple(map(_member, stored.everyone(connection)))
+    return _as_of(_today(), connection)
+
+
+def _as_of(today: date, connection: Connection) -> tuple[Member, ...]:
+    return tuple(_member(row, today) for row in stored.everyone(connection))
 
 
 def find(desk: Desk, member_id: int) -> Member:
@@ -94,10 +103,10 @@ def find(desk: Desk, member_id: int) -> Member:
     raise Problem("member_unknown", id=member_id)
 
 
-def _member(row: MemberRow) -> Member:
+def _member(row: MemberRow, today: date) -> Member:
     days = (row.active_from, row.active_to)
     member = Member(row.id, row.name, row.colour, False, row.guest, *days, has_pin=row.pin_hash is not None)
-    return member._replace(active=member.was_member(_today()))
+    return member._replace(active=member.was_member(today))
 
 
 def found_club(desk: Desk, name: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 
 from qrcode import QRCode
@@ -14,6 +15,8 @@ LONG = 400
 """Bytes from which a code is made with less redundancy, so that its modules stay large enough for a camera."""
 
 
+# An evening's page has a code for every member, each of them longer in the making than the page.
+@lru_cache(128)
 def svg(text: str, most: int | None = None) -> str:
     """``text`` as an SVG on white ground, so that it can be read on a dark page; of at most the version ``most``."""
     correction = ERROR_CORRECT_M if len(text.encode()) < LONG else ERROR_CORRECT_L
