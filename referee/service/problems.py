@@ -24,6 +24,7 @@ STATUS: Mapping[str, int] = {
     "record_faulty": 400,
     "record_future": 400,
     "record_empty": 400,
+    "record_long": 400,
     "record_encoding": 400,
     "price_negative": 400,
     # rights

@@ -30,6 +30,8 @@ from referee.store.matches import MatchRow
 
 ONLOOKER = Viewer("onlooker")
 DEAL = "table deal"
+MOST_ACTIONS = 5_000
+"""More than any evening has; while they are judged, everybody else waits."""
 
 
 class Giver(NamedTuple):
@@ -74,6 +76,8 @@ def _read(desk: Desk, text: str) -> Record:
         raise Problem("record_faulty", field="record", faults=error.faults) from error
     if record.sealed:
         raise Problem("record_sealed", field="record")
+    if len(record.actions) > MOST_ACTIONS:
+        raise Problem("record_long", field="record", number=len(record.actions), most=MOST_ACTIONS)
     return record
 
 

@@ -95,6 +95,12 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "record_future": (
         N_("The record says that its match was played on %(day)s, which has not come yet: put that day right first."),
     ),
+    "record_long": (
+        N_(
+            "This record has %(number)s actions; a match that is taken in here has at most %(most)s. A longer one is"
+            " judged on the command line, by the command check."
+        ),
+    ),
     "record_sealed": (N_("The record's deal is still sealed: it can be opened when its match has ended."),),
     "record_known": (N_("This match is already here."),),
     "key_reused": (N_("This Idempotency-Key was used for something else before."),),

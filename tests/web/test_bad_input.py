@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ RAW = (
     *(b"", b"[", b"null", b"[]", b'"x"', b"\xff\xfe", b"{}", b'{"action": NaN}', b"[" * 60_000),
     b'{"action":"a","action":"b"}',
 )
+GOLDEN = Path(__file__).parent.parent / "golden"
 SEATS = [{"colour": c, "players": [n]} for c, n in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie"))]
 
 
@@ -74,6 +76,17 @@ def test_a_malformed_record_names_every_fault(house: House) -> None:
     answer = house.table.post("/matches", data='format = "match-record/1"\nhuh = 1', content_type="application/toml")
     assert (answer.status_code, answer.json["code"]) == (400, "record_faulty")
     assert "huh" in [fault["key"] for fault in answer.json["faults"]]
+
+
+def test_a_record_longer_than_any_match_is_not_replayed(house: House) -> None:
+    """The first action of which is against the rules: nobody has looked at it."""
+    head, _, rest = (GOLDEN / "conceded_3.toml").read_text().partition("actions = [\n")
+    line, end = '    "red place ukraine 4000",\n', rest[rest.index("]\n") :]
+    for number, code in ((5_000, "record_refused"), (5_001, "record_long")):
+        text = f"{head}actions = [\n{line * number}{end}"
+        answer = house.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
+        assert (answer.json["code"], answer.json["field"]) == (code, "record")
+    assert "has 5001 actions" in answer.json["text"] and "at most 5000" in answer.json["text"]
 
 
 def test_a_match_of_a_day_to_come_is_not_taken_in(house: House) -> None:
