@@ -15,10 +15,10 @@ from referee.store.members import MemberRow
 def set_pin(desk: Desk, keeper: int | None, member_id: int, old: str, new: str) -> None:
     """The member has the PIN ``new``; where the one so far cannot be checked in this house, nobody is asked for it.
 
-    :raises Problem: no such member, guests have none; the new one is no PIN; the ``old`` one, where there is one, is
-        wrong or was guessed at too often.
+    :raises Problem: as `find`; the new one is no PIN; the ``old`` one, where there is one, is wrong or was guessed at
+        too often.
     """
-    who = _member(desk, member_id)
+    who = find(desk, member_id)
     pin_hash = pins.sealed(desk, pins.formed(new, "new"))
     if not elsewhere(desk, member_id):
         check(desk, who, old, "old")
@@ -28,12 +28,23 @@ def set_pin(desk: Desk, keeper: int | None, member_id: int, old: str, new: str) 
 def remove_pin(desk: Desk, keeper: int | None, member_id: int) -> None:
     """The member has no PIN.
 
-    :raises Problem: there is no such member.
+    :raises Problem: as `find`.
     """
-    who = _member(desk, member_id)
+    who = find(desk, member_id)
     if who.has_pin:
         _keep(desk, keeper, who, None, "own_pin_removed")
         desk.attempts.right(_guessed(who))
+
+
+def find(desk: Desk, member_id: int) -> Member:
+    """The member of today: guests and former members keep no book, so no page of a PIN tells their names.
+
+    :raises Problem: there is none of that id.
+    """
+    who = roster.find(desk, member_id)
+    if not who.active:
+        raise Problem("member_unknown", id=member_id)
+    return who
 
 
 def check(desk: Desk, who: Member, given: str, field: str) -> None:
@@ -67,13 +78,6 @@ def mark(desk: Desk, member_id: int) -> str:
     """What tells one PIN of a member from another, and says nothing about it; empty where there is none."""
     kept = _row(desk, member_id).pin_hash
     return hashlib.sha256(kept.encode()).hexdigest()[:12] if kept else ""
-
-
-def _member(desk: Desk, member_id: int) -> Member:
-    who = roster.find(desk, member_id)
-    if who.guest:
-        raise Problem("member_unknown", id=member_id)
-    return who
 
 
 def _row(desk: Desk, member_id: int) -> MemberRow:

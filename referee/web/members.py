@@ -206,9 +206,7 @@ def _may_set(member_id: int) -> bool:
 
 
 def _pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinForm | None = None) -> Response:
-    who = roster.find(desk(), member_id)
-    if who.guest:
-        raise Problem("member_unknown", id=member_id)
+    who = own_pins.find(desk(), member_id)
     if problem is not None and sent is not None:
         blame(sent, problem)
     return page(

@@ -11,9 +11,10 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from referee.service import book, cash, evenings, own_pins
+from referee.service.roster import Written
 from referee.web.closed import OF_A_MATCH, OPEN
 from tests.club_house import JSON, House
-from tests.web.book import found, keeper
+from tests.web.book import found, keeper, leaves
 from tests.web.forms import HTML, see, send
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -138,3 +139,14 @@ def test_whose_own_pin_cannot_be_checked_here_finds_the_way_to_a_new_one(house: 
     assert "/members/2/pin" in see(house.table, "/book")
     assert "/members/2/pin" not in see(house.onlooker(), "/book")
     assert "choose one anew" in see(house.table, "/members/2/pin")
+
+
+def test_the_page_of_a_pin_tells_the_names_of_members_alone_whom_the_book_names_too(house: House) -> None:
+    found(house, 5)
+    leaves(house, 4)
+    evenings.change_member(house.desk, 5, Written("Emil", None, guest=True))
+    book.set_reading(house.desk, 1, True)
+    asked = {number: house.onlooker().get(f"/members/{number}/pin", headers=HTML) for number in (3, 4, 5, 99)}
+    assert {number: answer.status_code for number, answer in asked.items()} == {3: 200, 4: 404, 5: 404, 99: 404}
+    assert not any(name in answer.text for answer in asked.values() for name in ("Dana", "Emil"))
+    assert "Dana" not in see(house.onlooker(), "/book")
