@@ -148,6 +148,24 @@ def take_back(desk: Desk, keeper: int, entry_id: int) -> int:
     return desk.change(work)
 
 
+def settle(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: Asking | None) -> int:
+    """The id of the payment by which the member owes nothing any more, made once however often it is ``asked`` for.
+
+    ``seen`` is what the member owed on the page, in cents.
+
+    :raises Problem: the member owes something else by now, or nothing.
+    """
+    paid: Kind = choice(kind, "kind", PAYMENTS)  # type: ignore[assignment]
+
+    def pay(change: Change) -> str:
+        owes = ledger.balances(stored.sums(change.connection)).get(member, 0)
+        if owes != seen or owes <= 0:
+            raise Problem("balances_moved")
+        return str(_add(change, _entry(keeper, Move(paid, member, owes), None, _today())))
+
+    return desk.change(lambda change: int(once(change, asked, lambda: pay(change), SCOPE)))
+
+
 def settle_all(desk: Desk, keeper: int, kind: str, seen: int) -> int:
     """Everybody who owed something has paid it; how many did. ``seen`` is what all debts came to on the page.
 

@@ -99,8 +99,19 @@ def take_back(entry_id: int) -> AnyResponse:
     return redirect(way_back(request.form.get("next"), "/cash"), 303)
 
 
+@blueprint.post("/cash/settle/<int:member_id>")
+def settle(member_id: int) -> AnyResponse:
+    who, form = require_keeper(), EntryForm(request.form)
+    said = (member_id, request.form.get("kind", ""), number(request.form.get("seen")) or 0)
+    try:
+        cash.settle(desk(), who.id, *said, sent_once(form, said))
+    except Problem as problem:
+        return _page(problem)
+    return redirect("/cash", 303)
+
+
 @blueprint.post("/cash/settle")
-def settle() -> AnyResponse:
+def settle_all() -> AnyResponse:
     who = require_keeper()
     try:
         cash.settle_all(desk(), who.id, request.form.get("kind", ""), number(request.form.get("seen")) or 0)
@@ -140,7 +151,6 @@ def _account(one: Account) -> dict[str, object]:
         "initials": initials(one.member.name),
         "owes": one.owes,
         "amount": money(abs(one.owes), lang()),
-        "plain": f"{one.owes / 100:.2f}",
     }
 
 

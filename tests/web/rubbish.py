@@ -14,7 +14,7 @@ WRITE_ROUTES = (
     *("/matches/{match}/seats/%00/look", "/matches/unknown/actions", "/matches/{match}", "/join/{word}"),
     "/table/{word}",
     *("/book/pin", "/book/open", "/book/close", "/book/change", "/book/reading"),
-    *("/cash/entries", "/cash/entries/1/back", f"/cash/entries/{10**21}/back", "/cash/settle"),
+    *("/cash/entries", "/cash/entries/1/back", f"/cash/entries/{10**21}/back", "/cash/settle", "/cash/settle/1"),
     *("/fines", "/fines/preset", "/matches/{match}/fines", "/motions", "/matches/{match}/motions"),
     *("/results", "/results/file", "/results/void"),
     *("/evenings", "/evenings/1", "/evenings/1/answers", "/evenings/1/end", f"/evenings/{10**21}", "/come/{word}"),

@@ -32,6 +32,7 @@ FORMS: dict[str, dict[str, str]] = {
         "day": "2022-03-01",
     },
     "/cash/settle": {"kind": "payment_cash", "seen": "250"},
+    "/cash/settle/2": {"kind": "payment_cash", "seen": "250"},
     "/evenings": {"day": "2027-03-28", "time": "19:30", "zone": "Europe/Berlin", "host": "1", "place": "", "note": "x"},
     "/evenings/1": {
         "day": "2027-03-28",

@@ -196,7 +196,7 @@ def test_reading_may_need_the_pin(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/book/change", "/book/reading", "/cash/entries", "/cash/settle", "/cash/entries/1/back"]
+    "path", ["/book/change", "/book/reading", "/cash/entries", "/cash/settle", "/cash/settle/2", "/cash/entries/1/back"]
 )
 def test_nothing_is_kept_on_a_device_where_the_book_is_closed(house: House, path: str) -> None:
     found(house)

@@ -12,13 +12,20 @@ from werkzeug.test import TestResponse
 from referee.service import cash
 from tests.club_house import House
 from tests.web.book import found, keeper
-from tests.web.forms import fault, see, send
+from tests.web.forms import fault, hidden, see, send
 
 FINE = {"kind": "fine", "member": "2", "amount": "2,50", "text": "cancelled late"}
 
 
 def enter(device: FlaskClient, **data: str) -> TestResponse:
     return send(device, "/cash", "/cash/entries", {**FINE, **data})
+
+
+def pay(device: FlaskClient, page: str) -> TestResponse:
+    """The tap by which Bob pays what the page says."""
+    form = page[page.index('action="/cash/settle/2"') :].partition("</form>")[0]
+    fields = {name: hidden(form, name)[0] for name in ("once", "seen")}
+    return send(device, "/cash", "/cash/settle/2", {"kind": "payment_cash", **fields})
 
 
 def accounts(house: House) -> dict[str, int]:
@@ -45,10 +52,28 @@ def test_a_debt_is_paid_with_one_tap(house: House) -> None:
     found(house)
     device = keeper(house)
     enter(device)
-    assert "Pays €2.50" in see(device, "/cash")
-    enter(device, kind="payment_cash", amount="2.50", text="")
+    page = see(device, "/cash")
+    assert "Pays €2.50" in page
+    for _ in range(2):
+        assert pay(device, page).status_code == 303
     assert accounts(house)["Bob"] == 0
     assert cash.cash(house.desk).box == 250
+
+
+def test_a_debt_that_two_devices_show_is_paid_once(house: House) -> None:
+    """The older page is told, and shows what stands now; what is owed again can be paid again."""
+    found(house)
+    tablet, phone = keeper(house), keeper(house, 3)
+    enter(tablet)
+    older, newer = see(tablet, "/cash"), see(phone, "/cash")
+    assert pay(phone, newer).status_code == 303
+    late = pay(tablet, older)
+    assert (late.status_code, "nothing was booked" in late.text, "Pays €" in late.text) == (409, True, False)
+    assert (accounts(house)["Bob"], cash.cash(house.desk).box) == (0, 250)
+    enter(phone, amount="1")
+    assert pay(tablet, older).status_code == 409
+    assert pay(tablet, see(tablet, "/cash")).status_code == 303
+    assert (accounts(house)["Bob"], cash.cash(house.desk).box) == (0, 350)
 
 
 def test_everybody_settles_at_once(house: House) -> None:
@@ -67,8 +92,9 @@ def test_settling_an_old_page_books_nothing(house: House, data: dict[str, str]) 
     found(house)
     device = keeper(house)
     enter(device)
-    answer = send(device, "/cash", "/cash/settle", {"kind": "payment_cash", **data})
-    assert (answer.status_code, "nothing was booked" in answer.text) == (409, True)
+    for path in ("/cash/settle", "/cash/settle/2"):
+        answer = send(device, "/cash", path, {"kind": "payment_cash", **data})
+        assert (answer.status_code, "nothing was booked" in answer.text) == (409, True)
     assert accounts(house)["Bob"] == 250
 
 
