@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 from typing import NamedTuple
 
-from referee.service.desk import Change
+from referee.service.desk import Change, Desk
 from referee.service.problems import Problem
 from referee.store import answers
 from referee.store.answers import Given
@@ -15,10 +15,11 @@ MATCHES = "matches"
 
 
 class Asking(NamedTuple):
-    """An Idempotency-Key, and a digest of what was asked with it."""
+    """An Idempotency-Key, a digest of what was asked with it, and by which device where that matters."""
 
     key: str
     digest: str
+    asker: str = ""
 
 
 def asking(key: str | None, body: bytes) -> Asking | None:
@@ -32,6 +33,15 @@ def sent_with(token: str | None, body: bytes) -> Asking | None:
     return asked and asked._replace(key=f"{asked.key[:40]} {asked.digest}")
 
 
+def is_own(desk: Desk, asked: Asking | None, scope: str = MATCHES) -> bool:
+    """Whether what `once` answered was made for the device that asks: a key others can read gives them no rights."""
+    if asked is None:
+        return True
+    with desk.store.reading() as connection:
+        given = answers.find(connection, scope, asked.key)
+    return given is not None and given.asker == asked.asker
+
+
 def once(change: Change, asked: Asking | None, start: Callable[[], str], scope: str = MATCHES) -> str:
     """The id of what ``start`` made, now or when the same was asked before.
 
@@ -42,7 +52,7 @@ def once(change: Change, asked: Asking | None, start: Callable[[], str], scope: 
     given = answers.find(change.connection, scope, asked.key)
     if given is None:
         made = start()
-        answers.keep(change.connection, scope, asked.key, Given("", asked.digest, 201, {"id": made}))
+        answers.keep(change.connection, scope, asked.key, Given(asked.asker, asked.digest, 201, {"id": made}))
         return made
     if given.action != asked.digest:
         raise Problem("key_reused", field="Idempotency-Key")

@@ -10,12 +10,22 @@ from referee.rules.notation import parse
 from referee.rules.view import Viewer
 from referee.service import actions, begin, fields, records, seats, views
 from referee.service.actions import Saying
-from referee.service.once import asking
+from referee.service.once import Asking, asking, is_own
 from referee.service.problems import Problem
 from referee.service.wishes import wish
 from referee.web import bodies, live, present
 from referee.web.errors import wants_page
-from referee.web.guard import MONTHS, asker, check_table_key, desk, make_table, require_table, seat_cookie, tongue
+from referee.web.guard import (
+    MONTHS,
+    asker,
+    check_table_key,
+    desk,
+    device,
+    make_table,
+    require_table,
+    seat_cookie,
+    tongue,
+)
 from referee.web.keeper import giver
 from referee.web.shown import view_text
 from referee.web.start import require_host
@@ -44,19 +54,27 @@ def show(match_id: str) -> ResponseReturnValue:
 def start() -> AnyResponse:
     """A live match from a JSON body, or one opened from a record. Whoever starts a match is its table."""
     require_host()
-    match_id = _started()
+    text = bodies.record_text() if request.mimetype in RECORD_TYPES else None
+    asked = _asking(request.get_data() if text is None else text.encode())
+    match_id = _started(asked) if text is None else records.open_record(desk(), text, asked, giver())
+    answer = _where(match_id)
+    return make_table(answer, match_id) if is_own(desk(), asked) else answer
+
+
+def _asking(body: bytes) -> Asking | None:
+    found = asking(bodies.idempotency_key(), body)
+    return found and found._replace(asker=device())
+
+
+def _where(match_id: str) -> AnyResponse:
     if wants_page():
-        return make_table(redirect(f"/matches/{match_id}", 303), match_id)
+        return redirect(f"/matches/{match_id}", 303)
     body = {"id": match_id, "seq": desk().match(match_id).seq, "url": f"/matches/{match_id}"}
-    return make_table(present.as_json(body, 201), match_id)
+    return present.as_json(body, 201)
 
 
-def _started() -> str:
-    if request.mimetype in RECORD_TYPES:
-        text = bodies.record_text()
-        return records.open_record(desk(), text, asking(bodies.idempotency_key(), text.encode()), giver())
+def _started(asked: Asking | None) -> str:
     body = bodies.json_object(bodies.LARGEST_RECORD)
-    asked = asking(bodies.idempotency_key(), request.get_data())
     if "record" not in body:
         return begin.begin(desk(), wish(body, desk().shelf().books), asked)
     fields.only(body, ("record",))

@@ -7,7 +7,7 @@ from ipaddress import ip_address
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from flask import current_app, g, request
+from flask import current_app, g, request, session
 from werkzeug.wrappers import Response
 
 from referee.rules.terms import Colour
@@ -72,6 +72,12 @@ def is_table(match_id: str) -> bool:
 def _holds_key(match_id: str) -> bool:
     held = request.cookies.get(_table_cookie(match_id), "")
     return held != "" and hmac.compare_digest(held.encode(), table_key(match_id).encode())
+
+
+def device() -> str:
+    """Tells a device that asks again from all others, and nobody which it is: by its session, else by its address."""
+    shown = session.get("csrf_token") or request.remote_addr or ""
+    return hmac.digest(desk().secret, f"device {shown}".encode(), "sha256")[:18].hex()
 
 
 def place() -> Place:

@@ -12,17 +12,17 @@ from werkzeug.datastructures import MultiDict
 from referee.club.colours import MOST_PEOPLE, colour_faults
 from referee.rulebooks import presets as clubs
 from referee.rules.view import Viewer
-from referee.service import actions, begin, club, presets, roster
+from referee.service import actions, begin, club, once, presets, roster
 from referee.service.actions import Saying
 from referee.service.club import Listed, Sitting
 from referee.service.fields import LONGEST_NAME
-from referee.service.once import Asking, asking
+from referee.service.once import Asking
 from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.service.wishes import wish
 from referee.translations.catalog import N_
 from referee.web import present, rules_kept, setup_page
-from referee.web.guard import desk, is_table, lang, make_table
+from referee.web.guard import desk, device, is_table, lang, make_table
 from referee.web.keeper import BookClosed, require_trusted
 from referee.web.pages import initials, page, players, say
 from referee.web.setup import MODES, OPTION, Place, Setup, address, of_member, press, read
@@ -248,10 +248,13 @@ def _deal(setup: Setup, members: tuple[Member, ...]) -> Response:
         text = say(N_("%(name)s cannot have this colour: it is another player's."), name=name)
         return _again(setup, members, {"seat": text})
     asked = setup_page.asked(setup)
+    asking = _once(asked)
     try:
-        match_id = begin.begin(desk(), wish(asked, desk().shelf().books), _once(asked))
+        match_id = begin.begin(desk(), wish(asked, desk().shelf().books), asking)
     except Problem as problem:
         return _again(setup, members, dict(_faults(problem)), status=problem.status)
+    if not once.is_own(desk(), asking):
+        return _see_other(f"/matches/{match_id}")
     if setup.mode("cards") != "dealt":
         return make_table(_see_other(f"/matches/{match_id}"), match_id)
     actions.say(desk(), match_id, Viewer("table"), Saying("table deal", 0, key="deal"))
@@ -259,8 +262,9 @@ def _deal(setup: Setup, members: tuple[Member, ...]) -> Response:
 
 
 def _once(asked: dict[str, object]) -> Asking | None:
-    """Two taps on the same page deal one match."""
-    return asking(request.form.get("once", "")[:100] or None, repr(asked).encode())
+    """Two taps on the same page deal one match; what a rematch says is on everybody's start page."""
+    found = once.asking(request.form.get("once", "")[:100] or None, repr(asked).encode())
+    return found and found._replace(asker=device())
 
 
 def _faults(problem: Problem) -> Iterator[tuple[str, str]]:

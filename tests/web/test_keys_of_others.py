@@ -1,0 +1,82 @@
+"""A key under which a match was begun, sent again by another device, makes that device no table."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
+from werkzeug.test import TestResponse
+
+from tests.club_house import JSON, House
+from tests.web.book import found
+from tests.web.forms import HTML, see
+
+SEATS = {"seats": [{"colour": "red", "players": ["Alice"]}, {"colour": "blue", "players": ["Bob"]},
+                   {"colour": "green", "players": ["Charlie"]}]}  # fmt: skip
+
+
+def rematch(device: FlaskClient) -> MultiDict[str, str]:
+    """The fields of the form that deals the next match with one tap, as the device reads them."""
+    start = see(device, "/")
+    form = re.search(r"<form[^>]*>(?:(?!</form>).)*after (?:(?!</form>).)*</form>", start, re.DOTALL)
+    assert form
+    fields = re.findall(r'name="([^"]*)"[^>]*value="([^"]*)"', form[0])
+    return MultiDict([(unescape(name), unescape(value)) for name, value in fields])
+
+
+def tap(device: FlaskClient, fields: MultiDict[str, str]) -> TestResponse:
+    answer = device.post("/matches/new", data=fields, headers=HTML)
+    assert answer.status_code == 303, answer.text
+    return answer
+
+
+def finish(house: House, match: str) -> None:
+    for colour in ("blue", "green"):
+        assert house.say(match, f"{colour} concede", by=house.phone(match, colour)).status_code == 201
+
+
+def test_a_rematch_tapped_again_elsewhere_makes_no_second_table(house: House) -> None:
+    found(house)
+    finish(house, house.dealt())
+    stranger = house.onlooker()
+    kept = rematch(stranger)
+    second = tap(house.table, rematch(house.table)).location.split("/")[2]
+    finish(house, second)
+    answer = tap(stranger, kept)
+    assert (answer.location, answer.headers.getlist("Set-Cookie")) == (f"/matches/{second}", [])
+    assert house.view(second, stranger)["audience"] == "onlooker"
+    assert house.say(second, "table undo", by=stranger).json["code"] == "onlooker"
+    assert stranger.post(f"/matches/{second}/codes/red", headers=JSON).status_code == 403
+
+
+def test_a_rematch_whose_answer_was_lost_is_tapped_again_on_the_same_device(house: House) -> None:
+    finish(house, house.dealt())
+    device = house.onlooker()
+    fields = rematch(device)
+    match = tap(device, fields).location.split("/")[2]
+    device.delete_cookie(f"table_{match}")
+    assert house.view(match, device)["audience"] == "onlooker"
+    finish(house, match)
+    assert tap(device, fields).location == f"/matches/{match}/codes"
+    assert house.view(match, device)["audience"] == "table"
+
+
+def test_a_key_of_the_api_gives_the_table_to_the_device_that_used_it_first(house: House) -> None:
+    headers = JSON | {"Idempotency-Key": "one"}
+    match = house.table.post("/matches", json=SEATS, headers=headers).json["id"]
+    house.say(match, "table abandon")
+    stranger = house.onlooker()
+    again = stranger.post("/matches", json=SEATS, headers=headers)
+    assert (again.status_code, again.json["id"]) == (201, match)
+    assert house.view(match, stranger)["audience"] == "onlooker"
+
+
+def test_whoever_lost_the_answer_of_the_api_asks_again_and_is_the_table(house: House) -> None:
+    headers = JSON | {"Idempotency-Key": "one"}
+    match = house.onlooker().post("/matches", json=SEATS, headers=headers).json["id"]
+    house.say(match, "table abandon")
+    again = house.onlooker()
+    assert again.post("/matches", json=SEATS, headers=headers).json["id"] == match
+    assert house.view(match, again)["audience"] == "table"
