@@ -8,6 +8,7 @@ from datetime import date, datetime
 from typing import cast
 from zoneinfo import ZoneInfo
 
+from referee.club import names
 from referee.service import clock
 from referee.service.problems import Problem
 
@@ -39,6 +40,14 @@ def text(value: object, field: str, longest: int = LONGEST_TEXT) -> str:
     if not value.isprintable():
         raise Problem("text_invalid", field=field)
     return value
+
+
+def name(value: object, field: str) -> str:
+    """``value`` as somebody's name, in the one spelling that is kept.
+
+    :raises Problem: as `text`.
+    """
+    return text(names.tidy(value) if isinstance(value, str) else value, field, LONGEST_NAME)
 
 
 def text_or_none(body: Mapping[str, object], field: str, where: str = "") -> str | None:

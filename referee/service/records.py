@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from referee.club import names
 from referee.rulebooks import records
 from referee.rules import position
 from referee.rules.commands import NameCapital
@@ -12,7 +13,7 @@ from referee.rules.evolve import start
 from referee.rules.notation import is_comment, parse
 from referee.rules.record import EventTags, Record
 from referee.rules.refusal import Malformed, Refusal
-from referee.rules.state import State
+from referee.rules.state import Seat, State
 from referee.rules.timeline import Timeline
 from referee.rules.view import REFEREE, Viewer, concealed
 from referee.service import chance, clock, roster
@@ -23,7 +24,7 @@ from referee.service.judging import Accepted, accept
 from referee.service.once import Asking, once
 from referee.service.play import OpenMatch, open_match
 from referee.service.problems import Problem
-from referee.service.wishes import Event, Wish
+from referee.service.wishes import Event, Wish, check_names
 from referee.store import Connection, log, matches
 from referee.store.codec import deal_from_json
 from referee.store.matches import MatchRow
@@ -62,8 +63,8 @@ def open_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
     def work(change: Change) -> str:
         match_id = _open(change, desk, record, row, replayed)
         if ended:
-            names = [name for seat in record.setting.seats for name in seat.players]
-            roster.log(change, giver.keeper, "record_taken", day=row.played_on.isoformat(), names=names)
+            facts = {"day": row.played_on.isoformat(), "names": _players(record)}
+            roster.log(change, giver.keeper, "record_taken", **facts)
         return match_id
 
     return desk.change(lambda change: once(change, asked, lambda: work(change)))
@@ -78,7 +79,19 @@ def _read(desk: Desk, text: str) -> Record:
         raise Problem("record_sealed", field="record")
     if len(record.actions) > MOST_ACTIONS:
         raise Problem("record_long", field="record", number=len(record.actions), most=MOST_ACTIONS)
-    return record
+    check_names(_players(record), "record")
+    return _named(record)
+
+
+def _players(record: Record) -> list[str]:
+    return [name for seat in record.setting.seats for name in seat.players]
+
+
+def _named(record: Record) -> Record:
+    """The record with everybody's name in the one spelling that is kept."""
+    seats = tuple(Seat(seat.colour, tuple(map(names.tidy, seat.players))) for seat in record.setting.seats)
+    setting = replace(record.setting, seats=seats)
+    return replace(record, setting=setting, position=record.position and replace(record.position, setting=setting))
 
 
 def _row(record: Record) -> MatchRow:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from referee import rulebooks
+from referee.club import names
 from referee.rules.rulebook import Options, Rulebook
 from referee.rules.state import Seat
 from referee.rules.terms import COLOURS, Colour
@@ -110,16 +111,16 @@ def _seats(value: object) -> tuple[Seat, ...]:
     asked = [_seat(fields.table(entry, f"seats[{at}]"), f"seats[{at}].") for at, entry in enumerate(entries)]
     if not asked:
         raise Problem("field_missing", field="seats")
-    _check_names([name for _, players in asked for name in players])
+    check_names([name for _, players in asked for name in players], "seats")
     return _seated(asked)
 
 
 def _seat(entry: Mapping[str, object], where: str) -> tuple[Colour | None, tuple[str, ...]]:
     fields.only(entry, {"colour", "players"}, where)
-    names = fields.row(entry.get("players"), where + "players")
-    if not 1 <= len(names) <= 2:
+    given = fields.row(entry.get("players"), where + "players")
+    if not 1 <= len(given) <= 2:
         raise Problem("field_value", field=where + "players", expected="1–2")
-    players = tuple(fields.text(name, where + "players", fields.LONGEST_NAME) for name in names)
+    players = tuple(fields.name(one, where + "players") for one in given)
     colour = entry.get("colour")
     return (None if colour is None else fields.choice(colour, where + "colour", COLOURS)), players
 
@@ -146,10 +147,16 @@ def _seated(asked: list[tuple[Colour | None, tuple[str, ...]]]) -> tuple[Seat, .
     return tuple(seats.values())
 
 
-def _check_names(names: list[str]) -> None:
-    for name in names:
-        if names.count(name) > 1:
-            raise Problem("player_twice", field="seats", name=name)
+def check_names(players: Sequence[str], field: str) -> None:
+    """Nobody is among the players twice, however the name is written.
+
+    :raises Problem: somebody is.
+    """
+    seen: set[str] = set()
+    for name in players:
+        if names.identity(name) in seen:
+            raise Problem("player_twice", field=field, name=names.tidy(name))
+        seen.add(names.identity(name))
 
 
 def _event(body: Mapping[str, object]) -> Event:
