@@ -98,7 +98,8 @@ LASTING = ("mission_late",)
 """What goes on from action to action is one offence."""
 AT_THE_END = ("lost", "lost_all", "aborted")
 """What only the end of a match shows; one that was taken back and comes again shows it once."""
-
+ONCE = (*LASTING, *AT_THE_END)
+"""What a match comes to once for everybody, by whichever action."""
 SHOWN = (*dict.fromkeys(OFFENCE_OF.values()), *AT_THE_END)
 """The offences that a match itself shows."""
 CHALLENGED = ("false_accusation", "false_set")
@@ -174,7 +175,7 @@ def occasion(seq: int | None, offence: str | None, whose: object) -> tuple[objec
     >>> occasion(3, "lost", 1) == occasion(5, "lost", 1), occasion(3, "wrong_dice", 1) == occasion(5, "wrong_dice", 1)
     (True, False)
     """
-    return None if offence in (*LASTING, *AT_THE_END) else seq, offence, whose
+    return None if offence in ONCE else seq, offence, whose
 
 
 def proposals(noticed: Iterable[Noticed], ended: Ended | None, known: Collection[str]) -> tuple[Proposal, ...]:

@@ -20,13 +20,13 @@ from referee.rules.events import FoulRecorded
 from referee.rules.evolve import evolve
 from referee.rules.notation import parse
 from referee.rules.state import State
-from referee.service import challenges, clock, roster, taken_out
+from referee.service import challenges, clock, occasions, roster, taken_out
 from referee.service.cash import check_text, day_of, problem_of
 from referee.service.desk import Change, Desk
 from referee.service.fields import LONGEST_NAME, choice
 from referee.service.play import OpenMatch, beginning
 from referee.service.problems import Gathering, Problem
-from referee.store import Connection, catalogues, ledger, log, matches
+from referee.store import Connection, catalogues, log, matches
 from referee.store.ledger import EntryRow
 from referee.store.log import Entry
 
@@ -52,7 +52,10 @@ class Written(NamedTuple):
 
 
 class Proposed(NamedTuple):
-    """A proposal for one person: ``member`` is ``None`` without an account, ``cents`` for an amount that is voted."""
+    """A proposal for one person: ``member`` is ``None`` without an account, ``cents`` for an amount that is voted.
+
+    Where it is ``moved``, the table is voting on it.
+    """
 
     proposal: Proposal
     offence: Offence
@@ -60,7 +63,8 @@ class Proposed(NamedTuple):
     member: int | None
     cents: int | None
     booked: bool
-    guest: bool = False
+    moved: bool
+    guest: bool
 
     @property
     def id(self) -> str:
@@ -70,7 +74,7 @@ class Proposed(NamedTuple):
     @property
     def bookable(self) -> bool:
         """Whether it can be a fine in the cash box as it is."""
-        return self.cents is not None and not self.booked
+        return self.cents is not None and not self.booked and not self.moved
 
 
 def catalogue(desk: Desk, day: date) -> Catalogue | None:
@@ -183,23 +187,18 @@ def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
         offences = {one.key: one for one in valid.offences}
         found = _found(connection, match, offences)
         people = matches.members_at(connection, match_id)
-        booked = _standing(connection, match_id)
+        booked, moved = occasions.booked(connection, match_id, None), occasions.voted(connection, match_id, None)
     return tuple(
         Proposed(
             *(one, offences[one.offence], name, member, _cents(offences[one.offence])),
-            booked=fines.occasion(one.seq, one.offence, member) in booked,
+            booked=(what := fines.occasion(one.seq, one.offence, member)) in booked,
+            moved=what in moved,
             guest=member not in members,
         )
         for one in found
         for colour, name, member in people
         if colour == one.seat
     )
-
-
-def _standing(connection: Connection, match_id: str) -> set[tuple[object, ...]]:
-    """What stands in the cash book for the match."""
-    rows = ledger.standing_of_match(connection, match_id)
-    return {fines.occasion(row.seq, row.offence, row.member_id) for row in rows}
 
 
 def _found(connection: Connection, match: OpenMatch, known: Collection[str]) -> tuple[Proposal, ...]:
@@ -229,7 +228,8 @@ def _cents(offence: Offence) -> int | None:
 def book(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]) -> int:
     """The chosen proposals are fines in the cash book; how many that were not there before.
 
-    :raises Problem: there is no such match, it was taken out, or one of them is not proposed any more.
+    :raises Problem: there is no such match, it was taken out, or one of them is not proposed any more or is being
+        voted on.
     """
     wanted = set(chosen)
     open_ones = {one.id: one for one in proposed(desk, match_id) if one.cents is not None}
@@ -238,12 +238,8 @@ def book(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]) -> int:
         taken_out.check(change.connection, match_id)
         if not wanted <= open_ones.keys():
             raise Problem("proposal_gone")
-        there = _standing(change.connection, match_id)
         rows = [_entry(change, keeper, match_id, one) for name, one in open_ones.items() if name in wanted]
-        new = [row for row in rows if fines.occasion(row.seq, row.offence, row.member_id) not in there]
-        for row in new:
-            ledger.add(change.connection, row)
-        return len(new)
+        return occasions.book(change.connection, rows)
 
     return desk.change(work)
 

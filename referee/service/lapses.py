@@ -11,13 +11,13 @@ from referee.club.evenings import Lapse, Rsvp
 from referee.club.faults import ClubFault
 from referee.club.fines import Catalogue, Offence
 from referee.club.ledger import Move
-from referee.service import clock, evenings, roster
+from referee.service import clock, evenings, occasions, roster
 from referee.service.cash import problem_of
 from referee.service.desk import Change, Desk
 from referee.service.evenings import Night
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
-from referee.store import catalogues, clubs, ledger
+from referee.store import catalogues, clubs
 from referee.store import evenings as stored
 from referee.store.clubs import ChangeRow
 from referee.store.ledger import EntryRow
@@ -26,7 +26,7 @@ from referee.store.ledger import EntryRow
 class Proposed(NamedTuple):
     """A proposal for a member: ``offence`` as it stands this time, and what the member ``said``, first to last.
 
-    ``spared`` is what the table left out.
+    ``spared`` is what the table left out; where it is ``moved``, the table is voting on it.
     """
 
     lapse: Lapse
@@ -35,6 +35,7 @@ class Proposed(NamedTuple):
     said: tuple[Rsvp, ...]
     spared: bool
     booked: bool
+    moved: bool
 
     @property
     def id(self) -> str:
@@ -49,7 +50,7 @@ class Proposed(NamedTuple):
     @property
     def bookable(self) -> bool:
         """Whether the table may still book it."""
-        return not self.spared and not self.booked
+        return not (self.spared or self.booked or self.moved)
 
 
 def _id(member: int | None, offence: str | None) -> str:
@@ -67,7 +68,8 @@ def proposed(desk: Desk, evening_id: int) -> tuple[Proposed, ...]:
     members = {one.id: one for one in evenings.concerned(desk, night)}
     valid = _catalogue(desk, night)
     with desk.store.reading() as connection:
-        booked = {_id(row.member_id, row.offence) for row in ledger.standing_of_evening(connection, evening_id)}
+        booked = occasions.booked(connection, None, evening_id)
+        moved = occasions.voted(connection, None, evening_id)
     offences = {one.key: one for one in valid.offences} if valid else {}
     found = [one for one in _lapses(desk, night, members.values()) if one.offence in offences and one.member in members]
     return tuple(
@@ -76,8 +78,9 @@ def proposed(desk: Desk, evening_id: int) -> tuple[Proposed, ...]:
             fines.at_step(offences[one.offence], one.nth),
             members[one.member],
             tuple(said for said in night.evening.rsvps if said.member == one.member),
-            spared=(name := _id(one.member, one.offence)) in night.row.spared,
-            booked=name in booked,
+            spared=_id(one.member, one.offence) in night.row.spared,
+            booked=(what := fines.occasion(None, one.offence, one.member)) in booked,
+            moved=what in moved,
         )
         for one in sorted(found, key=lambda one: not one.likely)
     )
@@ -114,7 +117,8 @@ def book(desk: Desk, keeper: int, evening_id: int, chosen: Collection[str], amou
 
     ``amounts`` are as they were written, by proposal; a fixed fine needs none.
 
-    :raises Problem: there is no such evening, one of them is not proposed any more, or every amount that is wrong.
+    :raises Problem: there is no such evening, one of them is not proposed any more or is being voted on, or every
+        amount that is wrong.
     """
     open_ones = {one.id: one for one in proposed(desk, evening_id) if not one.spared}
     if not set(chosen) <= open_ones.keys():
@@ -123,12 +127,7 @@ def book(desk: Desk, keeper: int, evening_id: int, chosen: Collection[str], amou
     rows = _entries(keeper, evening_id, wanted, amounts)
 
     def work(change: Change) -> int:
-        standing = ledger.standing_of_evening(change.connection, evening_id)
-        there = {_id(row.member_id, row.offence) for row in standing}
-        new = [row for row in rows if _id(row.member_id, row.offence) not in there]
-        for row in new:
-            ledger.add(change.connection, row)
-        return len(new)
+        return occasions.book(change.connection, rows)
 
     return desk.change(work)
 

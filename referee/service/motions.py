@@ -6,12 +6,13 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from referee.club import votes
+from referee.club import evenings, votes
+from referee.club import fines as catalogue
 from referee.club.faults import ClubFault
 from referee.club.ledger import Move
 from referee.club.votes import CHOICES, Choice, Count
 from referee.rules.terms import Colour
-from referee.service import challenges, clock, fines, moving, roster, taken_out
+from referee.service import challenges, clock, fines, moving, occasions, roster, taken_out
 from referee.service.cash import problem_of
 from referee.service.desk import Change, Desk
 from referee.service.fields import choice
@@ -55,6 +56,11 @@ class Standing(NamedTuple):
     def seconds(self) -> int:
         """How long phones may still vote."""
         return max(0, int((self.row.ends_at - clock.now()).total_seconds()) + 1) if not self.over else 0
+
+    @property
+    def added_nothing(self) -> bool:
+        """Whether the fine was booked already when the motion was carried."""
+        return bool(self.row.carried) and self.row.entry_id is None
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -274,11 +280,22 @@ def _count(change: Change, row: MotionRow, keeper: int | None) -> None:
 
 
 def _close(change: Change, row: MotionRow, carried: bool | None, keeper: int | None) -> None:
-    """The vote has ended; a carried fine is in the cash box, and the numbers of what is not decided are gone."""
-    entry = ledger.add(change.connection, _fine(row, keeper)) if carried else None
+    """The vote has ended; a carried fine is in the cash box once, and the numbers of what is not decided are gone."""
+    entry = ledger.add(change.connection, _fine(row, keeper)) if carried and not _is_booked(change, row) else None
     tally = None if carried is None else row.tally
     closed = row._replace(closed_at=clock.now(), carried=carried, entry_id=entry, tally=tally)
     stored.change(change.connection, closed)
+
+
+def _is_booked(change: Change, row: MotionRow) -> bool:
+    """Whether the fine stands in the cash book already, of what a match or an evening shows and thus comes to once."""
+    about, offence = occasions.of_motion(row), row.offence
+    if about not in occasions.booked(change.connection, row.match_id, row.evening_id):
+        return False
+    if row.match_id is None:
+        return offence in evenings.SHOWN
+    shown = fines.shown(change.connection, change.match(row.match_id))
+    return offence in catalogue.ONCE or about in shown
 
 
 def _fine(row: MotionRow, keeper: int | None) -> EntryRow:

@@ -110,6 +110,7 @@ STATUS: Mapping[str, int] = {
     "fine_rising": 400,
     "offence_unknown": 400,
     "proposal_gone": 409,
+    "fine_voted": 409,
     "motion_unknown": 404,
     "challenge_unknown": 404,
     "challenge_no_trade": 409,

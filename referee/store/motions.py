@@ -91,6 +91,12 @@ def newest(connection: Connection, match_id: str | None, evening_id: int | None,
     return [MotionRow(*row) for row in connection.execute(wanted)]
 
 
+def open_at(connection: Connection, match_id: str | None, evening_id: int | None) -> list[MotionRow]:
+    """The motions of a match, of an evening, or of neither, that are not closed yet."""
+    there = (Motion.match_id == match_id, Motion.evening_id == evening_id, Motion.closed_at.is_(None))
+    return [MotionRow(*row) for row in connection.execute(_ROW.where(*there))]
+
+
 def open_in_matches(connection: Connection) -> list[tuple[MotionRow, set[str]]]:
     """The motions in matches that are not closed yet, in the order they were moved, each with who has voted."""
     there = (Motion.closed_at.is_(None), Motion.match_id.is_not(None))

@@ -138,6 +138,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "fine_range": (N_("This fine lies between %(least_money)s and %(most_money)s."),),
     "fine_rising": (N_("This fine is at least %(least_money)s, and rises: write how much it is now."),),
     "offence_unknown": (N_("The catalogue of that day does not know this offence."),),
+    "fine_voted": (N_("One of these fines is being voted on: nothing was booked. Count the votes first."),),
     "proposal_gone": (N_("One of these fines is not proposed any more. Look again: nothing was booked."),),
     "result_unknown": (N_("There is no such result."),),
     "season_order": (N_("A season ends after it has begun."),),

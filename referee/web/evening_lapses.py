@@ -45,6 +45,7 @@ def _proposal(one: Proposed, fault: str | None, silent: str) -> dict[str, object
         "fault": fault,
         "chosen": one.id in sent if sent is not None else one.lapse.likely,
         "booked": one.booked,
+        "moved": one.moved,
         "spared": one.spared,
         "bookable": one.bookable,
     }

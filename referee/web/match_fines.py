@@ -13,11 +13,13 @@ from referee.translations.money import money
 from referee.translations.sentences import paragraph
 from referee.web import present
 from referee.web.cash import line_shown
+from referee.web.due_votes import count_what_is_over
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import day, page
 
 blueprint = Blueprint("match_fines", __name__)
+blueprint.before_request(count_what_is_over)
 
 
 @blueprint.get("/matches/<match_id>/fines")
@@ -71,5 +73,6 @@ def _proposal(one: Proposed) -> dict[str, object]:
         "guest": one.guest,
         "voted": one.cents is None,
         "booked": one.booked,
+        "moved": one.moved,
         "bookable": one.bookable,
     }

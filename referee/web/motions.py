@@ -245,6 +245,7 @@ def _shown(one: Standing) -> dict[str, object]:
         "number": len(one.voted),
         "of": len(row.ballot.entitled),
         "carried": row.carried,
+        "added_nothing": one.added_nothing,
         "accused": one.accused,
         "forfeits": one.forfeits is not None,
         "tally": one.tally,

@@ -136,3 +136,24 @@ def test_only_whoever_keeps_the_book_books_and_leaves_out(house: House) -> None:
     for data in ({"which": "2.absent"}, {"which": ""}, {}, {"do": "propose", "which": "2.short_notice"}):
         assert send(device, "/evenings", "/evenings/1/spared", data).status_code == 409
     assert cash.lines(house.desk, None) == ()
+
+
+def test_what_the_table_votes_on_says_so_with_a_link_and_is_booked_once(house: House) -> None:
+    """An older page that still offers it is told; the vote that is counted after a booking says that nothing is new."""
+    device = late(house)
+    says(device, 1, "yes")
+    motion = {"mover": "1", "accused": "2", "offence": "short_notice", "minutes": "30"}
+    for _ in range(2):
+        assert send(device, "/evenings/1/motions", "/evenings/1/motions", motion).status_code == 303
+    page = see(device, "/evenings/1")
+    assert "<strong>is being voted on</strong>" in page and 'name="fine"' not in page and "Leave out" not in page
+    assert page.count('href="/evenings/1/motions"') == 2
+    answer = send(device, "/evenings/1", "/evenings/1/fines", {"fine": "2.short_notice"})
+    assert (answer.status_code, "Count the votes first." in answer.text) == (409, True)
+    for number in (1, 2):
+        data = {"hand_Alice": "yes"}
+        assert send(device, "/evenings/1/motions", f"/motions/{number}/count", data).status_code == 303
+    page = see(device, "/evenings/1/motions")
+    assert page.count("the fine was booked already, nothing was added") == 1
+    assert cash.cash(house.desk).owed == 250
+    assert "<strong>booked</strong>" in see(device, "/evenings/1")
