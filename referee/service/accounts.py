@@ -41,16 +41,16 @@ def _checked(written: Account) -> Account:
     """The account as banks write it."""
     gathering = Gathering()
     with gathering:
-        _check_name(written.name.strip())
+        check_name(written.name.strip())
     with gathering:
-        _check_iban(written.iban)
+        check_iban(written.iban)
     with gathering:
-        _check_bic(written.bic or "")
+        check_bic(written.bic or "")
     gathering.end()
     return Account(written.name.strip(), iban.compact(written.iban), bic.compact(written.bic or "") or None)
 
 
-def _check_name(name: str) -> None:
+def check_name(name: str) -> None:
     if not name:
         raise Problem("name_empty", field="name")
     if len(name) > LONGEST_NAME or len(name.encode()) > MOST_OF_NAME:
@@ -59,7 +59,7 @@ def _check_name(name: str) -> None:
         raise Problem("text_invalid", field="name")
 
 
-def _check_iban(written: str) -> None:
+def check_iban(written: str) -> None:
     if not written.strip():
         raise Problem("iban_missing", field="iban")
     try:
@@ -73,7 +73,7 @@ def _check_iban(written: str) -> None:
         raise Problem("iban_form", field="iban") from None
 
 
-def _check_bic(written: str) -> None:
+def check_bic(written: str) -> None:
     if written.strip() and not (written.isascii() and bic.is_valid(written)):
         raise Problem("bic_form", field="bic")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
-from typing import TypeAlias, cast
+from typing import TypeAlias, cast, get_args
 
 from referee.club.challenges import OUTCOMES
 from referee.club.changes import CHANGES, DAYS, LISTS
 from referee.club.fines import EFFECTS, EXCLUDED, Offence
 from referee.club.ledger import KINDS
 from referee.club.season import SHARED, TIES, Scheme
-from referee.rules.terms import COLOURS
-from referee.service import fields, pins
+from referee.rules.terms import COLOURS, CardMode, DiceMode, Reason
+from referee.service import accounts, fields, pins
 from referee.service.play import open_match
 from referee.service.problems import Problem
 from referee.store import Connection, figures, log, matches
@@ -43,6 +43,7 @@ def check(connection: Connection) -> None:
         if table == "changes" and not _has_its_facts(row):
             raise unreadable(table, "facts", number)
         if table == "matches":
+            _check_seats(row, number)
             _check_match(connection, str(row["id"]), number)
     _check_lists(connection)
 
@@ -52,23 +53,43 @@ def unreadable(table: str, column: str, row: int) -> Problem:
     return Problem("backup_value", field="file", table=table, column=column, row=row)
 
 
+def _check_seats(match: Mapping[str, object], number: int) -> None:
+    """Whoever deals, begins or has won a match sits at its table."""
+    try:
+        seated = [seat["colour"] for seat in cast(list[Mapping[str, object]], match["seats"])]
+    except (TypeError, KeyError) as error:
+        raise unreadable("matches", "seats", number) from error
+    for column in ("dealer", "starter"):
+        if match[column] not in seated:
+            raise unreadable("matches", column, number)
+    winners = match["winners"]
+    if winners is not None and not (_is_texts(winners) and set(cast(list[str], winners)) <= set(seated)):
+        raise unreadable("matches", "winners", number)
+
+
 def _check_match(connection: Connection, match_id: str, number: int) -> None:
-    """Each line of the match's log can be read, and the match be opened.
+    """Each line of the match's log can be read, none is missing, and the match can be opened.
 
     What can be wrong with a rulebook, a deal or an event is without number: whatever fails, it is not a match.
     """
     seq = 0
     try:
         while lines := log.after(connection, match_id, seq, LINES):
+            if lines[-1].seq != seq + len(lines):
+                raise unreadable("events", "seq", seq + 1)
             seq = lines[-1].seq
+    except Problem:
+        raise
     except Exception as error:
         raise unreadable("events", "events", seq + 1) from error
     try:
-        deal = open_match(connection, match_id).row.deal
-        if deal is not None:
-            deal_from_json(deal)
+        match = open_match(connection, match_id)
+        if match.row.deal is not None:
+            deal_from_json(match.row.deal)
     except Exception as error:
         raise unreadable("matches", "deal", number) from error
+    if match.row.variant not in match.setting.rulebook.variants:
+        raise unreadable("matches", "variant", number)
 
 
 def _check_lists(connection: Connection) -> None:
@@ -117,12 +138,20 @@ def _is_numbers(value: object) -> bool:
     return isinstance(value, list) and all(type(one) is int for one in value)
 
 
-def _is_zone(value: object) -> bool:
-    try:
-        fields.zone_or_none(value, "zone")
-    except Problem:
-        return False
-    return True
+def _passes(check: Callable[[str], object]) -> Check:
+    """What ``check`` lets through."""
+
+    def holds(value: object) -> bool:
+        try:
+            check(cast(str, value))
+        except Problem:
+            return False
+        return True
+
+    return holds
+
+
+_is_zone = _passes(lambda value: fields.zone_or_none(value, "zone"))
 
 
 def _may_be_kept(value: object) -> bool:
@@ -172,7 +201,12 @@ def _is_spared(value: object) -> bool:
 RULES: Mapping[str, Mapping[str, Check]] = {
     "members": {"colour": _among(None, *COLOURS), "pin_hash": _may_be_kept},
     "clubs": {"pin_hash": _may_be_kept},
-    "seats": {"pin_hash": _may_be_kept},
+    "bank_accounts": {
+        "name": _passes(accounts.check_name),
+        "iban": _passes(accounts.check_iban),
+        "bic": _passes(lambda bic: accounts.check_bic(bic or "")),
+    },
+    "seats": {"colour": _among(*COLOURS), "pin_hash": _may_be_kept},
     "changes": {"what": _among(*CHANGES)},
     "ledger": {"kind": _among(*KINDS)},
     "catalogues": {"offences": _is_offences},
@@ -191,7 +225,16 @@ RULES: Mapping[str, Mapping[str, Check]] = {
     "rsvps": {"coming": _among("yes", "maybe", "no")},
     "presets": {"options": _is_table},
     "answers": {"body": _is_table, "status": lambda status: 100 <= cast(int, status) <= 599},
-    "matches": {"time_zone": _is_zone, "options": _is_table},
+    "matches": {
+        "time_zone": _is_zone,
+        "options": _is_table,
+        "dice": _among(*get_args(DiceMode)),
+        "cards": _among(*get_args(CardMode)),
+        "source": _among("live", "record"),
+        "status": _among("running", "ended", "abandoned"),
+        "reason": _among(None, *get_args(Reason)),
+    },
+    "match_players": {"colour": _among(*COLOURS)},
 }
 MOMENTS = ("voidings", "news")
 """Further tables of which the moments alone are looked at."""
