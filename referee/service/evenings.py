@@ -12,9 +12,9 @@ from referee.club import evenings
 from referee.club.evenings import COMING, Coming, Evening, Kept, Rsvp, State
 from referee.club.faults import ClubFault
 from referee.service import clock, roster
-from referee.service.cash import check_text, day_of, problem_of
+from referee.service.cash import check_text, problem_of
 from referee.service.desk import Change, Desk
-from referee.service.fields import choice, zone_or_none
+from referee.service.fields import choice, read_day, zone_or_none
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member, Written
@@ -24,7 +24,6 @@ from referee.store.clubs import ChangeRow
 from referee.store.evenings import EveningRow as EveningRow
 
 SCOPE = "evenings"
-FIRST_YEAR, LAST_YEAR = 1950, 2199
 LONGEST_HOURS = 24
 USUAL_HOURS = 5
 LARGEST_QUORUM = 20
@@ -264,7 +263,7 @@ def _log(change: Change, keeper: int, what: str, day: date) -> None:
 def _row(desk: Desk, wanted: Wanted) -> EveningRow:
     wrong = Gathering()
     with wrong:
-        day = _day(wanted.day)
+        day = read_day(wanted.day, "day")
     with wrong:
         at = _time(wanted.time)
     with wrong:
@@ -314,15 +313,6 @@ def _quorum(written: str) -> int:
 
 def _text(text: str, field: str) -> str | None:
     return check_text(text, field) if text.strip() else None
-
-
-def _day(text: str) -> date:
-    if not text.strip():
-        raise Problem("day_form", field="day")
-    day = day_of(text, "day")
-    if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise Problem("evening_year", field="day", least=FIRST_YEAR, most=LAST_YEAR)
-    return day
 
 
 def _zone(text: str) -> str:

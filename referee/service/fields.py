@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from datetime import date, datetime
+from datetime import date
 from typing import cast
 from zoneinfo import ZoneInfo
 
@@ -14,7 +14,12 @@ from referee.service.problems import Problem
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 200
-_GERMAN_DAY = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})", re.ASCII)
+FIRST_YEAR, LAST_YEAR = 1900, 2199
+"""Whatever happened in a club, and whatever it plans, lies in these years: others are mistyped."""
+_DAYS = (
+    re.compile(r"(?P<year>\d{4,6})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII),
+    re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>\d{4,6})", re.ASCII),
+)
 
 
 def only(body: Mapping[str, object], known: Collection[str], where: str = "") -> None:
@@ -113,23 +118,39 @@ def day_or_none(value: object, field: str) -> date | None:
     if value is None or type(value) is date:
         return value
     try:
-        return date.fromisoformat(text(value, field))
+        day = date.fromisoformat(text(value, field))
     except ValueError as error:
         raise Problem("field_value", field=field, expected="2026-03-14") from error
+    check_year(day.year, field)
+    return day
 
 
 def read_day(text: str, field: str) -> date:
     """The day as a browser or a German writes it.
 
-    :raises Problem: there is no such day.
+    :raises Problem: none is written, it is written otherwise or of a year in which nothing was, there is no such day.
     """
-    german = _GERMAN_DAY.fullmatch(text.strip())
+    written = text.strip()
+    if not written:
+        raise Problem("day_missing", field=field)
+    found = next(filter(None, (form.fullmatch(written) for form in _DAYS)), None)
+    if found is None:
+        raise Problem("day_form", field=field)
+    year, month, day = (int(found[part]) for part in ("year", "month", "day"))
+    check_year(year, field)
     try:
-        if german:
-            return date(int(german[3]), int(german[2]), int(german[1]))
-        return datetime.strptime(text.strip(), "%Y-%m-%d").date()
+        return date(year, month, day)
     except ValueError:
-        raise Problem("day_form", field=field) from None
+        raise Problem("day_unknown", field=field) from None
+
+
+def check_year(year: int, field: str) -> None:
+    """The year is one of those in which a club plays.
+
+    :raises Problem: it lies before or behind them.
+    """
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        raise Problem("day_year", field=field, least=FIRST_YEAR, most=LAST_YEAR)
 
 
 def check_has_come(day: date, field: str, zone: str | None = None) -> None:

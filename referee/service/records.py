@@ -20,6 +20,7 @@ from referee.service import chance, clock, roster
 from referee.service.actions import line_for, outcome
 from referee.service.begin import row_of, write_match
 from referee.service.desk import Change, Desk
+from referee.service.fields import FIRST_YEAR, LAST_YEAR
 from referee.service.judging import Accepted, accept
 from referee.service.once import Asking, once
 from referee.service.play import OpenMatch, open_match
@@ -53,8 +54,7 @@ def open_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
     """
     record = _read(desk, text)
     row = _row(record)
-    if row.played_on > clock.today(row.time_zone):
-        raise Problem("record_future", field="record", day=row.played_on.isoformat())
+    _check_day(row)
     replayed = _replayed(record, row)
     ended = bool(replayed and replayed[-1].match.state.result)
     if ended and not giver.trusted:
@@ -92,6 +92,14 @@ def _named(record: Record) -> Record:
     seats = tuple(Seat(seat.colour, tuple(map(names.tidy, seat.players))) for seat in record.setting.seats)
     setting = replace(record.setting, seats=seats)
     return replace(record, setting=setting, position=record.position and replace(record.position, setting=setting))
+
+
+def _check_day(row: MatchRow) -> None:
+    day = row.played_on
+    if day > clock.today(row.time_zone):
+        raise Problem("record_future", field="record", day=day.isoformat())
+    if day.year < FIRST_YEAR:
+        raise Problem("record_year", field="record", day=day.isoformat(), least=FIRST_YEAR, most=LAST_YEAR)
 
 
 def _row(record: Record) -> MatchRow:

@@ -22,8 +22,6 @@ from referee.store import members as stored
 from referee.store.clubs import ChangeRow
 from referee.store.members import MemberRow
 
-FIRST_YEAR = 1900
-
 
 class Member(NamedTuple):
     """Somebody the club knows; ``colour`` is a regular's own (EM-8.4a), ``active`` whoever is a member now.
@@ -231,10 +229,7 @@ def checked(written: Written, before: MemberRow, others: Collection[MemberRow]) 
 
 
 def _day(text: str, field: str) -> date | None:
-    day = read_day(text, field) if text.strip() else None
-    if day is not None and day.year < FIRST_YEAR:
-        raise Problem("day_form", field=field)
-    return day
+    return read_day(text, field) if text.strip() else None
 
 
 def check_name(name: str, field: str) -> None:

@@ -101,6 +101,12 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
             " judged on the command line, by the command check."
         ),
     ),
+    "record_year": (
+        N_(
+            "The record says that its match was played on %(day)s, but years lie between %(least)s and %(most)s: put"
+            " that day right first."
+        ),
+    ),
     "record_sealed": (N_("The record's deal is still sealed: it can be opened when its match has ended."),),
     "record_known": (N_("This match is already here."),),
     "key_reused": (N_("This Idempotency-Key was used for something else before."),),
@@ -126,7 +132,10 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "member_or_guest": (N_("Choose somebody or write a name, not both."),),
     "purpose_missing": (N_("Write what it is for."),),
     "text_long": (N_("That is too long: at most %(most)s characters."),),
-    "day_form": (N_("There is no such day."),),
+    "day_missing": (N_("Choose a day."),),
+    "day_form": (N_("Write the day like 2025-12-31 or 31.12.2025."),),
+    "day_unknown": (N_("There is no such day."),),
+    "day_year": (N_("The year lies between %(least)s and %(most)s: write it with four digits."),),
     "day_future": (N_("That day has not come yet."),),
     "entry_unknown": (N_("There is no such entry."),),
     "entry_undone": (N_("This entry has been taken back already."),),
@@ -172,7 +181,6 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "evening_ahead": (
         N_("This evening has not begun: who was there is written down once it has. Until then it can be called off."),
     ),
-    "evening_year": (N_("The day of an evening lies between the years %(least)s and %(most)s."),),
     "evening_quorum": (N_("The date stands from 1 to %(most)s who come: write a whole number."),),
     "evening_hours": (N_("An evening lasts at most %(most)s hours: write it like 5 or 4.5."),),
     "time_form": (N_("There is no such time: write it like 20:00."),),

@@ -94,15 +94,25 @@ def test_a_match_of_a_day_to_come_is_not_taken_in(house: House) -> None:
     text = house.table.get(f"/matches/{house.dealt()}/record.toml").get_data(as_text=True)
     for line in ("seal", "deal", "nonce"):
         text = text.replace(f"{line} =", f"# {line} =")
-    dated = re.sub(r"(?m)^date = .*$", "date = 2999-01-01", text)
+    dated = re.sub(r"(?m)^date = .*$", "date = 2199-01-01", text)
     answer = house.table.post("/matches", data=dated, content_type="application/toml", headers=JSON)
     assert (answer.status_code, answer.json["code"], answer.json["field"]) == (400, "record_future", "record")
-    assert "2999-01-01, which has not come yet" in answer.json["text"]
-    answer = house.table.post("/matches", json={"seats": SEATS, "event": {"date": "2999-01-01"}}, headers=JSON)
+    assert "2199-01-01, which has not come yet" in answer.json["text"]
+    answer = house.table.post("/matches", json={"seats": SEATS, "event": {"date": "2199-01-01"}}, headers=JSON)
     assert (answer.status_code, answer.json["code"], answer.json["field"]) == (400, "day_future", "event.date")
     zone = "Pacific/Kiritimati"
     there = {"date": clock.today(zone).isoformat(), "time_zone": zone}
     assert house.table.post("/matches", json={"seats": SEATS, "event": there}, headers=JSON).status_code == 201
+
+
+def test_a_match_of_a_year_with_two_digits_is_not_taken_in(house: House) -> None:
+    text = house.table.get(f"/matches/{house.dealt()}/record.toml").get_data(as_text=True)
+    dated = re.sub(r"(?m)^date = .*$", "date = 0025-01-01", re.sub(r"(?m)^(seal|deal|nonce) =", r"# \1 =", text))
+    answer = house.table.post("/matches", data=dated, content_type="application/toml", headers=JSON)
+    assert (answer.status_code, answer.json["code"], answer.json["field"]) == (400, "record_year", "record")
+    assert "0025-01-01, but years lie between 1900 and 2199" in answer.json["text"]
+    answer = house.table.post("/matches", json={"seats": SEATS, "event": {"date": "0025-01-01"}}, headers=JSON)
+    assert (answer.status_code, answer.json["code"], answer.json["field"]) == (400, "day_year", "event.date")
 
 
 def test_a_record_comes_back_as_the_same_match(house: House) -> None:

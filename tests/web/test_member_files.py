@@ -73,6 +73,7 @@ def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(hou
     assert re.findall(r"<li>(Line \d+: [^<]+)</li>", answer.text) == [
         "Line 3: Whether somebody is a guest is said by yes or no.",
         "Line 3: There is no such day.",
+        "Line 3: Write the day like 2025-12-31 or 31.12.2025.",
         "Line 3: Alice already plays this colour.",
         "Line 4: ALICE is already a member.",
         "Line 5: There is no such colour.",

@@ -141,7 +141,8 @@ def test_a_day_may_be_written_as_germans_write_it(house: House) -> None:
 @pytest.mark.parametrize(
     ("data", "status", "field", "says"),
     [
-        ({"day": "2026-W01-1"}, 400, "day", "There is no such day."),
+        ({"day": "2026-W01-1"}, 400, "day", "Write the day like 2025-12-31 or 31.12.2025."),
+        ({"day": "0025-05-12"}, 400, "day", "The year lies between 1900 and 2199: write it with four digits."),
         ({"amount": ""}, 400, "amount", "An amount is missing."),
         ({"amount": "-1"}, 400, "amount", "a mistake is taken back at its entry"),
         ({"amount": "1,234"}, 400, "amount", "at most two digits after the comma"),
@@ -154,7 +155,7 @@ def test_a_day_may_be_written_as_germans_write_it(house: House) -> None:
         ({"text": "x" * 201}, 400, "text", "That is too long: at most 200 characters."),
         ({"text": "a\x00b"}, 400, "text", "characters that cannot be shown"),
         ({"day": "2026-02-30"}, 400, "day", "There is no such day."),
-        ({"day": "soon"}, 400, "day", "There is no such day."),
+        ({"day": "soon"}, 400, "day", "Write the day like"),
         ({"day": (date.today() + timedelta(days=9)).isoformat()}, 400, "day", "That day has not come yet."),
         ({"kind": "waiver"}, 409, "amount", "No more can be waived than is owed: €0.00."),
         ({"kind": "theft"}, 400, "kind", "cannot have this value"),

@@ -242,10 +242,11 @@ def test_the_same_form_again_plans_nothing_more(house: House) -> None:
 @pytest.mark.parametrize(
     ("data", "field", "says"),
     [
-        ({"day": ""}, "day", "There is no such day."),
+        ({"day": ""}, "day", "Choose a day."),
+        ({"day": "21.10.22"}, "day", "Write the day like 2025-12-31 or 31.12.2025."),
         ({"day": "2022-02-30"}, "day", "There is no such day."),
-        ({"day": "0001-01-01"}, "day", "between the years 1950 and 2199"),
-        ({"day": "9999-12-31"}, "day", "between the years 1950 and 2199"),
+        ({"day": "0025-05-12"}, "day", "The year lies between 1900 and 2199"),
+        ({"day": "9999-12-31"}, "day", "The year lies between 1900 and 2199"),
         ({"day": "2022-10-21"}, "day", "There is an evening on that day already."),
         ({"time": ""}, "time", "There is no such time"),
         ({"time": "24:00"}, "time", "There is no such time"),

@@ -54,6 +54,8 @@ def test_a_price_changes_from_a_day_on(house: House) -> None:
         ({"price_own_1": "1"}, "text_own_1", "Write what it is for."),
         ({"price_own_1": "1", "text_own_1": "x" * 201}, "text_own_1", "That is too long: at most 200 characters."),
         ({"price_burp": "1", "valid_from": "2026-13-01"}, "valid_from", "There is no such day."),
+        ({"price_burp": "1", "valid_from": "0001-01-01"}, "valid_from", "The year lies between 1900 and 2199"),
+        ({"price_burp": "1", "valid_from": "9999-12-31"}, "valid_from", "The year lies between 1900 and 2199"),
     ],
 )
 def test_a_faulty_line_is_told_at_its_field(house: House, data: dict[str, str], field: str, says: str) -> None:
@@ -118,11 +120,17 @@ def test_each_catalogue_is_listed_with_its_days_and_shown_for_a_day(house: House
     assert "There was no catalogue of fines on that day." in see(house.onlooker(), "/fines?on=2019-12-31")
 
 
-@pytest.mark.parametrize("on", ["2023-02-30", "yesterday", "2023", "\x00", "9" * 99])
-def test_a_day_that_does_not_exist_is_told_at_its_field(house: House, on: str) -> None:
+@pytest.mark.parametrize(
+    ("on", "says"),
+    [
+        ("2023-02-30", "There is no such day."),
+        *((on, "Write the day like 2025-12-31") for on in ("yesterday", "2023", "\x00", "9" * 99)),
+    ],
+)
+def test_a_day_that_does_not_exist_is_told_at_its_field(house: House, on: str, says: str) -> None:
     versions(house)
     answer = house.onlooker().get("/fines", query_string={"on": on}, headers=HTML)
-    assert (answer.status_code, "There is no such day." in fault(answer.text, "on")) == (400, True)
+    assert (answer.status_code, says in fault(answer.text, "on")) == (400, True)
     assert "Fell asleep" in answer.text
 
 

@@ -161,10 +161,12 @@ def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(house: H
 @pytest.mark.parametrize(
     ("data", "field", "says"),
     [
-        ({"day": ""}, "day", "There is no such day."),
+        ({"day": ""}, "day", "Choose a day."),
+        ({"day": "31/12/2021"}, "day", "Write the day like 2025-12-31 or 31.12.2025."),
+        ({"day": "0025-05-12"}, "day", "The year lies between 1900 and 2199: write it with four digits."),
         ({"day": "2022-02-30"}, "day", "There is no such day."),
         ({"day": "29.02.2022"}, "day", "There is no such day."),
-        ({"day": "2999-01-01"}, "day", "That day has not come yet."),
+        ({"day": "2199-01-01"}, "day", "That day has not come yet."),
         ({"players": ""}, "players", "A name is missing."),
         ({"players": "Alice"}, "players", "Between 2 and 7 players"),
         ({"players": "a,b,c,d,e,f,g,h", "winners": "a"}, "players", "Between 2 and 7 players"),
@@ -216,13 +218,16 @@ def test_files_of_several_programs_are_read(house: House, content: bytes) -> Non
 def test_every_faulty_line_is_told_and_nothing_is_taken(house: House) -> None:
     found(house)
     lines = ["date;players;winners", "2022-03-04;Alice,Bob;Bob", "2022-02-30;Alice,Bob;Bob", "2022-03-05;Alice;Bob"]
-    answer = load(keeper(house), "\n".join([*lines, "2022-03-06;Alice,Bob;Zoe", "2022-03-07"]).encode())
+    lines += ["2022-03-06;Alice,Bob;Zoe", "2022-03-07", "31.12.21;Alice,Bob;Bob", "0021-12-31;Alice,Bob;Bob"]
+    answer = load(keeper(house), "\n".join(lines).encode())
     assert answer.status_code == 400
     assert re.findall(r"<li>(Line \d: [^<]+)</li>", answer.text) == [
         "Line 3: There is no such day.",
         "Line 4: Between 2 and 7 players, with a comma between their names.",
         "Line 5: Zoe is not among the players.",
         "Line 6: A name is missing.",
+        "Line 7: Write the day like 2025-12-31 or 31.12.2025.",
+        "Line 8: The year lies between 1900 and 2199: write it with four digits.",
     ]
     assert club.championship(house.desk, None).results == ()
 

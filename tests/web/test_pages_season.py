@@ -190,7 +190,9 @@ def test_everything_that_is_wrong_with_a_season_is_told_at_once(house: House) ->
     ("data", "field", "says"),
     [
         ({"first": "2022-02-30"}, "first", "There is no such day."),
-        ({"last": ""}, "last", "There is no such day."),
+        ({"last": ""}, "last", "Choose a day."),
+        ({"last": "9999-12-31"}, "last", "The year lies between 1900 and 2199"),
+        ({"first": "0025-01-01"}, "first", "The year lies between 1900 and 2199"),
         ({"last": "2021-09-30"}, "last", "A season ends after it has begun."),
         ({"first": "2020-12-31"}, "first", "These days belong to the season 2020 already"),
         ({"win": "-1"}, "win", "A whole number from 0 to 1000."),
