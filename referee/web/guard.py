@@ -26,7 +26,8 @@ HOUSE = ""
 """Stands where a match's id stands for all matches of the house."""
 MONTHS = 60 * 24 * 3600
 YEARS = 10 * 365 * 24 * 3600
-PROXIED = ("Forwarded", "X-Forwarded-For", "Via")
+PROXIED = ("forwarded", "via", "x-forwarded", "x-real-ip")
+"""How the headers begin by which a proxy says for whom it asks, in small letters."""
 AT_HOME = ("localhost", "local", "test", "internal", "lan", "arpa")
 """Last parts of names that nobody outside can own."""
 READING = ("GET", "HEAD", "OPTIONS")
@@ -90,7 +91,8 @@ def is_this_computer() -> bool:
 
     A page of another site can have its own name point here, and asks under that name.
     """
-    if any(name in request.headers for name in PROXIED) or not _is_loopback(request.remote_addr or ""):
+    proxied = any(name.lower().startswith(PROXIED) for name in request.headers.keys())
+    if proxied or not _is_loopback(request.remote_addr or ""):
         return False
     called = urlsplit(f"//{request.host}").hostname or ""
     return "." not in called or called.rpartition(".")[2] in AT_HOME or _is_loopback(called)

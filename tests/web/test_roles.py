@@ -297,7 +297,11 @@ def test_a_forwarded_address_is_not_believed(house: House) -> None:
 
 @pytest.mark.parametrize(
     "headers",
-    [{"X-Forwarded-For": "192.0.2.9"}, {"Forwarded": "for=192.0.2.9"}, {"Via": "1.1 proxy"}, {"Host": "evil.example"}],
+    [
+        *({"X-Forwarded-For": "192.0.2.9"}, {"Forwarded": "for=192.0.2.9"}, {"Via": "1.1 proxy"}),
+        *({"X-Real-IP": "192.0.2.9"}, {"X-Forwarded-Proto": "https"}, {"x-forwarded-host": "referee.example"}),
+        {"Host": "evil.example"},
+    ],
 )
 def test_the_serving_computer_does_not_lend_its_rights(house: House, headers: dict[str, str]) -> None:
     """Not to whoever comes through its proxy, nor to a site whose name was made to point at it."""
