@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import chain, islice
 from typing import Any, cast
-from zoneinfo import ZoneInfo
 
-from referee.rulebooks import loader, own
+from referee.rulebooks import loader, own, time_zones
 from referee.rulebooks.written import not_toml, placed, read_toml
 from referee.rules import record_faults, shape
 from referee.rules.commands import Deal
@@ -127,10 +126,7 @@ def _number_of_seats(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
 
 
 def _time_zone(name: object) -> Iterator[Fault]:
-    try:
-        if type(name) is str:
-            ZoneInfo(name)
-    except (ValueError, OSError, LookupError):
+    if type(name) is str and name not in time_zones.names():
         yield fault("event.time_zone", FaultCode.TIME_ZONE_UNKNOWN, got=shape.shown(name))
 
 

@@ -6,7 +6,9 @@ import os
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from pathlib import Path
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
+
+from referee.rulebooks import time_zones
 
 _LOCAL = Path("/etc/localtime")
 
@@ -30,7 +32,4 @@ def local_zone() -> str:
 @lru_cache(1)
 def _zone(told: str | None) -> str:
     name = told or str(_LOCAL.resolve()).partition("zoneinfo/")[2]
-    try:
-        return ZoneInfo(name).key
-    except (ValueError, OSError, ZoneInfoNotFoundError):
-        return "UTC"
+    return name if name in time_zones.names() else "UTC"

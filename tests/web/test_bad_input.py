@@ -89,6 +89,22 @@ def test_a_record_longer_than_any_match_is_not_replayed(house: House) -> None:
     assert "has 5001 actions" in answer.json["text"] and "at most 5000" in answer.json["text"]
 
 
+@pytest.mark.parametrize("zone", ["localtime", "posixrules", "Factory", "posix/Europe/Berlin", "../UTC", "Nowhere"])
+def test_a_time_zone_is_that_of_a_place(house: House, zone: str) -> None:
+    """And not whatever this computer happens to call so."""
+    answer = house.table.post("/matches", json={"seats": SEATS, "event": {"time_zone": zone}}, headers=JSON)
+    assert (answer.status_code, answer.json["field"]) == (400, "event.time_zone")
+    text = (GOLDEN / "conceded_3.toml").read_text().replace("[event]", f'[event]\ntime_zone = "{zone}"')
+    answer = house.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
+    assert [fault["key"] for fault in answer.json["faults"]] == ["event.time_zone"]
+
+
+@pytest.mark.parametrize("zone", ["UTC", "Europe/Berlin", "America/Argentina/Ushuaia", "Japan"])
+def test_the_time_zone_of_a_place_is_taken(house: House, zone: str) -> None:
+    answer = house.table.post("/matches", json={"seats": SEATS, "event": {"time_zone": zone}}, headers=JSON)
+    assert answer.status_code == 201
+
+
 def test_a_match_of_a_day_to_come_is_not_taken_in(house: House) -> None:
     """Neither by its record nor with its start, and no day of another time zone is mistaken for one."""
     text = house.table.get(f"/matches/{house.dealt()}/record.toml").get_data(as_text=True)
