@@ -86,16 +86,18 @@ def read(text: str) -> Iterator[tuple[int, list[str]]]:
 
     The separator is what the first line has most of: semicolon, comma or tab.
 
-    :raises CsvFault: it is no CSV.
+    :raises CsvFault: it is no CSV from some line on; a quotation mark that nobody closes opens in that line.
     """
     plain = text.removeprefix(MARK)
     separator = max(";,\t", key=plain.partition("\n")[0].count)
-    reader = csv.reader((line[0] for line in _LINE.finditer(plain)), delimiter=separator)
+    reader = csv.reader((line[0] for line in _LINE.finditer(plain)), delimiter=separator, strict=True)
+    line = 0
     try:
         for row in reader:
-            yield reader.line_num, [_as_it_was(cell) for cell in row]
+            line = reader.line_num
+            yield line, [_as_it_was(cell) for cell in row]
     except csv.Error:
-        raise CsvFault(reader.line_num) from None
+        raise CsvFault(line + 1) from None
 
 
 def _as_it_was(cell: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple, TypeVar
 
 from referee.club import csv_text
@@ -40,19 +41,20 @@ def read(
     :raises Problem: it is no UTF-8, no CSV, empty, longer than ``most`` lines or wider than `MOST_COLUMNS`, or a
         ``needed`` column is missing; otherwise everything that is wrong with its headings and lines.
     """
-    lines = _lines(raw, needed)
-    top, heading = next(lines, (1, []))
+    lines = _lines(raw)
+    top, heading = _heading(lines, needed)
     places = _places(heading, columns, needed)
     found: list[Row] = []
     faults = [RowFault(top, one) for one in _twice(heading, columns)]
-    for line, row in lines:
-        if line > most:
-            raise Problem("csv_long", field="file", most=most)
-        if any(map(str.strip, row)):
-            try:
-                found.append(make(_cells(row, len(heading), columns, places)))
-            except Problem as problem:
-                faults.extend(RowFault(line, one) for one in problem.each)
+    try:
+        for line, row in lines:
+            if line > most:
+                raise Problem("csv_long", field="file", most=most)
+            if any(map(str.strip, row)):
+                with _told(faults, line):
+                    found.append(make(_cells(row, len(heading), columns, places)))
+    except CsvFault as fault:
+        faults.append(RowFault(fault.line, Problem("csv_quote", field="file")))
     if faults:
         raise FileFaults(faults)
     if not found:
@@ -60,16 +62,29 @@ def read(
     return found
 
 
-def _lines(raw: bytes, needed: Collection[str]) -> Iterator[tuple[int, list[str]]]:
+@contextmanager
+def _told(faults: list[RowFault], line: int) -> Iterator[None]:
+    """Everything that is wrong with the line is among the faults."""
+    try:
+        yield
+    except Problem as problem:
+        faults.extend(RowFault(line, one) for one in problem.each)
+
+
+def _heading(lines: Iterator[tuple[int, list[str]]], needed: Collection[str]) -> tuple[int, list[str]]:
+    try:
+        return next(lines, (1, []))
+    except CsvFault:
+        raise Problem("csv_columns", field="file", needed=", ".join(needed)) from None
+
+
+def _lines(raw: bytes) -> Iterator[tuple[int, list[str]]]:
     """The rows as they are written, with the number of the line they end on."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Problem("csv_encoding", field="file") from None
-    try:
-        yield from csv_text.read(text)
-    except CsvFault:
-        raise Problem("csv_columns", field="file", needed=", ".join(needed)) from None
+    yield from csv_text.read(text)
 
 
 def _places(heading: list[str], columns: Columns, needed: Collection[str]) -> dict[str, int]:

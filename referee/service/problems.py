@@ -144,6 +144,7 @@ STATUS: Mapping[str, int] = {
     "csv_long": 400,
     "csv_wide": 400,
     "csv_empty": 400,
+    "csv_quote": 400,
     "csv_faulty": 400,
     "evening_unknown": 404,
     "evening_taken": 409,

@@ -169,6 +169,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "csv_heading_twice": (N_("These headings mean the same, of which only one can stand there: %(headings)s."),),
     "csv_wide": (N_("The first line of this file names more than %(most)s columns."),),
     "csv_long": (N_("This file has more than %(most)s lines: divide it."),),
+    "csv_quote": (
+        N_("From here on this is no CSV: a quotation mark is not closed, or stands in the middle of a cell."),
+    ),
     "csv_empty": (N_("This file holds nothing below its headings."),),
     "csv_faulty": (N_("Nothing was taken: these lines are wrong."),),
     "changed_meanwhile": (

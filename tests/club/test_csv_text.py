@@ -68,7 +68,8 @@ def test_the_line_of_a_row_is_that_on_which_it_ends() -> None:
     assert [line for line, _ in read('a,b\r\n"1\r\n2",3\r4,5\n')] == [1, 3, 4]
 
 
-def test_what_is_no_csv_says_where() -> None:
+@pytest.mark.parametrize("text", ["x" * 200_000, "x", 'x" y\r\n1,2', "x\r\n1,2\r\n"])
+def test_what_is_no_csv_says_where(text: str) -> None:
     with pytest.raises(CsvFault) as caught:
-        list(read('a,b\r\n"' + "x" * 200_000))
+        list(read(f'a,b\r\n"{text}'))
     assert caught.value.line == 2

@@ -96,6 +96,9 @@ def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(hou
         ("Name\nJörg\n".encode("utf-16"), "This file is not in UTF-8."),
         (b"name\n" + b"Zoe\n" * 501, "more than 500 lines"),
         (b"name\n\x00\n", "Nothing was taken"),
+        (b'Name;Colour\n"abc\n', "Line 2: From here on this is no CSV: a quotation mark is not closed"),
+        (b'name\nZoe\n"Bob" or so\nCarl\n', "Line 3: From here on this is no CSV"),
+        (b'"name\nZoe\n', "needed are: name"),
     ],
 )
 def test_a_file_that_holds_something_else_is_told(house: House, content: bytes, says: str) -> None:
