@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from referee.club import fines, ledger, money
+from referee.club import fines, ledger, money, names
 from referee.club.faults import ClubFault
 from referee.club.fines import Offence
 from referee.club.ledger import KINDS, OWED, Kind, Move
@@ -252,8 +252,8 @@ def _check_guest(desk: Desk, wanted: Wanted) -> None:
         raise Problem("member_or_guest", field="guest")
     if wanted.kind != "fine":
         raise Problem("guest_fined", field="guest")
-    name = wanted.guest.strip()
-    if all(one.name.casefold() != name.casefold() for one in roster.members(desk)):
+    name = names.tidy(wanted.guest)
+    if all(names.identity(one.name) != names.identity(name) for one in roster.members(desk)):
         roster.check_new_name(name, "guest")
 
 

@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 
 from referee.club import evenings as statutes
 from referee.club.evenings import Night as Dated
+from referee.club.names import identity
 from referee.service import clock, club, evenings, roster
 from referee.service.club import Result
 from referee.service.desk import Desk
@@ -58,8 +59,8 @@ def players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
     """
     names = [name for one in results_of(desk, evening_id) for name in one.played.players]
     names += [name for match_id in _running(desk, evening_id) for name in _seated(desk, match_id)]
-    known = {one.name.casefold(): Person(one.name, one.id) for one in roster.members(desk)}
-    return tuple({name.casefold(): known.get(name.casefold(), Person(name, None)) for name in names}.values())
+    known = {identity(one.name): Person(one.name, one.id) for one in roster.members(desk)}
+    return tuple({identity(name): known.get(identity(name), Person(name, None)) for name in names}.values())
 
 
 def _running(desk: Desk, evening_id: int) -> Iterable[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.club.names import identity, tidy
 from referee.rules.terms import Colour
 from referee.service import csv_files, roster
 from referee.service.csv_files import Columns
@@ -58,7 +59,7 @@ class _Reading:
     """Reads line after line: whoever the club does not know yet is known to the lines that follow."""
 
     def __init__(self, known: list[MemberRow]) -> None:
-        self._known = {row.name.casefold(): row for row in known}
+        self._known = {identity(row.name): row for row in known}
         self._read: set[str] = set()
 
     def row(self, cells: Mapping[str, str]) -> MemberRow:
@@ -66,13 +67,13 @@ class _Reading:
 
         :raises Problem: everything that is wrong with the line.
         """
-        name, guest, wrong = cells["name"].strip().casefold(), False, Gathering()
+        name, guest, wrong = identity(cells["name"]), False, Gathering()
         with wrong:
             guest = _guest(cells["guest"])
         colour = cells["colour"].strip().casefold()
         with wrong:
             if name and name in self._read:
-                raise Problem("name_twice", field="name", name=cells["name"].strip())
+                raise Problem("name_twice", field="name", name=tidy(cells["name"]))
             self._read.add(name)
             days = (cells["since"], cells["until"])
             written = Written(cells["name"], COLOURS.get(colour, colour) or None, *days, guest=guest)

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, time
 from zoneinfo import ZoneInfo
 
 from referee.club.bg_stats import Play, Player
+from referee.club.names import identity
 from referee.club.season import place, points, year_of
 from referee.service import club, roster
 from referee.service.club import Result
@@ -37,7 +38,7 @@ def _players(desk: Desk, row: MatchRow, result: Result) -> Iterator[Player]:
     clockwise = [str(seat["colour"]) for seat in row.seats]
     for colour, name in ((one, name) for one in clockwise for name in result.seats.get(one, ())):
         yield Player(
-            id=_player_id(desk, str(members.get(name, name.casefold()))),
+            id=_player_id(desk, str(members.get(name, identity(name)))),
             name=name,
             starts=colour == row.starter,
             winner=name in played.winners,

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from referee.club.colours import MOST_PEOPLE
 from referee.club.name_lists import parted
+from referee.club.names import identity, tidy
 from referee.service import clock, csv_files, roster
 from referee.service.cash import check_text
 from referee.service.desk import Change, Desk
@@ -33,7 +34,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 NEEDED = ("date", "players", "winners")
 """A note and why a result is void may be left out."""
 What: TypeAlias = tuple[date, frozenset[str], frozenset[str]]
-"""What makes two results the same: the day, who played and who won, in small letters."""
+"""What makes two results the same: the day, who played and who won, however their names are written."""
 _LONGEST_LIST = LONGEST_TEXT * 4
 
 
@@ -129,7 +130,7 @@ def _here(connection: Connection) -> Counter[What]:
 
 
 def _what(day: date, players: Iterable[str], winners: Iterable[str]) -> What:
-    return day, frozenset(map(str.casefold, players)), frozenset(map(str.casefold, winners))
+    return day, frozenset(map(identity, players)), frozenset(map(identity, winners))
 
 
 def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> None:
@@ -170,7 +171,7 @@ def _add(change: Change, entered: list[_Entered]) -> str:
 
 
 def _members(desk: Desk) -> dict[str, int]:
-    return {one.name.casefold(): one.id for one in roster.members(desk)}
+    return {identity(one.name): one.id for one in roster.members(desk)}
 
 
 def _written(cells: Mapping[str, str]) -> Written:
@@ -190,7 +191,7 @@ def _entered(written: Written, keeper: int, members: Mapping[str, int]) -> _Ente
     with wrong:
         void = _text(written.void, "void")
     wrong.end()
-    known = [(name, members.get(name.casefold())) for name in players]
+    known = [(name, members.get(identity(name))) for name in players]
     return _Entered(ResultRow(0, day, known, winners, note, keeper, clock.now()), void)
 
 
@@ -207,17 +208,17 @@ def _players(text: str) -> list[str]:
 
 def _winners(text: str, players: Iterable[str]) -> list[str]:
     """The winners as they are called among the players, as far as these could be read."""
-    winners, seated = _names(text, "winners"), {name.casefold(): name for name in players}
+    winners, seated = _names(text, "winners"), {identity(name): name for name in players}
     for name in winners if seated else ():
-        if name.casefold() not in seated:
+        if identity(name) not in seated:
             raise Problem("winner_absent", field="winners", name=name)
-    return [seated.get(name.casefold(), name) for name in winners]
+    return [seated.get(identity(name), name) for name in winners]
 
 
 def _names(text: str, field: str) -> list[str]:
     if len(text.strip()) > _LONGEST_LIST:
         raise Problem("text_long", field=field, most=_LONGEST_LIST)
-    names = parted(text)
+    names = [tidy(name) for name in parted(text)]
     if not names:
         raise Problem("name_empty", field=field)
     for at, name in enumerate(names):
@@ -225,7 +226,7 @@ def _names(text: str, field: str) -> list[str]:
             raise Problem("name_long", field=field, most=LONGEST_NAME)
         if not name.isprintable():
             raise Problem("text_invalid", field=field)
-        if name.casefold() in map(str.casefold, names[:at]):
+        if identity(name) in map(identity, names[:at]):
             raise Problem("name_twice", field=field, name=name)
     return names
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from datetime import date
 from typing import NamedTuple
 
+from referee.club import names
 from referee.club.name_lists import BETWEEN
 from referee.rulebooks import presets
 from referee.rules.terms import COLOURS, Colour
@@ -56,8 +57,8 @@ class Person(NamedTuple):
 
     @property
     def identity(self) -> int | str:
-        """Who it is, whatever name it goes by: the account, without one the name."""
-        return self.name.casefold() if self.member is None else self.member
+        """Who it is, whatever name it goes by: the account, without one the name, however it is written."""
+        return names.identity(self.name) if self.member is None else self.member
 
 
 class Written(NamedTuple):
@@ -152,7 +153,7 @@ def change_member(change: Change, member_id: int, written: Written, keeper: int 
         raise Problem("member_unknown", id=member_id)
     after = checked(written, before, [row for row in rows if row.id != member_id])
     stored.change(change.connection, after)
-    stored.adopt(change.connection, {after.name.casefold(): after.id})
+    stored.adopt(change.connection, {names.identity(after.name): after.id})
     for what, facts in _differences(before, after):
         log(change, keeper, what, **facts)
 
@@ -183,10 +184,10 @@ def guest(change: Change, name: str, keeper: int | None = None) -> int:
 
     :raises Problem: the name is empty, too long or cannot be shown.
     """
-    wanted = nobody()._replace(name=name.strip(), guest=True)
-    known = {row.name.casefold(): row.id for row in stored.everyone(change.connection)}
-    if wanted.name.casefold() in known:
-        return known[wanted.name.casefold()]
+    wanted = nobody()._replace(name=names.tidy(name), guest=True)
+    known = {names.identity(row.name): row.id for row in stored.everyone(change.connection)}
+    if names.identity(name) in known:
+        return known[names.identity(name)]
     check_name(wanted.name, "guest")
     log(change, keeper, "guest_kept", name=wanted.name)
     return enrol(change, [wanted])[0]
@@ -194,7 +195,7 @@ def guest(change: Change, name: str, keeper: int | None = None) -> int:
 
 def enrol(change: Change, rows: Collection[MemberRow]) -> list[int]:
     """The ids of new members and guests; what was played under their names is theirs."""
-    added = {row.name.casefold(): stored.add(change.connection, row) for row in rows}
+    added = {names.identity(row.name): stored.add(change.connection, row) for row in rows}
     stored.adopt(change.connection, added)
     return list(added.values())
 
@@ -219,7 +220,7 @@ def checked(written: Written, before: MemberRow, others: Collection[MemberRow]) 
             raise Problem("member_order", field="until")
     own = None if written.guest else written.colour
     # A guest's PIN stays, of no use: otherwise whoever keeps the book could take it away and act as that member.
-    row = MemberRow(before.id, written.name.strip(), own, since, until, written.guest, before.pin_hash)
+    row = MemberRow(before.id, names.tidy(written.name), own, since, until, written.guest, before.pin_hash)
     with wrong:
         _check_name(row, before, others)
     with wrong:
@@ -259,7 +260,7 @@ def _check_name(wanted: MemberRow, before: MemberRow, others: Collection[MemberR
     # Whoever has been called so for long keeps the name.
     (check_name if wanted.name == before.name else check_new_name)(wanted.name, "name")
     for row in others:
-        if row.name.casefold() == wanted.name.casefold():
+        if names.identity(row.name) == names.identity(wanted.name):
             code = "name_of_guest" if row.guest else "name_taken" if row.active_to is None else "name_of_former"
             raise Problem(code, field="name", name=wanted.name)
 

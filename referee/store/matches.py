@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, Text, func, insert, select, type_coerce, update
 
+from referee.club.names import identity
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
 from referee.store.tables import Match, MatchPlayer, Member
@@ -89,9 +90,9 @@ _LISTED = select(*(getattr(Match, name) for name in ListedRow._fields[:-2]), *_T
 def add(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[str]]) -> None:
     """The match exists, with the names at each colour tied to the members they belong to."""
     connection.execute(insert(Match), row._asdict())
-    members = {name.casefold(): number for number, name in connection.execute(select(Member.id, Member.name))}
+    members = {identity(name): number for number, name in connection.execute(select(Member.id, Member.name))}
     named = [
-        {"match_id": row.id, "colour": colour, "name": name, "member_id": members.get(name.casefold())}
+        {"match_id": row.id, "colour": colour, "name": name, "member_id": members.get(identity(name))}
         for colour, names in players.items()
         for name in names
     ]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
+from referee.club.names import identity
 from referee.store.tables import EnteredResult, MatchPlayer, Member
 
 
@@ -45,14 +46,14 @@ def change(connection: Connection, member: MemberRow) -> None:
 
 
 def adopt(connection: Connection, members: Mapping[str, int]) -> None:
-    """Matches and results under the names of ``members``, written without capitals, are theirs if nobody's so far."""
+    """Matches and results under the names of ``members``, as `identity` has them, are theirs if nobody's so far."""
     nobodys = MatchPlayer.member_id.is_(None)
     for name in connection.execute(select(MatchPlayer.name).where(nobodys).distinct()).scalars().all():
-        if name.casefold() in members:
+        if identity(name) in members:
             owned = update(MatchPlayer).where(nobodys, MatchPlayer.name == name)
-            connection.execute(owned.values(member_id=members[name.casefold()]))
+            connection.execute(owned.values(member_id=members[identity(name)]))
     for key, players in connection.execute(select(EnteredResult.id, EnteredResult.players)).all():
-        known = [[name, members.get(name.casefold()) if owner is None else owner] for name, owner in players]
+        known = [[name, members.get(identity(name)) if owner is None else owner] for name, owner in players]
         if known != players:
             connection.execute(update(EnteredResult).where(EnteredResult.id == key).values(players=known))
 

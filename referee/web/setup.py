@@ -8,6 +8,7 @@ from typing import NamedTuple
 from werkzeug.datastructures import MultiDict
 
 from referee.club.colours import MOST_PEOPLE, Person, allot, free_colours
+from referee.club.names import identity, tidy
 from referee.rules.rulebook import Rulebook
 from referee.rules.terms import COLOURS, Colour
 from referee.service.fields import LONGEST_NAME
@@ -109,7 +110,7 @@ def read(form: MultiDict[str, str], roster: Sequence[Member], books: Mapping[str
     places: list[Place] = []
     for key in form.getlist("seat")[: 2 * MOST_PEOPLE]:
         place = _place(key, roster)
-        if place is not None and place.name not in {other.name for other in places}:
+        if place is not None and identity(place.name) not in {identity(other.name) for other in places}:
             places.append(place)
     return Setup(
         places=tuple(places),
@@ -126,8 +127,9 @@ def _place(key: str, roster: Sequence[Member]) -> Place | None:
     kind, _, rest = key.partition(".")
     if kind == "g":
         wish, _, name = rest.partition(".")
-        good = 0 < len(name.strip()) <= LONGEST_NAME and name.isprintable()
-        return Place(name.strip(), wish=_colour(wish)) if good else None
+        name = tidy(name)
+        good = 0 < len(name) <= LONGEST_NAME and name.isprintable()
+        return Place(name, wish=_colour(wish)) if good else None
     member = next((one for one in roster if kind == f"m{one.id}"), None)
     return None if member is None else of_member(member, _colour(rest))
 

@@ -10,7 +10,9 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.datastructures import MultiDict
 
 from referee.club.colours import MOST_PEOPLE, colour_faults
+from referee.club.names import identity, tidy
 from referee.rulebooks import presets as clubs
+from referee.rules.terms import Colour
 from referee.rules.view import Viewer
 from referee.service import actions, begin, club, once, presets, roster
 from referee.service.actions import Saying
@@ -109,13 +111,11 @@ def _rematch(members: tuple[Member, ...]) -> Rematch | None:
 
 def again(last: Sitting, members: tuple[Member, ...]) -> Setup:
     """The setup of the match that was, begun by its loser (A-35)."""
-    known = {member.name: member for member in members}
+    known = {identity(member.name): member for member in members}
     seated = [(seat.colour, name) for seat in last.seats for name in seat.players[:1]]
     shared = [(None, name) for seat in last.seats for name in seat.players[1:]]
     places = tuple(
-        of_member(known[name], None if known[name].colour == colour else colour)
-        if name in known
-        else Place(name, wish=colour)
+        _again_at(known.get(identity(name)), name, colour)
         for colour, name in [*seated, *shared]
     )
     names = {colour: place.who for (colour, _), place in zip([*seated, *shared], places, strict=True) if colour}
@@ -127,6 +127,12 @@ def again(last: Sitting, members: tuple[Member, ...]) -> Setup:
         modes={name: str(getattr(last, name)) for name in MODES},
         options={name: _shown(value) for name, value in last.options.items()},
     )
+
+
+def _again_at(member: Member | None, name: str, colour: Colour | None) -> Place:
+    if member is None:
+        return Place(name, wish=colour)
+    return of_member(member, None if member.colour == colour else colour)
 
 
 def _shown(value: object) -> str:
@@ -177,7 +183,7 @@ def change() -> Response:
     require_host()
     members = roster.members(desk())
     setup, what = setup_page.only_changes(_read(request.form, members)), request.form.get("do", "")
-    guest = (request.form.get("guest_name", "").strip(), request.form.get("guest_colour", ""))
+    guest = (tidy(request.form.get("guest_name", "")), request.form.get("guest_colour", ""))
     if guest[0] and not what.startswith(("toggle:", "up:", "down:", "colour:")):
         setup, faults = _with_guest(setup, members, *guest)
         if faults:
@@ -229,8 +235,8 @@ def _with_guest(
 
 
 def _guest_fault(setup: Setup, members: tuple[Member, ...], name: str) -> str | None:
-    taken = {place.name.casefold() for place in setup.places} | {one.name.casefold() for one in members if one.active}
-    if name.casefold() in taken:
+    there = [place.name for place in setup.places] + [one.name for one in members if one.active]
+    if identity(name) in map(identity, there):
         return say(N_("%(name)s is there already."), name=name)
     if len(name) > LONGEST_NAME:
         return say(N_("That name is too long: at most %(most)d letters."), most=LONGEST_NAME)
