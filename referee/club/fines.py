@@ -72,7 +72,7 @@ class Proposal(NamedTuple):
 
 
 SEPARATORS: Mapping[str, str] = {"range": r"\s*(?:[-–]|bis\b|to\b)\s*", "rising": r"\s*/\s*"}
-_MINUS = re.compile(r"(?:^|[-–/]|\bbis\b|\bto\b)\s*[-−–]")
+_MINUS = re.compile(r"(?:^(?:\s*(?:€|EUR))?|[-–/]|\bbis\b|\bto\b)\s*[-−–]")
 """A dash that cannot stand between two amounts."""
 OFFENCE_OF: Mapping[str, str] = {
     "three_defence_dice": "wrong_dice",

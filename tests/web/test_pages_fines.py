@@ -49,6 +49,11 @@ def test_a_price_changes_from_a_day_on(house: House) -> None:
     ("data", "field", "says"),
     [
         ({"price_burp": "dear"}, "price_burp", "That is no amount. Write it like 2.50 or 2,50."),
+        *(
+            ({"price_burp": price}, "price_burp", "A price is more than nothing: write it without a minus")
+            for price in ("-5", "\N{MINUS SIGN}5", "€ -5")
+        ),
+        ({"price_burp": "1.234,56"}, "price_burp", "no dots between thousands"),
         ({"price_burp": "2 – 1"}, "price_burp", "The smaller amount comes first."),
         ({"price_burp": "1,234"}, "price_burp", "at most two digits after the comma"),
         ({"price_own_1": "1"}, "text_own_1", "Write what it is for."),
