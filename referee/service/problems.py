@@ -97,6 +97,7 @@ STATUS: Mapping[str, int] = {
     "guest_form": 400,
     "member_or_guest": 400,
     "purpose_missing": 400,
+    "reason_missing": 400,
     "text_long": 400,
     "day_form": 400,
     "day_missing": 400,

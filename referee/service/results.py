@@ -138,6 +138,8 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
 
     :raises Problem: there is no such match or result, or no reason.
     """
+    if not reason.strip():
+        raise Problem("reason_missing", field="reason")
     why = check_text(reason, "reason")
 
     def work(change: Change) -> None:

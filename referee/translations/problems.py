@@ -131,6 +131,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "guest_fined": (N_("A new name is kept with a fine. For anything else, choose somebody who has an account."),),
     "member_or_guest": (N_("Choose somebody or write a name, not both."),),
     "purpose_missing": (N_("Write what it is for."),),
+    "reason_missing": (N_("Write why."),),
     "text_long": (N_("That is too long: at most %(most)s characters."),),
     "day_missing": (N_("Choose a day."),),
     "day_form": (N_("Write the day like 2025-12-31 or 31.12.2025."),),

@@ -127,7 +127,7 @@ def test_a_match_can_be_taken_out_as_well(house: House) -> None:
         ({"target": "match:none"}, 404, "There is no such result."),
         ({"target": "result:x"}, 404, "There is no such result."),
         ({"target": ""}, 404, "There is no such result."),
-        ({"reason": " "}, 400, "Write what it is for."),
+        ({"reason": " "}, 400, "Write why."),
     ],
 )
 def test_what_is_not_there_or_has_no_reason_is_not_taken_out(
@@ -143,7 +143,7 @@ def test_what_is_not_there_or_has_no_reason_is_not_taken_out(
 
 
 @pytest.mark.parametrize(
-    ("reason", "says"), [(" ", "Write what it is for."), ("x" * 201, "That is too long: at most 200 characters.")]
+    ("reason", "says"), [(" ", "Write why."), ("x" * 201, "That is too long: at most 200 characters.")]
 )
 def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(house: House, reason: str, says: str) -> None:
     found(house)
