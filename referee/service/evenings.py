@@ -24,7 +24,9 @@ from referee.store.clubs import ChangeRow
 from referee.store.evenings import EveningRow as EveningRow
 
 SCOPE = "evenings"
-LONGEST_HOURS = 24
+SHORTEST, LONGEST_HOURS = 15, 24
+"""From so many minutes to so many hours an evening lasts."""
+_HOURS = re.compile(r"([-\u2212]?)\s*(\d{1,9}(?:\.\d{1,2})?)", re.ASCII)
 USUAL_HOURS = 5
 LARGEST_QUORUM = 20
 LASTING = ("id", "uid", "kept", "present", "spared", "moved_at")
@@ -165,7 +167,7 @@ def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[i
     Whoever was there stays written down until it is said anew. Guests who have no account are named, and have one from
     now on.
 
-    :raises Problem: there is no such evening, or no such member, or it was held and has not even begun.
+    :raises Problem: there is no such evening, or no such member, or it was held and has not even begun, or by nobody.
     """
     how: Kept = choice(kept, "kept", ("planned", "cancelled", "held"))  # type: ignore[assignment]
     there = tuple(present) if how == "held" else ()
@@ -176,6 +178,8 @@ def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[i
     def work(change: Change, before: EveningRow) -> EveningRow:
         if how == "held" and clock.now() < before.begins:
             raise Problem("evening_ahead")
+        if how == "held" and not there:
+            raise Problem("evening_nobody")
         _log(change, keeper, "evening_reopened" if how == "planned" else f"evening_{how}", before.day)
         found = (one if isinstance(one, int) else roster.guest(change, one, keeper) for one in there)
         return before._replace(kept=how, present=list(dict.fromkeys(found)) if how == "held" else before.present)
@@ -298,9 +302,15 @@ def _minutes(hours: str) -> int:
     written = hours.strip().replace(",", ".")
     if not written:
         return USUAL_HOURS * 60
-    if not re.fullmatch(r"\d{1,2}(\.\d{1,2})?", written, re.ASCII) or not 0 < float(written) <= LONGEST_HOURS:
+    found = _HOURS.fullmatch(written)
+    if found is None:
+        raise Problem("evening_hours_form", field="hours")
+    minutes = round(float(found[2]) * 60)
+    if found[1] or minutes < SHORTEST:
+        raise Problem("evening_short", field="hours")
+    if minutes > LONGEST_HOURS * 60:
         raise Problem("evening_hours", field="hours", most=LONGEST_HOURS)
-    return round(float(written) * 60)
+    return minutes
 
 
 def _quorum(written: str) -> int:

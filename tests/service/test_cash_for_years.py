@@ -58,14 +58,14 @@ class CashBox(RuleBasedStateMachine):
         assert self.house.say(self.match, "table declare red").status_code == 201
 
     def meet(self) -> None:
-        """An evening at which nobody was, though all had said that they come."""
+        """An evening at which only a guest was, though all had said that they come."""
         day = (clock.today("Europe/Berlin") - timedelta(days=1)).isoformat()
         self.evening = evenings.plan(
             self.house.desk, KEEPER, evenings.Wanted(day, "20:00", "Europe/Berlin", None), None
         )
         for member in (1, 2, 3):
             evenings.answer(self.house.desk, self.evening, member, "yes", KEEPER)
-        evenings.end(self.house.desk, KEEPER, self.evening, "held", [])
+        evenings.end(self.house.desk, KEEPER, self.evening, "held", ["Gus"])
 
     def enter(self, kind: str, member: int, cents: int, owing: int, boxed: int) -> None:
         """The entry is made, and the plain account moves by so many cents."""

@@ -112,3 +112,13 @@ def test_a_reason_for_cancelling_the_earlier_day_excuses_nobody_on_the_new_one(h
     for coming in ("yes", "no"):
         says(device, 2, coming)
     assert [(one.id, one.spared) for one in lapses.proposed(house.desk, 1)] == [("2.short_notice", False)]
+
+
+def test_an_evening_at_which_nobody_was_is_not_held(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    plan(device)
+    answer = end(device, "held")
+    assert (answer.status_code, evenings.night(house.desk, 1).row.kept) == (400, "planned")
+    assert "Nobody is ticked: tick who was there, or call the evening off." in answer.text
+    assert end(device, "cancelled").status_code == 303

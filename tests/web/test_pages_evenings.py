@@ -253,10 +253,15 @@ def test_the_same_form_again_plans_nothing_more(house: House) -> None:
         ({"time": "20:00:00"}, "time", "There is no such time"),
         ({"day": "2022-03-27", "time": "02:30"}, "time", "The clocks skip this time that night"),
         ({"day": "2022-10-30", "time": "02:30"}, "time", "The clocks show this time twice that night"),
-        ({"hours": "0"}, "hours", "An evening lasts at most 24 hours"),
+        *(
+            ({"hours": hours}, "hours", "An evening lasts at least a quarter of an hour.")
+            for hours in ("0", "0,01", "0.24", "-1", "\N{MINUS SIGN}1")
+        ),
+        ({"hours": "24,01"}, "hours", "An evening lasts at most 24 hours."),
+        ({"hours": "100"}, "hours", "An evening lasts at most 24 hours."),
+        ({"hours": "2,555"}, "hours", "Write how many hours the evening lasts, like 5 or 4.5"),
         ({"hours": "25"}, "hours", "An evening lasts at most 24 hours"),
-        ({"hours": "-1"}, "hours", "An evening lasts at most 24 hours"),
-        ({"hours": "five"}, "hours", "An evening lasts at most 24 hours"),
+        ({"hours": "five"}, "hours", "Write how many hours the evening lasts, like 5 or 4.5"),
         ({"quorum": "0"}, "quorum", "The date stands from 1 to 20 who come"),
         ({"quorum": "21"}, "quorum", "The date stands from 1 to 20 who come"),
         ({"quorum": "-4"}, "quorum", "The date stands from 1 to 20 who come"),
