@@ -7,41 +7,52 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee.cli import club_data
+from referee.cli.wording import refuse, spoken
+
+if TYPE_CHECKING:
+    from referee.service.desk import Desk
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="the file to write; it must not exist yet")
     club_data.add_instance(parser)
+    club_data.add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.service import backups
     from referee.service.problems import Problem
+    from referee.translations.catalog import N_, gettext
     from referee.translations.problems import problem_text
 
-    with club_data.opened(args.instance) as desk:
+    lang = spoken(args.lang)
+    if club_data.is_missing(args.instance):
+        text = N_("There is no club in %(folder)s; name its folder with --instance.")
+        return refuse(gettext(lang, text, folder=args.instance))
+    with club_data.opened(args.instance, lang) as desk:
         if desk is None:
             return 2
         try:
-            backups.check(desk)
-            # Readable by its owner alone, from the first byte on.
-            with open(os.open(args.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as new:
-                new.writelines(backups.backup(desk))
-                new.flush()
-                os.fsync(new.fileno())
+            _write(desk, args.file)
         except Problem as problem:
-            return _fail(problem_text(problem, "en"))
+            return refuse(problem_text(problem, lang))
         except FileExistsError:
-            return _fail(f"{args.file} is there already; name another file.")
+            return refuse(gettext(lang, N_("%(file)s is there already; name another file."), file=args.file))
         except OSError as error:
-            return _fail(f"{args.file} cannot be written ({error.strerror}).")
+            text = N_("%(file)s cannot be written (%(why)s).")
+            return refuse(gettext(lang, text, file=args.file, why=error.strerror))
     return 0
 
 
-def _fail(sentence: str) -> int:
-    print(f"referee: {sentence}", file=sys.stderr)
-    return 2
+def _write(desk: Desk, file: Path) -> None:
+    from referee.service import backups
+
+    backups.check(desk)
+    # Readable by its owner alone, from the first byte on.
+    with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as new:
+        new.writelines(backups.backup(desk))
+        new.flush()
+        os.fsync(new.fileno())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from referee.cli.wording import LANGUAGES, refuse
 from referee.house.environment import ROOT
 
 if TYPE_CHECKING:
@@ -26,8 +26,20 @@ def add_instance(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """The command says in which language it answers."""
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the answer (default: en)")
+
+
+def is_missing(instance: Path) -> bool:
+    """Whether nobody has ever opened a house in this folder, or there is no such folder."""
+    from referee.store.database import FILE
+
+    return not instance.is_file() and not (instance / FILE).exists()
+
+
 @contextmanager
-def opened(instance: Path) -> Iterator[Desk | None]:
+def opened(instance: Path, lang: str) -> Iterator[Desk | None]:
     """The house in the folder, closed again afterwards; ``None``, with a sentence why, where it cannot be opened."""
     from referee import create_app
     from referee.service.house import StoreError
@@ -36,7 +48,7 @@ def opened(instance: Path) -> Iterator[Desk | None]:
     try:
         app = create_app(instance)
     except StoreError as error:
-        print(f"referee: {house_text(error.code, error.facts)}", file=sys.stderr)
+        refuse(house_text(error.code, error.facts, lang))
         yield None
         return
     desk: Desk = app.extensions["referee"]

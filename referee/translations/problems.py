@@ -306,7 +306,7 @@ HOUSE: Mapping[str, str] = {
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
     "host_unusable": N_("Cannot listen on %(host)s port %(port)s (%(reason)s)."),
 }
-"""Why the house does not open: said on the command line, in English."""
+"""Why the house does not open: said on the command line."""
 
 
 class Asked(Protocol):
@@ -332,6 +332,6 @@ def _label(field: str, lang: str) -> str:
     return gettext(lang, label) if label else field
 
 
-def house_text(code: str, facts: Mapping[str, str]) -> str:
+def house_text(code: str, facts: Mapping[str, str], lang: str) -> str:
     """Why the house does not open."""
-    return HOUSE[code] % facts
+    return gettext(lang, HOUSE[code], **facts)

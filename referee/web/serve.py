@@ -61,7 +61,7 @@ def serve(host: str, port: int, instance: Path) -> int:
         listener = _listener(host, port)
         app = create_app(instance, WriterThread())
     except StoreError as error:
-        return _fail(house_text(error.code, error.facts))
+        return _fail(house_text(error.code, error.facts, "en"))
     except (OSError, UnicodeError) as error:
         return _fail(_why_not(error, host, port))
     listening, port = listener.getsockname()[:2]
@@ -73,7 +73,8 @@ def serve(host: str, port: int, instance: Path) -> int:
 def _why_not(error: OSError | UnicodeError, host: str, port: int) -> str:
     """Why nobody can be listened to; a name that no network could hold is a `UnicodeError`."""
     facts = {"host": host, "port": str(port), "reason": getattr(error, "strerror", None) or str(error)}
-    return house_text("port_in_use" if getattr(error, "errno", None) == errno.EADDRINUSE else "host_unusable", facts)
+    code = "port_in_use" if getattr(error, "errno", None) == errno.EADDRINUSE else "host_unusable"
+    return house_text(code, facts, "en")
 
 
 def _fail(sentence: str) -> int:

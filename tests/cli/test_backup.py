@@ -59,6 +59,38 @@ def test_what_cannot_be_done_costs_one_sentence(
     ]
 
 
+def test_where_no_club_is_nothing_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, empty, nowhere = tmp_path / "1.json", tmp_path / "empty", tmp_path / "nowhere"
+    empty.mkdir()
+    assert [run(backup, str(file), "--instance", str(folder)) for folder in (empty, nowhere)] == [2, 2]
+    assert (file.exists(), nowhere.exists(), list(empty.iterdir())) == (False, False, [])
+    assert capsys.readouterr().err.splitlines() == [
+        f"referee: There is no club in {folder}; name its folder with --instance." for folder in (empty, nowhere)
+    ]
+
+
+def test_both_commands_answer_in_german(tmp_path: Path, club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, missing = tmp_path / "1.json", tmp_path / "none.json"
+    file.write_text("{}")
+    for command, name, folder in (
+        (backup, file, club),
+        (backup, tmp_path / "none" / "1.json", club),
+        (backup, missing, missing),
+        (backup, missing, file),
+        (restore, missing, club),
+        (restore, file, tmp_path / "other"),
+    ):
+        assert run(command, str(name), "--instance", str(folder), "--lang", "de") == 2
+    assert capsys.readouterr().err.splitlines() == [
+        f"referee: {file} gibt es schon; nennt eine andere Datei.",
+        f"referee: {tmp_path / 'none' / '1.json'} lässt sich nicht schreiben (No such file or directory).",
+        f"referee: In {missing} ist kein Verein; nennt seinen Ordner mit --instance.",
+        f"referee: {file} ist eine Datei; mit --instance einen Ordner angeben.",
+        f"referee: {missing} lässt sich nicht lesen (No such file or directory).",
+        "referee: Diese Datei ist keine Sicherung von Referee. Nichts wurde wiederhergestellt.",
+    ]
+
+
 def test_a_club_that_is_being_served_is_backed_up_from_its_page(
     house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
