@@ -33,9 +33,9 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def is_missing(instance: Path) -> bool:
     """Whether nobody has ever opened a house in this folder, or there is no such folder."""
-    from referee.store.database import FILE
+    from referee.service.house import is_there
 
-    return not instance.is_file() and not (instance / FILE).exists()
+    return not instance.is_file() and not is_there(instance)
 
 
 @contextmanager

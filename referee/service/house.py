@@ -10,12 +10,17 @@ from referee.rulebooks.library import FOLDER
 from referee.service import pins
 from referee.service.desk import Desk, Keys
 from referee.service.writer import Pool
-from referee.store.database import Reader, Store, StoreError
+from referee.store.database import FILE, Reader, Store, StoreError
 
-__all__ = ["StoreError", "open_desk"]
+__all__ = ["StoreError", "is_there", "open_desk"]
 
 KEY_FILE, PIN_KEY_FILE = "secret.key", "pins.key"
 KEY_BYTES = 32
+
+
+def is_there(instance: Path) -> bool:
+    """Whether a house was ever opened in the folder."""
+    return (instance / FILE).exists()
 
 
 def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
