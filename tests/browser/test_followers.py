@@ -11,6 +11,7 @@ from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.pages import join_link, new_match
 from tests.browser.phone import join
 from tests.browser.server import Json, Server
+from tests.browser.strategy import BOARD
 from tests.browser.table import Table
 from tests.browser.wire import Wire
 
@@ -25,6 +26,18 @@ HEARD = """() => {
     }
   };
 }"""
+
+LATE = """() => {
+  const source = window.EventSource;
+  window.late = null;
+  window.EventSource = class extends source {
+    addEventListener(type, heard, ...more) {
+      const later = (event) => (type === "move" && window.late ? window.late.push(() => heard(event)) : heard(event));
+      super.addEventListener(type, later, ...more);
+    }
+  };
+}"""
+"""While `late` is a list, moves wait in it for whoever calls them."""
 
 
 @pytest.fixture
@@ -41,6 +54,18 @@ def place_one(server: Server, match: str) -> int:
     """Somebody places an army somewhere; the new seq."""
     offer = server.get(f"/matches/{match}")["legal"]["place"]
     return int(server.say(match, f"{offer['seat']} place {offer['territories'][0]} 1")["seq"])
+
+
+def armed(server: Server, match: str) -> tuple[str, str, str, str]:
+    """The seat on turn has put all its armies beside a territory with one: who, from where, to which, whose."""
+    view = server.get(f"/matches/{match}")
+    seat, owners, armies = view["legal"]["place"]["seat"], view["position"]["owners"], view["position"]["armies"]
+    for source in view["legal"]["place"]["territories"]:
+        for target in sorted(BOARD.neighbours[source]):
+            if owners[target] != seat and armies[target] == 1:
+                server.say(match, f"{seat} place {source} {view['legal']['place']['most']}")
+                return seat, source, target, owners[target]
+    raise AssertionError(view)
 
 
 class Held:
@@ -127,6 +152,26 @@ def test_view_that_did_not_arrive_is_asked_for_again(server: Server, devices: De
     request.abort()
     wire.mend()
     table.shows(seq)
+
+
+def test_the_last_throw_keeps_its_loser_when_the_board_comes_before_the_news(server: Server, devices: Devices) -> None:
+    """The page has asked for the board already as the conquered territory's when it hears of the throw."""
+    match = new_match(server)
+    attacker, source, target, defender = armed(server, match)
+    device = devices(TABLET)
+    device.context.add_init_script(f"({LATE})()")
+    table = Table(device.page(f"{server.url}/matches/{match}"))
+    board = Held(table.page, f"**/matches/{match}")
+    server.say(match, f"{attacker} attack {source} {target} 1 v 6")
+    request = board.caught()
+    table.page.evaluate("window.late = []")
+    seq = int(server.say(match, f"{attacker} attack {source} {target} 6 v 1")["seq"])
+    request.continue_()
+    table.shows(seq)
+    table.page.wait_for_function("window.late.length")
+    table.page.evaluate("for (const move of window.late) move()")
+    lost = table.page.locator("#throw .thrown-loss:not(.is-none)")
+    expect(lost.locator(f"use[href='#seat-{defender}']")).to_have_count(1)
 
 
 def test_phone_and_onlooker_follow_the_table(server: Server, devices: Devices) -> None:

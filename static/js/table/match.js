@@ -121,13 +121,18 @@ export class Match {
     hearNews(events);
     hearTrades(this, events);
     for (const event of events) {
-      if (event.type === "losses") this.thrown = { ...event, defending: this.owner(event.to) };
+      if (event.type === "losses") this.thrown = { ...event, defending: this.defending(event) };
       if (event.type === "undone" || event.type === "turn_started") this.thrown = null;
       if (event.type === "undone") this.choice = nothingChosen();
       if (event.type === "conquered") this.choice = nothingChosen();
       if (event.type === "occupied") this.choice = { ...nothingChosen(), from: event.territory };
       if (event.type === "turn_ended") this.choice = nothingChosen();
     }
+  }
+
+  /** Whom the attack was on; the view may be ahead of the news, and the territory conquered. */
+  defending({ seat, to }) {
+    return [this.view, this.past].map((view) => view?.position.owners[to]).find((owner) => owner !== seat);
   }
 
   /** The view has been asked for after this call, and is shown; calls that come meanwhile share one more question. */
@@ -148,6 +153,7 @@ export class Match {
 
   /** Shows that view, unless a later one is shown already. */
   take(view) {
+    if (view.seq > this.view.seq) this.past = this.view;
     if (view.seq >= this.view.seq) this.view = view;
     this.keepWhatIsPossible();
     this.changed();
