@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.devices import PHONE, TABLET, Device
-from tests.browser.pages import join_link, new_match
+from tests.browser.pages import armed, join_link, new_match
 from tests.browser.phone import join
 from tests.browser.server import Json, Server
-from tests.browser.strategy import BOARD
 from tests.browser.table import Table
 from tests.browser.wire import Wire
 
@@ -54,18 +53,6 @@ def place_one(server: Server, match: str) -> int:
     """Somebody places an army somewhere; the new seq."""
     offer = server.get(f"/matches/{match}")["legal"]["place"]
     return int(server.say(match, f"{offer['seat']} place {offer['territories'][0]} 1")["seq"])
-
-
-def armed(server: Server, match: str) -> tuple[str, str, str, str]:
-    """The seat on turn has put all its armies beside a territory with one: who, from where, to which, whose."""
-    view = server.get(f"/matches/{match}")
-    seat, owners, armies = view["legal"]["place"]["seat"], view["position"]["owners"], view["position"]["armies"]
-    for source in view["legal"]["place"]["territories"]:
-        for target in sorted(BOARD.neighbours[source]):
-            if owners[target] != seat and armies[target] == 1:
-                server.say(match, f"{seat} place {source} {view['legal']['place']['most']}")
-                return seat, source, target, owners[target]
-    raise AssertionError(view)
 
 
 class Held:

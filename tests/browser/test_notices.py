@@ -1,0 +1,32 @@
+"""What the referee noticed can be read in whole, however the tablet lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.devices import SMALL_TABLET, TABLET, UPRIGHT, Device
+from tests.browser.pages import armed, new_match
+from tests.browser.server import Server
+from tests.browser.table import Table
+
+SCREENS = {"1280x800": TABLET, "1024x768": SMALL_TABLET, "800x1280": UPRIGHT}
+CORNERS = """(notice) => {
+  const { left, top, right, bottom } = notice.getBoundingClientRect();
+  return [[left + 8, top + 8], [right - 8, top + 8], [left + 8, bottom - 8], [right - 8, bottom - 8]]
+    .map(([x, y]) => notice.contains(document.elementFromPoint(x, y)));
+}"""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_18_what_a_foul_costs_is_read_in_whole(server: Server, devices: Callable[..., Device], screen: str) -> None:
+    """The rail is fullest while dice are entered; the notice is the longest there is, in German."""
+    match = new_match(server)
+    _, _, target, defender = armed(server, match)
+    table = Table(devices(SCREENS[screen], locale="de-DE").page(f"{server.url}/matches/{match}"))
+    table.press("menu")
+    table.press("menu.foul")
+    table.press(f"{defender}-three_defence_dice")
+    table.say(lambda: table.taps.territory(target))
+    assert table.page.locator(".notices .notice").evaluate(CORNERS) == [True] * 4
