@@ -32,6 +32,8 @@ blueprint = Blueprint("motions", __name__)
 phones = Blueprint("ballots", __name__)
 """What phones ask and say in JSON."""
 blueprints = (blueprint, phones)
+LATEST = 5
+"""Of the votes that ended, how many whoever looked on is told of."""
 for one in blueprints:
     one.before_request(count_what_is_over)
 
@@ -203,7 +205,7 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
         home=_home(place),
         problem=present.problem(problem, lang())["text"] if problem and not at_fields else None,
         open=[_shown(one) for one in found if one.open and void is None],
-        counted=[_shown(one) for one in found if not one.open],
+        counted=[{**_shown(one), "outcome": outcome(one, void)} for one in found if not one.open],
         may_count=_may_count(place),
         back=_home(place) if _is_at_table(place) else None,
         on_phone=place.match_id is not None and asker(place.match_id).kind == "seat",
@@ -244,14 +246,22 @@ def _shown(one: Standing) -> dict[str, object]:
         "waiting": one.waiting,
         "number": len(one.voted),
         "of": len(row.ballot.entitled),
-        "carried": row.carried,
-        "added_nothing": one.added_nothing,
         "accused": one.accused,
         "forfeits": one.forfeits is not None,
-        "tally": one.tally,
     }
 
 
+def outcome(one: Standing, void: str | None = None) -> str:
+    """How a counted motion ended; in a match that is ``void`` nothing was counted."""
+    if one.row.carried is None or one.tally is None:
+        return say(TOO_FEW if one.row.secret and void is None else N_("Not decided"))
+    head = say(N_("Carried") if one.row.carried else N_("Rejected"))
+    tally = say(N_("%(yes)s yes, %(no)s no, %(abstain)s abstain"), **one.tally._asdict())
+    return f"{head}: {tally}" + (f" · {say(ADDED_NOTHING)}" if one.added_nothing else "")
+
+
+TOO_FEW = N_("Not decided: too few votes to stay secret")
+ADDED_NOTHING = N_("the fine was booked already, nothing was added")
 CHOSEN = {"yes": N_("yes"), "no": N_("no"), "abstain": N_("abstains")}
 
 
@@ -266,12 +276,13 @@ def sentence(one: Standing) -> str:
 
 @phones.get("/matches/<match_id>/ballots")
 def ballots(match_id: str) -> Response:
-    """What is voted on now, and for whom of this phone a vote is missing."""
+    """What is voted on now, and for whom of this phone a vote is missing; how the latest votes ended."""
     place, own = Place(match_id), _own(match_id)
     if (not _may_move(place) and book.book(desk()).closed) or moving.voidness(desk(), match_id) is not None:
-        return present.as_json({"ballots": []})
-    found = [one for one in motions.standing(desk(), place) if one.open]
-    return present.as_json({"ballots": [_ballot(one, own) for one in found]})
+        return present.as_json({"ballots": [], "ended": []})
+    found = motions.standing(desk(), place)
+    ended = [{"id": one.row.id, "text": sentence(one), "outcome": outcome(one)} for one in found if not one.open]
+    return present.as_json({"ballots": [_ballot(one, own) for one in found if one.open], "ended": ended[:LATEST]})
 
 
 def _own(match_id: str) -> tuple[str, ...]:

@@ -62,9 +62,33 @@ def test_three_phones_carry_a_fine_and_the_fourth_has_no_vote(server: Server, de
     assert faults(phones["Charlie"]) == []
     phones["Charlie"].get_by_role("button", name="Yes", exact=True).tap()
     expect(phones["Charlie"].locator(".vote")).to_have_count(0)
+    expect(phones["Dana"].locator(".vote-result")).to_contain_text("Carried: 2 yes, 1 no, 0 abstain")
     expect(page.get_by_text("Carried: 2 yes, 1 no, 0 abstain")).to_be_visible()
     page.goto(f"{server.url}/cash")
     expect(page.locator(".accounts li", has_text="Dana")).to_contain_text("owes €0.50")
+
+
+def test_the_table_hears_of_a_vote_and_everybody_of_its_end(server: Server, devices: Devices) -> None:
+    """Nobody leaves the board for it; what was put aside stays away until there is a result."""
+    page = devices(TABLET).page(server.url)
+    found(server, page)
+    match = begin(server)
+    table, phone = (devices(kind).page(f"{server.url}/matches/{match}") for kind in (TABLET, PHONE))
+    phone.goto(join_link(server, match, "pink"))
+    page.goto(f"{server.url}/matches/{match}/motions")
+    move(page)
+    strip = table.locator("#votes")
+    expect(strip).to_contain_text("Alice moves: Dana pays €0.50. too loud 0 of 3 have voted")
+    assert faults(table) == []
+    strip.get_by_role("button", name="Close").tap()
+    expect(strip).to_be_hidden()
+    page.get_by_role("button", name="Count the votes now").tap()
+    for told in (strip, phone.locator(".vote-result")):
+        expect(told).to_contain_text("Rejected: 0 yes, 0 no, 0 abstain")
+    assert faults(phone) == []
+    for told in (strip, phone.locator(".vote-result")):
+        told.get_by_role("button", name="Close").tap()
+        expect(told).to_be_hidden()
 
 
 def test_a_secret_vote_says_so_on_the_phones_and_needs_all_or_its_time(server: Server, devices: Devices) -> None:

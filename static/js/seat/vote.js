@@ -3,10 +3,11 @@
 import { getBallots, vote } from "../lib/api.js";
 import { button, h, replace } from "../lib/dom.js";
 import { page, t } from "../lib/page.js";
-import { whenOver } from "../lib/votes.js";
+import { Ended, whenOver } from "../lib/votes.js";
 
 const CHOICES = ["yes", "no", "abstain"];
 const node = document.getElementById("votes");
+const ended = new Ended();
 let told = "";
 
 const answer = async (ballot, voter, choice) => {
@@ -28,10 +29,20 @@ const shown = (ballot) =>
     ballot.over ? h("p", { class: "soft" }, t(ballot.waiting.length ? "vote.over" : "vote.all")) : ballot.voters.map((voter) => choices(ballot, voter)),
     h("p", { class: "soft" }, t("vote.voted", { voted: ballot.voted, of: ballot.of })));
 
-/** What is voted on now; asked again when a vote's time is up. */
+const read = ({ id }) => () => {
+  ended.close(id);
+  askVotes();
+};
+
+const result = (motion) =>
+  h("section", { class: "panel vote-result", "data-ballot": motion.id },
+    h("h2", {}, motion.outcome), h("p", {}, motion.text), button(t("close"), read(motion), { "data-key": `vote-read-${motion.id}` }));
+
+/** What is voted on now and how it ended; asked again when a vote's time is up. */
 export const askVotes = async () => {
   const found = await getBallots(page.id);
   if (!found.ok) return;
-  replace(node, told ? h("p", { class: "notice bad", role: "alert" }, told) : [], found.ballots.map(shown));
+  ended.hear(found);
+  replace(node, told ? h("p", { class: "notice bad", role: "alert" }, told) : [], found.ballots.map(shown), ended.told.map(result));
   whenOver(found.ballots, askVotes);
 };

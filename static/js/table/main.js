@@ -15,6 +15,7 @@ import { startScreen } from "./screen.js";
 import { showSeats } from "./seats.js";
 import { showTail } from "./tail.js";
 import { showThrown } from "./thrown.js";
+import { askVotes, showVotes } from "./votes.js";
 
 const match = new Match(JSON.parse(document.getElementById("view").textContent));
 const line = document.getElementById("line");
@@ -33,7 +34,7 @@ const showLine = (lost) => {
 /* How far this page has come, for whoever watches it from outside. */
 const showSeq = ({ view }) => { document.getElementById("table").dataset.seq = view.seq; };
 
-for (const show of [showBoard, showCapitals, showNews, showChallenge, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow, showSeq]) match.onChange(show);
+for (const show of [showBoard, showCapitals, showNews, showVotes, showChallenge, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow, showSeq]) match.onChange(show);
 
 /* Escape takes back, wherever the focus is: the panel that is open, or else what is chosen on the board. */
 document.addEventListener("keydown", ({ key }) => {
@@ -50,5 +51,5 @@ follow({
   onMove: (move) => match.followed(move),
   onReset: () => match.refresh(),
   onSilence: showLine,
-  onAside: () => askChallenges(match),
+  onAside: () => Promise.all([askChallenges(match), askVotes(match)]),
 });
