@@ -78,7 +78,7 @@ def test_the_table_hears_of_a_vote_and_everybody_of_its_end(server: Server, devi
     page.goto(f"{server.url}/matches/{match}/motions")
     move(page)
     strip = table.locator("#votes")
-    expect(strip).to_contain_text("Alice moves: Dana pays €0.50. too loud 0 of 3 have voted")
+    expect(strip).to_contain_text("Alice moves: Dana pays €0.50. too loud · 0 of 3 have voted")
     assert faults(table) == []
     strip.get_by_role("button", name="Close").tap()
     expect(strip).to_be_hidden()
