@@ -167,7 +167,8 @@ def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[i
     Whoever was there stays written down until it is said anew. Guests who have no account are named, and have one from
     now on.
 
-    :raises Problem: there is no such evening, or no such member, or it was held and has not even begun, or by nobody.
+    :raises Problem: there is no such evening, or no such member, it was held and has not even begun, or by nobody, or
+        it is to be called off although it was held.
     """
     how: Kept = choice(kept, "kept", ("planned", "cancelled", "held"))  # type: ignore[assignment]
     there = tuple(present) if how == "held" else ()
@@ -180,6 +181,8 @@ def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[i
             raise Problem("evening_ahead")
         if how == "held" and not there:
             raise Problem("evening_nobody")
+        if (before.kept, how) == ("held", "cancelled"):
+            raise Problem("evening_held")
         _log(change, keeper, "evening_reopened" if how == "planned" else f"evening_{how}", before.day)
         found = (one if isinstance(one, int) else roster.guest(change, one, keeper) for one in there)
         return before._replace(kept=how, present=list(dict.fromkeys(found)) if how == "held" else before.present)

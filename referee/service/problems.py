@@ -149,6 +149,7 @@ STATUS: Mapping[str, int] = {
     "csv_faulty": 400,
     "evening_unknown": 404,
     "evening_taken": 409,
+    "evening_held": 409,
     "evening_over": 409,
     "evening_ahead": 409,
     "evening_hours": 400,

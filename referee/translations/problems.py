@@ -182,6 +182,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "evening_unknown": (N_("There is no such evening."),),
     "evening_taken": (N_("There is an evening on that day already."),),
     "evening_over": (N_("This evening is over or called off: there is nothing to answer any more."),),
+    "evening_held": (N_("This evening was held. To call it off after all, open it again first."),),
     "evening_ahead": (
         N_("This evening has not begun: who was there is written down once it has. Until then it can be called off."),
     ),

@@ -19,7 +19,7 @@ from referee.service.evenings import Night, Wanted
 from referee.service.problems import Problem
 from referee.service.roster import Member, Person
 from referee.translations.catalog import N_
-from referee.web import evening_lapses, invitations, meanwhile, present, qr
+from referee.web import ending, evening_lapses, invitations, meanwhile, present, qr
 from referee.web.book import moment
 from referee.web.cash import line_shown
 from referee.web.club import result_shown
@@ -113,8 +113,13 @@ def answer(evening_id: int) -> AnyResponse:
 @blueprint.post("/evenings/<int:evening_id>/end")
 def end(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
-    there = [person_named(one) or NOBODY for one in form.getlist("present")]
-    return _done(lambda: evenings.end(desk(), who.id, evening_id, form.get("kept", ""), there), evening_id)
+    kept, there = form.get("kept", ""), [person_named(one) or NOBODY for one in form.getlist("present")]
+
+    def end_it() -> None:
+        ending.check(evenings.night(desk(), evening_id), kept, there)
+        evenings.end(desk(), who.id, evening_id, kept, there)
+
+    return _done(end_it, evening_id)
 
 
 @blueprint.post("/evenings/<int:evening_id>/fines")
@@ -205,7 +210,8 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         keeper=who,
         form=(sent or _written(found)) if who else None,
         faulty=sent is not None,
-        made_from=meanwhile.still_from(_written(found), problem),
+        made_from=meanwhile.still_from(_written(found), problem) if sent else meanwhile.made_from(_written(found)),
+        end_from=ending.made_from(found, problem),
         said=SAID,
         quorum=found.row.quorum,
         warmth=f"{format_decimal(statutes.OPEN_AIR_FROM, '0.000', locale=lang())} °C",
@@ -236,14 +242,18 @@ def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]
 
 
 def _there(night: Night) -> list[dict[str, object]]:
-    """Who may have been there: until somebody has said, those are ticked who said yes or played."""
+    """Who may have been there: until somebody has said, those are ticked who said yes or played.
+
+    What was sent in vain stays ticked.
+    """
     played = evening_matches.players(desk(), night.row.id)
     listed = [Person(one.name, one.id) for one in evenings.concerned(desk(), night)]
     expected = {*statutes.coming(night.evening), *(one.member for one in played)}
     there = set(night.row.present) if night.row.present or not night.open else expected
+    everybody, sent = dict.fromkeys((*listed, *played)), ending.ticked()
     return [
-        {"key": person_key(one), "name": one.name, "ticked": one.member in there}
-        for one in dict.fromkeys((*listed, *played))
+        {"key": key, "name": one.name, "ticked": one.member in there if sent is None else key in sent}
+        for key, one in ((person_key(one), one) for one in everybody)
     ]
 
 

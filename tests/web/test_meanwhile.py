@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -24,12 +26,12 @@ AGAIN = "nothing was saved. Save again to replace what it says now:"
 class Tab:
     """A page with a form, opened on somebody's device and sent later."""
 
-    def __init__(self, device: FlaskClient, path: str) -> None:
-        self._device, self._path = device, path
+    def __init__(self, device: FlaskClient, path: str, form: str = "") -> None:
+        self._device, self._path = device, path + form
         self._page = "/members" if path.startswith("/members") else path
         self._look(see(device, self._page))
 
-    def save(self, data: dict[str, str]) -> TestResponse:
+    def save(self, data: dict[str, Any]) -> TestResponse:
         """The answer; whatever the page carries then, it carries from now on."""
         answer = send(self._device, self._page, self._path, {"made_from": self.made_from, **data})
         if answer.status_code != 303:
@@ -161,3 +163,43 @@ def test_what_the_table_has_changed_is_told_without_a_name(house: House) -> None
     Tab(house.table, "/members/1").save({"name": "Alicia", "colour": "red"})
     assert told(old.save({"name": "Ally", "colour": "red"}))[1] == [f"This was changed meanwhile, {AGAIN} Alicia"]
     assert not book.book(house.desk).has_pin
+
+
+def how_it_went(house: House) -> tuple[str, tuple[int, ...]]:
+    row = evenings.night(house.desk, 2).row
+    return row.kept, tuple(row.present)
+
+
+def test_an_old_tab_does_not_overwrite_who_was_there(house: House, alice: FlaskClient) -> None:
+    """What was ticked stays ticked, and once the page has told what stands there it is saved."""
+    plan(alice)
+    old = Tab(keeper(house, 2), "/evenings/2", "/end")
+    assert Tab(alice, "/evenings/2", "/end").save({"kept": "held", "present": ["1", "3"]}).status_code == 303
+    answer = old.save({"kept": "held", "present": ["1", "2"]})
+    assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} was held: Alice, Charlie"])
+    assert re.findall(r'name="present" value="([^"]+)" checked', answer.text) == ["1", "2"]
+    assert how_it_went(house) == ("held", (1, 3))
+    assert old.save({"kept": "held", "present": ["1", "2"]}).status_code == 303
+    assert how_it_went(house) == ("held", (1, 2))
+
+
+def test_an_old_tab_does_not_call_off_an_evening_that_was_held(house: House, alice: FlaskClient) -> None:
+    plan(alice)
+    old = Tab(keeper(house, 2), "/evenings/2", "/end")
+    Tab(alice, "/evenings/2", "/end").save({"kept": "held", "present": ["1", "3"]})
+    for _ in range(2):
+        answer = old.save({"kept": "cancelled"})
+        assert (answer.status_code, "open it again first" in answer.text) == (409, True)
+        assert how_it_went(house) == ("held", (1, 3))
+    assert old.save({"kept": "planned"}).status_code == 303
+    assert Tab(alice, "/evenings/2", "/end").save({"kept": "cancelled"}).status_code == 303
+    assert how_it_went(house) == ("cancelled", (1, 3))
+
+
+def test_an_old_tab_does_not_hold_an_evening_that_was_called_off(house: House, alice: FlaskClient) -> None:
+    plan(alice)
+    old = Tab(keeper(house, 2), "/evenings/2", "/end")
+    Tab(alice, "/evenings/2", "/end").save({"kept": "cancelled"})
+    answer = old.save({"kept": "held", "present": ["1", "guest:Zoe"]})
+    assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} called off"])
+    assert how_it_went(house) == ("cancelled", ())
