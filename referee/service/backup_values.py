@@ -105,7 +105,9 @@ def _check_lists(connection: Connection) -> None:
 
 def _has_its_facts(row: Mapping[str, object]) -> bool:
     facts, names = row["facts"], CHANGES[str(row["what"])]
-    return isinstance(facts, dict) and all(name in facts and _is_fact(name, facts[name]) for name in names)
+    if not isinstance(facts, dict) or ("scheme" in facts and not _is_scheme(facts["scheme"])):
+        return False
+    return all(name in facts and _is_fact(name, facts[name]) for name in names)
 
 
 def _is_fact(name: str, value: object) -> bool:

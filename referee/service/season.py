@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, cast
 
 from referee.club.faults import ClubFault
 from referee.club.season import MOST_MATCHES, MOST_PLACES, MOST_POINTS, SHARED, TIES, Scheme, Season, check_season
@@ -56,10 +57,16 @@ def set_season(desk: Desk, keeper: int, year: int, written: Written) -> None:
         except ClubFault as fault:
             raise problem_of(fault) from None
         stored.keep(change.connection, season)
-        facts = {"year": year, "day": first.isoformat(), "until": last.isoformat(), "win": scheme.win}
+        days = {"day": first.isoformat(), "until": last.isoformat()}
+        facts = {"year": year, **days, "win": scheme.win, "scheme": scheme._asdict()}
         clubs.log(change.connection, ChangeRow(clock.now(), keeper, "season_written", facts))
 
     desk.change(work)
+
+
+def scheme_of(facts: Mapping[str, object]) -> Scheme | None:
+    """What counted from a change on, by the ``facts`` it was logged with; earlier versions kept the points of a win."""
+    return stored.scheme(cast(Mapping[str, object], facts["scheme"])) if "scheme" in facts else None
 
 
 def _scheme(written: Written) -> Scheme:

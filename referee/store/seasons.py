@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from sqlalchemy import Connection, delete, insert, select
@@ -14,7 +15,7 @@ def listed(connection: Connection) -> list[Season]:
     """The seasons about which something was said, newest first."""
     wanted = select(SeasonRules.year, SeasonRules.first, SeasonRules.last, SeasonRules.scheme)
     rows = connection.execute(wanted.order_by(SeasonRules.year.desc()))
-    return [Season(row.year, row.first, row.last, _scheme(row.scheme)) for row in rows]
+    return [Season(row.year, row.first, row.last, scheme(row.scheme)) for row in rows]
 
 
 def keep(connection: Connection, season: Season) -> None:
@@ -24,6 +25,7 @@ def keep(connection: Connection, season: Season) -> None:
     connection.execute(insert(SeasonRules).values(values))
 
 
-def _scheme(body: dict[str, object]) -> Scheme:
+def scheme(body: Mapping[str, object]) -> Scheme:
+    """What counts, as it was kept."""
     lists = {name: tuple(cast(list[object], body[name])) for name in ("places", "ties")}
     return Scheme(**{**body, **lists})  # type: ignore[arg-type]

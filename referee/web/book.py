@@ -12,7 +12,7 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import HiddenField, PasswordField, SelectField
 
-from referee.service import accounts, book, clock, evening_matches, own_pins, roster
+from referee.service import accounts, book, clock, evening_matches, own_pins, roster, season
 from referee.service.book import Changed
 from referee.service.problems import Problem
 from referee.service.roster import Member
@@ -21,6 +21,7 @@ from referee.web.forms import blame, number, wrong
 from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang, place
 from referee.web.keeper import hold, keeper, opened, put_away, require_keeper
 from referee.web.pages import all_of, colour_name, page, say, short_day
+from referee.web.season import besides
 
 blueprint = Blueprint("book", __name__)
 BACK = re.compile(
@@ -224,7 +225,9 @@ def _change(one: Changed) -> tuple[str, str, str]:
 def who_and_what(one: Changed) -> tuple[str, str]:
     """By whom the change was made, and what it was."""
     facts = {name: _worded(name, value) for name, value in one.facts.items()}
-    return one.who or say(N_("at the table")), say(CHANGES[one.what], **facts)
+    counting = season.scheme_of(one.facts)
+    further = besides(counting) if counting else []
+    return one.who or say(N_("at the table")), " ".join((say(CHANGES[one.what], **facts), *further))
 
 
 def _worded(fact: str, value: object) -> str:

@@ -7,7 +7,7 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import SelectField, StringField
 
-from referee.club.season import SHARED, TIES, Season
+from referee.club.season import SHARED, TIES, Scheme, Season
 from referee.service import club, season
 from referee.service.problems import Problem
 from referee.service.season import Written
@@ -111,8 +111,13 @@ def _data(known: Season) -> dict[str, object]:
 def rules_line(known: Season) -> list[str]:
     """What counts in the season, sentence by sentence; nothing where it is a point a win."""
     scheme = known.scheme
-    ties = say(N_(", then ")).join(say(TIE_NAMES[one]) for one in scheme.ties)
     win = [say_number(WIN, scheme.win)] if scheme.win != 1 or scheme.places else []
+    return [*win, *besides(scheme)]
+
+
+def besides(scheme: Scheme) -> list[str]:
+    """What counts besides the points of a win, sentence by sentence."""
+    ties = say(N_(", then ")).join(say(TIE_NAMES[one]) for one in scheme.ties)
     said = [
         (N_("The places behind it: %(number)s."), ", ".join(map(str, scheme.places))),
         (N_("Each elimination: %(number)s more."), scheme.elimination),
@@ -121,4 +126,4 @@ def rules_line(known: Season) -> list[str]:
         (N_("Matches needed for a rank: %(number)s."), scheme.least),
         (N_("Between equals decides: %(number)s."), ties),
     ]
-    return [*win, *(say(text, number=number) for text, number in said if number)]
+    return [say(text, number=number) for text, number in said if number]

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.club.changes import CHANGES
+from referee.club.season import Scheme
 from referee.service import backups
 from referee.service.problems import Problem
 from referee.web import book
@@ -147,3 +148,11 @@ def test_a_rulebook_that_is_too_large_is_named(written: Written) -> None:
 def test_each_change_that_is_written_down_has_its_sentence_with_its_facts() -> None:
     named = {what: set(re.findall(r"%\((\w+)\)s", text)) for what, text in book.CHANGES.items()}
     assert named == {what: {*facts} for what, facts in CHANGES.items()}
+
+
+@pytest.mark.parametrize("scheme", [None, {}, {"win": 1}, {**Scheme()._asdict(), "shared": "twice"}])
+def test_what_counts_in_a_season_can_be_read_in_each_change(written: Written, scheme: object) -> None:
+    at = next(at for at, of, _ in written.cells if of == "changes")
+    facts = json.loads(written.lines[at].rstrip(b",\n"))["facts"]
+    told = read(written, written.changed(at, "facts", {**facts, "scheme": scheme}))
+    assert told is not None and (told.code, told.facts["column"]) == ("backup_value", "facts")

@@ -10,7 +10,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.club.standings import champions
-from referee.service import club, statistics
+from referee.service import clock, club, statistics
+from referee.store import clubs
+from referee.store.clubs import ChangeRow
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send
@@ -221,3 +223,30 @@ def test_only_whoever_keeps_the_book_sets_a_season(house: House) -> None:
     assert send(house.table, "/book", "/seasons/2022", AUTUMN).status_code == 403
     assert house.table.get("/seasons/2022").location == "/book?next=/seasons/2022"
     assert keeper(house).get("/seasons/0").status_code == 404
+
+
+def test_the_changes_say_all_that_counts_in_a_season_and_those_kept_before_that_still_read(house: House) -> None:
+    found(house)
+    device, start = keeper(house), "The season 2022 was written: Oct 1, 2021 to Sep 30, 2022, points for a win: 1."
+    further = (
+        ("", {}),
+        (" Matches of everybody that do not count, the worst first: 2.", {"dropped": "2"}),
+        (
+            " Matches needed for a rank: 3. Between equals decides: more wins for each match, then fewer matches.",
+            {"least": "3", "first_tie": "share", "second_tie": "fewer_matches"},
+        ),
+        (
+            " The places behind it: 2, 1. Each elimination: 1 more."
+            " Who share a colour have half each of what it counts.",
+            {"places": "2, 1", "elimination": "1", "shared": "half"},
+        ),
+    )
+    for _, data in further:
+        assert set_season(device, **data).status_code == 303
+    page = see(device, "/book")
+    assert [f"{start}{more}</" in page for more, _ in further] == [True] * 4
+    assert f"{start}{further[1][0]}" in see(device, "/exports/changes.csv")
+    facts = {"year": 2023, "day": "2023-01-01", "until": "2023-12-31", "win": 1}
+    row = ChangeRow(clock.now(), 1, "season_written", facts)
+    house.desk.change(lambda change: clubs.log(change.connection, row))
+    assert "The season 2023 was written: Jan 1, 2023 to Dec 31, 2023, points for a win: 1.</" in see(device, "/book")
