@@ -6,7 +6,6 @@ import re
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_datetime, format_time
 from flask import Blueprint, Response, redirect, request
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
@@ -18,9 +17,9 @@ from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.web.forms import blame, number, wrong
-from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang, place
+from referee.web.guard import HOUSE, desk, is_table, is_this_computer, place
 from referee.web.keeper import hold, keeper, opened, put_away, require_keeper
-from referee.web.pages import all_of, colour_name, page, say, short_day
+from referee.web.pages import all_of, colour_name, day_and_time, page, say, short_day, time_of_day
 from referee.web.season import besides
 
 blueprint = Blueprint("book", __name__)
@@ -265,10 +264,10 @@ def expected_keeper() -> str:
 def local_time(seconds: int) -> str:
     """The time of day here of a moment in UTC seconds."""
     when = datetime.fromtimestamp(seconds, ZoneInfo(clock.local_zone()))
-    return format_time(when, "short", locale=lang())
+    return time_of_day(when)
 
 
 def moment(when: datetime) -> str:
     """Day and time here of a moment in UTC."""
     here = when.replace(tzinfo=UTC).astimezone(ZoneInfo(clock.local_zone()))
-    return format_datetime(here.replace(tzinfo=None), "short", locale=lang())
+    return day_and_time(here.replace(tzinfo=None))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from babel.dates import format_time
-
 from referee.club import evenings as statutes
 from referee.club.evenings import Rsvp
 from referee.service import clock, roster
 from referee.service.evenings import Night
 from referee.service.roster import Member
 from referee.translations.catalog import N_
-from referee.web.guard import desk, lang
-from referee.web.pages import full_day, say, short_day
+from referee.web.guard import desk
+from referee.web.pages import full_day, say, short_day, time_of_day
 
 STATES = {
     "tentative": N_("not certain yet"),
@@ -31,7 +29,7 @@ def shown(night: Night) -> dict[str, object]:
         "id": row.id,
         "day": full_day(row.day),
         "short_day": short_day(row.day),
-        "time": format_time(row.time, "short", locale=lang()),
+        "time": time_of_day(row.time),
         "zone": row.zone if row.zone != clock.local_zone() else None,
         "host": night.host,
         "place": row.place,

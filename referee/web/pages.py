@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from datetime import date
+from datetime import date, datetime, time
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple
 from urllib.parse import urlencode
 
-from babel.dates import format_date
+from babel.dates import format_date, format_skeleton, format_time
 from flask import Flask, Response, render_template, request
 
 from referee.rules.state import Seat
@@ -154,22 +154,44 @@ def all_of(parts: Iterable[str]) -> str:
 
 def day(when: date) -> str:
     """The date as it is written in the device's language."""
-    return _written(when, "long", lang())
+    return _written(when, "long", _locale())
 
 
 def full_day(when: date) -> str:
     """The date with its day of the week."""
-    return _written(when, "full", lang())
+    return _written(when, "full", _locale())
 
 
 def short_day(when: date) -> str:
     """The date for a list."""
-    return _written(when, "medium", lang())
+    return _written(when, "medium", _locale())
+
+
+def day_of_year(when: date) -> str:
+    """The day and its month."""
+    return format_skeleton("MMMd", when, locale=_locale())
+
+
+def time_of_day(when: time | datetime) -> str:
+    """Hours and minutes, as the language writes them."""
+    return format_time(when, "short", locale=_locale())
+
+
+def day_and_time(when: datetime) -> str:
+    """Both for a list; the month never is a mere number where it could be taken for the day."""
+    return f"{short_day(when.date())}, {time_of_day(when)}"
+
+
+def _locale() -> str:
+    """Whose dates and times these are: English ones as in Europe, unless the browser's own English is the American."""
+    if lang() != "en":
+        return lang()
+    return "en_US" if (request.accept_languages.best or "").lower() == "en-us" else "en_GB"
 
 
 @lru_cache(4096)
-def _written(when: date, length: Literal["full", "long", "medium"], language: str) -> str:
-    return format_date(when, length, locale=language)
+def _written(when: date, length: Literal["full", "long", "medium"], locale: str) -> str:
+    return format_date(when, length, locale=locale)
 
 
 def result_line(winners: Iterable[Colour], reason: str | None, seats: Mapping[Colour, Seat]) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from babel.dates import format_skeleton
 from flask import Blueprint, Response, redirect
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
@@ -22,7 +21,7 @@ from referee.service.statistics import Sheet
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.web.guard import desk, lang
-from referee.web.pages import all_of, colour_name, page, say, short_day
+from referee.web.pages import all_of, colour_name, day_of_year, page, say, short_day
 
 blueprint = Blueprint("statistics", __name__)
 Key = TypeVar("Key", int, str)
@@ -119,14 +118,9 @@ def _rulebooks(told: Statistics) -> dict[str, str]:
 def _over_time(found: Sheet, *, monthly: bool) -> Table:
     """Everybody's wins up to the last day of each month on which somebody won; of each year where there are many."""
     latest = {(day.year, day.month if monthly else 0): (day, wins) for day, wins in found.wins}
-    columns = [_day_of_year(day) if monthly else _short_year(day.year) for day, _ in latest.values()]
+    columns = [day_of_year(day) if monthly else _short_year(day.year) for day, _ in latest.values()]
     lines = [(name, [str(wins[at]) for _, wins in latest.values()]) for at, name in enumerate(found.told.names)]
     return Table(columns, lines, range(len(columns))[-TIMES_ON_PAPER:])
-
-
-def _day_of_year(when: date) -> str:
-    """The day without the year, which the page has in its title."""
-    return format_skeleton("MMMd", when, locale=lang())
 
 
 def _short_year(year: int) -> Markup:

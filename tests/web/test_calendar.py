@@ -57,7 +57,7 @@ def test_the_next_date_of_the_news_is_friday_2022_10_14_at_paulis(house: House) 
     begins = event["DTSTART"].dt.astimezone(ZoneInfo("Europe/Berlin"))
     assert f"{begins:%A %Y-%m-%d %H:%M}" == "Friday 2022-10-14 20:00"
     assert event["SUMMARY"] == "Game night at Pauli's"
-    assert "Friday, October 14, 2022" in see(house.onlooker(), f"/evenings/{after.row.id}")
+    assert "Friday, 14 October 2022" in see(house.onlooker(), f"/evenings/{after.row.id}")
 
 
 def test_a_second_reader_reads_the_same(house: House) -> None:

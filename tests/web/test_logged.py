@@ -53,13 +53,13 @@ STEPS: tuple[tuple[str, dict[str, str]], ...] = (
     ("/book/change", {"pin": PIN, **NEW}),
 )
 SENTENCES = (
-    "The result of Mar 4, 2022 was entered: Bob won.",
-    "The match of Mar 4, 2022 with Alice and Bob does not count any more: was a test",
-    "The match of Mar 4, 2022 with Alice and Bob counts again: was none",
+    "The result of 4 Mar 2022 was entered: Bob won.",
+    "The match of 4 Mar 2022 with Alice and Bob does not count any more: was a test",
+    "The match of 4 Mar 2022 with Alice and Bob counts again: was none",
     "Results were taken from a file: 1.",
-    "The catalogue of fines of Easy-Move was taken, valid from Jan 1, 2020 on.",
-    "The catalogue of fines was written, valid from Jan 1, 2021 on.",
-    "The season 2022 was written: Jan 1, 2022 to Dec 31, 2022, points for a win: 3.",
+    "The catalogue of fines of Easy-Move was taken, valid from 1 Jan 2020 on.",
+    "The catalogue of fines was written, valid from 1 Jan 2021 on.",
+    "The season 2022 was written: 1 Jan 2022 to 31 Dec 2022, points for a win: 3.",
     "The motion that Bob pays was counted.",
 )
 

@@ -66,11 +66,11 @@ ENGLISH = Telling(
     "1. **Pauli** won against Michel, Tom, Lena, Holk, Jörgel-San and Rado\n"
     "2. **Lena** won against Michel, Tom, Holk, Jörgel-San, Rado and Pauli\n\n"
     "Tom leads the championship of 2022 with 5 wins. The lead has not changed.\n\n"
-    "**Preview:** The next evening is on Friday, October 14, 2022, at 8:00\u202fPM at Pauli's. " + NOTE,
-    "The evening of September 9, 2022",
+    "**Preview:** The next evening is on Friday, 14 October 2022, at 20:00 at Pauli's. " + NOTE,
+    "The evening of 9 September 2022",
     "Tom leads the championship of 2022 with 5 wins. Before this evening Michel and Tom were in the lead.",
     ("In the lead", "5 wins"),
-    "Friday, October 14, 2022",
+    "Friday, 14 October 2022",
     "Game night at Pauli's",
 )
 

@@ -115,13 +115,13 @@ def test_each_catalogue_is_listed_with_its_days_and_shown_for_a_day(house: House
     today = see(house.onlooker(), "/fines")
     listed = re.findall(r'href="/fines\?on=([-\d]+)"( aria-current="true")?>([^<]*)', today)
     assert listed == [
-        ("2024-01-01", ' aria-current="true"', "From January 1, 2024 on"),
-        ("2020-01-01", "", "From January 1, 2020 to December 31, 2023"),
+        ("2024-01-01", ' aria-current="true"', "From 1 January 2024 on"),
+        ("2020-01-01", "", "From 1 January 2020 to 31 December 2023"),
     ]
     assert "Fell asleep" in today and "€1.50" in today
     before = see(house.onlooker(), "/fines?on=2023-12-31")
     assert len(re.findall(r'<th scope="row">', before)) == 20 and "Fell asleep" not in before
-    assert "Valid from January 1, 2020 to December 31, 2023." in before
+    assert "Valid from 1 January 2020 to 31 December 2023." in before
     assert "There was no catalogue of fines on that day." in see(house.onlooker(), "/fines?on=2019-12-31")
 
 

@@ -48,7 +48,7 @@ def test_news_are_published_and_everybody_reads_them(house: House) -> None:
     answer = publish(keeper(house))
     assert (answer.status_code, answer.location) == (303, "/news#news-1")
     page = see(house.onlooker(), "/news")
-    assert "Two short ones" in page and "September 17, 2022" in page
+    assert "Two short ones" in page and "17 September 2022" in page
     assert "It was <strong>quick</strong>." in page
     assert "<form" not in page.partition("<main")[2]
 
@@ -59,7 +59,7 @@ def test_the_newest_news_come_first_and_those_without_a_title_are_called_by_thei
     for day, text in (("2022-09-17", "second"), ("2021-01-01", "first"), ("2022-09-17", "third")):
         publish(device, day=day, title=" ", text=text)
     assert [re.sub("<[^>]*>", "", one).strip() for one in articles(house.onlooker())] == ["third", "second", "first"]
-    assert re.findall(r"<h2[^>]*>(.*?)</h2>", see(house.onlooker(), "/news"))[2] == "January 1, 2021"
+    assert re.findall(r"<h2[^>]*>(.*?)</h2>", see(house.onlooker(), "/news"))[2] == "1 January 2021"
 
 
 def test_a_preview_publishes_nothing_and_keeps_everything_that_was_written(house: House) -> None:
@@ -220,7 +220,7 @@ def test_the_last_evening_is_told_from_its_results(house: House) -> None:
         "Alice leads the championship of 2022 with 2 wins.\n\n"
         "**Preview:** The next evening is not planned yet."
     )
-    assert 'value="The evening of September 16, 2022"' in see(device, "/news/new")
+    assert 'value="The evening of 16 September 2022"' in see(device, "/news/new")
     assert "/news/new/2022-09-16" in see(device, "/evenings/1")
     assert "/news/new" not in see(house.onlooker(), "/evenings/1")
 
@@ -251,7 +251,7 @@ def test_the_preview_tells_the_next_date_in_full(house: House) -> None:
     year = clock.today("UTC").year + 1
     plan(device, day=f"{year}-03-05", place="Hafen_straße_ 1", note="*Bring* dice!", outdoor="y", host="")
     text = written(device, f"/news/new/{year}-01-01")
-    assert re.search(rf"on \w+, March 5, {year}, at 8:00\sPM; the host is still to be found\.", text)
+    assert re.search(rf"on \w+, 5 March {year}, at 20:00; the host is still to be found\.", text)
     assert r"Address: Hafen\_straße\_ 1. We play in the open air. \*Bring\* dice!" in text
     assert "<p>*Bring*" not in shown(house, text)[0] and "*Bring* dice!" in shown(house, text)[0]
 

@@ -33,7 +33,7 @@ def test_matches_count_for_the_season_round_their_day(house: House) -> None:
     assert set_season(device).location == "/championship/2022"
     assert table(house, 2022)[0] == ("1", "Bob", "2", "2")
     assert table(house, 2021)[0] == ("1", "Alice", "1", "1")
-    assert "Oct 1, 2021 – Sep 30, 2022" in see(house.onlooker(), "/championship/2022")
+    assert "1 Oct 2021 – 30 Sept 2022" in see(house.onlooker(), "/championship/2022")
     assert club.champions_by_year(house.desk) == (
         (2022, ("Bob",)), (2021, ("Alice",)))  # fmt: skip
 
@@ -89,7 +89,7 @@ def test_days_between_two_seasons_are_said_where_they_count(house: House) -> Non
     set_season(device, 2025, first="2024-09-01", last="2025-08-31")
     set_season(device, 2026, first="2026-01-01", last="2026-12-31")
     enter(device, day="2025-10-01", winners="Bob")
-    says = "Matches from Sep 1, 2025 to Dec 31, 2025 count here, too: no season has these days."
+    says = "Matches from 1 Sept 2025 to 31 Dec 2025 count here, too: no season has these days."
     assert says in see(house.onlooker(), "/championship/2026") and table(house, 2026)[0][1] == "Bob"
     for year in (2024, 2025, 2027):
         assert "count here, too" not in see(house.onlooker(), f"/championship/{year}")
@@ -139,7 +139,7 @@ def test_everybody_reads_what_counts_and_the_log_says_who_changed_it(house: Hous
         "Between equals decides: more wins for each match.",
     ):
         assert sentence in page
-    assert "The season 2022 was written: Oct 1, 2021 to Sep 30, 2022, points for a win: 3." in see(device, "/book")
+    assert "The season 2022 was written: 1 Oct 2021 to 30 Sept 2022, points for a win: 3." in see(device, "/book")
     assert 'value="2, 1"' in see(device, "/seasons/2022")
 
 
@@ -227,7 +227,7 @@ def test_only_whoever_keeps_the_book_sets_a_season(house: House) -> None:
 
 def test_the_changes_say_all_that_counts_in_a_season_and_those_kept_before_that_still_read(house: House) -> None:
     found(house)
-    device, start = keeper(house), "The season 2022 was written: Oct 1, 2021 to Sep 30, 2022, points for a win: 1."
+    device, start = keeper(house), "The season 2022 was written: 1 Oct 2021 to 30 Sept 2022, points for a win: 1."
     further = (
         ("", {}),
         (" Matches of everybody that do not count, the worst first: 2.", {"dropped": "2"}),
@@ -249,4 +249,4 @@ def test_the_changes_say_all_that_counts_in_a_season_and_those_kept_before_that_
     facts = {"year": 2023, "day": "2023-01-01", "until": "2023-12-31", "win": 1}
     row = ChangeRow(clock.now(), 1, "season_written", facts)
     house.desk.change(lambda change: clubs.log(change.connection, row))
-    assert "The season 2023 was written: Jan 1, 2023 to Dec 31, 2023, points for a win: 1.</" in see(device, "/book")
+    assert "The season 2023 was written: 1 Jan 2023 to 31 Dec 2023, points for a win: 1.</" in see(device, "/book")
