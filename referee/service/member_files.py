@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 
 from referee.club.names import identity, tidy
 from referee.rules.terms import Colour
 from referee.service import csv_files, roster
 from referee.service.csv_files import Columns
 from referee.service.desk import Change, Desk
+from referee.service.fields import read_day
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Written
 from referee.store import members as stored
@@ -38,7 +40,7 @@ GUESTS: Mapping[str, bool] = {
 
 
 def load(desk: Desk, keeper: int | None, raw: bytes) -> int:
-    """Everybody in the file is a member or guest as written there; how many were not before.
+    """Everybody in the file is a member or guest, as written there if they were not before; how many were not.
 
     :raises Problem: it cannot be read, or everything that is wrong with its lines; nothing was taken then.
     """
@@ -63,35 +65,55 @@ class _Reading:
         self._read: set[str] = set()
 
     def row(self, cells: Mapping[str, str]) -> MemberRow:
-        """The member as the line says, with an id where the club has them exactly so already.
+        """The member as the line says, with an id where the club has them already.
 
         :raises Problem: everything that is wrong with the line.
         """
-        name, guest, wrong = identity(cells["name"]), False, Gathering()
+        who = identity(cells["name"])
+        if who and who in self._read:
+            raise Problem("name_twice", field="name", name=tidy(cells["name"]))
+        self._read.add(who)
+        if who in self._known:
+            _check_known(self._known[who], cells)
+        else:
+            self._known[who] = self._new(cells)
+        return self._known[who]
+
+    def _new(self, cells: Mapping[str, str]) -> MemberRow:
+        wrong, guest = Gathering(), False
         with wrong:
             guest = _guest(cells["guest"])
-        colour = cells["colour"].strip().casefold()
         with wrong:
-            if name and name in self._read:
-                raise Problem("name_twice", field="name", name=tidy(cells["name"]))
-            self._read.add(name)
             days = (cells["since"], cells["until"])
-            written = Written(cells["name"], COLOURS.get(colour, colour) or None, *days, guest=guest)
-            row = self._same(name, written) or roster.checked(written, roster.nobody(), self._known.values())
+            written = Written(cells["name"], _colour(cells["colour"]), *days, guest=guest)
+            row = roster.checked(written, roster.nobody(), self._known.values())
         wrong.end()
-        self._known.setdefault(name, row)
         return row
 
-    def _same(self, name: str, written: Written) -> MemberRow | None:
-        """Who is known by that name, if everything is as written."""
-        known = self._known.get(name)
-        if known is None:
-            return None
-        others = [row for row in self._known.values() if row is not known]
-        try:
-            return known if roster.checked(written, known, others) == known else None
-        except Problem:
-            return None
+
+def _check_known(known: MemberRow, cells: Mapping[str, str]) -> None:
+    """The line says nothing else of whoever is here; an empty cell says nothing.
+
+    :raises Problem: every cell that says something else.
+    """
+    wrong = Gathering()
+    days = {"since": known.active_from, "until": known.active_to}
+    for field, kept in {"colour": known.colour, **days, "guest": known.guest}.items():
+        with wrong:
+            if cells[field].strip() and _value(cells[field], field) != kept:
+                raise Problem(f"known_{field}", field=field, name=known.name)
+    wrong.end()
+
+
+def _value(text: str, field: str) -> Colour | date | bool | None:
+    if field == "colour":
+        return _colour(text)
+    return _guest(text) if field == "guest" else read_day(text, field)
+
+
+def _colour(text: str) -> Colour | None:
+    word = text.strip().casefold()
+    return COLOURS.get(word, word) or None
 
 
 def _guest(text: str) -> bool:

@@ -64,6 +64,10 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "name_of_former": (
         N_("%(name)s has been a member before: take the day of leaving away there, and they are back."),
     ),
+    "known_colour": (N_("%(name)s is here already, with another colour or none."),),
+    "known_since": (N_("%(name)s is here already, since another day."),),
+    "known_until": (N_("%(name)s is here already, and left on another day or not at all."),),
+    "known_guest": (N_("%(name)s is here already, and nobody is both a guest and a member."),),
     "member_order": (N_("Nobody leaves before they came."),),
     "own_pin_missing": (N_("%(name)s has a PIN of their own, which is needed as well."),),
     "own_pin_wrong": (N_("That is not the PIN of %(name)s."),),

@@ -59,7 +59,7 @@ def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(hou
         "name;colour;from;to;guest",
         "Zoe;pink;;;",
         "Bob;red;2022-02-30;soon;perhaps",
-        "ALICE;;;;",
+        "ALICE;blue;2000-01-02;2001-01-01;yes",
         "Carl;mauve;;;",
         "zoe;;;;",
         "Dana;pink;;;",
@@ -75,7 +75,10 @@ def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(hou
         "Line 3: There is no such day.",
         "Line 3: Write the day like 2025-12-31 or 31.12.2025.",
         "Line 3: Alice already plays this colour.",
-        "Line 4: ALICE is already a member.",
+        "Line 4: Alice is here already, with another colour or none.",
+        "Line 4: Alice is here already, since another day.",
+        "Line 4: Alice is here already, and left on another day or not at all.",
+        "Line 4: Alice is here already, and nobody is both a guest and a member.",
         "Line 5: There is no such colour.",
         "Line 6: zoe stands there twice.",
         "Line 7: Zoe already plays this colour.",
@@ -115,6 +118,17 @@ def test_the_same_file_again_adds_nothing_and_a_longer_one_only_what_is_new(hous
     assert "Everybody in the file was here already." in see(house.table, answer.location)
     assert load(house.table, file + "Xaver;;\n").location == "/members?taken=1"
     assert [one.name for one in roster.members(house.desk)] == ["Zoe", "Yan", "Xaver"]
+
+
+@pytest.mark.parametrize(
+    "file", ["name\nBOB\nZoe", "name;colour;to\nbob;;\nZoe;;", "Name;Farbe;Gast\nBob;Blau;nein\nZoe"]
+)
+def test_whoever_is_here_already_stays_as_they_are(house: House, file: str) -> None:
+    """Cells that are empty or not there say nothing against it."""
+    roster.add_member(house.desk, "Bob", "blue", "2000-01-01", "2010-01-01")
+    assert load(house.table, file).location == "/members?taken=1"
+    assert everybody(house)[0] == ("Bob", "blue", date(2000, 1, 1), date(2010, 1, 1), False)
+    assert [one.name for one in roster.members(house.desk)] == ["Bob", "Zoe"]
 
 
 @pytest.mark.parametrize("dialect", ["excel", "rfc"])
