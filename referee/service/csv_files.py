@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, TypeVar
@@ -38,11 +39,11 @@ def read(
 
     A cell of a column that is not in the file is empty.
 
-    :raises Problem: it is no UTF-8, no CSV, empty, longer than ``most`` lines or wider than `MOST_COLUMNS`, or a
-        ``needed`` column is missing; otherwise everything that is wrong with its headings and lines.
+    :raises Problem: it is no text, no UTF-8, empty, longer than ``most`` lines or wider than `MOST_COLUMNS`, or
+        ``needed`` columns are missing; otherwise everything that is wrong with its headings and lines.
     """
-    lines = _lines(raw)
-    top, heading = _heading(lines, needed)
+    lines = csv_text.read(_text(raw))
+    top, heading = _heading(lines)
     places = _places(heading, columns, needed)
     found: list[Row] = []
     faults = [RowFault(top, one) for one in _twice(heading, columns)]
@@ -71,20 +72,24 @@ def _told(faults: list[RowFault], line: int) -> Iterator[None]:
         faults.extend(RowFault(line, one) for one in problem.each)
 
 
-def _heading(lines: Iterator[tuple[int, list[str]]], needed: Collection[str]) -> tuple[int, list[str]]:
+def _heading(lines: Iterator[tuple[int, list[str]]]) -> tuple[int, list[str]]:
+    """The first row, with the number of the line it ends on."""
     try:
         return next(lines, (1, []))
-    except CsvFault:
-        raise Problem("csv_columns", field="file", needed=", ".join(needed)) from None
+    except CsvFault as fault:
+        raise FileFaults([RowFault(fault.line, Problem("csv_quote", field="file"))]) from None
 
 
-def _lines(raw: bytes) -> Iterator[tuple[int, list[str]]]:
-    """The rows as they are written, with the number of the line they end on."""
+def _text(raw: bytes) -> str:
+    if b"\0" in raw and not raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        raise Problem("csv_binary", field="file")
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Problem("csv_encoding", field="file") from None
-    yield from csv_text.read(text)
+    if not text.strip():
+        raise Problem("file_empty", field="file")
+    return text
 
 
 def _places(heading: list[str], columns: Columns, needed: Collection[str]) -> dict[str, int]:
@@ -93,8 +98,9 @@ def _places(heading: list[str], columns: Columns, needed: Collection[str]) -> di
     # Of headings that mean the same the first counts, so that what else is wrong can be told with them.
     found = [(at, one.strip().casefold()) for at, one in reversed([*enumerate(heading)])]
     places = {name: at for at, word in found for name, words in columns.items() if word in words}
-    if not places.keys() >= set(needed):
-        raise Problem("csv_columns", field="file", needed=", ".join(needed))
+    missing = tuple(name for name in needed if name not in places)
+    if missing:
+        raise Problem("csv_columns" if len(missing) > 1 else "csv_column", field="file", columns=missing)
     return places
 
 

@@ -143,6 +143,8 @@ STATUS: Mapping[str, int] = {
     "winner_absent": 400,
     "name_twice": 400,
     "csv_encoding": 400,
+    "csv_binary": 400,
+    "csv_column": 400,
     "csv_columns": 400,
     "csv_cells": 400,
     "csv_heading_twice": 400,
@@ -190,6 +192,7 @@ STATUS: Mapping[str, int] = {
     "backup_running": 409,
     "backup_secret_vote": 409,
     "file_missing": 400,
+    "file_empty": 400,
     "house_not_empty": 409,
     # the house
     "internal": 500,

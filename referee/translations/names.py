@@ -46,6 +46,13 @@ FOULS = {
     "too_many_attack_dice": N_("too many attack dice"),
     "unannounced_attack": N_("unannounced attack"),
 }
+COLUMNS = {
+    "date": N_("Date"),
+    "players": N_("Players"),
+    "winners": N_("Winners"),
+    "name": N_("Name"),
+}
+"""Of the files that are taken in, those that they need."""
 REASONS = {
     "mission": N_("mission fulfilled"),
     "domination": N_("world domination"),
@@ -204,6 +211,11 @@ def listed(names: Sequence[str], lang: str) -> str:
     if len(names) < 2:
         return "".join(names)
     return gettext(lang, N_("%(first)s and %(last)s"), first=", ".join(names[:-1]), last=names[-1])
+
+
+def column(name: str, lang: str) -> str:
+    """A column that a file needs, as its heading may be written."""
+    return gettext(lang, COLUMNS[name])
 
 
 def page_names(lang: str) -> dict[str, dict[str, str]]:

@@ -164,7 +164,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "winner_absent": (N_("%(name)s is not among the players."),),
     "name_twice": (N_("%(name)s stands there twice."),),
     "csv_encoding": (N_("This file is not in UTF-8. In Excel, save it as “CSV UTF-8”."),),
-    "csv_columns": (N_("This is no CSV file whose first line names its columns; needed are: %(needed)s."),),
+    "csv_binary": (N_("This file is no text. In Excel, save the table as “CSV UTF-8”."),),
+    "csv_column": (N_("The column %(columns)s is missing: the first line of the file names its columns."),),
+    "csv_columns": (N_("The columns %(columns)s are missing: the first line of the file names its columns."),),
     "csv_cells": (
         N_(
             "There are %(number)s cells, but only %(most)s headings. What holds a comma or a semicolon stands in"
@@ -274,6 +276,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
         ),
     ),
     "file_missing": (N_("Choose a file."),),
+    "file_empty": (N_("This file is empty."),),
     "house_not_empty": (
         N_("Something has been entered here already. A backup is restored with an empty data folder only."),
     ),

@@ -87,4 +87,6 @@ def _said(name: str, value: object, lang: str) -> object:
 def _row(name: str, values: Sequence[object], lang: str) -> str:
     if name == "cards":
         return names.listed([names.card(str(value), lang) for value in values], lang)
+    if name == "columns":
+        return names.listed([names.column(str(value), lang) for value in values], lang)
     return ", ".join(map(str, values))

@@ -41,9 +41,15 @@ def sent_once(form: FlaskForm, written: object) -> Asking | None:
 
 
 def sent_file() -> bytes:
-    """The file that was handed in; empty where there was none."""
+    """The file that was handed in.
+
+    :raises Problem: there was none.
+    """
     file = request.files.get("file")
-    return file.read() if file else b""
+    if file is None or not file.filename:
+        raise Problem("file_missing", field="file")
+    content: bytes = file.read()
+    return content
 
 
 def line_faults(problem: Problem | None) -> list[str]:

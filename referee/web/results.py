@@ -55,8 +55,9 @@ def enter() -> AnyResponse:
 
 @blueprint.post("/results/file")
 def load() -> AnyResponse:
-    who, raw = require_keeper(), sent_file()
+    who = require_keeper()
     try:
+        raw = sent_file()
         loaded = results.load(desk(), who.id, raw, sent_with("file", raw))
     except Problem as problem:
         return _page(problem)

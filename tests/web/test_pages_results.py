@@ -250,13 +250,17 @@ def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"", "whose first line names its columns"),
-        (b"when;who\n1;2\n", "whose first line names its columns"),
+        (b"", "This file is empty."),
+        ("\ufeff\n\n".encode(), "This file is empty."),
+        (b"when;who\n1;2\n", "The columns Date, Players and Winners are missing"),
+        (b"date;players\n2022-03-04;Alice,Bob\n", "The column Winners is missing"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "This file is no text."),
+        ("date;players;winners\n".encode("utf-16"), "This file is not in UTF-8."),
         (b"date;players;winners\n", "This file holds nothing below its headings."),
         ("Datum;Spieler;Sieger\n4.3.2022;Jörg,Bob;Bob\n".encode("cp1252"), "This file is not in UTF-8."),
         (b"date;players;winners\n" + b"2022-03-04;Alice,Bob;Bob\n" * 5001, "more than 5000 lines"),
-        (b"date;players;winners\n\x00;\x00;\x00\n", "Nothing was taken"),
-        (b'date;players;winners\n"' + b"x" * 200_000, "whose first line names its columns"),
+        (b"date;players;winners\n\x00;\x00;\x00\n", "This file is no text."),
+        (b'date;players;winners\n"' + b"x" * 200_000, "Line 2: "),
     ],
 )
 def test_a_file_that_holds_something_else_is_told(house: House, content: bytes, says: str) -> None:
@@ -264,6 +268,19 @@ def test_a_file_that_holds_something_else_is_told(house: House, content: bytes, 
     answer = load(keeper(house), content)
     assert (answer.status_code, says in answer.text) == (400, True)
     assert club.championship(house.desk, None).results == ()
+
+
+def test_missing_columns_are_called_as_the_page_calls_them(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    see(device, "/results?lang=de")
+    answer = load(device, b"Tag;Spieler;Gewonnen\n4.3.2022;Alice,Bob;Bob\n")
+    assert "Es fehlt die Spalte Sieger: Die erste Zeile der Datei nennt ihre Spalten." in answer.text
+    see(device, "/members?lang=de")
+    assert "Es fehlt die Spalte Name:" in send(
+        device, "/members", "/members/file", {"file": (BytesIO(b"Farbe\nrot\n"), "members.csv")}
+    ).text
+    assert "Bitte eine Datei wählen." in send(device, "/results", "/results/file", {}).text
 
 
 def test_the_same_again_adds_nothing(house: House) -> None:
