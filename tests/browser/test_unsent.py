@@ -1,0 +1,82 @@
+"""What is ticked or typed on an evening's page is still there after a tap beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee.service import clock, evenings
+from referee.service.desk import Desk
+from tests.browser.books import found_club, open_book
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.server import Server
+from tests.club_house import House
+
+Devices = Callable[..., Device]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The program serving a club whose evening of yesterday two have cancelled, as the four before."""
+    instance = tmp_path_factory.mktemp("club") / "instance"
+    found_club(instance)
+    house = House(instance)
+    _cancelled(house.desk)
+    house.close()
+    serving = Server(instance)
+    serving.start()
+    yield serving
+    serving.kill()
+
+
+def _cancelled(desk: Desk) -> None:
+    for number in (5, 4, 3, 2, 1):
+        day = clock.today("Europe/Berlin") - timedelta(days=7 * number - 6)
+        night = evenings.plan(desk, 1, evenings.Wanted(f"{day}", "00:00", "Europe/Berlin", 1), None)
+        for member in (3, 4):
+            evenings.answer(desk, night, member, "no", 1)
+
+
+def ticked(page: Page) -> list[str]:
+    return page.locator(".there label:has(:checked) span").all_inner_texts()
+
+
+@pytest.mark.parametrize("kind", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_ticks_and_amounts_stay_when_something_else_on_the_page_is_tapped(
+    server: Server, devices: Devices, kind: Mapping[str, Any], shots: Path
+) -> None:
+    device = devices(kind)
+    page = device.context.new_page()
+    open_book(server, page)
+    page.goto(f"{server.url}/evenings/5")
+    for name in ("Alice", "Bob"):
+        page.locator(".there label", has_text=name).tap()
+    amount, note = page.locator(".lapse-amount input").last, page.locator("#note")
+    amount.fill("3,50")
+    page.get_by_text("Change the evening").tap()
+    note.fill("new dice")
+    page.get_by_role("button", name="Maybe Emil").tap()
+    expect(page.get_by_role("button", name="Maybe Emil")).to_have_attribute("aria-pressed", "true")
+    assert ticked(page) == ["Alice", "Bob"]
+    page.get_by_role("button", name="Yes Emil").tap()
+    expect(page.get_by_role("button", name="Yes Emil")).to_have_attribute("aria-pressed", "true")
+    assert ticked(page) == ["Alice", "Bob", "Emil"]
+    lapse = page.locator(".lapses input[name=fine]").last
+    was = lapse.is_checked()
+    lapse.set_checked(not was)
+    page.get_by_role("button", name="Leave out").first.tap()
+    expect(page.get_by_role("button", name="Propose again")).to_be_visible()
+    page.screenshot(path=shots / "unsent.png", full_page=True)
+    expect(page.locator(".lapses input[name=fine]").last).to_be_checked(checked=not was)
+    assert (ticked(page), note.input_value(), amount.input_value()) == (["Alice", "Bob", "Emil"], "new dice", "3,50")
+    page.get_by_role("button", name="Propose again").tap()
+    expect(page.get_by_role("button", name="Propose again")).to_have_count(0)
+    page.reload()
+    assert ticked(page) == ["Emil"]
+    page.get_by_role("button", name="Maybe Emil").tap()
+    assert device.complaints == []
