@@ -78,6 +78,11 @@ def first_line(version: str) -> bytes:
 TABLES_BEGIN = b'], "tables": {\n'
 
 
+def first_line_of_tables(version: str) -> bytes:
+    """How a backup began before the rulebooks came along: its tables follow at once."""
+    return first_line(version).replace(b'"rulebooks": [', b'"tables": {')
+
+
 def begin_of(table: Table) -> bytes:
     """The line before the rows of the table."""
     return f'"{table.name}": [\n'.encode()
@@ -135,7 +140,7 @@ def load(connection: Connection, reading: Reading, tables: Sequence[Table] = TAB
     """
     # A row may name one that comes later; whether all are there is asked at the end.
     connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
-    rulebooks = dict(_rulebooks(reading))
+    rulebooks = dict(_rulebooks(reading)) if reading.has_rulebooks else {}
     missing = {begin_of(table): table for table in tables}
     while missing:
         table = missing.pop(reading.next, None)
@@ -238,11 +243,12 @@ _FROM_TEXT: dict[type, Callable[[str], object]] = {one: one.fromisoformat for on
 
 
 class Reading:
-    """The lines one by one: ``next`` is the one that comes."""
+    """The lines one by one: ``next`` is the one that comes; ``has_rulebooks`` is known once the first is behind."""
 
     def __init__(self, lines: Iterable[bytes]) -> None:
         self._lines = iter(lines)
         self._digest = hashlib.sha256()
+        self.has_rulebooks = True
         self.line = 1
         self.next = next(self._lines, b"")
 
@@ -280,7 +286,8 @@ class Reading:
         version, schema = int(found[1]), found[2].decode()
         if version > VERSION:
             raise BackupFault("backup_newer", 1, form=str(version), known_form=str(VERSION))
-        self.expect(first_line(schema))
+        self.has_rulebooks = self.next != first_line_of_tables(schema)
+        self.expect(first_line(schema) if self.has_rulebooks else self.next)
         return schema
 
     def end(self) -> None:

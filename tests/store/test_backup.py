@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime, time
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -106,6 +107,20 @@ def test_what_an_earlier_version_wrote_is_brought_up_to_date(tmp_path: Path, ver
         kept = {column: value for column, value in before.items() if (name, column) not in KEPT_NO_MORE}
         assert {column: after[column] for column in kept} == kept
     assert {one.name for one in tmp_path.iterdir() if one.name.startswith("restoring")} == set()
+
+
+def test_what_was_written_before_rulebooks_came_along_can_be_restored(tmp_path: Path) -> None:
+    """Its first line opens the tables at once."""
+    with database(tmp_path, "earlier.db", "0014") as earlier:
+        tables = tables_of(earlier)
+        fill(earlier, tables)
+        first, _, *rest = list(dump(earlier, {}, Schema("0014", tables)))[:-1]
+    lines = [first.replace(b'"rulebooks": [', b'"tables": {'), *rest]
+    end = f'}}, "sha256": "{sha256(b"".join(lines)).hexdigest()}"}}\n'.encode()
+    with database(tmp_path, "present.db") as connection:
+        assert restore(connection, [*lines, end], tmp_path) == {}
+        assert not is_empty(connection)
+    assert lines[0] == b'{"format": "referee-backup", "version": 1, "schema": "0014", "tables": {\n'
 
 
 def test_the_tables_of_an_earlier_version_come_in_the_same_order(tmp_path: Path) -> None:
