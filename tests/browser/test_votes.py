@@ -164,3 +164,21 @@ def test_cards_are_shown_at_the_table_with_either_outcome(server: Server, device
     page.goto(f"{server.url}/cash")
     for name, owes in (("Alice", "€5.00"), ("Charlie", "€2.50")):
         expect(page.locator(".accounts li", has_text=name)).to_contain_text(f"owes {owes}")
+
+
+def test_a_demand_that_is_open_at_the_end_is_decided_then(server: Server, devices: Devices) -> None:
+    """The table agrees on a winner before anybody has looked at the cards."""
+    match = trade_twice(server)
+    page = devices(TABLET).page(f"{server.url}/matches/{match}")
+    page.get_by_role("button", name="Have the cards of this trade shown").last.tap()
+    page.locator(f'[data-key="demands-{SEATS["Bob"]}"]').tap()
+    server.say(match, "table declare green")
+    finish = page.locator("#finish")
+    expect(finish).to_contain_text("Charlie wins")
+    page.locator('[data-key="back"]').tap()
+    expect(finish).to_contain_text("Bob demands to see the cards of Alice.")
+    assert faults(page) == []
+    finish.locator('[data-key="challenge-open"]').tap()
+    page.locator('[data-key="outcome-false"]').tap()
+    expect(page.get_by_text("Alice traded wrong cards.")).to_be_visible()
+    expect(finish).not_to_contain_text("Bob demands")

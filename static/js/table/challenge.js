@@ -112,6 +112,15 @@ export const challenge = {
   body: (match) => [told ? h("p", { class: "notice bad", role: "alert" }, told) : null, body(match)],
 };
 
+const openKey = (match) => button(t("challenge.open"), () => match.open(challenge), { class: "button primary", "data-key": "challenge-open" });
+
+/** A demand that the end of the match left open; nothing where there is none. */
+export const stillDemanded = (match) => {
+  const [first] = waiting();
+  if (!first || match.panel === challenge) return null;
+  return h("div", { class: "notice stack" }, h("p", {}, h("strong", {}, t("challenge.demands", names(match, first.challenge))), " ", first.text), openKey(match));
+};
+
 /** A demand from a phone, until the table looks at the cards. */
 export const showChallenge = (match) => {
   if (match.panel !== challenge) {
@@ -122,5 +131,5 @@ export const showChallenge = (match) => {
   node.hidden = !first || match.panel === challenge || Boolean(match.view.result);
   if (node.hidden) return;
   replace(node, h("p", { class: "news-title" }, seatMark(first.challenge.challenger), t("challenge.demands", names(match, first.challenge))), h("p", {}, first.text),
-    button(t("challenge.open"), () => match.open(challenge), { class: "button primary", "data-key": "challenge-open" }));
+    openKey(match));
 };

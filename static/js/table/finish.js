@@ -2,6 +2,7 @@
 
 import { button, h, replace, seatMark, sign } from "../lib/dom.js";
 import { colourName, count, missionName, page, playersOf, t, territoryName } from "../lib/page.js";
+import { stillDemanded } from "./challenge.js";
 import { fines } from "./fines.js";
 import { NEUTRAL } from "./match.js";
 
@@ -61,5 +62,5 @@ export const showFinish = (match) => {
   if (!view.result) aside = false;
   node.hidden = !view.result || aside;
   if (node.hidden) return;
-  replace(node, headline(view), why(view), h("table", { class: "data" }, h("tbody", {}, view.seats.map(seatRow(view)), neutralRow(view))), numbers(view), fines(match), next(view), ways(match));
+  replace(node, headline(view), why(view), h("table", { class: "data" }, h("tbody", {}, view.seats.map(seatRow(view)), neutralRow(view))), numbers(view), stillDemanded(match), fines(match), next(view), ways(match));
 };
