@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
 from referee.club import evenings
@@ -63,6 +63,16 @@ class Night(NamedTuple):
     def open(self) -> bool:
         """Whether it still waits for answers."""
         return self.row.kept == "planned"
+
+    @property
+    def ends(self) -> datetime:
+        """When its length is over (UTC)."""
+        return self.row.begins + timedelta(minutes=self.row.lasts)
+
+    @property
+    def runs(self) -> bool:
+        """Whether it has begun and its length is not over."""
+        return self.row.kept != "cancelled" and self.row.begins <= clock.now() < self.ends
 
 
 def nights(desk: Desk) -> tuple[Night, ...]:

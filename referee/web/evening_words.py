@@ -18,8 +18,9 @@ STATES = {
     "held": N_("was held"),
 }
 SAID = {"yes": N_("comes"), "maybe": N_("perhaps"), "no": N_("does not come")}
+RUNS = N_("on right now")
 OVER = N_("over, who was there?")
-"""An evening that has begun and of which nobody has said how it went."""
+"""An evening whose length is over and of which nobody has said how it went."""
 
 
 def shown(night: Night) -> dict[str, object]:
@@ -36,10 +37,17 @@ def shown(night: Night) -> dict[str, object]:
         "outdoor": row.outdoor,
         "note": row.note,
         "state": night.state,
-        "state_name": say(OVER if night.open and row.begins <= clock.now() else STATES[night.state]),
+        "state_name": say(_state(night)),
         "open": night.open,
+        "runs": night.runs,
         "coming": len(statutes.coming(night.evening)),
     }
+
+
+def _state(night: Night) -> str:
+    if night.runs:
+        return RUNS
+    return OVER if night.open and night.ends <= clock.now() else STATES[night.state]
 
 
 def earlier_answer(night: Night, member: Member) -> str | None:

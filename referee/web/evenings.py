@@ -203,6 +203,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         booked=[one["match"] for one in results if _keeps_fines(one)],
         results=results,
         past=past,
+        tonight=found.row.id == _tonight(),
         moved=moment(found.row.moved_at) if found.row.moved_at and found.evening.outdated else None,
         there=_there(found) if past and who else (),
         there_before=found.open and found.row.present,
@@ -217,6 +218,11 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         warmth=f"{format_decimal(statutes.OPEN_AIR_FROM, '0.000', locale=lang())} °C",
         wrong=wrong,
     )
+
+
+def _tonight() -> int | None:
+    found = evening_matches.tonight(desk())
+    return found.row.id if found else None
 
 
 def _keeps_fines(result: Mapping[str, object]) -> bool:
