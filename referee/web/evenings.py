@@ -203,7 +203,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         booked=[one["match"] for one in results if _keeps_fines(one)],
         results=results,
         past=past,
-        tonight=found.row.id == _tonight(),
+        begin=_way_to_a_match(found),
         moved=moment(found.row.moved_at) if found.row.moved_at and found.evening.outdated else None,
         there=_there(found) if past and who else (),
         there_before=found.open and found.row.present,
@@ -220,9 +220,12 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
     )
 
 
-def _tonight() -> int | None:
-    found = evening_matches.tonight(desk())
-    return found.row.id if found else None
+def _way_to_a_match(night: Night) -> str | None:
+    """Where a match of the evening begins, while it is its day or night; past one that still runs."""
+    tonight = evening_matches.tonight(desk())
+    if tonight is None or tonight.row.id != night.row.id:
+        return None
+    return "/" if club.running(desk()) else f"/matches/new?evening={night.row.id}"
 
 
 def _keeps_fines(result: Mapping[str, object]) -> bool:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, request
 from werkzeug.datastructures import MultiDict
 
+from referee.club import evenings as statutes
 from referee.club.colours import MOST_PEOPLE, colour_faults
 from referee.club.names import identity, tidy
 from referee.rulebooks import presets as clubs
 from referee.rules.terms import Colour
 from referee.rules.view import Viewer
-from referee.service import actions, begin, club, once, presets, roster
+from referee.service import actions, begin, book, club, evenings, once, presets, roster
 from referee.service.actions import Saying
 from referee.service.club import Listed, Sitting
 from referee.service.fields import LONGEST_NAME
@@ -24,8 +25,9 @@ from referee.service.roster import Member
 from referee.service.wishes import wish
 from referee.translations.catalog import N_
 from referee.web import present, rules_kept, setup_page
+from referee.web.forms import number
 from referee.web.guard import desk, device, is_table, lang, make_table
-from referee.web.keeper import BookClosed, require_trusted
+from referee.web.keeper import BookClosed, keeper, require_trusted
 from referee.web.pages import initials, page, players, say
 from referee.web.setup import MODES, OPTION, Place, Setup, address, of_member, press, read
 from referee.web.setup_page import Face
@@ -155,7 +157,7 @@ def found() -> Response:
 def new() -> Response:
     require_host()
     members = roster.members(desk())
-    setup = _read(request.args, members) if "seat" in request.args else _usual(members)
+    setup = _read(request.args, members) if "seat" in request.args else _usual(members, _there(members))
     return _page(setup, setup_page.shown(setup, members, faults={}))
 
 
@@ -164,14 +166,31 @@ def _page(setup: Setup, shown: setup_page.Shown, status: int = 200) -> Response:
     return page("start/new.html", status, setup=shown, kept=rules_kept.kept(setup), keep_name=typed)
 
 
-def _usual(members: tuple[Member, ...]) -> Setup:
-    """Before anybody has tapped: those who played last, else the regulars."""
+def _there(members: tuple[Member, ...]) -> list[Member]:
+    """Who is at the evening that the address names: whoever was ticked there, else whoever comes; perhaps nobody.
+
+    Only to whoever may read the book.
+    """
+    evening = number(request.args.get("evening"))
+    if evening is None or (book.book(desk()).closed and keeper() is None):
+        return []
+    night = evenings.night(desk(), evening)
+    there = night.row.present or statutes.coming(night.evening)
+    return [one for one in members if one.id in there]
+
+
+def _usual(members: tuple[Member, ...], there: Sequence[Member]) -> Setup:
+    """Before anybody has tapped: those who are ``there``; else those who played last, else the regulars.
+
+    Where the same people go on, they keep their seats; the rules are those of the last match in any case.
+    """
     last = club.last_sitting(desk())
-    if last is not None:
-        return again(last, members)
+    before = again(last, members) if last else Setup(books=desk().shelf().books)
+    if last and (not there or {one.name for one in there} == {place.name for place in before.places}):
+        return before
     regulars = [member for member in members if member.active and member.colour]
-    places = tuple(of_member(member) for member in regulars[: MOST_PEOPLE - 1])
-    return Setup(places=places, books=desk().shelf().books)
+    people = there[:MOST_PEOPLE] or regulars[: MOST_PEOPLE - 1]
+    return before._replace(places=tuple(of_member(member) for member in people), dealer="", starter="")
 
 
 def _read(form: MultiDict[str, str], members: tuple[Member, ...]) -> Setup:
