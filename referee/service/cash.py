@@ -16,7 +16,7 @@ from referee.service.fields import LONGEST_TEXT, check_has_come, choice, read_da
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
-from referee.store import catalogues, evenings, motions
+from referee.store import catalogues, evenings, matches, motions
 from referee.store import ledger as stored
 from referee.store.ledger import EntryRow as EntryRow
 from referee.store.motions import MotionRow
@@ -43,7 +43,8 @@ class Cash(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the book with its names, the day of the evening behind it; ``undone`` where another takes it back.
+    """A line of the book with its names, the day of the evening or match behind it; ``undone`` where another takes it
+    back.
 
     A fine that was voted names its ``mover``; without a ``keeper`` the table has counted it, or, ``timed``, the clock.
     """
@@ -55,6 +56,7 @@ class Line(NamedTuple):
     evening: date | None
     mover: str | None = None
     timed: bool = False
+    played: date | None = None
 
 
 class Wanted(NamedTuple):
@@ -103,7 +105,11 @@ def named(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[Line, ...]
     with desk.store.reading() as connection:
         days = evenings.days(connection, {row.evening_id for row, _ in rows if row.evening_id is not None})
         moved = motions.of_entries(connection, [row.id for row, _ in rows])
-    return tuple(_line(row, names, days, moved.get(row.id))._replace(undone=undone) for row, undone in rows)
+        played = matches.days_of(connection, {row.match_id for row, _ in rows if row.match_id is not None})
+    return tuple(
+        _line(row, names, days, moved.get(row.id))._replace(undone=undone, played=played.get(row.match_id or ""))
+        for row, undone in rows
+    )
 
 
 def _line(row: EntryRow, names: Mapping[int, str], days: Mapping[int, date], motion: MotionRow | None) -> Line:

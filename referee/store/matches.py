@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -140,6 +140,11 @@ def days(connection: Connection) -> set[date]:
     """The local days on which somebody has played a match that has ended."""
     wanted = select(Match.played_on).where(Match.status == "ended", Match.id.in_(select(MatchPlayer.match_id)))
     return set(connection.execute(wanted.distinct()).scalars().all())
+
+
+def days_of(connection: Connection, matches: Collection[str]) -> dict[str, date]:
+    """The days of these matches."""
+    return {key: day for key, day in connection.execute(select(Match.id, Match.played_on).where(Match.id.in_(matches)))}
 
 
 def newest_live(connection: Connection) -> MatchRow | None:

@@ -164,7 +164,7 @@ def line_shown(line: Line) -> dict[str, object]:
         "who": line.member,
         "text": entry_text(entry),
         "match": entry.match_id,
-        "seq": entry.seq,
+        "source": _source(line),
         "evening": (entry.evening_id, short_day(line.evening)) if line.evening else None,
         "amount": money(entry.cents, lang()),
         "undoes": entry.undoes,
@@ -172,6 +172,19 @@ def line_shown(line: Line) -> dict[str, object]:
         "recorded": say(N_("%(name)s, %(moment)s"), name=recorder(line), moment=moment(entry.at)),
         "mover": line.mover,
     }
+
+
+def _source(line: Line) -> tuple[str, str] | None:
+    """Where the match or its action that led to the entry is read, and its name; a vote before the first action led to
+    none.
+    """
+    entry = line.entry
+    if entry.match_id is None or line.played is None:
+        return None
+    record, played = f"/matches/{entry.match_id}/record", short_day(line.played)
+    if entry.seq is None:
+        return record, say(N_("Match of %(day)s"), day=played)
+    return f"{record}#n{entry.seq}", say(N_("Match of %(day)s, action %(seq)s"), day=played, seq=entry.seq)
 
 
 def recorder(line: Line) -> str:
