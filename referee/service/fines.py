@@ -88,11 +88,15 @@ def take_preset(desk: Desk, keeper: int, valid_from: str) -> None:
 
     :raises Problem: there is no such day.
     """
-    offences = tuple(
+    _write(desk, keeper, Catalogue(_from(valid_from), preset_offences()), "catalogue_taken")
+
+
+def preset_offences() -> tuple[Offence, ...]:
+    """What the Easy-Move catalogue lists."""
+    return tuple(
         Offence(one.key, one.paragraph, one.pricing, one.cents, effect=one.effect, excluded=one.excluded)
         for one in presets.fines()
     )
-    _write(desk, keeper, Catalogue(_from(valid_from), offences), "catalogue_taken")
 
 
 def versions(desk: Desk) -> tuple[Catalogue, ...]:
@@ -126,11 +130,13 @@ def _known(desk: Desk, day: date) -> dict[str, Offence]:
 
 
 def _write(desk: Desk, keeper: int, new: Catalogue, what: str) -> None:
-    def work(change: Change) -> None:
-        catalogues.add(change.connection, new, keeper, clock.now())
-        roster.log(change, keeper, what, day=new.valid_from.isoformat())
+    desk.change(lambda change: add(change, keeper, new, what))
 
-    desk.change(work)
+
+def add(change: Change, keeper: int | None, new: Catalogue, what: str) -> None:
+    """The catalogue ``new`` is valid from its day on, and ``what`` was done is on record."""
+    catalogues.add(change.connection, new, keeper, clock.now())
+    roster.log(change, keeper, what, day=new.valid_from.isoformat())
 
 
 def _offence(line: Written, known: Offence | None) -> Offence:

@@ -1,4 +1,4 @@
-"""The club's members and guests: loaded from a preset, added, changed; nobody is ever deleted.
+"""The club's members and guests: added, changed; nobody is ever deleted.
 
 Every name is one person's, member or guest, and all matches and results under it are that person's. Every change is on
 record with whoever kept the book, or nobody where it was made at the table.
@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from referee.club import names
 from referee.club.name_lists import BETWEEN
-from referee.rulebooks import presets
 from referee.rules.terms import COLOURS, Colour
 from referee.service import clock
 from referee.service.desk import Change, Desk
@@ -106,23 +105,6 @@ def _member(row: MemberRow, today: date) -> Member:
     days = (row.active_from, row.active_to)
     member = Member(row.id, row.name, row.colour, False, row.guest, *days, has_pin=row.pin_hash is not None)
     return member._replace(active=member.was_member(today))
-
-
-def found_club(desk: Desk, name: str) -> None:
-    """An empty club has the members of the preset ``name``; a club with members stays as it is.
-
-    :raises KeyError: there is no such preset.
-    """
-    preset = presets.load(name)
-
-    def work(change: Change) -> None:
-        if stored.everyone(change.connection):
-            return
-        for one in preset.members:
-            stored.add(change.connection, MemberRow(0, one.name, one.colour, _today(), None))
-        log(change, None, "club_founded", names=[one.name for one in preset.members])
-
-    desk.change(work)
 
 
 def add_member(

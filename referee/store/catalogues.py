@@ -12,8 +12,8 @@ from referee.club.fines import Catalogue, Offence
 from referee.store.tables import FineCatalogue
 
 
-def add(connection: Connection, catalogue: Catalogue, keeper_id: int, at: datetime) -> None:
-    """The catalogue is on record."""
+def add(connection: Connection, catalogue: Catalogue, keeper_id: int | None, at: datetime) -> None:
+    """The catalogue is on record; nobody wrote the one that a club was founded with."""
     body = [one._asdict() for one in catalogue.offences]
     values = {"valid_from": catalogue.valid_from, "offences": body, "keeper_id": keeper_id, "at": at}
     connection.execute(insert(FineCatalogue).values(values))

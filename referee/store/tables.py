@@ -225,13 +225,16 @@ class LedgerEntry(Base):
 
 
 class FineCatalogue(Base):
-    """What costs how much from a day on; a change is a new one, so that old fines stay what they were."""
+    """What costs how much from a day on; a change is a new one, so that old fines stay what they were.
+
+    Without a keeper the club was founded with it.
+    """
 
     __tablename__ = "catalogues"
     id: Mapped[int] = mapped_column(primary_key=True)
     valid_from: Mapped[date]
     offences: Mapped[list[object]] = mapped_column(JSON)
-    keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    keeper_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
     at: Mapped[datetime]
 
 

@@ -15,7 +15,7 @@ from referee.club.names import identity, tidy
 from referee.rulebooks import presets as clubs
 from referee.rules.terms import Colour
 from referee.rules.view import Viewer
-from referee.service import actions, begin, book, club, evenings, once, presets, roster
+from referee.service import actions, begin, book, club, evenings, founding, once, presets, roster
 from referee.service.actions import Saying
 from referee.service.club import Listed, Sitting
 from referee.service.fields import LONGEST_NAME
@@ -149,7 +149,7 @@ def found() -> Response:
         return _see_other("/members")
     if chosen not in clubs.NAMES:
         raise Problem("field_value", field="club", expected=", ".join((BLANK, *clubs.NAMES)))
-    roster.found_club(desk(), chosen)
+    founding.found_club(desk(), chosen)
     return _see_other("/matches/new")
 
 

@@ -10,7 +10,7 @@ import vobject
 from flask.testing import FlaskClient
 from icalendar import Calendar, Event
 
-from referee.service import clock, evenings, roster
+from referee.service import clock, evenings, founding, roster
 from referee.service.roster import Written
 from tests.club_house import House
 from tests.web.book import found, keeper
@@ -45,7 +45,7 @@ def plainly(raw: bytes) -> list[tuple[str, str]]:
 
 
 def test_the_next_date_of_the_news_is_friday_2022_10_14_at_paulis(house: House) -> None:
-    roster.found_club(house.desk, "easy_move_club")
+    founding.found_club(house.desk, "easy_move_club")
     send(house.table, "/book", "/book/pin", {"keeper": "1", "new": "2580", "again": "2580"})
     pauli = next(one.id for one in roster.members(house.desk) if one.name == "Pauli")
     plan(house.table, day="2022-09-16", host="1")

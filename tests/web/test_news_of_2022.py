@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import clock, roster
+from referee.service import clock, founding, roster
 from tests.club_house import House
 from tests.web.forms import see, send
 from tests.web.test_calendar import events, feed_of, plainly
@@ -82,7 +82,7 @@ def told(request: pytest.FixtureRequest, house: House, monkeypatch: pytest.Monke
     monkeypatch.setattr(clock, "today", lambda zone: date(2022, 9, 10))
     found: Telling = request.param
     house.table.environ_base["HTTP_ACCEPT_LANGUAGE"] = found.language
-    roster.found_club(house.desk, "easy_move_club")
+    founding.found_club(house.desk, "easy_move_club")
     send(house.table, "/book", "/book/pin", {"keeper": "1", "new": "2580", "again": "2580"})
     rows = [f"{day};{'/'.join(EVERYBODY)};{winner}" for day, winners in WON.items() for winner in winners]
     assert load(house.table, "\r\n".join(["Datum;Spieler;Sieger", *rows]).encode("utf-8-sig")).status_code == 303

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import book, clock, roster
+from referee.service import book, clock, founding, roster
 from referee.web import guard
 from tests.club_house import House
 from tests.web.book import PIN, found, keeper
@@ -177,8 +177,8 @@ def test_every_change_is_on_record_with_whoever_made_it(house: House) -> None:
 
 
 def test_the_founding_of_the_club_is_on_record(house: House) -> None:
-    roster.found_club(house.desk, "easy_move_club")
-    ((_, who, what, facts),) = book.changes(house.desk)
+    founding.found_club(house.desk, "easy_move_club")
+    _, (_, who, what, facts) = book.changes(house.desk)
     assert (who, what, len(facts["names"])) == (None, "club_founded", 7)  # type: ignore[arg-type]
     send(house.table, "/book", "/book/pin", {"keeper": "1", "new": PIN, "again": PIN})
     assert "The club was founded with Michel, " in see(house.table, "/book")

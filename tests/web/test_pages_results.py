@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import club, evenings, roster
+from referee.service import club, evenings, founding
 from referee.service.roster import Written
 from tests.club_house import House
 from tests.web.book import found, keeper
@@ -50,7 +50,7 @@ def test_em_a_05_who_share_a_win_have_both_won(house: House) -> None:
 
 def test_em_n1_em_n2_the_news_of_2022_are_told_by_the_championship(house: House) -> None:
     """Tom leads with five wins; the latest evening has two matches, won by Pauli and by Lena, and no third."""
-    roster.found_club(house.desk, "easy_move_club")
+    founding.found_club(house.desk, "easy_move_club")
     data = {"keeper": "1", "new": "2580", "again": "2580"}
     assert send(house.table, "/book", "/book/pin", data).status_code == 303
     everybody = "Michel/Tom/Lena/Holk/Rado/Pauli"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from werkzeug.test import TestResponse
 
-from referee.rulebooks import loader
+from referee.rulebooks import loader, presets
 from referee.rules.terms import COLOURS
-from referee.service import club, roster
+from referee.service import book, clock, club, fines, roster
 from tests.club_house import JSON, NAMES, House
 from tests.web.forms import HTML, fault, hidden, see, send
 
@@ -52,11 +53,28 @@ def test_an_empty_club_starts_with_the_preset_in_one_tap(house: House) -> None:
     assert [one.colour for one in roster.members(house.desk)] == [*COLOURS, None]
 
 
+def test_the_preset_brings_the_catalogue_of_fines_with_it(house: House) -> None:
+    """A late cancel of the founding year costs what the statutes say; the book says that the table took it."""
+    send(house.table, "/", "/start", {"club": "easy_move_club"})
+    today = clock.today(clock.local_zone())
+    first = today.replace(month=1, day=1)
+    valid = fines.catalogue(house.desk, first)
+    assert valid is not None
+    assert [(one.key, one.cents) for one in valid.offences] == [(one.key, one.cents) for one in presets.fines()]
+    assert fines.catalogue(house.desk, first - timedelta(days=1)) is None
+    assert "cancelled less than a week before" in see(house.table, "/fines").lower()
+    assert [(one.what, one.who) for one in book.changes(house.desk)] == [
+        ("catalogue_taken", None),
+        ("club_founded", None),
+    ]
+
+
 def test_the_preset_is_loaded_once(house: House) -> None:
     page = see(house.table, "/")
     for _ in range(2):
         house.table.post("/start", data={"csrf_token": hidden(page, "csrf_token")[0], "club": "easy_move_club"})
     assert len(roster.members(house.desk)) == 7
+    assert len(book.changes(house.desk)) == 2
 
 
 def test_a_club_may_start_empty(house: House) -> None:

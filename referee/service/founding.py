@@ -1,0 +1,30 @@
+"""A club founded from a preset, with its members and its catalogue of fines."""
+
+from __future__ import annotations
+
+from referee.club.fines import Catalogue
+from referee.rulebooks import presets
+from referee.service import clock, fines, roster
+from referee.service.desk import Change, Desk
+from referee.store import members as stored
+from referee.store.members import MemberRow
+
+
+def found_club(desk: Desk, name: str) -> None:
+    """An empty club has the members of the preset ``name``, and its catalogue of fines from the year's first day on;
+    a club with members stays as it is.
+
+    :raises KeyError: there is no such preset.
+    """
+    preset, today = presets.load(name), clock.today(clock.local_zone())
+
+    def work(change: Change) -> None:
+        if stored.everyone(change.connection):
+            return
+        for one in preset.members:
+            stored.add(change.connection, MemberRow(0, one.name, one.colour, today, None))
+        roster.log(change, None, "club_founded", names=[one.name for one in preset.members])
+        # What is entered for an earlier day of the year is fined as well.
+        fines.add(change, None, Catalogue(today.replace(month=1, day=1), fines.preset_offences()), "catalogue_taken")
+
+    desk.change(work)
