@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from referee.service import clock, own_pins, pins, roster
 from referee.service.desk import Change, Desk
-from referee.service.problems import Problem
+from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
 from referee.store import clubs as stored
 from referee.store.clubs import ChangeRow, ClubRow
@@ -57,6 +57,19 @@ def book(desk: Desk) -> Book:
     with desk.store.reading() as connection:
         row = stored.find(connection)
     return Book(row is not None, row is not None and row.closed, row.generation if row else 0)
+
+
+def check_new(desk: Desk, keeper: int, pin: str, again: str) -> None:
+    """The member may choose ``pin``, written twice.
+
+    :raises Problem: everything that is wrong, each at its field.
+    """
+    wrong = Gathering()
+    with wrong:
+        _keeper(desk, keeper)
+    with wrong:
+        pins.check_new(pin, again)
+    wrong.end()
 
 
 def set_first_pin(desk: Desk, keeper: int, pin: str, own: str = "") -> Opened:
@@ -123,8 +136,13 @@ def open_book(desk: Desk, place: Place, keeper: int, pin: str, own: str = "") ->
 
     :raises Problem: no such member, a wrong PIN, or too many wrong ones.
     """
-    who = _keeper(desk, keeper)
-    row = _verify(desk, place, pin)
+    wrong = Gathering()
+    with wrong:
+        _keeper(desk, keeper)
+    with wrong:
+        pins.formed(pin)
+    wrong.end()
+    who, row = _keeper(desk, keeper), _verify(desk, place, pin)
     own_pins.check(desk, who, own, "own")
     return _opened(row, keeper)._replace(own=own_pins.mark(desk, keeper))
 

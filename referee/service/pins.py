@@ -15,7 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
 from referee.service.desk import Change, Desk
-from referee.service.problems import Problem
+from referee.service.problems import Gathering, Problem
 from referee.store import pins as stored
 
 _KEPT = re.compile(
@@ -35,6 +35,20 @@ def formed(pin: object, field: str = "pin") -> str:
     if not isinstance(pin, str) or not (pin.isascii() and pin.isdigit() and LEAST <= len(pin) <= MOST):
         raise Problem("pin_form", field=field)
     return pin
+
+
+def check_new(pin: str, again: str) -> None:
+    """``pin`` is one, and was written the same way twice.
+
+    :raises Problem: everything that is wrong, each at its field.
+    """
+    wrong = Gathering()
+    with wrong:
+        formed(pin, "new")
+    with wrong:
+        if pin != again:
+            raise Problem("pins_differ", field="again")
+    wrong.end()
 
 
 def hashed(pin: str) -> str:

@@ -108,14 +108,9 @@ class PinForm(FlaskForm):  # type: ignore[misc]
         return number(self.keeper.data) or 0
 
     @property
-    def new_pin(self) -> str:
-        """The new PIN.
-
-        :raises Problem: it was not written the same way twice.
-        """
-        if self.new.data != self.again.data:
-            raise Problem("pins_differ", field="again")
-        return self.new.data or ""
+    def new_pin(self) -> tuple[str, str]:
+        """The new PIN as it was written twice."""
+        return self.new.data or "", self.again.data or ""
 
     @property
     def back(self) -> str:
@@ -137,7 +132,8 @@ def set_pin() -> AnyResponse:
     form = _sent()
     try:
         setting = book.set_first_pin if first else book.reset_pin
-        hold(setting(desk(), form.who, form.new_pin, form.own.data or ""))
+        book.check_new(desk(), form.who, *form.new_pin)
+        hold(setting(desk(), form.who, form.new_pin[0], form.own.data or ""))
     except Problem as problem:
         return _page(problem, "set", form)
     return redirect(form.back, 303)
@@ -166,7 +162,8 @@ def close() -> AnyResponse:
 def change_pin() -> AnyResponse:
     who, form = require_keeper(), _sent()
     try:
-        hold(book.change_pin(desk(), place(), who.id, form.pin.data or "", form.new_pin))
+        book.check_new(desk(), who.id, *form.new_pin)
+        hold(book.change_pin(desk(), place(), who.id, form.pin.data or "", form.new_pin[0]))
     except Problem as problem:
         return _page(problem, "change", form)
     return redirect("/book", 303)

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, PasswordField, SelectField, StringField
 
 from referee.rules.terms import COLOURS
-from referee.service import book, evenings, member_files, own_pins, roster
+from referee.service import book, evenings, member_files, own_pins, pins, roster
 from referee.service.problems import Problem
 from referee.service.roster import Member, Written
 from referee.translations.catalog import N_
@@ -174,8 +174,7 @@ def set_pin(member_id: int) -> AnyResponse:
         raise Problem("own_pin_not_here")
     form, who = OwnPinForm(request.form), _who()
     try:
-        if form.new.data != form.again.data:
-            raise Problem("pins_differ", field="again")
+        pins.check_new(form.new.data or "", form.again.data or "")
         own_pins.set_pin(desk(), who, member_id, form.old.data or "", form.new.data or "")
     except Problem as problem:
         return _pin_page(member_id, problem, form)

@@ -44,6 +44,23 @@ def test_the_tablet_with_the_tables_link_is_the_houses_own(house: House) -> None
     assert send(tablet, "/book", "/book/pin", NEW).status_code == 303
 
 
+def test_all_that_is_wrong_with_a_new_pin_is_told_at_once(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    answer = send(house.table, "/book", "/book/pin", {"keeper": "", "new": "12", "again": "34"})
+    told = [fault(answer.text, f"{field}-set") for field in ("keeper", "new", "again")]
+    assert told[1:] == ["A PIN has four to eight digits.", "Both PINs must be the same."] and told[0]
+    own = send(house.table, "/members/1/pin", "/members/1/pin", {"new": "12", "again": "34"})
+    assert own.text.count("A PIN has four to eight digits.") == own.text.count("Both PINs must be the same.") == 1
+
+
+def test_all_that_is_wrong_with_opening_the_book_is_told_at_once(house: House) -> None:
+    found(house)
+    answer = send(house.onlooker(), "/book", "/book/open", {"keeper": "", "pin": "12"})
+    assert fault(answer.text, "keeper-open")
+    assert fault(answer.text, "pin-open") == "A PIN has four to eight digits."
+
+
+
 @pytest.mark.parametrize(
     ("data", "field", "says"),
     [
