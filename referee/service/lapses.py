@@ -86,6 +86,14 @@ def proposed(desk: Desk, evening_id: int) -> tuple[Proposed, ...]:
     )
 
 
+def short_notice(desk: Desk, night: Night) -> Offence | None:
+    """What cancelling now is by the catalogue of the evening's day; nothing in good time, or where it has no such."""
+    if clock.now() <= night.evening.cancelled_until:
+        return None
+    valid = _catalogue(desk, night)
+    return next((one for one in valid.offences if one.key == "short_notice"), None) if valid else None
+
+
 def lack_catalogue(desk: Desk, evening_id: int) -> bool:
     """Whether somebody cancelled late or often or stayed away, and no catalogue is valid on the evening's day.
 

@@ -12,11 +12,12 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.club import evenings as statutes
-from referee.service import book, clock, evenings, roster
+from referee.service import book, clock, evenings, lapses, roster
 from referee.service.evenings import Night
 from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
+from referee.translations.fines import price
 from referee.web import address, present
 from referee.web.evening_words import earlier_answer, shown
 from referee.web.forms import number
@@ -76,13 +77,14 @@ def _invited(invitation: str) -> Member:
 
 
 def _page(who: Member, problem: Problem | None = None) -> Response:
-    coming = [one for one in evenings.nights(desk()) if one.open and one.row.begins > clock.now()]
+    now, known = clock.now(), evenings.nights(desk())
+    coming = [one for one in known if one.runs or (one.open and one.row.begins > now)]
     return page(
         "club/come.html",
         problem.status if problem else 200,
         problem=present.problem(problem, lang())["text"] if problem else None,
         who=who,
-        evenings=[{**shown(one), **_said(one, who)} for one in reversed(coming)],
+        evenings=[{**shown(one), **_said(one, who), "comers": _comers(one)} for one in reversed(coming)],
         choices=COMING,
         feed=feed_link(),
     )
@@ -90,4 +92,17 @@ def _page(who: Member, problem: Problem | None = None) -> Response:
 
 def _said(night: Night, who: Member) -> dict[str, str | None]:
     found = statutes.answers(night.evening).get(who.id)
-    return {"said": found.coming if found else None, "earlier": earlier_answer(night, who)}
+    said = found.coming if found else None
+    return {"said": said, "earlier": earlier_answer(night, who), "costs": _costs(night, said)}
+
+
+def _costs(night: Night, said: str | None) -> str | None:
+    """What it may cost not to come, where it may cost anything and the member has not said so yet."""
+    offence = lapses.short_notice(desk(), night) if said != "no" else None
+    return price(offence, lang()) if offence else None
+
+
+def _comers(night: Night) -> str:
+    """Who comes, by name."""
+    coming = statutes.coming(night.evening)
+    return ", ".join(one.name for one in roster.members(desk()) if one.id in coming)
