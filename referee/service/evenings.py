@@ -133,6 +133,16 @@ def usual_quorum(desk: Desk) -> int:
     return next((one.row.quorum for one in nights(desk)), evenings.QUORUM)
 
 
+def check_ahead(desk: Desk, wanted: Wanted) -> None:
+    """The evening is not over yet, as one is that is planned.
+
+    :raises Problem: it is, or what is wrong with it, at its field.
+    """
+    row = _row(desk, wanted)
+    if row.begins + timedelta(minutes=row.lasts) <= clock.now():
+        raise Problem("evening_past", field="day")
+
+
 def plan(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
     """The id of the new evening, made once however often it is ``asked`` for.
 

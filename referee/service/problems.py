@@ -158,6 +158,7 @@ STATUS: Mapping[str, int] = {
     "evening_held": 409,
     "evening_over": 409,
     "evening_ahead": 409,
+    "evening_past": 400,
     "evening_hours": 400,
     "evening_hours_form": 400,
     "evening_short": 400,

@@ -192,6 +192,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "evening_ahead": (
         N_("This evening has not begun: who was there is written down once it has. Until then it can be called off."),
     ),
+    "evening_past": (
+        N_("This evening would be over already: correct the day, or say below that it has already been."),
+    ),
     "evening_quorum": (N_("The date stands from 1 to %(most)s who come: write a whole number."),),
     "evening_hours": (N_("An evening lasts at most %(most)s hours."),),
     "evening_short": (N_("An evening lasts at least a quarter of an hour."),),

@@ -80,6 +80,8 @@ def show() -> Response:
 def plan() -> AnyResponse:
     who, form = require_keeper(), _sent()
     try:
+        if "been" not in request.form:
+            evenings.check_ahead(desk(), form.wanted)
         evening = evenings.plan(desk(), who.id, form.wanted, sent_once(form, form.wanted))
     except Problem as problem:
         return _list_page(problem, form)
@@ -173,6 +175,7 @@ def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) 
         suggested=suggested,
         feed=invitations.feed_link() if who else None,
         form=(sent or _blank(suggested)) if who else None,
+        been=problem is not None and problem.code == "evening_past",
         once=secrets.token_urlsafe(12),
         wrong=wrong,
     )

@@ -19,7 +19,7 @@ def fined(house: House, match: str, motion: int = 1) -> list[tuple[str, str]]:
     move(house, match)
     assert hands(house, match, **CARRIED).status_code == 303
     assert cash.lines(house.desk, None)[0].entry.match_id == match
-    return re.findall(r'<a href="(/matches/[^"]+)">([^<]+)</a>', see(house.onlooker(), "/cash"))
+    return re.findall(r'<a href="(/matches/[^"]+)">([^<]+)</a>', see(house.onlooker(), "/cash?lang=de"))
 
 
 def test_a_fine_voted_before_the_first_action_names_its_match(house: House) -> None:
@@ -28,7 +28,7 @@ def test_a_fine_voted_before_the_first_action_names_its_match(house: House) -> N
     played = house.desk.match(match).row.played_on
     [(where, name)] = fined(house, match)
     assert where == f"/matches/{match}/record"
-    assert name == f"Match of {played:%b} {played.day}, {played.year}"
+    assert name == f"Partie vom {played:%d.%m.%Y}"
     assert rows(keeper(house), "cash-book")[0][7:9] == [match, ""]
 
 
@@ -38,4 +38,4 @@ def test_a_fine_names_the_action_and_the_match_behind_it(house: House) -> None:
     played = house.desk.match(match).row.played_on
     [(where, name)] = fined(house, match)
     assert where == f"/matches/{match}/record#n1"
-    assert name == f"Match of {played:%b} {played.day}, {played.year}, action 1"
+    assert name == f"Partie vom {played:%d.%m.%Y}, Aktion 1"

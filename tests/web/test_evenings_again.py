@@ -12,7 +12,7 @@ from referee.service import clock, evenings, fines, lapses
 from tests.club_house import House
 from tests.service.statutes import proposed_by_evening
 from tests.web.book import found, keeper
-from tests.web.forms import see, send
+from tests.web.forms import fault, see, send
 from tests.web.test_exports import rows
 from tests.web.test_pages_evenings import EVENING, end, links, plan, says, soon
 
@@ -122,3 +122,32 @@ def test_an_evening_at_which_nobody_was_is_not_held(house: House) -> None:
     assert (answer.status_code, evenings.night(house.desk, 1).row.kept) == (400, "planned")
     assert "Nobody is ticked: tick who was there, or call the evening off." in answer.text
     assert end(device, "cancelled").status_code == 303
+
+
+def test_an_evening_that_would_be_over_already_is_asked_about_once(house: House) -> None:
+    """What was typed stays; a club may write down an evening that has been, one that still runs is no question."""
+    found(house)
+    device = keeper(house)
+    assert "It has already been" not in see(device, "/evenings")
+    answer = send(device, "/evenings", "/evenings", {**EVENING, "place": "Hafenstraße 1"})
+    assert answer.status_code == 400
+    assert "would be over already" in fault(answer.text, "day-evening")
+    assert 'value="Hafenstraße 1"' in answer.text and 'value="2022-10-14"' in answer.text
+    assert re.search(r'name="been" value="1">It has already been', answer.text)
+    assert evenings.nights(house.desk) == ()
+    assert plan(device, place="Hafenstraße 1", been="1").status_code == 303
+    begins = clock.now() - timedelta(minutes=20)
+    when = {"day": begins.date().isoformat(), "time": begins.strftime("%H:%M"), "zone": "UTC"}
+    assert send(device, "/evenings", "/evenings", {**EVENING, **when}).status_code == 303
+
+
+def test_calling_an_evening_off_takes_a_second_tap_apart_from_who_was_there(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    for evening in (soon(device), int(plan(device).location.rpartition("/")[2])):
+        end_of_it = see(device, f"/evenings/{evening}").split('id="end-title"')[1].split("</section>")[0]
+        apart = end_of_it.partition("<details")[2].partition("</details>")[0]
+        assert 'value="cancelled"' in apart and "<summary" in apart
+        assert end_of_it.count('value="cancelled"') == 1
+    end(device, "cancelled", evening=1)
+    assert "Open it again" in see(device, "/evenings/1")

@@ -131,7 +131,7 @@ def test_a_day_may_be_written_as_germans_write_it(house: House) -> None:
     assert enter(device, day="31.12.2025").status_code == 303
     assert "31.12.2025" in see(device, "/cash?lang=de")
     for page, path, data in (
-        ("/evenings", "/evenings", {"day": "30.12.2025", "time": "20:00", "host": "1", "quorum": "5", "hours": "5"}),
+        ("/evenings", "/evenings", {"day": "30.12.2125", "time": "20:00", "host": "1", "quorum": "5", "hours": "5"}),
         ("/fines", "/fines", {"valid_from": "1.1.2025", "price_own_1": "3", "text_own_1": "Fell asleep"}),
         ("/news/new", "/news", {"day": "31.12.2025", "text": "What a year"}),
     ):

@@ -20,7 +20,8 @@ EVENING = {"day": "2022-10-14", "time": "20:00", "zone": "Europe/Berlin", "host"
 
 
 def plan(device: FlaskClient, **data: str) -> TestResponse:
-    return send(device, "/evenings", "/evenings", {**EVENING, **data})
+    """The answer to an evening that is planned, or has already been."""
+    return send(device, "/evenings", "/evenings", {**EVENING, "been": "1", **data})
 
 
 def soon(device: FlaskClient) -> int:
