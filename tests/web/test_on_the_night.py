@@ -36,6 +36,7 @@ def test_a_match_is_begun_from_the_evening_also_once_attendance_is_ticked(house:
     end(device, "held", 1, 2)
     assert ways_on(see(device, "/evenings/1")) == ["Begin a match", "Enter results"]
     assert ways_on(see(house.onlooker(), "/evenings/1")) == ["Begin a match"]
+    end(device, "planned")
     end(device, "cancelled")
     assert ways_on(see(device, "/evenings/1")) == []
 

@@ -38,6 +38,7 @@ def test_whoever_is_late_sees_the_evening_and_its_place_until_it_ends(house: Hou
     assert "evening" in answer.text and answer.status_code == 409
     end(device, "held", 1, evening=2)
     assert "Hafenstraße 1" in see(phone, link)
+    end(device, "planned", evening=2)
     end(device, "cancelled", evening=2)
     assert "Hafenstraße 1" not in see(phone, link)
 
