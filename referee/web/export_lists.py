@@ -173,10 +173,10 @@ def results(year: int | None) -> Rows:
         *(N_("Match"), N_("Seats"), N_("Reason")),
     )
     for one in reversed(club.championship(desk(), year).results):
-        match = one.listed
+        match = one.listed if one.listed and one.listed.reason else None
         yield (
             *(one.day, joined(one.played.players), joined(one.played.winners), one.note, one.void),
-            *((match.id, _seats(match.seats), names.reason(match.reason, lang())) if match and match.reason else ()),
+            *((match.id, _seats(match.seats), names.reason(match.reason or "", lang())) if match else (None,) * 3),
         )
 
 

@@ -58,6 +58,7 @@ def test_every_list_is_written_and_no_cell_is_a_formula(house: House) -> None:
         assert text.startswith("\ufeff") is (dialect == "excel")
         heading, *lines, end = text.removeprefix("\ufeff").split("\r\n")
         assert heading and end == "" and (lines or name in EMPTY), name
+        assert len({len(row) for _, row in csv_text.read(text)}) == 1, name
         cells = [cell.strip('"') for line in lines for cell in line.split(";" if dialect == "excel" else ",")]
         assert [cell for cell in cells if cell[:1] in tuple("=+@")] == []
 
@@ -139,7 +140,7 @@ def test_a_match_of_players_with_commas_in_their_names_is_taken_in_again(
 
 def test_a_year_has_its_own_results_and_standings(house: House) -> None:
     device = fill(house)
-    assert rows(device, "results", year="2022") == [["2022-03-04", "Alice, Bob", "Bob", "=1+1", ""]]
+    assert rows(device, "results", year="2022") == [["2022-03-04", "Alice, Bob", "Bob", "=1+1", *[""] * 4]]
     standings = [["1", "Bob", "1", "1", "1", "0"], ["2", "Alice", "0", "0", "1", "0"]]
     assert rows(device, "standings", year="2022") == standings
     assert len(rows(device, "results", year="all")) == len(rows(device, "results")) == 2
