@@ -2,7 +2,7 @@
 
 import { getBallots } from "../lib/api.js";
 import { follow } from "../lib/live.js";
-import { page } from "../lib/page.js";
+import { count, page } from "../lib/page.js";
 import { whenOver } from "../lib/votes.js";
 
 let { seq } = page;
@@ -14,10 +14,10 @@ const same = (ballots) => JSON.stringify(ballots.map(({ id, over: ended }) => [i
 const busy = () => written || document.querySelector("form :is(input:focus, select:focus)");
 
 /* Whoever has voted on the phone raises no hand. */
-const show = ({ id, voted, waiting }) => {
+const show = ({ id, voted, of, waiting }) => {
   const node = document.querySelector(`[data-motion="${id}"]`);
   if (!node) return;
-  node.textContent = voted;
+  node.textContent = count("vote.voted", voted, { voted, of });
   for (const hand of node.closest("section").querySelectorAll("[data-voter]")) {
     hand.disabled = !waiting.includes(hand.dataset.voter);
   }

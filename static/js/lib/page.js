@@ -28,3 +28,10 @@ export const symbolOf = (card) => (card.startsWith("joker") ? "joker" : page.sym
 /** "Alice" or "Alice & Bob": who plays the colour. */
 export const playersOf = (seats, colour) =>
   seats.find((seat) => seat.colour === colour)?.players.join(" & ") || colourName(colour);
+
+/** How many people that is: a shared colour is on turn, or wins, as several. */
+export const peopleOf = (seats, colours) =>
+  colours.reduce((sum, colour) => sum + (seats.find((seat) => seat.colour === colour)?.players.length || 1), 0);
+
+/** Whose turn it is, with the phrase for one or for several who share the colour. */
+export const turnOf = (key, seats, colour) => count(key, peopleOf(seats, [colour]), { player: playersOf(seats, colour) });

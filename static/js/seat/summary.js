@@ -1,7 +1,7 @@
 /** What everybody may know: whose turn, who holds how much, what was said last, who has won. */
 
 import { h, replace, seatMark } from "../lib/dom.js";
-import { count, missionName, page, playersOf, t, territoryName } from "../lib/page.js";
+import { count, missionName, page, peopleOf, playersOf, t, territoryName, turnOf } from "../lib/page.js";
 
 const cell = (value, label) => h("td", { class: "figure", "aria-label": label }, String(value));
 
@@ -32,7 +32,7 @@ const asked = (view) => {
   return h("p", {}, count("to_place", position.reinforcements));
 };
 
-const turnLine = (view) => (view.position.turn === view.seat ? t("your_turn") : t("turn_of", { player: playersOf(view.seats, view.position.turn) }));
+const turnLine = (view) => (view.position.turn === view.seat ? t("your_turn") : turnOf("turn_of", view.seats, view.position.turn));
 
 const choosing = ({ capitals }) => (capitals?.choosing.length ? h("p", {}, count("choosing", capitals.choosing.length)) : null);
 
@@ -74,7 +74,7 @@ const opened = (title, lines) => (lines.length ? [h("h2", {}, t(title)), h("ul",
 const winnerLine = (view) => {
   const names = view.result.winners.map((colour) => playersOf(view.seats, colour));
   if (!names.length) return t("nobody");
-  return t(names.length > 1 || names[0].includes(" & ") ? "winners" : "winner", { player: names.join(" & ") });
+  return t(peopleOf(view.seats, view.result.winners) > 1 ? "winners" : "winner", { player: names.join(" & ") });
 };
 
 export const renderResult = (node, view) => {

@@ -2,7 +2,7 @@
 
 import { getBallots, vote } from "../lib/api.js";
 import { button, h, replace } from "../lib/dom.js";
-import { page, t } from "../lib/page.js";
+import { count, page, t } from "../lib/page.js";
 import { Ended, whenOver } from "../lib/votes.js";
 
 const CHOICES = ["yes", "no", "abstain"];
@@ -27,7 +27,7 @@ const shown = (ballot) =>
     h("p", {}, ballot.text),
     ballot.secret ? h("p", { class: "soft" }, t("vote.secret")) : null,
     ballot.over ? h("p", { class: "soft" }, t(ballot.waiting.length ? "vote.over" : "vote.all")) : ballot.voters.map((voter) => choices(ballot, voter)),
-    h("p", { class: "soft" }, t("vote.voted", { voted: ballot.voted, of: ballot.of })));
+    h("p", { class: "soft" }, count("vote.voted", ballot.voted, ballot)));
 
 const read = ({ id }) => () => {
   ended.close(id);

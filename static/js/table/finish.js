@@ -1,7 +1,7 @@
 /** The end: who won and how, everyone's missions, the match in numbers, and what comes next. */
 
 import { button, h, replace, seatMark, sign } from "../lib/dom.js";
-import { colourName, count, missionName, page, playersOf, t, territoryName } from "../lib/page.js";
+import { colourName, count, missionName, page, peopleOf, playersOf, t, territoryName } from "../lib/page.js";
 import { stillDemanded } from "./challenge.js";
 import { fines } from "./fines.js";
 import { NEUTRAL } from "./match.js";
@@ -13,7 +13,7 @@ const headline = ({ seats, result }) => {
   const { winners } = result;
   if (!winners.length) return h("h2", {}, t("nobody_won"));
   const names = winners.map((colour) => playersOf(seats, colour)).join(", ");
-  return h("h2", {}, winners.map(seatMark), h("span", {}, count("won", winners.length, { players: names })));
+  return h("h2", {}, winners.map(seatMark), h("span", {}, count("won", peopleOf(seats, winners), { players: names })));
 };
 
 const why = ({ result }) => h("p", { class: "finish-why" }, t(`reason.${result.reason}`), result.mission ? `: ${missionName(result.mission)}` : "");

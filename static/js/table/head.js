@@ -1,7 +1,7 @@
 /** Whose turn, round, phase steps, and what is asked now. */
 
 import { button, h, replace, seatMark, sign } from "../lib/dom.js";
-import { count, page, playersOf, t, territoryName } from "../lib/page.js";
+import { count, page, playersOf, t, territoryName, turnOf } from "../lib/page.js";
 import { isNaming, namingQuestion } from "./capitals.js";
 import { asked } from "./field.js";
 import { menu } from "./menu.js";
@@ -75,7 +75,7 @@ export const question = (match) => {
   if (isPlacing(match)) return placingQuestion(match);
   if (isNaming(match)) return namingQuestion(match);
   const found = QUESTIONS.find(([offer]) => legal[offer]);
-  return found ? found[1](match, legal[found[0]]) : t("ask.wait", { player: playersOf(view.seats, match.turn) });
+  return found ? found[1](match, legal[found[0]]) : turnOf("ask.wait", view.seats, match.turn);
 };
 
 const menuButton = (match) =>
