@@ -156,10 +156,12 @@ def news() -> Rows:
 
 
 def matches() -> Rows:
-    yield heads(N_("Date"), N_("Name"), N_("Seats"), N_("Result"), N_("Match"))
+    """Also those that do not count, with the reason."""
+    yield heads(N_("Date"), N_("Name"), N_("Seats"), N_("Result"), N_("Match"), N_("Void because"))
+    void = {one.target: one.void for one in club.results(desk(), None)}
     for one in reversed(club.listed(desk())):
         result = result_line(one.winners, one.reason, {seat.colour: seat for seat in one.seats})
-        yield one.date, one.name, _seats(one.seats), result, one.id
+        yield one.date, one.name, _seats(one.seats), result, one.id, void.get(f"match:{one.id}")
 
 
 def _seats(seats: Iterable[Seat]) -> str:

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.club import csv_text
-from referee.service import clock, club, motions, news
+from referee.service import clock, club, motions, news, results
 from referee.service.club import Result
 from referee.service.moving import Place, Wanted
 from referee.web.exports import KEEPERS, LISTS, Yearly
@@ -136,6 +136,13 @@ def test_a_match_of_players_with_commas_in_their_names_is_taken_in_again(
         other.close()
     assert taken == ["/results?taken=0&known=1", "/results?taken=1&known=0"]
     assert (set(read.played.players), read.played.winners) == (set(names), (names[0],))
+
+
+def test_a_match_that_does_not_count_says_why_among_the_matches_too(house: House) -> None:
+    device = fill(house)
+    [*_, match, why] = rows(device, "matches")[-1]
+    results.set_void(house.desk, 1, f"match:{match}", True, "wrong hands")
+    assert (why, rows(device, "matches")[-1][-1]) == ("", "wrong hands")
 
 
 def test_a_year_has_its_own_results_and_standings(house: House) -> None:
