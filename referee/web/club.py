@@ -39,6 +39,7 @@ def championship(year: int) -> Response:
         leaders=all_of(leading),
         leader_label=say(leader_label(ended=ended, shared=len(leading) > 1)),
         results=[result_shown(one) for one in found.results],
+        taken_out=sum(one.void is not None for one in found.results),
         by_year=(),
         rules=[*rules_line(found.season), *_also(year)],
         days=_days(found.season),

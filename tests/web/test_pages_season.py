@@ -250,3 +250,25 @@ def test_the_changes_say_all_that_counts_in_a_season_and_those_kept_before_that_
     row = ChangeRow(clock.now(), 1, "season_written", facts)
     house.desk.change(lambda change: clubs.log(change.connection, row))
     assert "The season 2023 was written: 1 Jan 2023 to 31 Dec 2023, points for a win: 1.</" in see(device, "/book")
+
+
+def test_a_year_whose_matches_were_all_taken_out_says_that_none_counts(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    for number, day in enumerate(("2022-03-04", "2022-03-05"), 1):
+        enter(device, day=day)
+        void = {"target": f"result:{number}", "do": "void", "reason": "was a test"}
+        assert send(device, "/results", "/results/void", void).status_code == 303
+    page = see(house.onlooker(), "/championship/2022")
+    assert "No match counts: 2 were taken out." in page and page.count("does not count: was a test") == 2
+    assert "<table" not in page
+    assert "Champion of the year" not in page
+
+
+def test_a_year_in_which_nobody_has_a_point_names_no_champion(house: House) -> None:
+    found(house)
+    enter(keeper(house))
+    set_season(keeper(house), win="0")
+    page = see(house.onlooker(), "/championship/2022")
+    assert "By what counts here nobody is in front." in page and "Champion of the year" not in page
+    assert re.search(r'/championship/2022">2022</a><span>nobody</span>', see(house.onlooker(), "/championship/all"))
