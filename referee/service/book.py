@@ -72,6 +72,11 @@ def check_new(desk: Desk, keeper: int, pin: str, again: str) -> None:
     wrong.end()
 
 
+def is_shut(desk: Desk) -> bool:
+    """Whether the book has a PIN and nobody is a member today who could open it."""
+    return book(desk).has_pin and not any(one.active for one in roster.members(desk))
+
+
 def set_first_pin(desk: Desk, keeper: int, pin: str, own: str = "") -> Opened:
     """The book has its PIN and is open.
 

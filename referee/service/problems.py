@@ -90,6 +90,7 @@ STATUS: Mapping[str, int] = {
     "book_pin_not_here": 403,
     "pins_differ": 400,
     "keeper_missing": 400,
+    "keeper_last": 409,
     "money_missing": 400,
     "money_form": 400,
     "money_negative": 400,

@@ -127,17 +127,30 @@ def add_member(
 def change_member(change: Change, member_id: int, written: Written, keeper: int | None) -> None:
     """The member with that id is as written; whoever becomes a guest has neither colour nor PIN any more.
 
-    :raises Problem: there is no such member, or as `checked`.
+    :raises Problem: there is no such member, as `checked`, or nobody were left today to open the book with its PIN.
     """
     rows = stored.everyone(change.connection)
     before = next((row for row in rows if row.id == member_id), None)
     if before is None:
         raise Problem("member_unknown", id=member_id)
-    after = checked(written, before, [row for row in rows if row.id != member_id])
+    others = [row for row in rows if row.id != member_id]
+    after = checked(written, before, others)
+    if clubs.find(change.connection) is not None and _any_active(rows):
+        _check_keeper_left(after, others)
     stored.change(change.connection, after)
     stored.adopt(change.connection, {names.identity(after.name): after.id})
     for what, facts in _differences(before, after):
         log(change, keeper, what, **facts)
+
+
+def _any_active(rows: Collection[MemberRow]) -> bool:
+    return any(_member(row, _today()).active for row in rows)
+
+
+def _check_keeper_left(after: MemberRow, others: Collection[MemberRow]) -> None:
+    if not _any_active([after, *others]):
+        field = "guest" if after.guest else "since" if after.active_from > _today() else "until"
+        raise Problem("keeper_last", field=field, name=after.name)
 
 
 def _differences(before: MemberRow, after: MemberRow) -> Iterator[tuple[str, dict[str, object]]]:

@@ -68,6 +68,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "known_since": (N_("%(name)s is here already, since another day."),),
     "known_until": (N_("%(name)s is here already, and left on another day or not at all."),),
     "known_guest": (N_("%(name)s is here already, and nobody is both a guest and a member."),),
+    "keeper_last": (
+        N_("Somebody must be left to keep the book: without %(name)s nobody is a member today. Add somebody first."),
+    ),
     "member_order": (N_("Nobody leaves before they came."),),
     "own_pin_missing": (N_("%(name)s has a PIN of their own, which is needed as well."),),
     "own_pin_wrong": (N_("That is not the PIN of %(name)s."),),

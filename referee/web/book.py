@@ -198,6 +198,7 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
         iban=accounts.grouped(known) if known else None,
         until=local_time(held.until) if who and held else None,
         empty=not any(one.active for one in roster.members(desk())),
+        here=is_this_computer(),
         own_pins=any(one.has_pin for one in roster.members(desk())),
         anew=_anew() if is_table(HOUSE) and who is None else [],
         may_set=is_table(HOUSE) and not kept.has_pin,

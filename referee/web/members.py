@@ -107,10 +107,15 @@ def _require_change() -> None:
 
     :raises Problem: the book is not open here; without a PIN, as `require_host`.
     """
-    if book.book(desk()).has_pin:
-        require_keeper()
-    else:
+    if not book.book(desk()).has_pin:
         require_host()
+    elif not _is_way_back():
+        require_keeper()
+
+
+def _is_way_back() -> bool:
+    """Where nobody is left to open the book, the computer that serves makes members again."""
+    return is_this_computer() and book.is_shut(desk())
 
 
 def _who() -> int | None:
@@ -134,7 +139,7 @@ def _page(problem: Problem | None = None, sent: MemberForm | None = None, member
         "club/members.html",
         problem.status if problem else 200,
         groups=[(kind, [line for line in lines if line["kind"] == kind]) for kind in ("member", "guest", "away")],
-        locked=book.book(desk()).has_pin and keeper() is None,
+        locked=book.book(desk()).has_pin and keeper() is None and not _is_way_back(),
         add=sent if sent is not None and not member_id else _blank(),
         problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
         faults=line_faults(problem),

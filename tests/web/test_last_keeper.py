@@ -1,0 +1,68 @@
+"""A club cannot lock itself out of its own book; where a day has done it, the computer that serves has a way back."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from referee.service import clock, evenings, roster
+from referee.service.roster import Written
+from referee.store import members as stored
+from tests.club_house import House
+from tests.web.book import PIN, found, keeper
+from tests.web.forms import fault, see, send
+
+TODAY = clock.today(clock.local_zone())
+TOMORROW = (TODAY + timedelta(1)).isoformat()
+LAST = "Somebody must be left to keep the book: without Alice nobody is a member today. Add somebody first."
+
+
+def alone(house: House) -> None:
+    """Alice alone is a member and has set the book's PIN; Bob is a guest."""
+    found(house, 2)
+    evenings.change_member(house.desk, 2, Written("Bob", None, guest=True))
+
+
+def shut(house: House) -> None:
+    """The day has come on which Alice, alone in the club, wanted to leave."""
+    alone(house)
+    alice = stored.MemberRow(1, "Alice", "red", TODAY - timedelta(9), TODAY)
+    house.desk.change(lambda change: stored.change(change.connection, alice))
+
+
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [({"guest": "y"}, "guest"), ({"until": TODAY.isoformat()}, "until"), ({"since": TOMORROW}, "since")],
+)
+def test_the_last_who_can_open_the_book_stays_a_member(house: House, data: dict[str, str], field: str) -> None:
+    alone(house)
+    answer = send(keeper(house), "/members", "/members/1", {"name": "Alice", "colour": "red", **data})
+    assert (answer.status_code, fault(answer.text, f"{field}-1")) == (409, LAST)
+    assert roster.find(house.desk, 1).active
+    roster.add_member(house.desk, "Charlie", None)
+    assert send(keeper(house), "/members", "/members/1", {"name": "Alice", **data}).status_code == 303
+    assert not roster.find(house.desk, 1).active
+
+
+def test_without_a_pin_the_last_member_may_leave_and_with_one_on_a_day_to_come(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    data = {"name": "Alice", "until": TODAY.isoformat()}
+    assert send(house.table, "/members", "/members/1", data).status_code == 303
+    assert send(house.table, "/members", "/members/1", {"name": "Alice"}).status_code == 303
+    first = {"keeper": "1", "new": PIN, "again": PIN}
+    assert send(house.table, "/book", "/book/pin", first).status_code == 303
+    answer = send(house.table, "/members", "/members/1", {"name": "Alice", "until": TOMORROW})
+    assert answer.status_code == 303
+
+
+def test_a_book_that_nobody_can_open_is_opened_again_from_the_computer_that_serves(house: House) -> None:
+    shut(house)
+    elsewhere, here = house.onlooker(), house.app.test_client()
+    assert "At the computer that serves, a member can be added." in see(elsewhere, "/book")
+    assert 'action="/members"' not in see(elsewhere, "/members")
+    assert send(elsewhere, "/matches/new", "/members", {"name": "Mallory"}).status_code == 403
+    assert "members may be changed and added until somebody is" in see(here, "/book")
+    assert send(here, "/members", "/members/1", {"name": "Alice", "colour": "red"}).status_code == 303
+    assert send(here, "/book", "/members", {"name": "Mallory"}).status_code == 403
+    assert "Alice keeps the book" in see(keeper(house), "/book")
