@@ -101,7 +101,7 @@ class Night:
         self.page.get_by_label("Tag", exact=True).fill(f"{date.today()}")
         self.page.get_by_label("Uhrzeit").fill("00:00")
         self.tap("Speichern")
-        expect(self.page.get_by_role("button", name="Sie waren da")).to_be_visible()
+        expect(self.page.get_by_role("button", name="Diese waren da")).to_be_visible()
 
     def has_a_match_from_its_record(self, shots: Path) -> None:
         played = (GOLDEN / "mission_by_another_5.toml").read_text(encoding="utf-8")
@@ -157,7 +157,7 @@ class Night:
     def was_held(self) -> None:
         self.page.goto(self.address)
         expect(self.page.locator(".year-matches li")).to_have_count(2)
-        self.tap("Sie waren da")
+        self.tap("Diese waren da")
         expect(self.page.locator(".page-head .state")).to_have_text("hat stattgefunden")
         expect(self.page.locator(".comers li", has_text="war da")).to_have_count(5)
 

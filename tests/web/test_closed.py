@@ -24,7 +24,7 @@ CLOSED = frozenset(
         *("accounts.pay", "accounts.show", "accounts.write"),
         *("archive.matches", "archive.upload"),
         "calendar.one",
-        *("cash.enter", "cash.settle", "cash.show", "cash.take_back"),
+        *("cash.enter", "cash.settle", "cash.settle_all", "cash.show", "cash.take_back"),
         *("club.all_years", "club.championship", "club.present_year"),
         *("evenings.answer", "evenings.book", "evenings.end", "evenings.plan", "evenings.rewrite", "evenings.show"),
         *("evenings.show_one", "evenings.spare"),
