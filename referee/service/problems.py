@@ -142,6 +142,8 @@ STATUS: Mapping[str, int] = {
     "season_tie": 400,
     "players_number": 400,
     "winner_absent": 400,
+    "winners_all": 400,
+    "result_known": 409,
     "name_twice": 400,
     "csv_encoding": 400,
     "csv_binary": 400,

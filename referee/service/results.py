@@ -41,7 +41,7 @@ _LONGEST_LIST = LONGEST_TEXT * 4
 class Written(NamedTuple):
     """A result as somebody writes it; names have a comma, a slash or the like between them, as in `parted`.
 
-    ``void`` is why it doesn't count.
+    ``void`` is why it doesn't count, ``another`` whether somebody said that it is no equal one of that day.
     """
 
     day: str
@@ -49,6 +49,7 @@ class Written(NamedTuple):
     winners: str
     note: str = ""
     void: str = ""
+    another: bool = False
 
 
 class Loaded(NamedTuple):
@@ -68,12 +69,15 @@ class _Entered(NamedTuple):
 def enter(desk: Desk, keeper: int, written: Written, asked: Asking | None) -> None:
     """The result counts for the championship of its year.
 
-    :raises Problem: everything that is wrong with it, each at its field.
+    :raises Problem: everything that is wrong with it, each at its field; or an equal one of that day is here, and
+        nobody said that this is another.
     """
     entered = _entered(written, keeper, _members(desk))
     facts = {"day": entered.row.day.isoformat(), "names": list(entered.row.winners)}
 
     def work(change: Change) -> str:
+        if not written.another and not list(_not_here([entered], _here(change.connection))):
+            raise Problem("result_known", field="another", winners=tuple(entered.row.winners))
         roster.log(change, keeper, "result_entered", **facts)
         return _add(change, [entered])
 
@@ -214,6 +218,8 @@ def _winners(text: str, players: Iterable[str]) -> list[str]:
     for name in winners if seated else ():
         if identity(name) not in seated:
             raise Problem("winner_absent", field="winners", name=name)
+    if seated and len(winners) == len(seated):
+        raise Problem("winners_all", field="winners")
     return [seated.get(identity(name), name) for name in winners]
 
 

@@ -165,6 +165,13 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "season_tie": (N_("This cannot decide, or does so already."),),
     "players_number": (N_("Between %(least)s and %(most)s players, with a comma between their names."),),
     "winner_absent": (N_("%(name)s is not among the players."),),
+    "winners_all": (N_("Everybody cannot win: write who has won, and among the players also who has lost."),),
+    "result_known": (
+        N_(
+            "A match of that day with the same players, won by %(winners)s, is here already. If this was another one,"
+            " tick it and enter it again."
+        ),
+    ),
     "name_twice": (N_("%(name)s stands there twice."),),
     "csv_encoding": (N_("This file is not in UTF-8. In Excel, save it as “CSV UTF-8”."),),
     "csv_binary": (N_("This file is no text. In Excel, save the table as “CSV UTF-8”."),),

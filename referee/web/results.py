@@ -8,7 +8,7 @@ from flask import Blueprint, Response, redirect, request
 from flask_wtf import FlaskForm
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
-from wtforms import HiddenField, StringField
+from wtforms import BooleanField, HiddenField, StringField
 
 from referee.service import clock, club, results
 from referee.service.once import sent_with
@@ -34,6 +34,7 @@ class ResultForm(FlaskForm):  # type: ignore[misc]
     players = StringField()
     winners = StringField()
     note = StringField()
+    another = BooleanField()
     once = HiddenField()
 
 
@@ -45,7 +46,8 @@ def show() -> AnyResponse:
 @blueprint.post("/results")
 def enter() -> AnyResponse:
     who, form = require_keeper(), ResultForm(request.form)
-    written = Written(form.day.data or "", form.players.data or "", form.winners.data or "", form.note.data or "")
+    said = (form.day.data or "", form.players.data or "", form.winners.data or "", form.note.data or "")
+    written = Written(*said, another=bool(form.another.data))
     try:
         results.enter(desk(), who.id, written, sent_once(form, written))
     except Problem as problem:

@@ -114,7 +114,8 @@ def test_st_n_an_evening_with_several_matches_a_champion_and_the_next_date(club:
     night, following = evening(club, -1), evening(club, 13, host=BOB)
     day = evenings.night(club.desk, night).row.day
     for winner in ("Alice", "Charlie", "Charlie"):
-        results.enter(club.desk, ALICE, Written(day.isoformat(), "Alice, Bob, Charlie", winner, ""), None)
+        written = Written(day.isoformat(), "Alice, Bob, Charlie", winner, another=True)
+        results.enter(club.desk, ALICE, written, None)
     played = evening_matches.results_of(club.desk, night)
     assert [one.played.winners for one in played] == [("Alice",), ("Charlie",), ("Charlie",)]
     table = championship.championship(club.desk, day.year).table

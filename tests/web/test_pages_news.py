@@ -211,7 +211,7 @@ def test_the_last_evening_is_told_from_its_results(house: House) -> None:
     device = keeper(house)
     plan(device, day="2022-09-16")
     for winner in ("Alice", "Bob & Charlie", "Alice"):
-        enter(device, day="2022-09-16", winners=winner)
+        enter(device, day="2022-09-16", winners=winner, another="y")
     assert written(device, "/news/new") == (
         "We were at Bob's. 3 matches were played:\n\n"
         "1. **Alice** won against Bob and Charlie\n"

@@ -63,7 +63,8 @@ def test_the_championship_stands_first_with_chart_table_leader_and_champions(hou
     for day, winner in ((f"{year - 2}-05-01", "Charlie"), (f"{year - 1}-05-01", "Bob & Charlie")):
         enter(device, day=day, winners=winner)
     for _ in range(2):
-        enter(device, day=yesterday() if yesterday()[:4] == str(year) else f"{year}-01-01", winners="Alice")
+        this_year = yesterday() if yesterday()[:4] == str(year) else f"{year}-01-01"
+        enter(device, day=this_year, winners="Alice", another="y")
     page = see(house.onlooker(), "/club")
     assert re.findall(r"<dt>(.*?)</dt><dd><strong>(.*?)</strong> <span class=\"hint\">(.*?)</span>", page) == [
         ("In the lead", "Alice", "2 wins"),

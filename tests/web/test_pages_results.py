@@ -175,6 +175,7 @@ def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(house: H
         ({"players": "Bob, " + "x" * 41}, "players", "A name has at most 40 characters."),
         ({"players": "Bob, Zo\x07e"}, "players", "characters that cannot be shown"),
         ({"winners": ""}, "winners", "A name is missing."),
+        ({"winners": "charlie, Alice, Bob"}, "winners", "Everybody cannot win"),
         ({"winners": "Dana"}, "winners", "Dana is not among the players."),
         ({"note": "x" * 201}, "note", "That is too long: at most 200 characters."),
     ],
@@ -305,6 +306,33 @@ def test_what_is_here_already_is_not_counted_again(house: House) -> None:
     assert "0 results were taken, 3 were here already." in said
     assert "0 Ergebnisse übernommen, 3 waren schon da." in see(device, "/results?taken=0&known=3&lang=de")
     assert len(club.championship(house.desk, None).results) == 3
+
+
+def test_an_equal_result_of_one_day_is_asked_about_once(house: House) -> None:
+    """The page comes back with what was typed; with its box ticked it counts as another match."""
+    found(house)
+    device = keeper(house)
+    enter(device, note="first")
+    assert 'name="another"' not in see(device, "/results")
+    answer = enter(device, players="Bob, Charlie, alice", note="second")
+    assert answer.status_code == 409
+    assert "won by Bob, is here already. If this was another one" in fault(answer.text, "another-result")
+    assert 'name="another"' in answer.text and 'value="second"' in answer.text
+    assert len(club.championship(house.desk, None).results) == 1
+    assert enter(device, players="Bob, Charlie, alice", note="second", another="y").status_code == 303
+    assert enter(device, winners="Alice").status_code == 303
+    assert len(club.championship(house.desk, None).results) == 3
+
+
+def test_a_result_that_equals_a_match_of_its_day_is_asked_about(house: House) -> None:
+    found(house)
+    match = house.dealt()
+    house.say(match, "table declare red")
+    [played] = club.championship(house.desk, None).results
+    names = ", ".join(name for seat in house.view(match)["seats"] for name in seat["players"])
+    [winner] = played.played.winners
+    answer = enter(keeper(house), day=played.day.isoformat(), players=names, winners=winner)
+    assert (answer.status_code, "is here already" in fault(answer.text, "another-result")) == (409, True)
 
 
 def test_two_equal_matches_of_one_day_in_a_file_are_two(house: House) -> None:
