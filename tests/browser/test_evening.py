@@ -96,12 +96,13 @@ class Night:
         expect(self.page.locator(".lapses li")).to_contain_text("gebucht")
 
     def begins(self) -> None:
-        """It is moved to the day on which the test runs."""
+        """It is moved to the day on which the test runs, all of it, so that it is on."""
         self.page.get_by_text("Abend ändern").tap()
         self.page.get_by_label("Tag", exact=True).fill(f"{date.today()}")
         self.page.get_by_label("Uhrzeit").fill("00:00")
+        self.page.get_by_label("Dauer in Stunden").fill("24")
         self.tap("Speichern")
-        expect(self.page.get_by_role("button", name="Diese waren da")).to_be_visible()
+        expect(self.page.get_by_role("button", name="Diese sind da")).to_be_visible()
 
     def has_a_match_from_its_record(self, shots: Path) -> None:
         played = (GOLDEN / "mission_by_another_5.toml").read_text(encoding="utf-8")
@@ -157,9 +158,9 @@ class Night:
     def was_held(self) -> None:
         self.page.goto(self.address)
         expect(self.page.locator(".year-matches li")).to_have_count(2)
-        self.tap("Diese waren da")
-        expect(self.page.locator(".page-head .state")).to_have_text("hat stattgefunden")
-        expect(self.page.locator(".comers li", has_text="war da")).to_have_count(5)
+        self.tap("Diese sind da")
+        expect(self.page.locator(".page-head .state")).to_have_text("läuft gerade")
+        expect(self.page.locator(".comers li", has_text="ist da")).to_have_count(5)
 
     def is_paid_for(self) -> None:
         self.tap("Kasse", "link")
