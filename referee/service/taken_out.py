@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.service.desk import Desk
 from referee.service.problems import Problem
 from referee.store import Connection
 from referee.store import results as entered
@@ -11,6 +12,12 @@ def reason(connection: Connection, match_id: str | None) -> str | None:
     """Why the match does not count; nothing where it does, or where there is none."""
     found = entered.void(connection).get(match_id or "")
     return found.reason if found else None
+
+
+def reasons(desk: Desk) -> dict[str, str]:
+    """Why matches do not count, by their ids; those that count are missing."""
+    with desk.store.reading() as connection:
+        return {target: row.reason for target, row in entered.void(connection).items() if isinstance(target, str)}
 
 
 def check(connection: Connection, match_id: str | None) -> None:

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rules.terms import Card, Colour, MissionId, Territory
 from referee.rules.view import Viewer
-from referee.service import archive, club, evening_matches, records, views
+from referee.service import archive, club, evening_matches, moving, records, taken_out, views
 from referee.service.archive import Opened
 from referee.service.club import Listed
 from referee.service.once import asking
@@ -55,6 +55,7 @@ def _fault_line(fault: present.Body) -> str:
 
 
 def _lines(matches: Iterable[Listed]) -> list[dict[str, object]]:
+    void = taken_out.reasons(desk())
     return [
         {
             "id": match.id,
@@ -63,6 +64,7 @@ def _lines(matches: Iterable[Listed]) -> list[dict[str, object]]:
             "name": match.name,
             "seats": [{"colour": seat.colour, "players": players(seat)} for seat in match.seats],
             "result": result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats}),
+            "void": void.get(match.id),
             "running": match.running,
         }
         for match in matches
@@ -99,7 +101,8 @@ def record(match_id: str) -> Response:
             "name": match.row.name,
             "date": day(match.row.played_on),
             "result": result_line(result.winners, result.reason, seats) if result else result_line((), None, seats),
-            "won": bool(result and result.winners),
+            "void": (void := moving.voidness(desk(), match_id)),
+            "won": bool(result and result.winners and void is None),
             "facts": _facts(match),
             "evening": _evening(match_id),
             "seats": _seats(match),

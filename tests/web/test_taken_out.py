@@ -1,12 +1,25 @@
-"""Votes in a match that was taken out: nothing is moved, voted on, counted or lost in it."""
+"""A match that was taken out: its own pages say so, and nothing is moved, voted on, counted or lost in it."""
 
 from __future__ import annotations
 
 from referee.service import motions, results
 from referee.service.moving import Place
 from tests.club_house import JSON, House
+from tests.web.book import found
 from tests.web.forms import see, send
 from tests.web.test_pages_motions import MOTION, hands, move, owed, table, vote
+
+
+def test_its_record_and_the_list_say_why_it_does_not_count_and_offer_no_link_for_it(house: House) -> None:
+    found(house)
+    match = house.dealt()
+    house.say(match, "table declare red")
+    for counts in (False, True):
+        results.set_void(house.desk, 1, f"match:{match}", not counts, "Streit")
+        pages = [see(house.onlooker(), f"{page}?lang=de") for page in ("/matches", f"/matches/{match}/record")]
+        assert ["Alice: vom Tisch zum Sieger erklärt" in page for page in pages] == [True, True]
+        assert ["zählt nicht: Streit" in page for page in pages] == [not counts, not counts]
+        assert ("Für BG Stats" in pages[1]) == counts
 
 
 def test_in_a_match_that_was_taken_out_nothing_is_moved(house: House) -> None:
