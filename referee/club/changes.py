@@ -11,6 +11,8 @@ CHANGES: Mapping[str, tuple[str, ...]] = {
     "results_loaded": ("number",),
     "result_void": ("day", "names", "reason"),
     "result_counts": ("day", "names", "reason"),
+    "match_waits": ("day", "names"),
+    "match_taken_in": ("day", "names"),
     "catalogue_taken": ("day",),
     "catalogue_written": ("day",),
     "motion_counted": ("name",),

@@ -7,28 +7,32 @@ from referee.rules.commands import Deal
 from referee.rules.record import default_starter
 from referee.rules.seal import seal
 from referee.rules.state import Setting
-from referee.service import chance, clock, seats
+from referee.service import chance, clock, seats, taken_out
 from referee.service.desk import Change, Desk
 from referee.service.once import Asking, once
 from referee.service.play import open_match
+from referee.service.taken_out import HOUSE, Giver
 from referee.service.wishes import Wish
 from referee.store import Connection, matches
 from referee.store.codec import deal_to_json
 from referee.store.matches import MatchRow
 
 
-def begin(desk: Desk, wanted: Wish, asked: Asking | None = None) -> str:
+def begin(desk: Desk, wanted: Wish, asked: Asking | None = None, giver: Giver = HOUSE) -> str:
     """The id of the new match; it waits for `table deal` or for what is entered by hand.
+
+    It counts at once only if ``giver`` is trusted.
 
     :raises Problem: the key of ``asked`` was used for something else.
     """
     setting = settled(wanted)
     row = row_of(wanted, setting, deal=chance.draw_deal(setting), nonce=chance.nonce())
-    return desk.change(lambda change: once(change, asked, lambda: _begin(change, desk, row)))
+    return desk.change(lambda change: once(change, asked, lambda: _begin(change, desk, row, giver)))
 
 
-def _begin(change: Change, desk: Desk, row: MatchRow) -> str:
+def _begin(change: Change, desk: Desk, row: MatchRow, giver: Giver) -> str:
     write_match(change.connection, desk, row)
+    taken_out.begin(change, row, giver)
     change.keep(open_match(change.connection, row.id))
     return row.id
 

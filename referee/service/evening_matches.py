@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from referee.club import evenings as statutes
 from referee.club.evenings import Night as Dated
 from referee.club.names import identity
-from referee.service import clock, club, evenings, roster
+from referee.service import clock, club, evenings, roster, taken_out
 from referee.service.club import Result
 from referee.service.desk import Desk
 from referee.service.evenings import Night
@@ -55,10 +55,16 @@ def results_of(desk: Desk, evening_id: int) -> tuple[Result, ...]:
 def players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
     """Who played or plays on the evening, under today's names, with an account or without.
 
+    Whom a device has seated that the house does not know is there only once the match is taken in.
+
     :raises Problem: there is no such evening.
     """
-    names = [name for one in results_of(desk, evening_id) for name in one.played.players]
-    names += [name for match_id in _running(desk, evening_id) for name in _seated(desk, match_id)]
+    with desk.store.reading() as connection:
+        waits = taken_out.waits(connection)
+    told = (one for one in results_of(desk, evening_id) if one.void != taken_out.BEGUN_ELSEWHERE)
+    names = [name for one in told for name in one.played.players]
+    running = (one for one in _running(desk, evening_id) if one not in waits)
+    names += [name for match_id in running for name in _seated(desk, match_id)]
     known = {identity(one.name): Person(one.name, one.id) for one in roster.members(desk)}
     return tuple({identity(name): known.get(identity(name), Person(name, None)) for name in names}.values())
 

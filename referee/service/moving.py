@@ -102,8 +102,8 @@ def draft(desk: Desk, place: Place, wanted: Wanted) -> Draft:
 
     :raises Problem: the match or evening is unknown or void, nobody could vote, or what is wrong, each at its field.
     """
-    if voidness(desk, place.match_id) is not None:
-        raise Problem("match_void")
+    with desk.store.reading() as connection:
+        taken_out.check(connection, place.match_id)
     known, wrong, host = people(desk, place), Gathering(), _host(desk, place)
     offence, cents, text, seq = None, 0, None, None
     mover = accused = Person("", None)

@@ -132,6 +132,7 @@ STATUS: Mapping[str, int] = {
     "challenge_booked": 409,
     "challenge_over": 409,
     "match_void": 409,
+    "match_waits": 409,
     "voters_missing": 409,
     "forfeit_gone": 409,
     "result_unknown": 404,

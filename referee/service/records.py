@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from referee.club import names
 from referee.rulebooks import records
@@ -16,7 +15,7 @@ from referee.rules.refusal import Malformed, Refusal
 from referee.rules.state import Seat, State
 from referee.rules.timeline import Timeline
 from referee.rules.view import REFEREE, Viewer, concealed
-from referee.service import chance, clock, roster
+from referee.service import chance, clock, roster, taken_out
 from referee.service.actions import line_for, outcome
 from referee.service.begin import row_of, write_match
 from referee.service.desk import Change, Desk
@@ -25,6 +24,7 @@ from referee.service.judging import Accepted, accept
 from referee.service.once import Asking, once
 from referee.service.play import OpenMatch, open_match
 from referee.service.problems import Problem
+from referee.service.taken_out import HOUSE, Giver
 from referee.service.wishes import Event, Wish, check_names
 from referee.store import Connection, log, matches
 from referee.store.codec import deal_from_json
@@ -36,18 +36,10 @@ MOST_ACTIONS = 5_000
 """More than any evening has; while they are judged, everybody else waits."""
 
 
-class Giver(NamedTuple):
-    """Who hands in a record: only whoever is ``trusted`` may write down a match that has ended."""
-
-    trusted: bool
-    keeper: int | None
-
-
-HOUSE = Giver(trusted=True, keeper=None)
-
-
 def open_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver = HOUSE) -> str:
     """The id of a match that stands where the record ``text`` ends; one that has ended is among the book's changes.
+
+    Only whoever is trusted may write down a match that has ended; what anybody else hands in does not count yet.
 
     :raises Problem: everything that is wrong with it, or its first action that is; it has ended, and whoever hands it
         in may write none into the book.
@@ -62,6 +54,7 @@ def open_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
 
     def work(change: Change) -> str:
         match_id = _open(change, desk, record, row, replayed)
+        taken_out.begin(change, row, giver)
         if ended:
             facts = {"day": row.played_on.isoformat(), "names": _players(record)}
             roster.log(change, giver.keeper, "record_taken", **facts)

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from referee.club.colours import MOST_PEOPLE
 from referee.club.name_lists import parted
 from referee.club.names import identity, tidy
-from referee.service import clock, csv_files, roster
+from referee.service import clock, csv_files, roster, taken_out
 from referee.service.cash import check_text
 from referee.service.desk import Change, Desk
 from referee.service.fields import LONGEST_NAME, LONGEST_TEXT, check_has_come, read_day
@@ -152,6 +152,23 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
         stored.mark(change.connection, VoidingRow(match_id, result_id, void, why, keeper, clock.now()))
         what = "result_void" if void else "result_counts"
         roster.log(change, keeper, what, day=day.isoformat(), names=players, reason=why)
+
+    desk.change(work)
+
+
+def take_in(desk: Desk, keeper: int, match_id: str) -> None:
+    """The match counts that waited for it since a device began it which the house does not know; once and no oftener.
+
+    :raises Problem: there is no such match.
+    """
+
+    def work(change: Change) -> None:
+        _, _, day, players = _target(change, f"match:{match_id}")
+        if match_id in taken_out.waits(change.connection):
+            change.stirred.add(match_id)
+            counts = VoidingRow(match_id, None, False, taken_out.BEGUN_ELSEWHERE, keeper, clock.now())
+            stored.mark(change.connection, counts)
+            roster.log(change, keeper, "match_taken_in", day=day.isoformat(), names=players)
 
     desk.change(work)
 

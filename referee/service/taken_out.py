@@ -1,15 +1,38 @@
-"""Matches that were taken out: nothing is moved, voted on, demanded or fined in them any more."""
+"""Matches that do not count, taken out or not yet taken in: nothing is moved, voted on, demanded or fined in them."""
 
 from __future__ import annotations
 
-from referee.service.desk import Desk
+from typing import NamedTuple
+
+from referee.service import clock, roster
+from referee.service.desk import Change, Desk
 from referee.service.problems import Problem
 from referee.store import Connection
 from referee.store import results as entered
+from referee.store.matches import MatchRow
+from referee.store.results import VoidingRow
+
+BEGUN_ELSEWHERE = "begun_elsewhere"
+"""Stands where the reason is that a device began the match which the house does not know; no keeper has said that."""
+
+
+class Giver(NamedTuple):
+    """Who begins a match or hands in a record: what whoever is not ``trusted`` begins does not count yet."""
+
+    trusted: bool
+    keeper: int | None
+
+
+HOUSE = Giver(trusted=True, keeper=None)
+
+
+def waits(connection: Connection) -> frozenset[str]:
+    """The matches that count once whoever keeps the book takes them in."""
+    return frozenset(str(one) for one, row in entered.void(connection).items() if row.reason == BEGUN_ELSEWHERE)
 
 
 def reason(connection: Connection, match_id: str | None) -> str | None:
-    """Why the match does not count; nothing where it does, or where there is none."""
+    """Why the match does not count, as somebody wrote it or `BEGUN_ELSEWHERE`; nothing where it does, or is none."""
     found = entered.void(connection).get(match_id or "")
     return found.reason if found else None
 
@@ -23,7 +46,16 @@ def reasons(desk: Desk) -> dict[str, str]:
 def check(connection: Connection, match_id: str | None) -> None:
     """The match counts, or there is none.
 
-    :raises Problem: match_void.
+    :raises Problem: match_void, or match_waits where it was not taken in yet.
     """
-    if reason(connection, match_id) is not None:
-        raise Problem("match_void")
+    found = reason(connection, match_id)
+    if found is not None:
+        raise Problem("match_waits" if found == BEGUN_ELSEWHERE else "match_void")
+
+
+def begin(change: Change, row: MatchRow, giver: Giver) -> None:
+    """The new match counts if whoever begins it is trusted; otherwise it waits, which is on record."""
+    if not giver.trusted:
+        entered.mark(change.connection, VoidingRow(row.id, None, True, BEGUN_ELSEWHERE, None, clock.now()))
+        names = [name for seat in row.seats for name in seat["players"]]  # type: ignore[attr-defined]
+        roster.log(change, None, "match_waits", day=row.played_on.isoformat(), names=names)

@@ -32,7 +32,7 @@ class VoidingRow(NamedTuple):
     result_id: int | None
     void: bool
     reason: str
-    keeper_id: int
+    keeper_id: int | None
     at: datetime
 
 

@@ -312,7 +312,10 @@ class EnteredResult(Base):
 
 
 class Voiding(Base):
-    """A match or a result that does not count, or counts again: the newest line about it is what holds."""
+    """A match or a result that does not count, or counts again: the newest line about it is what holds.
+
+    Without a keeper the house has said so itself, and `reason` is a word of the program.
+    """
 
     __tablename__ = "voidings"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -320,7 +323,7 @@ class Voiding(Base):
     result_id: Mapped[int | None] = mapped_column(ForeignKey("results.id"))
     void: Mapped[bool]
     reason: Mapped[str]
-    keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
+    keeper_id: Mapped[int | None] = mapped_column(ForeignKey("members.id"))
     at: Mapped[datetime]
 
 

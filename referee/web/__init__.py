@@ -96,10 +96,11 @@ def _of_the_club() -> Iterator[Blueprint]:
         results,
         season,
         statistics,
+        waiting,
     )
 
     of_the_book = (club, book, cash, fines, match_fines, results, season, evenings, invitations, calendar, statistics)
-    for module in (*of_the_book, members, news, overview):
+    for module in (*of_the_book, members, news, overview, waiting):
         yield module.blueprint
     yield from motions.blueprints
 

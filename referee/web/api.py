@@ -76,7 +76,7 @@ def _where(match_id: str) -> AnyResponse:
 def _started(asked: Asking | None) -> str:
     body = bodies.json_object(bodies.LARGEST_RECORD)
     if "record" not in body:
-        return begin.begin(desk(), wish(body, desk().shelf().books), asked)
+        return begin.begin(desk(), wish(body, desk().shelf().books), asked, giver())
     fields.only(body, ("record",))
     if not isinstance(body["record"], str):
         raise Problem("field_type", field="record", expected="text")

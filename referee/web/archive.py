@@ -22,9 +22,10 @@ from referee.web import bodies, present
 from referee.web.errors import too_large
 from referee.web.forms import number
 from referee.web.guard import asker, desk, make_table, tongue
-from referee.web.keeper import giver
+from referee.web.keeper import giver, is_trusted, keeper
 from referee.web.pages import day, page, players, result_line, say, short_day
 from referee.web.start import require_host
+from referee.web.waiting import waits, why
 
 blueprint = Blueprint("archive", __name__)
 LINES = 500
@@ -45,7 +46,8 @@ def _matches_page(problem: Problem | None = None) -> Response:
     status = problem.status if problem else 200
     every, first = club.listed(desk()), number(request.args.get("skip")) or 0
     older = first + AT_ONCE if len(every) > first + AT_ONCE else None
-    return page("matches/list.html", status, matches=_lines(every[first : first + AT_ONCE]), older=older, faults=faults)
+    shown, waiting = _lines(every[first : first + AT_ONCE]), not is_trusted()
+    return page("matches/list.html", status, matches=shown, older=older, faults=faults, waits=waiting)
 
 
 def _fault_line(fault: present.Body) -> str:
@@ -64,7 +66,7 @@ def _lines(matches: Iterable[Listed]) -> list[dict[str, object]]:
             "name": match.name,
             "seats": [{"colour": seat.colour, "players": players(seat)} for seat in match.seats],
             "result": result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats}),
-            "void": void.get(match.id),
+            "void": why(void.get(match.id)),
             "running": match.running,
         }
         for match in matches
@@ -96,12 +98,14 @@ def record(match_id: str) -> Response:
     seats = {seat.colour: seat for seat in match.setting.seats}
     return page(
         "matches/record.html",
+        waits=waits(match_id),
+        keeper=keeper(),
         match={
             "id": match_id,
             "name": match.row.name,
             "date": day(match.row.played_on),
             "result": result_line(result.winners, result.reason, seats) if result else result_line((), None, seats),
-            "void": (void := moving.voidness(desk(), match_id)),
+            "void": why(void := moving.voidness(desk(), match_id)),
             "won": bool(result and result.winners and void is None),
             "facts": _facts(match),
             "evening": _evening(match_id),

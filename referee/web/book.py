@@ -42,6 +42,10 @@ CHANGES = {
     "results_loaded": N_("Results were taken from a file: %(number)s."),
     "result_void": N_("The match of %(day)s with %(names)s does not count any more: %(reason)s"),
     "result_counts": N_("The match of %(day)s with %(names)s counts again: %(reason)s"),
+    "match_waits": N_(
+        "The match of %(day)s with %(names)s was begun on a device that the house does not know: it does not count yet."
+    ),
+    "match_taken_in": N_("The match of %(day)s with %(names)s was taken in: it counts."),
     "catalogue_taken": N_("The catalogue of fines of Easy-Move was taken, valid from %(day)s on."),
     "catalogue_written": N_("The catalogue of fines was written, valid from %(day)s on."),
     "motion_counted": N_("The motion that %(name)s pays was counted."),

@@ -10,11 +10,13 @@ from referee.club.standings import champions
 from referee.service import club
 from referee.service.club import Result
 from referee.service.problems import Problem
+from referee.service.taken_out import BEGUN_ELSEWHERE
 from referee.translations.catalog import N_
 from referee.web.guard import desk
 from referee.web.keeper import keeper
 from referee.web.pages import all_of, page, result_line, say, short_day
 from referee.web.season import rules_line
+from referee.web.waiting import why
 
 blueprint = Blueprint("club", __name__)
 
@@ -104,5 +106,6 @@ def result_shown(one: Result) -> dict[str, object]:
         "date": short_day(one.day),
         "result": line,
         "note": one.note,
-        "void": one.void,
+        "void": why(one.void),
+        "waits": one.void == BEGUN_ELSEWHERE,
     }

@@ -27,6 +27,7 @@ from referee.web.evening_words import SAID, STATES
 from referee.web.guard import desk, lang
 from referee.web.motions import CHOSEN
 from referee.web.pages import colour_name, players, result_line, say
+from referee.web.waiting import why
 
 Rows: TypeAlias = Iterator[Sequence[Cell]]
 
@@ -177,7 +178,7 @@ def results(year: int | None) -> Rows:
     for one in reversed(club.championship(desk(), year).results):
         match = one.listed if one.listed and one.listed.reason else None
         yield (
-            *(one.day, joined(one.played.players), joined(one.played.winners), one.note, one.void),
+            *(one.day, joined(one.played.players), joined(one.played.winners), one.note, why(one.void)),
             *((match.id, _seats(match.seats), names.reason(match.reason or "", lang())) if match else (None,) * 3),
         )
 

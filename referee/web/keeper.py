@@ -7,8 +7,8 @@ from flask import session
 from referee.service import book
 from referee.service.book import Opened
 from referee.service.problems import Problem
-from referee.service.records import Giver
 from referee.service.roster import Member
+from referee.service.taken_out import Giver
 from referee.web.guard import HOUSE, desk, is_table
 
 _SESSION = "book"
@@ -68,7 +68,7 @@ def keeper_id() -> int | None:
 
 
 def giver() -> Giver:
-    """Who hands in a record here."""
+    """Who begins a match or hands in a record here."""
     return Giver(is_trusted(), keeper_id())
 
 

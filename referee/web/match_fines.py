@@ -17,6 +17,7 @@ from referee.web.due_votes import count_what_is_over
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import day, page
+from referee.web.waiting import waits
 
 blueprint = Blueprint("match_fines", __name__)
 blueprint.before_request(count_what_is_over)
@@ -48,6 +49,7 @@ def _match_page(match_id: str, problem: Problem | None = None) -> Response:
         date=day(match.row.played_on),
         running=match.state.result is None,
         void=moving.voidness(desk(), match_id),
+        waits=waits(match_id),
         catalogue=fines.catalogue(desk(), match.row.played_on) is not None,
         keeper=keeper(),
         lost=[line_shown(one) for one in grounds.of_match(desk(), match_id)],

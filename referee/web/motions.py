@@ -15,6 +15,7 @@ from referee.service.motions import Standing
 from referee.service.moving import MINUTES, Place, Wanted
 from referee.service.problems import Problem
 from referee.service.roster import Person
+from referee.service.taken_out import BEGUN_ELSEWHERE
 from referee.translations.catalog import N_
 from referee.translations.fines import offence_name
 from referee.translations.money import money
@@ -211,6 +212,8 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
         on_phone=place.match_id is not None and asker(place.match_id).kind == "seat",
         form=(sent or _blank(place)) if _may_move(place) and void is None else None,
         void=void,
+        waits=void == BEGUN_ELSEWHERE,
+        keeper=keeper(),
         evening=day(evenings.night(desk(), place.evening_id).row.day) if place.evening_id is not None else None,
         seq=desk().match(place.match_id).seq if place.match_id is not None else 0,
         empty=not any(one.active for one in roster.members(desk())),

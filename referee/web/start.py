@@ -27,7 +27,7 @@ from referee.translations.catalog import N_
 from referee.web import present, rules_kept, setup_page
 from referee.web.forms import number
 from referee.web.guard import desk, device, is_table, lang, make_table
-from referee.web.keeper import BookClosed, keeper, require_trusted
+from referee.web.keeper import BookClosed, giver, is_trusted, keeper, require_trusted
 from referee.web.pages import initials, page, players, say
 from referee.web.setup import MODES, OPTION, Place, Setup, address, of_member, press, read
 from referee.web.setup_page import Face
@@ -59,6 +59,8 @@ class Start(NamedTuple):
     faces: tuple[Face, ...]
     running: tuple[Running, ...]
     rematch: Rematch | None
+    waits: bool
+    """Whether a match begun here counts only once it is taken in."""
     faulty: tuple[str, ...]
     """The files of the club that are no rulebooks."""
 
@@ -86,6 +88,7 @@ def home() -> Response:
             faces=tuple(_preset_faces()) if first else (),
             running=tuple(Running(match.id, _seats_of(match)) for match in club.running(desk())),
             rematch=_rematch(members),
+            waits=not is_trusted(),
             faulty=tuple(one.file.name for one in desk().shelf().faulty),
         ),
     )
@@ -162,8 +165,8 @@ def new() -> Response:
 
 
 def _page(setup: Setup, shown: setup_page.Shown, status: int = 200) -> Response:
-    typed = request.form.get("keep_name", "")
-    return page("start/new.html", status, setup=shown, kept=rules_kept.kept(setup), keep_name=typed)
+    more = {"keep_name": request.form.get("keep_name", ""), "waits": not is_trusted()}
+    return page("start/new.html", status, setup=shown, kept=rules_kept.kept(setup), **more)
 
 
 def _there(members: tuple[Member, ...]) -> list[Member]:
@@ -275,7 +278,7 @@ def _deal(setup: Setup, members: tuple[Member, ...]) -> Response:
     asked = setup_page.asked(setup)
     asking = _once(asked)
     try:
-        match_id = begin.begin(desk(), wish(asked, desk().shelf().books), asking)
+        match_id = begin.begin(desk(), wish(asked, desk().shelf().books), asking, giver())
     except Problem as problem:
         return _again(setup, members, dict(_faults(problem)), status=problem.status)
     if not once.is_own(desk(), asking):

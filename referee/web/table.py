@@ -16,6 +16,7 @@ from referee.translations import names
 from referee.web import pages
 from referee.web.guard import asker, desk, lang, tongue
 from referee.web.shown import view_text
+from referee.web.waiting import waits
 
 blueprint = Blueprint("table", __name__)
 NAMES = ("territories", "continents", "colours", "missions", "fouls")
@@ -35,6 +36,7 @@ def page(match_id: str) -> ResponseReturnValue:
         lang=lang(),
         theme=pages.theme(),
         page=_page_data(match, viewer),
+        waits=waits(match_id),
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import cash, clock, evenings, fines, motions, roster
+from referee.service import cash, clock, evenings, fines, motions, results, roster
 from referee.service.moving import Place
 from referee.web import live
 from tests.club_house import JSON, House
@@ -362,11 +362,12 @@ def test_cards_are_not_lost_by_another_fine_nor_before_the_count(house: House) -
 
 
 def begun_elsewhere(house: House) -> tuple[str, FlaskClient]:
-    """A match of Alice, Bob and Charlie on somebody's own device, in a club of Dana's, too, with a PIN."""
+    """A match of Alice, Bob and Charlie on somebody's own device, taken in, in a club of Dana's, too, with a PIN."""
     found(house, 4)
     device = house.onlooker()
     seats = [{"colour": colour, "players": [name]} for name, colour in COLOUR.items()]
     match = device.post("/matches", json={"seats": seats}, headers=JSON).json["id"]
+    results.take_in(house.desk, 1, match)
     return match, device
 
 

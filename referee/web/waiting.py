@@ -1,0 +1,32 @@
+"""Matches that wait for whoever keeps the book, as a device began them which the house does not know."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.service import moving, results
+from referee.service.taken_out import BEGUN_ELSEWHERE
+from referee.translations.catalog import N_
+from referee.web.book import way_back
+from referee.web.guard import desk
+from referee.web.keeper import require_keeper
+from referee.web.pages import say
+
+blueprint = Blueprint("waiting", __name__)
+
+
+def why(void: str | None) -> str | None:
+    """Why something does not count: as the keeper wrote it, or as the house says it in the reader's language."""
+    return say(N_("begun on a device that the house does not know")) if void == BEGUN_ELSEWHERE else void
+
+
+def waits(match_id: str) -> bool:
+    """Whether the match counts only once it is taken in."""
+    return moving.voidness(desk(), match_id) == BEGUN_ELSEWHERE
+
+
+@blueprint.post("/matches/<match_id>/take-in")
+def take_in(match_id: str) -> AnyResponse:
+    results.take_in(desk(), require_keeper().id, match_id)
+    return redirect(way_back(request.form.get("next"), f"/matches/{match_id}/record"), 303)
