@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from referee.club.bg_stats import Play, Player
 from referee.club.names import identity
 from referee.club.season import place, points, year_of
-from referee.service import club, roster
+from referee.service import club, evening_matches, roster
 from referee.service.club import Result
 from referee.service.desk import Desk
 from referee.store.matches import MatchRow
@@ -28,7 +28,13 @@ def play(desk: Desk, match_id: str) -> Play | None:
     found = next((one for one in of_the_day if one.target == f"match:{match_id}"), None)
     if found is None or found.listed is None or found.void is not None:
         return None
-    return Play(row.id, _begun(row), tuple(_players(desk, row, found)), row.venue, found.listed.minutes)
+    return Play(row.id, _begun(row), tuple(_players(desk, row, found)), _place(desk, row), found.listed.minutes)
+
+
+def _place(desk: Desk, row: MatchRow) -> str | None:
+    """Where it was played: as its record says, else where its evening was."""
+    night = evening_matches.evening_of(desk, row.id) if row.venue is None else None
+    return row.venue or (night.row.place or None if night else None)
 
 
 def _players(desk: Desk, row: MatchRow, result: Result) -> Iterator[Player]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.club.season import Season, also, calendar
+from referee.club.season import Scheme, Season, also, calendar
 from referee.club.standings import champions
 from referee.service import club
 from referee.service.club import Result
@@ -31,7 +31,7 @@ def championship(year: int) -> Response:
     if not 1 <= year <= 9999:
         raise Problem("page_unknown")
     found = club.championship(desk(), year)
-    leading, ended = champions(found.table), year < club.this_year(desk())
+    leading = champions(found.table)
     return page(
         "club/championship.html",
         year=year,
@@ -39,13 +39,14 @@ def championship(year: int) -> Response:
         table=found.table,
         most=max((line.wins for line in found.table), default=1) or 1,
         leaders=all_of(leading),
-        leader_label=say(leader_label(ended=ended, shared=len(leading) > 1)),
+        leader_label=leader_label(year, shared=len(leading) > 1),
         results=[result_shown(one) for one in found.results],
         taken_out=sum(one.void is not None for one in found.results),
         by_year=(),
         rules=[*rules_line(found.season), *_also(year)],
         days=_days(found.season),
         points=any(line.points != line.wins for line in found.table),
+        also=_columns(found.season.scheme),
         keeper=keeper(),
     )
 
@@ -76,7 +77,7 @@ def all_years() -> Response:
         table=found.table,
         most=max((line.wins for line in found.table), default=1) or 1,
         leaders=all_of(leading),
-        leader_label=say(N_("Most wins of all time")),
+        leader_label=leader_label(None, shared=len(leading) > 1),
         results=(),
         by_year=[(year, all_of(names)) for year, names in club.champions_by_year(desk())],
         this_year=club.this_year(desk()),
@@ -84,11 +85,19 @@ def all_years() -> Response:
     )
 
 
-def leader_label(*, ended: bool, shared: bool) -> str:
-    """What whoever leads the year is called."""
-    if ended:
-        return N_("Champions of the year") if shared else N_("Champion of the year")
-    return N_("In the lead together") if shared else N_("In the lead")
+def _columns(scheme: Scheme) -> tuple[str, ...]:
+    """What counts or decides beside points, wins and matches: the table shows it, too."""
+    eliminations = ("eliminations",) if scheme.elimination else ()
+    return (*eliminations, *scheme.ties)
+
+
+def leader_label(year: int | None, *, shared: bool) -> str:
+    """What whoever leads the year, or all years, is called."""
+    if year is None:
+        return say(N_("Most wins of all time"))
+    if year < club.this_year(desk()):
+        return say(N_("Champions of the year") if shared else N_("Champion of the year"))
+    return say(N_("In the lead together") if shared else N_("In the lead"))
 
 
 def result_shown(one: Result) -> dict[str, object]:

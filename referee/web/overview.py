@@ -74,7 +74,7 @@ def _leading(found: Championship) -> list[dict[str, str]]:
     names = champions(found.table)
     if not names:
         return []
-    return [_honour(say(leader_label(ended=False, shared=len(names) > 1)), names, found.table[0], found.table)]
+    return [_honour(leader_label(found.season.year, shared=len(names) > 1), names, found.table[0], found.table)]
 
 
 def _champions(year: int) -> list[dict[str, str]]:

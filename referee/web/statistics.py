@@ -20,6 +20,7 @@ from referee.service.problems import Problem
 from referee.service.statistics import Sheet
 from referee.translations import names
 from referee.translations.catalog import N_
+from referee.web.club import leader_label
 from referee.web.guard import desk, lang
 from referee.web.pages import all_of, colour_name, day_of_year, page, say, short_day
 
@@ -32,8 +33,8 @@ DRAWN = 8
 """Lines in the chart: more could not be told apart; the table beneath has everybody."""
 LINES_ON_PAPER, TIMES_ON_PAPER, RULEBOOKS_ON_PAPER = 12, 30, 9
 """Players and missions, months or years, and rulebooks: with so many the sheet is full."""
-MANY_PLAYERS, MANY_COLUMNS = 6, 5
-"""With more the sheet is set closer, or headings stand on end."""
+MANY_PLAYERS, MANY_COLUMNS, MONTHS = 8, 5, 12
+"""With more the sheet is set closer, headings stand on end, or the wins beside the chart are set smaller."""
 VERDICTS = {
     "too_few": N_("%(thrown)s dice: too few to say anything, at least 30 are needed."),
     "few": N_("%(thrown)s dice, few: only very crooked ones would show, and these do not."),
@@ -70,14 +71,15 @@ def of_all() -> Response:
 
 def _page(year: int | None) -> Response:
     found = statistics.sheet(desk(), year)
-    told = found.told
+    told, leading = found.told, champions(found.table)
     return page(
         "club/statistics.html",
         year=year,
         years=club.years(desk()),
         sheet=found,
         told=told,
-        leaders=all_of(champions(found.table)),
+        leaders=all_of(leading),
+        leader_label=leader_label(year, shared=len(leading) > 1),
         chart=chart(found.told.names, found.wins, found.season) if year is not None else None,
         wins=_over_time(found, monthly=year is not None),
         colours=[(colour_name(one), share) for one, share in _most_first(told.colours)],
@@ -92,6 +94,7 @@ def _page(year: int | None) -> Response:
         lines_on_paper=LINES_ON_PAPER,
         close=len(told.names) > MANY_PLAYERS,
         many_columns=MANY_COLUMNS,
+        months=MONTHS,
     )  # fmt: skip
 
 

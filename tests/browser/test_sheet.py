@@ -1,9 +1,12 @@
-"""The statistics sheet is one page of A4 with nothing cut off, also for a club of twelve after thirty years."""
+"""The statistics sheet is one page of A4 with nothing cut off, also for a club of twelve after thirty years.
+
+A club like the first one, six regulars and a seventh, reads it in larger letters.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -23,6 +26,9 @@ YEARS, MATCHES = 30, 40
 MEMBERS = tuple(f"{name}-Friederike von und zu Kamtschatka"[:40] for name in NAMES) + (
     *("Bartholomäus Hinterhuber-Vordermayr", "Ida", "Jo", "Karl-Theodor Maria Nikolaus Johann Jacob", "Lea"),
 )
+CLUBS = {"twelve": MEMBERS, "seven": NAMES}
+SMALLEST = {"twelve": 8, "seven": 10}
+"""CSS pixels of the letters in the tables of a year."""
 PLAYED = (
     *("mission_by_another_5", "tie_break_3", "hasbro_domination_domination_3", "swedish_missions_mission_4"),
     *("french_1976_domination_domination_3", "regelbuch_missions_domination_3", "missions_domination_3"),
@@ -41,17 +47,18 @@ STICKING_OUT = """
 """
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The program serving a club of twelve with long names: a result for every match of thirty years, and records."""
+@pytest.fixture(scope="module", params=CLUBS)
+def server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Server]:
+    """The program serving such a club, of the twelve with long names: results of thirty years, and records."""
+    members = CLUBS[request.param]
     instance = tmp_path_factory.mktemp("club") / "instance"
     instance.mkdir()
     house = House(instance)
-    for name in MEMBERS:
+    for name in members:
         roster.add_member(house.desk, name, None, f"{YEAR - YEARS}-01-01")
-    house.desk.change(thirty_years)
+    house.desk.change(lambda change: thirty_years(change, members))
     for number, name in enumerate(PLAYED):
-        records.open_record(house.desk, told_of(number, (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")))
+        records.open_record(house.desk, told_of(number, members, (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")))
     house.close()
     serving = Server(instance)
     serving.start()
@@ -59,20 +66,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     serving.kill()
 
 
-def thirty_years(change: Change) -> None:
+def thirty_years(change: Change, members: Sequence[str]) -> None:
     """Between three and six have played each match, everybody in turn has won."""
     rows = []
     for number in range(YEARS * MATCHES):
-        there = [(number * 5 + place) % len(MEMBERS) for place in range(3 + number % 4)]
+        there = [(number * 5 + place) % len(members) for place in range(3 + number % 4)]
         day = date(YEAR - YEARS + 1 + number // MATCHES, 1, 1) + timedelta(9 * (number % MATCHES))
-        players = [[MEMBERS[one], one + 1] for one in there]
-        rows.append({"day": day, "players": players, "winners": [MEMBERS[there[0]]], "keeper_id": 1, "at": day})
+        players = [[members[one], one + 1] for one in there]
+        rows.append({"day": day, "players": players, "winners": [members[there[0]]], "keeper_id": 1, "at": day})
     change.connection.execute(insert(EnteredResult), rows)
 
 
-def told_of(number: int, record: str) -> str:
+def told_of(number: int, members: Sequence[str], record: str) -> str:
     """The record with the club's own names, other ones each time."""
-    names = {name: MEMBERS[(number * 3 + at) % len(MEMBERS)] for at, name in enumerate(NAMES)}
+    names = {name: members[(number * 3 + at) % len(members)] for at, name in enumerate(NAMES)}
     return re.sub(r"(?m)^players = .*$", lambda line: re.sub(r"\w+(?=\")", lambda one: names[one[0]], line[0]), record)
 
 
@@ -82,7 +89,9 @@ def page(devices: Callable[..., Device]) -> Page:
 
 
 @pytest.mark.parametrize("of", [str(YEAR), "all"])
-def test_the_sheet_is_one_page_of_a4_with_nothing_cut_off(server: Server, page: Page, shots: Path, of: str) -> None:
+def test_the_sheet_is_one_page_of_a4_with_nothing_cut_off(
+    server: Server, page: Page, shots: Path, of: str, request: pytest.FixtureRequest
+) -> None:
     page.goto(f"{server.url}/statistics/{of}")
     assert page.locator(".sheet section").count() == 8
     printed = page.pdf(path=shots / f"statistics-{of}.pdf", prefer_css_page_size=True)
@@ -92,3 +101,6 @@ def test_the_sheet_is_one_page_of_a4_with_nothing_cut_off(server: Server, page: 
     page.set_viewport_size(PAPER)  # type: ignore[arg-type]
     assert page.evaluate(STICKING_OUT) == []
     assert page.locator(".sheet").evaluate("one => one.scrollWidth - one.clientWidth") == 0
+    letters = page.locator(".sheet :is(th, td)").evaluate_all("all => all.map((one) => getComputedStyle(one).fontSize)")
+    smallest = min(float(size.removesuffix("px")) for size in letters)
+    assert of == "all" or smallest == SMALLEST[request.node.callspec.params["server"]]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from referee.service import evenings, roster
+from referee.service import clock, evenings, roster
 from referee.service.roster import Written
 from tests.club_house import COLOURS, House
 from tests.web.forms import see, send
@@ -81,3 +81,13 @@ def test_a_match_that_runs_or_is_void_has_no_link(house: House) -> None:
         assert "bg-stats" not in see(house.onlooker(), f"/matches/{match}/record")
         house.say(match, "table abandon")
     assert house.onlooker().get("/matches/unknown/bg-stats").status_code == 404
+
+
+def test_a_match_of_an_evening_was_played_where_that_was(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    zone = clock.local_zone()
+    wanted = evenings.Wanted(clock.today(zone).isoformat(), "00:00", zone, 1, "Gartenlaube", hours="24")
+    evenings.plan(house.desk, 1, wanted, None)
+    match = house.dealt()
+    house.say(match, "table declare red")
+    assert told(house, match)["location"] == "Gartenlaube"

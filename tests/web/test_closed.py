@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from referee.service import book, cash, evenings, own_pins
+from referee.service import book, cash, evenings, fines, own_pins
 from referee.service.roster import Written
 from referee.web.closed import OF_A_MATCH, OPEN
 from tests.club_house import JSON, House
@@ -35,7 +35,7 @@ CLOSED = frozenset(
         *("news.edit", "news.publish", "news.put_up", "news.rewrite", "news.show", "news.take_down", "news.write"),
         "news.write_about",
         "overview.show",
-        *("results.enter", "results.load", "results.set_void", "results.show"),
+        *("results.enter", "results.load", "results.set_void", "results.show", "waiting.take_in"),
         *("season.change", "season.show"),
         *("statistics.of_all", "statistics.of_year", "statistics.present_year"),
     )
@@ -150,3 +150,28 @@ def test_the_page_of_a_pin_tells_the_names_of_members_alone_whom_the_book_names_
     assert {number: answer.status_code for number, answer in asked.items()} == {3: 200, 4: 404, 5: 404, 99: 404}
     assert not any(name in answer.text for answer in asked.values() for name in ("Dana", "Emil"))
     assert "Dana" not in see(house.onlooker(), "/book")
+
+
+def test_the_prices_of_offences_are_shown_at_the_houses_own_match_alone(house: House) -> None:
+    """Anybody may begin a match: its motions tell a stranger nothing of a closed book."""
+    found(house)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    book.set_reading(house.desk, 1, True)
+    stranger = house.onlooker()
+    seats = [
+        {"colour": colour, "players": [name]} for colour, name in (("red", "Emil"), ("blue", "Frida"), ("green", "Gus"))
+    ]
+    answer = stranger.post("/matches", json={"seats": seats}, headers=JSON)
+    assert answer.status_code == 201, answer.json
+    theirs, ours = answer.json["id"], house.dealt()
+    for client, match, shown in (
+        (stranger, theirs, False),
+        (house.phone(ours, "red"), ours, True),
+        (house.table, ours, True),
+    ):
+        page = see(client, f"/matches/{match}/motions")
+        assert ("€" in page, 'id="offence"' in page) == (shown, shown), match
+    data = {"mover": "guest:Emil", "accused": "guest:Frida", "offence": "hospitality", "amount": "", "minutes": "5"}
+    refused = send(stranger, "/book", f"/matches/{theirs}/motions", data)
+    assert (refused.status_code >= 400, "€" in refused.text) == (True, False)
+    assert stranger.get(f"/matches/{ours}/motions", headers=HTML).status_code == 303

@@ -272,3 +272,15 @@ def test_a_year_in_which_nobody_has_a_point_names_no_champion(house: House) -> N
     page = see(house.onlooker(), "/championship/2022")
     assert "By what counts here nobody is in front." in page and "Champion of the year" not in page
     assert re.search(r'/championship/2022">2022</a><span>nobody</span>', see(house.onlooker(), "/championship/all"))
+
+
+def test_the_table_shows_what_counts_or_decides(house: House) -> None:
+    """Eliminations and the share of wins stand beside points where the season asks for them, else nowhere."""
+    found(house)
+    device = keeper(house)
+    enter(device, day="2022-05-01", winners="Bob")
+    heads = [re.findall(r'<th scope="col"[^>]*>([^<]*)</th>', see(device, "/championship/2022"))]
+    set_season(device, elimination="2", first_tie="share")
+    heads.append(re.findall(r'<th scope="col"[^>]*>([^<]*)</th>', see(device, "/championship/2022")))
+    usual = ["Rank", "Player", "Wins", "Matches"]
+    assert heads == [usual, [*usual, "%", "Eliminated"]]

@@ -27,7 +27,7 @@ def test_results_without_a_record_are_in_the_chart_and_its_table(house: House) -
     for day, winner in (("2022-01-07", "Alice"), ("2022-01-21", "Bob"), ("2022-05-06", "Bob")):
         enter(device, day=day, winners=winner)
     page = see(house.onlooker(), "/statistics/2022")
-    assert "3 matches, of which the referee has followed 0." in page and "In front: Bob." in page
+    assert "3 matches, of which the referee has followed 0." in page and "Champion of the year: Bob." in page
     assert times(page) == ["21 Jan", "6 May"]
     line = r'<th scope="row">(Alice|Bob)</th><td class="figure">(\d)</td><td class="figure">(\d)</td></tr>'
     assert re.findall(line, page)[:2] == [("Bob", "1", "2"), ("Alice", "1", "1")]
