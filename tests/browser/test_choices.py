@@ -87,6 +87,7 @@ def test_dark_until_light_is_chosen(server: Server, match: str, devices: Devices
     assert brightness(page) < 60
     Taps(page).on(page.get_by_role("link", name="Light colours"))
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.wait_for_load_state("load")
     assert brightness(page) > 200
     page.goto(f"{server.url}/matches/{match}")
     assert brightness(page) > 200

@@ -7,7 +7,10 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
+from referee.rulebooks import board
 from tests.club_house import JSON, House
+
+CLASSIC = board("classic")
 
 
 def placing(house: House, match: str) -> str:
@@ -173,15 +176,20 @@ def test_the_referee_trades_the_best_set_it_knows(house: House) -> None:
     assert (traded["type"], sum(traded["bonus"].values())) == ("set_traded", 4)
 
 
+def armed(house: House, match: str) -> tuple[str, str, str]:
+    """The seat on turn has put all its armies at a border: who, from where, to which, whatever was dealt."""
+    view = house.view(match)
+    place, owners = view["legal"]["place"], view["position"]["owners"]
+    borders = ((one, two) for one in place["territories"] for two in sorted(CLASSIC.neighbours[one]))
+    source, target = next((one, two) for one, two in borders if owners[two] != place["seat"])
+    house.say(match, f"{place['seat']} place {source} {place['most']}")
+    return place["seat"], source, target
+
+
 def test_the_app_rolls_where_it_may_and_the_log_keeps_the_faces(house: House) -> None:
     match = house.dealt(dice="rolled")
-    place = house.view(match)["legal"]["place"]
-    source = next(iter(place["territories"]))
-    house.say(match, f"{place['seat']} place {source} {place['most']}")
-    attack = house.view(match)["legal"]["attack"]
-    source, offer = next(iter(attack["from"].items()))
-    target = next(iter(offer["to"]))
-    answer = house.say(match, f"{attack['seat']} attack {source} {target} 1d v 1d")
+    seat, source, target = armed(house, match)
+    answer = house.say(match, f"{seat} attack {source} {target} 1d v 1d")
     assert answer.status_code == 201, answer.json
     assert answer.json["action"].split()[4] in "123456"
     assert log_of(house, match)[-1] == answer.json["action"]
@@ -189,11 +197,8 @@ def test_the_app_rolls_where_it_may_and_the_log_keeps_the_faces(house: House) ->
 
 def test_a_match_of_faces_is_not_rolled_by_the_app(house: House) -> None:
     match = house.dealt()
-    place = house.view(match)["legal"]["place"]
-    house.say(match, f"{place['seat']} place {place['territories'][0]} {place['most']}")
-    attack = house.view(match)["legal"]["attack"]
-    source, offer = next(iter(attack["from"].items()))
-    answer = house.say(match, f"{attack['seat']} attack {source} {next(iter(offer['to']))} 1d v 1d")
+    seat, source, target = armed(house, match)
+    answer = house.say(match, f"{seat} attack {source} {target} 1d v 1d")
     assert (answer.status_code, answer.json["code"]) == (422, "roll_is_live")
 
 
