@@ -7,6 +7,7 @@ one that falls behind the row reads the log instead.
 from __future__ import annotations
 
 import threading
+import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,27 +16,39 @@ from typing import Generic, TypeVar
 Move = TypeVar("Move")
 
 KEPT = 256
+TICK = 5.0
+"""Seconds between two ticks of the one timer behind the signs of life of all streams."""
 
 
 class Follower:
-    """One open stream; ``wait`` returns when something new may be there or the time is up.
+    """One open stream; ``wait`` returns when something new may be there.
 
     ``stirred``: something beside the log has changed, which the reader has not been told.
+    ``due``: the reader should get a sign of life, as it does every ``ticks`` ticks.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, ticks: int) -> None:
         self._news = threading.Event()
+        self._ticks = self._left = ticks
         self.stirred = False
+        self.due = False
 
     def wake(self) -> None:
         """`wait` returns now, or at once when it is called."""
         self._news.set()
 
-    def wait(self, seconds: float) -> bool:
-        """Whether there was news within ``seconds``."""
-        came = self._news.wait(seconds)
+    def tick(self) -> None:
+        """A tick of the timer has passed."""
+        self._left -= 1
+        if self._left <= 0:
+            self._left = self._ticks
+            self.due = True
+            self.wake()
+
+    def wait(self) -> None:
+        """Returns once there may be news."""
+        self._news.wait()
         self._news.clear()
-        return came
 
 
 class Channel(Generic[Move]):
@@ -53,6 +66,7 @@ class Hub(Generic[Move]):
         self._channels: dict[str, Channel[Move]] = {}
         # Somebody may come while the last one leaves; the writer never takes this lock.
         self._door = threading.Lock()
+        self._is_ticking = False
 
     @property
     def channels(self) -> int:
@@ -87,12 +101,15 @@ class Hub(Generic[Move]):
         return [move for _, move in moves[known:]] if known >= 0 else None
 
     @contextmanager
-    def following(self, match_id: str) -> Iterator[Follower]:
-        """A follower of the match, until the stream ends; the last one takes the channel along."""
-        follower = Follower()
+    def following(self, match_id: str, ticks: int) -> Iterator[Follower]:
+        """A follower that is due every ``ticks`` ticks, until the stream ends; the last one takes the channel along."""
+        follower = Follower(ticks)
         with self._door:
             channel = self._channels.setdefault(match_id, Channel())
             channel.followers.add(follower)
+            if not self._is_ticking:
+                self._is_ticking = True
+                threading.Thread(target=self._tick, name="ticks of the streams", daemon=True).start()
         try:
             yield follower
         finally:
@@ -100,3 +117,15 @@ class Hub(Generic[Move]):
                 channel.followers.discard(follower)
                 if not channel.followers:
                     del self._channels[match_id]
+
+    def _tick(self) -> None:
+        """One timer for all streams, as long as there are any."""
+        while True:
+            time.sleep(TICK)
+            with self._door:
+                followers = [follower for channel in self._channels.values() for follower in channel.followers]
+                self._is_ticking = bool(followers)
+            if not followers:
+                return
+            for follower in followers:
+                follower.tick()

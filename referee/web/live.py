@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.rules.view import Viewer, visible
+from referee.service import hub
 from referee.service.actions import line_for
 from referee.service.desk import Desk
 from referee.service.hub import Follower
@@ -16,13 +17,18 @@ from referee.service.seats import SeatRow, still_there
 from referee.service.views import moves_after
 from referee.web.present import compact
 
-BEAT = 15.0
-"""Seconds between signs of life."""
+TICKS = {"table": 1, "seat": 1, "onlooker": 3}
+"""Ticks of the hub between two signs of life: whoever acts learns sooner that the line is dead."""
+
+
+def beat_seconds(viewer: Viewer) -> float:
+    """Seconds between two signs of life on the stream of ``viewer``."""
+    return TICKS[viewer.kind] * hub.TICK
 
 
 def stream(desk: Desk, match_id: str, viewer: Viewer, after: int | None) -> Iterator[bytes]:
     """Everything behind ``after`` (None: from now on), then whatever comes, until the reader or its right is gone."""
-    with desk.hub.following(match_id) as follower:
+    with desk.hub.following(match_id, TICKS[viewer.kind]) as follower:
         match = desk.match(match_id)
         seat, head = match.access.get(viewer.seat), match.seq
         yield _frame("beat", {"seq": head})
@@ -50,8 +56,11 @@ def _follow(
         elif follower.stirred:
             follower.stirred = False
             yield _frame("aside", {"seq": sent})
-        elif not follower.wait(BEAT):
+        elif follower.due:
+            follower.due = False
             yield _frame("beat", {"seq": sent})
+        else:
+            follower.wait()
 
 
 def _frames(moves: list[Move], viewer: Viewer) -> bytes:

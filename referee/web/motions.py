@@ -13,6 +13,7 @@ from wtforms import BooleanField, HiddenField, SelectField, StringField
 from referee.service import book, evenings, fields, motions, moving, roster
 from referee.service.motions import Standing
 from referee.service.moving import MINUTES, Place, Wanted
+from referee.service.once import asking
 from referee.service.problems import Problem
 from referee.service.roster import Person
 from referee.service.taken_out import BEGUN_ELSEWHERE
@@ -27,6 +28,7 @@ from referee.web.fines import offences
 from referee.web.forms import blame, number, person_key, person_named, sent_once, wrong
 from referee.web.guard import HOUSE, asker, desk, is_table, lang
 from referee.web.keeper import BookClosed, keeper
+from referee.web.live import beat_seconds
 from referee.web.pages import day, page, say
 
 blueprint = Blueprint("motions", __name__)
@@ -216,6 +218,7 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
         keeper=keeper(),
         evening=day(evenings.night(desk(), place.evening_id).row.day) if place.evening_id is not None else None,
         seq=desk().match(place.match_id).seq if place.match_id is not None else 0,
+        beat_seconds=beat_seconds(asker(place.match_id)) if place.match_id is not None else 0,
         empty=not any(one.active for one in roster.members(desk())),
         once=secrets.token_urlsafe(12),
         wrong=wrong,
@@ -315,6 +318,8 @@ def vote(motion_id: int) -> Response:
     voter, match_id = fields.text(body.get("voter"), "voter"), motions.find(desk(), motion_id).row.match_id
     if match_id is None or voter not in _own(match_id):
         raise Problem("not_your_seat")
-    motions.vote(desk(), motion_id, voter, body.get("vote"))
+    # What was voted stays out of it: what is kept of a request must not tell a secret vote.
+    asked = asking(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
+    motions.vote(desk(), motion_id, voter, body.get("vote"), asked)
     count_what_is_over()
     return present.as_json({"id": motion_id}, 201)

@@ -11,12 +11,14 @@ from referee.rulebooks import loader
 from referee.rules.missions import MISSIONS, pool
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
+from referee.rules.view import Viewer
 from referee.service import seats, views
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.translations import names
 from referee.web import address, qr
 from referee.web.guard import asker, desk, require_table, tongue
+from referee.web.live import beat_seconds
 from referee.web.pages import initials, page, players
 
 blueprint = Blueprint("seat", __name__)
@@ -53,6 +55,7 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
     return {
         "id": match.row.id,
         "seat": colour,
+        "beat_seconds": beat_seconds(Viewer("seat", colour)),
         **{kind: known[kind] for kind in ("territories", "continents", "colours", "missions", "reasons")},
         "symbols": dict(board.symbols),
         "continent_of": {territory: board.continent_of(territory) for territory in board.territories},

@@ -15,6 +15,7 @@ from referee.service.play import OpenMatch
 from referee.translations import names
 from referee.web import pages
 from referee.web.guard import asker, desk, lang, tongue
+from referee.web.live import beat_seconds
 from referee.web.shown import view_text
 from referee.web.waiting import waits
 
@@ -47,6 +48,7 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "id": match.row.id,
         "audience": viewer.kind,
         "query": "as=onlooker" if request.args.get("as") == "onlooker" else "",
+        "beat_seconds": beat_seconds(viewer),
         **{kind: known[kind] for kind in NAMES},
         "cards": {joker: known["symbols"]["joker"] for joker in JOKERS},
         "announces": options.occupy_minimum == "announced" and options.announced_dice == "at_most",

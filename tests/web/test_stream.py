@@ -97,10 +97,23 @@ def test_a_reader_that_falls_behind_the_row_reads_the_log(house: House, monkeypa
 
 
 def test_a_quiet_match_beats(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "BEAT", 0.01)
+    monkeypatch.setattr(hub, "TICK", 0.01)
     match = house.dealt()
     stream = live.stream(house.desk, match, TABLE, None)
     assert [frames(next(stream)) for _ in range(3)] == [[("beat", {"seq": 1})]] * 3
+
+
+def test_a_seat_hears_a_beat_with_every_tick_and_an_onlooker_with_every_third(house: House) -> None:
+    match = house.dealt()
+    assert (live.beat_seconds(TABLE), live.beat_seconds(Viewer("onlooker"))) == (5.0, 15.0)
+    for viewer, ticks in ((TABLE, 1), (Viewer("seat", "red"), 1), (Viewer("onlooker"), 3)):
+        with house.desk.hub.following(match, live.TICKS[viewer.kind]) as follower:
+            due = []
+            for _ in range(6):
+                follower.tick()
+                due.append(follower.due)
+                follower.due = False
+            assert due == [number % ticks == 0 for number in range(1, 7)]
 
 
 def test_nothing_is_kept_for_a_match_nobody_follows(house: House) -> None:
