@@ -146,22 +146,25 @@ def decide(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, outcome
     return desk.change(work)
 
 
-def reopen(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int) -> None:
+def reopen(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, asked: Asking | None = None) -> None:
     """The challenge waits for the table again: what it was decided to be was a mistake. It is on record that it was.
+
+    ``asked`` again changes nothing.
 
     :raises Problem: no such challenge, the asker is not the table, the match was taken out, something has been said in
         it since (or the cards are gone, which *undo* gives back), or the fine of it is in the cash box.
     """
 
-    def work(change: Change) -> None:
+    def reopened(change: Change) -> str:
         one = _known(change, match_id, challenge_id)
         _check_reopens(change, match_id, viewer, one)
         stored.decide(change.connection, one._replace(outcome=None), None)
         players = next(seat.players for seat in change.match(match_id).setting.seats if seat.colour == one.accused)
         roster.log(change, None, f"cards_{one.outcome}_undone", names=list(players))
         change.stirred.add(match_id)
+        return str(challenge_id)
 
-    desk.change(work)
+    desk.change(lambda change: once(change, asked, lambda: reopened(change), SCOPE))
 
 
 def _check_reopens(change: Change, match_id: str, viewer: Viewer, one: Challenge) -> None:

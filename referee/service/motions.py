@@ -26,6 +26,7 @@ from referee.store.motions import MotionRow
 
 LISTED = 20
 SCOPE = "motions"
+VOTES = "votes"
 LOSING_CARDS = "loses_cards"
 """The effect of an offence by which whoever pays loses all cards in the running match as well."""
 
@@ -171,20 +172,23 @@ def _stir(change: Change, row: MotionRow) -> None:
         change.stirred.add(row.match_id)
 
 
-def vote(desk: Desk, motion_id: int, voter: str, said: object) -> None:
+def vote(desk: Desk, motion_id: int, voter: str, said: object, asked: Asking | None = None) -> None:
     """The voter has voted; with the last vote that was missing the motion is over, and `settle` counts it.
+
+    ``asked`` again changes nothing: its first answer was lost on the way.
 
     :raises Problem: no such motion or choice, it was counted already, its match was taken out, the time is up, or the
         voter has no vote (left).
     """
     ballot: Choice = choice(said, "vote", CHOICES)  # type: ignore[assignment]
 
-    def work(change: Change) -> None:
+    def cast(change: Change) -> str:
         row, before = _open(change, motion_id)
         _stir(change, row)
         _cast(change, row, before, {voter: ballot}, clock.now())
+        return str(motion_id)
 
-    desk.change(work)
+    desk.change(lambda change: once(change, asked, lambda: cast(change), VOTES))
 
 
 def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object], keeper: int | None = None) -> None:

@@ -79,5 +79,6 @@ def decide(match_id: str, challenge_id: int) -> Response:
 def reopen(match_id: str, challenge_id: int) -> Response:
     viewer, body = asker(match_id), bodies.json_object()
     fields.only(body, ())
-    challenges.reopen(desk(), match_id, viewer, challenge_id)
+    asked = asking(bodies.idempotency_key(), f"{match_id} {challenge_id} reopen".encode())
+    challenges.reopen(desk(), match_id, viewer, challenge_id, asked)
     return present.as_json({"id": challenge_id})

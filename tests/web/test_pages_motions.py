@@ -34,8 +34,9 @@ def move(house: House, match: str, by: FlaskClient | None = None, **data: str) -
     return send(by or house.table, path, path, {**MOTION, **data})
 
 
-def vote(phone: FlaskClient, voter: str, said: object, motion: int = 1) -> Any:
-    return phone.post(f"/motions/{motion}/votes", json={"voter": voter, "vote": said}, headers=JSON)
+def vote(phone: FlaskClient, voter: str, said: object, motion: int = 1, key: str | None = None) -> Any:
+    headers = {**JSON, "Idempotency-Key": key} if key else JSON
+    return phone.post(f"/motions/{motion}/votes", json={"voter": voter, "vote": said}, headers=headers)
 
 
 def hands(house: House, match: str, **said: str) -> TestResponse:

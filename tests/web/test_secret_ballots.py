@@ -66,7 +66,7 @@ def test_a_secret_vote_tells_nobody_who_said_what(
         houses = [(one, *secret(one)) for one in (house, other)]
         for one, *choices in (("Alice", "yes", "no"), ("Bob", "no", "yes"), ("Charlie", "yes", "yes")):
             for (_, _, phones), said in zip(houses, choices, strict=True):
-                answer = vote(phones[one], one, said)
+                answer = vote(phones[one], one, said, key=f"key-of-{one}")
                 assert (answer.status_code, answer.json) == (201, {"id": 1})
             outputs = [told(*each) for each in houses]
             assert [a for a, b in zip(*outputs, strict=True) if a != b] == []
@@ -75,6 +75,13 @@ def test_a_secret_vote_tells_nobody_who_said_what(
         assert "Carried: 2 yes, 1 no, 0 abstain" in outputs[0][0]
     finally:
         other.close()
+
+
+def test_a_vote_sent_again_because_its_answer_was_lost_counts_once(house: House, now: list[datetime]) -> None:
+    _, phones = secret(house)
+    for _ in range(2):
+        assert vote(phones["Alice"], "Alice", "yes", key="first").status_code == 201
+    assert vote(phones["Alice"], "Alice", "yes", key="another").json["code"] == "vote_twice"
 
 
 def test_a_secret_vote_is_counted_when_it_is_over_and_no_sooner(house: House, now: list[datetime]) -> None:
