@@ -32,6 +32,8 @@ from referee.web.start import require_host
 
 blueprint = Blueprint("api", __name__)
 LINES = 500
+SINCE = 3
+"""Actions named to whoever came second; the others are counted."""
 VIEW_TOO = "return=representation"
 """A page that prefers this (RFC 7240) gets the match as it may see it now along with the answer."""
 RECORD_TYPES = ("application/toml", "text/plain", "text/toml", "multipart/form-data")
@@ -93,12 +95,28 @@ def act(match_id: str) -> Response:
         raise Problem("field_type" if "action" in body else "field_missing", field="action", expected="text")
     saying = Saying(action, fields.whole_or_none(body.get("seq"), "seq"), bodies.idempotency_key())
     speaker = _with_pin(match_id, action, body["pin"], viewer) if "pin" in body else viewer
-    spoken = actions.say(desk(), match_id, speaker, saying)
+    try:
+        spoken = actions.say(desk(), match_id, speaker, saying)
+    except Problem as problem:
+        if problem.code != "stale":
+            raise
+        return present.as_json(_stale(problem, match_id, viewer), problem.status)
     match = desk().match(match_id)
     answer = present.spoken(spoken.status, spoken.body, match.setting, tongue())
     if spoken.status == 201 and VIEW_TOO in request.headers.get("Prefer", ""):
         return present.json_text(present.with_view(answer, view_text(match, viewer, tongue())), spoken.status)
     return present.as_json(answer, spoken.status)
+
+
+def _stale(problem: Problem, match_id: str, viewer: Viewer) -> present.Body:
+    """What is told to whoever acted on an older board: the first actions since then, and how many more there are."""
+    seen, head = int(str(problem.facts["seen"])), int(str(problem.facts["seq"]))
+    since = views.lines(desk(), match_id, viewer, seen, SINCE) if seen < head else []
+    setting = desk().match(match_id).setting
+    return present.problem(problem, tongue()) | {
+        "since": [present.worded_line(line, setting, tongue()) for line in since],
+        "more": max(0, head - seen - len(since)),
+    }
 
 
 def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer:

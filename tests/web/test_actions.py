@@ -132,6 +132,26 @@ def test_a_stale_seq_is_told_the_present_one(house: House) -> None:
     assert house.say(match, "table undo", seq=7).status_code == 409
 
 
+def test_a_stale_seq_is_told_what_came_since(house: House) -> None:
+    match = house.dealt()
+    for armies in range(2, 7):
+        house.say(match, f"table correct alaska red {armies}")
+    answer = house.say(match, "table undo", seq=1).json
+    assert [line["text"] for line in answer["since"]] == [f"Corrected: Alaska, Red, {n} armies" for n in (2, 3, 4)]
+    assert answer["more"] == 2
+
+
+def test_what_came_since_tells_no_secret(house: House) -> None:
+    """The mission that red entered on its phone is nobody else's business."""
+    match = house.begin(cards="entered")
+    phone = house.phone(match, "red")
+    seen = house.view(match)["seq"]
+    assert house.say(match, "red mission africa+asia", by=phone).status_code == 201
+    (line,) = house.say(match, "table deal", seq=seen).json["since"]
+    assert line["action"] == "red mission ?"
+    assert "africa" not in house.say(match, "table deal", seq=seen).text
+
+
 def at_once(calls: list[Any]) -> list[TestResponse]:
     """All calls made at the same time."""
     with ThreadPoolExecutor(len(calls)) as pool:
