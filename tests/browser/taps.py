@@ -20,6 +20,8 @@ class Taps:
 
     def territory(self, name: str) -> None:
         """One tap on the badge of the territory, wherever the board draws it."""
+        # Nothing waits for a tap on a place of the screen, and for a moment after an action none counts.
+        expect(self.page.locator("#table.is-resting, #table.is-waiting")).to_have_count(0)
         box = self.page.locator(f'[data-badge="{name}"] .badge-shape').bounding_box()
         assert box is not None, name
         self.count += 1

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.held import Held
 from tests.browser.pages import armed, join_link, new_match
 from tests.browser.phone import join
 from tests.browser.server import Json, Server
@@ -55,21 +56,6 @@ def place_one(server: Server, match: str) -> int:
     return int(server.say(match, f"{offer['seat']} place {offer['territories'][0]} 1")["seq"])
 
 
-class Held:
-    """The next request to such an address waits on its way; those after it pass."""
-
-    def __init__(self, page: Page, address: str) -> None:
-        self._page = page
-        self._routes: list[Route] = []
-        page.route(address, lambda route: self._routes.append(route), times=1)
-
-    def caught(self) -> Route:
-        """The request, as soon as it has been made."""
-        while not self._routes:
-            self._page.wait_for_timeout(20)
-        return self._routes.pop()
-
-
 def shown(page: Page, view: Json) -> None:
     """The badges say what the referee says."""
     counts = page.locator("[data-badge]").evaluate_all(
@@ -101,7 +87,7 @@ def test_second_of_two_taps_is_told_and_up_to_date(server: Server, devices: Devi
     request = on_the_way.caught()
     first.said("all")
     request.continue_()
-    expect(second.page.locator("#refusal")).to_contain_text("Something changed meanwhile")
+    expect(second.page.locator("#refusal")).to_contain_text("This was not entered. Meanwhile: ")
     second.shows(view["seq"] + 1)
     after = server.get(f"/matches/{match}")
     assert after["seq"] == view["seq"] + 1

@@ -55,6 +55,8 @@ class Keys:
         return str(self.page.evaluate(FOCUSED))
 
     def press(self, key: str, times: int = 1) -> None:
+        # For a moment after an action no key counts.
+        expect(self.page.locator("#table.is-resting, #table.is-waiting")).to_have_count(0)
         for _ in range(times):
             self.page.keyboard.press(key)
 

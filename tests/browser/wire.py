@@ -1,24 +1,40 @@
-"""The line between a device and the server: it can be cut and mended, and remembers every byte the server sent."""
+"""The line between a device and the server: it can be cut, frozen, slowed and mended, and lose answers on their way.
+
+It remembers every byte the server sent.
+"""
 
 from __future__ import annotations
 
 import socket
 import threading
+import time
+from collections.abc import Callable
 from contextlib import suppress
+from typing import TypeAlias
 
 SIP = 65_536
+_Passes: TypeAlias = Callable[["_Line", bytes], bool]
+"""Whether what came over the line goes on."""
 
 
 class Wire:
-    """A port of its own that leads to the server at ``port``; `with Wire(port) as wire`."""
+    """A port of its own that leads to the server at ``port``; `with Wire(port) as wire`.
+
+    ``latency`` is added to each way, in seconds. ``swallows``: what the server answers to an action gets lost, after
+    the server has done it.
+    """
 
     def __init__(self, port: int) -> None:
         self._port = port
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self.latency = 0.0
+        self.swallows = False
         self._heard: list[bytes] = []
         self._open: list[socket.socket] = []
         self._is_cut = False
+        self._flows = threading.Event()
+        self._flows.set()
 
     def __enter__(self) -> Wire:
         threading.Thread(target=self._accept, daemon=True).start()
@@ -26,6 +42,7 @@ class Wire:
 
     def __exit__(self, *raised: object) -> None:
         self._listener.close()
+        self.thaw()
         self.cut()
 
     @property
@@ -43,6 +60,14 @@ class Wire:
         """New connections are made again."""
         self._is_cut = False
 
+    def freeze(self) -> None:
+        """Nothing goes through any more, and nobody is told: connections stay as they are, new ones get no answer."""
+        self._flows.clear()
+
+    def thaw(self) -> None:
+        """What waited goes on."""
+        self._flows.set()
+
     def _accept(self) -> None:
         with suppress(OSError):
             while True:
@@ -53,19 +78,54 @@ class Wire:
         if self._is_cut:
             _hang_up(device)
             return
-        server = socket.create_connection(("127.0.0.1", self._port))
+        try:
+            server = socket.create_connection(("127.0.0.1", self._port))
+        except OSError:
+            # Nobody serves there just now.
+            _hang_up(device)
+            return
         self._open += [device, server]
-        threading.Thread(target=self._carry, args=(device, server, None), daemon=True).start()
-        threading.Thread(target=self._carry, args=(server, device, self._heard), daemon=True).start()
+        line = _Line(device, server)
+        threading.Thread(target=self._carry, args=(line, self._asked), daemon=True).start()
+        threading.Thread(target=self._carry, args=(line.back, self._answered), daemon=True).start()
 
-    def _carry(self, source: socket.socket, target: socket.socket, heard: list[bytes] | None) -> None:
+    def _carry(self, line: _Line, passes: _Passes) -> None:
         with suppress(OSError):
-            while data := source.recv(SIP):
-                if heard is not None:
-                    heard.append(data)
-                target.sendall(data)
-        _hang_up(source)
-        _hang_up(target)
+            while data := line.source.recv(SIP):
+                self._flows.wait()
+                if self.latency:
+                    time.sleep(self.latency)
+                if not passes(line, data):
+                    break
+                line.target.sendall(data)
+        _hang_up(line.source)
+        _hang_up(line.target)
+
+    def _asked(self, line: _Line, data: bytes) -> bool:
+        first, _, _ = data.partition(b"\r\n")
+        if first.startswith(b"POST ") and b"/actions " in first:
+            line.lost.append(self.swallows)
+        return True
+
+    def _answered(self, line: _Line, data: bytes) -> bool:
+        if line.lost and line.lost.pop():
+            return False
+        self._heard.append(data)
+        return True
+
+
+class _Line:
+    """One connection in one direction, and whether the answer to what was asked last gets lost."""
+
+    def __init__(self, source: socket.socket, target: socket.socket, lost: list[bool] | None = None) -> None:
+        self.source = source
+        self.target = target
+        self.lost = [] if lost is None else lost
+
+    @property
+    def back(self) -> _Line:
+        """The same connection in the other direction."""
+        return _Line(self.target, self.source, self.lost)
 
 
 def _hang_up(end: socket.socket) -> None:

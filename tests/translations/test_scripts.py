@@ -13,13 +13,15 @@ FAMILIES = ("table", "seat")
 
 
 def script(family: str) -> str:
-    files = sorted((ROOT / "static" / "js" / family).glob("*.js"))
+    scripts = ROOT / "static" / "js"
+    files = [*sorted((scripts / family).glob("*.js")), scripts / "lib" / "line.js"]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
 
 def handed_over(family: str) -> set[str]:
-    """The keys of the phrases in the family's ``_texts.html``."""
-    texts = (ROOT / "templates" / family / "_texts.html").read_text(encoding="utf-8")
+    """The keys of the phrases in the family's ``_texts.html``, and of those about the line, which both have."""
+    pages = [ROOT / "templates" / family / "_texts.html", ROOT / "templates" / "pages" / "_line.html"]
+    texts = "\n".join(page.read_text(encoding="utf-8") for page in pages)
     return set(findall(r'"([a-z_.]+)": _\(', texts))
 
 

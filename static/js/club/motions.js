@@ -41,4 +41,4 @@ document.addEventListener("input", () => { written = true; });
 /* What held the page back is done. */
 document.addEventListener("focusout", () => setTimeout(reload));
 
-follow({ match: page.id, seen: () => seq, onMove: (move) => { seq = move.seq; }, onReset: look, onSilence: () => {}, onAside: look });
+follow({ match: page.id, seen: () => seq, beatSeconds: page.beat_seconds, onMove: (move) => { seq = move.seq; }, onReset: look, onAside: look });

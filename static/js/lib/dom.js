@@ -27,9 +27,26 @@ export const sign = (name) => svg("svg", { class: "sign", viewBox: "-16 -16 32 3
 export const button = (text, onclick, attributes = {}) =>
   h("button", { type: "button", class: "button", onclick, ...attributes }, text);
 
-/** Puts new children into the node; whoever had the focus by its data-key keeps it. */
+const byKey = (node, key) => node.querySelector(`[data-key="${CSS.escape(key)}"]`);
+
+const isTouched = (field) =>
+  (field.options ? field.selectedIndex > 0 : field.value !== field.defaultValue);
+
+/* What somebody has moved or typed stays, where it is still possible. */
+const keepField = (node, { dataset: { key }, value }) => {
+  const field = byKey(node, key);
+  if (!field) return;
+  const before = field.value;
+  field.value = value;
+  if (field.value !== value || !field.checkValidity()) field.value = before;
+  else field.dispatchEvent(new Event("input"));
+};
+
+/** Puts new children into the node; the focus and what was entered stay with the elements of the same data-key. */
 export const replace = (node, ...children) => {
   const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const touched = [...node.querySelectorAll(":is(input, select)[data-key]")].filter(isTouched);
   node.replaceChildren(...children.flat(Infinity).filter(Boolean));
-  if (key) node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  for (const field of touched) keepField(node, field);
+  if (key) byKey(node, key)?.focus();
 };

@@ -1,15 +1,22 @@
-/** Follows a match: `onMove(move)` for each, `onSilence(lost)` when the line is lost or back. Closed while hidden.
- *  `onAside()` when votes or challenges may have changed, and first of all.
- *  `seen()` is the last action the page shows: a line that is opened anew goes on behind it, so nothing is left out. */
+/**
+ * Follows a match: `onMove(move)` for each, `onAside()` when votes or challenges may have changed, and first of all.
+ * `seen()` is the last action the page shows: a line that is opened anew goes on behind it, so nothing is left out.
+ * `onLine(state)` says how the line is: "connected", "catching" up, or "away". Closed while the page is hidden.
+ */
 
-const SILENCE = 40_000;
-const RETRY = 500;
+import { Backoff } from "./backoff.js";
+
+/* Longer than one sign of life may take, shorter than two: one that is late is no alarm. */
+const silence = (beatSeconds) => beatSeconds * 2_000 - 500;
 
 class Follower {
-  constructor({ match, seen, query, onMove, onReset, onSilence, onAside = () => {} }) {
-    Object.assign(this, { match, seen, query: query ?? "", onMove, onReset, onSilence, onAside });
+  constructor({ match, seen, query, beatSeconds, onMove, onReset, onLine = () => {}, onAside = () => {} }) {
+    Object.assign(this, { match, seen, query: query ?? "", silence: silence(beatSeconds), onMove, onReset, onLine, onAside });
+    this.backoff = new Backoff();
     document.addEventListener("visibilitychange", () => (document.hidden ? this.close() : this.open()));
     window.addEventListener("online", () => this.open());
+    /* Whoever touches the page is there, and so may be the line. */
+    for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, () => this.backoff.hurry(), true);
     this.open();
   }
 
@@ -21,33 +28,50 @@ class Follower {
     this.source = new EventSource(`/matches/${this.match}/stream?after=${this.after}${this.query}`);
     this.source.addEventListener("move", (event) => this.moved(JSON.parse(event.data)));
     this.source.addEventListener("beat", (event) => this.beat(JSON.parse(event.data)));
-    this.source.addEventListener("aside", () => this.onAside());
-    this.source.addEventListener("reset", () => this.onReset());
+    this.source.addEventListener("aside", () => this.stirred());
+    this.source.addEventListener("reset", (event) => this.catchUp(JSON.parse(event.data)));
     this.source.addEventListener("error", () => this.lost());
-    this.heard();
+    this.listen();
   }
 
   close() {
     clearTimeout(this.timer);
+    this.backoff.stop();
     this.source?.close();
     this.source = null;
   }
 
-  heard() {
+  listen() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.lost(), SILENCE);
+    this.timer = setTimeout(() => this.lost(), this.silence);
+  }
+
+  heard() {
+    this.backoff.reset();
+    this.listen();
   }
 
   beat({ seq }) {
-    this.onSilence(false);
     this.heard();
     if (this.fresh) this.onAside();
     this.fresh = false;
-    if (seq > this.seen()) this.onReset();
+    if (seq > this.seen()) return this.catchUp({ seq });
+    return this.onLine("connected");
+  }
+
+  stirred() {
+    this.heard();
+    this.onAside();
+  }
+
+  /** Where the view does not come either, the next sign of life asks again. */
+  async catchUp({ seq }) {
+    this.onLine("catching");
+    await this.onReset();
+    if (this.source && this.seen() >= seq) this.onLine("connected");
   }
 
   moved(move) {
-    this.onSilence(false);
     this.heard();
     if (move.seq <= this.after) return;
     this.after = move.seq;
@@ -56,9 +80,9 @@ class Follower {
 
   /** A stream that was refused stays closed for good, so it is always opened anew. */
   lost() {
-    this.onSilence(true);
     this.close();
-    this.timer = setTimeout(() => this.open(), RETRY);
+    this.onLine("away");
+    this.backoff.wait(() => this.open());
   }
 }
 

@@ -7,7 +7,7 @@ import { initialAsk } from "./placing.js";
 const NEUTRAL = "neutral";
 
 const numberField = (label, value, most, least = 1) => {
-  const input = h("input", { type: "number", inputmode: "numeric", min: least, max: most, value, "aria-label": label });
+  const input = h("input", { type: "number", inputmode: "numeric", min: least, max: most, value, "aria-label": label, "data-key": `how-many-${least}-${most}` });
   const step = (by) => () => {
     input.value = Math.min(most, Math.max(least, Number(input.value || least) + by));
   };
@@ -18,15 +18,15 @@ const placeAsk = ({ seat, territories, most }, say) => {
   const names = [...territories].sort((a, b) => territoryName(a).localeCompare(territoryName(b)));
   const where = h("select", { "aria-label": t("where"), "data-key": "where" }, names.map((id) => h("option", { value: id }, territoryName(id))));
   const number = numberField(t("how_many"), most, most);
-  return [h("h2", {}, count("place_ask", most)), where, number.node, button(t("place"), () => say(`${seat} place ${where.value} ${number.input.value}`), { class: "button primary wide" })];
+  return [h("h2", {}, count("place_ask", most)), where, number.node, button(t("place"), () => say(`${seat} place ${where.value} ${number.input.value}`), { class: "button primary wide", "data-key": "place" })];
 };
 
 const occupyAsk = ({ seat, from, to, least, most }, say) => {
   const move = (number) => say(`${seat} occupy ${number}`);
   const number = numberField(t("how_many"), least, most, least);
   const text = t("occupy_ask", { from: territoryName(from), to: territoryName(to) });
-  return [h("h2", {}, text), h("div", { class: "pair" }, button(t("least", { number: least }), () => move(least)), button(t("all", { number: most }), () => move(most))),
-    least + 1 < most ? [number.node, button(t("place"), () => move(number.input.value), { class: "button wide" })] : []];
+  return [h("h2", {}, text), h("div", { class: "pair" }, button(t("least", { number: least }), () => move(least), { "data-key": "least" }), button(t("all", { number: most }), () => move(most), { "data-key": "all" })),
+    least + 1 < most ? [number.node, button(t("move_in"), () => move(number.input.value), { class: "button wide", "data-key": "move-in" })] : []];
 };
 
 const forNeutral = ({ place, occupy, attack, end }, say) => {

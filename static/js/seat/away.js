@@ -1,9 +1,12 @@
 /** The tablet while everybody else looks away: PIN, hold to look, give back, trade; then it closes by itself. */
 
-import { getView, look, say as post } from "../lib/api.js";
+import { getView, look } from "../lib/api.js";
 import { cited } from "../lib/clause.js";
 import { button, h, replace } from "../lib/dom.js";
+import { showUnsent, whatCameSince } from "../lib/line.js";
+import { Outbox } from "../lib/outbox.js";
 import { count, page, t } from "../lib/page.js";
+import { Rest } from "../lib/rest.js";
 import { capitalBack, capitalFace, capitalPicker, capitalsOpen, known } from "./capital.js";
 import { card, cardBack, cardRow, mission, missionBack } from "./cards.js";
 import { endsTurn, enterCard, enterMissions, insisting } from "./entering.js";
@@ -17,6 +20,9 @@ let pin = "";
 let own = null;
 let view = null;
 let armed = null;
+/* Under the table's name: when the tablet goes back to the table with something unsent, that page says so. */
+const outbox = new Outbox(page.id, "table", () => showUnsent(outbox, view?.seats ?? []));
+const rest = new Rest($("main"), () => outbox.busy, "#enter, #sets, #discard");
 
 const leave = () => location.replace(`/matches/${page.id}`);
 
@@ -46,13 +52,14 @@ const renew = async () => {
   return answer.ok;
 };
 
-const speak = insisting((action) => post(page.id, { action, seq: view.seq, pin }), renew);
+const speak = insisting((action) => outbox.say({ action, seq: view.seq, pin }), renew);
 
 const leaveAfter = async (telling) => {
   const answer = await telling;
-  if (answer.ok) return leave();
+  if (answer.ok || answer.dropped) return leave();
+  rest.begin();
   $("refusal").hidden = false;
-  $("refusal").replaceChildren(...(answer.status === 0 ? [t("offline")] : cited(page.id, answer)));
+  $("refusal").replaceChildren(...(answer.code === "stale" ? [t("not_entered"), " ", whatCameSince(answer)] : cited(page.id, answer)));
   /* Part of it may have been taken. */
   const now = await look(page.id, page.seat, pin);
   if (now.ok && (await renew())) reveal(now);
@@ -66,6 +73,7 @@ const give = (id, at) => {
   const press = () => {
     if (armed === at) return say(`${page.seat} discard ${id}`);
     armed = at;
+    rest.begin();
     return renderAsks();
   };
   return button(t(armed === at ? "give_sure" : "give_back", { number }), press, { class: armed === at ? "button danger" : "button", "data-key": `give-${at}` });

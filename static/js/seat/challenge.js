@@ -9,8 +9,8 @@ const node = document.getElementById("challenges");
 const opener = document.getElementById("demand");
 
 export class Challenges {
-  constructor(getView, onChange) {
-    Object.assign(this, { getView, onChange, trades: [], costs: {}, open: false, armed: null, told: "" });
+  constructor(getView, onChange, rest) {
+    Object.assign(this, { getView, onChange, rest, trades: [], costs: {}, open: false, armed: null, told: "" });
     opener.addEventListener("click", () => this.show({ open: !this.open }));
     this.logKey = (seq) => this.keyOf(seq);
   }
@@ -33,7 +33,7 @@ export class Challenges {
   async after(saying) {
     const { ok, text } = await saying;
     await this.ask();
-    this.show({ open: false, told: ok ? "" : text ?? t("offline") });
+    this.show({ open: false, told: ok ? "" : text ?? t("line.away") });
   }
 
   get free() {
@@ -44,14 +44,21 @@ export class Challenges {
   keyOf(seq) {
     if (!this.free.some((one) => one.seq === seq)) return null;
     const choose = () => {
-      this.show({ open: true, armed: seq });
+      this.show({ open: true });
+      this.arm(seq);
       node.scrollIntoView({ block: "center" });
     };
     return button(t("challenge.key"), choose, { class: "button", "aria-label": t("challenge.key_label"), "data-key": `demand-${seq}` });
   }
 
+  /* The key that asks makes room for the one that does. */
+  arm(seq) {
+    this.show({ armed: seq });
+    this.rest.begin();
+  }
+
   trade({ seq, seat, text }) {
-    if (this.armed !== seq) return button([seatMark(seat), h("span", {}, text)], () => this.show({ armed: seq }), { class: "button wide", "data-key": `trade-${seq}` });
+    if (this.armed !== seq) return button([seatMark(seat), h("span", {}, text)], () => this.arm(seq), { class: "button wide", "data-key": `trade-${seq}` });
     const amount = this.costs.false_accusation;
     return [h("p", {}, text), amount ? h("p", { class: "soft" }, t("challenge.costs", { amount })) : null,
       button(t("challenge.sure"), () => this.after(demand(page.id, seq, page.seat)), { class: "button danger wide", "data-key": `sure-${seq}` })];

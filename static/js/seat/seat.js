@@ -1,10 +1,13 @@
 /** A phone: what its seat alone may see, and the match as everybody sees it. */
 
-import { getView, say as post } from "../lib/api.js";
+import { getView } from "../lib/api.js";
 import { cited } from "../lib/clause.js";
 import { button, h, replace } from "../lib/dom.js";
+import { showLine, showUnsent, whatCameSince } from "../lib/line.js";
 import { follow } from "../lib/live.js";
+import { Outbox } from "../lib/outbox.js";
 import { count, page, t } from "../lib/page.js";
+import { Rest } from "../lib/rest.js";
 import { renderAsks } from "./asks.js";
 import { capitalBack, capitalFace, capitalPicker, capitalsOpen, known } from "./capital.js";
 import { card, cardBack, cardRow, mission, missionBack, setOffer } from "./cards.js";
@@ -19,44 +22,47 @@ import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.
 const $ = (id) => document.getElementById(id);
 let view = null;
 let armed = null;
-let busy = false;
+const outbox = new Outbox(page.id, page.seat, () => showWaiting());
+/* The hand and the missions can be looked at in any moment. */
+const rest = new Rest($("main"), () => outbox.busy, "#votes, #challenges, #ask, #enter, #sets, #discard");
 
 const own = (kind) => {
   const held = view.position[kind]?.[view.seat];
   return Array.isArray(held) ? held : [];
 };
 
-const refusalText = (answer) => {
-  if (answer.status === 0) return t("offline");
-  return answer.status === 409 ? t("stale") : cited(page.id, answer);
-};
+const refusalText = (answer) => (answer.code === "stale" ? [t("not_entered"), " ", whatCameSince(answer)] : cited(page.id, answer));
 
 const refuse = (answer) => {
-  $("refusal").hidden = answer.ok;
-  $("refusal").replaceChildren(...(answer.ok ? [] : [refusalText(answer)].flat()));
+  const silent = answer.ok || answer.dropped;
+  $("refusal").hidden = silent;
+  $("refusal").replaceChildren(...(silent ? [] : [refusalText(answer)].flat()));
 };
 
-const say = async (action) => {
-  if (busy) return;
-  busy = true;
+const showWaiting = () => {
+  $("main").classList.toggle("is-waiting", outbox.busy);
+  for (const part of document.querySelectorAll("#ask, #enter, #sets, #discard")) part.setAttribute("aria-busy", String(outbox.busy));
+  showUnsent(outbox, view?.seats ?? []);
+};
+
+/* Nothing else is said until it is known what became of the last one. */
+let telling = false;
+const tell = async (saying) => {
+  if (telling || outbox.busy) return;
+  telling = true;
   armed = null;
-  const answer = await post(page.id, { action, seq: view.seq });
-  busy = false;
+  const answer = await saying();
+  telling = false;
   refuse(answer);
   await load();
+  rest.begin();
 };
+
+const send = (action) => outbox.say({ action, seq: view.seq });
+const say = (action) => tell(() => send(action));
 
 /* Physical cards: what only this seat can tell. */
-const speak = insisting((action) => post(page.id, { action, seq: view.seq }), () => load());
-
-const tell = async (telling) => {
-  if (busy) return;
-  busy = true;
-  const answer = await telling();
-  busy = false;
-  refuse(answer);
-  await load();
-};
+const speak = insisting(send, () => load());
 
 const pickMissions = missionPicker(() => view && renderEntering(), (missions) => tell(() => enterMissions(speak, view.seat, missions)));
 const finder = cardFinder($("enter-card"), (card) => {
@@ -92,6 +98,7 @@ const discardButton = (id, at) => {
 
 const arm = (at) => {
   armed = at;
+  rest.begin();
   renderDiscard();
 };
 
@@ -142,14 +149,25 @@ const render = () => {
   if (!$("hold").classList.contains("is-held")) closeMissions();
   renderDiscard();
   renderHand();
+  showWaiting();
   /* How far this page has come, for whoever watches it from outside. */
   $("main").dataset.seq = view.seq;
 };
 
-const challenges = new Challenges(() => view, () => renderTrades());
+const challenges = new Challenges(() => view, () => renderTrades(), rest);
 const renderTrades = () => {
   renderLog($("log"), view, challenges.logKey);
   challenges.render();
+};
+
+/* What a finger on its way may be about to tap. */
+const offeredKeys = () => Array.from(document.querySelectorAll("#ask [data-key], #enter [data-key], #sets [data-key], #discard [data-key]"), ({ dataset }) => dataset.key).join(" ");
+
+const take = (next) => {
+  const before = view && offeredKeys();
+  view = next;
+  render();
+  if (before !== null && offeredKeys() !== before) rest.begin();
 };
 
 /* A move that comes while the view is on its way asks for it once more. */
@@ -163,11 +181,8 @@ const load = async () => {
   loading = getView(page.id);
   const answer = await loading;
   loading = null;
-  if (answer.ok) {
-    view = answer;
-    render();
-  }
-  $("line").hidden = answer.ok;
+  if (answer.ok) take(answer);
+  else showLine("away");
   if (again) {
     again = false;
     return load();
@@ -187,7 +202,17 @@ const moved = (move) => {
 
 const begin = async () => {
   if (!(await load())) return setTimeout(begin, 2_000);
-  return follow({ match: page.id, seen: () => view.seq, onMove: moved, onReset: load, onAside: asides, onSilence: (lost) => ($("line").hidden = !lost) });
+  follow({ match: page.id, seen: () => view.seq, beatSeconds: page.beat_seconds, onMove: moved, onReset: load, onLine: showLine, onAside: asides });
+  return resume();
+};
+
+/* What an earlier page of this phone had said, and never learned the end of. */
+const resume = async () => {
+  const answer = await outbox.resume();
+  showWaiting();
+  if (!answer) return;
+  refuse(answer);
+  await load();
 };
 
 document.addEventListener("visibilitychange", () => document.hidden || !view || load());

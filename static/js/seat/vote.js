@@ -12,7 +12,7 @@ let told = "";
 
 const answer = async (ballot, voter, choice) => {
   const said = await vote(ballot.id, voter, choice);
-  told = said.ok ? "" : said.text ?? t("offline");
+  told = said.ok ? "" : said.text ?? t("line.away");
   await askVotes();
 };
 

@@ -7,7 +7,7 @@ const QUICK = 4;
 
 const slider = ({ least, most, verb, onAmount }) => {
   const go = button(t(verb, { number: least }), () => onAmount(Number(range.value), go), { class: "button wide" });
-  const range = h("input", { type: "range", min: least, max: most, value: least, "aria-label": t(verb, { number: "" }).trim(),
+  const range = h("input", { type: "range", min: least, max: most, value: least, "aria-label": t(verb, { number: "" }).trim(), "data-key": `slide-${verb}-${least}-${most}`,
     oninput: () => { go.textContent = t(verb, { number: range.value }); } });
   return h("div", { class: "amount-slider" }, range, go);
 };

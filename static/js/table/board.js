@@ -141,12 +141,22 @@ const focus = (id) => {
   territories.get(id).focus();
 };
 
+/* The second tap of two on the same place was no second wish. */
+const DOUBLE = 400;
+let before = { id: null, at: -DOUBLE };
+
+const isSecondOfTwo = (id, at) => {
+  const second = id === before.id && at - before.at < DOUBLE;
+  if (!second) before = { id, at };
+  return second;
+};
+
 const typed = (match, event) => {
   const id = event.target.closest("[data-territory]")?.dataset.territory;
   if (!id) return;
   const next = ARROWS[event.key] && neighbour(id, ARROWS[event.key]);
   if (next) focus(next);
-  if (event.key === "Enter" || event.key === " ") tapTerritory(match, id);
+  if ((event.key === "Enter" || event.key === " ") && !event.repeat && !match.isDeaf) tapTerritory(match, id);
   if (next || [" ", "Enter"].includes(event.key)) event.preventDefault();
 };
 
@@ -157,7 +167,7 @@ export const startBoard = (match) => {
   for (const node of [...territories.values()].slice(1)) node.setAttribute("tabindex", "-1");
   root.addEventListener("click", (event) => {
     const id = tapped(event);
-    if (id) tapTerritory(match, id);
+    if (id && !isSecondOfTwo(id, event.timeStamp)) tapTerritory(match, id);
   });
   root.addEventListener("keydown", (event) => typed(match, event));
   sizeTargets();

@@ -32,7 +32,7 @@ export const isAnythingTraded = (match) => maySpeak(match) && known.trades.lengt
 const names = ({ view }, { challenger, accused }) => ({ challenger: playersOf(view.seats, challenger), accused: playersOf(view.seats, accused) });
 
 const after = async (match, answer) => {
-  told = answer.ok ? "" : answer.text ?? t("not_said");
+  told = answer.ok ? "" : answer.text ?? t("line.away");
   chosen = null;
   await askChallenges(match);
 };

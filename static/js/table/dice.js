@@ -35,11 +35,10 @@ const announcement = () => (announced() > entry.red.length ? ` with ${announced(
 const attack = (match) => `${match.actor} attack ${match.choice.from} ${match.choice.to}${announcement()}`;
 const complete = () => [...entry.red, ...entry.blue].every((face) => face !== null);
 
-/* The entry is for one seq and one target: what was accepted is gone, what was refused stays to be put right. */
+/* What was accepted is gone, what was refused stays to be put right. */
 const send = (match, at) => match.say(`${attack(match)} ${entry.red.join(",")} v ${entry.blue.join(",")}`, { at });
 
 const enter = (match, side, row, face, at) => {
-  if (match.busy) return;
   entry[side][row] = face;
   if (complete()) send(match, at);
   else match.changed();
@@ -126,10 +125,16 @@ export const ways = (match) =>
 
 export const hint = (offer) => (offer.armed && !offer.usual ? h("p", { class: "hint notice small" }, t("unusual")) : null);
 
+/* What others do elsewhere on the board takes nothing back that was tapped for this throw. */
+const situation = (match) => {
+  const { from, to } = match.choice;
+  return [match.said, ...[from, to].flatMap((territory) => [territory, match.owner(territory), match.armies(territory)])].join(" ");
+};
+
 /** The entry is for what is armed now: empty, with so many dice, where it was for something else. */
 export const prepare = (match, { red, blue }) => {
   entry.way ??= match.view.dice;
-  const now = [match.view.seq, match.choice.from, match.choice.to].join(" ");
+  const now = situation(match);
   if (entry.key !== now) clear(now, red, blue);
 };
 
@@ -150,22 +155,34 @@ export const dicePad = (match) => {
 
 /* --- cocked dice --- */
 
-const rerolled = (match, { seat }, faces, at) => match.say(`${seat} reroll ${faces.join(",")}`, { at });
+/* What has been entered of the cocked dice that are thrown again now, by seat. */
+const again = { key: "", faces: {} };
+
+const rerolled = (match, { seat }, at) => match.say(`${seat} reroll ${again.faces[seat].join(",")}`, { at });
+
+const chooseRerolled = (match, offer, row, face, at) => {
+  again.faces[offer.seat][row] = face;
+  if (again.faces[offer.seat].includes(null)) match.changed();
+  else rerolled(match, offer, at);
+};
+
+const rerollKey = (match, offer, side, name, row, face) => {
+  const isSet = again.faces[offer.seat][row] === face;
+  return h("button", { type: "button", class: `die-key ${isSet ? "is-set" : ""}`, "aria-pressed": String(isSet), "aria-label": t("die_label", { side: name, die: row + 1, face }), "data-key": `reroll-${offer.seat}-${row}-${face}`,
+    onclick: (event) => chooseRerolled(match, offer, row, face, event.currentTarget) }, die(face, side));
+};
 
 const rerollSide = (match, offer) => {
-  const faces = Array(offer.dice).fill(null);
   const name = playersOf(match.view.seats, offer.seat);
   const side = offer.seat === match.actor ? "red" : "blue";
-  const choose = (row, face) => (event) => {
-    faces[row] = face;
-    event.currentTarget.parentElement.classList.add("is-entered");
-    event.currentTarget.classList.add("is-set");
-    if (faces.every((value) => value !== null)) rerolled(match, offer, faces, event.currentTarget);
-  };
-  const row = (index) => h("div", { class: "die-row", role: "group" }, FACES.map((face) =>
-    h("button", { type: "button", class: "die-key", "aria-label": t("die_label", { side: name, die: index + 1, face }), onclick: choose(index, face) }, die(face, side))));
-  return h("div", { class: `die-side die-side-${side}` }, h("div", { class: "die-head" }, seatMark(offer.seat), h("strong", {}, name)), h("div", { class: "die-rows" }, faces.map((_, index) => row(index))));
+  const row = (entered, index) => h("div", { class: `die-row ${entered === null ? "" : "is-entered"}`, role: "group" }, FACES.map((face) => rerollKey(match, offer, side, name, index, face)));
+  return h("div", { class: `die-side die-side-${side}` }, h("div", { class: "die-head" }, seatMark(offer.seat), h("strong", {}, name)), h("div", { class: "die-rows" }, again.faces[offer.seat].map(row)));
 };
 
 /** Only the cocked dice, each thrown again alone. */
-export const rerollPad = (match) => h("div", { class: "dice-pad is-armed" }, h("div", { class: "die-sides" }, match.legal.reroll.map((offer) => rerollSide(match, offer))));
+export const rerollPad = (match) => {
+  const offers = match.legal.reroll;
+  const key = [match.said, ...offers.flatMap(({ seat, dice }) => [seat, dice])].join(" ");
+  if (again.key !== key) Object.assign(again, { key, faces: Object.fromEntries(offers.map(({ seat, dice }) => [seat, Array(dice).fill(null)])) });
+  return h("div", { class: "dice-pad is-armed" }, h("div", { class: "die-sides" }, offers.map((offer) => rerollSide(match, offer))));
+};

@@ -36,7 +36,6 @@ export const asked = (match) => {
 const remember = ({ choice: { from, to } }) => Object.assign(before, { from, to, red: sent("red"), blue: sent("blue") });
 
 const commit = (match, armies) => {
-  if (match.busy) return;
   for (const side of SIDES) if (armies[side]) entry[side] = empty(armies[side]);
   begin(match);
   if (ready()) remember(match);

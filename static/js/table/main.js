@@ -1,7 +1,9 @@
 /** The table: wires the parts to the match and follows it. */
 
+import { showLine, showUnsent } from "../lib/line.js";
 import { follow } from "../lib/live.js";
-import { page, t } from "../lib/page.js";
+import { page } from "../lib/page.js";
+import { Rest } from "../lib/rest.js";
 import { showBoard, showLosses, startBoard } from "./board.js";
 import { showCapitals } from "./capitals.js";
 import { askChallenges, showChallenge } from "./challenge.js";
@@ -17,8 +19,8 @@ import { showTail } from "./tail.js";
 import { showThrown } from "./thrown.js";
 import { askVotes, showVotes } from "./votes.js";
 
-const match = new Match(JSON.parse(document.getElementById("view").textContent));
-const line = document.getElementById("line");
+const table = document.getElementById("table");
+const match = new Match(JSON.parse(document.getElementById("view").textContent), new Rest(table, () => match.waits));
 let shownThrow = null;
 
 const showThrow = ({ thrown }) => {
@@ -26,15 +28,19 @@ const showThrow = ({ thrown }) => {
   shownThrow = thrown;
 };
 
-const showLine = (lost) => {
-  line.hidden = !lost;
-  line.textContent = lost ? t("lost") : "";
+/* The key whose action is on its way says so, also after it was drawn anew. */
+const showWaiting = ({ outbox, tapped, view }) => {
+  for (const key of table.querySelectorAll("[data-waits]")) for (const name of ["data-waits", "aria-disabled", "aria-busy"]) key.removeAttribute(name);
+  const key = outbox.busy && tapped ? table.querySelector(`[data-key="${CSS.escape(tapped)}"]`) : null;
+  for (const [name, value] of key ? [["data-waits", ""], ["aria-disabled", "true"], ["aria-busy", "true"]] : []) key.setAttribute(name, value);
+  table.classList.toggle("is-waiting", match.waits);
+  showUnsent(outbox, view.seats);
 };
 
 /* How far this page has come, for whoever watches it from outside. */
-const showSeq = ({ view }) => { document.getElementById("table").dataset.seq = view.seq; };
+const showSeq = ({ view }) => { table.dataset.seq = view.seq; };
 
-for (const show of [showBoard, showCapitals, showNews, showVotes, showChallenge, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow, showSeq]) match.onChange(show);
+for (const show of [showBoard, showCapitals, showNews, showVotes, showChallenge, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow, showWaiting, showSeq]) match.onChange(show);
 
 /* Escape takes back, wherever the focus is: the panel that is open, or else what is chosen on the board. */
 document.addEventListener("keydown", ({ key }) => {
@@ -44,12 +50,14 @@ document.addEventListener("keydown", ({ key }) => {
 startBoard(match);
 startScreen();
 match.changed();
+match.resume();
 follow({
   match: page.id,
   seen: () => match.view.seq,
   query: page.query ? `&${page.query}` : "",
+  beatSeconds: page.beat_seconds,
   onMove: (move) => match.followed(move),
   onReset: () => match.refresh(),
-  onSilence: showLine,
+  onLine: showLine,
   onAside: () => Promise.all([askChallenges(match), askVotes(match)]),
 });

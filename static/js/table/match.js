@@ -1,6 +1,7 @@
 /** The match as this page knows it: the server's view, what is chosen on the board, and the last answers. */
 
-import { getView, say } from "../lib/api.js";
+import { getView } from "../lib/api.js";
+import { Outbox } from "../lib/outbox.js";
 import { page } from "../lib/page.js";
 import { hearTrades } from "./challenge.js";
 import { hearNews } from "./news.js";
@@ -11,18 +12,27 @@ export const NEUTRAL = "neutral";
 const neutralOffers = ({ seat, ...offers }) =>
   Object.fromEntries(Object.entries(offers).map(([name, offer]) => [name, { ...offer, seat: NEUTRAL }]));
 
+/* What a finger on its way may be about to tap. */
+const offeredKeys = () => Array.from(document.querySelectorAll("#pad [data-key], #keys [data-key]"), ({ dataset }) => dataset.key).join(" ");
+
 const nothingChosen = () => ({ source: null, from: null, to: null });
 
+/* Armies of the set-up and dealt territories are entered in quick succession, each tap meant for itself. */
+const isOneOfMany = ({ legal }) => Boolean(legal.initial || legal.take);
+
 export class Match {
-  constructor(view) {
+  constructor(view, rest) {
     this.view = view;
+    this.rest = rest;
+    this.outbox = new Outbox(page.id, view.audience, () => this.onWay());
+    this.tapped = null;
+    this.said = 0;
     this.choice = nothingChosen();
     this.panel = null;
     this.thrown = null;
     this.refusal = null;
     this.notices = [];
     this.listeners = [];
-    this.busy = false;
     this.stale = false;
     this.loading = null;
     this.heard = view.seq;
@@ -76,43 +86,71 @@ export class Match {
     this.changed();
   }
 
+  /** Whether taps have to wait for the answer to the last one. */
+  get waits() {
+    return this.outbox.busy && !isOneOfMany(this);
+  }
+
+  /** Whether a tap counts for nothing now. */
+  get isDeaf() {
+    return this.waits || this.rest.isResting;
+  }
+
   /** Says the action; true when the referee took it. `at` is what was tapped: a refusal appears beside it. */
-  async say(action, { at = null, pin } = {}) {
-    if (this.busy) return false;
-    this.busy = true;
-    const answer = await say(page.id, { action, seq: this.view.seq, pin });
-    this.busy = false;
-    if (!answer.ok) return this.refused(action, answer, at);
-    this.accepted(answer);
-    this.take(answer.view);
+  async say(action, { at = null } = {}) {
+    if (this.outbox.busy) return false;
+    this.tapped = at?.dataset.key ?? null;
+    return this.answered(action, await this.outbox.say({ action, seq: this.view.seq }), at);
+  }
+
+  /** What an earlier page of this tablet had said, and never learned the end of. */
+  async resume() {
+    const said = this.outbox.resume();
+    const { action } = this.outbox.waiting ?? {};
+    const answer = await said;
+    if (answer) await this.answered(action, answer, null);
+  }
+
+  async answered(action, answer, at) {
+    const quick = isOneOfMany(this);
+    const taken = answer.ok ? await this.accepted(answer) : await this.refused(action, answer, at);
+    if (!quick) this.rest.begin();
+    return taken;
+  }
+
+  /** An action has gone, or nobody knows whether it arrived: then what others do shall not wait for it. */
+  onWay() {
+    if (this.outbox.doubtful && this.missed > this.view.seq) this.refresh();
+    else this.changed();
+  }
+
+  async accepted({ seq, events, notices, view }) {
+    this.heard = Math.max(seq, this.heard);
+    this.refusal = null;
+    this.notices = notices ?? [];
+    this.happened(events ?? []);
+    this.settle(events ?? []);
+    this.take(view);
     if (this.missed > this.view.seq) await this.refresh();
     return true;
   }
 
-  accepted({ seq, events, notices }) {
-    this.heard = seq;
-    this.refusal = null;
-    this.notices = notices ?? [];
-    this.happened(events ?? []);
-  }
-
   async refused(action, answer, at) {
-    this.refusal = { ...answer, action, at };
-    if (answer.status === 409 || this.missed > this.view.seq) await this.refresh();
-    else this.changed();
+    this.refusal = answer.dropped ? null : { ...answer, action, at };
+    if (answer.status === 422 && this.missed <= this.view.seq) this.changed();
+    else await this.refresh();
     return false;
   }
 
   /** A move arrived by the stream; our own comes back with the answer, too, and counts once. */
   async followed(move) {
     if (move.seq <= this.heard) return;
-    if (this.busy) {
+    if (this.outbox.busy && !this.outbox.doubtful) {
       this.missed = move.seq;
       return;
     }
     this.heard = move.seq;
     this.notices = [];
-    this.refusal = null;
     this.happened(move.events ?? []);
     await this.refresh();
   }
@@ -123,10 +161,15 @@ export class Match {
     for (const event of events) {
       if (event.type === "losses") this.thrown = { ...event, defending: this.defending(event) };
       if (event.type === "undone" || event.type === "turn_started") this.thrown = null;
-      if (event.type === "undone") this.choice = nothingChosen();
-      if (event.type === "conquered") this.choice = nothingChosen();
-      if (event.type === "occupied") this.choice = { ...nothingChosen(), from: event.territory };
-      if (event.type === "turn_ended") this.choice = nothingChosen();
+    }
+  }
+
+  /** Where the own action leads the finger next. What others do leaves what is being chosen as it is. */
+  settle(events) {
+    this.said += 1;
+    for (const { type, territory } of events) {
+      if (["undone", "conquered", "turn_ended"].includes(type)) this.choice = nothingChosen();
+      if (type === "occupied") this.choice = { ...nothingChosen(), from: territory };
     }
   }
 
@@ -153,16 +196,19 @@ export class Match {
 
   /** Shows that view, unless a later one is shown already. */
   take(view) {
+    const before = offeredKeys();
     if (view.seq > this.view.seq) this.past = this.view;
     if (view.seq >= this.view.seq) this.view = view;
     this.keepWhatIsPossible();
     this.changed();
+    if (offeredKeys() !== before && !isOneOfMany(this)) this.rest.begin();
   }
 
-  /** The same attack stays armed as long as the referee offers it. */
+  /** What is being chosen stays chosen as long as the referee offers it. */
   keepWhatIsPossible() {
-    const { from, to } = this.choice;
+    const { source, from, to } = this.choice;
     if (from && this.owner(from) !== this.actor) this.choice = nothingChosen();
     else if (to && !this.legal.attack?.from[from]?.to[to]) this.choice = { ...nothingChosen(), from };
+    else if (source && !this.legal.fortify?.from[source]?.to.includes(from)) this.choice = { ...nothingChosen(), from };
   }
 }

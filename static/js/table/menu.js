@@ -7,20 +7,21 @@ import { challenge, isAnythingTraded } from "./challenge.js";
 import { foul } from "./foul.js";
 import { fullScreen, switchTheme, turnRound } from "./screen.js";
 
-/** The first tap asks, the second does. */
-const sure = (text, onclick, attributes = {}) => {
+/** The first tap asks, the second does: not the second of a double tap. */
+const sure = (match, text, onclick, attributes = {}) => {
   let asked = false;
   const node = button(text, (event) => {
     if (asked) return onclick(event);
     asked = true;
     node.textContent = t("sure");
+    match.rest.begin();
     return undefined;
   }, { class: "button wide danger", ...attributes });
   return node;
 };
 
 const seatChoice = (match, colours, action) =>
-  colours.map((colour) => sure([seatMark(colour), playersOf(match.view.seats, colour)], async (event) => {
+  colours.map((colour) => sure(match, [seatMark(colour), playersOf(match.view.seats, colour)], async (event) => {
     if (await match.say(action(colour), { at: event.currentTarget })) match.open(null);
   }, { "data-key": `choice-${colour}` }));
 
@@ -38,7 +39,7 @@ const link = (name, address) => h("a", { class: "button wide", href: address, "d
 const open = (match, name, panel) => button(t(name), () => match.open(panel), { class: "button wide", "data-key": name });
 
 const say = (match, name, action) =>
-  sure(t(name), async (event) => {
+  sure(match, t(name), async (event) => {
     if (await match.say(action, { at: event.currentTarget })) match.open(null);
   }, { "data-key": name });
 

@@ -2,6 +2,7 @@
 
 import { cited } from "../lib/clause.js";
 import { button, h, replace } from "../lib/dom.js";
+import { whatCameSince } from "../lib/line.js";
 import { page, t } from "../lib/page.js";
 import { audit } from "./audit.js";
 import { badgeOf } from "./board.js";
@@ -17,17 +18,15 @@ const close = (match) => {
 
 const way = (match, { action, text }) => button(text, (event) => match.say(action, { at: event.currentTarget }), { class: "button wide" });
 
-const sentence = (refusal) => {
-  if (refusal.status === 409) return t("stale");
-  return refusal.status === 0 ? t("not_said") : cited(page.id, refusal);
-};
+/* A board that has changed meanwhile is all that can be wrong with a stale action. */
+const sentence = (refusal) => (refusal.code === "stale" ? [t("not_entered"), " ", whatCameSince(refusal)] : cited(page.id, refusal));
 
 const retry = (match, { action }) => button(t("try_again"), (event) => match.say(action, { at: event.currentTarget }), { class: "button primary wide", "data-key": "try-again" });
 
 const content = (match, refusal) => [
   h("p", { class: "refusal-text" }, sentence(refusal)),
   h("div", { class: "stack" },
-    refusal.status === 0 ? retry(match, refusal) : null,
+    refusal.status === 503 || refusal.code === "stale" ? retry(match, refusal) : null,
     (refusal.ways_out ?? []).map((one) => way(match, one)),
     match.legal.correct && refusal.status === 422 ? button(t("way.audit"), () => match.open(audit), { class: "button wide" }) : null,
     button(t("close"), () => close(match), { class: "button quiet wide" })),

@@ -1,0 +1,175 @@
+"""The line breaks between a tap and its answer: nothing is entered twice, and no screen says what is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.held import Held
+from tests.browser.pages import SEATS, join_link, new_match
+from tests.browser.phone import Phone
+from tests.browser.server import Server
+from tests.browser.table import Table
+from tests.browser.wire import Wire
+
+Devices = Callable[..., Device]
+DOUBT = "It is not known whether this was entered: 1 army for "
+NOTICED = 10_500
+"""Milliseconds after which table and phones say that nobody answers: 10 seconds, and the time it takes to look."""
+
+
+@pytest.fixture
+def wire(server: Server) -> Iterator[Wire]:
+    with Wire(server.port) as line:
+        yield line
+
+
+@pytest.fixture
+def table(server: Server, devices: Devices, wire: Wire) -> Table:
+    return Table(devices(TABLET).page(f"{wire.url}/matches/{new_match(server)}"))
+
+
+def phone_at(devices: Devices, wire: Wire, server: Server, match: str, seat: str) -> Phone:
+    return Phone(devices(PHONE).page(join_link(server, match, seat).replace(server.url, wire.url)))
+
+
+def lines(server: Server, match: str) -> list[str]:
+    """Everything that was entered."""
+    return [line["action"] for line in server.get(f"/matches/{match}/log")["log"]]
+
+
+def place_one(server: Server, table: Table) -> str:
+    """One army is placed by two taps; the action."""
+    offer = server.get(f"/matches/{table.match}")["legal"]["place"]
+    table.taps.territory(offer["territories"][0])
+    table.press("amount-1")
+    return f"{offer['seat']} place {offer['territories'][0]} 1"
+
+
+def kept(page: Page) -> str:
+    """Whatever this page keeps for its successor."""
+    return str(page.evaluate("() => JSON.stringify({...sessionStorage, ...localStorage})"))
+
+
+def test_an_action_whose_answer_is_lost_counts_once(server: Server, table: Table, wire: Wire) -> None:
+    """Phones B1: it was entered, the tablet said the opposite, and trying again entered it twice."""
+    wire.swallows = True
+    placed = place_one(server, table)
+    expect(table.page.locator("#unsent")).to_contain_text(DOUBT)
+    assert lines(server, table.match) == ["table deal", placed]
+    wire.swallows = False
+    expect(table.page.locator("#unsent")).to_be_hidden()
+    table.shows(2)
+    assert lines(server, table.match) == ["table deal", placed]
+    expect(table.page.locator("#refusal")).to_be_hidden()
+
+
+def test_an_action_that_never_arrived_is_sent_again_as_it_was(server: Server, table: Table, wire: Wire) -> None:
+    sent: list[tuple[str | None, str | None]] = []
+    table.page.on(
+        "request",
+        lambda asked: asked.method == "POST" and sent.append((asked.headers.get("idempotency-key"), asked.post_data)),
+    )
+    wire.cut()
+    placed = place_one(server, table)
+    expect(table.page.locator("#unsent")).to_contain_text(DOUBT)
+    assert lines(server, table.match) == ["table deal"]
+    wire.mend()
+    table.press("unsent-now")
+    table.shows(2)
+    assert lines(server, table.match) == ["table deal", placed]
+    assert len(sent) > 1 and len(set(sent)) == 1
+
+
+def test_while_nobody_knows_nothing_else_is_entered(server: Server, table: Table, wire: Wire) -> None:
+    wire.swallows = True
+    placed = place_one(server, table)
+    expect(table.page.locator("#unsent")).to_contain_text(DOUBT)
+    undo = table.page.locator('[data-key="undo"]').bounding_box()
+    assert undo is not None
+    table.page.touchscreen.tap(undo["x"] + 20, undo["y"] + 20)
+    wire.swallows = False
+    expect(table.page.locator("#unsent")).to_be_hidden()
+    assert lines(server, table.match) == ["table deal", placed]
+
+
+def test_a_reload_between_tap_and_answer_forgets_nothing(server: Server, table: Table, wire: Wire) -> None:
+    held = Held(table.page, "**/actions")
+    placed = place_one(server, table)
+    held.caught()
+    table.page.reload()
+    table.shows(2)
+    expect(table.page.locator("#unsent")).to_be_hidden()
+    assert lines(server, table.match) == ["table deal", placed]
+    assert kept(table.page) == "{}"
+
+
+def test_what_is_given_up_is_not_sent_again(server: Server, table: Table, wire: Wire) -> None:
+    wire.cut()
+    place_one(server, table)
+    table.press("unsent-drop")
+    expect(table.page.locator("#unsent")).to_be_hidden()
+    wire.mend()
+    expect(table.page.locator("#lamp")).to_have_attribute("data-line", "connected")
+    table.page.reload()
+    table.shows(1)
+    assert lines(server, table.match) == ["table deal"]
+
+
+def test_an_action_that_came_second_names_what_came_first(server: Server, table: Table, wire: Wire) -> None:
+    """Its key is as good as ever, but the board it was meant for is gone."""
+    wire.cut()
+    placed = place_one(server, table)
+    expect(table.page.locator("#unsent")).to_contain_text(DOUBT)
+    offer = server.get(f"/matches/{table.match}")["legal"]["place"]
+    server.say(table.match, f"{offer['seat']} place {offer['territories'][1]} 1")
+    wire.mend()
+    expect(table.page.locator("#refusal")).to_contain_text("This was not entered. Meanwhile: 1 army →")
+    table.shows(2)
+    assert placed not in lines(server, table.match)
+    # What was chosen stays chosen.
+    expect(table.page.locator(f'[data-territory="{placed.split()[2]}"]')).to_have_attribute("aria-pressed", "true")
+
+
+def test_of_a_secret_only_that_there_was_one_is_kept(server: Server, devices: Devices, wire: Wire) -> None:
+    match = str(server.post("/matches", {"seats": SEATS, "cards": "entered"})["id"])
+    phone = phone_at(devices, wire, server, match, "red")
+    wire.cut()
+    phone.press("mission-africa+asia")
+    phone.press("enter-missions")
+    expect(phone.page.locator("#unsent")).to_contain_text("It is not known whether this was entered")
+    assert "africa" not in phone.page.locator("#unsent").inner_text()
+    assert "africa" not in kept(phone.page)
+    wire.mend()
+    # As if the phone's browser had been ended before the next try.
+    phone.page.route("**/actions", lambda route: route.abort())
+    phone.page.reload()
+    expect(phone.page.locator("#unsent")).to_contain_text("Something you had entered may not have reached the referee.")
+    phone.press("unsent-read")
+    expect(phone.page.locator("#unsent")).to_be_hidden()
+    assert kept(phone.page) == "{}"
+
+
+def test_a_frozen_line_is_noticed_and_mended(server: Server, devices: Devices, table: Table, wire: Wire) -> None:
+    """Phones B4: nothing was said for 39 seconds, and a tap showed nothing at all."""
+    phone = phone_at(devices, wire, server, table.match, "blue")
+    pages = (table.page, phone.page)
+    for page in pages:
+        expect(page.locator("#lamp")).to_have_attribute("data-line", "connected")
+    wire.freeze()
+    for page in pages:
+        expect(page.locator("#lamp")).to_have_attribute("data-line", "away", timeout=NOTICED)
+        expect(page.locator("#line")).to_have_text("The referee does not answer. Trying again …")
+    placed = place_one(server, table)
+    expect(table.page.locator("#unsent")).to_have_text("Being entered …")
+    expect(table.page.locator("#unsent")).to_contain_text(DOUBT, timeout=NOTICED)
+    wire.thaw()
+    table.shows(2)
+    phone.follows(2)
+    for page in pages:
+        expect(page.locator("#lamp")).to_have_attribute("data-line", "connected")
+        expect(page.locator("#line")).to_be_hidden()
+    assert lines(server, table.match) == ["table deal", placed]

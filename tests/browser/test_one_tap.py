@@ -1,0 +1,177 @@
+"""One tap, one move: not the second tap of two, nor the tap that comes while another waits for its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.held import Held
+from tests.browser.pages import armed, join_link, new_match
+from tests.browser.phone import Phone, join
+from tests.browser.server import Server
+from tests.browser.table import Table, dice_keys
+
+Devices = Callable[..., Device]
+DOUBLE_TAP = 180
+"""Milliseconds between the taps of a double tap."""
+
+
+def tap_twice(page: Page, key: str) -> None:
+    """Two taps on the place where the key lies, whatever lies there by the second."""
+    box = page.locator(f'[data-key="{key}"]').bounding_box()
+    assert box is not None, key
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(DOUBLE_TAP)
+
+
+def lines(server: Server, match: str, after: int) -> list[str]:
+    """What was entered since."""
+    return [line["action"] for line in server.get(f"/matches/{match}/log?after={after}")["log"]]
+
+
+@pytest.fixture
+def table(server: Server, devices: Devices) -> Table:
+    return Table(devices(TABLET).page(f"{server.url}/matches/{new_match(server)}"))
+
+
+def aimed(server: Server, table: Table, *, target_armies: int = 4) -> tuple[str, str, str]:
+    """The seat on turn attacks from a territory of many armies: (seat, source, target)."""
+    seat, source, target, defender = armed(server, table.match)
+    server.say(table.match, f"table correct {target} {defender} {target_armies}")
+    table.shows(server.get(f"/matches/{table.match}")["seq"])
+    table.aim(source, target)
+    return seat, source, target
+
+
+def test_a_second_tap_on_the_last_die_enters_nothing_for_the_next_throw(server: Server, table: Table) -> None:
+    """Table B1: the next throw was judged with a die that nobody threw."""
+    seat, source, target = aimed(server, table)
+    begun = table.seq
+    *first, last = dice_keys([6, 4, 2], [3, 2])
+    for key in first:
+        table.press(key)
+    tap_twice(table.page, last)
+    table.shows(begun + 1)
+    expect(table.page.locator(".die-key.is-set")).to_have_count(0)
+    for key in dice_keys([6, 4, 2], [3]):
+        table.press(key)
+    expect(table.page.locator(".die-key.is-set")).to_have_count(4)
+    assert lines(server, table.match, begun) == [f"{seat} attack {source} {target} 6,4,2 v 3,2"]
+
+
+def test_two_taps_on_only_losses_are_one_throw(server: Server, table: Table) -> None:
+    """Table B2."""
+    aimed(server, table)
+    table.press("way-losses")
+    begun = table.seq
+    tap_twice(table.page, "loss-1")
+    table.shows(begun + 1)
+    assert len(lines(server, table.match, begun)) == 1
+
+
+def test_two_taps_place_once(server: Server, table: Table) -> None:
+    begun = table.seq
+    offer = server.get(f"/matches/{table.match}")["legal"]["place"]
+    table.taps.territory(offer["territories"][0])
+    tap_twice(table.page, "amount-1")
+    table.shows(begun + 1)
+    assert lines(server, table.match, begun) == [f"{offer['seat']} place {offer['territories'][0]} 1"]
+
+
+def test_two_taps_end_one_turn(server: Server, table: Table) -> None:
+    armed(server, table.match)
+    table.shows(server.get(f"/matches/{table.match}")["seq"])
+    begun = table.seq
+    tap_twice(table.page, "end")
+    table.shows(begun + 1)
+    assert len(lines(server, table.match, begun)) == 1
+
+
+def test_two_taps_take_back_one_action(server: Server, table: Table) -> None:
+    aimed(server, table)
+    begun = table.seq
+    tap_twice(table.page, "undo")
+    table.shows(begun + 1)
+    assert lines(server, table.match, begun) == ["table undo"]
+
+
+def test_two_taps_do_not_abandon_the_match(server: Server, table: Table) -> None:
+    """The first tap asks, the second does: but not the second of two."""
+    table.press("menu")
+    table.page.locator('[data-key="menu.abandon"]').scroll_into_view_if_needed()
+    tap_twice(table.page, "menu.abandon")
+    expect(table.page.locator('[data-key="menu.abandon"]')).to_have_text("Really? Tap again")
+    assert server.get(f"/matches/{table.match}")["result"] is None
+
+
+def test_a_tap_waits_visibly_for_its_answer_and_others_count_for_nothing(server: Server, table: Table) -> None:
+    offer = server.get(f"/matches/{table.match}")["legal"]["place"]
+    begun = table.seq
+    held = Held(table.page, "**/actions")
+    table.taps.territory(offer["territories"][0])
+    table.press("amount-1")
+    expect(table.page.locator('[data-key="amount-1"]')).to_have_attribute("aria-disabled", "true")
+    expect(table.page.locator("#unsent")).to_have_text("Being entered …")
+    box = table.page.locator('[data-key="all"]').bounding_box()
+    assert box is not None
+    table.page.touchscreen.tap(box["x"] + 10, box["y"] + 10)
+    held.caught().continue_()
+    table.shows(begun + 1)
+    expect(table.page.locator("#unsent")).to_be_hidden()
+    assert lines(server, table.match, begun) == [f"{offer['seat']} place {offer['territories'][0]} 1"]
+
+
+def test_what_others_do_leaves_the_dice_that_are_being_entered(server: Server, table: Table) -> None:
+    seat, _, target = aimed(server, table)
+    for key in dice_keys([6, 5], []):
+        table.press(key)
+    view = server.get(f"/matches/{table.match}")
+    owners = view["position"]["owners"]
+    elsewhere = next(name for name, owner in owners.items() if owner not in (seat, owners[target]))
+    table.shows(int(server.say(table.match, f"table correct {elsewhere} {owners[elsewhere]} 5")["seq"]))
+    expect(table.page.locator(".die-key.is-set")).to_have_count(2)
+
+
+def on_turn(server: Server, devices: Devices) -> tuple[str, Phone]:
+    match = new_match(server)
+    seat = server.get(f"/matches/{match}")["position"]["turn"]
+    return match, join(devices(PHONE), join_link(server, match, seat), server)
+
+
+def test_impatient_taps_on_a_phone_place_once(server: Server, devices: Devices) -> None:
+    """Phones B3: the redrawn form took the second tap and placed all the others somewhere else."""
+    match, phone = on_turn(server, devices)
+    view = server.get(f"/matches/{match}")
+    where = sorted(view["legal"]["place"]["territories"])[-1]
+    phone.page.locator('[data-key="where"]').select_option(where)
+    phone.page.locator('#ask input[type="number"]').fill("1")
+    held = Held(phone.page, "**/actions")
+    box = phone.page.locator('[data-key="place"]').bounding_box()
+    assert box is not None
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.page.touchscreen.tap(*middle)
+    expect(phone.page.locator("#unsent")).to_have_text("Being entered …")
+    phone.page.touchscreen.tap(*middle)
+    held.caught().continue_()
+    phone.page.touchscreen.tap(*middle)
+    phone.follows(view["seq"] + 1)
+    phone.page.wait_for_timeout(2 * DOUBLE_TAP)
+    assert lines(server, match, view["seq"]) == [f"{view['legal']['place']['seat']} place {where} 1"]
+
+
+def test_what_others_do_leaves_what_is_being_chosen_on_a_phone(server: Server, devices: Devices) -> None:
+    match, phone = on_turn(server, devices)
+    view = server.get(f"/matches/{match}")
+    offer = view["legal"]["place"]
+    where = sorted(offer["territories"])[-1]
+    phone.page.locator('[data-key="where"]').select_option(where)
+    phone.page.locator('#ask input[type="number"]').fill("2")
+    owners = view["position"]["owners"]
+    elsewhere = next(name for name, owner in owners.items() if owner != offer["seat"])
+    phone.follows(int(server.say(match, f"table correct {elsewhere} {owners[elsewhere]} 3")["seq"]))
+    assert phone.page.locator('[data-key="where"]').input_value() == where
+    assert phone.page.locator('#ask input[type="number"]').input_value() == "2"
