@@ -10,6 +10,16 @@ import pytest
 from tests.club_house import House, furnished
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--thorough", action="store_true", help="the long counts: ten times the taps at random")
+
+
+@pytest.fixture(scope="session")
+def thorough(request: pytest.FixtureRequest) -> bool:
+    """Whether the long counts were asked for."""
+    return bool(request.config.getoption("--thorough"))
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """An empty house, open, with its data in a folder of its own."""

@@ -14,6 +14,7 @@ WHOLE_SUITE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--thorough", action="store_true", help="with the long counts, which take far longer")
     parser.add_argument("arguments", metavar="PYTEST ARGUMENT", nargs="*", help="handed on to pytest")
 
 
@@ -22,4 +23,5 @@ def run(args: argparse.Namespace) -> int:
     import pytest
 
     os.chdir(ROOT)
-    return int(pytest.main(args.arguments or WHOLE_SUITE))
+    thorough = ["--thorough"] if args.thorough else []
+    return int(pytest.main([*(args.arguments or WHOLE_SUITE), *thorough]))

@@ -74,6 +74,11 @@ class Server:
         """What the server answers; the asker is the table."""
         return _answer(Request(f"{self.url}{path}", headers={"Accept": "application/json"}))
 
+    def text(self, path: str) -> str:
+        """What stands at that address."""
+        with urlopen(f"{self.url}{path}", timeout=10) as response:
+            return str(response.read().decode())
+
     def say(self, match: str, *actions: str) -> Json:
         """Each action was taken; the answer to the last one."""
         answer: Json = {}

@@ -34,7 +34,7 @@ const own = (kind) => {
 const refusalText = (answer) => (answer.code === "stale" ? [t("not_entered"), " ", whatCameSince(answer)] : cited(page.id, answer));
 
 const refuse = (answer) => {
-  const silent = answer.ok || answer.dropped;
+  const silent = !answer || answer.ok || answer.dropped;
   $("refusal").hidden = silent;
   $("refusal").replaceChildren(...(silent ? [] : [refusalText(answer)].flat()));
 };
@@ -51,6 +51,7 @@ const tell = async (saying) => {
   if (telling || outbox.busy) return;
   telling = true;
   armed = null;
+  refuse(null);
   const answer = await saying();
   telling = false;
   refuse(answer);

@@ -100,6 +100,7 @@ export class Match {
   async say(action, { at = null } = {}) {
     if (this.outbox.busy) return false;
     this.tapped = at?.dataset.key ?? null;
+    this.refusal = null;
     return this.answered(action, await this.outbox.say({ action, seq: this.view.seq }), at);
   }
 
