@@ -33,10 +33,11 @@ class Table:
         self.taps.on(f'[data-key="{key}"]')
 
     def say(self, tap: Callable[[], None], *, actions: int = 1) -> None:
-        """``tap`` says so many actions, and the page shows what they did."""
+        """``tap`` says so many actions, and the page shows what they did and takes taps again."""
         seq = self.seq
         tap()
         self.shows(seq + actions)
+        expect(self.page.locator("#table.is-resting")).to_have_count(0)
 
     def said(self, key: str, *, actions: int = 1) -> None:
         """A tap on that button says so many actions, and the page shows what they did."""

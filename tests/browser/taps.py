@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+DOUBLE_TAP = 400.0
+"""Milliseconds within which a second tap on the same territory counts for nothing."""
+
 
 class Taps:
     """Every tap that a person would have to make on ``page``."""
@@ -11,6 +14,7 @@ class Taps:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.count = 0
+        self._last = ""
 
     def on(self, target: Locator | str) -> None:
         """One tap in the middle of ``target``, as soon as it is there and can be tapped."""
@@ -24,6 +28,9 @@ class Taps:
         expect(self.page.locator("#table.is-resting, #table.is-waiting")).to_have_count(0)
         box = self.page.locator(f'[data-badge="{name}"] .badge-shape').bounding_box()
         assert box is not None, name
+        if name == self._last:
+            self.page.wait_for_timeout(DOUBLE_TAP)
+        self._last = name
         self.count += 1
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 

@@ -8,8 +8,8 @@ export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)
 
 const LOST = { ok: false, status: 0 };
 
-/* A proxy that cannot reach the server answers for it, without a word of the referee's. */
-const isFromElsewhere = (status, body) => status >= 500 && !body.code;
+/* An answer that broke off on its way, or that a proxy gave for a server it cannot reach. */
+const isLost = ({ ok, status }, body) => (ok && body === null) || (status >= 500 && !body?.code);
 
 /** One request, given up after a while: a line that is frozen never fails by itself. */
 export const ask = async (address, options) => {
@@ -17,8 +17,8 @@ export const ask = async (address, options) => {
   const timer = setTimeout(() => waiting.abort(), PATIENCE);
   try {
     const response = await fetch(address, { ...options, signal: waiting.signal });
-    const body = await response.json().catch(() => ({}));
-    return isFromElsewhere(response.status, body) ? LOST : { ...body, ok: response.ok, status: response.status };
+    const body = await response.json().catch(() => null);
+    return isLost(response, body) ? LOST : { ...body, ok: response.ok, status: response.status };
   } catch {
     return LOST;
   } finally {

@@ -24,8 +24,25 @@ export const seatMark = (colour) =>
 /** A sign of the page's sprite: menu, undo, territory, army. */
 export const sign = (name) => svg("svg", { class: "sign", viewBox: "-16 -16 32 32", "aria-hidden": "true" }, svg("use", { href: `#sign-${name}` }));
 
-export const button = (text, onclick, attributes = {}) =>
-  h("button", { type: "button", class: "button", onclick, ...attributes }, text);
+const WAITING = { "aria-disabled": "true", "aria-busy": "true", "data-waits": "" };
+
+/* A key that has sent something shows it until the answer is there, and takes no second tap. */
+const untilAnswered = async (key, answer) => {
+  for (const [name, value] of Object.entries(WAITING)) key.setAttribute(name, value);
+  await answer;
+  for (const name of Object.keys(WAITING)) key.removeAttribute(name);
+};
+
+/** `onclick` may return a promise: the key waits for it. */
+export const button = (text, onclick, attributes = {}) => {
+  const press = (event) => {
+    const key = event.currentTarget;
+    if (key.hasAttribute("data-waits")) return;
+    const answer = onclick(event);
+    if (answer instanceof Promise) untilAnswered(key, answer);
+  };
+  return h("button", { type: "button", class: "button", onclick: press, ...attributes }, text);
+};
 
 const byKey = (node, key) => node.querySelector(`[data-key="${CSS.escape(key)}"]`);
 

@@ -34,6 +34,7 @@ export class Challenges {
     const { ok, text } = await saying;
     await this.ask();
     this.show({ open: false, told: ok ? "" : text ?? t("line.away") });
+    this.rest.begin();
   }
 
   get free() {

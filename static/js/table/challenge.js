@@ -35,6 +35,7 @@ const after = async (match, answer) => {
   told = answer.ok ? "" : answer.text ?? t("line.away");
   chosen = null;
   await askChallenges(match);
+  match.rest.begin();
 };
 
 const choose = (match, seq) => {
