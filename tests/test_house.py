@@ -46,9 +46,9 @@ RULES_ORDER = (
     {"refusal", "faults"},
     {"draft", "words"},
     {"phases", "fouls", "outcome", "corrections"},
-    {"decide", "evolve"},
+    {"decide", "evolve", "pieces", "recent"},
     {"legal", "timeline"},
-    {"view", "notation", "odds", "position", "position_faults", "shape", "locate", "seal"}
+    {"view", "mirror", "notation", "odds", "position", "position_faults", "shape", "locate", "seal"}
     | {"record", "record_faults", "replay"},
 )
 

@@ -11,18 +11,33 @@ from typing import NamedTuple, TypeAlias
 from referee.rules.commands import Redo, Said, Undo
 from referee.rules.decide import Judgement, judge
 from referee.rules.draft import impossible
-from referee.rules.events import Redone, Undone
-from referee.rules.refusal import Code
+from referee.rules.events import Event, Redone, Undone
+from referee.rules.recent import Recent, recent_after, recent_at
+from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import State
 
 
 class Step(NamedTuple):
-    """One action that counts or counted: its number, its line, and the states on both sides of it."""
+    """One action that counts or counted: its number, its line, and the states on both sides of it.
+
+    ``recent`` is what is known beyond the state after it.
+    """
 
     n: int
     line: str
     before: State
     after: State
+    said: Said
+    events: tuple[Event, ...]
+    recent: Recent
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What the referee noticed then; nothing where the rules of today would not have it."""
+        try:
+            return judge(self.before, self.said).notices
+        except Refusal:
+            return ()
 
 
 Steps: TypeAlias = tuple[Step, "Steps"] | None
@@ -30,11 +45,22 @@ Steps: TypeAlias = tuple[Step, "Steps"] | None
 
 
 class Timeline(NamedTuple):
-    """Where the match stands, what led there, and what a redo would bring back."""
+    """Where the match stands, what led there, and what a redo would bring back.
+
+    ``earlier`` is what is known beyond the state where the timeline begins, ``None`` for what that state alone tells.
+    """
 
     state: State
     past: Steps = None
     future: Steps = None
+    earlier: Recent | None = None
+
+    @property
+    def recent(self) -> Recent:
+        """What is known beyond the state."""
+        if self.past:
+            return self.past[0].recent
+        return recent_at(self.state) if self.earlier is None else self.earlier
 
     def judge(self, n: int, line: str, said: Said) -> tuple[Timeline, Judgement]:
         """The timeline after action number ``n``, and the judgement on it.
@@ -46,21 +72,31 @@ class Timeline(NamedTuple):
         if type(said.command) is Redo:
             return self._redo()
         judgement = judge(self.state, said)
-        step = Step(n, line, self.state, judgement.state)
-        return Timeline(judgement.state, (step, self.past)), judgement
+        return self.then(n, line, said, judgement.events, judgement.state), judgement
+
+    def then(self, n: int, line: str, said: Said, events: tuple[Event, ...], after: State) -> Timeline:
+        """The timeline after action number ``n``, which has led to ``after``."""
+        recent = recent_after(self.recent, n, said.command, self.state, events, after)
+        step = Step(n, line, self.state, after, said, events, recent)
+        return self._replace(state=after, past=(step, self.past), future=None)
 
     def _undo(self) -> tuple[Timeline, Judgement]:
         if self.past is None:
             raise impossible(self.state, Code.NOTHING_TO_UNDO)
+        step = self.past[0]
+        return self.back(), Judgement((Undone(step.n, step.line),), (), step.before)
+
+    def back(self) -> Timeline:
+        """The timeline before its latest step, which a redo would bring back."""
+        assert self.past is not None
         step, past = self.past
-        undone = Timeline(step.before, past, (step, self.future))
-        return undone, Judgement((Undone(step.n, step.line),), (), step.before)
+        return self._replace(state=step.before, past=past, future=(step, self.future))
 
     def _redo(self) -> tuple[Timeline, Judgement]:
         if self.future is None:
             raise impossible(self.state, Code.NOTHING_TO_REDO)
         step, future = self.future
-        redone = Timeline(step.after, (step, self.past), future)
+        redone = self._replace(state=step.after, past=(step, self.past), future=future)
         return redone, Judgement((Redone(step.n, step.line),), (), step.after)
 
     @property

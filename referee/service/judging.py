@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from referee.rules import position
 from referee.rules.commands import Command, DealOut, Redo, Roll, Said, Trade, Undo
 from referee.rules.legal import SetOffer, legal
 from referee.rules.notation import write
@@ -13,8 +12,7 @@ from referee.rules.refusal import Notice
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN
 from referee.service import chance
-from referee.service.play import SNAPSHOT_EVERY, OpenMatch, public_line
-from referee.store.codec import deal_from_json
+from referee.service.play import SNAPSHOT_EVERY, Direction, OpenMatch, Turnabout, public_line, snapshot, with_deal
 from referee.store.log import Entry
 
 
@@ -35,15 +33,24 @@ def accept(match: OpenMatch, said: Said, at: datetime) -> Accepted:
     said = Said(_completed(match, said.command), said.stood)
     seq, parent = match.seq + 1, match.head
     timeline, judgement = match.timeline.judge(seq, public_line(said), said)
-    after = match._replace(timeline=timeline, seq=seq)
+    after = match._replace(timeline=timeline, seq=seq, turnabout=_turnabout(match, said.command))
     keeps = _wants_snapshot(after, said.command)
     kept = (*(number for number in match.snapshots if number <= after.head), *((seq,) if keeps else ()))
     return Accepted(
         match=after._replace(snapshots=kept),
         entry=Entry(seq, parent, after.head, write(said), said.command.actor, judgement.events, at),
         notices=judgement.notices,
-        position=position.position_of(timeline.state) if keeps else None,
+        position=snapshot(timeline) if keeps else None,
     )
+
+
+def _turnabout(match: OpenMatch, command: Command) -> Turnabout | None:
+    """The way back or forth again on which ``command`` goes on from ``match``."""
+    if not isinstance(command, Undo | Redo):
+        return None
+    direction: Direction = "undo" if isinstance(command, Undo) else "redo"
+    goes_on = match.turnabout is not None and match.turnabout.direction == direction
+    return match.turnabout if goes_on else Turnabout(direction, match.state)
 
 
 def _wants_snapshot(match: OpenMatch, command: Command) -> bool:
@@ -56,8 +63,8 @@ def _wants_snapshot(match: OpenMatch, command: Command) -> bool:
 def _completed(match: OpenMatch, command: Command) -> Command:
     """The command with what only the app knows: the deal it drew, the dice it throws, the hand it keeps."""
     match command:
-        case DealOut() if match.row.deal is not None:
-            return command._replace(deal=deal_from_json(match.row.deal))
+        case DealOut():
+            return with_deal(match.row, command)
         case Roll() if match.setting.dice == "rolled":
             return chance.roll(command)
         case Trade() if UNKNOWN in command.cards:

@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+import sys
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import Literal, NamedTuple, TypeAlias
 
 from referee import rulebooks
-from referee.rules import position
-from referee.rules.commands import Said
+from referee.rules import pieces, position
+from referee.rules.commands import DealOut, Said
 from referee.rules.evolve import evolve, start
 from referee.rules.notation import parse, write
+from referee.rules.pieces import Change
+from referee.rules.recent import Recent
 from referee.rules.state import Seat, Setting, State
 from referee.rules.terms import Colour
 from referee.rules.timeline import Step, Timeline
 from referee.rules.view import masked
 from referee.service.problems import Problem
 from referee.store import Connection, log, matches, seats
+from referee.store.codec import deal_from_json, recent_from_json, recent_to_json
 from referee.store.log import Entry, Path
 from referee.store.matches import MatchRow
 from referee.store.seats import SeatRow
 
-TAKERS_BACK = ("table undo", "table redo")
+UNDO = "table undo"
+TAKERS_BACK = (UNDO, "table redo")
+Direction: TypeAlias = Literal["undo", "redo"]
 SNAPSHOT_EVERY = 64
 """Actions between two snapshots: what opening a match has to apply at most."""
 REMEMBERED = 1024
 """Actions a timeline may hold before it is cut back to its newest snapshot."""
+
+
+class Turnabout(NamedTuple):
+    """The log ends with undos, or with redos: which, and where the match stood before the first of them."""
+
+    direction: Direction
+    before: State
 
 
 class OpenMatch(NamedTuple):
@@ -41,6 +55,7 @@ class OpenMatch(NamedTuple):
     base: int
     snapshots: tuple[int, ...]
     access: Mapping[Colour, SeatRow]
+    turnabout: Turnabout | None = None
 
     @property
     def head(self) -> int:
@@ -52,6 +67,24 @@ class OpenMatch(NamedTuple):
     def state(self) -> State:
         """Where the match stands."""
         return self.timeline.state
+
+    @property
+    def latest(self) -> Step | None:
+        """The action that happened last or was brought back; nothing after an undo."""
+        undone = self.turnabout is not None and self.turnabout.direction == "undo"
+        return None if undone else self.timeline.undoable
+
+    @property
+    def pieces(self) -> tuple[str, tuple[Change, ...]]:
+        """The verb of the last action, and what it leaves for the table to do on the board.
+
+        Several undos in a row count as one, for nobody moves pieces between two quick taps; several redos likewise.
+        """
+        if self.turnabout is not None:
+            direction, before = self.turnabout
+            return direction, pieces.changes_between(before, self.state)
+        step = self.latest
+        return (step.line.split()[1], pieces.changes_by(step.before, step.events)) if step else ("", ())
 
 
 def setting_of(row: MatchRow) -> Setting:
@@ -89,22 +122,49 @@ def open_match(connection: Connection, match_id: str) -> OpenMatch:
         raise Problem("match_unknown", id=match_id)
     setting = setting_of(row)
     seq, head = log.newest(connection, match_id)
+    said_last = log.last_said(connection, match_id, TAKERS_BACK)
+    direction, since = _way_back(log.after(connection, match_id, said_last, seq))
     # One action more than the head, so that there is always something in the past that an undo can take back.
-    path = log.way_to(connection, match_id, log.last_said(connection, match_id, TAKERS_BACK), head - 1)
-    timeline = _timeline(setting, path, head)
+    path = log.way_to(connection, match_id, said_last, min(head - 1, since))
+    timeline = _timeline(row, setting, path, head)
+    turnabout = Turnabout(direction, _state_after(timeline, since)) if direction else None
     access = seats.of_match(connection, match_id)
-    return OpenMatch(row, setting, timeline, seq, path.base, (path.base,), access)
+    return OpenMatch(row, setting, timeline, seq, path.base, (path.base,), access, turnabout)
 
 
-def _timeline(setting: Setting, path: Path, head: int) -> Timeline:
+def _way_back(takers_back: Sequence[Entry]) -> tuple[Direction | None, int]:
+    """Which way the log was last gone, back or forth again, and from which action on; its newest entries are given."""
+    if not takers_back:
+        return None, sys.maxsize
+    newest = takers_back[-1].action
+    alike = [*takewhile(lambda entry: entry.action == newest, reversed(takers_back))]
+    return ("undo" if newest == UNDO else "redo"), alike[-1].parent
+
+
+def _timeline(row: MatchRow, setting: Setting, path: Path, head: int) -> Timeline:
     """The timeline along ``path``, with what lies behind ``head`` taken back again."""
-    timeline = Timeline(beginning(setting, path))
+    timeline = Timeline(beginning(setting, path), earlier=_remembered(path))
     for entry in path.entries:
-        timeline = _applied(timeline, entry)
+        timeline = _applied(row, timeline, entry)
     while timeline.past is not None and timeline.past[0].n > head:
-        step, past = timeline.past
-        timeline = Timeline(step.before, past, (step, timeline.future))
+        timeline = timeline.back()
     return timeline
+
+
+def _state_after(timeline: Timeline, n: int) -> State:
+    """Where the match stood after action ``n``, which counts or could be brought back; 0 stands for the beginning."""
+    state, rest = timeline.state, timeline.past
+    while rest is not None:
+        step, rest = rest
+        if step.n == n:
+            return step.after
+        state = step.before
+    rest = timeline.future
+    while rest is not None:
+        step, rest = rest
+        if step.n == n:
+            return step.after
+    return state
 
 
 def public_line(said: Said) -> str:
@@ -119,9 +179,31 @@ def beginning(setting: Setting, path: Path) -> State:
     return position.restored(setting, path.position)
 
 
-def _applied(timeline: Timeline, entry: Entry) -> Timeline:
+RECENT = "recent"
+
+
+def snapshot(timeline: Timeline) -> dict[str, object]:
+    """The position with what is known beyond it, to open the match from."""
+    return {**position.position_of(timeline.state), RECENT: recent_to_json(timeline.recent)}
+
+
+def _remembered(path: Path) -> Recent | None:
+    """What is known beyond the position where ``path`` begins; positions of records say nothing of it."""
+    if path.position is None or RECENT not in path.position:
+        return None
+    return recent_from_json(path.position[RECENT])
+
+
+def _applied(row: MatchRow, timeline: Timeline, entry: Entry) -> Timeline:
     state = timeline.state
     for event in entry.events:
         state = evolve(state, event)
-    line = public_line(parse(entry.action, state.setting))
-    return Timeline(state, (Step(entry.seq, line, timeline.state, state), timeline.past))
+    said = parse(entry.action, state.setting)
+    if isinstance(said.command, DealOut):
+        said = said._replace(command=with_deal(row, said.command))
+    return timeline.then(entry.seq, public_line(said), said, entry.events, state)
+
+
+def with_deal(row: MatchRow, command: DealOut) -> DealOut:
+    """The command with the deal that was drawn for the match, if one was."""
+    return command if row.deal is None else command._replace(deal=deal_from_json(row.deal))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from referee.rules import mirror
 from referee.rules.terms import Colour
 from referee.rules.view import REFEREE, Viewer, view, visible
 from referee.service import seats
-from referee.service.actions import line_for
+from referee.service.actions import line_for, notice_body
 from referee.service.desk import Desk
 from referee.service.moves import Move
 from referee.service.play import OpenMatch
@@ -21,7 +22,7 @@ def look(desk: Desk, match: OpenMatch, viewer: Viewer) -> dict[str, object]:
     with desk.store.reading() as connection:
         last = log.after(connection, row.id, match.seq - LAST_LINES, LAST_LINES)
     seen = dict(view(match.state, viewer))
-    undo, redo = timeline.undoable, timeline.redoable
+    undo, redo, latest = timeline.undoable, timeline.redoable, match.latest
     return {
         "id": row.id,
         "seq": match.seq,
@@ -44,6 +45,9 @@ def look(desk: Desk, match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "redo": {"action": redo.line} if redo else None,
         "legal": _with_taking_back(match, viewer, seen["legal"]),
         "result": _result(match),
+        **mirror.mirrored(match.state, timeline.recent),
+        "pieces": mirror.pieces(*match.pieces),
+        "notices": [notice_body(notice) for notice in latest.notices] if latest else [],
         "log": [
             {"seq": entry.seq, "action": line_for(match.setting, entry.action, _reader(match, viewer))}
             for entry in last

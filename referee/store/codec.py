@@ -1,12 +1,17 @@
-"""Events and deals as they lie in the database. Each event carries the version of its shape."""
+"""Events, deals and what is remembered beside a snapshot, as they lie in the database.
+
+Each event carries the version of its shape.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
+from typing import Any, cast
 
 from referee.rules.commands import Deal
 from referee.rules.events import BY_NAME, Event, name_of
+from referee.rules.phases.reinforcement import Share
+from referee.rules.recent import Happening, LastThrow, Recent
 
 VERSION = 1
 
@@ -51,3 +56,27 @@ def deal_from_json(body: Mapping[str, object]) -> Deal:
 
 def _hands(body: object) -> dict[str, tuple[str, ...]]:
     return {colour: tuple(names) for colour, names in cast(Mapping[str, Sequence[str]], body).items()}
+
+
+def recent_to_json(recent: Recent) -> dict[str, object]:
+    """What is known beyond a position; `recent_from_json` gives it back."""
+    return {
+        "shares": [share._asdict() for share in recent.shares],
+        "placed": recent.placed,
+        "whole": recent.whole,
+        "throw": recent.throw and recent.throw._asdict(),
+        "happenings": [happening._asdict() for happening in recent.happenings],
+    }
+
+
+def recent_from_json(body: object) -> Recent:
+    """What `recent_to_json` wrote."""
+    assert isinstance(body, dict)
+    frozen = cast("dict[str, Any]", _frozen(body))
+    return Recent(
+        shares=tuple(Share(**share) for share in frozen["shares"]),
+        placed=frozen["placed"],
+        whole=frozen["whole"],
+        throw=LastThrow(**frozen["throw"]) if frozen["throw"] else None,
+        happenings=tuple(Happening(**happening) for happening in frozen["happenings"]),
+    )

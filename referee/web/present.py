@@ -100,12 +100,18 @@ def _problem(status: int, code: str, text: str) -> Body:
 
 
 def worded_view(view: Body, setting: Setting, lang: str) -> Body:
-    """The view with its log, undo and redo in words."""
+    """The view with its log, undo, redo and notices in words, and the paragraphs of what it cites."""
     for name in ("undo", "redo"):
         if view[name]:
             view[name] = worded_line(view[name], setting, lang)
     view["log"] = [worded_line(line, setting, lang) for line in view["log"]]
+    view["notices"] = notices(view["notices"], lang)
+    view["happenings"] = [_with_paragraph(happening, lang) for happening in view["happenings"]]
     return view
+
+
+def _with_paragraph(happening: Body, lang: str) -> Body:
+    return {**happening, "paragraph": paragraph(happening["cite"], lang) if happening["cite"] else None}
 
 
 def worded_line(line: Body, setting: Setting, lang: str) -> Body:

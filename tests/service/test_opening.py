@@ -22,6 +22,11 @@ def next_steps(match: OpenMatch) -> tuple[str | None, str | None]:
     return undo and undo.line, redo and redo.line
 
 
+def noticed(match: OpenMatch) -> list[str]:
+    """What the referee noticed at the latest action."""
+    return [f"{notice.code} {notice.facts}" for notice in match.latest.notices] if match.latest else []
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_rebuilt_equals_live_after_every_action(house: House, seed: int) -> None:
     game = Game(house, house.begin(3 + seed, variant="missions"), seed)
@@ -36,6 +41,8 @@ def test_rebuilt_equals_live_after_every_action(house: House, seed: int) -> None
         assert rebuilt.state == live.state
         assert (rebuilt.seq, rebuilt.head) == (live.seq, live.head)
         assert next_steps(rebuilt) == next_steps(live)
+        assert (rebuilt.timeline.recent, rebuilt.pieces) == (live.timeline.recent, live.pieces)
+        assert noticed(rebuilt) == noticed(live)
 
 
 def test_everything_can_be_taken_back_and_brought_back_after_restarts(house: House) -> None:

@@ -1,0 +1,197 @@
+"""What happened last and still counts, beyond where the match stands: the sum of the armies to place, the last throw,
+what the turn brought that everybody should know.
+
+It is kept beside every state of a timeline, so an undo leads back to what was true before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from referee.rules import events as e
+from referee.rules.commands import AttackCounted, Command
+from referee.rules.phases.reinforcement import Share, shares
+from referee.rules.refusal import Code
+from referee.rules.state import State
+from referee.rules.terms import NEUTRAL, Colour, Territory
+
+
+class LastThrow(NamedTuple):
+    """The last throw that counts, entered with action ``n``. Dice are empty where only losses were entered.
+
+    ``defending`` owned the territory; ``this_turn``: no turn has begun since.
+    """
+
+    n: int
+    seat: Colour
+    defending: Colour
+    source: Territory
+    target: Territory
+    attacker_dice: tuple[int, ...]
+    defender_dice: tuple[int, ...]
+    attacker_number: int
+    defender_number: int
+    attacker_loses: int
+    defender_loses: int
+    conquered: bool
+    this_turn: bool = True
+
+
+class Happening(NamedTuple):
+    """Something of this turn that everybody should know, with the clause behind it where there is one.
+
+    ``number`` counts cards; ``by`` is who conquered, or got the cards.
+    """
+
+    kind: Literal[
+        "eliminated",
+        "conceded",
+        "cards_over",
+        "cards_under",
+        "cards_out",
+        "card_forfeited",
+        "card_lost",
+        "attack_closed",
+        "attack_lost",
+        "capital_taken",
+        "continent_taken",
+    ]
+    seat: Colour
+    by: Colour = ""
+    number: int = 0
+    territories: tuple[Territory, ...] = ()
+    cite: str = ""
+
+
+class Recent(NamedTuple):
+    """What is known beyond a state; what is not known is left out.
+
+    ``shares`` less ``placed`` are the armies that the seat on turn still places. ``whole``: all armies that it got in
+    this turn are known.
+    """
+
+    shares: tuple[Share, ...] = ()
+    placed: int = 0
+    whole: bool = False
+    throw: LastThrow | None = None
+    happenings: tuple[Happening, ...] = ()
+
+
+def recent_at(state: State) -> Recent:
+    """What a state alone tells, where nothing that led to it is known."""
+    if not state.reinforcements:
+        return Recent()
+    # At the start of a turn it is what the board gives; any other number came about nobody knows how.
+    given = _given(state)
+    if state.phase in ("discard", "reinforce") and sum(share.armies for share in given) == state.reinforcements:
+        return Recent(shares=given, whole=True)
+    return Recent(shares=(Share("before", state.reinforcements),))
+
+
+def _given(state: State) -> tuple[Share, ...]:
+    setting = state.setting
+    found = shares(state.turn, owners=state.owners, counts=state.counts, board=setting.board, options=setting.options)
+    return tuple(found)
+
+
+def recent_after(
+    recent: Recent, n: int, command: Command, before: State, events: Sequence[e.Event], after: State
+) -> Recent:
+    """What is known after action number ``n``."""
+    kinds = {type(event) for event in events}
+    if kinds <= _QUIET:
+        return recent
+    if e.TurnStarted in kinds:
+        throw = recent.throw and recent.throw._replace(this_turn=False)
+        recent = Recent(throw=throw, whole=True)
+    if not kinds.isdisjoint(_TELLING):
+        recent = recent._replace(happenings=_with(recent.happenings, before, events))
+    if e.Losses in kinds:
+        recent = recent._replace(throw=_throw(n, command, before, events))
+    shares, placed = _armies_to_place(recent, events, after)
+    return recent._replace(shares=shares, placed=placed)
+
+
+_QUIET = frozenset((e.Occupied, e.Fortified, e.CardDrawn, e.CardReceived, e.TerritoryTaken))
+_TELLING = frozenset(
+    (e.Eliminated, e.Conceded, e.CardForfeited, e.AttackClosed, e.AttackLost, e.Overridden, e.CapitalTaken)
+)
+
+
+def _throw(n: int, command: Command, before: State, events: Sequence[e.Event]) -> LastThrow:
+    lost = next(event for event in events if isinstance(event, e.Losses))
+    counted = command if isinstance(command, AttackCounted) else None
+    return LastThrow(
+        n=n,
+        seat=lost.seat,
+        defending=before.owners[lost.to],
+        source=lost.from_,
+        target=lost.to,
+        attacker_dice=lost.attacker_dice,
+        defender_dice=lost.defender_dice,
+        attacker_number=counted.attack_dice if counted else len(lost.attacker_dice),
+        defender_number=counted.defence_dice if counted else len(lost.defender_dice),
+        attacker_loses=lost.attacker,
+        defender_loses=lost.defender,
+        conquered=any(isinstance(event, e.Conquered) for event in events),
+    )
+
+
+def _armies_to_place(recent: Recent, events: Sequence[e.Event], after: State) -> tuple[tuple[Share, ...], int]:
+    """The shares and what of them is placed. Once all stand, what a later set brings is a sum of its own."""
+    if not after.reinforcements:
+        return (), 0
+    known, placed = recent.shares, recent.placed
+    for event in events:
+        if isinstance(event, e.TurnStarted):
+            known, placed = _given(after), 0
+        elif isinstance(event, e.SetTraded):
+            known = (*known, Share("set", event.armies))
+        elif isinstance(event, e.Placed) and event.seat != NEUTRAL:
+            placed += event.armies
+    missing = after.reinforcements + placed - sum(share.armies for share in known)
+    if missing > 0:
+        known = (Share("before", missing), *known)
+    return (known, placed) if missing >= 0 else ((Share("before", after.reinforcements),), 0)
+
+
+def _with(known: tuple[Happening, ...], before: State, events: Sequence[e.Event]) -> tuple[Happening, ...]:
+    if any(isinstance(event, e.Overridden) for event in events):
+        known = tuple(happening for happening in known if happening.kind != "attack_closed")
+    return (*known, *_happenings(before, events))
+
+
+def _happenings(before: State, events: Sequence[e.Event]) -> Iterator[Happening]:
+    rulebook, hands = before.setting.rulebook, {seat: len(hand) for seat, hand in before.hands.items()}
+    for event in events:
+        match event:
+            case e.CapitalTaken():
+                yield Happening("capital_taken", event.seat, event.by, territories=(event.territory,))
+            case e.ContinentTaken():
+                yield Happening("continent_taken", event.seat, event.by, territories=event.territories)
+            case e.CardsHandedOver():
+                hands[event.from_] = 0
+                yield Happening("cards_over", event.from_, event.to, event.number)
+            case e.Eliminated():
+                yield Happening("eliminated", event.seat, event.by)
+                yield from _cards_of(before, event.seat, hands[event.seat])
+            case e.Conceded():
+                yield Happening("conceded", event.seat)
+                yield from _cards_of(before, event.seat, hands[event.seat])
+            case e.CardForfeited():
+                yield Happening("card_forfeited", event.seat, cite=rulebook.cite(Code.CARD_FORFEITED))
+            case e.AttackClosed():
+                yield Happening("attack_closed", event.seat, cite=rulebook.cite(Code.ATTACK_CLOSED))
+            case e.AttackLost():
+                yield Happening("attack_lost", event.seat, cite=rulebook.cite(Code.ATTACK_LOST))
+
+
+def _cards_of(before: State, seat: Colour, number: int) -> Iterator[Happening]:
+    """What becomes of the cards that nobody inherits, and of one that was earned and not taken (EM-8.10c, A-27)."""
+    cite = before.setting.rulebook.specs["eliminated_cards"].cite
+    if number:
+        out = before.options.traded_cards == "out"
+        yield Happening("cards_out" if out else "cards_under", seat, number=number, cite=cite)
+    if before.card_due == seat:
+        yield Happening("card_lost", seat, cite=cite)

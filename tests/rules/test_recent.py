@@ -1,0 +1,233 @@
+"""What a view tells beyond where the match stands: why so many armies, the last throw, what the turn brought."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.rules.legal import legal
+from referee.rules.mirror import mirrored
+from referee.rules.notation import parse
+from referee.rules.state import State
+from referee.rules.timeline import Timeline
+from tests.rules.helpers import position
+
+START = "red: alaska 3, ural 2, siberia; turn red reinforce; hands red alaska+ural+joker_1"
+ATTACK = "red: alaska 6, alberta 2; blue: kamchatka 2, japan 4; turn red attack; attacks_made"
+LAST_OF_BLUE = "red: alaska 6; blue: kamchatka 1; turn red attack; attacks_made; hands blue siam+peru+brazil"
+THROW = "red attack alaska kamchatka 6,4,1 v 5,4"
+
+
+def timeline_after(state: State, *lines: str) -> Timeline:
+    """The match from ``state`` on, each line said after the other."""
+    timeline = Timeline(state)
+    for n, line in enumerate(lines, 1):
+        timeline, _ = timeline.judge(n, line, parse(line, state.setting))
+    return timeline
+
+
+def seen(state: State, *lines: str) -> dict[str, Any]:
+    """What a view shows after ``lines``."""
+    timeline = timeline_after(state, *lines)
+    return mirrored(timeline.state, timeline.recent)
+
+
+def sum_of(state: State, *lines: str) -> str:
+    """The armies to place and why: "9: territories 11 3, set 6, placed 0"."""
+    found = seen(state, *lines)["reinforcement"]
+    if found is None:
+        return ""
+    names = {"territories": "number", "continent": "continent", "neutral": "of"}
+    parts = [
+        " ".join(str(word) for word in (part["kind"], part.get(names.get(part["kind"], "")), part["armies"]) if word)
+        for part in found["parts"]
+    ]
+    assert sum(part["armies"] for part in found["parts"]) - found["placed"] == found["left"]
+    return f"{found['seat']} {found['left']}: {', '.join(parts)}, placed {found['placed']}"
+
+
+@pytest.mark.parametrize(
+    ("text", "lines", "found"),
+    [
+        (START, (), "red 3: territories 3 3, placed 0"),
+        (START, ("red trade alaska ural joker_1",), "red 7: territories 3 3, set 4, placed 0"),
+        (START, ("red trade alaska ural joker_1", "red place alaska 5"), "red 2: territories 3 3, set 4, placed 5"),
+        ("red: asia; turn red reinforce", (), "red 11: territories 12 4, continent asia 7, placed 0"),
+        (
+            "red: south_america, australia; turn red reinforce",
+            (),
+            "red 7: territories 8 3, continent south_america 2, continent australia 2, placed 0",
+        ),
+        # Nobody says how the rest came about.
+        (START + "; reinforcements 8", (), "red 8: before 8, placed 0"),
+        (START + "; reinforcements 8", ("red trade alaska ural joker_1",), "red 12: before 8, set 4, placed 0"),
+        # A correction gives no armies, so the sum stays that of the turn's start.
+        (START, ("table correct japan red 4", "red place alaska 1"), "red 2: territories 3 3, placed 1"),
+        (START, ("red trade alaska ural joker_1", "red place alaska 7"), ""),
+        (ATTACK, (), ""),
+    ],
+)
+def test_em_8_7_0c_the_armies_to_place_say_why(text: str, lines: tuple[str, ...], found: str) -> None:
+    assert sum_of(position(text), *lines) == found
+
+
+def test_em_8_7_0c_the_next_seat_is_told_its_own_sum() -> None:
+    blue = position(ATTACK + "; rest green")
+    assert sum_of(blue, "red end") == "blue 3: territories 2 3, placed 0"
+
+
+def test_rb_3f_a_set_after_the_card_is_a_sum_of_its_own() -> None:
+    text = (
+        "red: alaska 4, alberta; blue: kamchatka 2; turn red attack; conquered; attacks_made; "
+        "hands red peru+siam+egypt+brazil; deck congo+india"
+    )
+    state = position(text, rulebook="regelbuch", variant="domination")
+    best = legal(timeline_after(state, "red draw").state).trade[0].cards
+    assert sum_of(state, "red draw", f"red trade {' '.join(best)}") == "red 4: set 4, placed 0"
+
+
+DUEL = "red: alaska 3, ural 2; blue: japan; rest neutral 2; turn red reinforce"
+SWEDISH_DUEL = {"seats": "red blue", "rulebook": "swedish", "variant": "duel"}
+
+
+def test_sv_d5_the_neutrals_half_says_of_what_it_is_half() -> None:
+    state = position(DUEL, **SWEDISH_DUEL)
+    assert sum_of(state, "red place alaska 3") == "neutral 1: neutral 3 1, placed 0"
+
+
+def test_sv_d5_where_the_turns_armies_are_unknown_no_half_is_told() -> None:
+    state = position(DUEL + "; reinforcements 0; neutral_reinforcements 2", **SWEDISH_DUEL)
+    assert sum_of(state) == "neutral 2: before 2, placed 0"
+
+
+# --- the last throw ---
+
+
+def throw_of(state: State, *lines: str) -> dict[str, Any]:
+    """The last throw that a view shows."""
+    found = seen(state, *lines)["last_throw"]
+    assert isinstance(found, dict)
+    return found
+
+
+def test_the_last_throw_is_told_whole() -> None:
+    assert throw_of(position(ATTACK), THROW) == {
+        "seq": 1,
+        "seat": "red",
+        "defending": "blue",
+        "from": "alaska",
+        "to": "kamchatka",
+        "dice": {"attacker": [6, 4, 1], "defender": [5, 4]},
+        "thrown": {"attacker": 3, "defender": 2},
+        "losses": {"attacker": 1, "defender": 1},
+        "conquered": False,
+        "this_turn": True,
+    }
+
+
+def test_only_losses_tell_how_many_dice_there_were() -> None:
+    found = throw_of(position(ATTACK), "red attack alaska kamchatka 3d v 2d losing 0 v 2")
+    assert (found["dice"], found["thrown"]) == (
+        {"attacker": [], "defender": []},
+        {"attacker": 3, "defender": 2},
+    )
+    assert (found["losses"], found["conquered"]) == ({"attacker": 0, "defender": 2}, True)
+
+
+def test_em_8_7_4i_a_cocked_die_is_told_as_it_came_to_lie() -> None:
+    found = throw_of(position(ATTACK), "red attack alaska kamchatka 6,x,1 v 5,4", "red reroll 4")
+    assert (found["seq"], found["dice"]["attacker"]) == (2, [6, 4, 1])
+
+
+@pytest.mark.parametrize(
+    ("lines", "seq", "this_turn"),
+    [
+        ((THROW, "red attack alaska kamchatka 6 v 1"), 2, True),
+        ((THROW, "red end"), 1, False),
+        ((THROW, "red attack alaska kamchatka 6 v 1", "table undo"), 1, True),
+        ((THROW, "red attack alaska kamchatka 6 v 1", "table undo", "table redo"), 2, True),
+        ((THROW, "blue foul three_defence_dice japan"), 1, True),
+    ],
+)
+def test_it_stays_until_the_next_one_that_counts(lines: tuple[str, ...], seq: int, this_turn: bool) -> None:
+    found = throw_of(position(ATTACK), *lines)
+    assert (found["seq"], found["this_turn"]) == (seq, this_turn)
+
+
+def test_before_the_first_throw_there_is_none() -> None:
+    assert seen(position(ATTACK), THROW, "table undo")["last_throw"] is None
+
+
+def test_fr_d3_the_neutral_is_told_as_the_one_who_defends() -> None:
+    state = position("red: alaska 6; blue: japan; rest neutral 2; turn red attack", **SWEDISH_DUEL)
+    assert throw_of(state, "red attack alaska kamchatka 6 v 1")["defending"] == "neutral"
+
+
+# --- what the turn brought ---
+
+
+def kinds(state: State, *lines: str) -> list[str]:
+    """What everybody should know, in short."""
+    return [
+        " ".join(str(fact) for name in ("kind", "seat", "by", "number") if (fact := found.get(name)))
+        for found in seen(state, *lines)["happenings"]
+    ]
+
+
+WINS = "red attack alaska kamchatka 6,5,4 v 3"
+
+
+def test_em_8_10c_who_is_out_and_what_becomes_of_the_cards() -> None:
+    found = seen(position(LAST_OF_BLUE), WINS)["happenings"]
+    assert found == [
+        {"kind": "eliminated", "seat": "blue", "by": "red", "cite": None},
+        {"kind": "cards_under", "seat": "blue", "number": 3, "cite": "EM-8.10c"},
+        {"kind": "attack_closed", "seat": "red", "cite": "A-26"},
+    ]
+
+
+def test_sv_3o_the_conqueror_gets_the_cards() -> None:
+    state = position(LAST_OF_BLUE, rulebook="swedish", variant="domination")
+    assert kinds(state, WINS) == ["cards_over blue red 3", "eliminated blue red"]
+
+
+def test_it_is_told_until_the_next_turn() -> None:
+    state = position(LAST_OF_BLUE)
+    assert kinds(state, WINS, "red occupy 3", "red draw") == kinds(state, WINS)
+    assert kinds(state, WINS, "red occupy 3", "red draw", "red end") == []
+
+
+def test_a_26_set_aside_the_attacks_are_not_over() -> None:
+    lines = (WINS, "red occupy 3", "red overrides elimination_ends_attack")
+    assert kinds(position(LAST_OF_BLUE), *lines) == ["eliminated blue red", "cards_under blue 3"]
+
+
+FORGOTTEN = "red: alaska 4; blue: kamchatka 3; turn red attack; attacks_made; conquered"
+
+
+def test_em_8_9f_a_forgotten_card_is_told_as_long_as_it_waits() -> None:
+    state = position(FORGOTTEN)
+    assert seen(state, "red end")["happenings"] == [{"kind": "card_forgotten", "seat": "red", "cite": "EM-8.9f"}]
+    assert kinds(state, "red end", "red draw") == []
+
+
+def test_em_8_9f_a_forfeited_card_is_told_for_the_turn() -> None:
+    state = position(FORGOTTEN)
+    assert kinds(state, "red end", "blue place kamchatka 1", "blue place kamchatka 2") == ["card_forfeited red"]
+    assert kinds(state, "red end", "blue place kamchatka 3", "blue end") == []
+
+
+def test_em_8_10c_whoever_leaves_loses_the_card_that_was_forgotten() -> None:
+    assert kinds(position(FORGOTTEN), "red end", "red concede") == ["conceded red", "card_lost red"]
+
+
+def test_sv_c5_a_capital_and_what_is_lost_with_it() -> None:
+    state = position(
+        "red: kamchatka 6; blue: alaska 1, alberta 3, japan 4; turn red attack; attacks_made; hands blue siam; "
+        "capitals blue alaska, red kamchatka, green brazil; missions red ?, blue ?, green ?",
+        rulebook="swedish",
+        variant="capital",
+    )
+    found = kinds(state, "red attack kamchatka alaska 6,5,4 v 3")
+    assert found == ["capital_taken blue red", "cards_over blue red 1", "continent_taken blue red"]
