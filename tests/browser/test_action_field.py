@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,48 +9,23 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from referee.rules.position import position_of
 from tests.browser.devices import SMALL_TABLET, TABLET, UPRIGHT, Device
 from tests.browser.faults import faults
+from tests.browser.positions import open_at
 from tests.browser.server import Json, Server
 from tests.browser.table import Table
-from tests.rules.helpers import position
 
 AFRICA = (
     "red: north_africa 3, east_africa 10, congo, asia 2, australia; blue: egypt 4, europe 2; rest green 2; "
     "turn red attack"
 )
 """HB-3, HB-19: three units in North Africa, ten in East Africa, Egypt between them."""
-SEATS = (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie"))
-HEAD = {
-    "format": "match-record/1",
-    "rulebook": "hasbro",
-    "variant": "domination",
-    "board": "classic",
-    "dice": "faces",
-    "cards": "dealt",
-    "dealer": "green",
-    "starter": "red",
-}
 SCREENS: Mapping[str, Mapping[str, Any]] = {"1280x800": TABLET, "1024x768": SMALL_TABLET, "800x1280": UPRIGHT}
-
-
-def toml(value: object) -> str:
-    """A value as TOML writes it."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {toml(one)}" for key, one in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    return json.dumps(value)
 
 
 def in_africa(server: Server, devices: Callable[..., Device], kind: Mapping[str, Any], **more: Any) -> Table:
     """The tablet of a match that stands as the rules' own examples have it."""
-    seats = [{"colour": colour, "players": [name]} for colour, name in SEATS]
-    lines = [f"{key} = {toml(value)}" for key, value in (HEAD | {"seats": seats}).items()]
-    stands = position_of(position(AFRICA, rulebook="hasbro", variant="domination"))
-    record = "\n".join([*lines, "[position]", *(f"{key} = {toml(value)}" for key, value in stands.items())])
-    match = server.post("/matches", {"record": f"{record}\n"})["id"]
+    match = open_at(server, AFRICA, rulebook="hasbro", variant="domination")
     return Table(devices(kind, **more).page(f"{server.url}/matches/{match}"))
 
 

@@ -10,17 +10,19 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PLURAL_FORMS = ("one", "other")
 FAMILIES = ("table", "seat")
+SHARED = ("line", "mirror")
 
 
 def script(family: str) -> str:
     scripts = ROOT / "static" / "js"
-    files = [*sorted((scripts / family).glob("*.js")), scripts / "lib" / "line.js"]
+    files = [*sorted((scripts / family).glob("*.js")), *(scripts / "lib" / f"{name}.js" for name in SHARED)]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
 
 def handed_over(family: str) -> set[str]:
-    """The keys of the phrases in the family's ``_texts.html``, and of those about the line, which both have."""
-    pages = [ROOT / "templates" / family / "_texts.html", ROOT / "templates" / "pages" / "_line.html"]
+    """The keys of the phrases in the family's ``_texts.html``, and of those that both families have."""
+    templates = ROOT / "templates"
+    pages = [templates / family / "_texts.html", *(templates / "pages" / f"_{name}.html" for name in SHARED)]
     texts = "\n".join(page.read_text(encoding="utf-8") for page in pages)
     return set(findall(r'"([a-z_.]+)": _\(', texts))
 

@@ -1,6 +1,7 @@
 /** What the seat can say from its phone: place armies of the set-up, and in its own turn place, occupy, take the card, end. */
 
 import { button, h, replace } from "../lib/dom.js";
+import { sumText } from "../lib/mirror.js";
 import { count, t, territoryName } from "../lib/page.js";
 import { initialAsk } from "./placing.js";
 
@@ -29,10 +30,10 @@ const occupyAsk = ({ seat, from, to, least, most }, say) => {
     least + 1 < most ? [number.node, button(t("move_in"), () => move(number.input.value), { class: "button wide", "data-key": "move-in" })] : []];
 };
 
-const forNeutral = ({ place, occupy, attack, end }, say) => {
+const forNeutral = ({ place, occupy, attack, end }, say, why) => {
   const told = h("h2", {}, t("neutral_leads"));
   if (occupy) return [told, occupyAsk({ ...occupy, seat: NEUTRAL }, say)];
-  if (place) return [told, placeAsk({ ...place, seat: NEUTRAL }, say)];
+  if (place) return [told, h("p", { class: "soft" }, why), placeAsk({ ...place, seat: NEUTRAL }, say)];
   return [told, attack ? h("p", { class: "soft" }, t("at_table")) : null,
     end ? button(t("neutral_done"), () => say(`${NEUTRAL} end`), { class: "button wide", "data-key": "neutral-end" }) : null];
 };
@@ -53,7 +54,7 @@ export const renderAsks = (node, view, { say, insist, render }) => {
   if (own(legal.occupy)) parts.push(occupyAsk(legal.occupy, say));
   else if (own(legal.place)) parts.push(placeAsk(legal.place, say));
   if (own(legal.attack) && parts.length === 1) parts.push(h("p", { class: "soft" }, t("at_table")));
-  if (own(legal.neutral)) parts.push(forNeutral(legal.neutral, say));
+  if (own(legal.neutral)) parts.push(forNeutral(legal.neutral, say, sumText(view)));
   parts.push(ends(legal, seat, say));
   const children = parts.flat(Infinity).filter(Boolean);
   node.hidden = !children.length;

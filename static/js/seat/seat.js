@@ -16,6 +16,7 @@ import { Challenges } from "./challenge.js";
 import { cardFinder } from "./finder.js";
 import { missionPicker, missionsDue } from "./missions.js";
 import { holdToLook, turnOver } from "./secret.js";
+import { renderLatest } from "./latest.js";
 import { askVotes } from "./vote.js";
 import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.js";
 
@@ -139,6 +140,7 @@ const closeMissions = holdToLook($("hold"), () => view && showMissions(), () => 
 
 const render = () => {
   renderStatus($("status"), view);
+  renderLatest($("latest"), view);
   renderAsks($("ask"), view, { say, insist: (action) => tell(() => speak(action)), render });
   renderEntering();
   renderResult($("result"), view);

@@ -1,6 +1,7 @@
 /** What everybody may know: whose turn, who holds how much, what was said last, who has won. */
 
 import { h, replace, seatMark } from "../lib/dom.js";
+import { sumText } from "../lib/mirror.js";
 import { count, missionName, page, peopleOf, playersOf, t, territoryName, turnOf } from "../lib/page.js";
 
 const cell = (value, label) => h("td", { class: "figure", "aria-label": label }, String(value));
@@ -29,7 +30,7 @@ export const renderLog = (node, view, key) => replace(node, [...view.log].revers
 const asked = (view) => {
   const { position } = view;
   if (position.turn !== view.seat || position.phase !== "reinforce" || !position.reinforcements) return null;
-  return h("p", {}, count("to_place", position.reinforcements));
+  return h("p", {}, count("to_place", position.reinforcements), h("br"), h("span", { class: "soft" }, sumText(view)));
 };
 
 const turnLine = (view) => (view.position.turn === view.seat ? t("your_turn") : turnOf("turn_of", view.seats, view.position.turn));
@@ -58,10 +59,12 @@ export const renderStatus = (node, view) => {
     h("p", { class: "status-phase" }, `${t("round", { number: position.round })} · ${t(`phase.${position.phase}`)}`), asked(view));
 };
 
+/* A-27: whoever went out first shows nothing, not even at the end. */
 const openMissions = (view) => (seat) => {
-  const missions = view.position.missions?.[seat.colour];
-  if (!Array.isArray(missions) || !missions.length) return null;
-  return h("li", {}, seatMark(seat.colour), h("span", {}, h("strong", {}, seat.players.join(" & ")), h("br"), missions.map(missionName).join(" · ")));
+  const { missions = {} } = view.position;
+  const open = missions[seat.colour]?.map(missionName).join(" · ");
+  const said = open || (isOut(seat) && Object.keys(missions).length ? t("mission_down") : null);
+  return said ? h("li", {}, seatMark(seat.colour), h("span", {}, h("strong", {}, seat.players.join(" & ")), h("br"), said)) : null;
 };
 
 const openCapital = (view) => (seat) => {

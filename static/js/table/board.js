@@ -85,7 +85,7 @@ const float = (id, text, kind) => {
   onTop(svg("text", { class: `floater floater-${kind}`, x, y: y - 22 }, text));
 };
 
-export const showLosses = ({ from, to, attacker, defender }) => {
+export const showLosses = ({ from, to, losses: { attacker, defender } }) => {
   if (attacker) float(from, `−${attacker}`, "loss");
   if (defender) float(to, `−${defender}`, "loss");
 };

@@ -1,14 +1,15 @@
 /** The action field: first the attacker sends armies, then the defender; each of them throws one die. */
 
 import { button, h, seatMark } from "../lib/dom.js";
+import { sorted } from "../lib/mirror.js";
 import { count, playersOf, t, territoryName } from "../lib/page.js";
 import { cockedKey, die, entry, hint, names, offered, prepare, sideRows, WAYS, ways } from "./dice.js";
-import { losersOf, sorted } from "./thrown.js";
+import { losersOf } from "./thrown.js";
 
 const SIDES = ["red", "blue"];
 const ROLES = { red: "attacker", blue: "defender" };
 
-/* What was sent last, to be sent once more; and the throw after which the table stopped. */
+/* What was sent last, to be sent once more; and the seq of the throw after which the table stopped. */
 const before = { from: null, to: null, red: 0, blue: 0 };
 let stopped = null;
 
@@ -71,23 +72,25 @@ const recommitKey = ({ match, side }) =>
 
 /* --- after a throw --- */
 
-const last = (match) => (match.thrown && match.thrown !== stopped && match.owner(match.thrown.to) !== match.actor ? match.thrown : null);
+const last = (match) => {
+  const thrown = match.view.last_throw;
+  return thrown?.this_turn && thrown.seq !== stopped && match.owner(thrown.to) !== match.actor ? thrown : null;
+};
 
 const army = (colour, beaten) => h("span", { class: beaten ? "army is-beaten" : "army is-back" }, seatMark(colour));
 
 const cell = (side, face, colour, beaten) =>
   h("span", { class: `pair-side pair-${side} ${beaten ? "is-beaten" : ""}` }, face === undefined ? null : [army(colour, beaten), face && h("span", { class: "pair-die" }, die(face, side))]);
 
-/* Who lost each pair where no dice were told: how many stood on the field is known to whoever sent them. */
-const losersCounted = ({ attacker, defender }) => [...Array(attacker).fill("red"), ...Array(defender).fill("blue")];
+/* Who lost each pair where no dice were told, only how many there were. */
+const losersCounted = ({ losses }) => [...Array(losses.attacker).fill("red"), ...Array(losses.defender).fill("blue")];
 
 const onField = (thrown) => {
-  if (thrown.attacker_dice?.length) {
-    const [red, blue] = [sorted(thrown.attacker_dice), sorted(thrown.defender_dice)];
+  if (thrown.dice.attacker.length) {
+    const [red, blue] = [sorted(thrown.dice.attacker), sorted(thrown.dice.defender)];
     return [red, blue, losersOf(red, blue, thrown)];
   }
-  const known = before.from === thrown.from && before.to === thrown.to;
-  return known ? [empty(before.red), empty(before.blue), losersCounted(thrown)] : [[], [], []];
+  return [empty(thrown.thrown.attacker), empty(thrown.thrown.defender), losersCounted(thrown)];
 };
 
 /** The pairs of the last throw, highest first: whoever lost one leaves the field, the others go home. */
@@ -118,7 +121,7 @@ const sourcesKeys = (match) => {
 };
 
 const stopKey = (match) => button(t("stop"), () => {
-  stopped = match.thrown;
+  stopped = match.view.last_throw.seq;
   match.choose({});
 }, { class: "button source", "data-key": "stop" });
 

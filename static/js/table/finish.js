@@ -18,9 +18,10 @@ const headline = ({ seats, result }) => {
 
 const why = ({ result }) => h("p", { class: "finish-why" }, t(`reason.${result.reason}`), result.mission ? `: ${missionName(result.mission)}` : "");
 
-const missionsOf = (view, colour) => {
-  const missions = view.position.missions?.[colour];
-  return Array.isArray(missions) ? missions.map(missionName).join(" · ") : "";
+/* A-27: whoever went out first shows nothing, not even at the end. */
+const missionsOf = ({ position: { missions = {} } }, { colour, eliminated, conceded }) => {
+  if (missions[colour]?.length) return missions[colour].map(missionName).join(" · ");
+  return (eliminated || conceded) && Object.keys(missions).length ? h("span", { class: "soft" }, t("mission_down")) : "";
 };
 
 const capitalCell = ({ position: { capitals = {} } }, colour) =>
@@ -30,7 +31,7 @@ const seatRow = (view) => (seat) =>
   h("tr", { class: view.result.winners.includes(seat.colour) ? "is-winner" : null },
     h("th", { scope: "row" }, h("span", { class: "row" }, seatMark(seat.colour), playersOf(view.seats, seat.colour))),
     capitalCell(view, seat.colour),
-    h("td", {}, missionsOf(view, seat.colour)),
+    h("td", {}, missionsOf(view, seat)),
     h("td", { class: "figure" }, count("territories", seat.territories)),
     h("td", { class: "figure" }, count("armies", seat.armies)));
 

@@ -1,6 +1,7 @@
 /** Whose turn, round, phase steps, and what is asked now. */
 
 import { button, h, replace, seatMark, sign } from "../lib/dom.js";
+import { sumText } from "../lib/mirror.js";
 import { count, page, playersOf, t, territoryName, turnOf } from "../lib/page.js";
 import { isNaming, namingQuestion } from "./capitals.js";
 import { asked } from "./field.js";
@@ -103,5 +104,8 @@ const who = (match) => {
     menuButton(match));
 };
 
+/* Why so many armies: said while they are placed. */
+const why = (match) => (match.legal.place ? h("span", { class: "ask-why" }, sumText(match.view)) : null);
+
 export const showHead = (match) =>
-  replace(node, who(match), match.turn ? steps(match) : null, h("p", { class: "ask", "aria-live": "polite" }, question(match)));
+  replace(node, who(match), match.turn ? steps(match) : null, h("div", { class: "ask" }, h("p", { "aria-live": "polite" }, question(match)), why(match)));

@@ -4,13 +4,13 @@ import { showLine, showUnsent } from "../lib/line.js";
 import { follow } from "../lib/live.js";
 import { page } from "../lib/page.js";
 import { Rest } from "../lib/rest.js";
-import { showBoard, showLosses, startBoard } from "./board.js";
+import { showBoard, startBoard } from "./board.js";
 import { showCapitals } from "./capitals.js";
 import { askChallenges, showChallenge } from "./challenge.js";
 import { showFinish } from "./finish.js";
 import { showHead } from "./head.js";
+import { showLatest } from "./latest.js";
 import { Match } from "./match.js";
-import { showNews } from "./news.js";
 import { showPad } from "./pad.js";
 import { showRefusal } from "./refusal.js";
 import { startScreen } from "./screen.js";
@@ -21,12 +21,6 @@ import { askVotes, showVotes } from "./votes.js";
 
 const table = document.getElementById("table");
 const match = new Match(JSON.parse(document.getElementById("view").textContent), new Rest(table, () => match.waits));
-let shownThrow = null;
-
-const showThrow = ({ thrown }) => {
-  if (thrown && thrown !== shownThrow) showLosses(thrown);
-  shownThrow = thrown;
-};
 
 /* The key whose action is on its way says so, also after it was drawn anew. */
 const showWaiting = ({ outbox, tapped, view }) => {
@@ -40,7 +34,7 @@ const showWaiting = ({ outbox, tapped, view }) => {
 /* How far this page has come, for whoever watches it from outside. */
 const showSeq = ({ view }) => { table.dataset.seq = view.seq; };
 
-for (const show of [showBoard, showCapitals, showNews, showVotes, showChallenge, showHead, showPad, showThrown, showTail, showSeats, showFinish, showRefusal, showThrow, showWaiting, showSeq]) match.onChange(show);
+for (const show of [showBoard, showCapitals, showVotes, showChallenge, showHead, showPad, showThrown, showLatest, showTail, showSeats, showFinish, showRefusal, showWaiting, showSeq]) match.onChange(show);
 
 /* Escape takes back, wherever the focus is: the panel that is open, or else what is chosen on the board. */
 document.addEventListener("keydown", ({ key }) => {

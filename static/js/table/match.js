@@ -4,7 +4,6 @@ import { getView } from "../lib/api.js";
 import { Outbox } from "../lib/outbox.js";
 import { page } from "../lib/page.js";
 import { hearTrades } from "./challenge.js";
-import { hearNews } from "./news.js";
 
 export const NEUTRAL = "neutral";
 
@@ -29,9 +28,7 @@ export class Match {
     this.said = 0;
     this.choice = nothingChosen();
     this.panel = null;
-    this.thrown = null;
     this.refusal = null;
-    this.notices = [];
     this.listeners = [];
     this.stale = false;
     this.loading = null;
@@ -125,11 +122,10 @@ export class Match {
     else this.changed();
   }
 
-  async accepted({ seq, events, notices, view }) {
+  async accepted({ seq, events, view }) {
     this.heard = Math.max(seq, this.heard);
     this.refusal = null;
-    this.notices = notices ?? [];
-    this.happened(events ?? []);
+    hearTrades(this, events ?? []);
     this.settle(events ?? []);
     this.take(view);
     if (this.missed > this.view.seq) await this.refresh();
@@ -151,18 +147,8 @@ export class Match {
       return;
     }
     this.heard = move.seq;
-    this.notices = [];
-    this.happened(move.events ?? []);
+    hearTrades(this, move.events ?? []);
     await this.refresh();
-  }
-
-  happened(events) {
-    hearNews(events);
-    hearTrades(this, events);
-    for (const event of events) {
-      if (event.type === "losses") this.thrown = { ...event, defending: this.defending(event) };
-      if (event.type === "undone" || event.type === "turn_started") this.thrown = null;
-    }
   }
 
   /** Where the own action leads the finger next. What others do leaves what is being chosen as it is. */
@@ -172,11 +158,6 @@ export class Match {
       if (["undone", "conquered", "turn_ended"].includes(type)) this.choice = nothingChosen();
       if (type === "occupied") this.choice = { ...nothingChosen(), from: territory };
     }
-  }
-
-  /** Whom the attack was on; the view may be ahead of the news, and the territory conquered. */
-  defending({ seat, to }) {
-    return [this.view, this.past].map((view) => view?.position.owners[to]).find((owner) => owner !== seat);
   }
 
   /** The view has been asked for after this call, and is shown; calls that come meanwhile share one more question. */
@@ -198,7 +179,6 @@ export class Match {
   /** Shows that view, unless a later one is shown already. */
   take(view) {
     const before = offeredKeys();
-    if (view.seq > this.view.seq) this.past = this.view;
     if (view.seq >= this.view.seq) this.view = view;
     this.keepWhatIsPossible();
     this.changed();

@@ -67,8 +67,8 @@ const payPad = (match) =>
       h("div", { class: "choices" }, Object.entries(territories).map(([territory, most]) =>
         button(`${territoryName(territory)} ${match.armies(territory)}`, (event) => match.say(`${colour} pays ${territory} ${most}`, { at: event.currentTarget }), { "data-key": `pay-${territory}` })))));
 
-/* The card is the last of the turn, unless it belongs to a turn that is over or armies may still be moved after it. */
-const drawEnds = ({ legal, turn }) => legal.draw.seat === turn && !page.card_first;
+/* The card is the last of the turn, unless armies may still be moved after it. */
+const drawEnds = () => !page.card_first;
 
 const drawAndEnd = async (match, at) => {
   const { seat } = match.legal.draw;
@@ -91,10 +91,17 @@ const overrideKey = (match) => {
   return override && button(t("override"), (event) => match.say(`${override.seat} overrides ${override.option}`, { at: event.currentTarget }), { class: "button wide", "data-key": "override" });
 };
 
+/* Beside what the seat on turn is asked: the card of the seat before, and its name. */
+const forgottenKey = (match) => {
+  const { seat } = match.legal.draw;
+  return button([seatMark(seat), h("span", {}, t("draw_forgotten", { player: playersOf(match.view.seats, seat) }))], (event) => match.say(`${seat} draw`, { at: event.currentTarget }), { class: "button wide", "data-key": "draw" });
+};
+
 /* Ending without the card stays possible: it is in the menu. */
 const endKey = (match) => {
   const { draw, end } = match.legal;
   if (draw && match.view.cards === "entered") return nameKey(match);
+  if (draw && draw.seat !== match.turn) return forgottenKey(match);
   if (draw) return button(t(drawEnds(match) ? "draw_end" : "draw"), (event) => drawAndEnd(match, event.currentTarget), { class: "button big primary wide", "data-key": "draw" });
   return end && button(t(end.seat === NEUTRAL ? "neutral_done" : "end"), (event) => match.say(`${end.seat} end`, { at: event.currentTarget }), { class: "button big primary wide", "data-key": "end" });
 };

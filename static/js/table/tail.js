@@ -2,6 +2,7 @@
 
 import { cited } from "../lib/clause.js";
 import { button, h, replace, sign } from "../lib/dom.js";
+import { noticesOf } from "../lib/mirror.js";
 import { page, t } from "../lib/page.js";
 import { demandKey } from "./challenge.js";
 
@@ -29,6 +30,6 @@ const redoButton = (match) => {
 
 export const showTail = (match) =>
   replace(node,
-    h("ul", { class: "notices plain", "aria-live": "polite" }, match.notices.map(notice)),
+    h("ul", { class: "notices plain", "aria-live": "polite" }, noticesOf(match.view).map(notice)),
     h("ol", { class: "log plain" }, (match.view.log ?? []).slice(-3).map(line(match))),
     match.view.audience === "table" ? h("div", { class: "back-keys" }, undoButton(match), redoButton(match)) : null);

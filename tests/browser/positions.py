@@ -1,0 +1,48 @@
+"""Matches that are opened from a position, written as the tests of the rules write one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from referee.rules.position import position_of
+from tests.browser.server import Server
+from tests.rules.helpers import position
+
+NAMES: Mapping[str, str] = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
+HEAD = {
+    "format": "match-record/1",
+    "board": "classic",
+    "dice": "faces",
+    "cards": "dealt",
+    "dealer": "green",
+    "starter": "red",
+}
+
+
+def open_at(
+    server: Server,
+    text: str,
+    *,
+    rulebook: str = "easy_move",
+    variant: str = "missions",
+    names: Mapping[str, str] = NAMES,
+) -> str:
+    """The id of a fresh match that stands as ``text`` says; ``names`` are the players of its seats, clockwise."""
+    seats = [{"colour": colour, "players": [name]} for colour, name in names.items()]
+    head = HEAD | {"rulebook": rulebook, "variant": variant, "dealer": [*names][-1], "seats": seats}
+    stands = position_of(position(text, " ".join(names), rulebook=rulebook, variant=variant))
+    lines = [f"{key} = {_toml(value)}" for key, value in head.items()]
+    record = "\n".join([*lines, "[position]", *(f"{key} = {_toml(value)}" for key, value in stands.items())])
+    answer = server.post("/matches", {"record": f"{record}\n"})
+    assert "id" in answer, answer
+    return str(answer["id"])
+
+
+def _toml(value: object) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value)

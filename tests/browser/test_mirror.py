@@ -1,0 +1,243 @@
+"""The tablet and the phones tell the table what the screen has done: pieces, the last throw, who is out, lost cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.devices import PHONE, TABLET, UPRIGHT, Device
+from tests.browser.faults import faults
+from tests.browser.pages import join_link, new_match
+from tests.browser.phone import Phone, join
+from tests.browser.positions import open_at
+from tests.browser.server import Server
+from tests.browser.table import Table
+
+Devices = Callable[..., Device]
+TRADE = (
+    "red: north_america, siberia 2; blue: europe 2; turn red reinforce; hands red alaska+siberia+joker_1; "
+    "missions red ? ?, blue ? ?, green ? ?"
+)
+ATTACK = (
+    "red: alaska 6, alberta 2; blue: kamchatka 2, japan 4; turn red attack; attacks_made; "
+    "missions red ? ?, blue ? ?, green ? ?"
+)
+LAST_OF_BLUE = (
+    "red: alaska 6; blue: kamchatka 1; turn red attack; attacks_made; hands blue siam+peru+brazil; "
+    "missions red ? ?, blue ? ?, green ? ?"
+)
+THROW = "red attack alaska kamchatka 4,6,1 v 4,5"
+SCREENS: Mapping[str, Mapping[str, Any]] = {
+    "1280x800": TABLET,
+    "800x1280": UPRIGHT,
+    "768x1024": {"viewport": {"width": 768, "height": 1024}, "has_touch": True},
+}
+
+
+WHERE = """() => ["board", "head", "seats"]
+  .map((id) => document.getElementById(id).getBoundingClientRect().toJSON())"""
+
+
+def latest(page: Page) -> Locator:
+    """What the page says of pieces and of the turn."""
+    return page.locator("#latest")
+
+
+def table_at(server: Server, devices: Devices, match: str, kind: Mapping[str, Any] = TABLET, **more: Any) -> Table:
+    return Table(devices(kind, **more).page(f"{server.url}/matches/{match}"))
+
+
+def phone_of(server: Server, devices: Devices, match: str, colour: str, **more: Any) -> Phone:
+    return join(devices(PHONE, **more), join_link(server, match, colour), server)
+
+
+def test_b6_the_bonus_of_a_set_is_told_until_the_next_action(server: Server, devices: Devices, shots: Path) -> None:
+    """Table, phone and onlooker alike, after a reload too; and why so many armies are placed."""
+    match = open_at(server, TRADE)
+    table, phone = table_at(server, devices, match), phone_of(server, devices, match, "blue")
+    expect(table.page.locator(".ask-why")).to_have_text("10 territories 3, North America 5")
+    table.said("trade")
+    onlooker = Table(devices(TABLET).page(f"{server.url}/matches/{match}?as=onlooker"))
+    for page in (table.page, phone.page, onlooker.page):
+        expect(latest(page)).to_contain_text("Put 2 on Alaska, 2 on Siberia")
+    expect(table.page.locator(".ask-why")).to_have_text("10 territories 3, North America 5, set 4")
+    table.page.reload()
+    expect(latest(table.page)).to_contain_text("Put 2 on Alaska, 2 on Siberia")
+    table.page.screenshot(path=shots / "mirror-trade.png")
+    phone.page.screenshot(path=shots / "mirror-trade-phone.png")
+    assert faults(table.page) + faults(phone.page) == []
+    table.taps.territory("alaska")
+    table.said("amount-1")
+    expect(table.page.locator(".ask-why")).to_have_text("10 territories 3, North America 5, set 4; 1 placed already")
+    for page in (table.page, phone.page, onlooker.page):
+        expect(latest(page)).not_to_contain_text("Put")
+
+
+def test_b6_a_foul_a_correction_undo_and_redo(server: Server, devices: Devices, shots: Path) -> None:
+    match = open_at(server, ATTACK)
+    table, phone = table_at(server, devices, match), phone_of(server, devices, match, "green")
+
+    def tells(action: str, *texts: str) -> None:
+        table.shows(server.say(match, action)["seq"])
+        for page in (table.page, phone.page):
+            for text in texts:
+                expect(latest(page)).to_contain_text(text)
+
+    tells("blue foul three_defence_dice japan", "Take 2 from Japan")
+    tells("table correct alaska blue 3", "Corrected.", "Alaska: take 6 of Alice away, put 3 of Bob")
+    tells("table undo", "Taken back.", "Alaska: take 3 of Bob away, put 6 of Alice")
+    tells("table undo", "Alaska: take 3 of Bob away", "Put 2 on Japan")
+    table.page.screenshot(path=shots / "mirror-undo.png")
+    phone.page.screenshot(path=shots / "mirror-undo-phone.png")
+    tells("table redo", "Counts again.", "Take 2 from Japan")
+    tells(THROW)
+    expect(table.page.locator("#latest .pieces")).to_have_count(0)
+    tells("table undo", "Alice: Put 1 on Alaska", "Bob: Put 1 on Kamchatka")
+    assert faults(table.page) == []
+
+
+def test_the_band_has_its_place_and_moves_nothing(server: Server, devices: Devices) -> None:
+    match = open_at(server, ATTACK)
+    for kind in SCREENS.values():
+        table = table_at(server, devices, match, kind)
+        before = table.page.evaluate(WHERE)
+        table.shows(server.say(match, "blue foul three_defence_dice japan")["seq"])
+        expect(latest(table.page)).to_contain_text("Take 2 from Japan")
+        assert table.page.evaluate(WHERE) == before
+        server.say(match, "table undo")
+
+
+def test_a_long_list_can_be_scrolled(server: Server, devices: Devices, shots: Path) -> None:
+    """A deal, undone: every territory is named, and none is cut."""
+    match = new_match(server)
+    table = table_at(server, devices, match)
+    expect(latest(table.page).locator("li")).to_have_count(3)
+    last = latest(table.page).locator("li").last
+    last.scroll_into_view_if_needed()
+    table.page.screenshot(path=shots / "mirror-deal.png")
+    names = table.page.locator("[data-territory]").evaluate_all("(all) => all.map((one) => one.dataset.name)")
+    told = latest(table.page).inner_text()
+    assert [name for name in names if name not in told] == []
+    table.shows(server.say(match, "table undo")["seq"])
+    expect(latest(table.page)).to_contain_text("Take 1 each from")
+    assert faults(table.page) == []
+
+
+def test_b5_the_last_throw_survives(server: Server, devices: Devices, shots: Path) -> None:
+    """Reload, undo, redo, the end of the turn, a device that comes late, a restart; sorted, and with its losers."""
+    match = open_at(server, ATTACK)
+    table, phone = table_at(server, devices, match), phone_of(server, devices, match, "blue")
+    server.say(match, "red attack alaska kamchatka 6 v 1", "table undo")
+    table.shows(server.say(match, THROW)["seq"])
+    shown = table.page.locator("#throw")
+    sentence = "Alice 6 4 1 – Bob 5 4: Alice loses 1, Bob loses 1."
+
+    def tells(text: str) -> None:
+        expect(shown.locator("[role=status]")).to_have_text(text)
+        expect(phone.page.locator(".last-throw")).to_contain_text(text)
+
+    tells(sentence)
+    expect(shown.locator(".thrown-die.is-lost")).to_have_count(2)
+    table.page.screenshot(path=shots / "mirror-throw.png")
+    phone.page.screenshot(path=shots / "mirror-throw-phone.png")
+    table.page.reload()
+    tells(sentence)
+    table.shows(server.say(match, "red attack alaska kamchatka 6,5,4 v 3")["seq"])
+    tells("Alice 6 5 4 – Bob 3: Alice loses 0, Bob loses 1. Kamchatka is conquered.")
+    table.shows(server.say(match, "table undo")["seq"])
+    tells(sentence)
+    table.shows(server.say(match, "table redo", "table undo")["seq"])
+    tells(sentence)
+    server.kill()
+    server.start()
+    table.page.reload()
+    tells(sentence)
+    table.shows(server.say(match, "red end")["seq"])
+    tells(sentence)
+    expect(shown.locator(".thrown-where strong")).to_have_text("Alice")
+    onlooker = Table(devices(TABLET).page(f"{server.url}/matches/{match}?as=onlooker"))
+    expect(onlooker.page.locator("#throw [role=status]")).to_have_text(sentence)
+    assert faults(table.page) + faults(phone.page) == []
+
+
+def test_a2_who_is_out_is_said_until_the_next_turn(server: Server, devices: Devices, shots: Path) -> None:
+    match = open_at(server, LAST_OF_BLUE)
+    table, phone = table_at(server, devices, match), phone_of(server, devices, match, "green")
+    table.aim("alaska", "kamchatka")
+    table.wins_throw()
+    table.said("all")
+    table.page.reload()
+    for page in (table.page, phone.page):
+        expect(latest(page)).to_contain_text("Bob is out. The 3 cards of Bob go under the stock")
+        expect(latest(page)).to_contain_text("The attacks of this turn are over.")
+        expect(latest(page).locator("a.clause-link")).to_have_count(2)
+    table.page.screenshot(path=shots / "mirror-out.png")
+    phone.page.screenshot(path=shots / "mirror-out-phone.png")
+    assert faults(table.page) + faults(phone.page) == []
+    table.shows(server.say(match, "red draw", "red end")["seq"])
+    expect(latest(table.page)).not_to_contain_text("is out")
+    table.shows(server.say(match, "table declare red")["seq"])
+    expect(table.page.locator("#finish tr", has_text="Bob")).to_contain_text("missions stay face down")
+    expect(phone.page.locator("#result li", has_text="Bob")).to_contain_text("missions stay face down")
+
+
+def test_sv_3o_the_cards_of_who_is_out_go_to_the_conqueror(server: Server, devices: Devices) -> None:
+    text = LAST_OF_BLUE.partition("; missions")[0]
+    match = open_at(server, text, rulebook="swedish", variant="domination")
+    table = table_at(server, devices, match)
+    table.shows(server.say(match, "red attack alaska kamchatka 6 v 1")["seq"])
+    expect(latest(table.page)).to_contain_text("The 3 RISK cards of Bob go to Alice. Bob is out.")
+
+
+def test_b7_the_forgotten_card_bears_the_name_of_its_owner(server: Server, devices: Devices, shots: Path) -> None:
+    """In the next player's rail, after a reload too; and when it is forfeited the page says so."""
+    match = open_at(server, ATTACK + "; conquered")
+    table, phone = table_at(server, devices, match), phone_of(server, devices, match, "red")
+    table.shows(server.say(match, "red end")["seq"])
+    for _ in range(2):
+        expect(table.page.locator('[data-key="draw"]')).to_have_text("Alice takes the forgotten card")
+        expect(latest(table.page)).to_contain_text("The card earned by Alice was not taken: it waits until Bob places")
+        table.page.reload()
+    expect(phone.page.locator("#ask")).to_contain_text("Take the card")
+    table.page.screenshot(path=shots / "mirror-forgotten.png")
+    assert faults(table.page) == []
+    table.shows(server.say(match, "blue place japan 1")["seq"])
+    for page in (table.page, phone.page):
+        expect(latest(page)).to_contain_text("Alice forgot the card: it is forfeited.")
+        expect(latest(page).locator("a.clause-link")).to_have_count(1)
+    expect(table.page.locator('[data-key="draw"]')).to_have_count(0)
+    table.shows(server.say(match, "blue place japan 2", "blue end")["seq"])
+    expect(latest(table.page)).not_to_contain_text("forfeited")
+
+
+def test_what_the_referee_noticed_is_read_on_every_device(server: Server, devices: Devices) -> None:
+    """Not only where it was said, and after a reload."""
+    match = open_at(server, ATTACK + "; hands red siam+peru+brazil+congo+egypt; conquered")
+    table, phone = table_at(server, devices, match), phone_of(server, devices, match, "blue")
+    late = table_at(server, devices, match)
+    server.say(match, "red draw")
+    for notice in (table.page.locator(".notices"), late.page.locator(".notices"), latest(phone.page)):
+        expect(notice).to_contain_text("6 cards")
+    table.page.reload()
+    expect(table.page.locator(".notices")).to_contain_text("6 cards")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_the_band_on_every_tablet(server: Server, devices: Devices, shots: Path, screen: str, language: str) -> None:
+    """A throw, pieces and an elimination at once; nothing too small, nothing that axe finds."""
+    match = open_at(server, LAST_OF_BLUE.replace("alaska 6", "alaska 4"))
+    table = table_at(server, devices, match, SCREENS[screen], locale=language)
+    phone = phone_of(server, devices, match, "green", locale=language)
+    table.shows(server.say(match, "red attack alaska kamchatka 6,5,4 v 3")["seq"])
+    phone.follows(table.seq)
+    for page, name in ((table.page, screen), (phone.page, f"phone-{screen}")):
+        page.screenshot(path=shots / f"mirror-{name}-{language[:2]}.png")
+    said = {"en-GB": "Move 3: Alaska → Kamchatka", "de-DE": "Zieht 3 um: Alaska → Kamtschatka"}[language]
+    for page in (table.page, phone.page):
+        expect(latest(page)).to_contain_text(said)
+    assert faults(table.page) + faults(phone.page) == []
