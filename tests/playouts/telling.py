@@ -12,8 +12,11 @@ from referee.rules.audience import Audience
 from referee.rules.decide import Judgement, judge
 from referee.rules.events import Event, audience_of
 from referee.rules.evolve import start
+from referee.rules.mirror import mirrored
 from referee.rules.notation import parse, write
+from referee.rules.pieces import changes_by
 from referee.rules.position import position_of, restored
+from referee.rules.recent import recent_after, recent_at
 from referee.rules.replay import replay
 from referee.rules.state import State
 from referee.rules.timeline import Timeline
@@ -107,8 +110,15 @@ def check_events(
     other = judge(exchanged(before, viewer, rng, named), c.Said(command))
     if other.state.result is None:
         assert visible(other.events, viewer) == visible(events, viewer)
+        assert _mirrored(before, command, other.events, other.state) == _mirrored(before, command, events, after)
     if not isinstance(command, c.Trade):
         assert names_in(masked(command)) <= {"?"}
+
+
+def _mirrored(before: State, command: c.Command, events: tuple[Event, ...], after: State) -> object:
+    """What everybody is told of the action beyond where the match stands."""
+    recent = recent_after(recent_at(before), 1, command, before, events, after)
+    return mirrored(after, recent), changes_by(before, events)
 
 
 def check_record(match: Match) -> None:
