@@ -33,7 +33,7 @@ def event_from_json(body: object) -> Event:
 def _frozen(value: object) -> object:
     """JSON knows lists alone; events hold tuples."""
     if isinstance(value, list):
-        return tuple(value)
+        return tuple(_frozen(inner) for inner in value)
     if isinstance(value, dict):
         return {name: _frozen(inner) for name, inner in value.items()}
     return value

@@ -45,10 +45,11 @@ const TITLED = ["undo", "redo", "correct"];
 /** The pieces to move; nothing where the board lies as it should. */
 export const piecesList = (view) => {
   if (!view.pieces) return null;
-  const { after } = view.pieces;
+  const { after, changes } = view.pieces;
   return h("div", { class: "pieces" },
     TITLED.includes(after) ? h("p", { class: "pieces-title" }, t(`pieces.after_${after}`)) : null,
-    h("ul", { class: "plain" }, pieceItems(view).map(({ seats, text }) => h("li", {}, seats.map(seatMark), h("span", {}, text)))));
+    /* A long list is scrolled, by keys too. */
+    h("ul", { class: "plain", tabindex: changes.length > MANY ? 0 : null }, pieceItems(view).map(({ seats, text }) => h("li", {}, seats.map(seatMark), h("span", {}, text)))));
 };
 
 /* --- why so many armies --- */
