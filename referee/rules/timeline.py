@@ -18,26 +18,19 @@ from referee.rules.state import State
 
 
 class Step(NamedTuple):
-    """One action that counts or counted: its number, its line, and the states on both sides of it.
+    """One action that counts or counted: its number, its line as everybody may read it, what was said in full, and the
+    states on both sides of it.
 
     ``recent`` is what is known beyond the state after it.
     """
 
     n: int
     line: str
+    said: Said
     before: State
     after: State
-    said: Said
     events: tuple[Event, ...]
     recent: Recent
-
-    @property
-    def notices(self) -> tuple[Notice, ...]:
-        """What the referee noticed then; nothing where the rules of today would not have it."""
-        try:
-            return judge(self.before, self.said).notices
-        except Refusal:
-            return ()
 
 
 Steps: TypeAlias = tuple[Step, "Steps"] | None
@@ -77,7 +70,7 @@ class Timeline(NamedTuple):
     def then(self, n: int, line: str, said: Said, events: tuple[Event, ...], after: State) -> Timeline:
         """The timeline after action number ``n``, which has led to ``after``."""
         recent = recent_after(self.recent, n, said.command, self.state, events, after)
-        step = Step(n, line, self.state, after, said, events, recent)
+        step = Step(n, line, said, self.state, after, events, recent)
         return self._replace(state=after, past=(step, self.past), future=None)
 
     def _undo(self) -> tuple[Timeline, Judgement]:
@@ -98,6 +91,17 @@ class Timeline(NamedTuple):
         step, future = self.future
         redone = self._replace(state=step.after, past=(step, self.past), future=future)
         return redone, Judgement((Redone(step.n, step.line),), (), step.after)
+
+    @property
+    def noticed(self) -> tuple[Notice, ...]:
+        """What the referee noticed at the latest step; nothing where the rules of today would not have it."""
+        if self.past is None:
+            return ()
+        step = self.past[0]
+        try:
+            return self.back().judge(step.n, step.line, step.said)[1].notices
+        except Refusal:
+            return ()
 
     @property
     def undoable(self) -> Step | None:

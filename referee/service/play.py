@@ -14,9 +14,10 @@ from referee.rules.evolve import evolve, start
 from referee.rules.notation import parse, write
 from referee.rules.pieces import Change
 from referee.rules.recent import Recent
+from referee.rules.refusal import Notice
 from referee.rules.state import Seat, Setting, State
 from referee.rules.terms import Colour
-from referee.rules.timeline import Step, Timeline
+from referee.rules.timeline import Timeline
 from referee.rules.view import masked
 from referee.service.problems import Problem
 from referee.store import Connection, log, matches, seats
@@ -69,10 +70,10 @@ class OpenMatch(NamedTuple):
         return self.timeline.state
 
     @property
-    def latest(self) -> Step | None:
-        """The action that happened last or was brought back; nothing after an undo."""
+    def notices(self) -> tuple[Notice, ...]:
+        """What the referee noticed at the action that happened last or was brought back; nothing after an undo."""
         undone = self.turnabout is not None and self.turnabout.direction == "undo"
-        return None if undone else self.timeline.undoable
+        return () if undone else self.timeline.noticed
 
     @property
     def pieces(self) -> tuple[str, tuple[Change, ...]]:
@@ -83,7 +84,7 @@ class OpenMatch(NamedTuple):
         if self.turnabout is not None:
             direction, before = self.turnabout
             return direction, pieces.changes_between(before, self.state)
-        step = self.latest
+        step = self.timeline.undoable
         return (step.line.split()[1], pieces.changes_by(step.before, step.events)) if step else ("", ())
 
 

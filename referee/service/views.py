@@ -22,7 +22,7 @@ def look(desk: Desk, match: OpenMatch, viewer: Viewer) -> dict[str, object]:
     with desk.store.reading() as connection:
         last = log.after(connection, row.id, match.seq - LAST_LINES, LAST_LINES)
     seen = dict(view(match.state, viewer))
-    undo, redo, latest = timeline.undoable, timeline.redoable, match.latest
+    undo, redo = timeline.undoable, timeline.redoable
     return {
         "id": row.id,
         "seq": match.seq,
@@ -47,7 +47,7 @@ def look(desk: Desk, match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "result": _result(match),
         **mirror.mirrored(match.state, timeline.recent),
         "pieces": mirror.pieces(*match.pieces),
-        "notices": [notice_body(notice) for notice in latest.notices] if latest else [],
+        "notices": [notice_body(notice) for notice in match.notices],
         "log": [
             {"seq": entry.seq, "action": line_for(match.setting, entry.action, _reader(match, viewer))}
             for entry in last

@@ -24,7 +24,7 @@ def next_steps(match: OpenMatch) -> tuple[str | None, str | None]:
 
 def noticed(match: OpenMatch) -> list[str]:
     """What the referee noticed at the latest action."""
-    return [f"{notice.code} {notice.facts}" for notice in match.latest.notices] if match.latest else []
+    return [f"{notice.code} {notice.facts}" for notice in match.notices]
 
 
 @pytest.mark.parametrize("seed", range(3))
