@@ -8,10 +8,13 @@ from stdnum.exceptions import InvalidChecksum, ValidationError
 from referee.club.girocode import LONGEST_NAME, MOST_OF_NAME, Account
 from referee.service import clock
 from referee.service.desk import Change, Desk
+from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.store import accounts as stored
 from referee.store import clubs
 from referee.store.clubs import ChangeRow
+
+SCOPE = "accounts"
 
 
 def account(desk: Desk) -> Account | None:
@@ -20,21 +23,23 @@ def account(desk: Desk) -> Account | None:
         return stored.find(connection)
 
 
-def set_account(desk: Desk, keeper: int, written: Account) -> None:
-    """The club has this account, or none if nothing is written; it is on record who said so.
+def set_account(desk: Desk, keeper: int, written: Account, asked: Asking | None = None) -> None:
+    """The club has this account, or none if nothing is written; it is on record who said so, once however often it is
+    ``asked`` for.
 
     :raises Problem: every field that is wrong.
     """
     wanted = _checked(written) if any(filter(None, written)) else None
 
-    def work(change: Change) -> None:
+    def work(change: Change) -> str:
         if stored.find(change.connection) != wanted:
             stored.keep(change.connection, wanted)
             what = "account_set" if wanted else "account_removed"
             facts = {"iban": iban.format(wanted.iban)} if wanted else {}
             clubs.log(change.connection, ChangeRow(clock.now(), keeper, what, facts))
+        return ""
 
-    desk.change(work)
+    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
 
 
 def _checked(written: Account) -> Account:

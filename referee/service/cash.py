@@ -133,13 +133,13 @@ def enter(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
     return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
 
 
-def take_back(desk: Desk, keeper: int, entry_id: int) -> int:
-    """The id of the counter-entry to that entry.
+def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = None) -> int:
+    """The id of the counter-entry to that entry, made once however often it is ``asked`` for.
 
     :raises Problem: there is no such entry, it is taken back already or takes one back itself, or the box is too empty.
     """
 
-    def work(change: Change) -> int:
+    def add(change: Change) -> str:
         row = stored.find(change.connection, entry_id)
         if row is None:
             raise Problem("entry_unknown")
@@ -149,9 +149,9 @@ def take_back(desk: Desk, keeper: int, entry_id: int) -> int:
         back = row._replace(
             id=0, cents=cents, text=None, undoes=entry_id, keeper_id=keeper, at=clock.now(), day=_today()
         )
-        return _add(change, back)
+        return str(_add(change, back))
 
-    return desk.change(work)
+    return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
 
 
 def settle(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: Asking | None) -> int:
@@ -172,14 +172,16 @@ def settle(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: As
     return desk.change(lambda change: int(once(change, asked, lambda: pay(change), SCOPE)))
 
 
-def settle_all(desk: Desk, keeper: int, kind: str, seen: int) -> int:
-    """Everybody who owed something has paid it; how many did. ``seen`` is what all debts came to on the page.
+def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: Asking | None = None) -> int:
+    """Everybody who owed something has paid it, once however often it is ``asked`` for; how many did.
+
+    ``seen`` is what all debts came to on the page.
 
     :raises Problem: nobody owes anything, or the debts have changed since.
     """
     paid = choice(kind, "kind", PAYMENTS)
 
-    def work(change: Change) -> int:
+    def pay(change: Change) -> str:
         owed = {who: owes for who, owes in ledger.balances(stored.sums(change.connection)).items() if owes > 0}
         if not owed:
             raise Problem("nothing_owed")
@@ -187,9 +189,9 @@ def settle_all(desk: Desk, keeper: int, kind: str, seen: int) -> int:
             raise Problem("balances_moved")
         for who, owes in owed.items():
             _add(change, _entry(keeper, Move(paid, who, owes), None, _today()))  # type: ignore[arg-type]
-        return len(owed)
+        return str(len(owed))
 
-    return desk.change(work)
+    return desk.change(lambda change: int(once(change, asked, lambda: pay(change), SCOPE)))
 
 
 def _row(desk: Desk, keeper: int, wanted: Wanted) -> EntryRow:

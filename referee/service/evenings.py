@@ -158,21 +158,22 @@ def plan(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
     return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
 
 
-def rewrite(desk: Desk, keeper: int, evening_id: int, wanted: Wanted) -> None:
+def rewrite(desk: Desk, keeper: int, evening_id: int, wanted: Wanted, asked: Asking | None = None) -> None:
     """The evening is as ``wanted``; its answers stay, but on another day they do not count: everybody is asked anew.
+
+    Written as it stands already, it stays untouched; so it does where the same was ``asked`` before.
 
     :raises Problem: there is no such evening, or as `plan`.
     """
     new = _row(desk, wanted)
 
-    def work(change: Change, before: EveningRow) -> EveningRow:
+    def work(change: Change, before: EveningRow) -> tuple[EveningRow, str]:
         row = new._replace(**{name: getattr(before, name) for name in LASTING})
         row = row if row.day == before.day else _moved(row)
         _check_free(change.connection, row)
-        _log(change, keeper, "evening_changed", row.day)
-        return row
+        return row, "evening_changed"
 
-    _change(desk, evening_id, work)
+    _change(desk, keeper, evening_id, work, asked)
 
 
 def _moved(row: EveningRow) -> EveningRow:
@@ -182,7 +183,8 @@ def _moved(row: EveningRow) -> EveningRow:
 
 
 def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[int | str]) -> None:
-    """The evening was held and these were ``present``, or it is called off, or planned as before.
+    """The evening was held and these were ``present``, or it is called off, or planned as before; said again, it
+    stays untouched.
 
     Whoever was there stays written down until it is said anew. Guests who have no account are named, and have one from
     now on.
@@ -196,18 +198,18 @@ def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[i
         if isinstance(one, int):
             _member(desk, one, "present")
 
-    def work(change: Change, before: EveningRow) -> EveningRow:
+    def work(change: Change, before: EveningRow) -> tuple[EveningRow, str]:
         if how == "held" and clock.now() < before.begins:
             raise Problem("evening_ahead")
         if how == "held" and not there:
             raise Problem("evening_nobody")
         if (before.kept, how) == ("held", "cancelled"):
             raise Problem("evening_held")
-        _log(change, keeper, "evening_reopened" if how == "planned" else f"evening_{how}", before.day)
         found = (one if isinstance(one, int) else roster.guest(change, one, keeper) for one in there)
-        return before._replace(kept=how, present=list(dict.fromkeys(found)) if how == "held" else before.present)
+        row = before._replace(kept=how, present=list(dict.fromkeys(found)) if how == "held" else before.present)
+        return row, "evening_reopened" if how == "planned" else f"evening_{how}"
 
-    _change(desk, evening_id, work)
+    _change(desk, keeper, evening_id, work)
 
 
 def answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | None) -> None:
@@ -237,21 +239,24 @@ def answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | 
     desk.change(work)
 
 
-def change_member(desk: Desk, member_id: int, written: Written, keeper: int | None = None) -> None:
-    """The member is as written; calendars are told of the evenings that thereby stand, or do not any more, and of
-    those whose host is called otherwise.
+def change_member(
+    desk: Desk, member_id: int, written: Written, keeper: int | None = None, asked: Asking | None = None
+) -> None:
+    """The member is as written, once however often it is ``asked`` for; calendars are told of the evenings that
+    thereby stand, or do not any more, and of those whose host is called otherwise.
 
     :raises Problem: as `roster.change_member`.
     """
 
-    def work(change: Change) -> None:
+    def work(change: Change) -> str:
         before = {one.row.id: _told(one) for one in _listed(change.connection)}
         roster.change_member(change, member_id, written, keeper)
         for one in _listed(change.connection):
             if _told(one) != before[one.row.id]:
                 stored.change(change.connection, _counted(one.row))
+        return str(member_id)
 
-    desk.change(work)
+    desk.change(lambda change: once(change, asked, lambda: work(change), roster.SCOPE))
 
 
 def _told(night: Night) -> tuple[State, str | None]:
@@ -259,12 +264,25 @@ def _told(night: Night) -> tuple[State, str | None]:
     return night.state, night.host.name if night.host else None
 
 
-def _change(desk: Desk, evening_id: int, work: Callable[[Change, EveningRow], EveningRow]) -> None:
-    def changed(change: Change) -> None:
-        before = _known(change.connection, evening_id)
-        stored.change(change.connection, _counted(work(change, before)._replace(sequence=before.sequence)))
+def _change(
+    desk: Desk,
+    keeper: int,
+    evening_id: int,
+    work: Callable[[Change, EveningRow], tuple[EveningRow, str]],
+    asked: Asking | None = None,
+) -> None:
+    """The evening is as ``work`` says, and what that is called is on record."""
 
-    desk.change(changed)
+    def changed(change: Change) -> str:
+        before = _known(change.connection, evening_id)
+        row, what = work(change, before)
+        row = row._replace(sequence=before.sequence, at=before.at)
+        if row != before:
+            _log(change, keeper, what, row.day)
+            stored.change(change.connection, _counted(row))
+        return str(evening_id)
+
+    desk.change(lambda change: once(change, asked, lambda: changed(change), SCOPE))
 
 
 def _counted(row: EveningRow) -> EveningRow:

@@ -24,12 +24,14 @@ from referee.service import challenges, clock, occasions, roster, taken_out
 from referee.service.cash import check_text, day_of, problem_of
 from referee.service.desk import Change, Desk
 from referee.service.fields import LONGEST_NAME, choice
+from referee.service.once import Asking, once
 from referee.service.play import OpenMatch, beginning
 from referee.service.problems import Gathering, Problem
 from referee.store import Connection, catalogues, log, matches
 from referee.store.ledger import EntryRow
 from referee.store.log import Entry
 
+SCOPE = "catalogues"
 NOTICING = ("trade", "draw", "correct")
 """Actions that the referee may remark on without refusing them."""
 
@@ -83,12 +85,12 @@ def catalogue(desk: Desk, day: date) -> Catalogue | None:
         return fines.valid_on(catalogues.everything(connection), day)
 
 
-def take_preset(desk: Desk, keeper: int, valid_from: str) -> None:
-    """The Easy-Move catalogue is valid from that day on.
+def take_preset(desk: Desk, keeper: int, valid_from: str, asked: Asking | None = None) -> None:
+    """The Easy-Move catalogue is valid from that day on; taken once, however often it is ``asked`` for.
 
     :raises Problem: there is no such day.
     """
-    _write(desk, keeper, Catalogue(_from(valid_from), preset_offences()), "catalogue_taken")
+    _write(desk, keeper, Catalogue(_from(valid_from), preset_offences()), "catalogue_taken", asked)
 
 
 def preset_offences() -> tuple[Offence, ...]:
@@ -105,8 +107,10 @@ def versions(desk: Desk) -> tuple[Catalogue, ...]:
         return fines.in_force(catalogues.everything(connection))
 
 
-def write_catalogue(desk: Desk, keeper: int, valid_from: str, lines: Sequence[Written]) -> None:
-    """From that day on the offences cost what the ``lines`` say.
+def write_catalogue(
+    desk: Desk, keeper: int, valid_from: str, lines: Sequence[Written], asked: Asking | None = None
+) -> None:
+    """From that day on the offences cost what the ``lines`` say; written once, however often it is ``asked`` for.
 
     :raises Problem: everything that is wrong with them, each at its field.
     """
@@ -119,7 +123,7 @@ def write_catalogue(desk: Desk, keeper: int, valid_from: str, lines: Sequence[Wr
             with wrong:
                 kept.append(_offence(line, known.get(line.key)))
     wrong.end()
-    _write(desk, keeper, Catalogue(day, tuple(kept)), "catalogue_written")
+    _write(desk, keeper, Catalogue(day, tuple(kept)), "catalogue_written", asked)
 
 
 def _known(desk: Desk, day: date) -> dict[str, Offence]:
@@ -129,8 +133,12 @@ def _known(desk: Desk, day: date) -> dict[str, Offence]:
     return {one.key: one for version in every for one in version.offences}
 
 
-def _write(desk: Desk, keeper: int, new: Catalogue, what: str) -> None:
-    desk.change(lambda change: add(change, keeper, new, what))
+def _write(desk: Desk, keeper: int, new: Catalogue, what: str, asked: Asking | None) -> None:
+    def work(change: Change) -> str:
+        add(change, keeper, new, what)
+        return new.valid_from.isoformat()
+
+    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
 
 
 def add(change: Change, keeper: int | None, new: Catalogue, what: str) -> None:

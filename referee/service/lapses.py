@@ -15,12 +15,15 @@ from referee.service import clock, evenings, occasions, roster
 from referee.service.cash import problem_of
 from referee.service.desk import Change, Desk
 from referee.service.evenings import Night
+from referee.service.once import Asking, is_done, once
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
 from referee.store import catalogues, clubs
 from referee.store import evenings as stored
 from referee.store.clubs import ChangeRow
 from referee.store.ledger import EntryRow
+
+SCOPE = "lapses"
 
 
 class Proposed(NamedTuple):
@@ -161,37 +164,48 @@ def _cents(one: Proposed, written: str) -> int:
         raise problem_of(fault) from None
 
 
-def leave_out(desk: Desk, keeper: int, evening_id: int, name: str) -> None:
-    """The table has left the proposal out, for a good reason; nobody books it.
+def leave_out(desk: Desk, keeper: int, evening_id: int, name: str, asked: Asking | None = None) -> None:
+    """The table has left the proposal out, for a good reason; nobody books it. Once, however often it is ``asked`` for.
 
     :raises Problem: there is no such evening, or it is not proposed, or booked already.
     """
+    if is_done(desk, asked, SCOPE):
+        return
     if all(one.id != name or not one.bookable for one in proposed(desk, evening_id)):
         raise Problem("proposal_gone")
-    _spare(desk, keeper, evening_id, name, "fine_left_out", lambda spared: [*spared, name])
+    _spare(desk, keeper, evening_id, name, "fine_left_out", lambda spared: [*spared, name], asked)
 
 
-def propose_again(desk: Desk, keeper: int, evening_id: int, name: str) -> None:
-    """What the table had left out is proposed as before.
+def propose_again(desk: Desk, keeper: int, evening_id: int, name: str, asked: Asking | None = None) -> None:
+    """What the table had left out is proposed as before. Once, however often it is ``asked`` for.
 
     :raises Problem: there is no such evening, or nothing like it was left out.
     """
+    if is_done(desk, asked, SCOPE):
+        return
     if name not in evenings.night(desk, evening_id).row.spared:
         raise Problem("proposal_gone")
     what = "fine_proposed_again"
-    _spare(desk, keeper, evening_id, name, what, lambda spared: [one for one in spared if one != name])
+    _spare(desk, keeper, evening_id, name, what, lambda spared: [one for one in spared if one != name], asked)
 
 
 def _spare(
-    desk: Desk, keeper: int, evening_id: int, name: str, what: str, changed: Callable[[list[str]], list[str]]
+    desk: Desk,
+    keeper: int,
+    evening_id: int,
+    name: str,
+    what: str,
+    changed: Callable[[list[str]], list[str]],
+    asked: Asking | None,
 ) -> None:
     names = {str(one.id): one.name for one in roster.members(desk)}
 
-    def work(change: Change) -> None:
+    def work(change: Change) -> str:
         row = stored.find(change.connection, evening_id)
         assert row is not None
         stored.change(change.connection, row._replace(spared=list(dict.fromkeys(changed(row.spared)))))
         facts = {"name": names[name.partition(".")[0]], "day": row.day.isoformat()}
         clubs.log(change.connection, ChangeRow(clock.now(), keeper, what, facts))
+        return name
 
-    desk.change(work)
+    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))

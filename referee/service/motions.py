@@ -148,23 +148,25 @@ def _forfeits(desk: Desk, row: MotionRow) -> Colour | None:
     return next((seat for seat in seats if match.state.hands.get(seat)), None)
 
 
-def forfeit(desk: Desk, motion_id: int) -> None:
-    """Whoever pays by the carried motion has lost all remaining cards in the running match, by a correction.
+def forfeit(desk: Desk, motion_id: int, asked: Asking | None = None) -> None:
+    """Whoever pays by the carried motion has lost all remaining cards in the running match, by a correction; once,
+    however often it is ``asked`` for.
 
     :raises Problem: there is no such motion, its match was taken out, or nothing is lost by it any more.
     """
     row = find(desk, motion_id).row
     seat = _forfeits(desk, row)
 
-    def work(change: Change) -> None:
+    def work(change: Change) -> str:
         taken_out.check(change.connection, row.match_id)
         correction = challenges.lose_cards(change, row.match_id or "", seat) if seat else None
         if correction is None:
             raise Problem("forfeit_gone")
         stored.correct(change.connection, motion_id, correction)
         _stir(change, row)
+        return str(correction)
 
-    desk.change(work)
+    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
 
 
 def _stir(change: Change, row: MotionRow) -> None:
@@ -191,16 +193,18 @@ def vote(desk: Desk, motion_id: int, voter: str, said: object, asked: Asking | N
     desk.change(lambda change: once(change, asked, lambda: cast(change), VOTES))
 
 
-def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object], keeper: int | None = None) -> None:
+def count_hands(
+    desk: Desk, motion_id: int, hands: Mapping[str, object], keeper: int | None = None, asked: Asking | None = None
+) -> None:
     """Whoever raised a hand has voted, and the motion is counted; whoever did not has said nothing.
 
-    It is on record that ``keeper``, or the table, has counted.
+    It is on record that ``keeper``, or the table, has counted; once, however often it is ``asked`` for.
 
     :raises Problem: as `vote`; a secret motion takes no hands, and is counted once it is over and no sooner.
     """
     said: dict[str, Choice] = {name: choice(one, "vote", CHOICES) for name, one in hands.items()}  # type: ignore[misc]
 
-    def work(change: Change) -> None:
+    def work(change: Change) -> str:
         row, before = _open(change, motion_id)
         if row.secret and said:
             raise Problem("vote_secret")
@@ -209,8 +213,9 @@ def count_hands(desk: Desk, motion_id: int, hands: Mapping[str, object], keeper:
         _stir(change, row)
         _count(change, _cast(change, row, before, said, clock.now()), keeper)
         _log(desk, change, row, keeper)
+        return str(row.id)
 
-    desk.change(work)
+    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
 
 
 def _log(desk: Desk, change: Change, row: MotionRow, keeper: int | None) -> None:

@@ -42,6 +42,15 @@ def is_own(desk: Desk, asked: Asking | None, scope: str = MATCHES) -> bool:
     return given is not None and given.asker == asked.asker
 
 
+def is_done(desk: Desk, asked: Asking | None, scope: str) -> bool:
+    """Whether `once` has done what is asked already."""
+    if asked is None:
+        return False
+    with desk.store.reading() as connection:
+        given = answers.find(connection, scope, asked.key)
+    return given is not None and given.action == asked.digest
+
+
 def once(change: Change, asked: Asking | None, start: Callable[[], str], scope: str = MATCHES) -> str:
     """The id of what ``start`` made, now or when the same was asked before.
 

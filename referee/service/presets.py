@@ -9,9 +9,12 @@ from referee.rules.rulebook import Rulebook
 from referee.service import roster, wishes
 from referee.service.desk import Change, Desk
 from referee.service.fields import LONGEST_NAME
+from referee.service.once import Asking, once
 from referee.service.problems import Problem
 from referee.store import presets as stored
 from referee.store.presets import PresetRow
+
+SCOPE = "presets"
 
 
 class Preset(NamedTuple):
@@ -75,18 +78,20 @@ def rename(desk: Desk, preset_id: int, name: str, keeper: int | None = None) -> 
     desk.change(work)
 
 
-def remove(desk: Desk, preset_id: int, keeper: int | None = None) -> None:
-    """The rules are not kept any more; matches played by them stay as they are.
+def remove(desk: Desk, preset_id: int, keeper: int | None = None, asked: Asking | None = None) -> None:
+    """The rules are not kept any more; matches played by them stay as they are. Once, however often it is ``asked``
+    for.
 
     :raises Problem: they were not kept.
     """
 
-    def work(change: Change) -> None:
+    def work(change: Change) -> str:
         gone = _of(preset_id, stored.kept(change.connection))
         stored.remove(change.connection, preset_id)
         roster.log(change, keeper, "rules_removed", name=gone.name)
+        return str(preset_id)
 
-    desk.change(work)
+    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
 
 
 def _of(preset_id: int, rows: Iterable[PresetRow]) -> PresetRow:

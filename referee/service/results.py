@@ -140,6 +140,8 @@ def _what(day: date, players: Iterable[str], winners: Iterable[str]) -> What:
 def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> None:
     """The match or the result does not count any more, or counts again; it is on record who said so and why.
 
+    Said again, it stays untouched.
+
     :raises Problem: there is no such match or result, or no reason.
     """
     if not reason.strip():
@@ -148,6 +150,9 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
 
     def work(change: Change) -> None:
         match_id, result_id, day, players = _target(change, target)
+        known = stored.void(change.connection).get(match_id or result_id or 0)
+        if (known.reason if known else None) == (why if void else None):
+            return
         change.stirred.update({match_id} if match_id else ())
         stored.mark(change.connection, VoidingRow(match_id, result_id, void, why, keeper, clock.now()))
         what = "result_void" if void else "result_counts"

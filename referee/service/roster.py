@@ -16,11 +16,14 @@ from referee.rules.terms import COLOURS, Colour
 from referee.service import clock
 from referee.service.desk import Change, Desk
 from referee.service.fields import LONGEST_NAME, read_day
+from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.store import Connection, clubs
 from referee.store import members as stored
 from referee.store.clubs import ChangeRow
 from referee.store.members import MemberRow
+
+SCOPE = "members"
 
 
 class Member(NamedTuple):
@@ -108,20 +111,26 @@ def _member(row: MemberRow, today: date) -> Member:
 
 
 def add_member(
-    desk: Desk, name: str, colour: Colour | None, since: str = "", until: str = "", keeper: int | None = None
+    desk: Desk,
+    name: str,
+    colour: Colour | None,
+    since: str = "",
+    until: str = "",
+    keeper: int | None = None,
+    asked: Asking | None = None,
 ) -> int:
-    """The id of the new member.
+    """The id of the new member, who comes once however often it is ``asked`` for.
 
     :raises Problem: every field that is wrong, as `checked`.
     """
     written = Written(name, colour, since, until)
 
-    def work(change: Change) -> int:
+    def add(change: Change) -> str:
         row = checked(written, nobody(), stored.everyone(change.connection))
         log(change, keeper, "member_added", name=row.name)
-        return enrol(change, [row])[0]
+        return str(enrol(change, [row])[0])
 
-    return desk.change(work)
+    return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
 
 
 def change_member(change: Change, member_id: int, written: Written, keeper: int | None) -> None:

@@ -12,11 +12,13 @@ from referee.service import clock
 from referee.service.cash import problem_of
 from referee.service.desk import Change, Desk
 from referee.service.fields import choice, read_day
+from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.store import clubs
 from referee.store import seasons as stored
 from referee.store.clubs import ChangeRow
 
+SCOPE = "seasons"
 NUMBERS = {"win": MOST_POINTS, "elimination": MOST_POINTS, "dropped": MOST_MATCHES, "least": MOST_MATCHES}
 """The fields that hold a number, and how much it may be."""
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
@@ -36,8 +38,9 @@ class Written(NamedTuple):
     shared: str = ""
 
 
-def set_season(desk: Desk, keeper: int, year: int, written: Written) -> None:
-    """The year's championship lasts and counts as written; it is on record who said so.
+def set_season(desk: Desk, keeper: int, year: int, written: Written, asked: Asking | None = None) -> None:
+    """The year's championship lasts and counts as written; it is on record who said so, once however often it is
+    ``asked`` for.
 
     :raises Problem: everything that is wrong with it, each at its field.
     """
@@ -51,7 +54,7 @@ def set_season(desk: Desk, keeper: int, year: int, written: Written) -> None:
     wrong.end()
     season = Season(year, first, last, scheme)
 
-    def work(change: Change) -> None:
+    def work(change: Change) -> str:
         try:
             check_season(season, stored.listed(change.connection))
         except ClubFault as fault:
@@ -60,8 +63,9 @@ def set_season(desk: Desk, keeper: int, year: int, written: Written) -> None:
         days = {"day": first.isoformat(), "until": last.isoformat()}
         facts = {"year": year, **days, "win": scheme.win, "scheme": scheme._asdict()}
         clubs.log(change.connection, ChangeRow(clock.now(), keeper, "season_written", facts))
+        return str(year)
 
-    desk.change(work)
+    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
 
 
 def scheme_of(facts: Mapping[str, object]) -> Scheme | None:

@@ -9,11 +9,12 @@ from wtforms import StringField
 
 from referee.club.girocode import VERSION, Account, girocode
 from referee.service import accounts, cash
+from referee.service.once import is_done
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
 from referee.translations.money import money
 from referee.web import meanwhile, qr
-from referee.web.forms import blame, wrong
+from referee.web.forms import blame, sent_from, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import page, say
@@ -38,8 +39,11 @@ def show() -> AnyResponse:
 def write() -> AnyResponse:
     who, form = require_keeper(), AccountForm(request.form)
     try:
-        meanwhile.check(form, _kept(), ("account_set", "account_removed"))
-        accounts.set_account(desk(), who.id, Account(form.name.data or "", form.iban.data or "", form.bic.data))
+        written = Account(form.name.data or "", form.iban.data or "", form.bic.data)
+        asked = sent_from(written)
+        if not is_done(desk(), asked, accounts.SCOPE):
+            meanwhile.check(form, _kept(), ("account_set", "account_removed"))
+        accounts.set_account(desk(), who.id, written, asked)
     except Problem as problem:
         return _page(problem, form)
     return redirect("/book/account?kept=1", 303)

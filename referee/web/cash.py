@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from flask import Blueprint, Response, redirect, request
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
@@ -21,7 +19,7 @@ from referee.web import present
 from referee.web.book import moment, way_back
 from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
-from referee.web.forms import blame, number, sent_once, wrong
+from referee.web.forms import blame, number, sent_from, sent_once, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import initials, page, say, short_day
@@ -93,7 +91,7 @@ def enter() -> AnyResponse:
 def take_back(entry_id: int) -> AnyResponse:
     who = require_keeper()
     try:
-        cash.take_back(desk(), who.id, entry_id)
+        cash.take_back(desk(), who.id, entry_id, sent_from())
     except Problem as problem:
         return _page(problem)
     return redirect(way_back(request.form.get("next"), "/cash"), 303)
@@ -113,8 +111,9 @@ def settle(member_id: int) -> AnyResponse:
 @blueprint.post("/cash/settle")
 def settle_all() -> AnyResponse:
     who = require_keeper()
+    said = (request.form.get("kind", ""), number(request.form.get("seen")) or 0)
     try:
-        cash.settle_all(desk(), who.id, request.form.get("kind", ""), number(request.form.get("seen")) or 0)
+        cash.settle_all(desk(), who.id, *said, sent_from(*said))
     except Problem as problem:
         return _page(problem)
     return redirect("/cash", 303)
@@ -140,7 +139,6 @@ def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Resp
         lost=[line_shown(one) for one in grounds.lost(desk())] if who else (),
         transfers=accounts.account(desk()) is not None,
         forms=_forms(sent) if who else (),
-        once=secrets.token_urlsafe(12),
         wrong=wrong,
     )
 

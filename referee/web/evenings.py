@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
@@ -16,6 +15,7 @@ from referee.club import evenings as statutes
 from referee.club.season import year_of
 from referee.service import clock, club, evening_matches, evenings, grounds, lapses, roster
 from referee.service.evenings import Night, Wanted
+from referee.service.once import is_done
 from referee.service.problems import Problem
 from referee.service.roster import Member, Person
 from referee.translations.catalog import N_
@@ -24,7 +24,7 @@ from referee.web.book import moment
 from referee.web.cash import line_shown
 from referee.web.club import result_shown
 from referee.web.evening_words import SAID, earlier_answer, shown, written_by
-from referee.web.forms import NOBODY, blame, number, person_key, person_named, sent_once, wrong
+from referee.web.forms import NOBODY, blame, number, person_key, person_named, sent_from, sent_once, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import initials, page, say
@@ -98,8 +98,10 @@ def rewrite(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), _sent()
     found = evenings.night(desk(), evening_id)
     try:
-        meanwhile.check(form, _written(found), ("evening_changed",), day=found.row.day.isoformat())
-        evenings.rewrite(desk(), who.id, evening_id, form.wanted)
+        asked = sent_from(form.wanted)
+        if not is_done(desk(), asked, evenings.SCOPE):
+            meanwhile.check(form, _written(found), ("evening_changed",), day=found.row.day.isoformat())
+        evenings.rewrite(desk(), who.id, evening_id, form.wanted, asked)
     except Problem as problem:
         return _evening_page(evening_id, problem, form)
     return redirect(f"/evenings/{evening_id}", 303)
@@ -136,7 +138,9 @@ def book(evening_id: int) -> AnyResponse:
 def spare(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     act = lapses.propose_again if form.get("do") == "propose" else lapses.leave_out
-    return _done(lambda: act(desk(), who.id, evening_id, form.get("which", "")), evening_id, "#fines-title")
+    which = form.get("which", "")
+    asked = sent_from(form.get("do"), which)
+    return _done(lambda: act(desk(), who.id, evening_id, which, asked), evening_id, "#fines-title")
 
 
 def _done(act: Callable[[], object], evening_id: int, part: str = "") -> AnyResponse:
@@ -176,7 +180,6 @@ def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) 
         feed=invitations.feed_link() if who else None,
         form=(sent or _blank(suggested)) if who else None,
         been=problem is not None and problem.code == "evening_past",
-        once=secrets.token_urlsafe(12),
         wrong=wrong,
     )
 

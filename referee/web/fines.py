@@ -14,11 +14,12 @@ from referee.club.fines import EFFECTS, EXCLUDED, Catalogue, Offence
 from referee.service import clock, fines
 from referee.service.fields import read_day
 from referee.service.fines import Written
+from referee.service.once import is_done
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
 from referee.translations.fines import OFFENCES, offence_name, price, remarks
 from referee.web import meanwhile, present
-from referee.web.forms import blame
+from referee.web.forms import blame, sent_from
 from referee.web.forms import wrong as wrong_at
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
@@ -64,9 +65,9 @@ def show() -> Response:
 
 @blueprint.post("/fines/preset")
 def take_preset() -> AnyResponse:
-    who = require_keeper()
+    who, valid_from = require_keeper(), request.form.get("valid_from", "")
     try:
-        fines.take_preset(desk(), who.id, request.form.get("valid_from", ""))
+        fines.take_preset(desk(), who.id, valid_from, sent_from(valid_from))
     except Problem as problem:
         return _page(problem, "preset")
     return redirect("/fines", 303)
@@ -74,12 +75,14 @@ def take_preset() -> AnyResponse:
 
 @blueprint.post("/fines")
 def write() -> AnyResponse:
-    who = require_keeper()
+    who, valid_from = require_keeper(), request.form.get("valid_from", "")
     keys = [name.removeprefix("price_") for name in request.form if name.startswith("price_")]
     lines = [Written(key, *(request.form.get(f"{part}_{key}", "") for part in PARTS)) for key in keys]
     try:
-        meanwhile.check(_version_form(request.form), _version_form(None), ("catalogue_written", "catalogue_taken"))
-        fines.write_catalogue(desk(), who.id, request.form.get("valid_from", ""), lines)
+        asked = sent_from(valid_from, lines)
+        if not is_done(desk(), asked, fines.SCOPE):
+            meanwhile.check(_version_form(request.form), _version_form(None), ("catalogue_written", "catalogue_taken"))
+        fines.write_catalogue(desk(), who.id, valid_from, lines, asked)
     except Problem as problem:
         return _page(problem)
     return redirect("/fines", 303)

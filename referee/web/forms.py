@@ -40,6 +40,11 @@ def sent_once(form: FlaskForm, written: object) -> Asking | None:
     return sent_with(form.once.data, repr(written).encode())
 
 
+def sent_from(*said: object) -> Asking | None:
+    """What was asked with this very page, where nothing but ``said`` tells its forms apart."""
+    return sent_with(request.form.get("once"), repr((request.path, *said)).encode())
+
+
 def sent_file() -> bytes:
     """The file that was handed in.
 

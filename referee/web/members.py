@@ -10,12 +10,13 @@ from wtforms import BooleanField, PasswordField, SelectField, StringField
 
 from referee.rules.terms import COLOURS
 from referee.service import book, evenings, member_files, own_pins, pins, roster
+from referee.service.once import is_done
 from referee.service.problems import Problem
 from referee.service.roster import Member, Written
 from referee.translations.catalog import N_
 from referee.web import meanwhile, present
 from referee.web.errors import too_large
-from referee.web.forms import blame, line_faults, number, sent_file, wrong
+from referee.web.forms import blame, line_faults, number, sent_file, sent_from, wrong
 from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang
 from referee.web.keeper import hold, keeper, opened, require_keeper
 from referee.web.pages import colour_name, initials, page, say
@@ -66,9 +67,9 @@ def members() -> Response:
 def add() -> AnyResponse:
     _require_change()
     form = _sent()
-    name, colour, since, until, _ = form.written
+    name, colour, since, until, _ = said = form.written
     try:
-        roster.add_member(desk(), name, colour, since, until, _who())
+        roster.add_member(desk(), name, colour, since, until, _who(), sent_from(said))
     except Problem as problem:
         return _page(problem, form)
     return redirect("/members", 303)
@@ -95,8 +96,10 @@ def change(member_id: int) -> AnyResponse:
     _require_change()
     form, before = _sent(), roster.find(desk(), member_id)
     try:
-        meanwhile.check(form, _blank(before), CHANGES, name=before.name)
-        evenings.change_member(desk(), member_id, form.written, _who())
+        asked = sent_from(form.written)
+        if not is_done(desk(), asked, roster.SCOPE):
+            meanwhile.check(form, _blank(before), CHANGES, name=before.name)
+        evenings.change_member(desk(), member_id, form.written, _who(), asked)
     except Problem as problem:
         return _page(problem, form, member_id)
     return redirect("/members", 303)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import UTC
 
 from flask import Blueprint, Response, redirect, request
@@ -25,7 +24,7 @@ from referee.web.book import local_time
 from referee.web.closed import ask_for_pin
 from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
-from referee.web.forms import blame, number, person_key, person_named, sent_once, wrong
+from referee.web.forms import blame, number, person_key, person_named, sent_from, sent_once, wrong
 from referee.web.guard import HOUSE, asker, desk, is_table, lang
 from referee.web.keeper import BookClosed, keeper
 from referee.web.live import beat_seconds
@@ -167,7 +166,7 @@ def count(motion_id: int) -> AnyResponse:
     place, who = _counted_at(motion_id), keeper()
     hands = {name.removeprefix("hand_"): said for name, said in request.form.items() if name.startswith("hand_")}
     try:
-        motions.count_hands(desk(), motion_id, hands, who.id if who else None)
+        motions.count_hands(desk(), motion_id, hands, who.id if who else None, sent_from(hands))
     except Problem as problem:
         return _page(place, problem)
     return redirect(_home(place), 303)
@@ -177,7 +176,7 @@ def count(motion_id: int) -> AnyResponse:
 def forfeit(motion_id: int) -> AnyResponse:
     place = _counted_at(motion_id)
     try:
-        motions.forfeit(desk(), motion_id)
+        motions.forfeit(desk(), motion_id, sent_from())
     except Problem as problem:
         return _page(place, problem)
     return redirect(_home(place), 303)
@@ -220,7 +219,6 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
         seq=desk().match(place.match_id).seq if place.match_id is not None else 0,
         beat_seconds=beat_seconds(asker(place.match_id)) if place.match_id is not None else 0,
         empty=not any(one.active for one in roster.members(desk())),
-        once=secrets.token_urlsafe(12),
         wrong=wrong,
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import date
 
 from flask import Blueprint, Response, redirect, request
@@ -177,7 +176,6 @@ def _form_page(
         form=written,
         news_id=news_id,
         preview=preview,
-        once=written.once.data or secrets.token_urlsafe(12),
         made_from=meanwhile.still_from(_kept(news.piece(desk(), news_id)), problem) if news_id else None,
         longest=LONGEST,
         wrong=wrong,

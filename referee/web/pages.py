@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time
 from fractions import Fraction
@@ -45,13 +46,14 @@ class Link(NamedTuple):
 
 
 class Chrome(NamedTuple):
-    """The frame round a page."""
+    """The frame round a page; ``once`` tells what is sent from it from what is sent from any other."""
 
     lang: str
     theme: str
     theme_href: str
     languages: tuple[Link, ...]
     pages: tuple[Link, ...]
+    once: str
 
 
 def register(app: Flask) -> None:
@@ -100,6 +102,7 @@ def _frame() -> dict[str, object]:
         theme_href=_here(theme="light" if colours == "dark" else "dark"),
         languages=tuple(Link(_here(lang=one), LANGUAGE_NAMES[one], one == language, one) for one in LANGUAGES),
         pages=tuple(Link(href, say(label), _is_in(href)) for href, label in PAGES),
+        once=secrets.token_urlsafe(12),
     )
     return {"chrome": chrome, "colour_name": colour_name}
 

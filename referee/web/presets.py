@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.service import presets
 from referee.service.problems import Problem
 from referee.web import present, rules_kept
+from referee.web.forms import sent_from
 from referee.web.guard import desk, lang
 from referee.web.keeper import require_trusted
 from referee.web.pages import page
@@ -34,7 +35,7 @@ def change(preset_id: int) -> AnyResponse:
     who = require_trusted()
     try:
         if request.form.get("do") == "remove":
-            presets.remove(desk(), preset_id, who)
+            presets.remove(desk(), preset_id, who, sent_from("remove"))
         else:
             presets.rename(desk(), preset_id, request.form.get("name", ""), who)
     except Problem as problem:

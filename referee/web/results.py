@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from flask import Blueprint, Response, redirect, request
 from flask_wtf import FlaskForm
 from werkzeug.exceptions import HTTPException
@@ -110,6 +108,5 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
         reason_fault=present.problem(problem, lang())["text"] if problem and at_its_line else None,
         skipped=first,
         older=first + LISTED if len(found) > first + LISTED else None,
-        once=secrets.token_urlsafe(12),
         wrong=wrong,
     )

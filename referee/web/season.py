@@ -9,11 +9,12 @@ from wtforms import SelectField, StringField
 
 from referee.club.season import SHARED, TIES, Scheme, Season
 from referee.service import club, season
+from referee.service.once import is_done
 from referee.service.problems import Problem
 from referee.service.season import Written
 from referee.translations.catalog import N_, NN_
 from referee.web import meanwhile
-from referee.web.forms import blame, wrong
+from referee.web.forms import blame, sent_from, wrong
 from referee.web.guard import desk
 from referee.web.keeper import keeper, require_keeper
 from referee.web.pages import page, say, say_number
@@ -67,8 +68,10 @@ def change(year: int) -> AnyResponse:
     _check_year(year)
     form.offer()
     try:
-        meanwhile.check(form, _kept(year), ("season_written",), year=year)
-        season.set_season(desk(), who.id, year, form.written())
+        asked = sent_from(form.written())
+        if not is_done(desk(), asked, season.SCOPE):
+            meanwhile.check(form, _kept(year), ("season_written",), year=year)
+        season.set_season(desk(), who.id, year, form.written(), asked)
     except Problem as problem:
         return _page(year, problem, form)
     return redirect(f"/championship/{year}", 303)

@@ -1,0 +1,173 @@
+"""A form that is sent twice, by a double tap or again after a lost answer: booked once, and answered the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from html import unescape
+from typing import NamedTuple
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.club.girocode import Account
+from referee.service import accounts, backups, cash, clock, evenings, fines, lapses, motions, news, presets, results
+from referee.service.moving import Place, Wanted
+from tests.club_house import House
+from tests.web.book import found, keeper
+from tests.web.forms import HTML, see
+
+TODAY = clock.today("Europe/Berlin")
+SOON, GONE = TODAY + timedelta(days=3), TODAY - timedelta(days=10)
+RULES = {"rulebook": "easy_move", "variant": "missions"}
+
+
+class Sheet:
+    """A page as it was opened once; its forms are sent from there, however often."""
+
+    def __init__(self, device: FlaskClient, path: str) -> None:
+        self._device = device
+        self._page = see(device, path)
+
+    def send(self, action: str, data: dict[str, object]) -> TestResponse:
+        """The answer to the first form that goes there, its hidden fields sent along."""
+        form = self._page.split(f'method="post" action="{action}"', 1)[1].partition("</form>")[0]
+        hidden = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form))
+        kept = re.findall(r'name="(csrf_token)" type="hidden" value="([^"]+)"', form)
+        fields = {name: unescape(value) for name, value in (*hidden.items(), *kept)}
+        return self._device.post(action, data={**fields, **data}, headers=HTML)
+
+
+def furnish(house: House) -> str:
+    """A club in which something of everything can be booked; the id of its match that is over."""
+    found(house, 5)
+    desk = house.desk
+    fines.take_preset(desk, 1, "2020-01-01")
+    for member in (2, 3):
+        cash.enter(desk, 1, cash.Wanted("fine", member, "2,50", "late", ""), None)
+    for day in (SOON, GONE):
+        evening = evenings.plan(desk, 1, evenings.Wanted(f"{day}", "20:00", "Europe/Berlin", 1), None)
+        for coming in ("yes", "no"):
+            evenings.answer(desk, evening, 2, coming, 1)
+    evenings.answer(desk, 1, 3, "no", 1)
+    news.publish(desk, 1, news.Written("2022-03-01", "The evening", "Bob won."), None)
+    news.publish(desk, 1, news.Written("2022-03-02", "Another", "Bob lost."), None)
+    news.take_down(desk, 1, 2)
+    results.enter(desk, 1, results.Written("2022-03-01", "Alice, Bob", "Bob"), None)
+    motions.move(desk, Place(), Wanted(1, 2, text="burping", amount="1"), None)
+    presets.keep(desk, "ours", RULES)
+    accounts.set_account(desk, 1, Account("Club", "DE89370400440532013000", ""))
+    match = house.dealt()
+    house.say(match, "table declare red")
+    return match
+
+
+class Form(NamedTuple):
+    """A form as somebody fills it in, the page it stands on, and where it goes; ``%s`` is the match."""
+
+    page: str
+    action: str
+    data: dict[str, object]
+    first: Callable[[House], object] | None = None
+
+
+EVENING = {"time": "19:30", "zone": "Europe/Berlin", "host": "1", "hours": "5", "quorum": "4"}
+SPARED = {"which": "2.short_notice"}
+SEASON = {"first": "2026-01-01", "last": "2026-12-31", "win": "3", "least": "0", "dropped": "0", "elimination": "0"}
+FORMS = {
+    "a fine": Form("/cash", "/cash/entries", {"kind": "fine", "member": "2", "amount": "1", "text": "late"}),
+    "a guest's fine": Form("/cash", "/cash/entries", {"kind": "fine", "guest": "Zoe", "amount": "1", "text": "late"}),
+    "a deposit": Form("/cash", "/cash/entries", {"kind": "deposit", "amount": "1"}),
+    "a payment": Form("/cash", "/cash/settle/2", {"kind": "payment_cash"}),
+    "everybody's payment": Form("/cash", "/cash/settle", {"kind": "payment_cash"}),
+    "a booking taken back": Form("/cash", "/cash/entries/1/back", {}),
+    "the fines of a match": Form("/matches/%s/fines", "/matches/%s/fines", {"fine": ["2.lost.Bob"]}),
+    "a motion": Form("/motions", "/motions", {"mover": "1", "accused": "3", "text": "humming", "amount": "1"}),
+    "a motion at a match": Form(
+        "/matches/%s/motions",
+        "/matches/%s/motions",
+        {"mover": "1", "accused": "3", "text": "humming", "amount": "1", "minutes": "5"},
+    ),
+    "votes counted": Form("/motions", "/motions/1/count", {"hand_Alice": "yes", "hand_Bob": "no", "hand_Dana": "yes"}),
+    "an evening": Form("/evenings", "/evenings", {"day": f"{SOON + timedelta(days=9)}", **EVENING}),
+    "an evening changed": Form("/evenings/1", "/evenings/1", {"day": f"{SOON}", **EVENING, "note": "dice"}),
+    "an evening moved": Form("/evenings/1", "/evenings/1", {"day": f"{SOON + timedelta(days=1)}", **EVENING}),
+    "an answer": Form("/evenings/1", "/evenings/1/answers", {"member": "4", "coming": "maybe"}),
+    "attendance": Form("/evenings/2", "/evenings/2/end", {"kept": "held", "present": ["1", "3"]}),
+    "an evening called off": Form("/evenings/1", "/evenings/1/end", {"kept": "cancelled"}),
+    "the fines of an evening": Form("/evenings/1", "/evenings/1/fines", {"fine": ["2.short_notice"]}),
+    "a fine left out": Form("/evenings/1", "/evenings/1/spared", {**SPARED, "do": "leave"}),
+    "a fine proposed again": Form(
+        "/evenings/1",
+        "/evenings/1/spared",
+        {**SPARED, "do": "propose"},
+        lambda house: lapses.leave_out(house.desk, 1, 1, SPARED["which"]),
+    ),
+    "news": Form("/news/new?empty", "/news", {"day": "2022-09-17", "title": "Two", "text": "matches"}),
+    "news changed": Form("/news/1", "/news/1", {"day": "2022-03-01", "title": "The evening", "text": "Bob lost."}),
+    "news taken down": Form("/news", "/news/1/down", {}),
+    "news put up": Form("/news", "/news/2/up", {}),
+    "a result": Form("/results", "/results", {"day": "2022-09-17", "players": "Alice, Bob", "winners": "Bob"}),
+    "a result again": Form(
+        "/results", "/results", {"day": "2022-03-01", "players": "Alice, Bob", "winners": "Bob", "another": "y"}
+    ),
+    "a result void": Form("/results", "/results/void", {"target": "result:1", "do": "void", "reason": "a dream"}),
+    "a member": Form("/members", "/members", {"name": "Zoe", "colour": "pink"}),
+    "a member changed": Form("/members", "/members/3", {"name": "Charles", "colour": "green", "since": "2020-01-01"}),
+    "a catalogue": Form("/fines", "/fines", {"valid_from": "2022-01-01", "price_own_1": "2", "text_own_1": "humming"}),
+    "a season": Form("/seasons/2026", "/seasons/2026", SEASON),
+    "the bank account": Form("/book/account", "/book/account", {"name": "Risk", "iban": "DE89370400440532013000"}),
+    "rules renamed": Form("/presets", "/presets/1", {"name": "theirs"}),
+    "rules removed": Form("/presets", "/presets/1", {"do": "remove"}),
+}
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+def test_a_form_sent_twice_books_once_and_is_answered_the_same(house: House, form: Form) -> None:
+    match, device = furnish(house), keeper(house)
+    if form.first:
+        form.first(house)
+    check_twice(house, device, *(one.replace("%s", match) for one in (form.page, form.action)), form.data)
+
+
+def test_the_presets_fines_are_taken_once(house: House) -> None:
+    found(house)
+    check_twice(house, keeper(house), "/fines", "/fines/preset", {"valid_from": "2022-01-01"})
+
+
+def check_twice(house: House, device: FlaskClient, page: str, action: str, data: dict[str, object]) -> None:
+    """What the form of the page books, and answers, when it is sent a second time."""
+    sheet, before = Sheet(device, page), b"".join(backups.backup(house.desk))
+    first = sheet.send(action, data)
+    booked = b"".join(backups.backup(house.desk))
+    assert (first.status_code, booked != before) == (303, True), first.text
+    again = sheet.send(action, data)
+    assert (again.status_code, again.location) == (303, first.location), again.text
+    assert b"".join(backups.backup(house.desk)) == booked
+
+
+def test_what_two_devices_book_is_two_bookings(house: House) -> None:
+    """Two people may each enter a fine; a debt can be paid and a booking taken back but once."""
+    furnish(house)
+    tablet, phone = keeper(house), keeper(house, 3)
+    sheets = [Sheet(device, "/cash") for device in (tablet, phone)]
+    fine = {"kind": "fine", "member": "4", "amount": "1", "text": "humming"}
+    assert [one.send("/cash/entries", fine).status_code for one in sheets] == [303, 303]
+    assert [one.send("/cash/settle/2", {"kind": "payment_cash"}).status_code for one in sheets] == [303, 409]
+    assert [one.send("/cash/entries/2/back", {}).status_code for one in sheets] == [303, 409]
+    kinds = [line.entry.kind for line in cash.whole_book(house.desk)]
+    assert kinds == ["fine", "fine", "fine", "fine", "payment_cash", "fine"]
+
+
+def test_after_a_restart_it_is_still_known_what_was_sent(house: House) -> None:
+    """A lost answer may be one that the server never gave."""
+    furnish(house)
+    device = keeper(house)
+    sheet = Sheet(device, "/cash")
+    assert sheet.send("/cash/entries/1/back", {}).status_code == 303
+    house.restart()
+    device.application = house.app
+    assert sheet.send("/cash/entries/1/back", {}).status_code == 303
+    assert len(cash.whole_book(house.desk)) == 3
