@@ -48,7 +48,8 @@ def summary(desk: Desk, day: date) -> Summary:
         champions(before),
         tuple(line for line in table if line.name in leaders),
         any(line.points != line.wins for line in table),
-        evenings.after(nights, clock.now()),
+        # What is written before the evening begins is about that one already.
+        evenings.after((one for one in nights if one.row.day != day), clock.now()),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from flask.testing import FlaskClient
@@ -254,6 +255,18 @@ def test_the_preview_tells_the_next_date_in_full(house: House) -> None:
     assert re.search(rf"on \w+, 5 March {year}, at 20:00; the host is still to be found\.", text)
     assert r"Address: Hafen\_straße\_ 1. We play in the open air. \*Bring\* dice!" in text
     assert "<p>*Bring*" not in shown(house, text)[0] and "*Bring* dice!" in shown(house, text)[0]
+
+
+def test_news_written_before_the_evening_begins_announce_the_one_after_it(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    today, later = (clock.today("UTC") + timedelta(days) for days in (1, 8))
+    plan(device, day=today.isoformat())
+    enter(device, day=clock.today("UTC").isoformat())
+    assert "The next evening is not planned yet." in written(device, f"/news/new/{today}")
+    plan(device, day=later.isoformat())
+    assert f"{later.day} {later:%B} {later.year}, at 20:00" in written(device, f"/news/new/{today}")
+    assert f"{today.day} {today:%B} {today.year}, at 20:00" in written(device, f"/news/new/{clock.today('UTC')}")
 
 
 def test_names_are_names_and_no_markdown(house: House) -> None:
