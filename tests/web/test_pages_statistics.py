@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
-from referee.service import club
+from referee.service import clock, club
+from referee.store.tables import Match
 from referee.web.statistics import DRAWN
 from tests.club_house import House
 from tests.service.test_figures import load
@@ -98,3 +101,20 @@ def test_a_closed_book_is_read_with_the_pin(house: House, path: str) -> None:
     found(house)
     assert send(keeper(house), "/book", "/book/reading", {"reading": "pin"}).status_code == 303
     assert house.onlooker().get(path).location.startswith("/book?next=")
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", r"Usual length: \d+ rounds?, the longest \d+\. In minutes: \d+, the longest \d+\."),
+        ("de", r"Übliche Länge: \d+ Runden?, die längste \d+\. In Minuten: \d+, die längste \d+\."),
+    ],
+)
+def test_rounds_and_minutes_are_two_sentences(house: House, language: str, says: str) -> None:
+    load(house, "mission_by_another_5")
+    match, begun = house.dealt(), clock.now() - timedelta(minutes=42)
+    house.say(match, "table declare red")
+    started = update(Match).where(Match.id == match).values(started_at=begun)
+    house.desk.change(lambda change: change.connection.execute(started))
+    page = see(house.table, f"/statistics/all?lang={language}")
+    assert re.search(rf'<p class="hint">{says}', page)
