@@ -85,7 +85,7 @@ class Sitting(NamedTuple):
 
 
 def listed(desk: Desk) -> tuple[Listed, ...]:
-    """All matches, newest first."""
+    """All matches, the one played last first."""
     with desk.store.reading() as connection:
         return tuple(map(_listed, stored.listed(connection, None)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 
 from referee.club import names
@@ -9,9 +10,11 @@ from referee.rulebooks import records
 from referee.rules import position
 from referee.rules.commands import NameCapital
 from referee.rules.evolve import start
+from referee.rules.locate import line_of, lines_of
 from referee.rules.notation import is_comment, parse
 from referee.rules.record import EventTags, Record
 from referee.rules.refusal import Malformed, Refusal
+from referee.rules.shape import shown
 from referee.rules.state import Seat, State
 from referee.rules.timeline import Timeline
 from referee.rules.view import REFEREE, Viewer, concealed
@@ -26,11 +29,13 @@ from referee.service.play import OpenMatch, open_match
 from referee.service.problems import Problem
 from referee.service.taken_out import HOUSE, Giver
 from referee.service.wishes import Event, Wish, check_names
-from referee.store import Connection, log, matches
+from referee.store import Connection, answers, log, matches
+from referee.store.answers import Given
 from referee.store.codec import deal_from_json
 from referee.store.matches import MatchRow
 
 ONLOOKER = Viewer("onlooker")
+SCOPE = "records"
 DEAL = "table deal"
 MOST_ACTIONS = 5_000
 """More than any evening has; while they are judged, everybody else waits."""
@@ -47,15 +52,19 @@ def open_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
     record = _read(desk, text)
     row = _row(record)
     _check_day(row)
-    replayed = _replayed(record, row)
+    replayed = _replayed(record, row, text)
     ended = bool(replayed and replayed[-1].match.state.result)
     if ended and not giver.trusted:
         raise Problem("book_closed", field="record")
 
+    digest = hashlib.sha256(text.encode()).hexdigest()
+
     def work(change: Change) -> str:
+        _check_new(change.connection, row, digest)
         match_id = _open(change, desk, record, row, replayed)
         taken_out.begin(change, row, giver)
         if ended:
+            answers.keep(change.connection, SCOPE, digest, Given("", digest, 201, {"id": match_id}))
             facts = {"day": row.played_on.isoformat(), "names": _players(record)}
             roster.log(change, giver.keeper, "record_taken", **facts)
         return match_id
@@ -112,8 +121,8 @@ def _row(record: Record) -> MatchRow:
     return row_of(wanted, setting, deal=record.deal, nonce=nonce, source="record")
 
 
-def _replayed(record: Record, row: MatchRow) -> list[Accepted]:
-    """Every action of the record, judged.
+def _replayed(record: Record, row: MatchRow, text: str) -> list[Accepted]:
+    """Every action of the record, judged; ``text`` is its file.
 
     :raises Problem: the first that cannot be accepted.
     """
@@ -127,16 +136,32 @@ def _replayed(record: Record, row: MatchRow) -> list[Accepted]:
         try:
             accepted.append(accept(match, parse(line, record.setting), now))
         except (Malformed, Refusal) as error:
-            raise Problem("record_refused", field="record", faults=(error,), number=number, action=line) from error
+            lines = lines_of(text.removeprefix("\ufeff"))
+            raise Problem(
+                "record_refused",
+                field="record",
+                faults=(error,),
+                number=len(accepted) + 1,
+                line=line_of(f"actions[{number}]", lines),
+                action=shown(line),
+            ) from error
         match = accepted[-1].match
     return accepted
 
 
+def _check_new(connection: Connection, row: MatchRow, digest: str) -> None:
+    """Neither its deal is that of a match which is here, nor is it the file of a match that had ended.
+
+    :raises Problem: it is; what has ended would count twice.
+    """
+    known = matches.with_seal(connection, row.seal) if row.seal else None
+    given = None if known else answers.find(connection, SCOPE, digest)
+    if known or given:
+        raise Problem("record_known", field="record", id=known or str(given and given.body["id"]))
+
+
 def _open(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: list[Accepted]) -> str:
     connection = change.connection
-    known = matches.with_seal(connection, row.seal) if row.seal else None
-    if known is not None:
-        raise Problem("record_known", field="record", id=known)
     write_match(connection, desk, row)
     if record.position is not None:
         log.keep_position(connection, row.id, 0, position.position_of(record.position))

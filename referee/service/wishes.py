@@ -96,7 +96,8 @@ def _check_number(seats: int, played: Rules) -> None:
     options, specs, variant = played.options, played.rulebook.specs_in(played.variant), played.variant
     if seats < options.players_least:
         least, cite = options.players_least, specs["players_least"].cite
-        raise Problem("players_few", field="seats", variant=variant, least=least, number=seats, cite=cite)
+        missing = least - seats
+        raise Problem("players_few", field="seats", variant=variant, least=least, missing=missing, cite=cite)
     if seats > options.players_most:
         most, cite = options.players_most, specs["players_most"].cite
         raise Problem("players_many", field="seats", variant=variant, most=most, number=seats, cite=cite)
@@ -109,8 +110,6 @@ def _seats(value: object) -> tuple[Seat, ...]:
     if len(entries) > len(COLOURS) + 1:
         raise Problem("players_many", field="seats", most=len(COLOURS), number=len(entries))
     asked = [_seat(fields.table(entry, f"seats[{at}]"), f"seats[{at}].") for at, entry in enumerate(entries)]
-    if not asked:
-        raise Problem("field_missing", field="seats")
     check_names([name for _, players in asked for name in players], "seats")
     return _seated(asked)
 

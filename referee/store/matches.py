@@ -108,8 +108,8 @@ def find(connection: Connection, match_id: str) -> MatchRow | None:
 
 
 def listed(connection: Connection, days: Days | None) -> list[ListedRow]:
-    """The matches of these local days (None: all), newest first."""
-    wanted = _LISTED.order_by(Match.started_at.desc(), Match.id)
+    """The matches of these local days (None: all), the one played last first; a record was played on its own day."""
+    wanted = _LISTED.order_by(Match.played_on.desc(), Match.started_at.desc(), Match.id)
     if days is not None:
         wanted = wanted.where(Match.played_on.between(*days))
     return [_listed(row) for row in connection.execute(wanted).all()]

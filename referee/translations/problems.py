@@ -88,7 +88,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "colour_taken": (N_("%(name)s already plays this colour."),),
     "seat_twice": (N_("This colour sits at the table twice: %(colour)s."),),
     "player_twice": (N_("%(name)s sits at the table twice."),),
-    "players_few": (N_("%(variant)s: at least %(least)s seats are needed; there are %(number)s."),),
+    "players_few": (N_("%(variant)s: at least %(least)s seats are needed; still missing: %(missing)s."),),
     "players_many": (
         N_("%(variant)s: at most %(most)s seats can play; there are %(number)s."),
         N_("At most %(most)s seats can play; there are %(number)s."),
@@ -96,7 +96,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "pin_form": (N_("A PIN has four to eight digits."),),
     "options_faulty": (N_("The options cannot be played like this."),),
     "record_faulty": (N_("The record cannot be read."),),
-    "record_refused": (N_("The record holds an action that is against its rulebook."),),
+    "record_refused": (
+        N_("Action %(number)s of the record, on line %(line)s of the file, is not possible: %(action)s."),
+    ),
     "record_empty": (N_("This file is empty."),),
     "record_encoding": (N_("This record is not in UTF-8: save it so, or take it as Referee wrote it."),),
     "record_future": (

@@ -13,7 +13,7 @@ from referee.rules.view import Viewer
 from referee.service import archive, club, evening_matches, moving, records, taken_out, views
 from referee.service.archive import Opened
 from referee.service.club import Listed
-from referee.service.once import asking
+from referee.service.once import is_own, sent_with
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.translations import names
@@ -21,7 +21,7 @@ from referee.translations.catalog import N_
 from referee.web import bodies, present
 from referee.web.errors import too_large
 from referee.web.forms import number
-from referee.web.guard import asker, desk, make_table, tongue
+from referee.web.guard import asker, desk, device, make_table, tongue
 from referee.web.keeper import giver, is_trusted, keeper
 from referee.web.pages import day, page, players, result_line, say, short_day
 from referee.web.start import require_host
@@ -42,7 +42,9 @@ def _matches_page(problem: Problem | None = None) -> Response:
     faults: dict[str, object] = {}
     if problem is not None:
         body = present.problem(problem, tongue())
-        faults = {"record": body["text"], "lines": [_fault_line(fault) for fault in body.get("faults", ())]}
+        known = problem.facts["id"] if problem.code == "record_known" else None
+        lines = [_fault_line(fault) for fault in body.get("faults", ())]
+        faults = {"record": body["text"], "known": known, "lines": lines}
     status = problem.status if problem else 200
     every, first = club.listed(desk()), number(request.args.get("skip")) or 0
     older = first + AT_ONCE if len(every) > first + AT_ONCE else None
@@ -81,12 +83,16 @@ def _too_large(_: HTTPException) -> Response:
 
 @blueprint.post("/matches/upload")
 def upload() -> AnyResponse:
-    require_host()
     try:
         text = bodies.record_text()
-        match_id = records.open_record(desk(), text, asking(None, text.encode()), giver())
+        asked = sent_with(request.form.get("once"), text.encode())
+        asked = asked and asked._replace(asker=device())
+        require_host(asked)
+        match_id = records.open_record(desk(), text, asked, giver())
     except Problem as problem:
         return _matches_page(problem)
+    if not is_own(desk(), asked):
+        return redirect(f"/matches/{match_id}", 303)
     return make_table(redirect(f"/matches/{match_id}", 303), match_id)
 
 

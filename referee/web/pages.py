@@ -24,7 +24,7 @@ from referee.web.guard import YEARS, lang, tongue
 THEMES = ("dark", "light")
 LANGUAGE_NAMES = {"de": "Deutsch", "en": "English", "sv": "Svenska", "it": "Italiano", "fr": "Français"}
 PAGES = (
-    ("/", N_("Start")),
+    ("/", N_("Start page")),
     ("/matches", N_("Matches")),
     ("/club", N_("Club")),
     ("/evenings", N_("Evenings")),

@@ -65,11 +65,15 @@ class Start(NamedTuple):
     """The files of the club that are no rulebooks."""
 
 
-def require_host() -> None:
+def require_host(asked: Asking | None = None) -> None:
     """While a match runs, only its table changes the club or starts another one.
+
+    Where the answer was lost that made this device the table of a match, it asks for that match again: ``asked``.
 
     :raises Problem: a match runs, and this device is not its table.
     """
+    if asked is not None and once.is_own(desk(), asked):
+        return
     running = [match.id for match in club.running(desk())]
     if running and not any(map(is_table, running)):
         raise Problem("not_the_table")
@@ -202,9 +206,10 @@ def _read(form: MultiDict[str, str], members: tuple[Member, ...]) -> Setup:
 
 @blueprint.post("/matches/new")
 def change() -> Response:
-    require_host()
+    what = request.form.get("do", "")
+    require_host(_once({}) if what == "deal" else None)
     members = roster.members(desk())
-    setup, what = setup_page.only_changes(_read(request.form, members)), request.form.get("do", "")
+    setup = setup_page.only_changes(_read(request.form, members))
     guest = (tidy(request.form.get("guest_name", "")), request.form.get("guest_colour", ""))
     if guest[0] and not what.startswith(("toggle:", "up:", "down:", "colour:")):
         setup, faults = _with_guest(setup, members, *guest)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.service import club, figures
+from referee.service import figures
 from tests.club_house import House
 from tests.web.forms import send
 
@@ -27,7 +27,7 @@ def load(house: House, name: str) -> str:
     record = BytesIO((GOLDEN / f"{name}.toml").read_bytes())
     answer = send(house.table, "/matches", "/matches/upload", {"record": (record, "record.toml")})
     assert answer.status_code == 303
-    return club.listed(house.desk)[0].id
+    return str(answer.location.rpartition("/")[2])
 
 
 @pytest.mark.parametrize("name", PLAYED)

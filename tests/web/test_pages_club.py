@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from io import BytesIO
 from typing import Any
 
@@ -12,7 +13,7 @@ from werkzeug.test import TestResponse
 from referee.service import club, evenings, roster
 from referee.service.roster import Written
 from tests.club_house import NAMES, House
-from tests.web.forms import HTML, fault, see, send
+from tests.web.forms import HTML, fault, hidden, see, send
 
 PAGES = ("/", "/matches", "/matches/new", "/championship", "/members", "/cash", "/book", "/fines")
 
@@ -139,6 +140,91 @@ def test_a_faulty_record_is_told_at_the_field(house: House, content: bytes, stat
 def test_every_fault_of_a_record_is_told_with_its_line(house: House) -> None:
     answer = upload(house, b'format = "match-record/1"\nrulebook = "easy_move"\nhats = 3\nactions = []\n')
     assert re.search(r"<li>Line 3: [^<]*hats", answer.text)
+
+
+REFUSED = b"""format = "match-record/1"
+rulebook = "easy_move"
+actions = [
+    "# the lamp fell over",
+    "%s",
+]
+[[seats]]
+colour = "red"
+players = ["Alice"]
+[[seats]]
+colour = "blue"
+players = ["Bob"]
+[[seats]]
+colour = "green"
+players = ["Charlie"]
+"""
+
+
+@pytest.mark.parametrize("bom", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [(b"table redo", "There is nothing to redo."), (b"red flies", "is no action")],
+)
+def test_a_refused_action_of_a_record_is_told_with_its_number_its_line_and_why(
+    house: House, line: bytes, says: str, bom: bytes
+) -> None:
+    answer = upload(house, bom + REFUSED % line)
+    said = f'Action 1 of the record, on line 5 of the file, is not possible: "{line.decode()}".'
+    assert (answer.status_code, said in fault(answer.text, "record")) == (422, True)
+    (why,) = re.findall(r'<ul class="faults-list"><li>(.*?)</li></ul>', answer.text)
+    assert says in unescape(why)
+
+
+def test_a_match_that_is_here_already_is_one_tap_away(house: House) -> None:
+    match = won(house, "red")
+    text = house.table.get(f"/matches/{match}/record.toml").get_data()
+    answer = upload(house, text)
+    assert (answer.status_code, fault(answer.text, "record")) == (409, "This match is already here. Look at the match")
+    assert f'<a class="link-row" href="/matches/{match}">Look at the match</a>' in answer.text
+
+
+def test_a_record_sent_again_opens_the_same_match(house: House) -> None:
+    """One that still runs may be opened again from another page: to play on from it once more."""
+    tablet = house.onlooker()
+    form = {name: hidden(see(tablet, "/matches"), name) for name in ("csrf_token", "once")}
+    running = REFUSED.replace(b'    "%s",\n', b"")
+    answers = [post_record(tablet, form, running) for _ in range(2)]
+    assert [(one.status_code, one.location) for one in answers] == [(303, answers[0].location)] * 2
+    match = answers[0].location.rpartition("/")[2]
+    tablet.delete_cookie(f"table_{match}")
+    assert post_record(tablet, form, running).location == answers[0].location
+    assert tablet.get(f"/matches/{match}/codes", headers=HTML).status_code == 200
+    assert upload(house, running).location != answers[0].location
+    assert len(club.listed(house.desk)) == 2
+
+
+def test_an_ended_record_without_a_seal_is_taken_in_but_once(house: House) -> None:
+    match = won(house, "red")
+    sealed = house.table.get(f"/matches/{match}/record.toml").get_data()
+    unsealed = re.sub(rb"(?m)^(seal|nonce) = .*\n", b"", sealed)
+    assert upload(house, unsealed).status_code == 303
+    again = upload(house, unsealed)
+    assert (again.status_code, "already here" in fault(again.text, "record")) == (409, True)
+    assert len(club.listed(house.desk)) == 2
+
+
+def post_record(client: Any, form: dict[str, Any], content: bytes) -> TestResponse:
+    data = {**form, "record": (BytesIO(content), "record.toml")}
+    return client.post("/matches/upload", data=data, headers=HTML)  # type: ignore[no-any-return]
+
+
+def test_the_matches_stand_in_the_order_they_were_played_not_taken_in(house: House) -> None:
+    today = won(house, "red")
+    for day in ("2026-03-14", "2026-01-10", "2026-05-09", "2026-01-10"):
+        record = REFUSED.replace(b'    "%s",\n', b"") + f"[event]\ndate = {day}\n".encode()
+        assert upload(house, record).status_code == 303
+    days = [str(one.date) for one in club.listed(house.desk)]
+    assert days == [days[0], "2026-05-09", "2026-03-14", "2026-01-10", "2026-01-10"]
+    assert club.listed(house.desk)[0].id == today
+    first, second = (one.begun for one in club.listed(house.desk)[-2:])
+    assert (first, second) == (None, None)
+    listed = re.findall(r'class="link-row" href="[^"]+">(\d+ \w+ \d+)</a>', see(house.table, "/matches"))
+    assert listed[1:] == ["9 May 2026", "14 Mar 2026", "10 Jan 2026", "10 Jan 2026"]
 
 
 def test_a_record_of_10_mb_is_refused_by_its_size(house: House) -> None:

@@ -135,6 +135,43 @@ def test_two_taps_on_deal_are_one_match(house: House, members: dict[str, int]) -
     assert matches(house) == 1
 
 
+@pytest.mark.parametrize(("there", "missing"), [((), 3), (("Alice",), 2)])
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "Missions: at least 3 seats are needed; still missing: %s. Easy-Move § 8 (5)."),
+        ("de", "Aufträge: Mindestens 3 Plätze sind nötig; es fehlen noch: %s. Easy-Move § 8 (5)."),
+    ],
+)
+def test_b8_dealing_to_nobody_or_one_says_how_many_are_missing(
+    house: House, members: dict[str, int], there: tuple[str, ...], missing: int, language: str, says: str
+) -> None:
+    answer = send(
+        house.table,
+        f"/matches/new?lang={language}",
+        "/matches/new",
+        {"do": "deal", "seat": keys(members, *there)},
+    )
+    assert (answer.status_code, fault(answer.text, "people")) == (400, says % missing)
+
+
+def test_after_a_lost_answer_the_device_that_dealt_is_the_table_all_the_same(
+    house: House, members: dict[str, int]
+) -> None:
+    """The cookie that makes it the table was in the answer; another device learns nothing by the same form."""
+    tablet, other = house.onlooker(), house.onlooker()
+    form = {name: hidden(see(tablet, "/matches/new"), name) for name in ("csrf_token", "once", "seat")}
+    dealt = tablet.post("/matches/new", data={**form, "do": "deal"})
+    match = dealt.location.split("/")[2]
+    tablet.delete_cookie(f"table_{match}")
+    assert tablet.get(dealt.location).status_code == 403
+    again = tablet.post("/matches/new", data={**form, "do": "deal"})
+    assert (again.status_code, again.location, matches(house)) == (303, dealt.location, 1)
+    assert tablet.get(again.location).status_code == 200
+    refused = send(other, "/matches", "/matches/new", {"once": form["once"], "seat": form["seat"], "do": "deal"})
+    assert (refused.status_code, matches(house)) == (403, 1)
+
+
 @pytest.mark.parametrize(
     ("what", "after"),
     [
@@ -174,7 +211,8 @@ def test_seats_nobody_can_have_are_left_out_of_an_address(house: House, members:
 def test_too_few_players_are_told_so(house: House, members: dict[str, int]) -> None:
     answer = press(house, "deal", seat=keys(members, "Alice", "Bob"))
     assert answer.status_code == 400
-    assert fault(answer.text, "people") == "Missions: at least 3 seats are needed; there are 2. Easy-Move § 8 (5)."
+    said = "Missions: at least 3 seats are needed; still missing: 1. Easy-Move § 8 (5)."
+    assert fault(answer.text, "people") == said
     assert hidden(answer.text, "seat") == keys(members, "Alice", "Bob")
     assert matches(house) == 0
 
@@ -355,7 +393,8 @@ def test_every_rulebook_can_be_chosen(house: House, members: dict[str, int], rul
 
 def test_sv_1d_two_players_are_refused_at_the_seats(house: House, members: dict[str, int]) -> None:
     answer = press(house, "deal", seat=["m1.", "m2."], rulebook="swedish")
-    assert fault(answer.text, "people") == "Missions: at least 3 seats are needed; there are 2. Swedish rules 1d."
+    said = "Missions: at least 3 seats are needed; still missing: 1. Swedish rules 1d."
+    assert fault(answer.text, "people") == said
     assert matches(house) == 0
 
 
