@@ -44,20 +44,23 @@ def _wrong(rules: Mapping[str, object], books: Mapping[str, Rulebook]) -> Proble
     return None
 
 
-def keep(desk: Desk, name: str, rules: Mapping[str, object], keeper: int | None = None) -> int:
-    """The id under which the rulebook, variant and options of ``rules`` are kept as ``name``.
+def keep(
+    desk: Desk, name: str, rules: Mapping[str, object], keeper: int | None = None, asked: Asking | None = None
+) -> int:
+    """The id under which the rulebook, variant and options of ``rules`` are kept as ``name``, once however often it is
+    ``asked`` for.
 
     :raises Problem: the name is empty, too long or taken; there are no such rules.
     """
     found = wishes.rules(rules, desk.shelf().books)
     row = PresetRow(0, name.strip(), found.rulebook.id, found.variant, dict(found.chosen))
 
-    def work(change: Change) -> int:
+    def add(change: Change) -> str:
         _check(row, stored.kept(change.connection))
         roster.log(change, keeper, "rules_kept", name=row.name)
-        return stored.add(change.connection, row)
+        return str(stored.add(change.connection, row))
 
-    return desk.change(work)
+    return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
 
 
 def rename(desk: Desk, preset_id: int, name: str, keeper: int | None = None) -> None:

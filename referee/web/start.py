@@ -25,7 +25,7 @@ from referee.service.roster import Member
 from referee.service.wishes import wish
 from referee.translations.catalog import N_
 from referee.web import present, rules_kept, setup_page
-from referee.web.forms import number
+from referee.web.forms import number, sent_from
 from referee.web.guard import desk, device, is_table, lang, make_table
 from referee.web.keeper import BookClosed, giver, is_trusted, keeper, require_trusted
 from referee.web.pages import initials, page, players, say
@@ -229,7 +229,8 @@ def _kept(setup: Setup, members: tuple[Member, ...], what: str) -> Response:
     try:
         if what == "keep":
             who = require_trusted()
-            presets.keep(desk(), request.form.get("keep_name", ""), setup_page.asked(setup), who)
+            name, rules = request.form.get("keep_name", ""), setup_page.asked(setup)
+            presets.keep(desk(), name, rules, who, sent_from(name, rules))
         else:
             setup = rules_kept.chosen(setup, what.partition(":")[2])
     except BookClosed:

@@ -24,6 +24,14 @@ LISTENING = """() => {
   new MutationObserver(() => window.said.push(status.textContent)).observe(status, { childList: true });
 }"""
 
+MINUTE = """
+const later = setTimeout;
+globalThis.setTimeout = (act, time, ...more) => {
+  if (time !== 60000) return later(act, time, ...more);
+  globalThis.minuteIsOver = act;
+};
+"""
+
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Books]]:
@@ -90,7 +98,7 @@ def test_a_lost_connection_is_told_and_the_file_may_be_sent_again(
     page.route("**/matches/upload", lambda route: route.abort())
     record: FilePayload = {"name": "a.toml", "mimeType": "text/plain", "buffer": b"x = "}
     hand_in(page, record)
-    expect(page.locator(".sending-state [role=status]")).to_contain_text("The connection broke.")
+    expect(page.locator(".sending-state [role=status]")).to_contain_text("The connection broke: it is not known")
     page.unroute("**/matches/upload")
     page.locator(".file-form button").tap()
     expect(page.locator("#fault-record")).to_be_focused()
@@ -121,3 +129,38 @@ def test_without_scripts_a_file_is_sent_all_the_same(library: tuple[Server, Book
     hand_in(page, record)
     expect(page.locator("#fault-record")).to_be_visible()
     expect(page.locator(".sending-state")).to_be_hidden()
+
+
+def test_without_an_answer_for_a_minute_nobody_knows_and_sent_again_it_is_taken_in_once(
+    library: tuple[Server, Books], devices: Devices
+) -> None:
+    """The house has taken the file; its answer is lost."""
+    server, _ = library
+    page = devices(TABLET).context.new_page()
+    page.add_init_script(MINUTE)
+    page.goto(f"{server.url}/matches")
+    listed = page.locator(".matches tbody tr").count()
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        if not lost:
+            lost.append(route.fetch(max_redirects=0).headers["location"])
+        else:
+            route.continue_()
+
+    page.route("**/matches/upload", lose)
+    record = (GOLDEN / "domination_3.toml").read_bytes()
+    hand_in(page, {"name": "a.toml", "mimeType": "text/plain", "buffer": record})
+    while not lost:
+        page.wait_for_timeout(20)
+    page.evaluate("minuteIsOver()")
+    expect(page.locator(".sending-state [role=status]")).to_have_text(
+        "No answer for a minute: it is not known whether the file was taken in."
+        " Send it again: nothing is taken in twice."
+    )
+    expect(page.locator(".sending-state progress")).to_be_hidden()
+    assert faults(page) == []
+    page.locator(".file-form button").tap()
+    page.wait_for_url(f"**{lost[0]}")
+    page.goto(f"{server.url}/matches")
+    assert page.locator(".matches tbody tr").count() == listed + 1

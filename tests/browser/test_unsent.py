@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from referee.service import clock, evenings
 from referee.service.desk import Desk
@@ -80,3 +80,30 @@ def test_ticks_and_amounts_stay_when_something_else_on_the_page_is_tapped(
     assert ticked(page) == ["Emil"]
     page.get_by_role("button", name="Maybe Emil").tap()
     assert device.complaints == []
+
+
+def test_a_page_that_is_not_whole_yet_shows_and_sends_what_was_ticked(server: Server, devices: Devices) -> None:
+    """Taps come faster than scripts: here none comes at all but the one that is there before the forms are."""
+    page = devices(TABLET).context.new_page()
+    open_book(server, page)
+    page.goto(f"{server.url}/evenings/5")
+    for name in ("Alice", "Bob"):
+        page.locator(".there label", has_text=name).tap()
+    page.get_by_text("Change the evening").tap()
+    page.get_by_label("Host").select_option(label="Charlie")
+    late = list[Route]()
+    page.route("**/js/**", lambda route: route.continue_() if "unsent" in route.request.url else late.append(route))
+    for answer, there in (("Maybe", ["Alice", "Bob"]), ("Yes", ["Alice", "Bob", "Emil"])):
+        page.get_by_role("button", name=f"{answer} Emil").tap(no_wait_after=True)
+        expect(page.get_by_role("button", name=f"{answer} Emil")).to_have_attribute("aria-pressed", "true")
+        assert (ticked(page), page.evaluate("document.readyState")) == (there, "interactive")
+    page.locator(".there label", has_text="Bob").tap()
+    page.get_by_role("button", name="They were there").tap(no_wait_after=True)
+    expect(page.get_by_role("button", name="Open it again")).to_be_visible()
+    assert ticked(page) == ["Alice", "Emil"]
+    late[-1].continue_()
+    page.unroute("**/js/**")
+    page.wait_for_load_state()
+    assert page.get_by_label("Host").locator("option:checked").inner_text() == "Charlie"
+    page.get_by_role("button", name="Open it again").tap()
+    expect(page.get_by_role("button", name="Open it again")).to_have_count(0)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from html import unescape
+from io import BytesIO
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -15,7 +17,7 @@ from werkzeug.test import TestResponse
 from referee.club.girocode import Account
 from referee.service import accounts, backups, cash, clock, evenings, fines, lapses, motions, news, presets, results
 from referee.service.moving import Place, Wanted
-from tests.club_house import House
+from tests.club_house import House, furnished
 from tests.web.book import found, keeper
 from tests.web.forms import HTML, see
 
@@ -119,6 +121,7 @@ FORMS = {
     "a catalogue": Form("/fines", "/fines", {"valid_from": "2022-01-01", "price_own_1": "2", "text_own_1": "humming"}),
     "a season": Form("/seasons/2026", "/seasons/2026", SEASON),
     "the bank account": Form("/book/account", "/book/account", {"name": "Risk", "iban": "DE89370400440532013000"}),
+    "rules kept": Form("/matches/new", "/matches/new", {"do": "keep", "keep_name": "mine"}),
     "rules renamed": Form("/presets", "/presets/1", {"name": "theirs"}),
     "rules removed": Form("/presets", "/presets/1", {"do": "remove"}),
 }
@@ -171,3 +174,33 @@ def test_after_a_restart_it_is_still_known_what_was_sent(house: House) -> None:
     device.application = house.app
     assert sheet.send("/cash/entries/1/back", {}).status_code == 303
     assert len(cash.whole_book(house.desk)) == 3
+
+
+@pytest.mark.parametrize(
+    ("page", "action", "content"),
+    [
+        ("/members", "/members/file", b"name\nZoe\n"),
+        ("/results", "/results/file", b"date;players;winners\n2022-09-17;Alice, Bob;Bob\n2022-09-17;Alice, Bob;Bob\n"),
+    ],
+)
+def test_a_file_sent_again_takes_nothing_twice(house: House, page: str, action: str, content: bytes) -> None:
+    """Neither from the page it was sent from nor from another one."""
+    furnish(house)
+    device = keeper(house)
+    once, another = Sheet(device, page), Sheet(device, page)
+    assert once.send(action, {"file": (BytesIO(content), "list.csv")}).status_code == 303
+    taken = b"".join(backups.backup(house.desk))
+    for sheet in (once, another):
+        again = sheet.send(action, {"file": (BytesIO(content), "list.csv")})
+        assert (again.status_code, "taken=0" in again.location) == (303, True)
+    assert b"".join(backups.backup(house.desk)) == taken
+
+
+def test_a_backup_sent_again_changes_nothing(house: House, tmp_path: Path) -> None:
+    furnish(house)
+    whole, other = b"".join(backups.backup(house.desk)), furnished(tmp_path / "other")
+    sheet = Sheet(other.table, "/files")
+    answers = [sheet.send("/files/restore", {"file": (BytesIO(whole), "backup.json")}) for _ in range(2)]
+    assert [one.status_code for one in answers] == [303, 409]
+    assert b"".join(backups.backup(other.desk)) == whole
+    other.close()

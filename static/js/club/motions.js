@@ -11,7 +11,7 @@ let written = false;
 
 const same = (ballots) => JSON.stringify(ballots.map(({ id, over: ended }) => [id, ended])) === JSON.stringify(page.open);
 /* A hand that is being entered, or a motion that is being written, is not lost. */
-const busy = () => written || document.querySelector("form :is(input:focus, select:focus)");
+const busy = () => written || document.querySelector("form :is(input:focus, select:focus), [aria-busy=true]");
 
 /* Whoever has voted on the phone raises no hand. */
 const show = ({ id, voted, of, waiting }) => {

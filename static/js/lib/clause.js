@@ -1,6 +1,7 @@
 /** A citation that is tapped opens its clause over the page; Escape or the big button closes it, the focus goes back. */
 
 import { h } from "./dom.js";
+import { fetchSoon } from "./patience.js";
 
 const sheet = document.getElementById("sheet");
 const failed = document.getElementById("sheet-failed");
@@ -9,8 +10,8 @@ let opener = null;
 
 /* The clause has a page of its own, for whoever has no scripts; here its middle is enough. */
 const load = async (address) => {
-  const answer = await fetch(address, { headers: { Accept: "text/html" } });
-  return new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("clause");
+  const { text } = await fetchSoon(address, { headers: { Accept: "text/html" } });
+  return new DOMParser().parseFromString(text, "text/html").getElementById("clause");
 };
 
 const open = async (link) => {

@@ -5,13 +5,14 @@
 
 const FORM = 'form[enctype="multipart/form-data"]';
 const STATE = ".sending-state";
+const PATIENCE = 60_000;
 
 const say = (form, what, share) => {
   const state = form.querySelector(STATE);
   const bar = state.querySelector("progress");
   const text = state.querySelector("[role=status]");
   state.hidden = false;
-  bar.hidden = what === "lost";
+  bar.hidden = what === "lost" || what === "late";
   if (share === undefined) bar.removeAttribute("value");
   else bar.value = share;
   /* Said once for each stage: a number that runs would be read out again and again. */
@@ -23,15 +24,33 @@ const busy = (form, is) => {
   for (const button of form.querySelectorAll("button")) button.disabled = is;
 };
 
+/** The answer; "lost" where the line broke, "late" where nothing has moved for a minute. */
 const post = (form) =>
   new Promise((done) => {
     const request = new XMLHttpRequest();
+    let timer = null;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), PATIENCE);
+    };
+    const end = (found) => {
+      clearTimeout(timer);
+      done(found);
+    };
     request.open("POST", form.action);
     request.setRequestHeader("Accept", "text/html");
-    request.upload.addEventListener("progress", ({ loaded, total }) => say(form, "sends", loaded / (total || 1)));
-    request.upload.addEventListener("load", () => say(form, "works"));
-    request.addEventListener("load", () => done(request));
-    request.addEventListener("error", () => done(null));
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      wait();
+      say(form, "sends", loaded / (total || 1));
+    });
+    request.upload.addEventListener("load", () => {
+      wait();
+      say(form, "works");
+    });
+    request.addEventListener("load", () => end(request));
+    request.addEventListener("error", () => end("lost"));
+    request.addEventListener("abort", () => end("late"));
+    wait();
     request.send(new FormData(form));
   });
 
@@ -57,11 +76,12 @@ const show = (form, text) => {
 const send = async (form) => {
   busy(form, true);
   say(form, "sends", 0);
-  const request = await post(form);
+  const answer = await post(form);
+  const request = typeof answer === "string" ? null : answer;
   if (request && request.responseURL !== form.action) return location.assign(request.responseURL);
   if (request && show(form, request.responseText)) return null;
   busy(form, false);
-  return say(form, "lost");
+  return say(form, request ? "lost" : answer);
 };
 
 document.addEventListener("submit", (event) => {
