@@ -47,6 +47,7 @@ RULES_ORDER = (
     {"draft", "words"},
     {"phases", "fouls", "outcome", "corrections"},
     {"decide", "evolve", "pieces", "recent"},
+    {"own_values"},
     {"legal", "timeline"},
     {"view", "mirror", "notation", "odds", "position", "position_faults", "shape", "locate", "seal"}
     | {"record", "record_faults", "replay"},

@@ -13,6 +13,7 @@ from referee.rules import record_faults, shape
 from referee.rules.commands import Deal
 from referee.rules.faults import Fault, FaultCode, RecordFaults, RulebookFaults, below, fault
 from referee.rules.locate import lines_of
+from referee.rules.own_values import citation_of
 from referee.rules.position import state_from
 from referee.rules.position_faults import faults_of
 from referee.rules.record import EventTags, Record, default_starter, write_record
@@ -114,15 +115,18 @@ def _number_of_seats(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
     number, variant = len(shape.row(data, "seats")), _variant(data, rulebook)
     chosen = shape.table(data, "options")
     options, _ = loader.resolve(rulebook, variant, chosen)
-    least, cite = LEAST_SEATS, "match-record/1"
+    specs = rulebook.specs_in(variant)
+    least, cites = LEAST_SEATS, {"cite": "match-record/1"}
     if "players_least" in {**rulebook.variant_specs.get(variant, {}), **chosen}:
-        least, cite = options.players_least, rulebook.specs_in(variant)["players_least"].cite
+        least, spec = options.players_least, specs["players_least"]
+        cites = citation_of(spec, least, own_passes=number >= int(str(spec.default)))
     most = options.players_most
     if type(data.get("seats")) is list and number < least:
-        yield fault("seats", FaultCode.TOO_FEW_SEATS, seats=number, least=least, variant_id=variant, cite=cite)
+        yield fault("seats", FaultCode.TOO_FEW_SEATS, seats=number, least=least, variant_id=variant, **cites)
     if number > most:
-        cite = rulebook.specs_in(variant)["players_most"].cite
-        yield fault("seats", FaultCode.TOO_MANY_SEATS, seats=number, most=most, variant_id=variant, cite=cite)
+        spec = specs["players_most"]
+        cites = citation_of(spec, most, own_passes=number <= int(str(spec.default)))
+        yield fault("seats", FaultCode.TOO_MANY_SEATS, seats=number, most=most, variant_id=variant, **cites)
 
 
 def _time_zone(name: object) -> Iterator[Fault]:

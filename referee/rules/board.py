@@ -32,6 +32,12 @@ class Board:
         gone = {(a, b), (b, a)}
         return Board(self.id, self.continents, self.bonus, self.symbols, self.land - gone, self.sea - gone)
 
+    def joining(self, a: Territory, b: Territory) -> Board:
+        """The same board with a border between ``a`` and ``b`` (A-44)."""
+        if b in self.neighbours[a]:
+            return self
+        return Board(self.id, self.continents, self.bonus, self.symbols, self.land | {(a, b)}, self.sea)
+
     def paying(self, armies: Iterable[int]) -> Board:
         """The same board with so many armies for each continent, in its own order (EM-8.7.7, RB-2b, SV-2c)."""
         bonus = dict(zip(self.continents, armies, strict=True))

@@ -62,6 +62,11 @@ def judge(state: State, said: c.Said) -> Judgement:
     return Judgement(tuple(draft.events), tuple(draft.notices), draft.state)
 
 
+def checks_of(state: State, command: c.Command) -> tuple[Check[c.Command], ...]:
+    """What stands before ``command``, in the order in which it is cited."""
+    return _rule_of(state, command).checks
+
+
 def refusal_of(state: State, command: c.Command) -> bool:
     """Whether any rule stands against ``command``; the offer of `legal` asks nothing else."""
     return any_refuses(_rule_of(state, command).checks, state, command)

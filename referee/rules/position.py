@@ -15,6 +15,7 @@ from typing import Any, TypeAlias, cast
 from referee.rules.commands import Attack, Said
 from referee.rules.faults import PositionFaults
 from referee.rules.notation import parse, write
+from referee.rules.own_values import citing, own_values
 from referee.rules.phases.reinforcement import reinforcement
 from referee.rules.phases.setup import initial_armies_due
 from referee.rules.position_faults import faults_of
@@ -128,11 +129,16 @@ def restored(setting: Setting, data: Data) -> State:
 def unlikely(state: State) -> tuple[Notice, ...]:
     """What is strange about a position without being wrong: a hand that no match comes to (EM-8.8f)."""
     most = state.options.hand_alarm
+    own = own_values(state.setting).get("hand_alarm", most)
     cite = state.setting.rulebook.cite(NoticeCode.SIXTH_CARD)
-    return tuple(
-        Notice(NoticeCode.SIXTH_CARD, cite, {"seat": seat, "cards": len(hand), "allowed": most - 1})
+    notices = {
+        seat: Notice(NoticeCode.SIXTH_CARD, cite, {"seat": seat, "cards": len(hand), "allowed": most - 1})
         for seat, hand in state.hands.items()
         if 0 < most <= len(hand)
+    }
+    return tuple(
+        notice if 0 < int(str(own)) <= len(state.hands[seat]) else citing(notice, "hand_alarm")
+        for seat, notice in notices.items()
     )
 
 

@@ -10,6 +10,8 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 Fact: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...] | None
+OPTION = "option:"
+"""So a citation begins that names an option of the table instead of a clause (match-record 9)."""
 
 
 class Code(StrEnum):
@@ -126,7 +128,7 @@ class NoticeCode(StrEnum):
 
 
 class Notice(NamedTuple):
-    """Something noticed: its code, the clause, and the facts for the sentence."""
+    """Something noticed: its code, the clause (or the option of the table), and the facts for the sentence."""
 
     code: str
     cite: str
@@ -134,7 +136,7 @@ class Notice(NamedTuple):
 
 
 class Refusal(Exception):
-    """The referee refuses.
+    """The referee refuses, citing a clause, or an option of the table where that and not the rulebook forbids it.
 
     ``arithmetic`` marks what even the table cannot let stand: armies or cards that are not there. ``foul`` names the
     foul that can be reported if it has happened all the same.

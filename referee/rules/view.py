@@ -13,6 +13,7 @@ from referee.rules.commands import Command, CorrectHand, Discard, Draw, EnterMis
 from referee.rules.events import Event, audience_of, name_of
 from referee.rules.legal import Legal, NeutralOffer, SetOffer, Source, legal
 from referee.rules.outcome import next_starter
+from referee.rules.own_values import citing_check
 from referee.rules.phases.capitals import known_held, to_win
 from referee.rules.phases.reinforce import bonus_named, is_a_set, next_set_value
 from referee.rules.position import shown_share
@@ -353,7 +354,7 @@ def _of_the_cards_alone(refusal: Refusal, state: State, said: Said) -> Refusal:
     for check in (is_a_set, bonus_named):
         public = None if UNKNOWN in command.cards else check(state, command)
         if public is not None and (public.arithmetic or not said.stood):
-            return public
+            return citing_check(public, state, check, command)
     if refusal.code is not Code.CARD_NOT_HELD:
         return refusal
     return Refusal(refusal.code, refusal.cite, {"seat": command.actor, "cards": command.cards}, arithmetic=True)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from referee import rulebooks
 from referee.club import names
+from referee.rules.own_values import citation_of
 from referee.rules.rulebook import Options, Rulebook
 from referee.rules.state import Seat
 from referee.rules.terms import COLOURS, Colour
@@ -94,13 +95,15 @@ def wish(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Wish:
 
 def _check_number(seats: int, played: Rules) -> None:
     options, specs, variant = played.options, played.rulebook.specs_in(played.variant), played.variant
-    if seats < options.players_least:
-        least, cite = options.players_least, specs["players_least"].cite
-        missing = least - seats
-        raise Problem("players_few", field="seats", variant=variant, least=least, missing=missing, cite=cite)
-    if seats > options.players_most:
-        most, cite = options.players_most, specs["players_most"].cite
-        raise Problem("players_many", field="seats", variant=variant, most=most, number=seats, cite=cite)
+    least, most = options.players_least, options.players_most
+    if seats < least:
+        spec = specs["players_least"]
+        cites = citation_of(spec, least, own_passes=seats >= int(str(spec.default)))
+        raise Problem("players_few", field="seats", variant=variant, least=least, missing=least - seats, **cites)
+    if seats > most:
+        spec = specs["players_most"]
+        cites = citation_of(spec, most, own_passes=seats <= int(str(spec.default)))
+        raise Problem("players_many", field="seats", variant=variant, most=most, number=seats, **cites)
 
 
 def _seats(value: object) -> tuple[Seat, ...]:

@@ -1,14 +1,18 @@
-"""Citations as players know them: the paragraph of the statutes, a ruling, a section of the record's page."""
+"""Citations as players know them: a paragraph of the statutes, a ruling, an option, a section of the record's page."""
 
 from __future__ import annotations
 
 import re
 
+from referee.rules.refusal import OPTION
 from referee.translations.catalog import N_, gettext
+from referee.translations.options import option
 
 EASY_MOVE = re.compile(r"EM-8\.(\d+)(?:\.([1-9]\d*))?[a-z]?(?:\.\d+)?[a-z]?")
 HOUSE = "house"
 """A club's own rule for which it named no clause."""
+CONTRACT = "match-record/"
+"""What no rulebook speaks of."""
 CONTINENTS = "7"
 """EM-8.7.7 counts the table of continents; in the statutes it stands under number 6, letter a."""
 SOURCES = {
@@ -23,7 +27,9 @@ SOURCES = {
 
 
 def paragraph(cite: str, lang: str) -> str:
-    """``cite`` as it is quoted at the table: "Easy-Move § 8 (7) 4", "ruling A-18", "match record 2.3"."""
+    """``cite`` as it is quoted at the table: "Easy-Move § 8 (7) 4", "ruling A-18", "option “Jokers”"."""
+    if cite.startswith(OPTION):
+        return gettext(lang, N_("option “%(option)s”"), option=option(cite.removeprefix(OPTION), lang))
     statute = EASY_MOVE.fullmatch(cite)
     if statute:
         return _easy_move(statute[1], statute[2])
@@ -35,6 +41,17 @@ def paragraph(cite: str, lang: str) -> str:
         return gettext(lang, SOURCES["A"], number=cite)
     source, _, number = cite.partition("/" if cite.startswith("match-record") else "-")
     return gettext(lang, SOURCES[source], number=number) if source in SOURCES else cite
+
+
+def citation(cite: str, clause: object, lang: str) -> str:
+    """``cite`` as a sentence; of an option that the table chose, with the rulebook's ``clause``."""
+    quoted = paragraph(cite, lang)
+    if not cite.startswith(OPTION):
+        return f"{quoted[:1].upper()}{quoted[1:]}."
+    if clause is None or str(clause).startswith(CONTRACT):
+        return gettext(lang, N_("This table plays it so (%(option)s)."), option=quoted)
+    text = N_("This table plays it so (%(option)s); the rulebook has it otherwise: %(clause)s.")
+    return gettext(lang, text, option=quoted, clause=paragraph(str(clause), lang))
 
 
 def _easy_move(section: str, number: str | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from referee.translations.catalog import N_, gettext
-from referee.translations.paragraphs import paragraph
+from referee.translations.paragraphs import citation
 from referee.translations.words import fill
 
 PROBLEMS: Mapping[str, tuple[str, ...]] = {
@@ -352,7 +352,7 @@ def problem_text(problem: Asked, lang: str) -> str:
     """What ``problem`` says in ``lang``, and the clause it goes by."""
     said = fill(PROBLEMS[problem.code], {**problem.facts, "field": _label(problem.field or "", lang)}, lang)
     cite = problem.facts.get("cite")
-    return said if cite is None else f"{said} {paragraph(str(cite), lang)}."
+    return said if cite is None else f"{said} {citation(str(cite), problem.facts.get('clause'), lang)}"
 
 
 def _label(field: str, lang: str) -> str:

@@ -1,6 +1,7 @@
 """Sentences for players: what the referee refuses, notices, does and offers.
 
-A refusal is one sentence: what was tried, what is allowed, and the clause in the rulebook's own count.
+A refusal is one sentence: what was tried, what is allowed, and the clause in the rulebook's own count, or the option
+that this table plays.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from referee.translations.faults import EXPECTED as EXPECTED_VALUES
 from referee.translations.faults import FAULTS
 from referee.translations.happenings import event_text
 from referee.translations.malformed import EXPECTED, MALFORMED, OTHERWISE, POSITION
-from referee.translations.paragraphs import paragraph
+from referee.translations.paragraphs import citation, paragraph
 from referee.translations.refusals import NOTICES, REFUSALS
 from referee.translations.words import fill
 
@@ -37,7 +38,7 @@ def sentence(item: Coded, lang: str) -> str:
     if isinstance(item, Malformed):
         return _malformed(item, lang)
     if isinstance(item, Refusal | Notice):
-        return f"{_body(item, lang)} {_upper(paragraph(item.cite, lang))}."
+        return f"{_body(item, lang)} {citation(item.cite, item.facts.get('clause'), lang)}"
     return _fault(item, lang)
 
 
@@ -69,7 +70,7 @@ def _fault(item: Coded, lang: str) -> str:
     where = _where(item, lang)
     cite = item.facts.get("cite")
     sentence = f"{where}: {text}" if where else _upper(text)
-    return f"{sentence} {_upper(paragraph(str(cite), lang))}." if cite else sentence
+    return f"{sentence} {citation(str(cite), item.facts.get('clause'), lang)}" if cite else sentence
 
 
 def _where(item: Coded, lang: str) -> str:

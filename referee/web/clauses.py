@@ -8,9 +8,10 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from referee.rulebooks import loader
-from referee.rulebooks.reading import Clause, Section
+from referee.rulebooks.reading import Clause, Section, reading
+from referee.rules.refusal import OPTION
 from referee.rules.rulebook import Options, OptionSpec, Rulebook
-from referee.translations import names
+from referee.translations import names, option_sentences
 from referee.translations import options as option_names
 from referee.translations.catalog import N_, tongue
 from referee.translations.clauses import said
@@ -66,6 +67,8 @@ class Entry(NamedTuple):
     fixed: tuple[Fixed, ...]
     address: str
     hidden: bool = False
+    rulebooks_own: Entry | None = None
+    """Of an option that is cited: the clause by which the rulebook plays."""
 
     def has(self, words: list[str]) -> bool:
         """Whether all of ``words`` stand in it."""
@@ -75,9 +78,10 @@ class Entry(NamedTuple):
     def as_data(self) -> dict[str, object]:
         """For whoever asks for JSON."""
         options = [{"name": one.name, "value": one.value, "at_this_table": one.here or None} for one in self.fixed]
-        return {"cite": self.id, "paragraph": self.quoted, "section": self.section, "text": self.text} | {
-            "options": options
-        }
+        quoted = paragraph(self.id, lang()) if self.rulebooks_own else self.quoted
+        data: dict[str, object] = {"cite": self.id, "paragraph": quoted, "section": self.section}
+        own = {"rulebook": self.rulebooks_own.as_data()} if self.rulebooks_own else {}
+        return data | {"text": self.text, "options": options} | own
 
 
 def folded(text: str) -> str:
@@ -95,6 +99,23 @@ def shown(rules: Rules, section: Section, clause: Clause) -> Entry:
         text=said(clause.wording, section, rules.book, lang()),
         fixed=tuple(_fixed(rules, variant, spec) for variant, spec in rules.specs() if spec.cite == clause.id),
         address=rules.clause(clause.id),
+    )
+
+
+def shown_option(rules: Rules, name: str) -> Entry | None:
+    """The option of a citation ``option:NAME``: what this table plays, and the rulebook's own clause."""
+    specs = rules.book.specs_in(rules.variant)
+    if name not in specs:
+        return None
+    own = reading(rules.book).find(specs[name].cite)
+    return Entry(
+        id=f"{OPTION}{name}",
+        quoted=option_names.option(name, tongue(lang(), rules.book.terms)),
+        section=say(N_("An option")),
+        text=option_sentences.sentence(name, tongue(lang(), rules.book.terms)),
+        fixed=(_fixed(rules, "", specs[name]),),
+        address=rules.clause(f"{OPTION}{name}"),
+        rulebooks_own=shown(rules, *own) if own else None,
     )
 
 

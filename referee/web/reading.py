@@ -8,13 +8,14 @@ from typing import NamedTuple
 from flask import Blueprint, Response, request
 
 from referee.rulebooks.reading import Section, reading
+from referee.rules.refusal import OPTION
 from referee.rules.rulebook import Rulebook
 from referee.service.problems import Problem
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.clauses import said
 from referee.web import present
-from referee.web.clauses import Entry, Rules, folded, shown
+from referee.web.clauses import Entry, Rules, folded, shown, shown_option
 from referee.web.errors import wants_page
 from referee.web.guard import desk, lang
 from referee.web.pages import Link, page, say
@@ -93,13 +94,20 @@ def _whole(rules: Rules) -> Response:
 
 
 def _one(rules: Rules, cite: str) -> Response:
-    found = reading(rules.book).find(cite)
-    if found is None:
+    entry = _entry(rules, cite)
+    if entry is None:
         raise Problem("clause_unknown", asked=cite[:LONGEST], name=names.book(rules.book, lang()))
-    entry = shown(rules, *found)
     if not wants_page():
         return present.as_json(entry.as_data())
     return page("rulebooks/clause.html", **_frame(rules), entry=entry)
+
+
+def _entry(rules: Rules, cite: str) -> Entry | None:
+    """The clause, or the option that the table chose."""
+    if cite.startswith(OPTION):
+        return shown_option(rules, cite.removeprefix(OPTION))
+    found = reading(rules.book).find(cite)
+    return shown(rules, *found) if found else None
 
 
 def _frame(rules: Rules) -> dict[str, object]:

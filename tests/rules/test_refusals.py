@@ -50,8 +50,9 @@ def test_a_refusal_says_what_was_tried_and_what_is_allowed(code: Code) -> None:
 
 @pytest.mark.parametrize("code", Code)
 def test_a_refusal_cites_a_clause_a_ruling_or_the_contract(code: Code) -> None:
-    """One that is listed in the docs."""
-    cite = refusal_of(EXAMPLES[code]).cite
+    """One that is listed in the docs, also behind an option that the table chose."""
+    refusal = refusal_of(EXAMPLES[code])
+    cite = str(refusal.facts.get("clause", refusal.cite))
     assert f"| {cite} |" in CLAUSES or cite.startswith("match-record/")
 
 

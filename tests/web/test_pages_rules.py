@@ -100,6 +100,24 @@ def test_one_clause_stands_alone_for_a_sheet_over_the_table(house: House) -> Non
     assert "At this table" not in see(house.table, "/rulebooks/swedish/clauses/SV-3m")
 
 
+def test_a_cited_option_is_read_with_what_the_table_plays_and_the_rulebook_s_clause(house: House) -> None:
+    """The link of a refusal that cites the table's own option."""
+    match = swedish(house)
+    shown = see(house.table, f"/matches/{match}/rules/option%3Aoccupy_minimum")
+    for part in (
+        "<h1>Armies that must occupy at least</h1>",
+        "So many armies must move into a conquered area.",
+        "as many as announced",
+        "At this table: one army",
+        "<h2>The rulebook itself: Swedish rules 3m</h2>",
+        f'href="/matches/{match}/rules#SV-3m"',
+    ):
+        assert part in shown
+    data = house.table.get(f"/matches/{match}/rules/option:occupy_minimum", headers=JSON).get_json()
+    assert (data["cite"], data["paragraph"]) == ("option:occupy_minimum", "option “Armies that must occupy at least”")
+    assert data["rulebook"]["cite"] == "SV-3m"
+
+
 def test_a_section_of_the_record_is_a_clause_like_others(house: House) -> None:
     answer = house.table.get("/rulebooks/regelbuch/clauses/match-record/2.2", headers=JSON)
     assert answer.get_json()["paragraph"] == "match record 2.2"
@@ -125,6 +143,7 @@ def test_clauses_as_data(house: House) -> None:
         ("/rulebooks/chess", "There is no rulebook “chess”."),
         ("/rulebooks/chess/clauses/SV-3m", "There is no rulebook “chess”."),
         ("/rulebooks/easy_move/clauses/SV-3m", "Easy-Move § 8: there is no clause “SV-3m”."),
+        ("/rulebooks/easy_move/clauses/option:gravity", "Easy-Move § 8: there is no clause “option:gravity”."),
         ("/rulebooks/easy_move/clauses/a/b", "Easy-Move § 8: there is no clause “a/b”."),
         ("/matches/nowhere/rules", "There is no such match."),
         ("/matches/nowhere/rules/SV-3m", "There is no such match."),

@@ -1,0 +1,164 @@
+"""Options that the table chose: which of them, and not the rulebook, stands behind a refusal or a notice.
+
+The same moment is looked at once more under the rulebook's own value (or its variant's). A rule that does not stand in
+the way there is the table's: the citation is then ``option:NAME``, and the rulebook's clause a fact (match-record 9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeAlias, TypeVar
+
+from referee.rules.board import Board
+from referee.rules.commands import Command
+from referee.rules.draft import Check
+from referee.rules.phases.reinforcement import reinforcement
+from referee.rules.phases.setup import initial_armies_due
+from referee.rules.phases.turn import started
+from referee.rules.refusal import OPTION, Code, Notice, NoticeCode, Refusal
+from referee.rules.rulebook import Options, OptionSpec, Value
+from referee.rules.state import Setting, State
+
+Values: TypeAlias = Mapping[str, Value]
+Under: TypeAlias = Callable[[Values], State]
+"""The same moment with other values of some options."""
+R = TypeVar("R", Refusal, Notice)
+C = TypeVar("C", bound=Command)
+
+TOLD_BY_CARDS = {Code.CARD_NOT_HELD, Code.CARD_ELSEWHERE}
+"""What another option would change here depends on cards that not everybody may know."""
+HIDDEN = {(Code.TRADE_REQUIRED, "joker")}
+"""That a set in the hand needs its joker is not for the table to know."""
+STATES_THE_OPTION: Mapping[str, str] = {
+    Code.CARD_FORFEITED: "forgotten_card",
+    NoticeCode.CARD_FORGOTTEN: "forgotten_card",
+}
+"""What these say is the option itself: under another value nobody could have come to this moment."""
+
+
+def own_values(setting: Setting) -> dict[str, Value]:
+    """The rulebook's own value of every option that the table chose otherwise."""
+    return {
+        name: spec.default
+        for name, spec in setting.rulebook.specs_in(setting.variant).items()
+        if getattr(setting.options, name) != spec.default and spec.choices != (spec.default,)
+    }
+
+
+def citation_of(spec: OptionSpec, value: Value, *, own_passes: bool) -> dict[str, str]:
+    """The facts ``cite`` and ``clause`` of what the option ``spec`` forbids with ``value``."""
+    if value == spec.default or not own_passes:
+        return {"cite": spec.cite}
+    return {"cite": OPTION + spec.name, "clause": spec.cite}
+
+
+def option_behind(code: str, own: Values, under: Under, stands: Callable[[State], bool]) -> str:
+    """The option without which ``code`` would not have been said; empty where it would have been all the same.
+
+    ``stands`` says whether it is said in a state. Where no option makes the difference alone, several may together:
+    the last one that does is named.
+    """
+    if code in TOLD_BY_CARDS:
+        return ""
+    if STATES_THE_OPTION.get(code) in own:
+        return STATES_THE_OPTION[code]
+    asked = {name: value for name, value in own.items() if (code, name) not in HIDDEN}
+    for name, value in asked.items():
+        if not stands(under({name: value})):
+            return name
+    together: dict[str, Value] = {}
+    for name, value in asked.items():
+        together[name] = value
+        if len(together) > 1 and not stands(under(together)):
+            return name
+    return ""
+
+
+def citing(said: R, option: str) -> R:
+    """The refusal or notice as one that rests on ``option``; as it was where that is empty."""
+    if not option:
+        return said
+    facts = {**said.facts, "clause": said.cite}
+    if isinstance(said, Notice):
+        return said._replace(cite=OPTION + option, facts=facts)
+    return Refusal(said.code, OPTION + option, facts, arithmetic=said.arithmetic)
+
+
+def citing_check(refusal: Refusal, state: State, check: Check[C], command: C) -> Refusal:
+    """The refusal of ``check``, which looks at nothing that other values would have changed before."""
+
+    def under(values: Values) -> State:
+        return with_values(state, values)
+
+    own = own_values(state.setting)
+    return citing(refusal, option_behind(refusal.code, own, under, lambda other: check(other, command) is not None))
+
+
+def with_values(state: State, values: Values) -> State:
+    """The same moment, had the table played with ``values``, as far as the state alone can tell."""
+    setting = _setting(state.setting, values)
+    before, state = state, state.but(setting=setting)
+    if state.phase == "setup":
+        return _set_up(state)
+    _lift_what_ends_attacks(state)
+    if state.phase in ("discard", "reinforce"):
+        state.phase = "discard" if state.must_discard(state.turn, state.round) else "reinforce"
+    if not state.attacks_made and state.phase in ("discard", "reinforce", "attack"):
+        more = _reinforcement(state) - _reinforcement(before)
+        state.reinforcements = max(0, state.reinforcements + more)
+        state.received = max(0, state.received + more)
+    if state.occupation is not None and state.options.occupy_minimum == "one":
+        state.occupation = state.occupation._replace(least=1)
+    if state.options.traded_cards == "bottom" and state.deck is not None:
+        state.deck += state.out_of_play
+    if state.options.traded_cards == "bottom":
+        state.out_of_play = ()
+    return state
+
+
+def _setting(setting: Setting, values: Values) -> Setting:
+    """The table with ``values`` and what these ask of other options."""
+    specs, defaults = setting.rulebook.specs_in(setting.variant), setting.rulebook.defaults_in(setting.variant)
+    asked: dict[str, Value] = {}
+    for name, value in values.items():
+        asked |= specs[name].needs.get(value, {})
+        if value in specs[name].lists:
+            table = specs[name].lists[value]
+            asked[table] = getattr(setting.options, table) or getattr(defaults, table)
+    options = replace(setting.options, **{**asked, **values})  # type: ignore[arg-type]
+    return replace(setting, options=options, board=_board(setting.board, options, values))
+
+
+def _board(board: Board, options: Options, changed: Values) -> Board:
+    if "east_africa_middle_east" in changed:
+        joined = board.joining if options.east_africa_middle_east else board.without
+        board = joined("east_africa", "middle_east")
+    return board.paying(options.continent_bonus) if "continent_bonus" in changed else board
+
+
+def _set_up(state: State) -> State:
+    """A set-up in which every territory is dealt goes on with the armies that are due now, or is over."""
+    if len(state.owners) < len(state.setting.board.territories):
+        return state
+    state.to_place = initial_armies_due(state)
+    if state.to_place or state.options.capitals:
+        return state
+    first = started(state, state.setting.starter, 1)
+    return state.but(turn=first.seat, round=first.round, phase=first.phase, reinforcements=first.reinforcements)
+
+
+def _lift_what_ends_attacks(state: State) -> None:
+    if state.options.unannounced_attack != "closes_attack":
+        state.attack_lost = False
+    if state.attack_closed and not state.options.elimination_ends_attack:
+        state.attack_closed = False
+        if state.phase == "fortify" and not state.moved:
+            state.phase, state.fortify_from = "attack", None
+
+
+def _reinforcement(state: State) -> int:
+    setting = state.setting
+    return reinforcement(
+        state.turn, owners=state.owners, counts=state.counts, board=setting.board, options=setting.options
+    )
