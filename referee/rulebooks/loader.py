@@ -74,7 +74,8 @@ def made(data: Mapping[str, Any], text: bytes) -> Rulebook:
         variants=tuple(data["variants"]),
         specs=specs,
         defaults=_with_values(Options(), {key: spec.default for key, spec in specs.items()}),
-        citations={**(base.citations if base else {}), **data.get("citations", {})},
+        citations={**(base.citations if base else {}), **_of_all_variants(data)},
+        variant_citations=_variant_citations(data, base),
         variant_specs=_variant_specs(data, base),
         extends=data.get("extends", ""),
     )
@@ -87,6 +88,23 @@ def _variant_specs(data: Mapping[str, Any], base: Rulebook | None) -> dict[str, 
         name: {**inherited.get(name, {}), **_specs(own.get(name, {}))}
         for name in {**inherited, **own}
         if name in data["variants"]
+    }
+
+
+def _of_all_variants(data: Mapping[str, Any]) -> dict[str, str]:
+    return {code: cite for code, cite in data.get("citations", {}).items() if isinstance(cite, str)}
+
+
+def _variant_citations(data: Mapping[str, Any], base: Rulebook | None) -> dict[str, Mapping[str, str]]:
+    """The tables within ``citations``; what a rulebook cites for all variants goes before those it extends."""
+    cited = data.get("citations", {})
+    inherited = base.variant_citations if base else {}
+    return {
+        variant: {
+            **{code: cite for code, cite in inherited.get(variant, {}).items() if code not in cited},
+            **cited.get(variant, {}),
+        }
+        for variant in data["variants"]
     }
 
 

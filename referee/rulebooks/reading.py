@@ -125,7 +125,8 @@ def _line(book: Rulebook) -> Iterator[str]:
 
 def _cited(book: Rulebook) -> frozenset[str]:
     own = (spec.cite for specs in (book.specs, *book.variant_specs.values()) for spec in specs.values())
-    return frozenset((*book.citations.values(), *own))
+    in_variants = (cite for citations in book.variant_citations.values() for cite in citations.values())
+    return frozenset((*book.citations.values(), *in_variants, *own))
 
 
 def _rulings(sources: set[str], cited: frozenset[str]) -> Iterator[Section]:

@@ -31,7 +31,7 @@ class Draft:
 
     def notice(self, code: NoticeCode, **facts: Fact) -> None:
         """The referee remarks on something without refusing it."""
-        self.notices.append(Notice(code, self.state.setting.rulebook.cite(code), facts))
+        self.notices.append(Notice(code, self.state.setting.cite(code), facts))
 
 
 C = TypeVar("C", contravariant=True)
@@ -41,9 +41,9 @@ Check: TypeAlias = Callable[[State, C], Refusal | None]
 
 def refuse(state: State, code: Code, **facts: Fact) -> Refusal:
     """A refusal that the table may let stand."""
-    return Refusal(code, state.setting.rulebook.cite(code), facts)
+    return Refusal(code, state.setting.cite(code), facts)
 
 
 def impossible(state: State, code: Code, **facts: Fact) -> Refusal:
     """A refusal that even the table cannot let stand: it speaks of armies, cards or moments that are not there."""
-    return Refusal(code, state.setting.rulebook.cite(code), facts, arithmetic=True)
+    return Refusal(code, state.setting.cite(code), facts, arithmetic=True)

@@ -130,7 +130,7 @@ def unlikely(state: State) -> tuple[Notice, ...]:
     """What is strange about a position without being wrong: a hand that no match comes to (EM-8.8f)."""
     most = state.options.hand_alarm
     own = own_values(state.setting).get("hand_alarm", most)
-    cite = state.setting.rulebook.cite(NoticeCode.SIXTH_CARD)
+    cite = state.setting.cite(NoticeCode.SIXTH_CARD)
     notices = {
         seat: Notice(NoticeCode.SIXTH_CARD, cite, {"seat": seat, "cards": len(hand), "allowed": most - 1})
         for seat, hand in state.hands.items()

@@ -161,7 +161,7 @@ def _cards(setting: Setting, data: Data) -> Iterator[Fault]:
 def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
     held = shape.table(data, "missions")
     if held and not setting.with_missions:
-        cite = setting.rulebook.cite(Code.MISSIONS_NOT_USED)
+        cite = setting.cite(Code.MISSIONS_NOT_USED)
         yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite=cite)
         return
     for seat, missions in held.items():

@@ -157,7 +157,7 @@ def _territories(setting: Setting, data: Data) -> Iterator[Fault]:
     sizes = {seat: len(names) for seat, names in dealt.items() if isinstance(names, list)}
     if sizes and max(sizes.values()) - min(sizes.values()) > 1:
         seat = max(sizes, key=sizes.__getitem__)
-        cite = setting.rulebook.cite(Code.NOT_DEALT)
+        cite = setting.cite(Code.NOT_DEALT)
         yield fault("territories", FaultCode.TERRITORIES_UNEVEN, seat=seat, territories=sizes[seat], cite=cite)
 
 
@@ -177,7 +177,7 @@ def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
     if not drawn:
         return
     if not setting.with_missions:
-        cite = setting.rulebook.cite(Code.MISSIONS_NOT_USED)
+        cite = setting.cite(Code.MISSIONS_NOT_USED)
         yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite=cite)
         return
     yield from _hands(setting.colours, drawn, "missions")

@@ -10,6 +10,8 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 Fact: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...] | None
+CONTRACT = "match-record/"
+"""So a citation begins that no rulebook has: what we settled ourselves."""
 OPTION = "option:"
 """So a citation begins that names an option of the table instead of a clause (match-record 9)."""
 

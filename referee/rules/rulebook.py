@@ -158,6 +158,8 @@ class Rulebook:
     paragraphs: Mapping[str, str] = field(default_factory=dict)
     variant_specs: Mapping[str, Mapping[str, OptionSpec]] = field(default_factory=dict)
     """Options that have another value in a variant."""
+    variant_citations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Refusals that a variant has another clause for."""
     extends: str = ""
     """The rulebook it states its differences from."""
     text: str = ""
@@ -168,9 +170,9 @@ class Rulebook:
         """What the translations call its words (attacker, defender …), empty where they are ours."""
         return "" if self.defaults.words == "own" else self.defaults.words
 
-    def cite(self, code: str) -> str:
-        """The clause of this rulebook behind ``code``."""
-        return self.citations[code]
+    def cite(self, code: str, variant: str = "") -> str:
+        """The clause of this rulebook behind ``code`` in ``variant``."""
+        return self.variant_citations.get(variant, {}).get(code, self.citations[code])
 
     def specs_in(self, variant: str) -> Mapping[str, OptionSpec]:
         """The options as they stand in ``variant``."""

@@ -97,6 +97,10 @@ class Setting:
         """Whether this variant is played with mission cards (EM-8.2a)."""
         return self.options.victory == "missions" or self.options.capital_missions
 
+    def cite(self, code: str) -> str:
+        """The clause behind a refusal or notice in this variant."""
+        return self.rulebook.cite(code, self.variant)
+
     def after(self, colour: Colour) -> Iterator[Colour]:
         """The other colours clockwise, beginning left of ``colour``."""
         at = self.colours.index(colour)

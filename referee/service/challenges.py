@@ -74,7 +74,7 @@ def _proper(match: OpenMatch, cards: tuple[Card, ...]) -> bool:
 def noticed(connection: Connection, match: OpenMatch) -> tuple[Noticed, ...]:
     """What the challenges of the match that hold have shown, by the clause on what a set is."""
     found = [one.challenge for one in _traded(connection, match) if one.challenge is not None]
-    return tuple(challenges.offences(reversed(found), match.setting.rulebook.cite(Code.NOT_A_SET)))
+    return tuple(challenges.offences(reversed(found), match.setting.cite(Code.NOT_A_SET)))
 
 
 def demand(desk: Desk, match_id: str, viewer: Viewer, seq: int, challenger: Colour, asked: Asking | None) -> int:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 
-from referee.rules.refusal import OPTION
+from referee.rules.refusal import CONTRACT, OPTION
 from referee.translations.catalog import N_, gettext
 from referee.translations.options import option
 
 EASY_MOVE = re.compile(r"EM-8\.(\d+)(?:\.([1-9]\d*))?[a-z]?(?:\.\d+)?[a-z]?")
 HOUSE = "house"
 """A club's own rule for which it named no clause."""
-CONTRACT = "match-record/"
-"""What no rulebook speaks of."""
 CONTINENTS = "7"
 """EM-8.7.7 counts the table of continents; in the statutes it stands under number 6, letter a."""
 SOURCES = {

@@ -217,7 +217,7 @@ def test_fr_8_it_too_names_its_attacks() -> None:
 def test_fr_9_a_foul_of_the_seat_on_turn_in_its_defence() -> None:
     """While the neutral attacks, the seat on turn defends."""
     state = position(PART)
-    assert noticed(play(state, "red foul three_defence_dice alaska")) == [("foul_without_penalty", "match-record/8")]
+    assert noticed(play(state, "red foul three_defence_dice alaska")) == [("foul_without_penalty", "A-21")]
     assert refused(after(state, "neutral end"), "red foul three_defence_dice alaska")[0] == "foul_impossible"
 
 

@@ -91,7 +91,7 @@ def test_sv_d3_jokers_in_and_no_missions() -> None:
     state = duel()
     assert len(state.setting.deck) == 44
     assert state.setting.with_missions is False
-    assert refused(state, "red mission africa+asia") == ("missions_not_used", "SV-A1")
+    assert refused(state, "red mission africa+asia") == ("missions_not_used", "SV-D4")
 
 
 def test_sv_d4_whoever_takes_the_opponents_last_territory_wins_whatever_the_neutral_holds() -> None:

@@ -194,7 +194,7 @@ def test_fr_10_who_eliminates_may_trade_the_cards_at_once() -> None:
     assert refused(traded, "red attack kamchatka japan 6 v 1")[0] == "armies_unplaced"
     assert after(traded, "red place kamchatka 8", "red attack kamchatka japan 6 v 1").conquered
     thrown = after(state, "red attack kamchatka japan 1 v 6")
-    assert refused(thrown, f"red trade {cards.replace('+', ' ')}") == ("trade_too_late", "match-record/8")
+    assert refused(thrown, f"red trade {cards.replace('+', ' ')}") == ("trade_too_late", "FR-10")
 
 
 def test_a_f09_five_cards_are_forced_at_the_next_own_moment() -> None:

@@ -317,7 +317,7 @@ def test_sv_3g_who_throws_without_announcing_attacks_no_more_this_turn() -> None
 def test_sv_3h_other_fouls_cost_nothing() -> None:
     """They are put on record (match-record 8)."""
     judged = play(position(WAR), "blue foul three_defence_dice kamchatka")
-    assert (noticed(judged), armies(judged.state, "kamchatka")) == ([("foul_without_penalty", "match-record/8")], (3,))
+    assert (noticed(judged), armies(judged.state, "kamchatka")) == ([("foul_without_penalty", "A-21")], (3,))
 
 
 # elimination, card, movement, victory

@@ -36,7 +36,7 @@ from referee.rules.events import (
 )
 from referee.rules.phases.capitals import hand_over, take_capital
 from referee.rules.phases.turn import start_next
-from referee.rules.refusal import Code, Fact, Refusal
+from referee.rules.refusal import CONTRACT, Code, Fact, Refusal
 from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, Colour, Territory
 
@@ -383,7 +383,8 @@ def something_to_override(state: State, command: Override) -> Refusal | None:
         return None
     refusal = impossible(state, Code.NOTHING_TO_OVERRIDE, seat=command.actor, option=command.option)
     spec = state.setting.rulebook.specs.get(command.option)
-    refusal.cite = spec.cite if spec else refusal.cite
+    if spec and not spec.cite.startswith(CONTRACT):
+        refusal.cite = spec.cite
     return refusal
 
 

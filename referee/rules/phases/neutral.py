@@ -37,7 +37,7 @@ def after_the_seat(state: State, command: Place) -> Refusal | None:
     """Its armies are placed when those of the seat on turn stand (SV-D6, FR-D2)."""
     refusal = placed(state, command)
     if refusal:
-        refusal.cite = state.setting.rulebook.cite(Code.NEUTRAL_UNPLACED)
+        refusal.cite = state.setting.cite(Code.NEUTRAL_UNPLACED)
     return refusal
 
 
@@ -49,7 +49,7 @@ def own_of_neutral(state: State, command: Place) -> Refusal | None:
     refusal = impossible(
         state, Code.NOT_OWN_TERRITORY, seat=command.actor, territory=command.territory, owner=owner
     )
-    refusal.cite = state.setting.rulebook.cite(Code.NEUTRAL_UNPLACED)
+    refusal.cite = state.setting.cite(Code.NEUTRAL_UNPLACED)
     return refusal
 
 
