@@ -7,6 +7,7 @@ from collections import Counter
 from referee.rules.commands import CorrectHand, CorrectSets, CorrectTerritory
 from referee.rules.draft import Draft, impossible
 from referee.rules.events import HandCorrected, HandKnown, SetsCorrected, TerritoryCorrected
+from referee.rules.phases.order import out_of_match
 from referee.rules.phases.reinforce import can_be_drawn
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
@@ -17,7 +18,7 @@ def owner_not_out(state: State, command: CorrectTerritory) -> Refusal | None:
     """Whoever was eliminated owns nothing any more; only an undo brings a seat back (EM-8.10a)."""
     if command.owner not in state.eliminated:
         return None
-    return impossible(state, Code.OUT_OF_MATCH, seat=command.owner)
+    return out_of_match(state, command.owner)
 
 
 def occupation_possible(state: State, command: CorrectTerritory) -> Refusal | None:
@@ -41,7 +42,7 @@ def holder_plays(state: State, command: CorrectHand) -> Refusal | None:
     """Whoever is out holds no cards (EM-8.10c)."""
     if state.playing(command.seat) or not command.number:
         return None
-    return impossible(state, Code.OUT_OF_MATCH, seat=command.seat)
+    return out_of_match(state, command.seat)
 
 
 def cards_differ(state: State, command: CorrectHand) -> Refusal | None:

@@ -179,7 +179,7 @@ def _rare_attack(words: Words, setting: Setting) -> Attack | AttackCounted | Rol
         announced, at = word.number(words, 5, setting), 6
     word.keyword(words, at + 1, "v")
     _count_at_least(words, at + 3, "dice")
-    if words[at][-1:] == "d":
+    if words[at][-1:] in ("d", "D") or len(words) > at + 3 and words[at + 3] == "losing":
         return _counted(words, at, setting, (actor, source, target), announced)
     if len(words) > at + 3:
         word.fail("argument_extra", words, at + 3, "end_of_line")

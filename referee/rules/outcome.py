@@ -15,7 +15,7 @@
 from __future__ import annotations
 
 from referee.rules.commands import Abandon, Concede, Declare
-from referee.rules.draft import Draft, impossible
+from referee.rules.draft import Draft
 from referee.rules.events import (
     CapitalNamed,
     Conceded,
@@ -34,8 +34,9 @@ from referee.rules.events import (
     TurnStarted,
 )
 from referee.rules.phases.capitals import holders
+from referee.rules.phases.order import out_of_match
 from referee.rules.phases.turn import start_next
-from referee.rules.refusal import Code, Refusal
+from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from referee.rules.terms import Colour, MissionId
 
@@ -135,7 +136,7 @@ def may_win(state: State, command: Declare) -> Refusal | None:
     """Whoever is out cannot be declared the winner (EM-8.10a)."""
     if state.playing(command.winner):
         return None
-    return impossible(state, Code.OUT_OF_MATCH, seat=command.winner)
+    return out_of_match(state, command.winner)
 
 
 def declare(draft: Draft, command: Declare) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeGuard
 
 from referee.rules.faults import Fault, FaultCode, fault
 from referee.rules.missions import MISSIONS, pool
+from referee.rules.own_values import citation_of
 from referee.rules.refusal import Fact
 from referee.rules.state import Setting
 from referee.rules.terms import COLOURS, JOKERS, NEUTRAL, UNKNOWN
@@ -117,7 +118,9 @@ def territory(key: str, value: object, setting: Setting) -> Iterator[Fault]:
 def card(key: str, value: object, setting: Setting) -> Iterator[Fault]:
     """``value`` is a card of this match; a joker is none where the rulebook has no jokers (A-R04)."""
     if value in JOKERS and value not in setting.deck:
-        yield fault(key, FaultCode.CARD_NOT_IN_MATCH, card=str(value), cite="A-R04")
+        spec, chosen = setting.rulebook.specs_in(setting.variant)["joker"], setting.options.joker
+        cites = citation_of(spec, chosen, own_passes=True)
+        yield fault(key, FaultCode.CARD_NOT_IN_MATCH, got=str(value), **cites)
     else:
         yield from named(key, value, (*setting.board.territories, *JOKERS), FaultCode.CARD_UNKNOWN)
 

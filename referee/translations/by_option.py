@@ -1,6 +1,7 @@
-"""Refusals that state a rule which an option changes: the sentence that is true under each value of it.
+"""Refusals and notices that are said otherwise where one of their facts has a value of its own.
 
-The refusal has the option among its facts. What stands in `refusals` is true under every other value.
+Most of these facts are options: the sentence states a rule, and is true under this value of it. What stands in
+`refusals` is true under every other value.
 """
 
 from __future__ import annotations
@@ -8,19 +9,106 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from referee.rules.refusal import Code, Fact
+from referee.rules.refusal import Code, Fact, NoticeCode
 from referee.translations.catalog import N_
+
+LEAST_FOR_A_SET = 3
+"""With fewer cards nobody keeps a set back."""
 
 
 class Where(NamedTuple):
-    """What is said where ``option`` has this value: the fullest wording first, the plainest last."""
+    """What is said where ``option``, or another fact, has this value: the fullest wording first, the plainest last."""
 
     option: str
     value: Fact
     wordings: tuple[str, ...]
 
 
+ONE_STAYS = Where(
+    "allowed",
+    0,
+    (
+        N_("No attack %(from_source)s (%(armies_armies)s): one army must stay, so it takes at least 2."),
+        N_("One army must stay: an attack takes at least 2."),
+    ),
+)
+
+
 BY_OPTION: Mapping[str, tuple[Where, ...]] = {
+    Code.NOT_DEALT: (Where("taken", 0, (N_("Nothing has been dealt yet: deal first."),)),),
+    Code.OUT_OF_MATCH: (
+        Where(
+            "left",
+            True,
+            (
+                N_("%(seat)s has left the match: the armies stay and defend, and nothing else is %(seat)s's to do."),
+                N_("This seat has left the match: its armies stay and defend."),
+            ),
+        ),
+    ),
+    Code.ATTACK_DICE_ARMIES: (ONE_STAYS,),
+    Code.ANNOUNCED_ARMIES: (ONE_STAYS,),
+    Code.LOSSES_OVER_ARMIES: (
+        Where(
+            "allowed",
+            0,
+            (
+                N_("No army can be lost %(in_territory)s: the only one there must stay."),
+                N_("No army can be lost: the only one there must stay."),
+            ),
+        ),
+    ),
+    Code.OCCUPY_TOO_MANY: (
+        Where(
+            "most",
+            0,
+            (
+                N_("Nobody is left to move %(to_territory)s: the only army %(in_source)s must stay."),
+                N_("Nobody is left to move in: the only army must stay."),
+            ),
+        ),
+    ),
+    Code.FORTIFY_LEAVES_NONE: (
+        Where(
+            "allowed",
+            0,
+            (
+                N_("Nothing can leave: the only army %(in_territory)s must stay."),
+                N_("Nothing can leave: the only army there must stay."),
+            ),
+        ),
+    ),
+    Code.FORTIFY_TWICE: (
+        Where(
+            "allowed",
+            0,
+            (
+                N_("Nothing moves on %(from_territory)s: every army crosses one border only."),
+                N_("Every army crosses one border only."),
+            ),
+        ),
+    ),
+    Code.PAYS_TOO_MUCH: (
+        Where(
+            "allowed",
+            0,
+            (
+                N_("Nothing can be paid: the only army %(in_territory)s must stay."),
+                N_("Nothing can be paid: the only army there must stay."),
+            ),
+        ),
+    ),
+    NoticeCode.SIXTH_CARD: tuple(
+        Where(
+            "allowed",
+            fewer,
+            (
+                N_("%(seat)s holds %(cards_cards)s: that many are to be noticed at this table."),
+                N_("That many cards in a hand are to be noticed at this table."),
+            ),
+        )
+        for fewer in range(LEAST_FOR_A_SET)
+    ),
     Code.DISCARD_NOT_DUE: (Where("allowed", 0, (N_("In this match no mission is given back."),)),),
     Code.TRADE_TOO_LATE: (
         Where(
@@ -62,8 +150,11 @@ BY_OPTION: Mapping[str, tuple[Where, ...]] = {
             "bonus_per_card",
             False,
             (
-                N_("%(territory)s cannot be chosen: the bonus armies go to one own territory on the traded cards."),
-                N_("The bonus armies go to one own territory on the traded cards."),
+                N_(
+                    "%(territory)s cannot be chosen: the bonus armies go to one of %(seat)s's territories "
+                    "on the traded cards."
+                ),
+                N_("The bonus armies go to one of the trader's territories on the cards."),
             ),
         ),
     ),
@@ -72,19 +163,27 @@ BY_OPTION: Mapping[str, tuple[Where, ...]] = {
             "announced_dice",
             "at_most",
             (
-                N_("%(tried_dice)s with %(allowed_armies)s announced: at most one die for each."),
+                N_("%(tried_dice)s, but only %(allowed_armies)s announced: at most one die for each."),
                 N_("More dice than armies announced: at most one die for each."),
             ),
         ),
     ),
     Code.FORTIFY_NO_BORDER: (
         Where(
+            "same_territory",
+            True,
+            (
+                N_("%(source)s: armies move from one territory into another."),
+                N_("Armies move from one territory into another."),
+            ),
+        ),
+        Where(
             "fortify",
             "connected",
             (
-                N_("%(source)s → %(target)s: own territory does not join them; possible: %(allowed_territories)s."),
-                N_("%(source)s → %(target)s: own territory does not join them."),
-                N_("Own territory does not join these two."),
+                N_("%(source)s → %(target)s: no way through own territory; possible: %(allowed_territories)s."),
+                N_("%(source)s → %(target)s: no way through own territory."),
+                N_("No way through own territory joins these two."),
             ),
         ),
     ),
@@ -93,8 +192,8 @@ BY_OPTION: Mapping[str, tuple[Where, ...]] = {
             "forgotten_card",
             "must_draw",
             (
-                N_("No card for %(seat)s now: it is drawn in the own turn."),
-                N_("No card now: it is drawn in the own turn."),
+                N_("No card for %(seat)s now: it is drawn before the turn ends."),
+                N_("No card now: it is drawn before the turn ends."),
             ),
         ),
     ),

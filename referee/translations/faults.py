@@ -25,11 +25,11 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
     ),
     "deal_and_position": (N_("a record has [deal] or [position], not both."),),
     "too_few_seats": (
-        N_("%(seats)d seats are too few for “%(variant_id)s”, it takes at least %(least)d."),
+        N_("%(seats_seats)s: too few for “%(variant_id)s”, it takes at least %(least)d."),
         N_("there are too few seats."),
     ),
     "too_many_seats": (
-        N_("%(seats)d seats are too many for “%(variant_id)s”, there may be at most %(most)d."),
+        N_("%(seats_seats)s: too many for “%(variant_id)s”, there may be at most %(most)d."),
         N_("there are too many seats."),
     ),
     "seat_twice": (N_("%(seat)s already has a seat: every colour sits once."), N_("every colour sits once.")),
@@ -153,7 +153,10 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
     # cards
     "card_twice": (N_("%(card)s already lies at %(other)s."), N_("a card lies in two places.")),
     "card_missing": (N_("%(card)s is missing."), N_("a card is missing.")),
-    "card_not_in_match": (N_("%(card)s: this card is not in the match."), N_("this card is not in the match.")),
+    "card_not_in_match": (
+        N_("“%(got)s”: this match is played without jokers."),
+        N_("this match is played without jokers."),
+    ),
     "too_many_cards": (
         N_("%(cards_cards)s are too many, the deck has %(most)d."),
         N_("there are more cards than the deck has."),

@@ -11,7 +11,8 @@ POSITION = N_("Word %(word)d (column %(column)d): %(text)s")
 MALFORMED: Mapping[str, str] = {
     "empty": N_("there is no action here, like “red place alaska 3”."),
     "spaces": N_("one single space stands between two words."),
-    "argument_missing": N_("here the line ends, %(expected)s is missing."),
+    "spaces_first": N_("the line begins with a blank; nothing stands before the first word."),
+    "argument_missing": N_("here the line ends; what is missing: %(expected)s."),
     "argument_extra": N_("“%(got)s” is one word too many."),
     "verb_unknown": N_("“%(got)s” is no action here; possible are %(expected)s."),
     "mark_unknown": N_("“%(got)s” is no mark; the only one is %(expected)s."),
@@ -26,11 +27,11 @@ MALFORMED: Mapping[str, str] = {
     "option_unknown": N_("“%(got)s” is no option."),
     "number_malformed": N_("“%(got)s” is no whole number from 1."),
     "number_too_large": N_("“%(got)s” is too large; the largest number is %(expected)s."),
-    "dice_malformed": N_("“%(got)s” are no dice; expected is %(expected)s."),
+    "dice_malformed": N_("“%(got)s” does not fit here; it takes %(expected)s."),
     "too_many_dice": N_("“%(got)s” are too many dice to write down; at most %(expected)s."),
-    "word_unexpected": N_("“%(got)s” stands where %(expected)s belongs."),
+    "word_unexpected": N_("“%(got)s” stands here instead of %(expected)s."),
 }
-OTHERWISE = N_("“%(got)s” stands where %(expected)s belongs.")
+OTHERWISE = N_("“%(got)s” stands here instead of %(expected)s.")
 
 EXPECTED: Mapping[str, str] = {
     "action": N_("an action"),

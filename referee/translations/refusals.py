@@ -18,7 +18,10 @@ NO_BORDER = (
 
 REFUSALS: Mapping[str, tuple[str, ...]] = {
     # set-up
-    Code.NOT_DEALT: (N_("Nothing has been dealt yet: deal first."),),
+    Code.NOT_DEALT: (
+        N_("Still to be dealt: %(left_territories)s. Enter first who gets them."),
+        N_("The territories are dealt first."),
+    ),
     Code.ALREADY_DEALT: (N_("The deal is done, and what is dealt stays dealt."),),
     Code.DEAL_MISSING: (N_("“table deal” needs a [deal] in the record, and there is none."),),
     Code.TERRITORY_TAKEN: (
@@ -44,14 +47,14 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     ),
     Code.NO_CAPITALS: (N_("This match is played without capitals."),),
     Code.CAPITAL_NOT_OWN: (
-        N_("%(territory)s is %(owner)s's: %(seat)s names a capital among the own territories."),
+        N_("%(territory)s: the territory belongs to %(owner)s, and a capital is a territory of one's own."),
         N_("%(territory)s: a capital is a territory of one's own, and %(seat)s does not own this one."),
         N_("A capital is a territory of one's own."),
     ),
     Code.CAPITAL_NAMED: (N_("%(seat)s has a capital already."), N_("This seat has a capital already.")),
     Code.CAPITAL_PENDING: (N_("First everybody names a capital in secret."),),
     Code.PLACEMENT_PENDING: (
-        N_("First the armies of the set-up are placed: %(left_armies)s still wait."),
+        N_("First the armies of the set-up are placed: %(left_armies)s to go."),
         N_("First the armies of the set-up are placed."),
     ),
     # order of play
@@ -75,7 +78,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("All new armies must be placed first."),
     ),
     Code.OCCUPATION_PENDING: (
-        N_("First occupy %(territory)s: %(least)d to %(most)d armies move in."),
+        N_("First %(least)d to %(most)d armies move %(to_territory)s, just conquered."),
         N_("First occupy the territory just conquered."),
     ),
     Code.THROW_PENDING: (
@@ -84,12 +87,12 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     ),
     # discard
     Code.DISCARD_NOT_DUE: (
-        N_("%(seat)s gives back no mission now: one is due at the start of the own turn in round %(allowed)d."),
+        N_("%(seat)s gives back no mission now: that is due at the start of a turn in round %(allowed)d."),
         N_("No mission is to be given back now."),
     ),
     Code.MISSION_NOT_HELD: (
-        N_("“%(mission)s” is no mission of %(seat)s's: only an own one can be given back."),
-        N_("Only an own mission can be given back."),
+        N_("“%(mission)s” is no mission of %(seat)s's: only a mission in the hand can be given back."),
+        N_("Only a mission in the hand can be given back."),
     ),
     Code.MISSION_LAST: (
         N_("%(seat)s has only this mission and keeps it for the rest of the match."),
@@ -115,8 +118,11 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     ),
     Code.NO_JOKERS: (N_("This match is played without jokers."),),
     Code.BONUS_NOT_NAMED: (
-        N_("%(territory)s cannot be chosen: bonus armies go to the own territories on the traded cards."),
-        N_("The bonus cannot be chosen: its armies go to the own territories on the traded cards."),
+        N_(
+            "Nothing is chosen here: every card whose territory is %(seat)s's brings its bonus armies there. "
+            "Trade without naming %(territory)s."
+        ),
+        N_("Nothing is chosen here: every card brings its bonus armies to its own territory. Trade without a choice."),
     ),
     # place
     Code.NOTHING_TO_PLACE: (
@@ -130,7 +136,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     ),
     Code.NOT_OWN_TERRITORY: (
         N_("%(territory)s: the territory belongs to %(owner)s, not to %(seat)s."),
-        N_("This takes an own territory."),
+        N_("This takes a territory of one's own."),
     ),
     # attack
     Code.ATTACK_AFTER_FORTIFY: (
@@ -151,11 +157,11 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     ),
     Code.SOURCE_NOT_OWN: (
         N_("No attack %(from_territory)s: the territory belongs to %(owner)s."),
-        N_("Attacks start from own territories."),
+        N_("Attacks start from territories of one's own."),
     ),
     Code.TARGET_OWN: (
         N_("%(territory)s: the territory already belongs to %(seat)s, attacks go against others."),
-        N_("This is an own territory: attacks go against others."),
+        N_("The territory is the attacker's own: attacks go against others."),
     ),
     Code.NO_BORDER: NO_BORDER,
     Code.ONE_ARMY: (
@@ -227,8 +233,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("The card has been drawn: no army moves after it."),
     ),
     Code.FORTIFY_NOT_OWN: (
-        N_("%(territory)s: the territory belongs to %(owner)s, armies move between own territories only."),
-        N_("Armies move between own territories only."),
+        N_("%(territory)s: the territory belongs to %(owner)s, armies move between territories of one's own only."),
+        N_("Armies move between territories of one's own only."),
     ),
     Code.FORTIFY_NO_BORDER: NO_BORDER,
     Code.FORTIFY_LEAVES_NONE: (
@@ -259,7 +265,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     Code.STOCK_EMPTY: (N_("The stock is empty: there is no card to draw."),),
     Code.CARD_UNNAMED: (N_("Which card was it? Name the card drawn."),),
     Code.CARD_ELSEWHERE: (
-        N_("%(card)s: this card is not there to be taken."),
+        N_("%(card)s is not there to be taken: it lies in a hand, deeper in the stock, or has left the match."),
         N_("%(tried_cards)s for %(seat)s: hand and stock together hold only %(allowed)d."),
         N_("This card is not there to be taken."),
     ),
@@ -302,8 +308,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     ),
     Code.NOTHING_TO_OVERRIDE: (N_("Nothing stops the play here: there is nothing to set aside."),),
     Code.PAYS_ELSEWHERE: (
-        N_("%(seat)s cannot pay %(from_territory)s, which belongs to %(owner)s: a penalty is paid with own armies."),
-        N_("A penalty is paid with own armies."),
+        N_("%(seat)s cannot pay %(from_territory)s: it is %(owner)s's, and penalties are paid with one's own armies."),
+        N_("A penalty is paid with one's own armies."),
     ),
     Code.CORRECTION_BLOCKED: (
         N_("%(territory)s waits to be occupied: until then %(source)s keeps its owner and more than %(least_armies)s."),
@@ -332,11 +338,14 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
     ),
     NoticeCode.STOCK_EMPTY: (N_("The stock is empty: there are no more cards to earn."),),
     NoticeCode.FOUL_WITHOUT_PENALTY: (
-        N_("“%(foul)s”: the rules name no penalty, what follows the table decides."),
-        N_("The rules name no penalty for this, what follows the table decides."),
+        N_("“%(foul)s”: the rules name no penalty; the table decides what follows."),
+        N_("The rules name no penalty for this; the table decides what follows."),
     ),
     NoticeCode.PENALTY_UNPAYABLE: (
-        N_("%(seat)s has no armies left for %(number_armies)s of the penalty: the table votes on it."),
-        N_("Some of the penalty cannot be paid: the table votes on it."),
+        N_(
+            "%(seat)s cannot pay %(number_armies)s of the penalty: one must stay everywhere. "
+            "The table votes on the rest."
+        ),
+        N_("Some of the penalty cannot be paid: one army must stay everywhere. The table votes on the rest."),
     ),
 }

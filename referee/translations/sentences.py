@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from referee.rules.refusal import Malformed, Notice, Refusal
+from referee.rules.refusal import Fact, Malformed, Notice, Refusal
 from referee.translations.actions import action_text, way_out_text
 from referee.translations.by_option import by_option
 from referee.translations.catalog import N_, gettext
@@ -19,7 +19,7 @@ from referee.translations.happenings import event_text
 from referee.translations.malformed import EXPECTED, MALFORMED, OTHERWISE, POSITION
 from referee.translations.paragraphs import citation, paragraph
 from referee.translations.refusals import NOTICES, REFUSALS
-from referee.translations.words import fill
+from referee.translations.words import counted, fill
 
 __all__ = ["action_text", "event_text", "paragraph", "sentence", "way_out_text"]
 
@@ -38,27 +38,38 @@ def sentence(item: Coded, lang: str) -> str:
     if isinstance(item, Malformed):
         return _malformed(item, lang)
     if isinstance(item, Refusal | Notice):
-        return f"{_body(item, lang)} {citation(item.cite, item.facts.get('clause'), lang)}"
+        said = f"{_body(item, lang)} {citation(item.cite, item.facts.get('clause'), lang)}"
+        return said + _foul(item.facts, lang) if isinstance(item, Refusal) else said
     return _fault(item, lang)
 
 
 def _body(item: Refusal | Notice, lang: str) -> str:
-    if item.code in NOTICES:
-        return _upper(fill(NOTICES[item.code], item.facts, lang))
-    if item.code not in REFUSALS:
+    usual = NOTICES.get(item.code) or REFUSALS.get(item.code)
+    if usual is None:
         return _unworded(item)
-    wordings = by_option(item.code, item.facts) or REFUSALS[item.code]
-    body = _upper(fill(wordings, item.facts, lang))
-    if isinstance(item, Refusal):
+    body = _upper(fill(by_option(item.code, item.facts) or usual, item.facts, lang))
+    if isinstance(item, Refusal) or item.code in NOTICES:
         return body
     # A notice with the code of a refusal: the table let it stand.
     return gettext(lang, N_("Let stand: %(text)s"), text=body)
 
 
+def _foul(facts: Mapping[str, Fact], lang: str) -> str:
+    """What can be done if the foul happened, and what it costs."""
+    if "penalty" not in facts:
+        return ""
+    if not facts["penalty"]:
+        return " " + gettext(lang, N_("If it happened, report the foul: the table decides what it costs."))
+    clause = paragraph(str(facts["penalty_clause"]), lang)
+    text = N_("If it happened, report the foul: it costs %(penalty_armies)s (%(clause)s).")
+    return " " + gettext(lang, text, penalty_armies=counted("armies", int(str(facts["penalty"])), lang), clause=clause)
+
+
 def _malformed(item: Malformed, lang: str) -> str:
     facts = {"got": "", "expected": "", "word": 1, "column": 1, **item.facts}
     facts["expected"] = _expected(EXPECTED, str(facts["expected"]), lang)
-    text = gettext(lang, MALFORMED.get(item.code, OTHERWISE), **facts)
+    blank_first = item.code == "spaces" and facts["word"] == 1
+    text = gettext(lang, MALFORMED.get("spaces_first" if blank_first else item.code, OTHERWISE), **facts)
     return gettext(lang, POSITION, word=facts["word"], column=facts["column"], text=text)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from re import findall
 
 from referee.translations import names
-from referee.translations.catalog import NN_, gettext, ngettext
+from referee.translations.catalog import N_, NN_, gettext, ngettext
 from referee.translations.money import money
 
 NAMED: Mapping[str, Callable[[str, str], str]] = {
@@ -29,7 +29,10 @@ COUNTED = {
     "cards": NN_("%(number)d card", "%(number)d cards"),
     "territories": NN_("%(number)d territory", "%(number)d territories"),
     "missions": NN_("%(number)d mission", "%(number)d missions"),
+    "seats": NN_("%(number)d seat", "%(number)d seats"),
 }
+MOST_LISTED = 8
+"""Territories that a sentence names; of more it names some and counts the others."""
 
 
 def counted(noun: str, number: int, lang: str) -> str:
@@ -70,10 +73,17 @@ def _word(place: str, facts: Mapping[str, object], lang: str) -> object:
     number, _, noun = place.rpartition("_")
     found = facts.get(number)
     if noun == "territories" and isinstance(found, tuple):
-        return names.listed([names.territory(str(one), lang) for one in found], lang) or None
+        return _territories([names.territory(str(one), lang) for one in found], lang) or None
     if noun == "money" and isinstance(found, int):
         return money(found, lang)
     return counted(noun, found, lang) if noun in COUNTED and isinstance(found, int) else None
+
+
+def _territories(listed: list[str], lang: str) -> str:
+    if len(listed) <= MOST_LISTED:
+        return names.listed(listed, lang)
+    others = len(listed) - MOST_LISTED + 1
+    return names.listed([*listed[:-others], gettext(lang, N_("%(number)d more"), number=others)], lang)
 
 
 def _said(name: str, value: object, lang: str) -> object:

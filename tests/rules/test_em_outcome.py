@@ -260,7 +260,7 @@ def test_declared_by_the_table() -> None:
     """The table agrees on a winner who still plays."""
     assert won(after(position(LAST), "table declare blue")) == (("blue",), "declared", None)
     gone = after(position(LAST), "blue concede")
-    assert refused(gone, "table declare blue") == ("out_of_match", "EM-8.10a")
+    assert refused(gone, "table declare blue") == ("out_of_match", "EM-8.7.0b")
 
 
 def test_abandoned_nobody_wins() -> None:
@@ -292,7 +292,7 @@ def test_concede_on_turn_ends_the_turn() -> None:
     )
     earned = position("red: alaska 2; blue: kamchatka 2; turn red attack; conquered; attacks_made")
     assert after(earned, "red concede").card_due == ""
-    assert refused(after(earned, "red concede"), "red draw") == ("out_of_match", "EM-8.10a")
+    assert refused(after(earned, "red concede"), "red draw") == ("out_of_match", "EM-8.7.0b")
 
 
 def test_concede_the_last_one_left_has_won_as_declared() -> None:
@@ -302,7 +302,7 @@ def test_concede_the_last_one_left_has_won_as_declared() -> None:
 
 def test_concede_twice_is_refused() -> None:
     """Whoever has left has left."""
-    assert refused(after(position(LAST), "blue concede"), "blue concede") == ("out_of_match", "EM-8.10a")
+    assert refused(after(position(LAST), "blue concede"), "blue concede") == ("out_of_match", "EM-8.7.0b")
 
 
 def test_concede_then_the_last_other_is_eliminated() -> None:

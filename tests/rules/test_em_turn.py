@@ -46,7 +46,7 @@ def test_em_8_7_0b_seats_that_are_out_are_skipped() -> None:
     state = position("red: alaska 4; blue: kamchatka 2; turn red attack", "red blue green")
     gone = after(state, "blue concede")
     assert after(gone, "red end").turn == "green"
-    assert refused(gone, "blue place kamchatka 1") == ("out_of_match", "EM-8.10a")
+    assert refused(gone, "blue place kamchatka 1") == ("out_of_match", "EM-8.7.0b")
 
 
 def test_em_8_8a_a_conquest_earns_a_card() -> None:

@@ -304,7 +304,7 @@ def test_missions_where_none_are_played_and_jokers_where_there_are_none_are_faul
     assert [(one.key, one.code) for one in refused.value.faults] == [("missions", F.MISSIONS_NOT_USED)]
     with pytest.raises(PositionFaults) as refused:
         state_from(table_of("red", "blue", "green", joker="none"), position(hands={"red": ["joker_1"]}))
-    assert [(one.key, one.facts.get("cite")) for one in refused.value.faults] == [("hands.red[1]", "A-R04")]
+    assert [(one.key, one.facts.get("cite")) for one in refused.value.faults] == [("hands.red[1]", "option:joker")]
 
 
 @pytest.mark.parametrize("data", [None, [], "position", 3])

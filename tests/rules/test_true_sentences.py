@@ -24,16 +24,16 @@ TRUE_WHERE: Mapping[str, Callable[[Options], bool]] = {
     "three alike or one of each": lambda o: o.joker != "pair_only",
     "or a pair with a joker": lambda o: o.joker == "pair_only",
     "without jokers": lambda o: o.joker == "none",
-    "to the own territories on the traded cards": lambda o: o.bonus_per_card and o.bonus_armies > 0,
-    "to one own territory on the traded cards": lambda o: not o.bonus_per_card and o.bonus_armies > 0,
+    "every card whose territory": lambda o: o.bonus_per_card and o.bonus_armies > 0,
+    "territories on the traded cards": lambda o: not o.bonus_per_card and o.bonus_armies > 0,
     "the two must agree": lambda o: o.announced_dice == "exactly",
     "at most one die for each": lambda o: o.announced_dice == "at_most",
     "crosses one border only": lambda o: o.fortify == "adjacent",
     "one move a turn": lambda o: o.fortify == "one",
-    "own territory does not join": lambda o: o.fortify == "connected",
+    "no way through own territory": lambda o: o.fortify == "connected",
     "no army moves after it": lambda o: o.draw_moment == "after_fortify",
     "or not at all": lambda o: o.forgotten_card == "next_placing",
-    "in the own turn": lambda o: o.forgotten_card == "must_draw",
+    "before the turn ends": lambda o: o.forgotten_card == "must_draw",
     "card that was earned": lambda o: o.forgotten_card == "must_draw",
     "without announcing": lambda o: o.unannounced_attack == "closes_attack",
     "in round": lambda o: o.discard_round > 0,
@@ -103,7 +103,7 @@ def test_what_options_change_is_met_under_every_rulebook(book: str, variant: str
         assert any(claim in sentence(refusal, "en") for claim in TRUE_WHERE) or "no border" in sentence(refusal, "en")
 
 
-@pytest.mark.parametrize("code", BY_OPTION)
+@pytest.mark.parametrize("code", [code for code in BY_OPTION if code in EXAMPLES])
 def test_every_wording_by_option_names_a_fact_of_its_refusal(code: Code) -> None:
     example = Example(MORE[code], LINES[code]) if code in MORE else EXAMPLES[code]
     refusal = refusal_under("easy_move", "missions", example)
@@ -118,7 +118,7 @@ def test_rb_4_a_move_as_far_as_own_land_reaches_names_all_that_it_reaches() -> N
     assert refusal is not None
     assert refusal.facts["allowed"] == ("alberta", "ontario")
     assert sentence(refusal, "en").startswith(
-        "Alaska → Brazil: own territory does not join them; possible: Alberta and Ontario."
+        "Alaska → Brazil: no way through own territory; possible: Alberta and Ontario."
     )
 
 

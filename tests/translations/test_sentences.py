@@ -181,7 +181,7 @@ def test_a_malformed_line_names_the_word(setting: Setting) -> None:
 def test_a_malformed_line_names_what_may_stand_there(setting: Setting) -> None:
     with pytest.raises(Malformed) as refused:
         parse("red attack alaska kamchatka 6 against 1", setting)
-    assert sentence(refused.value, "de") == "Wort 6 (Spalte 31): Hier steht „against“, erwartet wird „v“."
+    assert sentence(refused.value, "de") == "Wort 6 (Spalte 31): Hier steht „against“; hierher gehört: „v“."
     with pytest.raises(Malformed) as refused:
         parse("table dances", setting)
     assert sentence(refused.value, "en") == (

@@ -17,8 +17,8 @@ from tests.translations.test_catalog import ARMIES, ids, places, texts
 OURS = {
     ("hasbro", "de"): r"Angr|[Gg]reif|angegr|[Vv]erteidig|Armee|\bL(and|änder)|Serie|Auftr|Wurf|\bKarten?\b",
     ("hasbro", "en"): r"(?i)attack|defen[cd]|\barm(y|ies)\b|(?<!card )\bsets?\b(?!-| aside)|\bthe throw\b",
-    ("regelbuch", "de"): r"Angriff(?!sw)|Armee|\bL(and|änder)|Serie|Auftr|\bKarten?\b",
-    ("regelbuch", "en"): r"(?i)\barm(y|ies)\b|(?<!card )\bsets?\b(?!-| aside)|\bthe attack\b",
+    ("regelbuch", "de"): r"Armee|\bL(and|änder)|Serie|Auftr|\bKarten?\b",
+    ("regelbuch", "en"): r"(?i)\barm(y|ies)\b|(?<!card )\bsets?\b(?!-| aside)",
     ("swedish", "de"): r"\bL(and|änder)|Serie|(?<![\w-])Karten?\b|Soldat|Reiter|Kanone",
     ("swedish", "en"): r"(?i)\bterritor|(?<!card )\bsets?\b(?!-| aside)|(?<!RISK )(?<!mission )\bcards?\b(?! set)",
     ("french", "de"): r"\bL(and|änder)|Serie|Auftr|Soldat|Reiter",

@@ -36,9 +36,9 @@ from referee.rules.events import (
 )
 from referee.rules.phases.capitals import hand_over, take_capital
 from referee.rules.phases.turn import start_next
-from referee.rules.refusal import CONTRACT, Code, Fact, Refusal
+from referee.rules.refusal import CONTRACT, OPTION, Code, Fact, Refusal
 from referee.rules.state import State
-from referee.rules.terms import NEUTRAL, Colour, Territory
+from referee.rules.terms import NEUTRAL, Colour, Foul, Territory
 
 Assault: TypeAlias = Attack | AttackCounted | Roll
 ELIMINATION_ENDS_ATTACK = "elimination_ends_attack"
@@ -148,7 +148,16 @@ def _foul_if(state: State, dice: int, command: Assault) -> dict[str, Fact]:
     """The foul that can be reported: more dice than armies available (EM-8.7.4h, A-45), else none (A-21)."""
     if dice <= state.armies[command.source] - 1:
         return {}
-    return {"foul": "too_many_attack_dice", "foul_seat": command.actor, "foul_territory": command.source}
+    return _foul_facts(state, "too_many_attack_dice", command.actor, command.source)
+
+
+def _foul_facts(state: State, foul: Foul, seat: Colour, territory: Territory) -> dict[str, Fact]:
+    """What can be reported if it happened, the armies it costs, and by which clause or option of the table."""
+    spec = state.setting.rulebook.specs_in(state.setting.variant)[f"penalty_{foul}"]
+    penalty = state.options.penalty(foul)
+    cite = spec.cite if penalty == spec.default else OPTION + spec.name
+    facts: dict[str, Fact] = {"foul": foul, "foul_seat": seat, "foul_territory": territory}
+    return {**facts, "penalty": penalty, "penalty_clause": cite}
 
 
 def defence_dice_allowed(state: State, command: Assault) -> Refusal | None:
@@ -166,7 +175,7 @@ def defence_dice_allowed(state: State, command: Assault) -> Refusal | None:
         "allowed": allowed,
     }
     if dice > options.defence_dice:
-        foul: dict[str, Fact] = {"foul": "three_defence_dice", "foul_seat": thrower, "foul_territory": command.target}
+        foul = _foul_facts(state, "three_defence_dice", thrower, command.target)
         return refuse(state, Code.DEFENCE_DICE_LIMIT, **facts, **foul)
     return refuse(state, Code.DEFENCE_DICE_ARMIES, **facts)
 

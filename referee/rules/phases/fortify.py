@@ -58,6 +58,7 @@ def within_reach(state: State, command: Fortify) -> Refusal | None:
         target=command.target,
         allowed=tuple(sorted(possible)),
         fortify=state.options.fortify,
+        same_territory=command.source == command.target,
     )
 
 

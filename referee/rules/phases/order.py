@@ -20,6 +20,7 @@ from referee.rules.dice import COCKED
 from referee.rules.draft import Check, impossible, refuse
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
+from referee.rules.terms import Colour
 
 _OF_THE_TURN = (Trade, Place, End, Override)
 
@@ -33,8 +34,12 @@ def dealt(state: State, command: Command) -> Refusal | None:
     """The territories are dealt (EM-8.6b), the armies of the set-up stand (SV-1f)."""
     if state.phase != "setup":
         return None
+    if not all_dealt(state):
+        taken = len(state.owners)
+        left = len(state.setting.board.territories) - taken
+        return impossible(state, Code.NOT_DEALT, seat=command.actor, taken=taken, left=left)
     if not state.to_place:
-        return impossible(state, Code.CAPITAL_PENDING if all_dealt(state) else Code.NOT_DEALT, seat=command.actor)
+        return impossible(state, Code.CAPITAL_PENDING, seat=command.actor)
     left = sum(state.to_place.values())
     return impossible(state, Code.PLACEMENT_PENDING, seat=command.actor, left=left)
 
@@ -46,9 +51,16 @@ def all_dealt(state: State) -> bool:
 
 def taking_part(state: State, command: Command) -> Refusal | None:
     """Whoever is out of the match does nothing any more (EM-8.10a)."""
-    if command.actor in state.eliminated or command.actor in state.conceded:
-        return impossible(state, Code.OUT_OF_MATCH, seat=command.actor)
-    return None
+    return None if state.playing(command.actor) else out_of_match(state, command.actor)
+
+
+def out_of_match(state: State, seat: Colour) -> Refusal:
+    """What whoever is out is told; who left was not eliminated, and has no turns any more."""
+    left = seat in state.conceded
+    refusal = impossible(state, Code.OUT_OF_MATCH, seat=seat, left=left)
+    if left:
+        refusal.cite = state.setting.cite(Code.NOT_YOUR_TURN)
+    return refusal
 
 
 def on_turn(state: State, command: Command) -> Refusal | None:
