@@ -35,8 +35,14 @@ def run(args: argparse.Namespace) -> int:
         return refuse(fault)
     book = books[args.rulebook]
     _ = translator(args.lang, book.terms)
-    second_die_from = book.defaults.second_defence_die_from
-    odds = battle(int(args.attackers), int(args.defenders), second_die_from=second_die_from)
+    options = book.defaults
+    odds = battle(
+        int(args.attackers),
+        int(args.defenders),
+        second_die_from=options.second_defence_die_from,
+        attack_dice=options.attack_dice,
+        defence_dice=options.defence_dice,
+    )
     print(_json(odds) if args.json else "\n".join(_table(args, odds, _)))
     return 0
 

@@ -3,9 +3,9 @@
 The attacker always throws as many dice as he may, until he conquers or has one army left; the defender does
 the same (match record, sections 4 and 8). How often a throw costs what is counted with ``dice.compare``.
 
-The dice stay three against two for most of a battle, and such a throw always costs two armies in all. So the
-states that can occur lie on every second diagonal of equal totals, and one such throw carries a whole diagonal
-to the next. What remains, a strip along each edge of the board of states, is walked state by state.
+Both sides throw all the dice they may for most of a battle, and such a throw always costs the same number of armies in
+all, two where three dice meet two. So one such throw carries a whole diagonal of equal totals to another. What remains,
+a strip along each edge of the board of states, is walked state by state.
 """
 
 from __future__ import annotations
@@ -21,9 +21,6 @@ from typing import NamedTuple
 from referee.rules.dice import compare, max_attack_dice, max_defence_dice
 
 FACES = range(1, 7)
-LEAST_FOR_THREE_DICE = 4
-"""Armies on the territory an attacker needs to throw three dice (EM-8.7.2c)."""
-
 State = tuple[int, int]
 """Armies of the attacker on his territory, armies of the defender on his."""
 
@@ -33,6 +30,24 @@ class Losses(NamedTuple):
 
     attacker: float
     defender: float
+
+
+class Dice(NamedTuple):
+    """How many dice each side may throw, and the armies from which the defender throws two."""
+
+    attack_dice: int
+    defence_dice: int
+    second_die_from: int
+
+    @property
+    def full_attack_from(self) -> int:
+        """Armies on the territory that an attacker needs for all his dice: one stays (EM-8.7.2c)."""
+        return self.attack_dice + 1
+
+    @property
+    def full_defence_from(self) -> int:
+        """Armies that a defender needs for all his dice."""
+        return max(self.defence_dice, self.second_die_from) if self.defence_dice > 1 else 1
 
 
 class Odds(NamedTuple):
@@ -49,18 +64,21 @@ class Odds(NamedTuple):
     expected_losses: Losses
 
 
-def battle(attackers: int, defenders: int, *, second_die_from: int = 2) -> Odds:
+def battle(
+    attackers: int, defenders: int, *, second_die_from: int = 2, attack_dice: int = 3, defence_dice: int = 2
+) -> Odds:
     """The odds of ``attackers`` armies on a territory, one of which must stay, against ``defenders``.
 
-    ``second_die_from``: armies from which the defender throws two dice (EM-8.7.3b: 2; SV-3h: 3).
+    ``second_die_from``: armies from which the defender throws two dice (EM-8.7.3b: 2; SV-3h: 3). A club's own rulebook
+    may know fewer dice.
 
     >>> battle(2, 1).conquer == 15 / 36
     True
     """
-    two_dice_from = max(2, second_die_from)
-    shares = _after_full_throws(attackers, defenders, two_dice_from)
-    for state in _edge_states(attackers, defenders, two_dice_from):
-        _throw(shares, state, two_dice_from)
+    limits = Dice(attack_dice, defence_dice, second_die_from)
+    shares = _after_full_throws(attackers, defenders, limits)
+    for state in _edge_states(attackers, defenders, limits):
+        _throw(shares, state, limits)
     return _summed_up(attackers, defenders, shares)
 
 
@@ -101,15 +119,17 @@ def _costs(attack_dice: int, defence_dice: int) -> tuple[tuple[int, int, float],
     return tuple((lost, len(ways) - 1 - lost, count / sum(ways)) for lost, count in enumerate(ways))
 
 
-def _after_full_throws(attackers: int, defenders: int, full_from: int) -> defaultdict[State, float]:
+def _after_full_throws(attackers: int, defenders: int, limits: Dice) -> defaultdict[State, float]:
     """The share of each state in which, for the first time, somebody has no longer the armies for full dice."""
-    if attackers < LEAST_FOR_THREE_DICE or defenders < full_from:
+    full_attack, full_defence = limits.full_attack_from, limits.full_defence_from
+    cost = min(limits.attack_dice, limits.defence_dice)
+    if attackers < full_attack or defenders < full_defence:
         return defaultdict(float, {(attackers, defenders): 1.0})
     left: defaultdict[State, float] = defaultdict(float)
     total, low, high, diagonal = attackers + defenders, attackers, attackers, [1.0]
     while diagonal:  # holds the states with full dice and ``total`` armies, by attackers from ``low`` to ``high``
-        total, low, spread = total - 2, low - 2, _spread(diagonal)
-        start, stop = max(low, LEAST_FOR_THREE_DICE), min(high, total - full_from) + 1
+        total, low, spread = total - cost, low - cost, _spread(diagonal, limits)
+        start, stop = max(low, full_attack), min(high, total - full_defence) + 1
         for armies in chain(range(low, start), range(stop, high + 1)):
             left[armies, total - armies] = spread[armies - low]
         diagonal = spread[start - low : stop - low]
@@ -117,27 +137,30 @@ def _after_full_throws(attackers: int, defenders: int, full_from: int) -> defaul
     return left
 
 
-def _spread(diagonal: list[float]) -> list[float]:
-    """One throw of three dice against two later, beginning with the attacker who had fewest and lost two."""
-    none, one, two = [share for _, _, share in _costs(3, 2)]
+def _spread(diagonal: list[float], limits: Dice) -> list[float]:
+    """One throw of full dice later, beginning with the attacker who had fewest and lost most."""
+    shares = [share for _, _, share in _costs(limits.attack_dice, limits.defence_dice)]
+    if len(shares) == 2:
+        return [shares[1] * a + shares[0] * b for a, b in zip([*diagonal, 0.0], [0.0, *diagonal], strict=True)]
+    none, one, two = shares
     lost_two, lost_one, lost_none = [*diagonal, 0.0, 0.0], [0.0, *diagonal, 0.0], [0.0, 0.0, *diagonal]
     return [two * a + one * b + none * c for a, b, c in zip(lost_two, lost_one, lost_none, strict=True)]
 
 
-def _edge_states(attackers: int, defenders: int, full_from: int) -> Iterator[State]:
+def _edge_states(attackers: int, defenders: int, limits: Dice) -> Iterator[State]:
     """The states short of full dice, each before those it leads to."""
     for armies in range(attackers, 1, -1):
-        most = full_from - 1 if armies >= LEAST_FOR_THREE_DICE else defenders
+        most = limits.full_defence_from - 1 if armies >= limits.full_attack_from else defenders
         for defending in range(min(most, defenders), 0, -1):
             yield armies, defending
 
 
-def _throw(shares: defaultdict[State, float], state: State, second_die_from: int) -> None:
+def _throw(shares: defaultdict[State, float], state: State, limits: Dice) -> None:
     """The share of ``state`` has gone where one throw takes it."""
     attackers, defenders = state
     share = shares.pop(state, 0.0)
-    dice = max_attack_dice(attackers), max_defence_dice(defenders, second_die_from=second_die_from)
-    for attacker_loses, defender_loses, likely in _costs(*dice):
+    defence = max_defence_dice(defenders, limit=limits.defence_dice, second_die_from=limits.second_die_from)
+    for attacker_loses, defender_loses, likely in _costs(max_attack_dice(attackers, limits.attack_dice), defence):
         shares[attackers - attacker_loses, defenders - defender_loses] += share * likely
 
 

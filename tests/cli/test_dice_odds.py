@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -100,6 +101,15 @@ def test_odds_as_json(run: Run) -> None:
 def test_sv_3h_odds_by_the_rulebooks_defence(run: Run, rulebook: str, second_die_from: int) -> None:
     status, out, _ = run("odds", "4", "2", "--rulebook", rulebook, "--json")
     assert (status, json.loads(out)["conquer"]) == (0, battle(4, 2, second_die_from=second_die_from).conquer)
+
+
+def test_f5_odds_by_the_dice_of_a_house_rulebook(run: Run) -> None:
+    """Two dice in attack and one in defence instead of three and two."""
+    cases = Path(__file__).parents[1] / "cases"
+    status, out, _ = run("odds", "10", "5", "--rulebook", "f5_house_dice_odds", "--rulebooks", str(cases), "--json")
+    exact = battle(10, 5, attack_dice=2, defence_dice=1)
+    assert (status, json.loads(out)["conquer"]) == (0, exact.conquer)
+    assert exact.conquer != battle(10, 5).conquer
 
 
 def test_odds_as_a_table(run: Run) -> None:

@@ -29,15 +29,15 @@ def _throws(attack_dice: int, defence_dice: int) -> dict[Loss, Fraction]:
     return {loss: Fraction(count, ways.total()) for loss, count in ways.items()}
 
 
-def _dice(attackers: int, defenders: int, second_die_from: int) -> tuple[int, int]:
-    return min(3, attackers - 1), 2 if defenders >= second_die_from else 1
+def _dice(attackers: int, defenders: int, second_die_from: int, attack: int = 3, defence: int = 2) -> tuple[int, int]:
+    return min(attack, attackers - 1), min(defence, 2 if defenders >= second_die_from else 1)
 
 
 class Recursion:
     """Chances of conquest and average losses of one policy, each as a recursion over the battle's next throw."""
 
-    def __init__(self, second_die_from: int) -> None:
-        self.second_die_from = second_die_from
+    def __init__(self, second_die_from: int, attack_dice: int = 3, defence_dice: int = 2) -> None:
+        self.limits = (second_die_from, attack_dice, defence_dice)
         self.known: dict[tuple[int, int], tuple[Fraction, Fraction, Fraction]] = {}
 
     def __call__(self, attackers: int, defenders: int) -> tuple[Fraction, Fraction, Fraction]:
@@ -49,7 +49,7 @@ class Recursion:
 
     def _from_the_next_throw(self, attackers: int, defenders: int) -> tuple[Fraction, Fraction, Fraction]:
         conquer = attacker_loses = defender_loses = Fraction(0)
-        throws = _throws(*_dice(attackers, defenders, self.second_die_from))
+        throws = _throws(*_dice(attackers, defenders, *self.limits))
         for (attacker, defender), share in throws.items():
             later = self(attackers - attacker, defenders - defender)
             conquer += share * later[0]
@@ -83,6 +83,17 @@ def test_every_battle_up_to_thirty_armies_is_exact(second_die_from: int) -> None
     exact = Recursion(second_die_from)
     for attackers, defenders in product(range(2, MOST + 1), range(1, MOST + 1)):
         odds = battle(attackers, defenders, second_die_from=second_die_from)
+        assert _is_close(odds, *exact(attackers, defenders)), (attackers, defenders)
+
+
+@pytest.mark.parametrize("limits", [*product((2, 3), (1, 2, 3), (1, 2))], ids=str)
+def test_every_battle_with_the_dice_of_a_house_rulebook_is_exact(limits: tuple[int, int, int]) -> None:
+    exact = Recursion(*limits)
+    second_die_from, attack, defence = limits
+    for attackers, defenders in product(range(2, 13), range(1, 13)):
+        odds = battle(
+            attackers, defenders, second_die_from=second_die_from, attack_dice=attack, defence_dice=defence
+        )
         assert _is_close(odds, *exact(attackers, defenders)), (attackers, defenders)
 
 
