@@ -49,6 +49,7 @@ def main() -> int:
 
 def _main(argv: list[str]) -> int:
     # Not at the top: an older Python must get as far as main().
+    from referee.cli import wording
     from referee.house import environment
 
     command, rest = _command(argv)
@@ -57,6 +58,8 @@ def _main(argv: list[str]) -> int:
     if is_ready and not environment.inside():
         environment.enter()
     module = _load(command)
+    if is_ready:
+        wording.speak(rest)
     args = _parser(command, module).parse_args(rest)
     try:
         if not is_ready:

@@ -27,6 +27,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.service.problems import Problem
     from referee.translations.catalog import N_, gettext
     from referee.translations.problems import problem_text
+    from referee.translations.reasons import reason
 
     lang = spoken(args.lang)
     if club_data.is_missing(args.instance):
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
             return refuse(gettext(lang, N_("%(file)s is there already; name another file."), file=args.file))
         except OSError as error:
             text = N_("%(file)s cannot be written (%(why)s).")
-            return refuse(gettext(lang, text, file=args.file, why=error.strerror))
+            return refuse(gettext(lang, text, file=args.file, why=reason(error.strerror or "", lang)))
     return 0
 
 

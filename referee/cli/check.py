@@ -87,13 +87,15 @@ def _record(file: Path, folder: Path, lang: str) -> Record:
 
 def _text(file: Path, name: str, lang: str) -> str:
     from referee.translations.catalog import N_, gettext
+    from referee.translations.reasons import reason
 
     try:
         with file.open("rb") as opened:
             found = opened.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(gettext(lang, N_("%(file)s cannot be read: %(why)s."), file=name, why=why)) from None
+        text = N_("%(file)s cannot be read: %(why)s.")
+        raise Unreadable(gettext(lang, text, file=name, why=reason(why, lang))) from None
     if len(found) > LARGEST:
         text = N_("%(file)s is larger than a match record can be (%(most)d MB).")
         raise Unreadable(gettext(lang, text, file=name, most=LARGEST // 1_000_000))

@@ -39,9 +39,10 @@ def faulty_lines(shelf: Shelf, lang: str) -> Iterator[str]:
 
 def as_json(faults: tuple[Fault, ...], lang: str) -> list[dict[str, Any]]:
     """The faults as data, each with its sentence."""
+    from referee.rules.refusal import cut
     from referee.translations.sentences import sentence
 
-    return [{"key": one.key, "line": one.line, "code": one.code, "text": sentence(one, lang)} for one in faults]
+    return [{"key": cut(one.key), "line": one.line, "code": one.code, "text": sentence(one, lang)} for one in faults]
 
 
 def check(file: Path, lang: str, *, json_wanted: bool) -> int:

@@ -23,6 +23,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.service.problems import NotSaved, Problem
     from referee.translations.catalog import N_, gettext
     from referee.translations.problems import problem_text
+    from referee.translations.reasons import reason
 
     lang = spoken(args.lang)
     try:
@@ -35,5 +36,6 @@ def run(args: argparse.Namespace) -> int:
     except NotSaved:
         return refuse(problem_text(Problem("not_saved"), lang))
     except OSError as error:
-        return refuse(gettext(lang, N_("%(file)s cannot be read (%(why)s)."), file=args.file, why=error.strerror))
+        text = N_("%(file)s cannot be read (%(why)s).")
+        return refuse(gettext(lang, text, file=args.file, why=reason(error.strerror or "", lang)))
     return 0

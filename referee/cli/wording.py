@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 LANGUAGES = ("en", "de", "sv", "it", "fr")
 """What may be asked for; until a language has its texts, it is answered in English."""
@@ -25,6 +27,20 @@ def translator(language: str, terms: str = "") -> Translate:
 def spoken(language: str) -> str:
     """The language that ``language`` is answered in; one that nobody knows stays what it is."""
     return "en" if language in ("sv", "it", "fr") else language
+
+
+def speak(words: Sequence[str]) -> None:
+    """From here on argparse says what is wrong with a command line in the language that it asks for with `--lang`."""
+    asked = [after for option, after in pairwise(words) if option == "--lang"]
+    asked += [word.partition("=")[2] for word in words if word.startswith("--lang=")]
+    if not asked or spoken(asked[-1]) == "en" or asked[-1] not in LANGUAGES:
+        return
+    # Not at the top: the catalogues' reader may not be installed yet.
+    from referee.translations import catalog
+
+    found = catalog.translator(asked[-1])
+    # argparse looks both up among its own names, each time it says something.
+    vars(argparse).update({"_": found.gettext, "ngettext": found.ngettext})
 
 
 def decimal(value: float, language: str) -> str:

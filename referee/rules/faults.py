@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from referee.rules.refusal import Fact
+from referee.rules.refusal import Fact, cut
 
 
 class FaultCode(StrEnum):
@@ -105,7 +105,8 @@ class Fault(NamedTuple):
 
 def fault(key: str, code: FaultCode, **facts: Fact) -> Fault:
     """A fault at ``key``, which is among its facts too."""
-    return Fault(key, code, {"key": key, **facts})
+    short = {name: cut(value) if isinstance(value, str) else value for name, value in facts.items()}
+    return Fault(key, code, {"key": cut(key), **short})
 
 
 def below(table: str, found: Fault) -> Fault:

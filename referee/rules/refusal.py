@@ -5,6 +5,7 @@ A refusal is a code, the clause behind it and the facts; its sentence comes from
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
@@ -150,6 +151,20 @@ class Refusal(Exception):
         self.cite = cite
         self.facts = facts
         self.arithmetic = arithmetic
+
+
+LONGEST_WORD = 80
+_LONG = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
+
+
+def cut(text: str) -> str:
+    """``text`` with no word longer than anybody reads; the mark behind it stays."""
+    return _LONG.sub(lambda found: _cut_word(found[0]), text)
+
+
+def _cut_word(word: str) -> str:
+    mark = word[len(word.rstrip(":;.,”“)")) :][:2]
+    return f"{word[: LONGEST_WORD - 1]}…{mark}"
 
 
 class Malformed(ValueError):

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NoReturn, TypeAlias
 
 from referee.rules.missions import MISSIONS
-from referee.rules.refusal import Malformed
+from referee.rules.refusal import Malformed, cut
 from referee.rules.rulebook import Options
 from referee.rules.state import Setting
 from referee.rules.terms import COLOURS, FOULS, JOKERS, NEUTRAL, UNKNOWN, Card, Colour
@@ -34,7 +34,7 @@ _OPTIONS = frozenset(field.name for field in fields(Options))
 def fail(code: str, words: Words, at: int, expected: str) -> NoReturn:
     column = sum(map(len, words[:at])) + at + 1
     got = words[at] if at < len(words) else ""
-    raise Malformed(code, {"got": got, "expected": expected, "word": at + 1, "column": column})
+    raise Malformed(code, {"got": cut(got), "expected": expected, "word": at + 1, "column": column})
 
 
 def fail_early(words: Words) -> NoReturn:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from referee.translations.catalog import N_, gettext
 from referee.translations.paragraphs import citation
+from referee.translations.reasons import reason
 from referee.translations.words import fill
 
 PROBLEMS: Mapping[str, tuple[str, ...]] = {
@@ -363,4 +364,5 @@ def _label(field: str, lang: str) -> str:
 
 def house_text(code: str, facts: Mapping[str, str], lang: str) -> str:
     """Why the house does not open."""
-    return gettext(lang, HOUSE[code], **facts)
+    said = {name: reason(value, lang) if name == "reason" else value for name, value in facts.items()}
+    return gettext(lang, HOUSE[code], **said)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from referee.rules.refusal import Fact, Malformed, Notice, Refusal
+from referee.rules.refusal import Fact, Malformed, Notice, Refusal, cut
 from referee.translations.actions import action_text, way_out_text
 from referee.translations.by_option import by_option
 from referee.translations.catalog import N_, gettext
@@ -35,6 +35,10 @@ class Coded(Protocol):
 
 def sentence(item: Coded, lang: str) -> str:
     """What ``item`` says to a player in ``lang``; a code without words says its own name and facts."""
+    return cut(_sentence(item, lang))
+
+
+def _sentence(item: Coded, lang: str) -> str:
     if isinstance(item, Malformed):
         return _malformed(item, lang)
     if isinstance(item, Refusal | Notice):

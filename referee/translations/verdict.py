@@ -10,7 +10,7 @@ from referee.rules.decide import Judgement
 from referee.rules.events import audience_of
 from referee.rules.position import position_of, unlikely
 from referee.rules.record import Record
-from referee.rules.refusal import Notice, Refusal
+from referee.rules.refusal import Malformed, Notice, Refusal, cut
 from referee.rules.replay import Outcome, Verdict, decided_by, opening
 from referee.rules.state import State
 from referee.rules.timeline import Timeline
@@ -20,6 +20,7 @@ from referee.translations.catalog import N_, gettext, tongue
 from referee.translations.happenings import event_text
 from referee.translations.sentences import sentence
 
+LONGEST_LINE = 500
 VERDICT_FORMAT = "match-verdict/1"
 WORDS = {"accepted": N_("accepted"), "refused": N_("REFUSED"), "malformed": N_("NO ACTION")}
 
@@ -49,12 +50,20 @@ def as_json(record: Record, verdicts: Sequence[Verdict], lang: str) -> dict[str,
 
 def _action(verdict: Verdict, lang: str) -> dict[str, Any]:
     outcome = verdict.outcome
-    found: dict[str, Any] = {"n": verdict.n, "action": verdict.line, "verdict": verdict_of(outcome)}
+    found: dict[str, Any] = {"n": verdict.n, "action": _line(verdict), "verdict": verdict_of(outcome)}
     if isinstance(outcome, Judgement):
         events = [as_data(event) for event in outcome.events]
         return found | {"events": events, "notices": _notices(outcome.notices, lang)}
     cite = {"cite": outcome.cite} if isinstance(outcome, Refusal) else {}
     return found | {"code": outcome.code, **cite, "text": sentence(outcome, lang), "facts": dict(outcome.facts)}
+
+
+def _line(verdict: Verdict) -> str:
+    """The line as it stands in the record; what is no action is shown as far as anybody reads."""
+    if not isinstance(verdict.outcome, Malformed):
+        return verdict.line
+    line = cut(verdict.line)
+    return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"
 
 
 def _notices(notices: Sequence[Notice], lang: str) -> list[dict[str, Any]]:
@@ -80,10 +89,11 @@ def as_table(record: Record, verdicts: Sequence[Verdict], lang: str) -> Iterator
     first = opening(record)
     for notice in unlikely(first.state):
         yield f"      {sentence(notice, lang)}"
-    width = max((len(verdict.line) for verdict in verdicts), default=0)
-    for verdict in verdicts:
+    lines = [_line(verdict) for verdict in verdicts]
+    width = max(map(len, lines), default=0)
+    for verdict, line in zip(verdicts, lines, strict=True):
         word = gettext(lang, WORDS[verdict_of(verdict.outcome)])
-        yield f"{verdict.n:>4}  {verdict.line:<{min(width, 60)}}  {word}"
+        yield f"{verdict.n:>4}  {line:<{min(width, 60)}}  {word}"
         yield from (f"      {text}" for text in _said(verdict.outcome, lang))
     yield ""
     yield _counted([verdict_of(verdict.outcome) for verdict in verdicts], lang)

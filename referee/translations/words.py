@@ -9,6 +9,7 @@ from re import findall
 from referee.translations import names
 from referee.translations.catalog import N_, NN_, gettext, ngettext
 from referee.translations.money import money
+from referee.translations.reasons import reason
 
 NAMED: Mapping[str, Callable[[str, str], str]] = {
     **dict.fromkeys(("seat", "turn", "owner", "by", "winner", "actor"), names.colour),
@@ -19,6 +20,7 @@ NAMED: Mapping[str, Callable[[str, str], str]] = {
     "phase": names.phase,
     "reason": names.reason,
     "rulebook": names.rulebook,
+    "why": reason,
     "variant": names.variant,
 }
 """How a fact is called, by its name."""

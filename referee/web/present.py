@@ -9,7 +9,7 @@ from typing import Any
 from flask import Response
 
 from referee.rules.notation import parse
-from referee.rules.refusal import Code, Malformed, Notice, Refusal
+from referee.rules.refusal import Code, Malformed, Notice, Refusal, cut
 from referee.rules.state import Setting
 from referee.service.problems import Problem
 from referee.translations.problems import problem_text
@@ -69,8 +69,9 @@ def malformed(error: Malformed, lang: str) -> Body:
 
 def problem(error: Problem, lang: str) -> Body:
     """A request that cannot be met, as an answer."""
-    facts = {name: list(value) if isinstance(value, tuple) else value for name, value in error.facts.items()}
-    body = _problem(error.status, error.code, problem_text(error, lang)) | {"facts": facts, "field": error.field}
+    facts = {name: _plain(value) for name, value in error.facts.items()}
+    text = cut(problem_text(error, lang))
+    body = _problem(error.status, error.code, text) | {"facts": facts, "field": error.field and cut(error.field)}
     if "seq" in error.facts:
         body["seq"] = error.facts["seq"]
     if error.faults:
@@ -81,7 +82,13 @@ def problem(error: Problem, lang: str) -> Body:
 def fault(one: Any, lang: str) -> Body:
     """One thing wrong with a file, an option or a position."""
     where = getattr(one, "key", None) or getattr(one, "name", None)
-    return {"key": where, "line": getattr(one, "line", None), "code": str(one.code), "text": sentence(one, lang)}
+    line, text = getattr(one, "line", None), sentence(one, lang)
+    return {"key": where and cut(where), "line": line, "code": str(one.code), "text": text}
+
+
+def _plain(value: object) -> object:
+    """A fact as JSON has it, no word of it longer than anybody reads."""
+    return list(value) if isinstance(value, tuple) else cut(value) if isinstance(value, str) else value
 
 
 def _problem(status: int, code: str, text: str) -> Body:

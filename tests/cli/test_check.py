@@ -191,3 +191,51 @@ def test_a_file_that_is_not_there_costs_a_sentence(
     assert status_of(str(tmp_path / name)) == 2
     out, complaint = capsys.readouterr()
     assert (out, complaint.count("\n"), "cannot be read" in complaint) == ("", 1, True)
+
+
+LONG = "x" * 100_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"red place {LONG} 3",
+        f"{LONG} end",
+        f"red end !{LONG}",
+        f"red attack alaska kamchatka {LONG} v 1",
+        " ".join(["red"] * 50_000),
+    ],
+)
+def test_f11_a_malformed_word_is_told_to_eighty_letters(run: Check, line: str) -> None:
+    """In the line, in the facts and in the sentence, as data and as a table."""
+    given = record(line)
+    (told,) = verdict(run, given)["actions"]
+    assert max(map(len, f"{told['action']} {told['text']} {told['facts']['got']}".split())) <= 82
+    assert len(run(given, "--json")[1]) < 5000
+    assert len(run(given)[1]) < 5000
+
+
+def test_f11_a_long_key_or_value_of_a_record_is_cut_short(run: Check) -> None:
+    text = f'{MINIMAL}[options]\n{LONG} = 3\n[position]\n{LONG} = 3\nturn = "{LONG}"\n'
+    status, _, complaint = run(text)
+    assert (status, len(complaint) < 5000) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("a = \n", "Zeile 1: Das ist kein TOML (kein lesbarer Wert)."),
+        ("a = [1\n", "Zeile 1: Das ist kein TOML (eine Liste ist nicht geschlossen)."),
+        ('a = "x\n', "Zeile 1: Das ist kein TOML (das Zeichen '\\n' darf nicht im Text stehen)."),
+        ("[a\n", "Zeile 1: Das ist kein TOML (hinter dem Namen einer Tabelle fehlt „]“)."),
+        ("[a]\n[a.b]\n[[a]]\n", "Zeile 3: Dieser Schlüssel steht schon in der Datei."),
+    ],
+)
+def test_why_it_is_no_toml_is_said_in_german(run: Check, text: str, why: str) -> None:
+    assert run(text, "--lang", "de")[2].endswith(f"{why}\n")
+
+
+def test_why_a_file_cannot_be_read_is_said_in_german(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for file, why in ((tmp_path, "es ist ein Ordner"), (tmp_path / "none", "Datei oder Ordner gibt es nicht")):
+        assert status_of(str(file), "--lang", "de") == 2
+        assert capsys.readouterr().err == f"referee: '{file}' ist nicht lesbar: {why}.\n"
