@@ -238,6 +238,7 @@ _SEAT_FORMS: dict[str, Form] = {"attack": _attack, "trade": _trade, "draw": _dra
 _NEUTRAL_VERBS = ("takes", "place", "attack", "reroll", "occupy", "fortify", "end", "foul", "pays")
 """What the neutral of a duel does, or is told to do though it may not (match-record 2.4)."""
 _NEUTRAL_FORMS: dict[str, Form] = {verb: _SEAT_FORMS[verb] for verb in _NEUTRAL_VERBS}
+TABLE_VERBS = ("correct", *_OF_THE_TABLE)
 _TABLE_FORMS: dict[str, Form] = {"correct": _correct, **dict.fromkeys(_OF_THE_TABLE, _of_the_table)}
 
 

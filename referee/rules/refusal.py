@@ -170,7 +170,9 @@ def _cut_word(word: str) -> str:
 class Malformed(ValueError):
     """A line that is no action: what stood there, what was expected, and where (counted from 1)."""
 
-    def __init__(self, code: str, facts: Mapping[str, Fact]) -> None:
+    def __init__(self, code: str, facts: Mapping[str, Fact], words: tuple[str, ...] = ()) -> None:
         super().__init__(f"{code}: {facts}")
         self.code = code
         self.facts = facts
+        self.words = words
+        """The line, taken apart."""

@@ -34,7 +34,7 @@ _OPTIONS = frozenset(field.name for field in fields(Options))
 def fail(code: str, words: Words, at: int, expected: str) -> NoReturn:
     column = sum(map(len, words[:at])) + at + 1
     got = words[at] if at < len(words) else ""
-    raise Malformed(code, {"got": cut(got), "expected": expected, "word": at + 1, "column": column})
+    raise Malformed(code, {"got": cut(got), "expected": expected, "word": at + 1, "column": column}, tuple(words))
 
 
 def fail_early(words: Words) -> NoReturn:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from referee.rules import commands as say
 from referee.rules.terms import NEUTRAL
 from referee.translations.catalog import N_, gettext
+from referee.translations.names import NOBODY, People
 from referee.translations.words import fill
 
 COCKED = 0
@@ -52,26 +53,29 @@ WAYS_OUT: Mapping[type, str] = {
 }
 
 
-def action_text(command: say.Command, lang: str) -> str:
-    """What ``command`` does: "3 armies Alaska → Kamchatka", "Red attacks Kamchatka from Alaska: 6 5 2 v 6 4"."""
+def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str:
+    """What ``command`` does: "3 armies Alaska → Kamchatka", "Red attacks Kamchatka from Alaska: 6 5 2 v 6 4".
+
+    Seats are called by their ``people``.
+    """
     facts: dict[str, object] = command._asdict()
     if isinstance(command, say.End) and command.actor == NEUTRAL:
         return gettext(lang, N_("The neutral is done"))
     if isinstance(command, say.Place) and command.actor == NEUTRAL:
-        return fill((N_("%(actor)s: %(armies_armies)s → %(territory)s"),), facts, lang)
+        return fill((N_("%(actor)s: %(armies_armies)s → %(territory)s"),), facts, lang, people)
     if isinstance(command, say.Attack):
         facts["throw"] = throw_text(command.attacker, command.defender, lang)
     if isinstance(command, say.Reroll):
         facts["dice"] = dice_text(command.dice)
-    return fill((ACTIONS[type(command)],), facts, lang)
+    return fill((ACTIONS[type(command)],), facts, lang, people)
 
 
-def way_out_text(way: say.Said, lang: str) -> str:
+def way_out_text(way: say.Said, lang: str, people: People = NOBODY) -> str:
     """What the button says that offers ``way`` beside a refusal."""
     if way.stood:
         return gettext(lang, N_("Let it stand"))
     offered = WAYS_OUT.get(type(way.command))
-    return gettext(lang, offered) if offered else action_text(way.command, lang)
+    return gettext(lang, offered) if offered else action_text(way.command, lang, people)
 
 
 def throw_text(attacker: Sequence[int], defender: Sequence[int], lang: str) -> str:

@@ -6,12 +6,13 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, TypeAlias
 
 from referee.rulebooks import loader
 from referee.rules.board import Board
 from referee.rules.missions import ELIMINATE, MISSIONS, asked_of
 from referee.rules.rulebook import Rulebook
+from referee.rules.state import Setting
 from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour, Continent, MissionId, Territory
 from referee.translations.catalog import N_, gettext, plain
 
@@ -108,8 +109,13 @@ WIPE_OUT = {
 OWN_COLOUR = N_("Your own colour is on the card: hold 24 territories, whichever you like.")
 
 
+People: TypeAlias = Mapping[Colour, str]
+"""What pages call the seats; empty where colours are all that is said, as in `check`."""
+NOBODY: People = {}
+
+
 @cache
-def _board_names() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+def board_names() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     file = resources.files("referee.rulebooks") / "boards" / "classic_names.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
@@ -130,12 +136,12 @@ def _named(table: Mapping[str, str], key: str, lang: str) -> str:
 
 
 def territory(name: Territory, lang: str) -> str:
-    entry = _board_names()["territories"].get(name)
+    entry = board_names()["territories"].get(name)
     return entry[plain(lang)] if entry else name
 
 
 def continent(name: Continent, lang: str) -> str:
-    entry = _board_names()["continents"].get(name)
+    entry = board_names()["continents"].get(name)
     return entry[plain(lang)] if entry else name
 
 
@@ -148,6 +154,16 @@ def place(relation: str, name: Territory, lang: str) -> str:
 
 def colour(name: Colour, lang: str) -> str:
     return _named(COLOURS, name, lang)
+
+
+def people_of(setting: Setting) -> People:
+    """The players of each seat that has any."""
+    return {seat.colour: " & ".join(seat.players) for seat in setting.seats if seat.players}
+
+
+def seat(name: Colour, lang: str, people: People) -> str:
+    """Who sits there, else the colour."""
+    return people.get(name) or colour(name, lang)
 
 
 def phase(name: str, lang: str) -> str:
@@ -221,8 +237,8 @@ def column(name: str, lang: str) -> str:
 def page_names(lang: str) -> dict[str, dict[str, str]]:
     """All names a page may need, by kind and id."""
     return {
-        "territories": {name: territory(name, lang) for name in _board_names()["territories"]},
-        "continents": {name: continent(name, lang) for name in _board_names()["continents"]},
+        "territories": {name: territory(name, lang) for name in board_names()["territories"]},
+        "continents": {name: continent(name, lang) for name in board_names()["continents"]},
         "colours": {name: colour(name, lang) for name in COLOURS},
         "phases": {name: phase(name, lang) for name in PHASES},
         "symbols": {name: symbol(name, lang) for name in SYMBOLS},

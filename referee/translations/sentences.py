@@ -6,22 +6,24 @@ that this table plays.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from referee.rules.refusal import Fact, Malformed, Notice, Refusal, cut
 from referee.translations.actions import action_text, way_out_text
 from referee.translations.by_option import by_option
 from referee.translations.catalog import N_, gettext
+from referee.translations.did_you_mean import did_you_mean, near
 from referee.translations.faults import EXPECTED as EXPECTED_VALUES
 from referee.translations.faults import FAULTS
 from referee.translations.happenings import event_text
 from referee.translations.malformed import EXPECTED, MALFORMED, OTHERWISE, POSITION
+from referee.translations.names import NOBODY, People
 from referee.translations.paragraphs import citation, paragraph
 from referee.translations.refusals import NOTICES, REFUSALS
 from referee.translations.words import counted, fill
 
-__all__ = ["action_text", "event_text", "paragraph", "sentence", "way_out_text"]
+__all__ = ["action_text", "event_text", "facts_of", "paragraph", "sentence", "way_out_text"]
 
 
 class Coded(Protocol):
@@ -33,25 +35,28 @@ class Coded(Protocol):
     def facts(self) -> Mapping[str, object]: ...
 
 
-def sentence(item: Coded, lang: str) -> str:
-    """What ``item`` says to a player in ``lang``; a code without words says its own name and facts."""
-    return cut(_sentence(item, lang))
+def sentence(item: Coded, lang: str, people: People = NOBODY) -> str:
+    """What ``item`` says to a player in ``lang``, with seats called by their ``people``.
+
+    A code without words says its own name and facts.
+    """
+    return cut(_sentence(item, lang, people))
 
 
-def _sentence(item: Coded, lang: str) -> str:
+def _sentence(item: Coded, lang: str, people: People) -> str:
     if isinstance(item, Malformed):
         return _malformed(item, lang)
     if isinstance(item, Refusal | Notice):
-        said = f"{_body(item, lang)} {citation(item.cite, item.facts.get('clause'), lang)}"
+        said = f"{_body(item, lang, people)} {citation(item.cite, item.facts.get('clause'), lang)}"
         return said + _foul(item.facts, lang) if isinstance(item, Refusal) else said
     return _fault(item, lang)
 
 
-def _body(item: Refusal | Notice, lang: str) -> str:
+def _body(item: Refusal | Notice, lang: str, people: People) -> str:
     usual = NOTICES.get(item.code) or REFUSALS.get(item.code)
     if usual is None:
         return _unworded(item)
-    body = _upper(fill(by_option(item.code, item.facts) or usual, item.facts, lang))
+    body = _upper(fill(by_option(item.code, item.facts) or usual, item.facts, lang, people))
     if isinstance(item, Refusal) or item.code in NOTICES:
         return body
     # A notice with the code of a refusal: the table let it stand.
@@ -74,7 +79,23 @@ def _malformed(item: Malformed, lang: str) -> str:
     facts["expected"] = _expected(EXPECTED, str(facts["expected"]), lang)
     blank_first = item.code == "spaces" and facts["word"] == 1
     text = gettext(lang, MALFORMED.get("spaces_first" if blank_first else item.code, OTHERWISE), **facts)
+    text += _meant(did_you_mean(item), lang)
     return gettext(lang, POSITION, word=facts["word"], column=facts["column"], text=text)
+
+
+def facts_of(item: Malformed) -> dict[str, Fact]:
+    """The facts of a malformed line, with what may have been meant where something is near."""
+    meant = did_you_mean(item)
+    return {**item.facts, "did_you_mean": meant} if meant else dict(item.facts)
+
+
+def _meant(meant: Sequence[str], lang: str) -> str:
+    if not meant:
+        return ""
+    words = [gettext(lang, N_("“%(word)s”"), word=word) for word in meant]
+    if len(words) > 1:
+        words = [gettext(lang, N_("%(first)s or %(last)s"), first=", ".join(words[:-1]), last=words[-1])]
+    return " " + gettext(lang, N_("Did you mean %(words)s?"), words=words[0])
 
 
 def _fault(item: Coded, lang: str) -> str:
@@ -82,10 +103,18 @@ def _fault(item: Coded, lang: str) -> str:
     if "expected" in facts:
         facts["expected"] = _expected(EXPECTED_VALUES, str(facts["expected"]), lang)
     text = fill(FAULTS[item.code], facts, lang) if item.code in FAULTS else _unworded(item)
+    text += _meant(_near(item), lang)
     where = _where(item, lang)
     cite = item.facts.get("cite")
     sentence = f"{where}: {text}" if where else _upper(text)
     return f"{sentence} {citation(str(cite), item.facts.get('clause'), lang)}" if cite else sentence
+
+
+def _near(item: Coded) -> Sequence[str]:
+    """What a word of a file may have meant that stands there in quotation marks."""
+    got, allowed = str(item.facts.get("got", "")), item.facts.get("allowed")
+    listed = ", ".join(map(str, allowed)) if isinstance(allowed, tuple) else ""
+    return near(item.code, got.strip('"'), listed) if got.startswith('"') else ()
 
 
 def _where(item: Coded, lang: str) -> str:

@@ -18,7 +18,7 @@ from referee.rules.view import as_data
 from referee.translations import names
 from referee.translations.catalog import N_, gettext, tongue
 from referee.translations.happenings import event_text
-from referee.translations.sentences import sentence
+from referee.translations.sentences import facts_of, sentence
 
 LONGEST_LINE = 500
 VERDICT_FORMAT = "match-verdict/1"
@@ -55,7 +55,8 @@ def _action(verdict: Verdict, lang: str) -> dict[str, Any]:
         events = [as_data(event) for event in outcome.events]
         return found | {"events": events, "notices": _notices(outcome.notices, lang)}
     cite = {"cite": outcome.cite} if isinstance(outcome, Refusal) else {}
-    return found | {"code": outcome.code, **cite, "text": sentence(outcome, lang), "facts": dict(outcome.facts)}
+    facts = dict(outcome.facts) if isinstance(outcome, Refusal) else facts_of(outcome)
+    return found | {"code": outcome.code, **cite, "text": sentence(outcome, lang), "facts": facts}
 
 
 def _line(verdict: Verdict) -> str:

@@ -12,7 +12,6 @@ from referee.translations.money import money
 from referee.translations.reasons import reason
 
 NAMED: Mapping[str, Callable[[str, str], str]] = {
-    **dict.fromkeys(("seat", "turn", "owner", "by", "winner", "actor"), names.colour),
     **dict.fromkeys(("territory", "source", "target"), names.territory),
     "card": names.card,
     "mission": names.mission_title,
@@ -24,6 +23,7 @@ NAMED: Mapping[str, Callable[[str, str], str]] = {
     "variant": names.variant,
 }
 """How a fact is called, by its name."""
+SEATS = ("seat", "turn", "owner", "by", "winner", "actor")
 RELATIONS = ("from", "to", "in")
 COUNTED = {
     "armies": NN_("%(number)d army", "%(number)d armies"),
@@ -43,15 +43,15 @@ def counted(noun: str, number: int, lang: str) -> str:
     return ngettext(lang, singular, plural, number)
 
 
-def fill(choices: Sequence[str], facts: Mapping[str, object], lang: str) -> str:
+def fill(choices: Sequence[str], facts: Mapping[str, object], lang: str, people: names.People = names.NOBODY) -> str:
     """The first of ``choices`` whose every place can be filled from ``facts``; the last asks for nothing.
 
     ``%(source)s`` is the territory's name, ``%(from_source)s`` is "from Brazil", ``%(tried_armies)s`` is "3 armies",
     ``%(there_money)s`` is "€2.50", ``%(allowed_territories)s`` is "3 territories", or their names where the fact
-    lists them.
+    lists them. Seats are called by their ``people``.
     """
     for msgid in choices:
-        found = {place: _word(place, facts, lang) for place in places(msgid)}
+        found = {place: _word(place, facts, lang, people) for place in places(msgid)}
         if None not in found.values():
             return gettext(lang, msgid, **found)
     raise AssertionError(f"the plainest of {choices} asks for facts")
@@ -65,8 +65,10 @@ def places(msgid: str) -> frozenset[str]:
     return frozenset(asked | plain)
 
 
-def _word(place: str, facts: Mapping[str, object], lang: str) -> object:
+def _word(place: str, facts: Mapping[str, object], lang: str, people: names.People) -> object:
     """What stands at ``place``; ``None`` where the facts do not have it."""
+    if place in SEATS and isinstance(facts.get(place), str):
+        return names.seat(str(facts[place]), lang, people)
     if place in facts:
         return _said(place, facts[place], lang)
     relation, _, territory = place.partition("_")

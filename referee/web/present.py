@@ -12,8 +12,9 @@ from referee.rules.notation import parse
 from referee.rules.refusal import Code, Malformed, Notice, Refusal, cut
 from referee.rules.state import Setting
 from referee.service.problems import Problem
+from referee.translations.names import People, people_of
 from referee.translations.problems import problem_text
-from referee.translations.sentences import action_text, paragraph, sentence, way_out_text
+from referee.translations.sentences import action_text, facts_of, paragraph, sentence, way_out_text
 
 Body = dict[str, Any]
 
@@ -40,22 +41,26 @@ def with_view(answer: Body, view: str) -> str:
 
 def spoken(status: int, body: Body, setting: Setting, lang: str) -> Body:
     """The answer to an action, worded."""
-    return _refused(body, setting, lang) if status == 422 else {**body, "notices": notices(body["notices"], lang)}
+    if status == 422:
+        return _refused(body, setting, lang)
+    return {**body, "notices": notices(body["notices"], setting, lang)}
 
 
-def notices(found: list[Body], lang: str) -> list[Body]:
+def notices(found: list[Body], setting: Setting, lang: str) -> list[Body]:
     """Each notice with its sentence and the paragraph that it quotes."""
-    return [{**one, **_noticed(Notice(one["code"], one["cite"], _facts(one["facts"])), lang)} for one in found]
+    people = people_of(setting)
+    return [{**one, **_noticed(Notice(one["code"], one["cite"], _facts(one["facts"])), lang, people)} for one in found]
 
 
-def _noticed(notice: Notice, lang: str) -> Body:
-    return {"text": sentence(notice, lang), "paragraph": paragraph(notice.cite, lang)}
+def _noticed(notice: Notice, lang: str, people: People) -> Body:
+    return {"text": sentence(notice, lang, people), "paragraph": paragraph(notice.cite, lang)}
 
 
 def _refused(body: Body, setting: Setting, lang: str) -> Body:
     refusal = Refusal(Code(body["code"]), body["cite"], _facts(body["facts"]))
-    ways = [{**way, "text": way_out_text(parse(way["action"], setting), lang)} for way in body["ways_out"]]
-    return _problem(422, refusal.code, sentence(refusal, lang)) | body | {
+    people = people_of(setting)
+    ways = [{**way, "text": way_out_text(parse(way["action"], setting), lang, people)} for way in body["ways_out"]]
+    return _problem(422, refusal.code, sentence(refusal, lang, people)) | body | {
         "paragraph": paragraph(refusal.cite, lang),
         "ways_out": ways,
     }
@@ -63,7 +68,7 @@ def _refused(body: Body, setting: Setting, lang: str) -> Body:
 
 def malformed(error: Malformed, lang: str) -> Body:
     """A line that is no action, as an answer."""
-    facts = {name: list(value) if isinstance(value, tuple) else value for name, value in error.facts.items()}
+    facts = {name: _plain(value) for name, value in facts_of(error).items()}
     return _problem(400, error.code, sentence(error, lang)) | {"facts": facts, "field": "action"}
 
 
@@ -129,7 +134,7 @@ def worded_line(line: Body, setting: Setting, lang: str) -> Body:
 def _text_of(action: str, setting: Setting, lang: str) -> str:
     # What everybody may read of a corrected hand has "?" where no card may be written.
     try:
-        return action_text(parse(action, setting).command, lang)
+        return action_text(parse(action, setting).command, lang, people_of(setting))
     except Malformed:
         return action
 

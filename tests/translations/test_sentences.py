@@ -174,8 +174,12 @@ def test_a_malformed_line_says_the_place_and_what_was_expected(line: str, lang: 
 def test_a_malformed_line_names_the_word(setting: Setting) -> None:
     with pytest.raises(Malformed) as refused:
         parse("red place alsaka 3", setting)
-    assert sentence(refused.value, "en") == "Word 3 (column 11): “alsaka” is no territory of this board."
-    assert sentence(refused.value, "de") == "Wort 3 (Spalte 11): „alsaka“ ist kein Land auf diesem Brett."
+    assert sentence(refused.value, "en") == (
+        "Word 3 (column 11): “alsaka” is no territory of this board. Did you mean “alaska”?"
+    )
+    assert sentence(refused.value, "de") == (
+        "Wort 3 (Spalte 11): „alsaka“ ist kein Land auf diesem Brett. Meint ihr „alaska“?"
+    )
 
 
 def test_a_malformed_line_names_what_may_stand_there(setting: Setting) -> None:
