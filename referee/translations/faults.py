@@ -217,7 +217,7 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("no throw waits in this phase."),
     ),
     "throw_impossible": (
-        N_("%(seat)s attacks on the own turn, from an own territory, another's; %(territory)s does not fit."),
+        N_("%(seat)s throws on %(seat)s's turn, out of %(seat)s's territory at another's; %(territory)s does not fit."),
         N_("%(seat)s is not on turn and cannot have thrown."),
         N_("this throw cannot be."),
     ),

@@ -12,7 +12,7 @@ from referee.web.guard import desk
 from referee.web.pages import full_day, say, short_day, time_of_day
 
 STATES = {
-    "tentative": N_("not certain yet"),
+    "tentative": N_("not confirmed yet"),
     "confirmed": N_("takes place"),
     "cancelled": N_("called off"),
     "held": N_("was held"),

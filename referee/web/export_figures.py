@@ -30,7 +30,7 @@ def wins(year: int | None) -> Rows:
 
 def players(year: int | None) -> Rows:
     sheet = _sheet(year)
-    yield heads(N_("Player"), N_("Matches"), N_("Wins"), N_("In a row"), N_("Now"), N_("Trades"))
+    yield heads(N_("Player"), N_("Matches"), N_("Wins"), N_("Longest run"), N_("Current run"), N_("Sets traded"))
     for line in sheet.table:
         streak = sheet.told.streaks[line.name]
         yield line.name, line.matches, line.wins, streak.longest, streak.now, sheet.told.trades[line.name]

@@ -38,7 +38,7 @@ MANY_PLAYERS, MANY_COLUMNS, MONTHS = 8, 5, 12
 VERDICTS = {
     "too_few": N_("%(thrown)s dice: too few to say anything, at least 30 are needed."),
     "few": N_("%(thrown)s dice, few: only very crooked ones would show, and these do not."),
-    "usual": N_("%(thrown)s dice: just what fair ones do."),
+    "usual": N_("%(thrown)s dice: nothing unusual."),
     "unusual": N_("%(thrown)s dice: unusual, fair ones do that in %(percent)s of 100 such series."),
     "very_unusual": N_("%(thrown)s dice: fair ones do that in less than one of 1000 such series."),
 }

@@ -71,7 +71,7 @@ class Night:
         self.page.get_by_label("Tag", exact=True).fill(f"{date.today() + timedelta(days=3)}")
         self.page.get_by_label("Gastgeber").select_option(label="Bob")
         self.tap("Planen")
-        expect(self.page.locator(".page-head .state")).to_have_text("noch nicht sicher")
+        expect(self.page.locator(".page-head .state")).to_have_text("steht noch nicht fest")
         self.address = self.page.url
 
     def is_answered(self) -> None:

@@ -84,7 +84,7 @@ def test_both_commands_answer_in_german(tmp_path: Path, club: Path, capsys: pyte
     assert capsys.readouterr().err.splitlines() == [
         f"referee: {file} gibt es schon; nennt eine andere Datei.",
         f"referee: {tmp_path / 'none' / '1.json'} lässt sich nicht schreiben (Datei oder Ordner gibt es nicht).",
-        f"referee: In {missing} ist kein Verein; nennt seinen Ordner mit --instance.",
+        f"referee: In {missing} ist kein Club; nennt seinen Ordner mit --instance.",
         f"referee: {file} ist eine Datei; mit --instance einen Ordner angeben.",
         f"referee: {missing} lässt sich nicht lesen (Datei oder Ordner gibt es nicht).",
         "referee: Diese Datei ist keine Sicherung von Referee. Nichts wurde wiederhergestellt.",

@@ -62,12 +62,12 @@ def test_statutes_4_2_with_five_who_come_the_date_stands(house: House) -> None:
     evening = soon(device)
     for member in range(1, 5):
         says(device, member, "yes", evening)
-    assert "not certain yet" in see(device, f"/evenings/{evening}")
+    assert "not confirmed yet" in see(device, f"/evenings/{evening}")
     says(device, 5, "yes", evening)
     page = see(device, f"/evenings/{evening}")
-    assert "takes place" in page and "5 come" in page
+    assert "takes place" in page and "5 are coming" in page
     says(device, 5, "no", evening)
-    assert "not certain yet" in see(device, f"/evenings/{evening}")
+    assert "not confirmed yet" in see(device, f"/evenings/{evening}")
 
 
 def test_a_club_of_four_says_from_how_many_on_its_dates_stand(house: House) -> None:
@@ -80,13 +80,13 @@ def test_a_club_of_four_says_from_how_many_on_its_dates_stand(house: House) -> N
     for member in (1, 2):
         says(device, member, "yes")
     page = see(device, "/evenings/1")
-    assert "With 3 the date stands." in page and "not certain yet" in page
+    assert "With 3 the date stands." in page and "not confirmed yet" in page
     says(device, 3, "yes")
     assert "takes place" in see(device, "/evenings/1")
     assert 'name="quorum" type="text" value="3"' in see(device, "/evenings")
     send(device, "/evenings/1", "/evenings/1", {**EVENING, "day": day, "quorum": "4"})
     page = see(device, "/evenings/1")
-    assert "With 4 the date stands." in page and "not certain yet" in page
+    assert "With 4 the date stands." in page and "not confirmed yet" in page
 
 
 def test_statutes_5_2_whoever_has_not_hosted_for_the_longest_time_is_suggested(house: House) -> None:

@@ -89,7 +89,7 @@ def test_the_evenings_tell_who_comes_and_who_won(house: House) -> None:
         says(device, member, coming, 2)
     page = see(house.onlooker(), "/club")
     told = part(page, "The next evening")
-    for said in (str(soon.year), "at Bob's", "Hafenstraße 1", "bring dice", "not certain yet", "1 comes"):
+    for said in (str(soon.year), "at Bob's", "Hafenstraße 1", "bring dice", "not confirmed yet", "1 is coming"):
         assert said in told
     assert "coming Alice perhaps Bob not coming Charlie" in told
     assert 'href="/evenings/2.ics"' in page and 'href="/evenings/2"' in page
