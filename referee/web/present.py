@@ -117,7 +117,7 @@ def worded_view(view: Body, setting: Setting, lang: str) -> Body:
         if view[name]:
             view[name] = worded_line(view[name], setting, lang)
     view["log"] = [worded_line(line, setting, lang) for line in view["log"]]
-    view["notices"] = notices(view["notices"], lang)
+    view["notices"] = notices(view["notices"], setting, lang)
     view["happenings"] = [_with_paragraph(happening, lang) for happening in view["happenings"]]
     return view
 

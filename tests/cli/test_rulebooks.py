@@ -131,7 +131,7 @@ def test_check_says_in_which_points_a_sound_rulebook_differs(run: Run, folder: P
     assert out.splitlines() == [
         f"{file} can be played: “Tuesday”, which differs from Easy-Move § 8 in 4 points.",
         "  Round in which a mission is given back: 4. house rule",
-        "  Extra armies for an own territory on a traded card: 3. house rule 1",
+        "  Extra armies for one's own territory on a traded card: 3. house rule 1",
         "  Moving armies at the end of the turn: one move. house rule",
         "  New armies at least (World domination): 2. house rule",
     ]

@@ -88,7 +88,7 @@ def test_kept_rules_are_renamed_and_removed(house: House) -> None:
     keep(house)
     keep(house, "Sunday", rulebook="hasbro")
     shown = see(house.table, "/presets")
-    assert "Extra armies for an own territory on a traded card: 3" in shown
+    assert "Extra armies for one's own territory on a traded card: 3" in shown
     answer = send(house.table, "/presets", "/presets/2", {"do": "rename", "name": "friday"})
     assert (answer.status_code, fault(answer.text, "name-2")) == (
         409,
