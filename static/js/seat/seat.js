@@ -17,15 +17,16 @@ import { cardFinder } from "./finder.js";
 import { missionPicker, missionsDue } from "./missions.js";
 import { holdToLook, turnOver } from "./secret.js";
 import { renderLatest } from "./latest.js";
-import { askVotes } from "./vote.js";
 import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.js";
 
+import { Votes } from "./vote.js";
 const $ = (id) => document.getElementById(id);
 let view = null;
 let armed = null;
 const outbox = new Outbox(page.id, page.seat, () => showWaiting());
 /* The hand and the missions can be looked at in any moment. */
-const rest = new Rest($("main"), () => outbox.busy, "#votes, #challenges, #ask, #enter, #sets, #discard");
+const rest = new Rest($("main"), () => outbox.busy, "#refusal, #votes, #ballots, #challenges, #ask, #enter, #sets, #discard");
+const votes = new Votes($("votes"), $("ballots"), rest);
 
 const own = (kind) => {
   const held = view.position[kind]?.[view.seat];
@@ -195,7 +196,7 @@ const load = async () => {
 
 const asides = () => {
   challenges.ask();
-  askVotes();
+  votes.ask();
 };
 
 const moved = (move) => {
