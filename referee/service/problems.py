@@ -31,6 +31,7 @@ STATUS: Mapping[str, int] = {
     # rights
     "not_the_table": 403,
     "not_your_seat": 403,
+    "no_seat_here": 403,
     "seat_secret": 403,
     "on_the_phone": 403,
     "onlooker": 403,

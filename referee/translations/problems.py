@@ -30,6 +30,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
         N_("Only the table may do this. Its link stands where Referee was started; open it on this device first."),
     ),
     "not_your_seat": (N_("Only the table or that seat's own phone may say this."),),
+    "no_seat_here": (N_("This device shows no seat of this match. Scan a new code at the tablet."),),
     "seat_secret": (N_("This is the seat's secret: say it on its phone, or on the tablet with its PIN."),),
     "on_the_phone": (N_("This seat looks on its phone. For the tablet, make a new code for the seat first."),),
     "onlooker": (N_("Onlookers may watch, not play."),),

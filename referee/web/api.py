@@ -131,9 +131,10 @@ def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer
 @blueprint.get("/matches/<match_id>/stream")
 def follow(match_id: str) -> Response:
     viewer = asker(match_id)
-    asked = request.headers.get("Last-Event-ID", request.args.get("after"))
+    after = _seq(request.headers.get("Last-Event-ID", request.args.get("after")))
     # Everything the stream needs is handed in: it outlives the request and must hold nothing of it.
-    response = Response(live.stream(desk(), match_id, viewer, _seq(asked)), mimetype="text/event-stream")
+    frames = live.stream(desk(), match_id, viewer, after, request.args.get("seat"))
+    response = Response(frames, mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response

@@ -1,12 +1,14 @@
 """Server-Sent Events: whoever follows a match hears of each action once it is on disk, in order, none twice.
 
 What changes beside the log, votes and challenges, is only pointed at: `aside` says that it is worth asking again.
+A phone that has lost its seat hears `gone`, and nothing after it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.rules.terms import Colour
 from referee.rules.view import Viewer, visible
 from referee.service import hub
 from referee.service.actions import line_for
@@ -26,8 +28,16 @@ def beat_seconds(viewer: Viewer) -> float:
     return TICKS[viewer.kind] * hub.TICK
 
 
-def stream(desk: Desk, match_id: str, viewer: Viewer, after: int | None) -> Iterator[bytes]:
-    """Everything behind ``after`` (None: from now on), then whatever comes, until the reader or its right is gone."""
+def stream(
+    desk: Desk, match_id: str, viewer: Viewer, after: int | None, takes_itself_for: Colour | None = None
+) -> Iterator[bytes]:
+    """Everything behind ``after`` (None: from now on), then whatever comes, until the reader or its right is gone.
+
+    A reader that takes itself for a seat which it is not any more is told so at once.
+    """
+    if takes_itself_for not in (None, viewer.seat):
+        yield _frame("gone", {"seq": desk.match(match_id).seq})
+        return
     with desk.hub.following(match_id, TICKS[viewer.kind]) as follower:
         match = desk.match(match_id)
         seat, head = match.access.get(viewer.seat), match.seq
@@ -61,6 +71,7 @@ def _follow(
             yield _frame("beat", {"seq": sent})
         else:
             follower.wait()
+    yield _frame("gone", {"seq": sent})
 
 
 def _frames(moves: list[Move], viewer: Viewer) -> bytes:

@@ -40,8 +40,8 @@ class Shown(NamedTuple):
 @blueprint.get("/matches/<match_id>/seat")
 def phone(match_id: str) -> Response:
     viewer = asker(match_id)
-    if viewer.kind != "seat" or viewer.seat is None:
-        raise Problem("not_your_seat")
+    if viewer.kind != "seat":
+        raise Problem("no_seat_here")
     match = desk().match(match_id)
     return page("seat/seat.html", seat=_shown(match, viewer.seat), page=_page_data(match, viewer.seat))
 

@@ -158,7 +158,7 @@ def test_a_fresh_code_revokes_the_phone_and_ends_its_stream(house: House) -> Non
     stream = live.stream(house.desk, match, Viewer("seat", "red"), 0)
     assert b"beat" in next(stream) and b"move" in next(stream)
     code(house, match)
-    assert list(stream) == []
+    assert list(stream) == [b'event: gone\ndata: {"seq":1}\n\n']
     assert house.view(match, phone)["audience"] == "onlooker"
 
 

@@ -116,6 +116,22 @@ def test_a_seat_hears_a_beat_with_every_tick_and_an_onlooker_with_every_third(ho
             assert due == [number % ticks == 0 for number in range(1, 7)]
 
 
+def test_a_phone_hears_that_it_has_lost_its_seat(house: House) -> None:
+    match = house.dealt()
+    house.phone(match, "red")
+    stream = live.stream(house.desk, match, Viewer("seat", "red"), None, "red")
+    next(stream)
+    house.table.post(f"/matches/{match}/codes/red", headers={"Accept": "application/json"})
+    assert [frames(chunk) for chunk in stream] == [[("gone", {"seq": 1})]]
+
+
+def test_whoever_takes_itself_for_a_seat_that_it_lost_hears_it_at_once(house: House) -> None:
+    match = house.dealt()
+    for viewer in (TABLE, Viewer("onlooker"), Viewer("seat", "blue")):
+        stream = live.stream(house.desk, match, viewer, None, "red")
+        assert [frames(chunk) for chunk in stream] == [[("gone", {"seq": 1})]]
+
+
 def test_nothing_is_kept_for_a_match_nobody_follows(house: House) -> None:
     match = house.dealt()
     stream = live.stream(house.desk, match, TABLE, None)

@@ -1,7 +1,8 @@
 /**
  * Follows a match: `onMove(move)` for each, `onAside()` when votes or challenges may have changed, and first of all.
  * `seen()` is the last action the page shows: a line that is opened anew goes on behind it, so nothing is left out.
- * `onLine(state)` says how the line is: "connected", "catching" up, or "away". Closed while the page is hidden.
+ * `onLine(state)` says how the line is: "connected", "catching" up, or "away"; `onGone()` that this device has lost its
+ * seat. Closed while the page is hidden, and for good once it is stopped.
  */
 
 import { Backoff } from "./backoff.js";
@@ -10,8 +11,9 @@ import { Backoff } from "./backoff.js";
 const silence = (beatSeconds) => beatSeconds * 2_000 - 500;
 
 class Follower {
-  constructor({ match, seen, query, beatSeconds, onMove, onReset, onLine = () => {}, onAside = () => {} }) {
-    Object.assign(this, { match, seen, query: query ?? "", silence: silence(beatSeconds), onMove, onReset, onLine, onAside });
+  constructor({ match, seen, query, beatSeconds, onMove, onReset, onLine = () => {}, onAside = () => {}, onGone = () => {} }) {
+    Object.assign(this, { match, seen, query: query ?? "", silence: silence(beatSeconds), onMove, onReset, onLine, onAside, onGone });
+    this.isStopped = false;
     this.backoff = new Backoff();
     document.addEventListener("visibilitychange", () => (document.hidden ? this.close() : this.open()));
     window.addEventListener("online", () => this.open());
@@ -22,7 +24,7 @@ class Follower {
 
   open() {
     this.close();
-    if (document.hidden) return;
+    if (document.hidden || this.isStopped) return;
     this.after = this.seen();
     this.fresh = true;
     this.source = new EventSource(`/matches/${this.match}/stream?after=${this.after}${this.query}`);
@@ -30,6 +32,7 @@ class Follower {
     this.source.addEventListener("beat", (event) => this.beat(JSON.parse(event.data)));
     this.source.addEventListener("aside", () => this.stirred());
     this.source.addEventListener("reset", (event) => this.catchUp(JSON.parse(event.data)));
+    this.source.addEventListener("gone", () => this.onGone());
     this.source.addEventListener("error", () => this.lost());
     this.listen();
   }
@@ -39,6 +42,11 @@ class Follower {
     this.backoff.stop();
     this.source?.close();
     this.source = null;
+  }
+
+  stop() {
+    this.isStopped = true;
+    this.close();
   }
 
   listen() {

@@ -52,6 +52,12 @@ export class Outbox {
     this.end(DROPPED);
   }
 
+  /** This device has nothing more to say: what waits is given up, and nothing is kept. */
+  close() {
+    if (this.busy) this.drop();
+    this.forgetSecret();
+  }
+
   /** It has been read that a secret was not sent. */
   forgetSecret() {
     this.lostSecret = false;

@@ -14,6 +14,7 @@ import { card, cardBack, cardRow, mission, missionBack, setOffer } from "./cards
 import { endsTurn, enterCard, enterMissions, insisting } from "./entering.js";
 import { Challenges } from "./challenge.js";
 import { cardFinder } from "./finder.js";
+import { showGone } from "./gone.js";
 import { missionPicker, missionsDue } from "./missions.js";
 import { holdToLook, turnOver } from "./secret.js";
 import { renderLatest } from "./latest.js";
@@ -62,6 +63,7 @@ const tell = async (saying) => {
 };
 
 const send = (action) => outbox.say({ action, seq: view.seq });
+  if (isGone) return;
 const say = (action) => tell(() => send(action));
 
 /* Physical cards: what only this seat can tell. */
@@ -178,6 +180,27 @@ const take = (next) => {
 let loading = null;
 let again = false;
 const load = async () => {
+/* Another phone has the seat now, or this one has another: whatever was opened leaves the screen at once. */
+let follower = null;
+let isGone = false;
+const leave = (now) => {
+  const seats = view?.seats ?? now?.seats ?? [];
+  isGone = true;
+  view = null;
+  follower?.stop();
+  outbox.close();
+  votes.close();
+  showGone(seats, now);
+};
+
+const goAway = async () => {
+  leave();
+  const now = await getView(page.id);
+  if (now.ok) leave(now);
+};
+
+const isMine = ({ audience, seat }) => audience === "seat" && seat === page.seat;
+
   if (loading) {
     again = true;
     return loading;
@@ -185,8 +208,10 @@ const load = async () => {
   loading = getView(page.id);
   const answer = await loading;
   loading = null;
-  if (answer.ok) take(answer);
-  else showLine("away");
+  if (isGone) return false;
+  if (!answer.ok) showLine("away");
+  else if (isMine(answer)) take(answer);
+  else leave(answer);
   if (again) {
     again = false;
     return load();
@@ -205,8 +230,10 @@ const moved = (move) => {
 };
 
 const begin = async () => {
-  if (!(await load())) return setTimeout(begin, 2_000);
-  follow({ match: page.id, seen: () => view.seq, beatSeconds: page.beat_seconds, onMove: moved, onReset: load, onLine: showLine, onAside: asides });
+  const loaded = await load();
+  if (isGone) return undefined;
+  if (!loaded) return setTimeout(begin, 2_000);
+  follower = follow({ match: page.id, seen: () => view.seq, query: `&seat=${page.seat}`, beatSeconds: page.beat_seconds, onMove: moved, onReset: load, onLine: showLine, onAside: asides, onGone: goAway });
   return resume();
 };
 
@@ -214,7 +241,7 @@ const begin = async () => {
 const resume = async () => {
   const answer = await outbox.resume();
   showWaiting();
-  if (!answer) return;
+  if (!answer || isGone) return;
   refuse(answer);
   await load();
 };
