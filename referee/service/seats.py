@@ -23,7 +23,8 @@ from referee.store import seats as stored
 from referee.store.seats import SeatRow as SeatRow
 
 __all__ = [
-    *("Claimed", "SeatRow", "check_pin", "claim", "codes", "fresh", "match_of", "open_seats", "seat_of", "still_there")
+    *("Claimed", "SeatRow", "check_pin", "claim", "codes", "find_code", "fresh", "open_seats", "seat_of"),
+    "still_there",
 ]
 
 
@@ -59,26 +60,43 @@ def fresh(desk: Desk, match_id: str, colour: Colour) -> str:
     :raises Problem: there is no such match or seat.
     """
 
-    def work(change: Change) -> str:
-        match = change.match(match_id)
-        generation = _access(match, colour).generation + 1
-        code = _code(desk, match_id, colour, generation)
-        _keep(change, match, SeatRow(match_id, colour, generation, _hash(code)))
-        return code
-
-    code = desk.change(work)
-    desk.attempts.right((match_id, colour))
-    # The old phone's stream ends as soon as it looks.
-    desk.hub.wake(match_id)
+    code = desk.change(lambda change: _renew(change, desk, match_id, colour))
+    _shut_out(desk, match_id, colour)
     return code
 
 
-def claim(desk: Desk, code: str, device: str | None) -> Claimed:
+def _renew(change: Change, desk: Desk, match_id: str, colour: Colour) -> str:
+    match = change.match(match_id)
+    generation = _access(match, colour).generation + 1
+    code = _code(desk, match_id, colour, generation)
+    _keep(change, match, SeatRow(match_id, colour, generation, _hash(code)))
+    return code
+
+
+def _shut_out(desk: Desk, match_id: str, colour: Colour) -> None:
+    """What was tried of the seat's old PIN is forgotten; its old phone's stream ends as soon as it looks."""
+    desk.attempts.right((match_id, colour))
+    desk.hub.wake(match_id)
+
+
+def claim(desk: Desk, code: str, device: str | None, leaves: Colour = "") -> Claimed:
     """The phone with the seat of ``code``: the first that opens it, or the same one again.
+
+    The seat that it ``leaves`` for it waits for a phone again, with a new code.
 
     :raises Problem: the code is unknown, or another phone has claimed it.
     """
-    return desk.change(lambda change: _claim(change, code, device))
+
+    def work(change: Change) -> Claimed:
+        claimed = _claim(change, code, device)
+        if leaves:
+            _renew(change, desk, claimed.match_id, leaves)
+        return claimed
+
+    claimed = desk.change(work)
+    if leaves:
+        _shut_out(desk, claimed.match_id, leaves)
+    return claimed
 
 
 def _claim(change: Change, code: str, device: str | None) -> Claimed:
@@ -95,11 +113,10 @@ def _claim(change: Change, code: str, device: str | None) -> Claimed:
     return Claimed(row.match_id, row.colour, device)
 
 
-def match_of(desk: Desk, code: str) -> str:
-    """The match that ``code`` belongs to; empty where it belongs to none."""
+def find_code(desk: Desk, code: str) -> SeatRow | None:
+    """The seat that ``code`` belongs to; ``None`` where it belongs to none."""
     with desk.store.reading() as connection:
-        row = stored.with_token(connection, _hash(code))
-    return row.match_id if row else ""
+        return stored.with_token(connection, _hash(code))
 
 
 def seat_of(match: OpenMatch, colour: str, device: str) -> Colour | None:

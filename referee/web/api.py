@@ -16,14 +16,12 @@ from referee.service.wishes import wish
 from referee.web import bodies, live, present
 from referee.web.errors import wants_page
 from referee.web.guard import (
-    MONTHS,
     asker,
     check_table_key,
     desk,
     device,
     make_table,
     require_table,
-    seat_cookie,
     tongue,
 )
 from referee.web.keeper import giver
@@ -174,24 +172,6 @@ def fresh_code(match_id: str, colour: str) -> Response:
     require_table(match_id)
     code = seats.fresh(desk(), match_id, colour)
     return present.as_json({"seat": colour, "url": f"/join/{code}"}, 201)
-
-
-@blueprint.get("/join/<code>")
-def join(code: str) -> AnyResponse:
-    if request.method == "HEAD":
-        # A scanner that only looks where the link leads must not take the seat.
-        return Response(status=204)
-    claimed = seats.claim(desk(), code, _device_for(code))
-    response = redirect(f"/matches/{claimed.match_id}/seat", 303)
-    value = f"{claimed.colour}:{claimed.device}"
-    response.set_cookie(seat_cookie(claimed.match_id), value, max_age=MONTHS, httponly=True, samesite="Lax")
-    return response
-
-
-def _device_for(code: str) -> str | None:
-    """The secret this phone shows for the seat of ``code``, when it opens the code a second time."""
-    match_id = seats.match_of(desk(), code)
-    return request.cookies.get(seat_cookie(match_id), "").partition(":")[2] or None
 
 
 @blueprint.post("/matches/<match_id>/seats/<colour>/look")

@@ -15,9 +15,10 @@ from referee.rules.view import Viewer
 from referee.service import seats, views
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
+from referee.service.seats import SeatRow
 from referee.translations import names
 from referee.web import address, qr
-from referee.web.guard import asker, desk, require_table, tongue
+from referee.web.guard import MONTHS, asker, desk, require_table, seat_cookie, tongue
 from referee.web.live import beat_seconds
 from referee.web.pages import initials, page, players
 
@@ -85,6 +86,48 @@ def _seat(match: OpenMatch, colour: str) -> Seat:
         if seat.colour == colour:
             return seat
     raise Problem("seat_unknown", seat=colour[:20])
+
+
+@blueprint.get("/join/<code>")
+def join(code: str) -> AnyResponse:
+    """The phone that opened a code has its seat; one that shows another seat of the match is asked first."""
+    if request.method == "HEAD":
+        # A scanner that only looks where the link leads must not take the seat.
+        return Response(status=204)
+    wanted = seats.find_code(desk(), code)
+    left = _seat_left_for(wanted)
+    if wanted is None or not left or wanted.device_hash is not None:
+        return _claim(code, wanted)
+    match = desk().match(wanted.match_id)
+    now, then = _shown(match, left), _shown(match, wanted.colour)
+    return page("seat/change.html", match_id=match.row.id, code=code, now=now, then=then)
+
+
+@blueprint.post("/join/<code>")
+def change_seat(code: str) -> AnyResponse:
+    """The phone shows the seat of the code from now on, whichever it showed before."""
+    wanted = seats.find_code(desk(), code)
+    return _claim(code, wanted, _seat_left_for(wanted))
+
+
+def _seat_left_for(wanted: SeatRow | None) -> Colour:
+    """The other seat of the match that this phone shows now."""
+    viewer = asker(wanted.match_id) if wanted else None
+    return viewer.seat if viewer and wanted and viewer.seat != wanted.colour else ""
+
+
+def _claim(code: str, wanted: SeatRow | None, left: Colour = "") -> AnyResponse:
+    claimed = seats.claim(desk(), code, _device_for(wanted), left)
+    response = redirect(f"/matches/{claimed.match_id}/seat", 303)
+    value = f"{claimed.colour}:{claimed.device}"
+    response.set_cookie(seat_cookie(claimed.match_id), value, max_age=MONTHS, httponly=True, samesite="Lax")
+    return response
+
+
+def _device_for(wanted: SeatRow | None) -> str | None:
+    """The secret this phone shows for a seat of that match, for when it opens the code a second time."""
+    cookie = request.cookies.get(seat_cookie(wanted.match_id), "") if wanted else ""
+    return cookie.partition(":")[2] or None
 
 
 @blueprint.get("/matches/<match_id>/codes")

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.web import address as addresses
-from tests.club_house import House
+from tests.club_house import JSON, House
 from tests.web.forms import HTML, see, send
 
 TABLE_ONLY = ("/matches/{match}/codes", "/matches/{match}/look", "/matches/{match}/look/red")
@@ -108,6 +108,61 @@ def test_a_fresh_code_shuts_the_old_phone_out(house: House) -> None:
     assert (answer.status_code, answer.location) == (303, f"{codes}#code-red")
     assert status(phone, f"/matches/{match}/seat") == 403
     assert len(links(see(house.table, codes))) == 3
+
+
+# another seat's code
+
+
+def code(house: House, match: str, colour: str) -> str:
+    """The link of a fresh code."""
+    return str(house.table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["url"])
+
+
+def test_a_phone_that_opens_another_seat_s_code_keeps_its_own_until_it_says_yes(house: House) -> None:
+    """Phones B7."""
+    match = house.dealt()
+    phone, other = house.phone(match, "red"), code(house, match, "blue")
+    page = see(phone, other)
+    assert "You are Bob?" in page and "Until now this phone shows the seat of Alice." in page
+    assert phone.get(f"/matches/{match}", headers=JSON).json["seat"] == "red"
+    assert house.view(match)["seats"][1]["joined"] is False
+    answer = send(phone, other, other, {})
+    assert (answer.status_code, answer.location) == (303, f"/matches/{match}/seat")
+    assert phone.get(f"/matches/{match}", headers=JSON).json["seat"] == "blue"
+
+
+def test_the_seat_that_a_phone_leaves_waits_with_a_new_code(house: House) -> None:
+    match = house.dealt()
+    phone, other = house.phone(match, "red"), code(house, match, "blue")
+    send(phone, other, other, {})
+    (link, _) = links(see(house.table, f"/matches/{match}/codes"))
+    scanned = house.onlooker()
+    scanned.get(link)
+    assert house.view(match, scanned)["seat"] == "red"
+
+
+def test_a_phone_changes_its_seat_by_the_form_of_its_page_alone(house: House) -> None:
+    """A page of another site, or a link, changes nothing."""
+    match = house.dealt()
+    phone, other = house.phone(match, "red"), code(house, match, "blue")
+    assert phone.post(other, headers=HTML).status_code == 400
+    assert phone.get(f"/matches/{match}", headers=JSON).json["seat"] == "red"
+
+
+def test_a_code_that_somebody_else_has_used_changes_no_phone(house: House) -> None:
+    match = house.dealt()
+    phone, other = house.phone(match, "red"), code(house, match, "blue")
+    assert "You are Bob?" in see(phone, other)
+    house.onlooker().get(other)
+    assert status(phone, other) == 410
+    assert phone.get(f"/matches/{match}", headers=JSON).json["seat"] == "red"
+
+
+def test_a_phone_whose_seat_is_gone_takes_another_one_without_a_question(house: House) -> None:
+    match = house.dealt()
+    phone = house.phone(match, "red")
+    code(house, match, "red")
+    assert status(phone, code(house, match, "blue")) == 303
 
 
 def test_a_code_for_a_seat_that_is_not_there_is_refused(house: House) -> None:
