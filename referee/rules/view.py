@@ -44,6 +44,7 @@ def view(state: State, viewer: Viewer) -> dict[str, Json]:
     return {
         "seats": [_seat(state, colour) for colour in state.setting.colours],
         "position": position(state, sees),
+        "step": _step(state),
         "next_set": next_set_value(state),
         "stock": state.stock,
         "penalties_due": dict(state.penalties_due),
@@ -65,6 +66,20 @@ def _seat(state: State, colour: Colour) -> dict[str, Json]:
         "eliminated": colour in state.eliminated,
         "conceded": colour in state.conceded,
     }
+
+
+def _step(state: State) -> str:
+    """The phase as the players speak of it: once all armies stand and throws may be made, it is the attack."""
+    possible = legal(state)
+    if state.result is not None:
+        return "over"
+    if (possible.neutral and _neutral_offers(possible.neutral)) or (state.throw and state.throw.actor == NEUTRAL):
+        return NEUTRAL
+    if state.phase == "occupy" or (state.phase == "reinforce" and possible.attack):
+        return "attack"
+    if state.phase == "draw" and state.options.draw_moment == "after_attack" and possible.fortify:
+        return "fortify"
+    return state.phase
 
 
 def _capitals(state: State) -> dict[str, Json]:

@@ -56,7 +56,7 @@ export const renderStatus = (node, view) => {
   if (result) return replace(node, h("p", { class: "status-turn" }, t("over")));
   if (position.phase === "setup") return replace(node, h("p", { class: "status-turn" }, t("setup")), choosing(view));
   return replace(node, h("p", { class: "status-turn" }, seatMark(position.turn), turnLine(view)),
-    h("p", { class: "status-phase" }, `${t("round", { number: position.round })} · ${t(`phase.${position.phase}`)}`), asked(view));
+    h("p", { class: "status-phase" }, `${t("round", { number: position.round })} · ${t(`phase.${view.step}`)}`), asked(view));
 };
 
 /* A-27: whoever went out first shows nothing, not even at the end. */

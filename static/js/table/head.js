@@ -16,16 +16,8 @@ const STEPS = ["reinforce", "attack", ...(page.card_first ? ["draw", "fortify"] 
 
 const WITH_NEUTRAL = ["reinforce", NEUTRAL, ...STEPS.slice(1)];
 
-const stepOf = (match) => {
-  const { phase } = match.position;
-  if (match.actor === NEUTRAL) return NEUTRAL;
-  if (phase === "occupy") return "attack";
-  if (page.card_first && phase === "draw" && match.legal.fortify) return "fortify";
-  return phase === "reinforce" && match.legal.attack ? "attack" : phase;
-};
-
 const steps = (match) => {
-  const now = stepOf(match);
+  const now = match.view.step;
   const shown = now === "discard" ? ["discard", ...STEPS] : match.view.neutral?.territories ? WITH_NEUTRAL : STEPS;
   const passed = shown.indexOf(now);
   const step = (name, index) =>
