@@ -30,6 +30,12 @@ const occupyAsk = ({ seat, from, to, least, most }, say) => {
     least + 1 < most ? [number.node, button(t("move_in"), () => move(number.input.value), { class: "button wide", "data-key": "move-in" })] : []];
 };
 
+/* Cards stay face down: which set is worth most, the referee knows; others are chosen among the open cards. */
+const forcedAsk = ({ seat, sets: [best] }, say) => [
+  h("h2", {}, t("forced")),
+  best ? button(count("trade_best", best.armies), () => say(`${seat} trade ${best.cards.join(" ")}`), { class: "button big primary wide", "data-key": "best" }) : h("p", { class: "soft" }, t("trade_at_table")),
+];
+
 const forNeutral = ({ place, occupy, attack, end }, say, why) => {
   const told = h("h2", {}, t("neutral_leads"));
   if (occupy) return [told, occupyAsk({ ...occupy, seat: NEUTRAL }, say)];
@@ -46,17 +52,24 @@ const ends = (legal, mine, say) => {
     end && !draw ? button(t("end"), () => say(`${mine} end`), { class: "button wide", "data-key": "end" }) : null];
 };
 
-/** Shows what this seat may say now; nothing when it is not asked. `insist` says it again where somebody was faster. */
-export const renderAsks = (node, view, { say, insist, render }) => {
+const askedOf = (view, { say, insist, render }) => {
   const { legal, seat } = view;
   const own = (offer) => offer?.seat === seat;
-  const parts = [initialAsk(view, insist, render)];
-  if (own(legal.occupy)) parts.push(occupyAsk(legal.occupy, say));
-  else if (own(legal.place)) parts.push(placeAsk(legal.place, say));
-  if (own(legal.attack) && parts.length === 1) parts.push(h("p", { class: "soft" }, t("at_table")));
-  if (own(legal.neutral)) parts.push(forNeutral(legal.neutral, say, sumText(view)));
-  parts.push(ends(legal, seat, say));
-  const children = parts.flat(Infinity).filter(Boolean);
+  if (own(legal.occupy)) return occupyAsk(legal.occupy, say);
+  /* What must be done first is asked for alone. */
+  if (own(legal.trade) && legal.trade.forced) return forcedAsk(legal.trade, say);
+  return [
+    initialAsk(view, insist, render),
+    own(legal.place) ? placeAsk(legal.place, say) : null,
+    own(legal.attack) && !own(legal.place) ? h("p", { class: "soft" }, t("at_table")) : null,
+    own(legal.neutral) ? forNeutral(legal.neutral, say, sumText(view)) : null,
+    ends(legal, seat, say),
+  ];
+};
+
+/** Shows what this seat may say now; nothing when it is not asked. `insist` says it again where somebody was faster. */
+export const renderAsks = (node, view, how) => {
+  const children = askedOf(view, how).flat(Infinity).filter(Boolean);
   node.hidden = !children.length;
   replace(node, h("div", { class: "stack" }, children));
 };

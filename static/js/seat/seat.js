@@ -115,18 +115,16 @@ const renderDiscard = () => {
 /* The hand: backs, until it is turned over. */
 const setWords = (set) => say([view.seat, "trade", ...set.cards].join(" "));
 
-const bestSet = (trade) => {
-  const best = trade.sets?.[0];
-  return best ? button(count("trade_best", best.armies), () => setWords(best), { class: "button primary wide", "data-key": "best" }) : null;
-};
+const bestSet = ({ sets: [best] }) => button(count("trade_best", best.armies), () => setWords(best), { class: "button primary wide", "data-key": "best" });
 
-const setsOpen = (trade) => h("div", { class: trade.forced ? "sets is-forced" : "sets" }, (trade.sets ?? []).map((set) => setOffer(set, setWords)));
+const setsOpen = (trade) => h("div", { class: trade.forced ? "sets is-forced" : "sets" }, trade.sets.map((set) => setOffer(set, setWords)));
 
 const renderSets = () => {
   const trade = view.legal.trade?.seat === view.seat ? view.legal.trade : null;
-  if (!trade || !(trade.forced || trade.sets?.length)) return replace($("sets"));
-  const why = h("p", { class: "notice" }, t(trade.forced ? "forced" : "set_free"));
-  return replace($("sets"), why, hand.isOpen() ? setsOpen(trade) : bestSet(trade));
+  if (!trade?.sets.length) return replace($("sets"));
+  /* The one that must be traded is asked for above. */
+  if (trade.forced) return replace($("sets"), hand.isOpen() ? setsOpen(trade) : []);
+  return replace($("sets"), h("p", { class: "notice" }, t("set_free")), hand.isOpen() ? setsOpen(trade) : bestSet(trade));
 };
 
 const renderHand = () => {

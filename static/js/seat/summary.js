@@ -28,8 +28,8 @@ export const renderSummary = (node, view) =>
 export const renderLog = (node, view, key) => replace(node, [...view.log].reverse().map((line) => h("li", {}, line.text, key(line.seq))));
 
 const asked = (view) => {
-  const { position } = view;
-  if (position.turn !== view.seat || position.phase !== "reinforce" || !position.reinforcements) return null;
+  const { legal, position } = view;
+  if (position.turn !== view.seat || position.phase !== "reinforce" || !position.reinforcements || legal.trade?.forced) return null;
   return h("p", {}, count("to_place", position.reinforcements), h("br"), h("span", { class: "soft" }, sumText(view)));
 };
 
