@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, TypeAlias, cast
 
 from referee.rules.commands import (
     CorrectHand,
@@ -11,12 +11,13 @@ from referee.rules.commands import (
     Draw,
     EnterMission,
     NameCapital,
+    ReportFoul,
     Said,
 )
 from referee.rules.notation import parse
 from referee.rules.refusal import Notice, Refusal
 from referee.rules.state import Result, Setting, State
-from referee.rules.terms import NEUTRAL, UNKNOWN, Colour
+from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Foul
 from referee.rules.view import Viewer, told, visible
 from referee.service import clock
 from referee.service.desk import Change, Desk
@@ -115,7 +116,8 @@ def _judged(change: Change, match: OpenMatch, viewer: Viewer, said: Said) -> Spo
     try:
         accepted = take(change, match, said)
     except Refusal as refusal:
-        return Spoken(422, refusal_body(told(refusal, match.state, said, viewer), said, match.seq))
+        known = told(refusal, match.state, said, viewer)
+        return Spoken(422, {**refusal_body(known, match.seq), **_ways_out(known, said, viewer, match.state)})
     return Spoken(201, _accepted_body(accepted, viewer))
 
 
@@ -153,27 +155,38 @@ def notice_body(notice: Notice) -> Body:
     return {"code": str(notice.code), "cite": notice.cite, "facts": plain_facts(notice.facts)}
 
 
-def refusal_body(refusal: Refusal, said: Said, seq: int) -> Body:
-    """The refusal in facts, with the lines that are ways out of it."""
-    facts = plain_facts(refusal.facts)
-    return {
-        "code": str(refusal.code),
-        "cite": refusal.cite,
-        "facts": facts,
-        "seq": seq,
-        "ways_out": _ways_out(refusal, said),
-    }
+def refusal_body(refusal: Refusal, seq: int) -> Body:
+    """The refusal in facts."""
+    return {"code": str(refusal.code), "cite": refusal.cite, "facts": plain_facts(refusal.facts), "seq": seq}
 
 
-def _ways_out(refusal: Refusal, said: Said) -> list[Body]:
-    """It happened: report the foul; it happened and stays: let it stand (match-record 2.3)."""
-    ways: list[Body] = []
+def _ways_out(refusal: Refusal, said: Said, viewer: Viewer, state: State) -> Body:
+    """What can be said instead (match-record 2.3): by whoever asked, and what a seat must leave to the table."""
+    ways: dict[str, list[Body]] = {"ways_out": [], "at_table": []}
+    for name, way in _ways(refusal, said):
+        place = "ways_out" if _is_for(viewer, way, state) else "at_table"
+        ways[place].append({"way": name, "action": public_line(way)})
+    return dict(ways)
+
+
+def _ways(refusal: Refusal, said: Said) -> Iterator[tuple[str, Said]]:
+    """It happened: report the foul; it happened and stays: let it stand."""
     foul, seat, territory = (refusal.facts.get(name) for name in ("foul", "foul_seat", "foul_territory"))
     if seat is not None:
-        ways.append({"way": "foul", "action": f"{seat} foul {foul} {territory}"})
+        yield "foul", Said(ReportFoul(str(seat), cast(Foul, foul), str(territory)))
     if not refusal.arithmetic and not said.stood:
-        ways.append({"way": "stood", "action": public_line(Said(said.command, stood=True))})
-    return ways
+        yield "stood", Said(said.command, stood=True)
+
+
+def _is_for(viewer: Viewer, way: Said, state: State) -> bool:
+    """Whether ``viewer`` has this way; what was against the rules only the table lets stand."""
+    if viewer.kind != "seat":
+        return True
+    try:
+        check_right(viewer, way, state)
+    except Problem:
+        return False
+    return not way.stood
 
 
 def plain_facts(facts: Mapping[str, object]) -> Body:

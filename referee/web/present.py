@@ -59,10 +59,13 @@ def _noticed(notice: Notice, lang: str, people: People) -> Body:
 def _refused(body: Body, setting: Setting, lang: str) -> Body:
     refusal = Refusal(Code(body["code"]), body["cite"], _facts(body["facts"]))
     people = people_of(setting)
-    ways = [{**way, "text": way_out_text(parse(way["action"], setting), lang, people)} for way in body["ways_out"]]
+    ways = {
+        where: [{**way, "text": way_out_text(parse(way["action"], setting), lang, people)} for way in body.get(where, ())]
+        for where in ("ways_out", "at_table")
+    }
     return _problem(422, refusal.code, sentence(refusal, lang, people)) | body | {
         "paragraph": paragraph(refusal.cite, lang),
-        "ways_out": ways,
+        **ways,
     }
 
 
@@ -108,6 +111,7 @@ def _problem(status: int, code: str, text: str) -> Body:
         "field": None,
         "seq": None,
         "ways_out": [],
+        "at_table": [],
     }
 
 

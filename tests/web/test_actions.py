@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from werkzeug.test import TestResponse
 
 from referee.rulebooks import board
@@ -58,7 +59,7 @@ def test_a_refusal_has_the_one_shape_and_changes_nothing(house: House) -> None:
     answer = house.say(match, f"{seat} end", seq=1)
     assert (answer.status_code, answer.json["code"], answer.json["cite"]) == (422, "armies_unplaced", "EM-8.8j")
     assert set(answer.json) == {
-        *("status", "code", "cite", "paragraph", "text", "facts", "field", "seq", "ways_out"),
+        *("status", "code", "cite", "paragraph", "text", "facts", "field", "seq", "ways_out", "at_table"),
     }
     assert (answer.json["seq"], answer.json["facts"]["seat"]) == (1, seat)
     assert log_of(house, match) == ["table deal"]
@@ -70,6 +71,52 @@ def test_a_refusal_offers_to_let_it_stand(house: House) -> None:
     ways = house.say(match, f"{seat} end").json["ways_out"]
     assert ways == [{"way": "stood", "action": f"{seat} end !stood", "text": "Let it stand"}]
     assert house.say(match, ways[0]["action"]).status_code == 201
+
+
+def test_a_seat_is_not_offered_what_the_table_alone_may_say(house: House) -> None:
+    """Phones, ways out: to let it stand is the table's."""
+    match = house.dealt()
+    seat = house.view(match)["position"]["turn"]
+    told = house.say(match, f"{seat} end", by=house.phone(match, seat)).json
+    assert told["ways_out"] == []
+    assert told["at_table"] == [{"way": "stood", "action": f"{seat} end !stood", "text": "Let it stand"}]
+    assert house.say(match, f"{seat} end").json["at_table"] == []
+
+
+@pytest.mark.parametrize(
+    ("throw", "own", "foul"),
+    [
+        ("{seat} attack {source} {target} 6,5,4 v 1", True, "{seat} foul too_many_attack_dice {source}"),
+        ("{seat} attack {source} {target} 6 v 6,5,4", False, "{other} foul three_defence_dice {target}"),
+    ],
+)
+def test_a_seat_may_report_its_own_foul_alone(house: House, throw: str, own: bool, foul: str) -> None:
+    match = house.dealt(6)
+    facts = facing(house, match)
+    told = house.say(match, throw.format(**facts), by=house.phone(match, facts["seat"])).json
+    ways = {place: [way["action"] for way in told[place]] for place in ("ways_out", "at_table")}
+    assert (foul.format(**facts) in ways["ways_out"]) is own
+    assert (foul.format(**facts) in ways["at_table"]) is not own
+
+
+def facing(house: House, match: str) -> dict[str, str]:
+    """The seat on turn has placed all; two armies of it face one of another seat: who, from where, to which, whose."""
+    view = house.view(match)
+    seat, owners = view["position"]["turn"], view["position"]["owners"]
+    source, target = next(
+        (own, other)
+        for own in sorted(owners)
+        for other in sorted(CLASSIC.neighbours[own])
+        if owners[own] == seat != owners[other]
+    )
+    for line in (
+        f"{seat} place {next(t for t in sorted(owners) if owners[t] == seat and t != source)} "
+        f"{view['legal']['place']['most']}",
+        f"table correct {source} {seat} 2",
+        f"table correct {target} {owners[target]} 1",
+    ):
+        assert house.say(match, line).status_code == 201, line
+    return {"seat": seat, "source": source, "target": target, "other": owners[target]}
 
 
 def test_a_malformed_action_names_the_field_and_the_place(house: House) -> None:

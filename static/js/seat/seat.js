@@ -19,8 +19,8 @@ import { missionPicker, missionsDue } from "./missions.js";
 import { holdToLook, turnOver } from "./secret.js";
 import { renderLatest } from "./latest.js";
 import { renderLog, renderResult, renderStatus, renderSummary } from "./summary.js";
-
 import { Votes } from "./vote.js";
+
 const $ = (id) => document.getElementById(id);
 let view = null;
 let armed = null;
@@ -36,10 +36,16 @@ const own = (kind) => {
 
 const refusalText = (answer) => (answer.code === "stale" ? [t("not_entered"), " ", whatCameSince(answer)] : cited(page.id, answer));
 
+/* What this phone can say instead, and what the table can. */
+const waysOut = ({ ways_out: own = [], at_table: others = [] }) => [
+  own.map(({ action, text }) => button(text, () => say(action), { class: "button wide", "data-key": `way-${action}` })),
+  others.length ? h("p", {}, t("ways_at_table", { ways: others.map(({ text }) => text).join(" · ") })) : null,
+];
+
 const refuse = (answer) => {
   const silent = !answer || answer.ok || answer.dropped;
   $("refusal").hidden = silent;
-  $("refusal").replaceChildren(...(silent ? [] : [refusalText(answer)].flat()));
+  replace($("refusal"), silent ? [] : [h("p", {}, refusalText(answer)), waysOut(answer)]);
 };
 
 const showWaiting = () => {
@@ -57,13 +63,13 @@ const tell = async (saying) => {
   refuse(null);
   const answer = await saying();
   telling = false;
+  if (isGone) return;
   refuse(answer);
   await load();
   rest.begin();
 };
 
 const send = (action) => outbox.say({ action, seq: view.seq });
-  if (isGone) return;
 const say = (action) => tell(() => send(action));
 
 /* Physical cards: what only this seat can tell. */
@@ -174,10 +180,6 @@ const take = (next) => {
   if (before !== null && offeredKeys() !== before) rest.begin();
 };
 
-/* A move that comes while the view is on its way asks for it once more. */
-let loading = null;
-let again = false;
-const load = async () => {
 /* Another phone has the seat now, or this one has another: whatever was opened leaves the screen at once. */
 let follower = null;
 let isGone = false;
@@ -199,6 +201,10 @@ const goAway = async () => {
 
 const isMine = ({ audience, seat }) => audience === "seat" && seat === page.seat;
 
+/* A move that comes while the view is on its way asks for it once more. */
+let loading = null;
+let again = false;
+const load = async () => {
   if (loading) {
     again = true;
     return loading;

@@ -1,0 +1,110 @@
+"""What a phone asks of its seat: first what must be done first, and nothing that only the table can do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.devices import PHONE, Device
+from tests.browser.faults import faults
+from tests.browser.pages import SEATS, armed, join_link, new_match
+from tests.browser.phone import Phone
+from tests.browser.server import Server
+
+Devices = Callable[..., Device]
+SIZES = ((390, 844), (360, 640), (320, 568))
+
+
+def phone_at(devices: Devices, server: Server, match: str, seat: str, size: tuple[int, int] = SIZES[0]) -> Phone:
+    width, height = size
+    device = devices({**PHONE, "viewport": {"width": width, "height": height}})
+    return Phone(device.page(join_link(server, match, seat)))
+
+
+def with_set(server: Server, *cards: str) -> tuple[str, str]:
+    """A match whose seat on turn holds ``cards``, named by the seat itself: (match, seat)."""
+    match = str(server.post("/matches", {"seats": SEATS, "cards": "entered"})["id"])
+    server.say(match, "table deal")
+    seat = str(server.get(f"/matches/{match}")["position"]["turn"])
+    server.say(match, f"table correct hand {seat} {' '.join(cards)}")
+    return match, seat
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_set_that_must_be_traded_is_asked_for_alone(
+    server: Server, devices: Devices, shots: Path, size: tuple[int, int]
+) -> None:
+    """Phones B5: the first screen asked to place armies, and the set lay two and a half screens below."""
+    match, seat = with_set(server, "joker_1", "joker_2", "brazil", "alaska", "siam")
+    phone = phone_at(devices, server, match, seat, size)
+    page = phone.page
+    expect(page.locator("#ask")).to_contain_text("You hold a set and must trade it before you play on.")
+    assert page.locator("#ask [data-key]").evaluate_all("(keys) => keys.map((key) => key.dataset.key)") == ["best"]
+    expect(page.locator("#status")).not_to_contain_text("to place")
+    box = page.locator('[data-key="best"]').bounding_box()
+    assert box is not None and box["y"] + box["height"] <= size[1]
+    page.screenshot(path=shots / f"forced-{size[0]}.png")
+    assert faults(page) == []
+    phone.press("best")
+    phone.follows(int(server.get(f"/matches/{match}")["seq"]))
+    # The cards stayed face down.
+    expect(page.locator("#hand-cards .card:not(.card-back), .set")).to_have_count(0)
+    assert server.get(f"/matches/{match}/log")["log"][-1]["action"].startswith(f"{seat} trade ")
+    expect(page.locator('[data-key="place"]')).to_be_visible()
+
+
+def test_whoever_looks_chooses_among_the_sets_that_must_be_traded(server: Server, devices: Devices) -> None:
+    match, seat = with_set(server, "joker_1", "joker_2", "brazil", "alaska", "siam")
+    phone = phone_at(devices, server, match, seat)
+    phone.taps.on("#turn-over")
+    sets = phone.page.locator("#sets .is-forced .set")
+    assert sets.count() > 1
+    phone.taps.on(sets.last.get_by_role("button"))
+    expect(phone.page.locator('[data-key="place"]')).to_be_visible()
+
+
+def test_a_set_of_counted_cards_is_traded_at_the_tablet(server: Server, devices: Devices) -> None:
+    """The phone knows none of the cards, and does not offer what it cannot do."""
+    match = str(server.post("/matches", {"seats": SEATS, "cards": "counted", "starter": "red"})["id"])
+    server.say(match, "table deal", "table correct hand red 5")
+    phone = phone_at(devices, server, match, "red")
+    expect(phone.page.locator("#ask")).to_contain_text("At the tablet: lay the cards of a set on the table")
+    expect(phone.page.locator("#ask button")).to_have_count(0)
+
+
+def test_the_phones_call_it_the_attack_when_all_armies_stand(server: Server, devices: Devices) -> None:
+    """Phones B9: they said “Place armies” until the first throw, the tablet “Attack”."""
+    match = new_match(server)
+    seat = server.get(f"/matches/{match}")["position"]["turn"]
+    others = [colour for colour in ("red", "blue", "pink") if colour != seat]
+    phones = [phone_at(devices, server, match, colour) for colour in (seat, others[0])]
+    for phone in phones:
+        expect(phone.page.locator(".status-phase")).to_have_text("Round 1 · Place armies")
+    _, source, target, _ = armed(server, match)
+    for phone in phones:
+        expect(phone.page.locator(".status-phase")).to_have_text("Round 1 · Attack")
+    server.say(match, f"{seat} attack {source} {target} 6,5,4 v 1")
+    for phone in phones:
+        expect(phone.page.locator(".status-phase")).to_have_text("Round 1 · Attack")
+
+
+def test_a_refusal_on_a_phone_offers_only_what_a_phone_can_do(server: Server, devices: Devices, shots: Path) -> None:
+    """Phones, ways out: what the table alone can do is named as the table's, and is no key."""
+    match = new_match(server)
+    seat = server.get(f"/matches/{match}")["position"]["turn"]
+    phone = phone_at(devices, server, match, seat)
+
+    def end(route: Route) -> None:
+        route.continue_(post_data=json.dumps({**json.loads(route.request.post_data or ""), "action": f"{seat} end"}))
+
+    phone.page.route("**/actions", end)
+    phone.press("place")
+    refusal = phone.page.locator("#refusal")
+    expect(refusal).to_contain_text("At the tablet: Let it stand")
+    expect(refusal.locator("button")).to_have_count(0)
+    phone.page.screenshot(path=shots / "refused-on-a-phone.png")
+    assert faults(phone.page) == []
