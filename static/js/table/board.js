@@ -79,10 +79,16 @@ const dimBadges = ({ chosen, targets }) => {
   for (const [id, node] of territories) setLabel(node, "aria-pressed", String(chosen.includes(id)));
 };
 
+/* Where a number may begin to rise, in view box units, so that it stays within the frame; beside a badge at the top. */
+const FLOATS = { left: 60, right: 1540, top: 110, beside: 54 };
+const startOf = ({ x, y }) => {
+  const across = y - 22 < FLOATS.top ? x + FLOATS.beside : x;
+  return { x: Math.max(FLOATS.left, Math.min(across, FLOATS.right)), y: Math.max(y - 22, FLOATS.top) };
+};
+
 /** A number that rises from the badge: what just left or came. */
 const float = (id, text, kind) => {
-  const { x, y } = places.get(id);
-  onTop(svg("text", { class: `floater floater-${kind}`, x, y: y - 22 }, text));
+  onTop(svg("text", { class: `floater floater-${kind}`, ...startOf(places.get(id)) }, text));
 };
 
 export const showLosses = ({ from, to, losses: { attacker, defender } }) => {
