@@ -49,12 +49,21 @@ const numbers = (view) =>
 const next = ({ seats, next_starter: starters = [] }) =>
   (starters.length ? h("p", { class: "finish-next" }, starters.map(seatMark), h("span", {}, t(starters.length > 1 ? "next_starters" : "next_starter", { player: starters.map((seat) => playersOf(seats, seat)).join(", ") }))) : null);
 
+const putAside = (match, is) => {
+  aside = is;
+  match.changed();
+};
+
+/** The way back to the result, while the board is looked at. */
+export const resultKey = (match) =>
+  (match.view.result && aside ? button(t("to_result"), () => putAside(match, false), { class: "button big primary wide", "data-key": "to-result" }) : null);
+
 const ways = (match) =>
   h("div", { class: "row" },
     h("a", { class: "button big primary", href: "/matches/new" }, t("rematch")),
     h("a", { class: "button big", href: `/matches/${page.id}/record` }, t("record")),
     h("a", { class: "button big", href: `/matches/${page.id}/fines` }, t("fines_page")),
-    button(t("look_board"), () => { aside = true; match.changed(); }, { class: "button big", "data-key": "aside" }),
+    button(t("look_board"), () => putAside(match, true), { class: "button big", "data-key": "aside" }),
     match.legal.undo ? button(t("undo"), (event) => match.say("table undo", { at: event.currentTarget }), { class: "button big", "data-key": "finish-undo" }) : null);
 
 /** The result covers the board until it is put aside; an undo takes it away. */

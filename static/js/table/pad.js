@@ -6,6 +6,7 @@ import { amount, leastOrAll } from "./amount.js";
 import { isNaming, namingPad } from "./capitals.js";
 import { dicePad, rerollPad } from "./dice.js";
 import { fieldPad } from "./field.js";
+import { resultKey } from "./finish.js";
 import { NEUTRAL } from "./match.js";
 import { missingPad } from "./missing.js";
 import { isPlacing, placingPad } from "./placing.js";
@@ -132,7 +133,7 @@ const panel = (match) => h("div", { class: "panel-body stack" }, h("div", { clas
 
 export const showPad = (match) => {
   const speaks = match.view.audience === "table";
-  replace(keys, speaks && !match.panel ? turnKeys(match) : null);
+  replace(keys, resultKey(match) ?? (speaks && !match.panel ? turnKeys(match) : null));
   node.classList.toggle("has-panel", Boolean(match.panel));
   if (match.panel) return replace(node, panel(match));
   return replace(node, speaks ? offers(match) : null);
