@@ -59,10 +59,11 @@ def _noticed(notice: Notice, lang: str, people: People) -> Body:
 def _refused(body: Body, setting: Setting, lang: str) -> Body:
     refusal = Refusal(Code(body["code"]), body["cite"], _facts(body["facts"]))
     people = people_of(setting)
-    ways = {
-        where: [{**way, "text": way_out_text(parse(way["action"], setting), lang, people)} for way in body.get(where, ())]
-        for where in ("ways_out", "at_table")
-    }
+
+    def worded(way: Body) -> Body:
+        return {**way, "text": way_out_text(parse(way["action"], setting), lang, people)}
+
+    ways = {where: [worded(way) for way in body.get(where, ())] for where in ("ways_out", "at_table")}
     return _problem(422, refusal.code, sentence(refusal, lang, people)) | body | {
         "paragraph": paragraph(refusal.cite, lang),
         **ways,
