@@ -130,3 +130,12 @@ def test_the_readme_shows_three_examples_and_only_what_exists() -> None:
     assert [command.split()[0] for command, _ in EXAMPLES] == ["dice", "odds", "check"]
     for link in re.findall(r"\]\(([^)#]+)\)", README):
         assert (ROOT / link).exists(), link
+
+
+def test_every_fault_of_the_screens_has_tests_that_exist() -> None:
+    lines = (ROOT / "docs/faults.md").read_text(encoding="utf-8").splitlines()
+    rows_of_faults = [line for line in lines if "::" in line]
+    for row in rows_of_faults:
+        for file, name in re.findall(r"`([\w/.]+)::(\w+)`", row):
+            assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), row
+    assert len(rows_of_faults) > 30

@@ -52,6 +52,7 @@ class Club(NamedTuple):
             "fines of a match": f"/matches/{self.over}/fines",
             "rulebooks": "/rulebooks/compare",
             "a rulebook": "/rulebooks/swedish",
+            "the club's rulebook": "/rulebooks/easy_move",
             "a clause": "/rulebooks/swedish/clauses/SV-3m",
             "the table's rules": f"/matches/{self.running}/rules?q=army",
             "kept rules": "/presets",
