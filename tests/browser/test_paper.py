@@ -99,6 +99,7 @@ def printed(page: Page, path: Path) -> None:
     assert page.evaluate(LEFT_OVER) == [], name
     assert page.evaluate(DARK) == [], name
     assert page.evaluate(WIDE) <= 0, name
+    assert page.locator("body").evaluate("(body) => getComputedStyle(body, '::after').content") == "none", name
     assert len(page.locator("main").inner_text().strip()) > 15, name
     paper = page.pdf(path=path, prefer_css_page_size=True)
     sizes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", paper)
@@ -139,7 +140,7 @@ def test_the_words_of_the_page_are_on_paper(library: Library, devices: Devices) 
         "table": ("Brazil", "Alice", "14"),
         "transfer": ("IBAN", "€"),
         "for BG Stats": ("BG Stats",),
-        "record": ("Red",),
+        "record": ("Alice",),
     }.items():
         page.emulate_media(media="screen")
         page.goto(f"{library.server.url}{addresses[name]}")

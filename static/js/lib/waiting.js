@@ -27,7 +27,7 @@ const hold = (form, key) => {
   const all = keys();
   all.forEach((button) => button.setAttribute("aria-disabled", "true"));
   key?.setAttribute("aria-busy", "true");
-  const back = key && words(key, document.body.dataset.waits);
+  const back = key && words(key, document.body.dataset.moment);
   const timer = setTimeout(() => late(form), PATIENCE);
   waiting = () => {
     clearTimeout(timer);
@@ -43,7 +43,7 @@ const late = (form) => {
   const said = document.createElement("p");
   said.className = "notice bad not-known";
   said.setAttribute("role", "alert");
-  said.textContent = document.body.dataset.late;
+  said.textContent = document.body.dataset.unknown;
   forget();
   form.after(said);
 };
