@@ -91,7 +91,7 @@ def test_whoever_had_answered_for_the_earlier_day_is_asked_again(house: House) -
     move(device, 41)
     page, link = see(device, "/evenings/1"), links(device)["Bob"]
     assert "answered for the earlier day: comes" in page and "everybody answers anew." in page
-    assert "0 come" in page
+    assert "0 are coming" in page
     asked = see(phone, link)
     assert "The day was changed: please answer anew." in asked and 'aria-pressed="true"' not in asked
     send(phone, link, link, {"evening": "1", "coming": "yes"})

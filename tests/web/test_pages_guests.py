@@ -150,7 +150,7 @@ def test_a_member_who_becomes_a_guest_does_not_make_an_evening_stand_any_more(ho
     send(device, "/members", "/members/5", {"name": "Emil", "guest": "y"})
     look()
     page = see(device, f"/evenings/{evening}")
-    assert "4 come." in page and "> Dana</span>" in page and "> Emil</span>" not in page
+    assert "4 are coming." in page and "> Dana</span>" in page and "> Emil</span>" not in page
     assert "Emil" not in see(house.onlooker(), "/club")
     send(device, "/members", "/members/5", {"name": "Emil"})
     look()

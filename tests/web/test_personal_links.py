@@ -59,7 +59,7 @@ def test_the_personal_link_names_who_comes(house: House) -> None:
     says(device, 1, "yes")
     says(device, 3, "yes")
     says(device, 2, "maybe")
-    assert "2 come: Alice, Charlie<" in see(house.onlooker(), links(device)["Bob"])
+    assert "2 are coming: Alice, Charlie<" in see(house.onlooker(), links(device)["Bob"])
 
 
 def test_statutes_4_3_what_cancelling_late_may_cost_is_said_before_it_is_tapped(house: House) -> None:
