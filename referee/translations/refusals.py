@@ -342,10 +342,7 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
         N_("The rules name no penalty for this; the table decides what follows."),
     ),
     NoticeCode.PENALTY_UNPAYABLE: (
-        N_(
-            "%(seat)s cannot pay %(number_armies)s of the penalty: one must stay everywhere. "
-            "The table votes on the rest."
-        ),
-        N_("Some of the penalty cannot be paid: one army must stay everywhere. The table votes on the rest."),
+        N_("%(seat)s cannot pay %(number_armies)s of the penalty: the table votes on what follows."),
+        N_("Some of the penalty cannot be paid: the table votes on what follows."),
     ),
 }
