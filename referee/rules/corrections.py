@@ -23,13 +23,12 @@ def owner_not_out(state: State, command: CorrectTerritory) -> Refusal | None:
 
 def occupation_possible(state: State, command: CorrectTerritory) -> Refusal | None:
     """The source of a waiting occupation keeps its owner and enough armies to occupy."""
-    waiting = state.occupation
-    if waiting is None or command.territory != waiting.source:
-        return None
-    if command.owner == state.owners[waiting.source] and command.armies > waiting.least:
+    waiting = [one for one in state.occupations if one.source == command.territory]
+    least = sum(one.least for one in waiting)
+    if not waiting or (command.owner == state.owners[command.territory] and command.armies > least):
         return None
     return impossible(
-        state, Code.CORRECTION_BLOCKED, territory=waiting.target, source=waiting.source, least=waiting.least
+        state, Code.CORRECTION_BLOCKED, territory=waiting[0].target, source=command.territory, least=least
     )
 
 

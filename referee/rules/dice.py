@@ -16,6 +16,8 @@ from functools import cache
 from operator import le
 from typing import NamedTuple
 
+DICE_IN_BOX = 6
+"""Three of each colour (EM-8.3f): nobody throws more."""
 COCKED = 0
 """A die that is to be thrown again (EM-8.7.4i); ``x`` in the notation."""
 

@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar, cast
 from referee.rules import events as e
 from referee.rules.cards import SURE_SET, holds_set
 from referee.rules.state import Occupation, Result, Setting, State, Throw
-from referee.rules.terms import NEUTRAL, UNKNOWN, Card, Colour, Phase, Territory
+from referee.rules.terms import NEUTRAL, UNKNOWN, Card, Colour, Territory
 
 Key = TypeVar("Key")
 E = TypeVar("E", bound=e.Event)
@@ -230,20 +230,13 @@ def _neutral_ended(state: State, event: e.NeutralEnded) -> None:
 def _throw_waits(state: State, event: e.ThrowWaits) -> None:
     state.throw = Throw(*event)
     state.inherited = False
-    state.phase = _phase(state, event.seat, "attack")
+    _attack_goes_on(state, event.seat)
 
 
-def _phase(state: State, seat: Colour, phase: Phase) -> Phase:
-    """``phase``, unless ``seat`` acted in another's turn and was let: the turn stands where it stood."""
-    if seat == state.turn:
-        return phase
-    if state.occupation is None:
-        return state.phase
-    if state.fortify_from is not None or state.drawn:
-        return "draw" if state.drawn else "fortify"
-    if state.attacks_made:
-        return "attack"
-    return "discard" if state.must_discard(state.turn, state.round) else "reinforce"
+def _attack_goes_on(state: State, seat: Colour) -> None:
+    """Whoever acted in another's turn and was let leaves the turn where it stood; what waits to be occupied waits."""
+    if seat == state.turn and state.occupation is None:
+        state.phase = "attack"
 
 
 @_on(e.Losses)
@@ -253,9 +246,9 @@ def _losses(state: State, event: e.Losses) -> None:
     armies[event.to] -= event.defender
     state.armies = armies
     state.throw = None
-    state.last_throws = {**state.last_throws, event.to: event.from_}
+    _remember_throw(state, event.from_, event.to)
+    _attack_goes_on(state, event.seat)
     if event.seat == state.turn:
-        state.phase = "attack"
         state.attacks_made = True
         state.inherited = False
         # A regrouping that an attack interrupted, let stand, begins anew.
@@ -263,19 +256,26 @@ def _losses(state: State, event: e.Losses) -> None:
         state.moved = {}
 
 
+def _remember_throw(state: State, source: Territory, target: Territory) -> None:
+    others = {other: origin for other, origin in state.last_throws.items() if other != target}
+    state.last_throws = {**others, target: source}
+
+
 @_on(e.ThrowVoided)
 def _throw_voided(state: State, event: e.ThrowVoided) -> None:
     assert state.throw is not None
-    state.last_throws = {**state.last_throws, state.throw.target: state.throw.source}
+    _remember_throw(state, state.throw.source, state.throw.target)
     state.throw = None
 
 
 @_on(e.Conquered)
 def _conquered(state: State, event: e.Conquered) -> None:
     _own(state, event.territory, event.by)
-    state.phase = "occupy"
-    state.occupation = Occupation(event.from_, event.territory, event.least)
-    state.throw = None
+    waiting = Occupation(event.from_, event.territory, event.least)
+    if state.occupation is None:
+        state.interrupted, state.phase, state.occupation = state.phase, "occupy", waiting
+    else:
+        state.next_occupation = waiting
     state.conquered = state.conquered or event.by == state.turn
 
 
@@ -322,9 +322,19 @@ def _leave(state: State, seat: Colour) -> None:
 @_on(e.Occupied)
 def _occupied(state: State, event: e.Occupied) -> None:
     _move(state, event.from_, event.territory, event.armies)
-    state.phase = _phase(state, event.by, "attack")
-    state.occupation = None
-    if state.attack_closed and event.by == state.turn:
+    _go_on(state, event.territory)
+
+
+def _go_on(state: State, occupied: Territory) -> None:
+    """``occupied`` waits no longer; the turn stands where it stood, or regroups where its attacks are over."""
+    left = [waiting for waiting in state.occupations if waiting.target != occupied]
+    state.occupation, state.next_occupation = left[0] if left else None, None
+    if left:
+        return
+    assert state.interrupted is not None
+    state.phase, state.interrupted = state.interrupted, None
+    # A throw that waits elsewhere is finished first.
+    if state.attack_closed and state.phase == "attack" and state.throw is None:
         _begin_movement(state)
 
 
@@ -426,16 +436,15 @@ def _territory_corrected(state: State, event: e.TerritoryCorrected) -> None:
         state.fortify_from = {**state.fortify_from, event.territory: event.armies}
         # That armies were moved stays true, though none of those that stand here now were (SV-4).
         state.moved = {territory: number * (territory != event.territory) for territory, number in state.moved.items()}
-    if state.occupation is not None and event.territory == state.occupation.target:
-        state.occupation = None
-        state.phase = "fortify" if state.attack_closed else "attack"
+    if any(event.territory == waiting.target for waiting in state.occupations):
+        _go_on(state, event.territory)
 
 
 @_on(e.HandKnown)
 def _hand_known(state: State, event: e.HandKnown) -> None:
     state.hands = {**state.hands, event.seat: event.cards}
     state.deck = event.deck
-    state.out_of_play = tuple(card for card in state.out_of_play if card not in event.cards)
+    state.out_of_play = tuple(card for card in state.out_of_play if card == UNKNOWN or card not in event.cards)
 
 
 @_on(e.SetsCorrected)

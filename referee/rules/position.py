@@ -4,7 +4,7 @@ Besides those keys a position holds, only where they say something, what the con
 ``received``, ``neutral_placed``, ``neutral_ended``, ``discarded``, ``out_of_play``, ``capitals_taken``,
 ``eliminated_by``, ``conceded``, ``last_throws``, ``to_place``, ``inherited``, ``attack_closed``,
 ``attack_lost``, ``overrides``, ``fortify_from``, ``moved``, ``card_due``, ``penalties_due``, ``trade_runs``,
-``result``. With them ``restored`` gives the very same state, so a position serves as a snapshot too.
+``next_occupation``, ``interrupted``, ``result``. With them ``restored`` gives the very same state, so a position serves as a snapshot too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from referee.rules.phases.setup import initial_armies_due
 from referee.rules.position_faults import faults_of
 from referee.rules.refusal import Notice, NoticeCode
 from referee.rules.state import Occupation, Result, Setting, State, Throw
-from referee.rules.terms import NEUTRAL, UNKNOWN, Card, Colour, Territory
+from referee.rules.terms import NEUTRAL, UNKNOWN, Card, Colour, Phase, Territory
 
 Data: TypeAlias = dict[str, Any]
 """Lists, tables, texts, whole numbers, true and false: what both TOML and JSON can hold."""
@@ -97,6 +97,7 @@ def restored(setting: Setting, data: Data) -> State:
         eliminated_by=data.get("eliminated_by", {}),
         conceded=tuple(data.get("conceded", ())),
         occupation=_occupation(data.get("occupation")),
+        next_occupation=_occupation(data.get("next_occupation")),
         throw=_throw(data.get("throw"), setting),
         last_throws=data.get("last_throws", {}),
         attack_closed=data.get("attack_closed", False),
@@ -114,6 +115,8 @@ def restored(setting: Setting, data: Data) -> State:
         reinforcements=data["reinforcements"] if "reinforcements" in data else _reinforcements_of(before),
         neutral_ended=data["neutral_ended"] if "neutral_ended" in data else _neutral_ended_of(before),
     )
+    if before.occupation is not None:
+        before.interrupted = data.get("interrupted") or _interrupted_of(before, before.occupation)
     share = data.get("neutral_reinforcements")
     before = before.but(received=data["received"] if "received" in data else _received_of(before, share or 0))
     return before.but(
@@ -199,6 +202,13 @@ def _neutral_ended_of(state: State) -> bool:
     return state.options.neutral == "allied" and state.phase not in ("setup", "discard", "reinforce")
 
 
+def _interrupted_of(state: State, waiting: Occupation) -> Phase:
+    """The seat on turn goes on attacking; after a conquest in another's part the turn has come as far as it tells."""
+    if state.owners[waiting.target] == state.turn or state.attacks_made:
+        return "attack"
+    return "discard" if state.must_discard(state.turn, state.round) else "reinforce"
+
+
 def _to_place_of(state: State) -> Mapping[Colour, int]:
     """In a set-up with all territories dealt, the armies that do not stand yet (SV-1f)."""
     if state.phase != "setup" or len(state.owners) < len(state.setting.board.territories):
@@ -251,9 +261,15 @@ def _more_fortify_from(state: State) -> dict[Territory, int] | None:
     return dict(state.fortify_from or {}) if state.fortify_from != _fortify_from_of(state) else None
 
 
-def _more_occupation(state: State) -> Data | None:
-    waiting = state.occupation
+def _occupation_data(waiting: Occupation | None) -> Data | None:
     return None if waiting is None else {"from": waiting.source, "to": waiting.target, "least": waiting.least}
+
+
+def _more_interrupted(state: State) -> Phase | None:
+    waiting = state.occupation
+    if waiting is None or state.interrupted == _interrupted_of(state, waiting):
+        return None
+    return state.interrupted
 
 
 def _more_throw(state: State) -> str | None:
@@ -293,7 +309,9 @@ _MORE: Mapping[str, Callable[[State], object]] = {
     "capitals_taken": _more_capitals_taken,
     "eliminated_by": lambda state: dict(state.eliminated_by) or None,
     "conceded": lambda state: list(state.conceded) or None,
-    "occupation": _more_occupation,
+    "occupation": lambda state: _occupation_data(state.occupation),
+    "next_occupation": lambda state: _occupation_data(state.next_occupation),
+    "interrupted": _more_interrupted,
     "throw": _more_throw,
     "last_throws": lambda state: dict(state.last_throws) or None,
     "to_place": lambda state: dict(state.to_place) or None,

@@ -35,6 +35,8 @@ KEYS: Mapping[str, Kind] = {
     "neutral_reinforcements": NUMBER,
     "must_trade": YES_NO,
     "occupation": TABLE,
+    "next_occupation": TABLE,
+    "interrupted": TEXT,
     "throw": TEXT,
     "drawn": YES_NO,
     "received": NUMBER,
@@ -58,6 +60,7 @@ KEYS: Mapping[str, Kind] = {
     "trade_runs": TABLE,
     "result": TABLE,
 }
+OCCUPATIONS = ("occupation", "next_occupation")
 REQUIRED = ("turn", "phase", "owners", "armies")
 PHASES = ("setup", *TURN_PHASES)
 
@@ -101,10 +104,10 @@ def _owners(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _armies(setting: Setting, data: Data) -> Iterator[Fault]:
-    waiting = shape.table(data, "occupation").get("to")
+    waiting = [shape.table(data, key).get("to") for key in OCCUPATIONS]
     for territory, armies in shape.table(data, "armies").items():
         yield from shape.territory(f"armies.{territory}", territory, setting)
-        yield from shape.number(f"armies.{territory}", armies, 0 if territory == waiting else 1, MOST)
+        yield from shape.number(f"armies.{territory}", armies, 0 if territory in waiting else 1, MOST)
     yield from _complete(setting, data, "armies", FaultCode.TERRITORY_WITHOUT_ARMIES)
 
 
@@ -221,23 +224,26 @@ def _other_variants(setting: Setting, data: Data) -> Iterator[Fault]:
 def _occupation(setting: Setting, data: Data) -> Iterator[Fault]:
     if data.get("phase") == "occupy" and "occupation" not in data:
         yield fault("occupation", FaultCode.OCCUPATION_MISSING)
-    if type(data.get("occupation")) is not dict:
-        return
-    waiting = shape.table(data, "occupation")
+    for key in OCCUPATIONS:
+        if type(data.get(key)) is dict:
+            yield from _waiting(setting, data, key)
+    yield from shape.choice("interrupted", data.get("interrupted"), TURN_PHASES)
+
+
+def _waiting(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
     if data.get("phase") != "occupy":
-        yield fault("occupation", FaultCode.OCCUPATION_UNEXPECTED, phase=str(data.get("phase")))
+        yield fault(key, FaultCode.OCCUPATION_UNEXPECTED, phase=str(data.get("phase")))
     shaped = {"from": TEXT, "to": TEXT, "least": NUMBER}
-    wrong = [
-        *shape.shape(waiting, shaped, required=tuple(shaped), at="occupation."),
-        *_ends(setting, data, "occupation"),
-    ]
+    waiting = shape.table(data, key)
+    wrong = [*shape.shape(waiting, shaped, required=tuple(shaped), at=f"{key}."), *_ends(setting, data, key)]
     yield from wrong
     if not wrong:
-        yield from _occupiable(setting, data, waiting)
+        yield from _occupiable(setting, data, key)
 
 
-def _occupiable(setting: Setting, data: Data, waiting: Data) -> Iterator[Fault]:
+def _occupiable(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
     """The conquered territory is the conqueror's, stands empty, and the source has the armies to occupy it."""
+    waiting = shape.table(data, key)
     source, target = str(waiting["from"]), str(waiting["to"])
     owners, armies = shape.table(data, "owners"), shape.table(data, "armies")
     if armies.get(target) != 0:
@@ -248,12 +254,12 @@ def _occupiable(setting: Setting, data: Data, waiting: Data) -> Iterator[Fault]:
         )
     if target not in setting.board.neighbours[source]:
         yield fault(
-            "occupation.to", FaultCode.OCCUPATION_IMPOSSIBLE, reason="no_border", territory=target, source=source
+            f"{key}.to", FaultCode.OCCUPATION_IMPOSSIBLE, reason="no_border", territory=target, source=source
         )
     stands = armies.get(source)
     if type(stands) is int:
         yield from shape.number(f"armies.{source}", stands, 2, MOST)
-        yield from shape.number("occupation.least", waiting["least"], 1, max(1, stands - 1))
+        yield from shape.number(f"{key}.least", waiting["least"], 1, max(1, stands - 1))
 
 
 def _ends(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
@@ -273,7 +279,8 @@ def _throw(setting: Setting, data: Data) -> Iterator[Fault]:
         yield fault("throw", FaultCode.THROW_MALFORMED, got=line, why=malformed.code)
         return
     attack = thrown.command
-    if data.get("phase") != ("reinforce" if attack.actor == NEUTRAL else "attack"):
+    # A penalty can conquer elsewhere while the throw waits (A-18, ``literal``).
+    if data.get("phase") not in ("reinforce" if attack.actor == NEUTRAL else "attack", "occupy"):
         yield fault("throw", FaultCode.THROW_UNEXPECTED, phase=str(data.get("phase")))
     if thrown.stood or type(attack) is not Attack or 0 not in attack.attacker + attack.defender:
         yield fault("throw", FaultCode.THROW_MALFORMED, got=line, why="nothing_cocked")

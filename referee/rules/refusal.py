@@ -126,6 +126,8 @@ class NoticeCode(StrEnum):
     THIRD_TRADE = "third_trade"
     CARD_FORGOTTEN = "card_forgotten"
     STOCK_EMPTY = "stock_is_empty"
+    ARMY_STAYS = "army_stays"
+    NOBODY_MOVES_IN = "nobody_moves_in"
     FOUL_WITHOUT_PENALTY = "foul_without_penalty"
     PENALTY_UNPAYABLE = "penalty_unpayable"
 

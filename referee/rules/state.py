@@ -177,9 +177,13 @@ class State:
     """Who eliminated whom in this match; whoever was out before a position began is not in it."""
     conceded: tuple[Colour, ...] = ()
     occupation: Occupation | None = None
+    next_occupation: Occupation | None = None
+    """A second conquest, by a throw that was under way when a penalty conquered (A-18, ``literal``)."""
+    interrupted: Phase | None = None
+    """While an occupation waits: the phase of the turn that goes on after it."""
     throw: Throw | None = None
     last_throws: Mapping[Territory, Territory] = field(default_factory=dict)
-    """Where the last throw of the turn at each territory came from (A-18, ``literal``)."""
+    """Where the last throw of the turn at each territory came from, the latest throw last (A-18, A-26)."""
     attack_closed: bool = False
     attack_lost: bool = False
     """The seat on turn has thrown without announcing and attacks no more in this turn (SV-3g)."""
@@ -239,6 +243,22 @@ class State:
         """Whether the card of a capital was said to be elsewhere."""
         places = (self.deck or (), self.out_of_play, *self.hands.values())
         return card != UNKNOWN and any(card in place for place in places)
+
+    @property
+    def occupations(self) -> tuple[Occupation, ...]:
+        """The conquests that wait for their armies, in the order in which they are occupied."""
+        return tuple(waiting for waiting in (self.occupation, self.next_occupation) if waiting is not None)
+
+    def free_armies(self, source: Territory, target: Territory = "") -> int:
+        """Armies in ``source``, the one that stays among them, that no conquest but that of ``target`` waits for."""
+        others = (waiting for waiting in self.occupations if waiting.source == source and waiting.target != target)
+        return self.armies[source] - sum(waiting.least for waiting in others)
+
+    @property
+    def occupy_most(self) -> int:
+        """The most armies that may move into the territory to be occupied; one stays behind (EM-8.7.6b)."""
+        assert self.occupation is not None
+        return self.free_armies(self.occupation.source, self.occupation.target) - 1
 
     @property
     def operator(self) -> Colour:

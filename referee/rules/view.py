@@ -146,8 +146,7 @@ def _occupation(state: State) -> dict[str, Json] | None:
     waiting = state.occupation
     if waiting is None:
         return None
-    most = state.armies[waiting.source] - 1
-    return {"from": waiting.source, "to": waiting.target, "least": waiting.least, "most": most}
+    return {"from": waiting.source, "to": waiting.target, "least": waiting.least, "most": state.occupy_most}
 
 
 def _result(state: State) -> dict[str, Json] | None:

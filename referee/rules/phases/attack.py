@@ -7,7 +7,7 @@
 | EM-8.7.1c-e, A-44 | `share_border` |
 | EM-8.7.2a-d | `attack_dice_allowed` |
 | EM-8.7.3b, EM-8.7.3e, A-23 | `defence_dice_allowed` |
-| EM-8.7.4a-e | `resolve` (with `dice.compare`) |
+| EM-8.7.4a-e | `losses_of` (with `dice.compare`) |
 | EM-8.7.4i, A-22 | `reroll` |
 | EM-8.7.5, EM-8.7.6c | nothing stops further attacks |
 | EM-8.7.6a-b, A-24 | `occupy_enough`, `occupy_leaves_one` |
@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from referee.rules.commands import Attack, AttackCounted, Occupy, Override, Reroll, Roll
-from referee.rules.dice import COCKED, compare, max_attack_dice, max_defence_dice
+from referee.rules.dice import COCKED, DICE_IN_BOX, compare, max_attack_dice, max_defence_dice
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import (
     AttackClosed,
@@ -36,7 +36,7 @@ from referee.rules.events import (
 )
 from referee.rules.phases.capitals import hand_over, take_capital
 from referee.rules.phases.turn import start_next
-from referee.rules.refusal import CONTRACT, OPTION, Code, Fact, Refusal
+from referee.rules.refusal import CONTRACT, OPTION, Code, Fact, NoticeCode, Refusal
 from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, Colour, Foul, Territory
 
@@ -47,12 +47,12 @@ ELIMINATION_ENDS_ATTACK = "elimination_ends_attack"
 def attack_open(state: State, command: Assault) -> Refusal | None:
     """No elimination, no foul has ended the attacks (A-26, SV-3g), no army moved (EM-8.9a), no card drawn (EM-8.9e)."""
     if state.attack_lost:
-        return refuse(state, Code.ATTACK_LOST, seat=command.actor)
+        return refuse(state, Code.ATTACK_LOST, seat=state.turn)
     if state.attack_closed:
-        return refuse(state, Code.ATTACK_CLOSED, seat=command.actor, option=ELIMINATION_ENDS_ATTACK)
+        return refuse(state, Code.ATTACK_CLOSED, seat=state.turn, option=ELIMINATION_ENDS_ATTACK)
     if state.phase in ("fortify", "draw"):
         code = Code.ATTACK_AFTER_CARD if state.phase == "draw" else Code.ATTACK_AFTER_FORTIFY
-        return refuse(state, code, seat=command.actor, phase=state.phase)
+        return refuse(state, code, seat=state.turn, phase=state.phase)
     return None
 
 
@@ -146,7 +146,8 @@ def _attack_facts(state: State, command: Assault) -> dict[str, Fact]:
 
 def _foul_if(state: State, dice: int, command: Assault) -> dict[str, Fact]:
     """The foul that can be reported: more dice than armies available (EM-8.7.4h, A-45), else none (A-21)."""
-    if dice <= state.armies[command.source] - 1:
+    available = state.armies[command.source] - 1
+    if dice <= available or available >= DICE_IN_BOX:
         return {}
     return _foul_facts(state, "too_many_attack_dice", command.actor, command.source)
 
@@ -196,10 +197,14 @@ def rolled_live(state: State, command: Roll) -> Refusal | None:
 
 def attack(draft: Draft, command: Attack) -> None:
     """The throw is compared, or waits while a die is cocked (EM-8.7.4i)."""
-    if COCKED in command.attacker or COCKED in command.defender:
+    if _waits(command):
         draft.add(ThrowWaits(*command))
     else:
-        resolve(draft, command)
+        settle(draft, losses_of(command), dice=len(command.attacker), announced=command.announced)
+
+
+def _waits(command: Attack) -> bool:
+    return COCKED in command.attacker or COCKED in command.defender
 
 
 def attack_counted(draft: Draft, command: AttackCounted) -> None:
@@ -208,10 +213,10 @@ def attack_counted(draft: Draft, command: AttackCounted) -> None:
     settle(draft, lost, dice=command.attack_dice, announced=command.announced)
 
 
-def resolve(draft: Draft, command: Attack) -> None:
-    """Highest against highest, ties to the defender; the losses are taken from the board (EM-8.7.4a-e)."""
+def losses_of(command: Attack) -> Losses:
+    """Highest against highest, ties to the defender (EM-8.7.4a-e)."""
     result = compare(command.attacker, command.defender)
-    lost = Losses(
+    return Losses(
         result.attacker_loses,
         result.defender_loses,
         command.actor,
@@ -220,7 +225,6 @@ def resolve(draft: Draft, command: Attack) -> None:
         command.attacker,
         command.defender,
     )
-    settle(draft, lost, dice=len(command.attacker), announced=command.announced)
 
 
 def settle(draft: Draft, lost: Losses, *, dice: int, announced: int | None) -> None:
@@ -229,7 +233,7 @@ def settle(draft: Draft, lost: Losses, *, dice: int, announced: int | None) -> N
     :raises Refusal: a throw that was let stand costs more armies than may leave (``losses_over_armies``).
     """
     state = draft.state
-    armies, held = state.armies[lost.from_], state.armies[lost.to]
+    armies, held = state.free_armies(lost.from_), state.armies[lost.to]
     if lost.attacker >= armies:
         facts = {"tried": lost.attacker, "armies": armies, "allowed": armies - 1}
         raise impossible(state, Code.LOSSES_OVER_ARMIES, seat=lost.seat, territory=lost.from_, **facts)
@@ -255,6 +259,25 @@ def _nobody_to_occupy(state: State, lost: Losses) -> dict[str, Fact]:
     }
 
 
+def bounded(draft: Draft, lost: Losses) -> Losses:
+    """The losses that the board can bear, with a notice of each army that the dice took and that stays all the same.
+
+    A throw that was let stand and waited for its cocked dice must be finished by any value (match-record 9): the
+    attacker keeps the army that must stay, and where nobody could move in, so does the defender.
+    """
+    state = draft.state
+    armies, held = state.free_armies(lost.from_), state.armies[lost.to]
+    if lost.attacker >= armies:
+        draft.notice(NoticeCode.ARMY_STAYS, seat=lost.seat, territory=lost.from_, tried=lost.attacker, armies=armies)
+        lost = lost._replace(attacker=armies - 1)
+    if lost.defender >= held and armies - lost.attacker < 2:
+        draft.notice(
+            NoticeCode.NOBODY_MOVES_IN, seat=lost.seat, source=lost.from_, territory=lost.to, armies=armies
+        )
+        lost = lost._replace(defender=held - 1)
+    return lost
+
+
 def least_to_occupy(state: State, dice: int, announced: int | None) -> int:
     """The fewest armies that move in: the dice of the last throw, or as the rulebook has it (EM-8.7.6a, A-24)."""
     match state.options.occupy_minimum:
@@ -269,7 +292,7 @@ def least_to_occupy(state: State, dice: int, announced: int | None) -> int:
 def conquer(draft: Draft, source: Territory, target: Territory, *, least: int) -> None:
     """The territory is the conqueror's; whoever lost his last one is out, and the only possible occupation is made."""
     loser, conqueror = draft.state.owners[target], draft.state.owners[source]
-    most = draft.state.armies[source] - 1
+    most = draft.state.free_armies(source) - 1
     least = min(least, most)
     draft.add(Conquered(target, source, conqueror, least))
     if draft.state.capitals:
@@ -325,7 +348,12 @@ def reroll(draft: Draft, command: Reroll) -> None:
         throw = throw._replace(attacker=tuple(die or next(fresh) for die in throw.attacker))
     else:
         throw = throw._replace(defender=tuple(die or next(fresh) for die in throw.defender))
-    attack(draft, Attack(*throw))
+    complete = Attack(*throw)
+    if _waits(complete):
+        draft.add(ThrowWaits(*complete))
+    else:
+        lost = bounded(draft, losses_of(complete))
+        settle(draft, lost, dice=len(complete.attacker), announced=complete.announced)
 
 
 def occupation_waits(state: State, command: Occupy) -> Refusal | None:
@@ -348,7 +376,7 @@ def occupy_enough(state: State, command: Occupy) -> Refusal | None:
 def occupy_leaves_one(state: State, command: Occupy) -> Refusal | None:
     """At least one army stays behind (EM-8.7.6b)."""
     assert state.occupation is not None
-    if command.armies < state.armies[state.occupation.source]:
+    if command.armies <= state.occupy_most:
         return None
     return impossible(state, Code.OCCUPY_TOO_MANY, **_occupy_facts(state, command))
 
@@ -363,7 +391,7 @@ def _occupy_facts(state: State, command: Occupy) -> dict[str, Fact]:
         "territory": waiting.target,
         "tried": command.armies,
         "least": waiting.least,
-        "most": armies - 1,
+        "most": state.occupy_most,
         "armies": armies,
     }
 

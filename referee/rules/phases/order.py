@@ -85,10 +85,8 @@ def occupied(state: State, command: Command) -> Refusal | None:
     waiting = state.occupation
     if waiting is None:
         return None
-    most = state.armies[waiting.source] - 1
-    return impossible(
-        state, Code.OCCUPATION_PENDING, territory=waiting.target, least=waiting.least, most=most, seat=command.actor
-    )
+    facts = {"territory": waiting.target, "least": waiting.least, "most": state.occupy_most}
+    return impossible(state, Code.OCCUPATION_PENDING, seat=command.actor, **facts)
 
 
 def discarded(state: State, command: Command) -> Refusal | None:
@@ -168,7 +166,7 @@ def card_drawn(state: State, command: Command) -> Refusal | None:
     """Where the card may not be forgotten, it is drawn before what follows (RB-3f, SV-3p)."""
     if state.options.forgotten_card != "must_draw" or not card_waits(state):
         return None
-    return refuse(state, Code.CARD_TO_DRAW, seat=command.actor)
+    return refuse(state, Code.CARD_TO_DRAW, seat=state.turn)
 
 
 def card_waits(state: State) -> bool:
