@@ -138,11 +138,11 @@ class End(NamedTuple):
 
 
 class ReportFoul(NamedTuple):
-    """``blue foul three_defence_dice kamchatka``"""
+    """``blue foul three_defence_dice kamchatka``, ``red foul other``"""
 
     actor: Colour
     foul: Foul
-    territory: Territory
+    territory: Territory | None = None
 
 
 class Pay(NamedTuple):

@@ -13,7 +13,7 @@ from referee.rules.evolve import happen
 from referee.rules.phases import attack, capitals, fortify, neutral, order, reinforce, setup, turn
 from referee.rules.refusal import Notice
 from referee.rules.state import State
-from referee.rules.terms import NEUTRAL
+from referee.rules.terms import NEUTRAL, OTHER_FOUL
 
 C = TypeVar("C", bound=c.Command)
 
@@ -81,7 +81,12 @@ def any_refuses(checks: tuple[Check[C], ...], state: State, command: C) -> bool:
 
 
 def _rule_of(state: State, command: c.Command) -> Rule:
-    """The rule of the verb; the armies of the set-up and the neutral have rules of their own (SV-1f, SV-D8, FR-D4)."""
+    """The rule of the verb.
+
+    The armies of the set-up, the neutral and an offence without a throw have rules of their own (SV-1f, SV-D8, FR-D4).
+    """
+    if type(command) is c.ReportFoul and command.foul == OTHER_FOUL:
+        return OTHER_FOUL_RULE
     if command.actor == NEUTRAL:
         return NEUTRAL_RULES[type(command)]
     return INITIAL_PLACE if state.to_place and type(command) is c.Place else RULES[type(command)]
@@ -177,7 +182,13 @@ _rule(
     then=turn.draw,
 )
 _rule(c.End, *order.AFTER_REINFORCEMENT, order.phase_end_traded, order.card_drawn, then=turn.end)
-_rule(c.ReportFoul, *order.AT_TABLE, order.occupied, fouls.foul_fits, then=fouls.report_foul)
+_rule(
+    c.ReportFoul,
+    *(*order.AT_TABLE, order.occupied, fouls.foul_fits),
+    *(fouls.attacks_under_way, fouls.foul_has_border, fouls.enough_dice_for_foul),
+    then=fouls.report_foul,
+)
+OTHER_FOUL_RULE = _made((order.running, fouls.all_dealt, fouls.of_a_player), then=fouls.record_foul)
 _rule(c.Pay, *order.AT_TABLE, order.no_throw_waits, order.occupied, fouls.owes, fouls.can_give, then=fouls.pay)
 _rule(c.Override, *order.SEATED, order.on_turn, attack.something_to_override, then=attack.override)
 _rule(c.Concede, *order.SEATED, order.no_throw_waits, order.occupied, then=outcome.concede)

@@ -285,7 +285,7 @@ class FoulRecorded(NamedTuple):
 
     seat: Colour
     foul: Foul
-    territory: Territory
+    territory: Territory | None
 
 
 @public

@@ -7,39 +7,51 @@
 | SV-3g, A-S05, FR-8, A-F02 | `report_foul` (an attack that was not announced) |
 | A-19 | `report_foul` (a throw that waits there is void) |
 | A-21, EM-8.8h | a foul without penalty is for the vote |
+| A-21, A-26, match-record 9 | `attacks_under_way`, `foul_has_border`, `enough_dice_for_foul` |
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from referee.rules.commands import Pay, ReportFoul
-from referee.rules.draft import Draft, impossible
+from referee.rules.dice import DICE_IN_BOX
+from referee.rules.draft import Check, Draft, impossible
 from referee.rules.events import AttackLost, FoulRecorded, Penalty, PenaltyPaid, ThrowVoided
+from referee.rules.phases import order
 from referee.rules.phases.attack import conquer
-from referee.rules.refusal import Code, NoticeCode, Refusal
+from referee.rules.refusal import Code, Fact, NoticeCode, Refusal
+from referee.rules.rulebook import Rulebook
 from referee.rules.state import State
-from referee.rules.terms import NEUTRAL, Colour, Territory
+from referee.rules.terms import DEFENCE_FOUL, NEUTRAL, OTHER_FOUL, Colour, Foul, Territory
 
 
 def foul_fits(state: State, command: ReportFoul) -> Refusal | None:
     """A defence foul is that of whoever throws there, an attack foul that of an attacker (EM-8.7.4g-h, SV-D7)."""
-    owner = state.owners[command.territory]
-    if command.foul == "three_defence_dice":
-        fits = command.actor == state.defender(command.territory) and attacked(state, command.actor)
+    territory = _where(command)
+    owner = state.owners[territory]
+    if command.foul == DEFENCE_FOUL:
+        fits = command.actor == state.defender(territory) and attacked(state, command.actor)
     else:
         fits = command.actor == owner and command.actor in attackers(state)
     if fits:
         return None
-    refusal = impossible(
-        state,
-        Code.FOUL_IMPOSSIBLE,
-        seat=command.actor,
-        foul=command.foul,
-        territory=command.territory,
-        owner=owner,
-        turn=state.turn,
-    )
-    refusal.cite = state.setting.rulebook.specs[f"penalty_{command.foul}"].cite
+    facts = {"seat": command.actor, "foul": command.foul, "territory": territory, "owner": owner, "turn": state.turn}
+    refusal = impossible(state, Code.FOUL_IMPOSSIBLE, **facts)
+    refusal.cite = cite_of_foul(state.setting.rulebook, command.foul)
     return refusal
+
+
+def cite_of_foul(rulebook: Rulebook, foul: Foul) -> str:
+    """The clause that ``foul`` is against; of an offence without a word of its own, that of the table's vote."""
+    if foul == OTHER_FOUL:
+        return rulebook.cite(NoticeCode.FOUL_WITHOUT_PENALTY)
+    return rulebook.specs[f"penalty_{foul}"].cite
+
+
+def _where(command: ReportFoul) -> Territory:
+    assert command.territory is not None
+    return command.territory
 
 
 def attackers(state: State) -> tuple[Colour, ...]:
@@ -52,23 +64,113 @@ def attacked(state: State, colour: Colour) -> bool:
     return colour != state.turn or state.neutral_acts
 
 
+def attacks_under_way(state: State, command: ReportFoul) -> Refusal | None:
+    """Nobody throws before the attacks begin or after they are over (match-record 9).
+
+    The foul of a throw that waits, and of the last one before the attacks were closed (A-26), can still be reported.
+    """
+    if _is_of_last_throw(state, command):
+        return None
+    if state.phase in ("fortify", "draw") or state.attack_closed:
+        closed = Code.ATTACK_CLOSED if state.attack_closed else Code.ATTACK_AFTER_FORTIFY
+        return _not_happened(state, command, "attacks_over", cite=state.setting.rulebook.cite(closed))
+    for reason, check in _BEFORE_ATTACKS.items():
+        refusal = check(state, command)
+        if refusal is not None:
+            return _not_happened(state, command, reason, cite=refusal.cite, left=refusal.facts.get("left"))
+    return None
+
+
+_BEFORE_ATTACKS: Mapping[str, Check[ReportFoul]] = {
+    "mission_due": order.discarded,
+    "set_due": order.traded,
+    "armies_due": order.placed,
+    "neutral_due": order.neutral_placed,
+}
+"""What comes before the attacks, by the reason that it gives."""
+
+
+def _is_of_last_throw(state: State, command: ReportFoul) -> bool:
+    """Whether the foul is one in the throw that waits, or in the last one before an elimination closed the attacks."""
+    if state.throw is not None:
+        source, target = state.throw.source, state.throw.target
+    elif state.attack_closed and state.last_throws and not state.moved and not state.drawn:
+        target, source = [*state.last_throws.items()][-1]
+    else:
+        return False
+    return command.territory == (target if command.foul == DEFENCE_FOUL else source)
+
+
+def foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
+    """Whoever may attack borders on what was defended; a foreign territory borders on what was attacked from."""
+    territory = _where(command)
+    if command.foul == "too_many_attack_dice" or territory in (*state.last_throws, *state.last_throws.values()):
+        return None
+    owner = state.owners[territory]
+    around = {state.owners[other] for other in state.setting.board.neighbours[territory]} - {owner}
+    # Nobody but the neutral attacks the seat on turn (FR-D5).
+    attacker = NEUTRAL if owner == state.turn else state.turn
+    defends = command.foul == DEFENCE_FOUL
+    if (attacker in around if defends else around) or _is_of_last_throw(state, command):
+        return None
+    cite = state.setting.rulebook.cite(Code.NO_BORDER)
+    if defends:
+        return _not_happened(state, command, "no_attacker", cite=cite, by=attacker)
+    return _not_happened(state, command, "no_target", cite=cite)
+
+
+def enough_dice_for_foul(state: State, command: ReportFoul) -> Refusal | None:
+    """More dice than available armies takes fewer armies than the box has dice (A-21)."""
+    armies = state.armies[_where(command)]
+    if command.foul != "too_many_attack_dice" or armies - 1 < DICE_IN_BOX:
+        return None
+    return _not_happened(state, command, "dice_in_box", cite="A-21", armies=armies, dice=DICE_IN_BOX)
+
+
+def _not_happened(state: State, command: ReportFoul, reason: str, *, cite: str, **more: Fact) -> Refusal:
+    """What the table may let stand all the same, as it did before this was refused (match-record 9)."""
+    facts = {"seat": command.actor, "foul": command.foul, "territory": command.territory, "turn": state.turn}
+    return Refusal(Code.FOUL_IMPOSSIBLE, cite, {**facts, "reason": reason, **more})
+
+
+def all_dealt(state: State, command: ReportFoul) -> Refusal | None:
+    """An offence without a word of its own may be put on record from the deal on (match-record 9)."""
+    return None if order.all_dealt(state) else impossible(state, Code.NOT_DEALT, seat=command.actor)
+
+
+def of_a_player(state: State, command: ReportFoul) -> Refusal | None:
+    """The neutral of a duel looks into no stock: whoever leads it does."""
+    if command.actor != NEUTRAL:
+        return None
+    facts = {"seat": state.operator if state.turn else None, "foul": command.foul, "reason": "neutral_offends"}
+    return impossible(state, Code.FOUL_IMPOSSIBLE, **facts)
+
+
 def report_foul(draft: Draft, command: ReportFoul) -> None:
     """The foul is on record, its throw is void, the statute's penalty is taken (A-18, A-19)."""
-    source = source_of_throw(draft.state, command.territory)
-    draft.add(FoulRecorded(command.actor, command.foul, command.territory))
+    territory = _where(command)
+    source = source_of_throw(draft.state, territory)
     armies = draft.state.options.penalty(command.foul)
     closes = command.foul == "unannounced_attack" and draft.state.options.unannounced_attack == "closes_attack"
     if not armies and not closes:
-        facts = {"seat": command.actor, "foul": command.foul, "territory": command.territory}
-        draft.notice(NoticeCode.FOUL_WITHOUT_PENALTY, **facts)
+        record_foul(draft, command)
         return
+    draft.add(FoulRecorded(command.actor, command.foul, territory))
     waiting = draft.state.throw
-    if waiting is not None and command.territory in (waiting.source, waiting.target):
+    if waiting is not None and territory in (waiting.source, waiting.target):
         draft.add(ThrowVoided())
     if closes:
         draft.add(AttackLost(command.actor))
     if armies:
-        take_penalty(draft, command, armies, source)
+        take_penalty(draft, command.actor, territory, armies, source)
+
+
+def record_foul(draft: Draft, command: ReportFoul) -> None:
+    """The foul is on record, and what follows the table decides (EM-8.8h)."""
+    draft.add(FoulRecorded(command.actor, command.foul, command.territory))
+    draft.notice(
+        NoticeCode.FOUL_WITHOUT_PENALTY, seat=command.actor, foul=command.foul, territory=command.territory
+    )
 
 
 def source_of_throw(state: State, target: Territory) -> Territory | None:
@@ -80,23 +182,23 @@ def source_of_throw(state: State, target: Territory) -> Territory | None:
     return source if state.owners[source] == state.turn and state.armies[source] > 1 else None
 
 
-def take_penalty(draft: Draft, command: ReportFoul, armies: int, source: Territory | None) -> None:
+def take_penalty(draft: Draft, seat: Colour, territory: Territory, armies: int, source: Territory | None) -> None:
     """Armies leave the territory down to one; what it cannot give is owed from others (A-18).
 
     With ``penalty_shortfall = "literal"`` a defended territory may be emptied and is then conquered from ``source``.
     """
     state = draft.state
-    stands, owed = state.armies[command.territory], state.penalties_due.get(command.actor, 0)
-    emptied = state.options.penalty_shortfall == "literal" and source is not None and command.actor != state.turn
+    stands, owed = state.armies[territory], state.penalties_due.get(seat, 0)
+    emptied = state.options.penalty_shortfall == "literal" and source is not None and seat != state.turn
     taken = min(armies, stands if emptied else stands - 1)
-    draft.add(Penalty(command.actor, armies, command.territory, armies - taken))
-    if not state.armies[command.territory]:
+    draft.add(Penalty(seat, armies, territory, armies - taken))
+    if not state.armies[territory]:
         assert source is not None
-        conquer(draft, source, command.territory, least=1)
+        conquer(draft, source, territory, least=1)
     elif state.options.penalty_shortfall == "other_lands":
-        unpaid = armies - taken - (state.penalties_due.get(command.actor, 0) - owed)
+        unpaid = armies - taken - (state.penalties_due.get(seat, 0) - owed)
         if unpaid:
-            draft.notice(NoticeCode.PENALTY_UNPAYABLE, seat=command.actor, number=unpaid, territory=command.territory)
+            draft.notice(NoticeCode.PENALTY_UNPAYABLE, seat=seat, number=unpaid, territory=territory)
 
 
 def payable(state: State, colour: Colour) -> int:

@@ -5,7 +5,7 @@ Numbers (dice, armies) are offered as the most that the checks let pass.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,12 +13,23 @@ from referee.rules import commands as c
 from referee.rules.cards import SURE_SET, sets_in
 from referee.rules.decide import NEUTRAL_THROW, THROW, any_refuses, refusal_of
 from referee.rules.dice import max_attack_dice, max_defence_dice
-from referee.rules.fouls import attacked, attackers, payable
+from referee.rules.fouls import payable
 from referee.rules.phases import order, reinforce, setup
 from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, Assault, cocked_of, targets_of
 from referee.rules.phases.fortify import destinations
 from referee.rules.state import State
-from referee.rules.terms import NEUTRAL, UNKNOWN, Card, Colour, Foul, MissionId, Territory
+from referee.rules.terms import (
+    ATTACK_FOULS,
+    DEFENCE_FOUL,
+    NEUTRAL,
+    OTHER_FOUL,
+    UNKNOWN,
+    Card,
+    Colour,
+    Foul,
+    MissionId,
+    Territory,
+)
 
 
 class SetOffer(NamedTuple):
@@ -172,8 +183,9 @@ class Legal:
 
     @cached_property
     def fouls(self) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
-        """Fouls that can have happened: whose, which, and on which territories."""
-        return _fouls(self.state) if self.taking_turns else ()
+        """Fouls that can have happened: whose, which, and on which territories; an offence of no throw is on none."""
+        thrown = _fouls_of_throws(self.state) if self.taking_turns else ()
+        return (*thrown, *_other_fouls(self.state))
 
     @property
     def override(self) -> str:
@@ -367,7 +379,7 @@ def _occupation(state: State, who: Colour) -> tuple[Territory, Territory, int, i
     waiting = state.occupation
     if waiting is None or (state.owners[waiting.target] == NEUTRAL) != (who == NEUTRAL):
         return None
-    return waiting.source, waiting.target, waiting.least, state.armies[waiting.source] - 1
+    return waiting.source, waiting.target, waiting.least, state.occupy_most
 
 
 def _rerolls(state: State) -> dict[Colour, int]:
@@ -424,20 +436,17 @@ def _payments(state: State) -> dict[Colour, dict[Territory, int]]:
     }
 
 
-def _fouls_of(state: State, who: Colour) -> tuple[Foul, ...]:
-    """Those of the attacker or the defender; not announcing only where it costs something (SV-3g, FR-8)."""
-    options = state.options
-    costs = options.penalty_unannounced_attack or options.unannounced_attack != "nothing"
-    attacks: tuple[Foul, ...] = ("too_many_attack_dice", "unannounced_attack") if costs else ("too_many_attack_dice",)
-    return (*(attacks if who in attackers(state) else ()), *(("three_defence_dice",) if attacked(state, who) else ()))
-
-
-def _fouls(state: State) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
-    found: list[tuple[Colour, Foul, tuple[Territory, ...]]] = []
+def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territory, ...]]]:
     for who in state.setting.holders:
-        for foul in _fouls_of(state, who):
-            thrower = state.defender if foul == "three_defence_dice" else state.owners.__getitem__
-            where = tuple(territory for territory in state.owners if thrower(territory) == who)
-            if where and _allowed(state, c.ReportFoul(who, foul, where[0])):
-                found.append((who, foul, where))
-    return tuple(found)
+        for foul in (*ATTACK_FOULS, DEFENCE_FOUL):
+            thrower = state.defender if foul == DEFENCE_FOUL else state.owners.__getitem__
+            own = (territory for territory in state.owners if thrower(territory) == who)
+            where = tuple(territory for territory in own if _allowed(state, c.ReportFoul(who, foul, territory)))
+            if where:
+                yield who, foul, where
+
+
+def _other_fouls(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territory, ...]]]:
+    for who in state.setting.colours:
+        if _allowed(state, c.ReportFoul(who, OTHER_FOUL)):
+            yield who, OTHER_FOUL, ()

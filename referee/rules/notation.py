@@ -41,7 +41,7 @@ from referee.rules.commands import (
     Undo,
 )
 from referee.rules.state import Setting
-from referee.rules.terms import TABLE, Colour
+from referee.rules.terms import OTHER_FOUL, TABLE, Colour
 from referee.rules.words import DICE, Words
 
 STOOD = "!stood"
@@ -159,6 +159,13 @@ def _draw(words: Words, setting: Setting) -> Draw:
     return Draw(words[0], word.secret_card(words, 2, setting))
 
 
+def _foul(words: Words, setting: Setting) -> Command:
+    if words[2:3] != [OTHER_FOUL]:
+        return _plain(words, setting)
+    _count(words, 3, ())
+    return ReportFoul(words[0], OTHER_FOUL)
+
+
 def _attack(words: Words, setting: Setting) -> Attack | AttackCounted | Roll:
     if len(words) != 7 or words[5] != "v" or words[4] not in DICE:
         return _rare_attack(words, setting)
@@ -234,7 +241,11 @@ def _correct_hand(words: Words, setting: Setting) -> CorrectHand:
 
 
 Form: TypeAlias = Callable[[Words, Setting], Command]
-_SEAT_FORMS: dict[str, Form] = {"attack": _attack, "trade": _trade, "draw": _draw, **dict.fromkeys(_PLAIN, _plain)}
+_SEAT_FORMS: dict[str, Form] = {
+    **{"attack": _attack, "trade": _trade, "draw": _draw},
+    **dict.fromkeys(_PLAIN, _plain),
+    "foul": _foul,
+}
 _NEUTRAL_VERBS = ("takes", "place", "attack", "reroll", "occupy", "fortify", "end", "foul", "pays")
 """What the neutral of a duel does, or is told to do though it may not (match-record 2.4)."""
 _NEUTRAL_FORMS: dict[str, Form] = {verb: _SEAT_FORMS[verb] for verb in _NEUTRAL_VERBS}
@@ -255,7 +266,8 @@ _VERBS = {cast(type, kind): verb for verb, (kind, _) in (*_PLAIN.items(), *_OF_T
 
 def _write_plain(command: Command) -> str:
     arguments = [value for name, value in zip(command._fields, command, strict=True) if name not in ("actor", "deal")]
-    return " ".join([command.actor, _VERBS[type(command)], *map(_word, arguments)])
+    said = [_word(value) for value in arguments if value is not None]
+    return " ".join([command.actor, _VERBS[type(command)], *said])
 
 
 def _word(value: object) -> str:

@@ -114,6 +114,7 @@ class Options:
             "three_defence_dice": self.penalty_three_defence_dice,
             "too_many_attack_dice": self.penalty_too_many_attack_dice,
             "unannounced_attack": self.penalty_unannounced_attack,
+            "other": 0,
         }[foul]
 
 

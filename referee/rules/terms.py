@@ -23,8 +23,12 @@ TURN_PHASES: tuple[Phase, ...] = ("discard", "reinforce", "attack", "occupy", "f
 DiceMode: TypeAlias = Literal["faces", "losses", "rolled"]
 CardMode: TypeAlias = Literal["dealt", "entered", "counted"]
 Reason: TypeAlias = Literal["mission", "domination", "capitals", "duel", "declared", "abandoned"]
-Foul: TypeAlias = Literal["three_defence_dice", "too_many_attack_dice", "unannounced_attack"]
-FOULS: tuple[Foul, ...] = ("three_defence_dice", "too_many_attack_dice", "unannounced_attack")
+Foul: TypeAlias = Literal["three_defence_dice", "too_many_attack_dice", "unannounced_attack", "other"]
+DEFENCE_FOUL: Foul = "three_defence_dice"
+ATTACK_FOULS: tuple[Foul, ...] = ("too_many_attack_dice", "unannounced_attack")
+OTHER_FOUL: Foul = "other"
+"""An offence without a word of its own: no throw and no territory belongs to it."""
+FOULS: tuple[Foul, ...] = (DEFENCE_FOUL, *ATTACK_FOULS, OTHER_FOUL)
 Symbol: TypeAlias = Literal["infantry", "cavalry", "artillery", "joker"]
 SYMBOLS: tuple[Symbol, ...] = ("infantry", "cavalry", "artillery")
 JOKERS: tuple[Card, ...] = ("joker_1", "joker_2")

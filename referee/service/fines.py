@@ -18,6 +18,7 @@ from referee.rulebooks import presets
 from referee.rules.decide import judge
 from referee.rules.events import FoulRecorded
 from referee.rules.evolve import evolve
+from referee.rules.fouls import cite_of_foul
 from referee.rules.notation import parse
 from referee.rules.state import State
 from referee.service import challenges, clock, occasions, roster, taken_out
@@ -287,10 +288,9 @@ def _noticed(connection: Connection, match: OpenMatch) -> Iterator[Noticed]:
 
 
 def _noticed_in(state: State, entry: Entry) -> Iterator[Noticed]:
-    penalties = state.setting.rulebook.specs
     for event in entry.events:
         if isinstance(event, FoulRecorded):
-            yield Noticed(entry.seq, event.foul, event.seat, penalties[f"penalty_{event.foul}"].cite)
+            yield Noticed(entry.seq, event.foul, event.seat, cite_of_foul(state.setting.rulebook, event.foul))
     said, verb = parse(entry.action, state.setting), entry.action.split()[1]
     if not said.stood and verb not in NOTICING:
         return

@@ -63,6 +63,8 @@ def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str
         return gettext(lang, N_("The neutral is done"))
     if isinstance(command, say.Place) and command.actor == NEUTRAL:
         return fill((N_("%(actor)s: %(armies_armies)s → %(territory)s"),), facts, lang, people)
+    if isinstance(command, say.ReportFoul) and command.territory is None:
+        return fill((N_("Foul by %(actor)s: %(foul)s"),), facts, lang, people)
     if isinstance(command, say.Attack):
         facts["throw"] = throw_text(command.attacker, command.defender, lang)
     if isinstance(command, say.Reroll):

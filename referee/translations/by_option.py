@@ -187,6 +187,83 @@ BY_OPTION: Mapping[str, tuple[Where, ...]] = {
             ),
         ),
     ),
+    Code.FOUL_IMPOSSIBLE: (
+        Where(
+            "reason",
+            "mission_due",
+            (
+                N_("“%(foul)s” cannot have happened yet: first %(turn)s gives back a mission."),
+                N_("This foul cannot have happened yet: first a mission is given back."),
+            ),
+        ),
+        Where(
+            "reason",
+            "set_due",
+            (
+                N_("“%(foul)s” cannot have happened yet: first %(turn)s trades a set."),
+                N_("This foul cannot have happened yet: first a set is traded."),
+            ),
+        ),
+        Where(
+            "reason",
+            "armies_due",
+            (
+                N_("“%(foul)s” cannot have happened yet: first %(turn)s places %(left_armies)s."),
+                N_("This foul cannot have happened yet: first all new armies are placed."),
+            ),
+        ),
+        Where(
+            "reason",
+            "neutral_due",
+            (
+                N_("“%(foul)s” cannot have happened yet: first the neutral gets %(left_armies)s."),
+                N_("This foul cannot have happened yet: first the neutral's armies are placed."),
+            ),
+        ),
+        Where(
+            "reason",
+            "attacks_over",
+            (
+                N_("“%(foul)s” cannot have happened any more: %(turn)s is past the attacks of this turn."),
+                N_("This foul cannot have happened any more: the attacks of this turn are over."),
+            ),
+        ),
+        Where(
+            "reason",
+            "no_attacker",
+            (
+                N_("“%(foul)s” cannot have happened %(in_territory)s: no territory of %(by)s borders on it."),
+                N_("This foul cannot have happened there: no territory of the other side borders on it."),
+            ),
+        ),
+        Where(
+            "reason",
+            "no_target",
+            (
+                N_("“%(foul)s” cannot have happened %(in_territory)s: no foreign territory borders on it."),
+                N_("This foul cannot have happened there: no foreign territory borders on it."),
+            ),
+        ),
+        Where(
+            "reason",
+            "dice_in_box",
+            (
+                N_(
+                    "“%(foul)s” cannot have happened %(in_territory)s (%(armies_armies)s): there are only "
+                    "%(dice_dice)s. Another offence can be put on record, and the table votes."
+                ),
+                N_("This foul cannot have happened there: no box has so many dice."),
+            ),
+        ),
+        Where(
+            "reason",
+            "neutral_offends",
+            (
+                N_("The neutral commits no offence of its own: it is %(seat)s's, who leads it."),
+                N_("The neutral commits no offence of its own: it is that of whoever leads it."),
+            ),
+        ),
+    ),
     Code.CARD_FORFEITED: (
         Where(
             "forgotten_card",

@@ -49,7 +49,7 @@ EVENTS: Mapping[type, tuple[str, ...]] = {
     became.CardReceived: (N_("The card drawn: %(card)s."),),
     became.CardForfeited: (N_("%(seat)s forgot the card; it is gone."),),
     became.TurnEnded: (N_("%(seat)s's turn is over."),),
-    became.FoulRecorded: (N_("Foul by %(seat)s: %(foul)s, %(territory)s."),),
+    became.FoulRecorded: (N_("Foul by %(seat)s: %(foul)s, %(territory)s."), N_("Foul by %(seat)s: %(foul)s.")),
     became.Penalty: (
         N_("%(seat)s loses %(armies_armies)s: %(territory)s, %(shortfall)d of them still owed."),
         N_("%(seat)s loses %(armies_armies)s: %(territory)s."),

@@ -46,6 +46,7 @@ FOULS = {
     "three_defence_dice": N_("three defence dice"),
     "too_many_attack_dice": N_("too many attack dice"),
     "unannounced_attack": N_("unannounced attack"),
+    "other": N_("another offence"),
 }
 COLUMNS = {
     "date": N_("Date"),

@@ -337,6 +337,14 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
         N_("The card has been forgotten: it can be drawn until the next player places armies."),
     ),
     NoticeCode.STOCK_EMPTY: (N_("The stock is empty: there are no more cards to earn."),),
+    NoticeCode.ARMY_STAYS: (
+        N_("The dice cost %(tried_armies)s %(in_territory)s (%(armies_armies)s): one army stays all the same."),
+        N_("The dice cost more armies than may be lost: one army stays all the same."),
+    ),
+    NoticeCode.NOBODY_MOVES_IN: (
+        N_("%(territory)s keeps an army: nobody can move in %(from_source)s (%(armies_armies)s)."),
+        N_("The defender keeps an army: nobody can move in."),
+    ),
     NoticeCode.FOUL_WITHOUT_PENALTY: (
         N_("“%(foul)s”: the rules name no penalty; the table decides what follows."),
         N_("The rules name no penalty for this; the table decides what follows."),

@@ -13,7 +13,7 @@ from referee.rules.board import Board
 from referee.rules.legal import Legal, NeutralOffer
 from referee.rules.missions import MISSIONS
 from referee.rules.state import State
-from referee.rules.terms import FOULS, NEUTRAL, TABLE
+from referee.rules.terms import ATTACK_FOULS, DEFENCE_FOUL, NEUTRAL, OTHER_FOUL, TABLE
 
 TERRITORIES = (
     *("alaska", "alberta", "kamchatka", "japan", "brazil"),
@@ -47,7 +47,7 @@ def every_command(state: State) -> Iterator[c.Command]:
         for source, target in product(TERRITORIES, repeat=2):
             yield from _throws(actor, source, target)
         yield from (c.Reroll(actor, (6,) * dice) for dice in range(1, MOST_DICE))
-        yield from (c.ReportFoul(actor, foul, territory) for foul in FOULS for territory in TERRITORIES)
+        yield from _fouls(actor)
         yield from (c.Override(actor, option) for option in state.setting.rulebook.specs)
         yield from (c.End(actor), c.Concede(actor))
     if NEUTRAL in state.setting.holders:
@@ -61,7 +61,7 @@ def _of_the_neutral() -> Iterator[c.Command]:
     for source, target in product(TERRITORIES, repeat=2):
         yield from _throws(NEUTRAL, source, target)
     yield from (c.Reroll(NEUTRAL, (6,) * dice) for dice in range(1, MOST_DICE))
-    yield from (c.ReportFoul(NEUTRAL, foul, territory) for foul in FOULS for territory in TERRITORIES)
+    yield from _fouls(NEUTRAL)
     yield c.End(NEUTRAL)
 
 
@@ -86,6 +86,11 @@ def _armies(actor: str) -> Iterator[c.Command]:
         for territory in TERRITORIES:
             yield from (c.Place(actor, territory, number), c.Pay(actor, territory, number))
         yield from (c.Fortify(actor, source, to, number) for source, to in product(TERRITORIES, repeat=2))
+
+
+def _fouls(actor: str) -> Iterator[c.Command]:
+    yield from (c.ReportFoul(actor, foul, where) for foul in (*ATTACK_FOULS, DEFENCE_FOUL) for where in TERRITORIES)
+    yield c.ReportFoul(actor, OTHER_FOUL)
 
 
 def _throws(actor: str, source: str, target: str) -> Iterator[c.Command]:
@@ -141,7 +146,7 @@ def offered(legal: Legal, command: c.Command) -> bool:
             return command.armies <= legal.pay.get(command.actor, {}).get(command.territory, 0)
         case c.ReportFoul():
             return any(
-                (who, foul) == (command.actor, command.foul) and command.territory in where
+                (who, foul) == (command.actor, command.foul) and command.territory in (where or (None,))
                 for who, foul, where in legal.fouls
             )
         case c.Override():

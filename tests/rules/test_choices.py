@@ -141,7 +141,7 @@ def occupies(chosen: str) -> object:
 
 def penalty(foul: str, seat: str, territory: str, **options: Any) -> object:
     """What is left where the foul was made, what is owed, and whether attacks go on."""
-    state = after(position(WAR, **options), f"{seat} foul {foul} {territory}")
+    state = after(position(f"{WAR}; red: mongolia", **options), f"{seat} foul {foul} {territory}")
     return armies(state, territory), dict(state.penalties_due), state.attack_lost, dict(state.owners)[territory]
 
 

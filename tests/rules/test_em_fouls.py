@@ -6,6 +6,7 @@ import pytest
 
 from referee.rules import events as e
 from referee.rules.legal import legal
+from referee.rules.position import position_of, restored, state_from
 from referee.rules.state import State
 from tests.rules.helpers import after, armies, facts, noticed, play, position, refused
 
@@ -58,20 +59,70 @@ def test_a_19_the_fouled_throw_is_void() -> None:
 
 def test_a_19_a_throw_that_waits_elsewhere_stands() -> None:
     """Only the fouled throw is void."""
-    waiting = after(war(5, 5), "red attack alaska kamchatka 6,x v 6,5")
+    waiting = after(position(f"{TEXT.format(5, 5)}; red: mongolia"), "red attack alaska kamchatka 6,x v 6,5")
     judgement = play(waiting, "blue foul three_defence_dice japan")
     assert e.ThrowVoided() not in judgement.events
     assert armies(after(judgement.state, "red reroll 6"), "alaska", "kamchatka", "japan") == (4, 4, 3)
 
 
-def test_a_19_a_literal_conquest_ends_every_waiting_throw() -> None:
-    """Japan was emptied by the penalty: it is occupied next, the other throw is over."""
-    state = position(
-        "red: alaska 5, mongolia 5; blue: kamchatka 5, japan 3; turn red attack", penalty_shortfall="literal"
-    )
+def test_a_19_a_literal_conquest_leaves_a_throw_that_waits_elsewhere() -> None:
+    """Japan was emptied by the penalty: it is occupied, and the other throw is finished, in either order."""
+    text = "red: alaska 5, mongolia 5; blue: kamchatka 5, japan 3; turn red attack"
+    state = position(text, penalty_shortfall="literal")
+    state = after(state, "red attack mongolia japan 6 v 1", "red attack alaska kamchatka 6,x v 6,5")
+    state = after(state, "blue foul three_defence_dice japan")
+    assert restored(state.setting, position_of(state)) == state
+    occupied = after(state, "red occupy 2")
+    assert (occupied.owners["japan"], refused(occupied, "red end")) == ("red", ("throw_pending", "EM-8.7.4i"))
+    assert armies(after(occupied, "red reroll 6"), "alaska", "kamchatka") == (4, 4)
+    thrown = after(state, "red reroll 6")
+    assert (thrown.phase, refused(thrown, "red end")[0]) == ("occupy", "occupation_pending")
+    assert after(thrown, "red occupy 2") == after(occupied, "red reroll 6")
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_a_19_a_throw_that_waits_may_conquer_too(first: int) -> None:
+    """Both conquests came from Mongolia: each is occupied, and one army stays."""
+    text = "red: mongolia 7; blue: japan 3, kamchatka 1, peru; turn red attack"
+    state = position(text, penalty_shortfall="literal")
+    state = after(state, "red attack mongolia japan 6 v 1", "red attack mongolia kamchatka 6,x,5 v 1")
+    state = after(state, "blue foul three_defence_dice japan", "red reroll 1")
+    assert [waiting.target for waiting in state.occupations] == ["japan", "kamchatka"]
+    assert state_from(state.setting, position_of(state)) == state
+    assert legal(state).occupy == ("mongolia", "japan", 1, 3)
+    assert refused(state, "table correct mongolia red 4")[0] == "correction_blocked"
+    state = after(state, f"red occupy {first}")
+    assert legal(state).occupy == ("mongolia", "kamchatka", 3, 6 - first)
+    state = after(state, f"red occupy {6 - first}")
+    assert (armies(state, "mongolia", "japan", "kamchatka"), state.phase) == ((1, first, 6 - first), "attack")
+
+
+def test_a_19_a_throw_that_waits_is_finished_after_an_elimination_too() -> None:
+    """The penalty takes blue's last territory and closes the attacks (A-26): the throw at green was made before."""
+    text = "red: alaska 5, mongolia 5; blue: japan 3; rest green 5; turn red attack"
+    state = position(text, penalty_shortfall="literal")
     state = after(state, "red attack mongolia japan 6 v 1", "red attack alaska kamchatka 6,x v 6,5")
     state = after(state, "blue foul three_defence_dice japan", "red occupy 2")
-    assert (state.owners["japan"], state.throw) == ("red", None)
+    assert (state.eliminated, state.phase) == (("blue",), "attack")
+    assert state_from(state.setting, position_of(state)) == state
+    state = after(state, "red reroll 6")
+    assert (armies(state, "alaska", "kamchatka"), refused(state, "red attack alaska kamchatka 6 v 1")[0]) == (
+        (4, 4),
+        "attack_closed",
+    )
+    assert armies(after(state, "red fortify mongolia japan 1"), "japan") == (3,)
+
+
+def test_a_19_a_throw_from_the_conquering_territory_never_takes_the_army_that_stays() -> None:
+    """All but one moved into Japan while the dice lay cocked: the throw costs nothing more."""
+    text = "red: mongolia 5; blue: japan 3, kamchatka 5; turn red attack"
+    state = position(text, penalty_shortfall="literal")
+    state = after(state, "red attack mongolia japan 6 v 1", "red attack mongolia kamchatka 2,x v 6,5")
+    judgement = play(state, "blue foul three_defence_dice japan", "red occupy 4", "red reroll 1")
+    assert (armies(judgement.state, "mongolia", "kamchatka"), noticed(judgement)) == (
+        (1, 5),
+        [("army_stays", "EM-8.7.2b")],
+    )
 
 
 def test_em_8_7_4i_a_debt_is_paid_after_the_waiting_throw() -> None:

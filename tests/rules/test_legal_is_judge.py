@@ -63,6 +63,21 @@ PHASES: dict[str, dict[str, Any]] = {
         "eliminated": ["green"],
         "missions": {seat: MISSIONS[seat] for seat in ("red", "blue")},
     },
+    "seven armies in a territory": {"phase": "attack", "armies": {**ARMIES, "alaska": 7, "alberta": 6}},
+    "an elimination closed the attacks": {
+        **{"phase": "fortify", "attack_closed": True, "fortify_from": ARMIES, "conquered": True},
+        **{"last_throws": {"siam": "brazil", "kamchatka": "alaska"}, "owners": {**OWNERS, "kamchatka": "red"}},
+    },
+    "closed, and armies moved": {
+        **{"phase": "fortify", "attack_closed": True, "moved": {"alaska": 1}, "conquered": True},
+        "last_throws": {"kamchatka": "alaska"},
+    },
+    "a throw waits after a penalty conquered elsewhere": {
+        **{"phase": "occupy", "occupation": {"from": "alaska", "to": "kamchatka", "least": 1}},
+        "owners": {**OWNERS, "kamchatka": "red"},
+        "armies": {**ARMIES, "kamchatka": 0},
+        "throw": "red attack brazil north_africa 6 v x",
+    },
     "the match is over": {"phase": "attack", "result": {"winners": ["red"], "reason": "declared"}},
 }
 
@@ -84,8 +99,7 @@ def accepted(state: State, command: c.Command) -> bool:
     return True
 
 
-# Offered as a whole: `legal` does not say which mission, which card or which correction, or that a foul for which the
-# rulebook takes nothing may be put on record.
+# Offered as a whole: `legal` does not say which mission, which card or which correction.
 COARSE = (c.EnterMission, c.CorrectTerritory, c.CorrectHand, c.CorrectSets)
 
 
@@ -103,8 +117,6 @@ def differences(state: State) -> list[str]:
     for command in every_command(state):
         right, said = offered(possible, command) and announced_right(state, command), accepted(state, command)
         if right == said or (isinstance(command, COARSE) and right):
-            continue
-        if isinstance(command, c.ReportFoul) and not state.options.penalty(command.foul):
             continue
         if isinstance(command, c.Draw) and command.card is not None and right:
             continue

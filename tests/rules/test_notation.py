@@ -12,7 +12,7 @@ from referee.rules.missions import MISSIONS
 from referee.rules.notation import is_comment, parse, write
 from referee.rules.refusal import Malformed
 from referee.rules.state import Seat, Setting
-from referee.rules.terms import FOULS, JOKERS, UNKNOWN
+from referee.rules.terms import ATTACK_FOULS, DEFENCE_FOUL, FOULS, JOKERS, OTHER_FOUL, UNKNOWN
 
 
 def table_of(*colours: str) -> Setting:
@@ -238,7 +238,8 @@ COMMANDS = st.one_of(
     st.builds(c.Fortify, colour, territory, territory, number),
     st.builds(c.Draw, colour, st.one_of(st.none(), secret_card)),
     st.builds(c.End, colour),
-    st.builds(c.ReportFoul, colour, st.sampled_from(FOULS), territory),
+    st.builds(c.ReportFoul, colour, st.sampled_from((*ATTACK_FOULS, DEFENCE_FOUL)), territory),
+    st.builds(c.ReportFoul, colour, st.just(OTHER_FOUL)),
     st.builds(c.Pay, colour, territory, number),
     st.builds(c.Override, colour, st.sampled_from(("elimination_ends_attack", "joker"))),
     st.builds(c.Concede, colour),

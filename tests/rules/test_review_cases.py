@@ -1,0 +1,111 @@
+"""Records in which the referee once judged wrong, replayed as `check` replays them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.rulebooks.records import read
+from referee.rules.refusal import Refusal
+from referee.rules.replay import Verdict, opening, replay
+from referee.rules.state import State
+from referee.translations.verdict import as_json
+from tests.rules.helpers import armies, noticed
+
+FOLDER = Path(__file__).parent / "review_cases"
+
+
+def verdicts(name: str) -> list[Verdict]:
+    return [*replay(read((FOLDER / f"{name}.toml").read_text(encoding="utf-8")))]
+
+
+def last(name: str) -> State:
+    """Where the match of the record stands at its end."""
+    return verdicts(name)[-1].timeline.state
+
+
+def told(name: str) -> list[object]:
+    """What the referee says to each action: the code and clause of a refusal, the notices of what it accepts."""
+    return [
+        (str(verdict.outcome.code), verdict.outcome.cite)
+        if isinstance(verdict.outcome, Refusal)
+        else noticed(verdict.outcome)  # type: ignore[arg-type]
+        for verdict in verdicts(name)
+    ]
+
+
+def test_a_16_a_hand_audit_that_changes_nothing_leaves_the_stock_empty() -> None:
+    """The cards of whoever left stay out of play, so the turn ends without a card, as in the match without the audit."""
+    for name in ("f2_stock_grows_by_hand_audit", "stock_without_audit"):
+        assert {verdict.timeline.state.stock for verdict in verdicts(name)[2:]} == {0}
+    assert last("stock_without_audit").turn == "green"
+    assert told("f2_stock_grows_by_hand_audit")[3:6] == [[], [], ("card_forfeited", "FR-F3")]
+
+
+def test_em_8_7_4g_no_foul_after_the_attacks_are_over() -> None:
+    """In the phase in which cards are drawn nobody throws."""
+    assert told("f3_foul_after_attacks_are_over") == [("foul_impossible", "EM-8.9a")] * 2
+
+
+def test_fr_8_no_unannounced_attack_from_an_inner_territory() -> None:
+    """Brazil has no foreign neighbour."""
+    assert told("f3_foul_french_inner_land") == [("foul_impossible", "FR-8")]
+    assert armies(last("f3_foul_french_inner_land"), "brazil") == (5,)
+
+
+def test_em_8_7_4g_no_foul_in_a_territory_that_nobody_can_attack() -> None:
+    """Madagascar keeps its armies, however often it is said."""
+    name = "f3_foul_that_cannot_have_happened_inner_land"
+    assert told(name) == [("foul_impossible", "EM-8.7.1c")] * 3
+    assert armies(last(name), "madagascar") == (5,)
+
+
+def test_a_21_ten_armies_are_more_than_any_number_of_dice() -> None:
+    """Four dice are refused without a foul to report, and the foul is refused too."""
+    assert told("f3_foul_that_cannot_have_happened_ten_armies") == [
+        ("attack_dice_limit", "EM-8.7.2a"),
+        ("foul_impossible", "A-21"),
+    ]
+
+
+def test_a_22_a_literal_penalty_leaves_the_throw_that_waits_elsewhere() -> None:
+    """Ontario's die is thrown again while Kamchatka waits to be occupied."""
+    name = "f4_literal_penalty_drops_cocked_throw"
+    assert told(name) == [[]] * 4
+    state = last(name)
+    assert (state.throw, state.phase, state.owners["kamchatka"]) == (None, "occupy", "red")
+    assert armies(state, "alberta", "ontario") == (5, 4)
+
+
+def test_em_8_7_4i_a_throw_that_was_let_stand_is_finished_by_any_value() -> None:
+    """The one army in Alaska stays, and a notice says so."""
+    assert told("f7_stood_cocked_deadlock")[:2] == [
+        [("one_army", "EM-8.7.1b"), ("attack_dice_armies", "EM-8.7.2c")],
+        [("army_stays", "EM-8.7.2b")],
+    ]
+    state = verdicts("f7_stood_cocked_deadlock")[1].timeline.state
+    assert (armies(state, "alaska", "kamchatka"), state.throw) == ((1, 5), None)
+
+
+def test_rb_3f_a_conquest_out_of_turn_leaves_the_phase_as_it_was() -> None:
+    """What was refused before blue's attack is refused after it, and the notice names red, who had moved."""
+    found = told("f10_phase_after_stood_conquest")
+    assert found[2] == found[5] == ("trade_too_late", "RB-3f")
+    judged: Any = verdicts("f10_phase_after_stood_conquest")[3].outcome
+    assert [(notice.code, notice.facts["seat"]) for notice in judged.notices] == [
+        ("not_your_turn", "blue"),
+        ("attack_after_fortify", "red"),
+    ]
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.toml")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_verdict_has_its_sentence(file: Path, lang: str) -> None:
+    """No code without words, in both languages."""
+    record = read(file.read_text(encoding="utf-8"))
+    for action in as_json(record, verdicts(file.stem), lang)["actions"]:
+        for said in (action, *action.get("notices", ())):
+            assert str(said.get("code")) not in str(said.get("text", ""))
+    assert opening(record).state.setting.rulebook.id in file.read_text(encoding="utf-8")
