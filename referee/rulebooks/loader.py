@@ -207,13 +207,18 @@ def unmet(specs: Mapping[str, OptionSpec], options: Options) -> Iterator[OptionF
     for name, spec in specs.items():
         value = getattr(options, name)
         found = {other: getattr(options, other) for other in spec.needs.get(value, {})} if spec.needs else {}
-        if found and found != spec.needs[value]:
+        if any(not _meets(found[other], needed) for other, needed in spec.needs.get(value, {}).items()):
             yield _against(name, found, f"{name} = {_shown(value)}")
         table = spec.lists.get(value) if spec.lists else None
         if table and not getattr(options, table):
             yield _against(name, {table: ()}, f"{name} = {_shown(value)}")
         if spec.at_most and value > getattr(options, spec.at_most):
             yield _against(name, {spec.at_most: getattr(options, spec.at_most)}, f"{name} = {_shown(value)}")
+
+
+def _meets(value: Value, needed: Value) -> bool:
+    """Whether ``value`` is the one that is needed, or one of those that will do."""
+    return value in needed if isinstance(needed, tuple) and not isinstance(value, tuple) else value == needed
 
 
 def _against(name: str, others: Mapping[str, Value], said: str = "") -> OptionFault:

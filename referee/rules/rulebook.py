@@ -87,7 +87,8 @@ class Options:
     penalty_shortfall: Literal["other_lands", "forgiven", "literal"] = "other_lands"
     # end of the turn
     fortify: Literal["one", "adjacent", "connected"] = "adjacent"
-    draw_moment: Literal["after_fortify", "after_attack"] = "after_fortify"
+    draw_moment: Literal["after_fortify", "after_attack", "either"] = "after_fortify"
+    """``either``: before or after armies are moved."""
     cards_each_turn: int = 1
     forgotten_card: Literal["next_placing", "must_draw"] = "next_placing"
     # capitals
@@ -123,7 +124,8 @@ class OptionSpec:
     """What a table may choose for one option, and where it comes from; ``choices`` ``None``: any within ``bounds``.
 
     ``idle_with``: the option has no use where all these options have these values. ``only_with``: nobody chooses it
-    unless all these have. ``needs``: what each value asks of other options, ``lists``: the list that it reads.
+    unless all these have. ``needs``: what each value asks of other options (one of several values), ``lists``: the list
+    that it reads.
     ``lengths``: entries that a list may have. ``at_most``: the option that no value exceeds.
     """
 

@@ -157,6 +157,7 @@ CHOICES: Mapping[tuple[str, str], str] = {
     ("fortify", "connected"): N_("as far as own territory reaches"),
     ("draw_moment", "after_fortify"): N_("after armies were moved"),
     ("draw_moment", "after_attack"): N_("after the attacks"),
+    ("draw_moment", "either"): N_("before or after armies are moved"),
     ("forgotten_card", "must_draw"): N_("is not forgotten: the turn goes on only after it"),
     ("forgotten_card", "next_placing"): N_("is lost when the next player places armies"),
 }

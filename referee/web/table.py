@@ -54,5 +54,6 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "announces": options.occupy_minimum == "announced" and options.announced_dice == "at_most",
         "committed": options.battle == "committed",
         "card_first": options.draw_moment == "after_attack",
+        "card_whenever": options.draw_moment == "either",
         "symbols": dict(loader.board(match.row.board).symbols),
     }

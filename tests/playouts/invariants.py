@@ -276,8 +276,9 @@ def cards_drawn(match: Match, told: Told, options: Options) -> int:
         assert kinds.count(e.CardDrawn) == 1
         assert any(isinstance(event, e.Conquered) and event.by == step.before.turn for step, event in turn)
         assert e.Losses not in kinds[at:]
-        moved = kinds[:at] if options.draw_moment == "after_attack" else kinds[at:]
-        assert e.Fortified not in moved
+        if options.draw_moment != "either":
+            moved = kinds[:at] if options.draw_moment == "after_attack" else kinds[at:]
+            assert e.Fortified not in moved
     return seen
 
 

@@ -116,7 +116,7 @@ def alarmed(**options: Any) -> object:
 
 def third_trade(number: int) -> object:
     text = f"red: alaska; turn red reinforce; round 3; hands red {hand(infantry=3)}"
-    state = position(text, trades_alarm=number).but(trade_runs={"red": (2, 2)})
+    state = position(text, trades_alarm=number).but(trade_rounds={"red": (1, 2)})
     return noticed(play(state, f"red trade {hand(infantry=3).replace('+', ' ')}"))
 
 
@@ -272,12 +272,12 @@ PROBES = {
     "penalty_shortfall": Probe(("other_lands", "forgiven", "literal"), shortfall),
     "fortify": Probe(("one", "adjacent", "connected"), moves),
     "draw_moment": Probe(
-        ("after_fortify", "after_attack"),
-        lambda when: after_lines(
-            f"{WAR}; deck peru+siam", *TAKES, "red fortify alaska alberta 1", shown=lambda s: s.phase,
-            **SWEDISH, draw_moment=when,
-        ),
-    ),  # fmt: skip
+        ("after_fortify", "after_attack", "either"),
+        lambda when: [
+            after_lines(f"{WAR}; deck peru+siam", *TAKES, *lines, shown=lambda s: s.phase, **SWEDISH, draw_moment=when)
+            for lines in (["red fortify alaska alberta 1"], ["red draw", "red fortify alaska alberta 1"])
+        ],
+    ),
     "forgotten_card": Probe(("next_placing", "must_draw"), forgotten),
     "capitals_won": Probe(("all_others", "number"), lambda how: held_capitals(capitals_won=how)),
     "capitals_to_win": Probe(

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.rules.legal import legal
+from referee.rules.position import position_of, state_from
 from referee.rules.state import State
 from tests.rules import helpers
 from tests.rules.books import hand
@@ -120,3 +121,33 @@ def test_sv_3n_the_attack_may_go_on_from_the_conquered_area() -> None:
     state = after(state, "red attack alaska kamchatka 6,5 v 1", "red occupy 4", "red attack kamchatka japan 6,5 v 1")
     assert refused(state, "red occupy 4") == ("occupy_too_many", "SV-3m")
     assert state.owners["japan"] == "red"
+
+
+def test_sv_3p_the_card_is_drawn_before_or_after_the_move() -> None:
+    """In either order, one card and one move; the turn ends with the card, not without it."""
+    state = position(f"{WAR}; conquered; attacks_made; deck peru+siam")
+    card_first = after(state, "red draw", "red fortify alaska alberta 1")
+    move_first = after(state, "red fortify alaska alberta 1", "red draw")
+    assert (card_first.phase, move_first.phase) == ("fortify", "draw")
+    for done in (card_first, move_first):
+        assert refused(done, "red fortify alaska alberta 1") == ("fortify_once", "SV-4")
+        assert refused(done, "red draw") == ("second_card", "SV-3p")
+        assert after(done, "red end").turn == "blue"
+    assert refused(after(state, "red fortify alaska alberta 1"), "red end") == ("card_to_draw", "SV-3p")
+
+
+def test_sv_3p_after_the_card_nobody_attacks() -> None:
+    """Also when armies were moved after it."""
+    drawn = after(position(f"{WAR}; conquered; attacks_made; deck peru+siam"), "red draw")
+    attack = "red attack alaska kamchatka 6 v 1"
+    assert refused(drawn, attack) == ("attack_after_card", "SV-2a")
+    assert refused(after(drawn, "red fortify alaska alberta 1"), attack) == ("attack_after_fortify", "SV-2a")
+    assert legal(drawn).attack == {}
+
+
+def test_sv_3p_a_position_says_that_the_card_is_drawn() -> None:
+    """In the attacks or the move: ``drawn = true``."""
+    state = position(f"{WAR.replace('attack', 'fortify')}; conquered; drawn; deck peru+siam")
+    assert refused(state, "red draw") == ("second_card", "SV-3p")
+    assert state_from(state.setting, position_of(state)) == state
+    assert armies(after(state, "red fortify alaska alberta 1", "red end"), "alaska", "alberta") == (4, 3)

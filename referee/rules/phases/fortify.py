@@ -6,7 +6,7 @@
 | EM-8.9b | `both_own`, `within_reach`, `leaves_one` |
 | EM-8.9c | sea links are borders of the board |
 | EM-8.9e | `before_card` |
-| RB-3f | `card_first` |
+| RB-3f, SV-3p | `card_first`, `before_card` |
 | A-39 | `not_moved_before`, `only_once` |
 """
 
@@ -22,12 +22,12 @@ from referee.rules.terms import Territory
 
 
 def before_card(state: State, command: Fortify) -> Refusal | None:
-    """The card ends the movement (EM-8.9e), unless it is drawn before it (RB-3f)."""
-    if state.options.draw_moment == "after_attack":
+    """The card ends the movement (EM-8.9e), unless it is drawn before it (RB-3f) or may be (SV-3p)."""
+    if state.options.draw_moment != "after_fortify":
         return None
     if state.phase != "draw" and not (state.drawn and command.actor == state.turn):
         return None
-    return refuse(state, Code.FORTIFY_AFTER_CARD, seat=command.actor)
+    return refuse(state, Code.FORTIFY_AFTER_CARD, seat=state.turn)
 
 
 def card_first(state: State, command: Fortify) -> Refusal | None:
@@ -101,7 +101,7 @@ def leaves_one(state: State, command: Fortify) -> Refusal | None:
 
 def not_moved_before(state: State, command: Fortify) -> Refusal | None:
     """Each army crosses one border: no more leave a territory than stood there when the regrouping began (A-39)."""
-    if state.options.fortify != "adjacent" or state.fortify_from is None:
+    if state.options.fortify != "adjacent" or state.fortify_from is None or command.actor != state.turn:
         return None
     left = state.fortify_from[command.source] - state.moved.get(command.source, 0)
     if command.armies <= left:
@@ -119,7 +119,7 @@ def not_moved_before(state: State, command: Fortify) -> Refusal | None:
 
 def only_once(state: State, command: Fortify) -> Refusal | None:
     """One move a turn where the table plays so (option ``fortify = "one"``)."""
-    if state.options.fortify != "one" or not state.moved:
+    if state.options.fortify != "one" or not state.moved or command.actor != state.turn:
         return None
     return refuse(state, Code.FORTIFY_ONCE, seat=command.actor)
 

@@ -69,7 +69,7 @@ const payPad = (match) =>
         button(`${territoryName(territory)} ${match.armies(territory)}`, (event) => match.say(`${colour} pays ${territory} ${most}`, { at: event.currentTarget }), { "data-key": `pay-${territory}` })))));
 
 /* The card is the last of the turn, unless armies may still be moved after it. */
-const drawEnds = () => !page.card_first;
+const drawEnds = ({ legal }) => !page.card_first && !(page.card_whenever && legal.fortify);
 
 const drawAndEnd = async (match, at) => {
   const { seat } = match.legal.draw;
