@@ -357,6 +357,13 @@ class MatchWon(NamedTuple):
 
 
 @public
+class ResultLifted(NamedTuple):
+    """The position had been won for ``winners``; with the board corrected that no longer holds (match-record 9)."""
+
+    winners: tuple[Colour, ...]
+
+
+@public
 class Undone(NamedTuple):
     """The action with number ``n`` no longer counts; the match stands where it stood before it (match-record 2.3)."""
 
@@ -414,6 +421,7 @@ Event: TypeAlias = (
     | HandKnown
     | SetsCorrected
     | MatchWon
+    | ResultLifted
     | Undone
     | Redone
 )

@@ -179,9 +179,9 @@ def _set_traded(state: State, event: e.SetTraded) -> None:
     state.sets_traded = event.number
     state.reinforcements += event.armies
     _receive(state, event.armies + sum(event.bonus.values()))
-    last, run = state.trade_runs.get(event.seat, (0, 0))
-    run = run if last == state.round else run + 1 if last == state.round - 1 and run else 1
-    state.trade_runs = {**state.trade_runs, event.seat: (state.round, run)}
+    rounds = state.trade_rounds.get(event.seat, ())
+    if state.round not in rounds:
+        state.trade_rounds = {**state.trade_rounds, event.seat: (*rounds, state.round)}
     _put_away(state, event.cards)
     for territory, bonus in event.bonus.items():
         state.armies = _plus(state.armies, territory, bonus)
@@ -455,3 +455,10 @@ def _sets_corrected(state: State, event: e.SetsCorrected) -> None:
 @_on(e.MatchWon)
 def _match_won(state: State, event: e.MatchWon) -> None:
     state.result = Result(*event)
+    state.won_before = False
+
+
+@_on(e.ResultLifted)
+def _result_lifted(state: State, event: e.ResultLifted) -> None:
+    state.result = None
+    state.won_before = False

@@ -37,7 +37,7 @@ def foul_fits(state: State, command: ReportFoul) -> Refusal | None:
     if fits:
         return None
     facts = {"seat": command.actor, "foul": command.foul, "territory": territory, "owner": owner, "turn": state.turn}
-    refusal = impossible(state, Code.FOUL_IMPOSSIBLE, **facts)
+    refusal = impossible(state, Code.FOUL_IMPOSSIBLE, reason="not_theirs", **facts)
     refusal.cite = cite_of_foul(state.setting.rulebook, command.foul)
     return refusal
 

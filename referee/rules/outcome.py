@@ -3,12 +3,12 @@
 | clause | function |
 |---|---|
 | EM-8.11a, EM-8.11b, A-28 to A-34 | `missions_fulfilled` |
-| EM-8.11d, A-29 | `settle_outcome` (the mover's own mission first) |
+| EM-8.11d, A-29 | `outcome_of` (the mover's own mission first) |
 | EM-8.2a | `owner_of_all` (domination) |
 | A-01 | `counts_yet` |
 | A-35 | `next_starter` |
-| SV-D4, FR-D8, FR-D9, A-F04 | `settle_outcome` (`duel`) |
-| SV-C6, RB-5c | `settle_outcome` (with `capitals.holders`) |
+| SV-D4, FR-D8, FR-D9, A-F04 | `outcome_of` (`duel`) |
+| SV-C6, RB-5c | `outcome_of` (with `capitals.holders`) |
 | match-record 2.3 | `declare`, `abandon`, `concede` |
 """
 
@@ -28,6 +28,7 @@ from referee.rules.events import (
     Penalty,
     PenaltyPaid,
     Placed,
+    ResultLifted,
     SetTraded,
     TerritoryCorrected,
     TurnEnded,
@@ -37,7 +38,7 @@ from referee.rules.phases.capitals import holders
 from referee.rules.phases.order import out_of_match
 from referee.rules.phases.turn import start_next
 from referee.rules.refusal import Refusal
-from referee.rules.state import State
+from referee.rules.state import Result, State
 from referee.rules.terms import Colour, MissionId
 
 DECISIVE: frozenset[type[Event]] = frozenset(
@@ -61,31 +62,47 @@ DECISIVE: frozenset[type[Event]] = frozenset(
 def settle_outcome(draft: Draft) -> None:
     """If somebody has won with what just became true, the match is over."""
     state = draft.state
-    if state.result is not None or state.occupation is not None or state.phase == "setup":
+    if state.occupation is not None or state.phase == "setup" or DECISIVE.isdisjoint(map(type, draft.events)):
         return
-    if DECISIVE.isdisjoint(map(type, draft.events)):
+    if state.result is None:
+        won = outcome_of(state) or _last_with_land(draft)
+        if won is not None:
+            draft.add(won)
+    elif state.won_before:
+        _look_again(draft, state.result)
+
+
+def _look_again(draft: Draft, before: Result) -> None:
+    """A correction of a position that somebody had won: perhaps nobody has, or somebody else."""
+    won = outcome_of(draft.state)
+    if won is not None and Result(*won) == before:
         return
+    draft.add(ResultLifted(before.winners))
+    if won is not None:
+        draft.add(won)
+
+
+def outcome_of(state: State) -> MatchWon | None:
+    """Who has won in ``state``, if anybody has: the mission of the seat on turn comes first (EM-8.11d, A-29)."""
     won = missions_fulfilled(state) if state.setting.with_missions else {}
     capitals = holders(state)
     if won and (state.turn in won or state.turn not in capitals):
         winners = (state.turn,) if state.turn in won else tuple(won)
-        draft.add(MatchWon(winners, "mission", won[winners[0]]))
-    elif capitals:
-        draft.add(MatchWon((state.turn,) if state.turn in capitals else capitals, "capitals"))
-    elif state.options.victory == "duel":
-        _settle_duel(draft)
-    elif owner := owner_of_all(state):
-        draft.add(MatchWon((owner,), "domination"))
-    elif last := last_one(state) or last_with_land(draft):
-        draft.add(MatchWon((last,), "declared"))
+        return MatchWon(winners, "mission", won[winners[0]])
+    if capitals:
+        return MatchWon((state.turn,) if state.turn in capitals else capitals, "capitals")
+    if state.options.victory == "duel":
+        return _duel_won(state)
+    if owner := owner_of_all(state):
+        return MatchWon((owner,), "domination")
+    last = last_one(state)
+    return MatchWon((last,), "declared") if last else None
 
 
-def _settle_duel(draft: Draft) -> None:
+def _duel_won(state: State) -> MatchWon | None:
     """Whoever has taken the opponent's last territory has won, whatever the neutral holds (SV-D4, FR-D9, A-F04)."""
-    state = draft.state
     left = [colour for colour in state.setting.colours if state.playing(colour) and state.counts.get(colour)]
-    if len(left) == 1:
-        draft.add(MatchWon((left[0],), "duel"))
+    return MatchWon((left[0],), "duel") if len(left) == 1 else None
 
 
 def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
@@ -123,13 +140,14 @@ def last_one(state: State) -> Colour:
     return left[0] if len(left) == 1 else ""
 
 
-def last_with_land(draft: Draft) -> Colour:
-    """After a conquest and an elimination: the only seat that still plays and owns anything, or nobody (EM-8.10a)."""
+def _last_with_land(draft: Draft) -> MatchWon | None:
+    """After a conquest and an elimination: the only seat that still plays and owns anything has won (EM-8.10a)."""
     state = draft.state
-    if not state.eliminated or not any(isinstance(event, Occupied) for event in draft.events):
-        return ""
+    duel = state.options.victory == "duel"
+    if duel or not state.eliminated or not any(isinstance(event, Occupied) for event in draft.events):
+        return None
     left = [colour for colour in state.setting.colours if state.playing(colour) and state.counts.get(colour)]
-    return left[0] if len(left) == 1 else ""
+    return MatchWon((left[0],), "declared") if len(left) == 1 else None
 
 
 def may_win(state: State, command: Declare) -> Refusal | None:

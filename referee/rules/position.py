@@ -1,10 +1,7 @@
 """A position as data: the keys of match-record 3, and back to a state.
 
-Besides those keys a position holds, only where they say something, what the contract has no key for: ``drawn``,
-``received``, ``neutral_placed``, ``neutral_ended``, ``discarded``, ``out_of_play``, ``capitals_taken``,
-``eliminated_by``, ``conceded``, ``last_throws``, ``to_place``, ``inherited``, ``attack_closed``,
-``attack_lost``, ``overrides``, ``fortify_from``, ``moved``, ``card_due``, ``penalties_due``, ``trade_runs``,
-``next_occupation``, ``interrupted``, ``result``. With them ``restored`` gives the very same state, so a position serves as a snapshot too.
+Besides those keys a position holds, only where they say something, the keys of `_MORE`, which the contract does not
+name. With them ``restored`` gives the very same state, so a position serves as a snapshot too.
 """
 
 from __future__ import annotations
@@ -15,6 +12,7 @@ from typing import Any, TypeAlias, cast
 from referee.rules.commands import Attack, Said
 from referee.rules.faults import PositionFaults
 from referee.rules.notation import parse, write
+from referee.rules.outcome import outcome_of
 from referee.rules.own_values import citing, own_values
 from referee.rules.phases.reinforcement import reinforcement
 from referee.rules.phases.setup import initial_armies_due
@@ -71,7 +69,15 @@ def state_from(setting: Setting, data: object) -> State:
     faults = faults_of(setting, data)
     if faults:
         raise PositionFaults(tuple(faults))
-    return restored(setting, cast(Data, data))
+    return _looked_at(restored(setting, cast(Data, data)))
+
+
+def _looked_at(state: State) -> State:
+    """Somebody may have won already (match-record 9); a conquest counts once it is occupied (A-30)."""
+    if state.result is not None or state.phase == "setup" or state.occupation is not None:
+        return state
+    won = outcome_of(state)
+    return state if won is None else state.but(result=Result(*won), won_before=True)
 
 
 def restored(setting: Setting, data: Data) -> State:
@@ -108,8 +114,9 @@ def restored(setting: Setting, data: Data) -> State:
         moved=data.get("moved", {}),
         card_due=data.get("card_due", ""),
         penalties_due=data.get("penalties_due", {}),
-        trade_runs={seat: (run[0], run[1]) for seat, run in data.get("trade_runs", {}).items()},
+        trade_rounds=_trade_rounds(data),
         result=_result(data.get("result")),
+        won_before=data.get("won_before", False),
     )
     before = before.but(
         reinforcements=data["reinforcements"] if "reinforcements" in data else _reinforcements_of(before),
@@ -162,6 +169,12 @@ def _occupation(data: Data | None) -> Occupation | None:
 
 def _throw(line: str | None, setting: Setting) -> Throw | None:
     return None if line is None else Throw(*cast(Attack, parse(line, setting).command))
+
+
+def _trade_rounds(data: Data) -> dict[Colour, tuple[int, ...]]:
+    """Older positions tell the last round and how many in a row that makes."""
+    runs = {seat: range(last - run + 1, last + 1) for seat, (last, run) in data.get("trade_runs", {}).items()}
+    return {seat: tuple(rounds) for seat, rounds in {**runs, **data.get("trade_rounds", {})}.items()}
 
 
 def _result(data: Data | None) -> Result | None:
@@ -276,8 +289,8 @@ def _more_throw(state: State) -> str | None:
     return None if state.throw is None else write(Said(Attack(*state.throw)))
 
 
-def _more_trade_runs(state: State) -> Data | None:
-    return {seat: list(run) for seat, run in state.trade_runs.items()} or None
+def _more_trade_rounds(state: State) -> Data | None:
+    return {seat: list(rounds) for seat, rounds in state.trade_rounds.items()} or None
 
 
 def _more_result(state: State) -> Data | None:
@@ -324,6 +337,7 @@ _MORE: Mapping[str, Callable[[State], object]] = {
     "moved": lambda state: dict(state.moved) or None,
     "card_due": lambda state: state.card_due or None,
     "penalties_due": lambda state: dict(state.penalties_due) or None,
-    "trade_runs": _more_trade_runs,
+    "trade_rounds": _more_trade_rounds,
     "result": _more_result,
+    "won_before": lambda state: state.won_before or None,
 }

@@ -52,8 +52,7 @@ def _judged(record: Record, timeline: Timeline, n: int, line: str) -> tuple[Time
 
 def decided_by(timeline: Timeline) -> int:
     """The number of the action that decided the match; 0 where the match began decided."""
-    steps, decisive = timeline.past, 0
-    while steps is not None and steps[0].after.result is not None:
-        decisive = steps[0].n
+    steps = timeline.past
+    while steps is not None and steps[0].before.result == steps[0].after.result:
         steps = steps[1]
-    return decisive
+    return steps[0].n if steps is not None else 0

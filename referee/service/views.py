@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.rules import mirror
+from referee.rules.replay import decided_by
 from referee.rules.terms import Colour
 from referee.rules.view import REFEREE, Viewer, view, visible
 from referee.service import seats
@@ -87,7 +88,7 @@ def _result(match: OpenMatch) -> dict[str, object] | None:
     result = match.state.result
     if result is None:
         return None
-    after = match.timeline.undoable.n if match.timeline.undoable else 0
+    after = decided_by(match.timeline)
     return {"winners": list(result.winners), "reason": result.reason, "mission": result.mission, "after": after}
 
 

@@ -64,6 +64,7 @@ EVENTS: Mapping[type, tuple[str, ...]] = {
         N_("%(winners)s has won the match: %(reason)s."),
         N_("The match is abandoned, nobody wins."),
     ),
+    became.ResultLifted: (N_("With the board corrected nobody has won yet."),),
     became.Undone: (N_("Action %(n)d has been taken back."),),
     became.Redone: (N_("Action %(n)d counts again."),),
 }

@@ -329,6 +329,7 @@ NOTICES: Mapping[str, tuple[str, ...]] = {
         N_("Too many cards in a hand: that smells of a set kept back, the table may fine it."),
     ),
     NoticeCode.THIRD_TRADE: (
+        N_("%(seat)s trades in a third of %(turns)d turns: a Nobel prize or a hefty fine, the table votes."),
         N_("%(seat)s trades in a third turn running: a Nobel prize or a hefty fine, the table votes."),
         N_("A trade in a third turn running: a Nobel prize or a hefty fine, the table votes."),
     ),

@@ -81,8 +81,8 @@ def test_match_record_5_a_capital_may_lie_unread() -> None:
 
 def test_match_record_5_a_capital_told_late_wins_at_once() -> None:
     """Whoever holds another's capital and then tells the own one has both."""
-    state = position(f"red: alaska, brazil; blue: kamchatka; {CAPITALS}; capitals_taken green")
-    state = state.but(capitals={**state.capitals, "red": "?"})
+    capitals = CAPITALS.replace("red alaska", "red ?")
+    state = position(f"red: alaska, brazil; blue: kamchatka; {capitals}; capitals_taken green")
     assert won(after(state, "red capital alaska")) == (("red",), "capitals", None)
 
 
@@ -149,7 +149,7 @@ def test_a_s09_it_may_eliminate() -> None:
 
 def test_a_s12_only_the_first_owners_loss_has_consequences() -> None:
     """Taken from a third player the capital only counts; lost again by its owner the land falls again."""
-    third = "red: alaska 5; green: kamchatka; blue: japan 4, siam, egypt; rest green; turn red attack; "
+    third = "red: alaska 5; green: kamchatka; blue: japan 4, siam, egypt, brazil; turn red attack; "
     judged = play(position(f"{third}{CAPITALS}; hands green egypt"), TAKEN)
     assert [type(event) for event in judged.events] == [e.Losses, e.Conquered]
     again = position(f"{WAR}; capitals_taken blue")
@@ -190,10 +190,11 @@ def test_sv_c6_capitals_that_win(seats: int, needed: int) -> None:
 
 def test_a_s10_the_own_capital_counts_only_while_it_is_held() -> None:
     """One may win without it."""
-    text = "red: alberta 5; green: siam; rest blue; capitals red siam, blue ontario, green brazil; turn red attack"
-    attack = ("red attack alberta ontario 6 v 1", "red occupy 1")
-    assert won(after(position(text), *attack)) is None
-    assert won(after(position(text.replace("alberta 5", "alberta 5, brazil")), *attack)) is not None
+    text = "red: alberta 5; blue: ontario, siam; green: brazil; black: egypt; rest black; turn red attack; {}"
+    text += "capitals red siam, blue ontario, green brazil, black egypt"
+    attack, seats = ("red attack alberta ontario 6 v 1", "red occupy 1"), "red blue green black"
+    assert won(after(position(text.format(""), seats), *attack)) is None
+    assert won(after(position(text.format("red: brazil, egypt; "), seats), *attack)) is not None
 
 
 def test_a_s08_the_capitals_card_leaves_the_deck() -> None:
@@ -222,7 +223,7 @@ def test_a_s07_missions_win_too_unless_the_table_does_without() -> None:
     """The default is the literal text (SV-C2)."""
     assert load("swedish").defaults_in("capital").capital_missions
     assert refused(position(WAR, capital_missions=False), "red mission africa+asia")[0] == "missions_not_used"
-    held = "red: north_america, africa 5; blue: egypt; missions red north_america+africa"
+    held = "red: north_america, africa 5; blue: egypt, siam; missions red north_america+africa"
     state = position(f"{held}; capitals red alaska, blue siam, green brazil; turn red attack")
     state = after(state, "red attack north_africa egypt 6 v 1", "red occupy 1")
     assert won(state) == (("red",), "mission", "north_america+africa")

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from referee.rules import events as e
+from referee.rules.notation import parse
 from referee.rules.outcome import next_starter
+from referee.rules.position import position_of, state_from
+from referee.rules.replay import decided_by
+from referee.rules.timeline import Timeline
 from tests.rules.helpers import BOARD, after, armies, noticed, passed, play, position, refused, won
 
 LAST = "red: alaska 9, brazil 4; blue: kamchatka 1; turn red attack"
@@ -213,16 +217,16 @@ def test_a_01_with_none_the_fulfilled_mission_wins_once_it_is_the_only_one() -> 
 
 
 def test_a_32_territories_dealt_count() -> None:
-    """Missions ask who owns, not who conquered: owned by the deal, fulfilled with the first action that is judged."""
+    """Missions ask who owns, not who conquered: owned by the deal, fulfilled where the match begins."""
     state = position("red: africa, asia; turn red reinforce; missions red africa+asia; round 1")
-    assert won(after(state, "red place siam 1")) == (("red",), "mission", "africa+asia")
+    assert won(state) == (("red",), "mission", "africa+asia")
 
 
 @pytest.mark.parametrize(("third", "wins"), [("australia", True), ("africa", True), ("siam, india", False)])
 def test_a_33_any_third_continent(third: str, wins: bool) -> None:
     """Any other whole continent; parts of several are none."""
     state = position(f"red: europe, south_america, {third}; turn red reinforce; missions red europe+south_america+any")
-    assert (won(after(state, "red place brazil 1")) is not None) is wins
+    assert (won(state) is not None) is wins
 
 
 def test_a_33_the_third_is_another_one() -> None:
@@ -342,3 +346,63 @@ def test_a_35_else_the_fewest_territories_then_armies_then_the_lot() -> None:
 def test_em_8_1b_pacts_are_nobodys_business() -> None:
     """A turn without an attack is as legal as an attack on the weakest: nothing is noticed."""
     assert noticed(play(position(LAST), "red end")) == []
+
+
+ALREADY = {
+    "a mission": ("red: africa, asia; missions red africa+asia", "missions", ("mission", "africa+asia")),
+    "another's mission": ("red: alaska; eliminated blue; missions green eliminate_blue", "missions", None),
+    "the whole board": ("rest red", "domination", ("domination", None)),
+    "the last one left": ("red: alaska; eliminated blue; conceded green", "domination", ("declared", None)),
+    "nobody": ("red: africa; missions red africa+asia", "missions", None),
+}
+
+
+@pytest.mark.parametrize("board", ALREADY)
+@pytest.mark.parametrize("phase", ["reinforce", "attack", "fortify", "draw"])
+def test_match_record_9_whoever_has_won_in_a_position_has_won_at_once(board: str, phase: str) -> None:
+    """A mission of whoever is out does not count; nothing but undo and corrections is possible."""
+    text, variant, expected = ALREADY[board]
+    state = position(f"{text}; turn red {phase}", variant=variant)
+    winner = ("green",) if board == "another's mission" else ("red",)
+    expected = ("mission", "eliminate_blue") if board == "another's mission" else expected
+    assert won(state) == (None if expected is None else (winner, *expected))
+    if expected:
+        assert refused(state, "red end") == ("match_over", "EM-8.11a")
+        assert state_from(state.setting, position_of(state)) == state
+
+
+def test_match_record_9_a_conquest_that_waits_does_not_count_yet() -> None:
+    """Once Egypt is occupied Africa is whole (A-30)."""
+    text = "red: africa 4, asia, egypt 0; turn red occupy; occupation north_africa egypt 1; missions red africa+asia"
+    state = position(text)
+    assert (won(state), won(after(state, "red occupy 1"))) == (None, (("red",), "mission", "africa+asia"))
+
+
+def test_match_record_9_a_correction_may_lift_what_a_position_had_won() -> None:
+    """Siam is blue's after all: nobody has won, and the turn goes on."""
+    state = position("red: africa, asia; turn red reinforce; missions red africa+asia")
+    judgement = play(state, "table correct siam blue 1")
+    assert judgement.events == (e.TerritoryCorrected("siam", "blue", 1), e.ResultLifted(("red",)))
+    assert won(judgement.state) is None
+    again = after(judgement.state, "table correct siam red 1")
+    assert won(again) == (("red",), "mission", "africa+asia")
+    # What an action decided stays decided until it is undone.
+    assert won(after(again, "table correct siam blue 1")) == (("red",), "mission", "africa+asia")
+
+
+def test_match_record_9_a_correction_that_leaves_the_winner_changes_nothing() -> None:
+    """Nor does one that shows another winner leave the first."""
+    state = position("red: africa, asia; turn red reinforce; missions red africa+asia, green 24_territories")
+    assert play(state, "table correct siam red 3").events == (e.TerritoryCorrected("siam", "red", 3),)
+    judgement = play(state.but(turn="green"), "table correct siam green 1")
+    assert judgement.events[1:] == (e.ResultLifted(("red",)), e.MatchWon(("green",), "mission", "24_territories"))
+
+
+def test_match_record_4_a_match_that_began_decided_was_decided_by_no_action() -> None:
+    """``after`` is 0, also after a correction that lifts nothing."""
+    state = position("red: africa, asia; turn red reinforce; missions red africa+asia")
+    timeline = Timeline(state)
+    assert decided_by(timeline) == 0
+    for n, line in enumerate(("table correct siam red 3", "table correct siam blue 1", "table correct siam red 1"), 1):
+        timeline, _ = timeline.judge(n, line, parse(line, state.setting))
+        assert decided_by(timeline) == (n if n == 3 else 0) or timeline.state.result is None

@@ -187,7 +187,8 @@ def test_a_05_two_names_share_a_seat() -> None:
 
 def test_easy_move_has_no_capitals() -> None:
     """Easy-Move has no capitals."""
-    assert refused(position("turn red attack"), "red capital brazil") == ("no_capitals", "EM-8.2a")
+    state = position("red: alaska; turn red attack")
+    assert refused(state, "red capital brazil") == ("no_capitals", "EM-8.2a")
 
 
 def test_em_8_3f_two_dice_more_than_the_defender_may_throw_exist() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.rules import events as e
+from referee.rules.decide import Judgement
 from referee.rules.legal import legal
 from referee.rules.state import State
-from tests.rules.helpers import after, armies, facts, noticed, passed, play, position, refused
+from tests.rules.helpers import after, armies, noticed, passed, play, position, refused
 
 # Symbols: infantry alaska, alberta, argentina, iceland; cavalry greenland, ontario, peru, congo;
 # artillery brazil, quebec, venezuela, egypt's neighbours east_africa and south_africa.
@@ -239,34 +240,35 @@ def _red_again(state: State) -> State:
     return passed(state, "red")
 
 
+@pytest.mark.parametrize("pauses", [(0, 1), (1, 0)])
+def test_em_8_8n_three_trades_in_four_turns_are_noticed_too(pauses: tuple[int, int]) -> None:
+    """As impossible as three in a row: after two, one card is left, and one comes a turn (rulings 3.6.6)."""
+    judgement = _third_trade_after(*pauses)
+    assert noticed(judgement) == [("third_trade", "EM-8.8n")]
+    assert dict(judgement.notices[0].facts) == {"seat": "red", "number": 3, "turns": 4}
+
+
+@pytest.mark.parametrize("pauses", [(0, 2), (1, 1), (2, 0)])
+def test_em_8_8m_three_trades_in_five_turns_are_possible(pauses: tuple[int, int]) -> None:
+    """Nothing is strange about them."""
+    assert noticed(_third_trade_after(*pauses)) == []
+
+
+def test_em_8_8n_with_another_number_only_trades_in_a_row_are_noticed() -> None:
+    """``trades_alarm = 2``: the second in a row, not the second of three turns."""
+    assert noticed(_third_trade_after(0, 1, trades_alarm=2)) == []
+
+
+def _third_trade_after(first: int, second: int, **options: object) -> Judgement:
+    """The third trade of red, so many turns without one after the first and the second."""
+    state = position(TURN + "; hands red 9", cards="counted", **options)
+    for cards, pause in zip(SETS, (first, second), strict=False):
+        state = after(state, f"red trade {cards}")
+        for _ in range(pause + 1):
+            state = _red_again(state)
+    return play(state, f"red trade {SETS[2]}")
+
+
 def test_em_8_8l_a_round_without_trade_ends_the_row() -> None:
-    """Trades in rounds 1, 2 and 4 are no three in a row."""
-    state = position(TURN + "; hands red 9", cards="counted")
-    state = _red_again(after(state, "red trade argentina iceland egypt"))
-    state = _red_again(_red_again(after(state, "red trade peru congo ontario")))
-    assert noticed(play(state, "red trade brazil quebec venezuela")) == []
-
-
-def test_em_8_8l_two_sets_in_one_turn_count_once() -> None:
-    """What counts are rounds, not sets."""
-    state = position(TURN + "; hands red 9", cards="counted")
-    state = after(state, "red trade argentina iceland egypt", "red trade peru congo ontario")
-    assert noticed(play(_red_again(state), "red trade brazil quebec venezuela")) == []
-
-
-def test_em_8_8f_a_sixth_card_is_noticed() -> None:
-    """More than five cards are fishy: the draw stands, with an alarm."""
-    state = position(
-        "red: alaska 3; blue: kamchatka 1; turn red draw; conquered; attacks_made; hands red 5", cards="counted"
-    )
-    assert noticed(play(state, "red draw")) == [("sixth_card", "EM-8.8f")]
-    state = position(
-        "red: alaska 3; blue: kamchatka 1; turn red attack; conquered; attacks_made; hands red 4", cards="counted"
-    )
-    assert noticed(play(state, "red draw")) == []
-
-
-def test_facts_of_a_forced_trade() -> None:
-    """The refusal says how many cards are in the hand, not which."""
-    state = position(TURN + "; hands red alaska+alberta+argentina")
-    assert facts(state, "red end", "seat", "cards") == ("red", 3)
+    """Trades in rounds 1, 2 and 5 are no three in a row."""
+    assert noticed(_third_trade_after(0, 2)) == []

@@ -1,4 +1,4 @@
-"""Fouls that cannot have happened are refused, and an offence without a word of its own is put on record (section 9)."""
+"""Fouls that cannot have happened are refused; an offence without a word of its own is put on record (section 9)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,8 @@ def test_fr_d2_not_before_the_neutrals_share_stands() -> None:
     text = "red: alaska 5; blue: kamchatka 5; rest neutral 2; turn red reinforce; reinforcements 0"
     state = position(f"{text}; neutral_reinforcements 2", "red blue", rulebook="french_1976", variant="duel")
     assert reason(state, KAMCHATKA) == "neutral_due"
-    assert noticed(play(after(state, "neutral place japan 2"), KAMCHATKA)) == [("foul_without_penalty", "match-record/8")]
+    placed = after(state, "neutral place japan 2")
+    assert noticed(play(placed, KAMCHATKA)) == [("foul_without_penalty", "match-record/8")]
 
 
 def test_em_8_9a_not_after_armies_were_moved_the_card_was_drawn_or_the_turn_ended() -> None:
@@ -157,7 +158,8 @@ def test_match_record_9_another_offence_from_the_deal_to_the_end() -> None:
     assert refused(undealt(), "red foul other") == ("not_dealt", "EM-8.6b")
     set_up = position("turn red setup; rest green", rulebook="swedish", variant="domination")
     assert play(set_up, "red foul other").events == (e.FoulRecorded("red", "other", None),)
-    occupying = after(position("red: alaska 5; blue: kamchatka, peru; turn red attack"), "red attack alaska kamchatka 6 v 1")
+    conquered = position("red: alaska 5; blue: kamchatka, peru; turn red attack")
+    occupying = after(conquered, "red attack alaska kamchatka 6 v 1")
     assert play(occupying, "blue foul other").events == (e.FoulRecorded("blue", "other", None),)
     assert refused(after(war(), "table abandon"), "red foul other")[0] == "match_over"
 

@@ -150,6 +150,8 @@ BOOKS: dict[str, dict[str, dict[str, Any]]] = {
         "four cards, a set": {"phase": "reinforce", "reinforcements": 0, "hands": {"red": SET}},
         "a chain of forced sets": {"phase": "reinforce", "must_trade": True, "hands": {"red": SET[:3]}},
         "the right to attack lost": {"phase": "attack", "attack_lost": True, "attacks_made": True, "conquered": True},
+        "the card drawn before the move": {"phase": "draw", "drawn": True, "conquered": True, "attacks_made": True},
+        "the card drawn, armies moved": {"phase": "fortify", "drawn": True, "moved": {"alaska": 1}, "conquered": True},
         "armies moved once": {"phase": "fortify", "moved": {"alaska": 1}, "conquered": True},
     },
     "french_1976": {

@@ -239,7 +239,7 @@ COMMANDS = st.one_of(
     st.builds(c.Draw, colour, st.one_of(st.none(), secret_card)),
     st.builds(c.End, colour),
     st.builds(c.ReportFoul, colour, st.sampled_from((*ATTACK_FOULS, DEFENCE_FOUL)), territory),
-    st.builds(c.ReportFoul, colour, st.just(OTHER_FOUL)),
+    st.builds(c.ReportFoul, colour, st.just(OTHER_FOUL), st.none()),
     st.builds(c.Pay, colour, territory, number),
     st.builds(c.Override, colour, st.sampled_from(("elimination_ends_attack", "joker"))),
     st.builds(c.Concede, colour),

@@ -37,7 +37,7 @@ def told(name: str) -> list[object]:
 
 
 def test_a_16_a_hand_audit_that_changes_nothing_leaves_the_stock_empty() -> None:
-    """The cards of whoever left stay out of play, so the turn ends without a card, as in the match without the audit."""
+    """The cards of whoever left stay out of play: the turn ends without a card, as it does without the audit."""
     for name in ("f2_stock_grows_by_hand_audit", "stock_without_audit"):
         assert {verdict.timeline.state.stock for verdict in verdicts(name)[2:]} == {0}
     assert last("stock_without_audit").turn == "green"
@@ -98,6 +98,26 @@ def test_rb_3f_a_conquest_out_of_turn_leaves_the_phase_as_it_was() -> None:
         ("not_your_turn", "blue"),
         ("attack_after_fortify", "red"),
     ]
+
+
+def test_sv_3p_the_card_may_be_drawn_before_the_move() -> None:
+    """The card stands in phase 2 of the text, the move in phase 3."""
+    assert told("s1_swedish_card_then_move") == [[]] * 3
+    assert last("s1_swedish_card_then_move").turn == "blue"
+
+
+def test_match_record_9_a_position_that_somebody_has_won() -> None:
+    """24 territories and more: decided before the first action, which is refused."""
+    name = "f8_position_already_won"
+    assert told(name) == [("match_over", "EM-8.11a")]
+    found = as_json(read((FOLDER / f"{name}.toml").read_text(encoding="utf-8")), verdicts(name), "en")["result"]
+    assert found == {"winners": ["red"], "reason": "mission", "mission": "24_territories", "after": 0}
+
+
+def test_em_8_8n_three_trades_in_four_turns() -> None:
+    """Two in a row, one turn without, and a third."""
+    found = told("s3_three_trades_in_four_turns")
+    assert [n for n, notices in enumerate(found, 1) if ("third_trade", "EM-8.8n") in notices] == [14]
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.toml")), ids=lambda file: file.stem)

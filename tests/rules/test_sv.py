@@ -348,7 +348,7 @@ def test_sv_3o_without_cards_nothing_is_handed_over() -> None:
 def test_sv_3o_the_mission_goes_back_unseen() -> None:
     """Nobody inherits it."""
     state = position(
-        f"{LAST}; missions red africa+asia, blue asia+south_america, green 24_territories", variant="missions"
+        f"{LAST}; missions red africa+asia, blue asia+south_america, green eliminate_red", variant="missions"
     )
     state = after(state, "red attack alaska kamchatka 6,5 v 1")
     assert (state.missions.get("blue", ()), state.missions["red"]) == ((), ("africa+asia",))

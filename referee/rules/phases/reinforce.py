@@ -8,7 +8,7 @@
 | EM-8.8k, A-15 | `next_set_value` |
 | SV-2d, FR-6a | `set_value` |
 | EM-8.8o, A-14 | `bonus_of`, `bonus_named` |
-| EM-8.8n | `trade` (notice) |
+| EM-8.8m, EM-8.8n | `trade` (notice) |
 | EM-8.8j, EM-8.7.0c | `armies_left`, `own_territory`, `place` |
 """
 
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import count
 
 from referee.rules.cards import ascending_value, composition_value, is_set, symbol_of
 from referee.rules.commands import Discard, Place, Trade
@@ -175,11 +176,21 @@ def set_value(state: State, cards: Sequence[Card]) -> int:
 def trade(draft: Draft, command: Trade) -> None:
     """The set is traded: armies to place, bonus armies standing, the third trade in a row remarked on (EM-8.8n)."""
     state = draft.state
-    armies, before = set_value(state, command.cards), state.trade_runs.get(command.actor)
+    armies, before = set_value(state, command.cards), state.trade_rounds.get(command.actor)
     draft.add(SetTraded(command.actor, command.cards, state.sets_traded + 1, armies, bonus_of(state, command)))
-    run = state.trade_runs[command.actor]
-    if 0 < state.options.trades_alarm <= run[1] and run != before:
-        draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=run[1])
+    rounds, alarm = state.trade_rounds[command.actor], state.options.trades_alarm
+    if not alarm or rounds == before:
+        return
+    run = trades_running(rounds)
+    if run >= alarm:
+        draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=run)
+    elif alarm == 3 and len(lately := [one for one in rounds if one > rounds[-1] - 4]) == 3:
+        draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=len(lately), turns=4)
+
+
+def trades_running(rounds: Sequence[int]) -> int:
+    """How many turns in a row up to the last of ``rounds`` a seat has traded."""
+    return next(n for n in count(1) if rounds[-1] - n not in rounds)
 
 
 def armies_left(state: State, command: Place) -> Refusal | None:
