@@ -175,6 +175,7 @@ def _setting(data: Data, rulebook: Rulebook) -> Setting:
         seats=seats,
         dealer=dealer,
         starter=_one_of(data.get("starter"), (default_starter(seats, dealer, options), *colours)),
+        starter_said=data.get("starter") in colours,
         dice=cast(Any, _one_of(data.get("dice"), ("faces", "losses", "rolled"))),
         cards=cast(Any, _one_of(data.get("cards"), ("dealt", "entered", "counted"))),
     )

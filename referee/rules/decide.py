@@ -145,7 +145,7 @@ _rule(
 _rule(
     c.NameCapital,
     *(order.running, capitals.capitals_used, capitals.one_capital, capitals.placing_done, capitals.own_capital),
-    then=capitals.name_capital,
+    then=attack.name_capital,
 )
 _rule(
     c.Discard,

@@ -139,6 +139,7 @@ def _capital_named(state: State, event: e.CapitalNamed) -> None:
 @_on(e.TurnStarted)
 def _turn_started(state: State, event: e.TurnStarted) -> None:
     state.turn = event.seat
+    state.starter = state.starter or event.seat
     state.round = event.round
     state.phase = event.phase
     state.reinforcements = event.reinforcements
@@ -150,6 +151,7 @@ def _turn_started(state: State, event: e.TurnStarted) -> None:
     state.fortify_from = None
     state.moved = {}
     state.last_throws = {}
+    state.taken_unread = {}
 
 
 def _only_told(state: State, event: e.Event) -> None:
@@ -270,6 +272,9 @@ def _throw_voided(state: State, event: e.ThrowVoided) -> None:
 
 @_on(e.Conquered)
 def _conquered(state: State, event: e.Conquered) -> None:
+    loser = state.owners[event.territory]
+    if state.capitals.get(loser) == UNKNOWN:
+        state.taken_unread = {**state.taken_unread, event.territory: (loser, event.by)}
     _own(state, event.territory, event.by)
     waiting = Occupation(event.from_, event.territory, event.least)
     if state.occupation is None:

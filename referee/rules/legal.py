@@ -266,7 +266,7 @@ def _capitals(state: State) -> dict[Colour, tuple[Territory, ...]]:
     if not state.options.capitals or (state.phase != "setup" and UNKNOWN not in state.capitals.values()):
         return {}
     found = {
-        who: tuple(t for t, owner in state.owners.items() if owner == who and _allowed(state, c.NameCapital(who, t)))
+        who: tuple(territory for territory in state.owners if _allowed(state, c.NameCapital(who, territory)))
         for who in state.setting.colours
     }
     return {who: territories for who, territories in found.items() if territories}

@@ -88,6 +88,7 @@ def restored(setting: Setting, data: Data) -> State:
         phase=phase,
         round=data.get("round", 1),
         turn=data["turn"],
+        starter=data.get("starter") or _starter_of(setting, phase),
         sets_traded=data.get("sets_traded", 0),
         conquered=data.get("conquered", False),
         drawn=data.get("drawn", False),
@@ -99,6 +100,7 @@ def restored(setting: Setting, data: Data) -> State:
         missions={seat: tuple(held) for seat, held in data.get("missions", {}).items()},
         deck=tuple(data["deck"]) if "deck" in data else None,
         capitals=data.get("capitals", {}),
+        taken_unread={territory: (one[0], one[1]) for territory, one in data.get("taken_unread", {}).items()},
         eliminated=tuple(data.get("eliminated", ())),
         eliminated_by=data.get("eliminated_by", {}),
         conceded=tuple(data.get("conceded", ())),
@@ -182,6 +184,15 @@ def _result(data: Data | None) -> Result | None:
 
 
 # What a position leaves unsaid. `position_of` writes these keys only where the state differs from it.
+
+
+def _starter_of(setting: Setting, phase: Phase) -> Colour:
+    """Whoever the table or the dealer's order has begin, once the match has begun."""
+    return "" if phase == "setup" else setting.starter
+
+
+def _more_starter(state: State) -> Colour | None:
+    return state.starter if state.starter != _starter_of(state.setting, state.phase) else None
 
 
 def _reinforcements_of(state: State) -> int:
@@ -313,6 +324,7 @@ def _more_neutral_ended(state: State) -> bool | None:
 
 
 _MORE: Mapping[str, Callable[[State], object]] = {
+    "starter": _more_starter,
     "drawn": lambda state: state.drawn or None,
     "received": _more_received,
     "neutral_placed": _more_neutral_placed,
@@ -320,6 +332,7 @@ _MORE: Mapping[str, Callable[[State], object]] = {
     "discarded": _more_discarded,
     "out_of_play": _more_out_of_play,
     "capitals_taken": _more_capitals_taken,
+    "taken_unread": lambda state: {territory: list(one) for territory, one in state.taken_unread.items()} or None,
     "eliminated_by": lambda state: dict(state.eliminated_by) or None,
     "conceded": lambda state: list(state.conceded) or None,
     "occupation": lambda state: _occupation_data(state.occupation),

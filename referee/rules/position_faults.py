@@ -38,6 +38,7 @@ KEYS: Mapping[str, Kind] = {
     "next_occupation": TABLE,
     "interrupted": TEXT,
     "throw": TEXT,
+    "starter": TEXT,
     "drawn": YES_NO,
     "received": NUMBER,
     "neutral_placed": NUMBER,
@@ -45,6 +46,7 @@ KEYS: Mapping[str, Kind] = {
     "discarded": LIST,
     "out_of_play": LIST,
     "capitals_taken": LIST,
+    "taken_unread": TABLE,
     "eliminated_by": TABLE,
     "conceded": LIST,
     "last_throws": TABLE,
@@ -92,6 +94,8 @@ def _turn(setting: Setting, data: Data) -> Iterator[Fault]:
     if type(turn) is not str or data.get("phase") == "setup":
         return
     yield from shape.colour("turn", turn, setting.colours)
+    if "starter" in data:
+        yield from shape.colour("starter", data["starter"], setting.colours)
     # Whoever ended the match by leaving it is still on turn.
     for key in ("eliminated", "conceded") if "result" not in data else ():
         if turn in shape.row(data, key):
@@ -211,6 +215,7 @@ def _other_variants(setting: Setting, data: Data) -> Iterator[Fault]:
     unused = {
         "capitals": not setting.options.capitals,
         "capitals_taken": not setting.options.capitals,
+        "taken_unread": not setting.options.capitals,
         **dict.fromkeys(("neutral_reinforcements", "received", "neutral_placed"), setting.options.neutral == "none"),
         "neutral_ended": setting.options.neutral != "allied",
         "must_trade": setting.options.trade_forced != "five_all",
@@ -315,6 +320,14 @@ def _snapshot(setting: Setting, data: Data) -> Iterator[Fault]:
             yield from shape.number(f"{key}.{territory}", armies, 0, MOST)
     if data.get("fortify_from"):
         yield from _complete(setting, data, "fortify_from", FaultCode.TERRITORY_WITHOUT_ARMIES)
+    for territory, seats in shape.table(data, "taken_unread").items():
+        at = f"taken_unread.{territory}"
+        yield from shape.territory(at, territory, setting)
+        if not (type(seats) is list and len(seats) == 2):
+            yield fault(at, FaultCode.WRONG_TYPE, expected="loser_and_conqueror", got=shape.shown(seats))
+        else:
+            yield from shape.colour(f"{at}[1]", seats[0], setting.colours)
+            yield from shape.colour(f"{at}[2]", seats[1], setting.holders)
     if data.get("card_due"):
         yield from shape.colour("card_due", data["card_due"], setting.colours)
     for n, option in enumerate(shape.row(data, "overrides"), 1):

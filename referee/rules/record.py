@@ -80,9 +80,8 @@ def _head(record: Record) -> dict[str, Any]:
         "cards": setting.cards,
         "dealer": setting.dealer,
     }
-    usual = default_starter(setting.seats, setting.dealer, setting.options, territories=len(setting.board.territories))
     more = {
-        "starter": None if setting.starter == usual else setting.starter,
+        "starter": setting.starter if setting.starter_said else None,
         "seal": record.seal,
         "nonce": record.nonce,
     }

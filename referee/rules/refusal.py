@@ -122,6 +122,7 @@ class Code(StrEnum):
 class NoticeCode(StrEnum):
     """What the referee notices without refusing, besides what was let stand (those carry a `Code`)."""
 
+    LAST_CARD_UNCLEAR = "last_card_unclear"
     SIXTH_CARD = "sixth_card"
     THIRD_TRADE = "third_trade"
     CARD_FORGOTTEN = "card_forgotten"
@@ -130,6 +131,9 @@ class NoticeCode(StrEnum):
     NOBODY_MOVES_IN = "nobody_moves_in"
     FOUL_WITHOUT_PENALTY = "foul_without_penalty"
     PENALTY_UNPAYABLE = "penalty_unpayable"
+    # of a record that is taken in
+    JUDGED_OTHERWISE = "judged_otherwise"
+    STARTER_KEPT = "starter_kept"
 
 
 class Notice(NamedTuple):

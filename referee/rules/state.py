@@ -49,8 +49,10 @@ class Setting:
     seats: tuple[Seat, ...]
     dealer: Colour
     starter: Colour
+    """Who begins: as the table said, else as the dealer's order has it, unless the deal tells otherwise (EM-8.7.0a)."""
     dice: DiceMode = "faces"
     cards: CardMode = "dealt"
+    starter_said: bool = True
 
     @cached_property
     def colours(self) -> tuple[Colour, ...]:
@@ -142,6 +144,8 @@ class State:
     phase: Phase = "setup"
     round: int = 0
     turn: Colour = ""
+    starter: Colour = ""
+    """Who had the first turn; nobody before it has begun."""
     reinforcements: int = 0
     received: int = 0
     """All armies that the seat on turn has got in this turn, those of sets and bonuses too (SV-D5, FR-D2)."""
@@ -172,6 +176,8 @@ class State:
     """The capital of each seat that has named one."""
     capitals_taken: tuple[Colour, ...] = ()
     """Seats that have lost their capital once: everybody knows it."""
+    taken_unread: Mapping[Territory, tuple[Colour, Colour]] = field(default_factory=dict)
+    """Territories conquered in this turn from seats whose capital lies face down: from whom, by whom (SV-C4)."""
     eliminated: tuple[Colour, ...] = ()
     eliminated_by: Mapping[Colour, Colour] = field(default_factory=dict)
     """Who eliminated whom in this match; whoever was out before a position began is not in it."""

@@ -33,6 +33,11 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "no_seat_here": (N_("This device shows no seat of this match. Scan a new code at the tablet."),),
     "seat_secret": (N_("This is the seat's secret: say it on its phone, or on the tablet with its PIN."),),
     "on_the_phone": (N_("This seat looks on its phone. For the tablet, make a new code for the seat first."),),
+    "undo_match_over": (N_("The match is over: only the table can take something back now."),),
+    "undo_not_own": (
+        N_("A phone takes back only what it entered itself, until somebody else acts. The table can take back more."),
+    ),
+    "undo_at_table": (N_("Throws, cards and missions are taken back at the table."),),
     "onlooker": (N_("Onlookers may watch, not play."),),
     "pin_wrong": (N_("That is not this seat's PIN."),),
     "pin_elsewhere": (

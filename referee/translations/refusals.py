@@ -324,6 +324,18 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
 }
 
 NOTICES: Mapping[str, tuple[str, ...]] = {
+    NoticeCode.LAST_CARD_UNCLEAR: (
+        N_("Two seats that are no neighbours hold one territory more: as %(dealer)s dealt, %(seat)s begins."),
+        N_("Two seats that are no neighbours hold one territory more: the dealer's order says who begins."),
+    ),
+    NoticeCode.JUDGED_OTHERWISE: (
+        N_("Action %(number)d, “%(action)s”, would be refused today; it was accepted then and stays."),
+        N_("An action would be refused today; it was accepted then and stays."),
+    ),
+    NoticeCode.STARTER_KEPT: (
+        N_("The record does not say who begins. %(seat)s did then and still does; today it would be %(by)s."),
+        N_("The record does not say who begins; whoever did then still does."),
+    ),
     NoticeCode.SIXTH_CARD: (
         N_("%(seat)s holds %(cards_cards)s: more than %(allowed)d smells of a set kept back, the table may fine it."),
         N_("Too many cards in a hand: that smells of a set kept back, the table may fine it."),

@@ -23,7 +23,7 @@ NAMED: Mapping[str, Callable[[str, str], str]] = {
     "variant": names.variant,
 }
 """How a fact is called, by its name."""
-SEATS = ("seat", "turn", "owner", "by", "winner", "actor")
+SEATS = ("seat", "turn", "owner", "by", "winner", "actor", "dealer")
 RELATIONS = ("from", "to", "in")
 COUNTED = {
     "armies": NN_("%(number)d army", "%(number)d armies"),

@@ -112,9 +112,7 @@ class Player:
         if not offers.fouls:
             return None
         seat, foul, territories = self.rng.choice(offers.fouls)
-        if seat == state.turn and self._happens(0.2):
-            foul = "unannounced_attack"
-        return c.ReportFoul(seat, foul, self.rng.choice(territories))
+        return c.ReportFoul(seat, foul, self.rng.choice(territories) if territories else None)
 
     def _correct_territory(self, state: State, offers: Legal) -> c.Command | None:
         if not offers.correct or state.occupation is not None:

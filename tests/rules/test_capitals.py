@@ -271,3 +271,64 @@ def test_match_record_3_a_position_holds_the_capitals() -> None:
     with pytest.raises(PositionFaults) as faults:
         state_from(state.setting, wrong)
     assert {fault.key for fault in faults.value.faults} >= {"capitals.red", "capitals.pink", "capitals.green"}
+
+
+UNREAD = f"{WAR.partition('; capitals')[0]}; capitals red ?, blue ?, green ?; hands blue egypt"
+
+
+def test_sv_c4_a_capital_face_down_is_declared_when_it_is_taken() -> None:
+    """Everything follows then that follows at once where the referee knows it."""
+    known = position(UNREAD.replace("blue ?", "blue kamchatka"))
+    at_once = play(known, TAKEN)
+    judged = play(position(UNREAD), TAKEN, "blue capital kamchatka")
+    assert judged.events == (
+        e.CapitalChosen("blue"),
+        e.CapitalNamed("blue", "kamchatka"),
+        *(event for event in at_once.events if not isinstance(event, e.Losses | e.Conquered)),
+    )
+    assert (judged.state.owners, judged.state.armies, judged.state.hands) == (
+        at_once.state.owners,
+        at_once.state.armies,
+        at_once.state.hands,
+    )
+
+
+def test_sv_c4_until_the_conquerors_turn_ends() -> None:
+    """After the occupation too, of a territory that was taken in this turn, once; then no more."""
+    taken = after(position(UNREAD, cards="counted"), TAKEN, "red occupy 2")
+    assert set(legal(taken).capital["blue"]) == {"egypt", "siam", "japan", "kamchatka"}
+    assert state_from(taken.setting, position_of(taken)) == taken
+    declared = after(taken, "blue capital kamchatka")
+    assert (declared.capitals_taken, declared.owners["japan"], declared.hands["red"]) == (("blue",), "red", ("egypt",))
+    assert refused(declared, "blue capital siam") == ("capital_named", "SV-C3")
+    late = after(taken, "red draw", "red end")
+    assert refused(late, "blue capital kamchatka") == ("capital_not_own", "SV-C3")
+    assert refused(taken, "green capital kamchatka") == ("capital_not_own", "SV-C3")
+
+
+def test_sv_c4_also_by_whoever_it_put_out() -> None:
+    """The last territory was the capital: the captor holds one more, and has won with it."""
+    state = position("red: alaska 5, brazil; blue: kamchatka; turn red attack; capitals red alaska, blue ?, green siam")
+    state = after(state, TAKEN, "red occupy 1")
+    assert (state.eliminated, won(state)) == (("blue",), None)
+    judged = play(state, "blue capital kamchatka")
+    assert judged.events[2:] == (
+        e.CapitalTaken("kamchatka", "red", "blue"),
+        e.MatchWon(("red",), "capitals"),
+    )
+
+
+def test_sv_c4_what_falls_with_it_may_eliminate() -> None:
+    """Blue's other land lay on the same continent; nobody is put out twice."""
+    state = position("red: alaska 5; blue: kamchatka, japan 4; turn red attack; capitals red ?, blue ?, green ?")
+    judged = play(state, TAKEN, "red occupy 1", "blue capital kamchatka")
+    assert [type(event) for event in judged.events[2:]] == [e.CapitalTaken, e.ContinentTaken, e.Eliminated]
+    assert judged.state.eliminated_by == {"blue": "red"}
+
+
+def test_sv_c5_a_throw_at_land_that_falls_with_it_is_void() -> None:
+    """The die lay cocked while blue turned up its capital: Japan is red's now."""
+    state = after(position(UNREAD), TAKEN, "red occupy 3", "red attack kamchatka japan 6,x v 4")
+    judged = play(state, "blue capital kamchatka")
+    assert judged.events[-1] == e.ThrowVoided()
+    assert (judged.state.throw, judged.state.owners["japan"]) == (None, "red")

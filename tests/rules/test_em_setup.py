@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
+from itertools import islice
+from typing import Any
 
 import pytest
 
 from referee.rules import events as e
 from referee.rules.commands import Deal, DealOut, Said
-from referee.rules.decide import judge
+from referee.rules.decide import Judgement, judge
+from referee.rules.evolve import start
 from referee.rules.legal import legal
 from referee.rules.missions import MISSIONS
 from referee.rules.phases.setup import drawing_order
+from referee.rules.position import position_of, state_from
 from referee.rules.state import State
-from tests.rules.helpers import BOARD, after, play, position, refused, table_of, undealt
+from tests.rules.helpers import BOARD, after, noticed, passed, play, position, refused, table_of, undealt
 
 
 def dealt(state: State, deck: tuple[str, ...] | None = None) -> tuple[e.Event, ...]:
@@ -196,3 +200,43 @@ def test_em_8_3f_two_dice_more_than_the_defender_may_throw_exist() -> None:
     state = position("red: alaska 3; blue: kamchatka 3; turn red attack")
     assert ("blue", "three_defence_dice", ("kamchatka",)) in legal(state).fouls
     assert play(state, "blue foul three_defence_dice kamchatka").events
+
+
+def dealt_more_to(*seats: str, said: bool = False, **table: Any) -> Judgement:
+    """The deal of 42 territories to four or five seats, where these two get one more than the others."""
+    setting = replace(table_of("red blue green yellow", variant="domination", dealer="red", **table), starter_said=said)
+    left, territories = iter(setting.board.territories), {}
+    for colour in setting.colours:
+        territories[colour] = tuple(islice(left, 10 + (colour in seats)))
+    return judge(start(setting), Said(DealOut(Deal(territories, {}, None))))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "begins"),
+    [("red", "blue", "green"), ("blue", "green", "yellow"), ("green", "yellow", "red"), ("yellow", "red", "blue")],
+)
+def test_em_8_7_0a_the_deal_tells_who_got_the_last_card(first: str, second: str, begins: str) -> None:
+    """Of two neighbours the second, whatever the dealer says: the seat left of it begins."""
+    for seats in ((first, second), (second, first)):
+        judgement = dealt_more_to(*seats)
+        assert (judgement.state.turn, judgement.state.starter, judgement.notices) == (begins, begins, ())
+    state = judgement.state
+    assert state_from(state.setting, position_of(state)) == state
+
+
+def test_em_8_7_0a_two_that_are_no_neighbours_cannot_both_have_got_a_last_card() -> None:
+    """The dealer's order decides, and the referee remarks on it."""
+    judgement = dealt_more_to("red", "green", starter="yellow")
+    assert (judgement.state.turn, noticed(judgement)) == ("yellow", [("last_card_unclear", "EM-8.7.0a")])
+
+
+def test_em_8_7_0a_whoever_the_table_says_begins() -> None:
+    """``starter`` goes before the deal; where the dealer's left begins, the deal says nothing."""
+    assert dealt_more_to("red", "blue", said=True, starter="blue").state.turn == "blue"
+    assert dealt_more_to("red", "blue", starter="blue", first_turn="left_of_dealer").state.turn == "blue"
+
+
+def test_a_03_rounds_count_from_whoever_began() -> None:
+    """Green began: the second round begins with green's second turn."""
+    state = dealt_more_to("red", "blue").state
+    assert [passed(state, seat).round for seat in ("yellow", "blue", "green")] == [1, 1, 2]

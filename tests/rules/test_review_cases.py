@@ -100,10 +100,23 @@ def test_rb_3f_a_conquest_out_of_turn_leaves_the_phase_as_it_was() -> None:
     ]
 
 
+@pytest.mark.parametrize("name", ["f6_deal_extras_wrong_seats", "f6_hand_deal_extras_elsewhere"])
+def test_em_8_7_0a_left_of_the_second_of_two_neighbours_with_one_more(name: str) -> None:
+    """Yellow and red hold one more: red got the last card, blue begins, by the deal and card by card."""
+    assert (last(name).turn, last(name).starter, told(name)[-1]) == ("blue", "blue", [])
+
+
 def test_sv_3p_the_card_may_be_drawn_before_the_move() -> None:
     """The card stands in phase 2 of the text, the move in phase 3."""
     assert told("s1_swedish_card_then_move") == [[]] * 3
     assert last("s1_swedish_card_then_move").turn == "blue"
+
+
+def test_sv_c4_a_capital_that_lies_unread_is_declared_when_it_is_taken() -> None:
+    """Kamchatka was blue's: Japan falls with it, and nobody has a second capital."""
+    assert told("s2_capital_unread_taken")[2:] == [[], ("capital_named", "SV-C3"), ("target_own", "SV-3a")]
+    state = last("s2_capital_unread_taken")
+    assert (state.owners["japan"], state.capitals_taken, armies(state, "japan")) == ("red", ("blue",), (1,))
 
 
 def test_match_record_9_a_position_that_somebody_has_won() -> None:

@@ -14,7 +14,7 @@ from tests.playouts.player import Habits, Player
 from tests.playouts.tables import deal_for, options_of, table, table_of
 
 SEEDS = range(6)
-RARE = {
+RARE = {"result_lifted", 
     *("undone", "redone", "territory_taken", "mission_entered", "overridden", "conceded"),
     *("card_forfeited", "throw_voided", "attack_lost"),
 }

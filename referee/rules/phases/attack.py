@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from referee.rules.commands import Attack, AttackCounted, Occupy, Override, Reroll, Roll
+from referee.rules.commands import Attack, AttackCounted, NameCapital, Occupy, Override, Reroll, Roll
 from referee.rules.dice import COCKED, DICE_IN_BOX, compare, max_attack_dice, max_defence_dice
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import (
@@ -34,6 +34,7 @@ from referee.rules.events import (
     ThrowWaits,
     TurnEnded,
 )
+from referee.rules.phases import capitals
 from referee.rules.phases.capitals import hand_over, take_capital
 from referee.rules.phases.turn import start_next
 from referee.rules.refusal import CONTRACT, OPTION, Code, Fact, NoticeCode, Refusal
@@ -301,6 +302,18 @@ def conquer(draft: Draft, source: Territory, target: Territory, *, least: int) -
         eliminate(draft, loser, conqueror)
     if least == most:
         move_in(draft, Occupied(target, most, source, conqueror))
+
+
+def name_capital(draft: Draft, command: NameCapital) -> None:
+    """The seat has its capital; of one that was just taken all follows that belongs to its loss (SV-C4, SV-C5)."""
+    declared = capitals.declares_loss(draft.state, command)
+    _, conqueror = draft.state.taken_unread.get(command.territory, ("", ""))
+    capitals.name_capital(draft, command)
+    if not declared:
+        return
+    capitals.take_capital(draft, command.actor, conqueror, command.territory)
+    if not draft.state.counts[command.actor] and draft.state.playing(command.actor):
+        eliminate(draft, command.actor, conqueror)
 
 
 def eliminate(draft: Draft, loser: Colour, conqueror: Colour) -> None:

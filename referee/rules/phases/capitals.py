@@ -3,11 +3,14 @@
 | clause | function |
 |---|---|
 | SV-C3, RB-5c | `capitals_used`, `placing_done`, `one_capital`, `own_capital`, `name_capital` |
+| SV-C4 | `declares_loss` |
 | SV-C4, SV-C5, A-S09, A-S12 | `take_capital` |
 | SV-C6, A-S10, A-S11, A-R08 | `holders`, `to_win` |
 """
 
 from __future__ import annotations
+
+from itertools import islice
 
 from referee.rules.commands import NameCapital
 from referee.rules.draft import Draft, impossible
@@ -18,12 +21,19 @@ from referee.rules.events import (
     CardsHandedOver,
     CardsInherited,
     ContinentTaken,
+    ThrowVoided,
 )
 from referee.rules.phases import order
 from referee.rules.phases.turn import started
-from referee.rules.refusal import Code, Refusal
-from referee.rules.state import State
+from referee.rules.refusal import Code, NoticeCode, Refusal
+from referee.rules.state import Setting, State
 from referee.rules.terms import UNKNOWN, Colour, Territory
+
+
+def declares_loss(state: State, command: NameCapital) -> bool:
+    """Whether the seat turns up its capital, which was taken from it in this turn (SV-C4)."""
+    loser, _ = state.taken_unread.get(command.territory, ("", ""))
+    return loser == command.actor and state.capitals.get(loser) == UNKNOWN
 
 
 def capitals_used(state: State, command: NameCapital) -> Refusal | None:
@@ -45,10 +55,15 @@ def placing_done(state: State, command: NameCapital) -> Refusal | None:
 
 
 def own_capital(state: State, command: NameCapital) -> Refusal | None:
-    """The capital is one of the seat's own territories (SV-C3); face down it may be any of them."""
-    if command.territory == UNKNOWN or state.owners[command.territory] == command.actor:
+    """The capital is one of the seat's own territories (SV-C3), or was until it was taken in this turn (SV-C4).
+
+    Face down it may be any of them.
+    """
+    if command.territory == UNKNOWN or declares_loss(state, command):
         return None
     owner = state.owners[command.territory]
+    if owner == command.actor:
+        return None
     return impossible(state, Code.CAPITAL_NOT_OWN, seat=command.actor, territory=command.territory, owner=owner)
 
 
@@ -64,8 +79,33 @@ def name_capital(draft: Draft, command: NameCapital) -> None:
 def begin(draft: Draft) -> None:
     """The first turn begins, unless somebody still has to name a capital."""
     state = draft.state
-    if not state.options.capitals or len(state.capitals) == len(state.setting.seats):
-        draft.add(started(state, state.setting.starter, 1))
+    if state.options.capitals and len(state.capitals) < len(state.setting.seats):
+        return
+    starter = state.setting.starter
+    if more := dealt_one_more(state):
+        told = left_of_last_card(state.setting, more)
+        if told is None:
+            draft.notice(NoticeCode.LAST_CARD_UNCLEAR, seat=starter, dealer=state.setting.dealer, seats=more)
+        starter = told or starter
+    draft.add(started(state, starter, 1))
+
+
+def dealt_one_more(state: State) -> tuple[Colour, ...]:
+    """The two seats with one territory more, where they tell who got the last card (EM-8.6c, EM-8.7.0a)."""
+    if state.setting.starter_said or state.options.first_turn != "after_last_card":
+        return ()
+    least = min(state.counts[colour] for colour in state.setting.colours)
+    more = tuple(colour for colour in state.setting.colours if state.counts[colour] > least)
+    return more if len(more) == 2 else ()
+
+
+def left_of_last_card(setting: Setting, more: tuple[Colour, ...]) -> Colour | None:
+    """Who sits left of the second of two neighbours; nobody where they are none (match-record 9)."""
+    for first in more:
+        second, left = islice(setting.after(first), 2)
+        if second in more:
+            return left
+    return None
 
 
 def take_capital(draft: Draft, loser: Colour, conqueror: Colour, territory: Territory) -> None:
@@ -78,8 +118,12 @@ def take_capital(draft: Draft, loser: Colour, conqueror: Colour, territory: Terr
     hand_over(draft, loser, conqueror)
     members = next(held for held in draft.state.setting.board.continents.values() if territory in held)
     lost = tuple(t for t, owner in draft.state.owners.items() if owner == loser and t in members)
-    if lost:
-        draft.add(ContinentTaken(loser, conqueror, lost))
+    if not lost:
+        return
+    draft.add(ContinentTaken(loser, conqueror, lost))
+    throw = draft.state.throw
+    if throw is not None and draft.state.owners[throw.source] == draft.state.owners[throw.target]:
+        draft.add(ThrowVoided())
 
 
 def hand_over(draft: Draft, loser: Colour, conqueror: Colour) -> None:

@@ -18,7 +18,7 @@ from referee.rules.cards import SURE_SET, holds_set
 from referee.rules.commands import Command, End, Override, Place, Trade
 from referee.rules.dice import COCKED
 from referee.rules.draft import Check, impossible, refuse
-from referee.rules.refusal import Code, Refusal
+from referee.rules.refusal import Code, Fact, Refusal
 from referee.rules.state import State
 from referee.rules.terms import Colour
 
@@ -85,7 +85,7 @@ def occupied(state: State, command: Command) -> Refusal | None:
     waiting = state.occupation
     if waiting is None:
         return None
-    facts = {"territory": waiting.target, "least": waiting.least, "most": state.occupy_most}
+    facts: dict[str, Fact] = {"territory": waiting.target, "least": waiting.least, "most": state.occupy_most}
     return impossible(state, Code.OCCUPATION_PENDING, seat=command.actor, **facts)
 
 

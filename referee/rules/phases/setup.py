@@ -6,7 +6,7 @@
 | EM-8.5b, EM-8.5c, A-04 | `drawing_order` |
 | EM-8.5g, A-40 | `mission_in_pool` |
 | EM-8.6b-d, A-07, A-08 | `deal`, `take`, `within_share` |
-| EM-8.7.0a, A-09 | `Setting.starter` |
+| EM-8.7.0a, A-09 | `capitals.begin`, `Setting.starter` |
 | SV-1d, RB-1a, FR-4 | `initial_armies_due`, `armies_in_hand` |
 | SV-1f, RB-1c, FR-5 | `next_to_place`, `places_in_turn`, `place` |
 """

@@ -122,7 +122,7 @@ def next_turn(state: State) -> tuple[Colour, int]:
     # A correction may leave a seat without a territory, which eliminates nobody: it waits until it has one again.
     following = next((colour for colour in playing if state.counts.get(colour)), playing[0])
     passed = order[: order.index(following) + 1]
-    return following, state.round + (state.setting.starter in passed)
+    return following, state.round + (state.starter in passed)
 
 
 def started(state: State, seat: Colour, round_: int) -> TurnStarted:
