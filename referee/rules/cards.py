@@ -18,6 +18,8 @@ from referee.rules.terms import JOKERS, SYMBOLS, UNKNOWN, Card, Symbol
 JokerUse: TypeAlias = Literal["wild", "pair_only", "none"]
 SURE_SET = 5
 """Any five cards hold a set, whatever they are (rulings 3.6, arithmetic 1)."""
+THREE_RUNNING = 3
+"""Three trades in four turns are as impossible as three in a row (rulings 3.6, arithmetic 6)."""
 
 
 def symbol_of(card: Card, symbols: Mapping[Card, Symbol]) -> Symbol:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias, TypeVar, cast
 
 from referee.rules import events as e
-from referee.rules.cards import SURE_SET, holds_set
+from referee.rules.cards import SURE_SET, THREE_RUNNING, holds_set
 from referee.rules.state import Occupation, Result, Setting, State, Throw
 from referee.rules.terms import NEUTRAL, UNKNOWN, Card, Colour, Territory
 
@@ -152,6 +152,9 @@ def _turn_started(state: State, event: e.TurnStarted) -> None:
     state.moved = {}
     state.last_throws = {}
     state.taken_unread = {}
+    if state.traded_before:
+        recent = {seat: traded for seat, traded in state.traded_before.items() if traded >= event.round - 3}
+        state.traded_before = recent
 
 
 def _only_told(state: State, event: e.Event) -> None:
@@ -181,12 +184,22 @@ def _set_traded(state: State, event: e.SetTraded) -> None:
     state.sets_traded = event.number
     state.reinforcements += event.armies
     _receive(state, event.armies + sum(event.bonus.values()))
-    rounds = state.trade_rounds.get(event.seat, ())
-    if state.round not in rounds:
-        state.trade_rounds = {**state.trade_rounds, event.seat: (*rounds, state.round)}
+    _count_trade(state, event.seat)
     _put_away(state, event.cards)
     for territory, bonus in event.bonus.items():
         state.armies = _plus(state.armies, territory, bonus)
+
+
+def _count_trade(state: State, seat: Colour) -> None:
+    last, run = state.trade_runs.get(seat, (0, 0))
+    if run and last == state.round:
+        return
+    goes_on = run and last == state.round - 1
+    state.trade_runs = {**state.trade_runs, seat: (state.round, run + 1 if goes_on else 1)}
+    before = {other: round_ for other, round_ in state.traded_before.items() if other != seat}
+    if run and last == state.round - 2 and state.options.trades_alarm == THREE_RUNNING:
+        before[seat] = last
+    state.traded_before = before
 
 
 def _receive(state: State, armies: int) -> None:

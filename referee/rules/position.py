@@ -116,7 +116,8 @@ def restored(setting: Setting, data: Data) -> State:
         moved=data.get("moved", {}),
         card_due=data.get("card_due", ""),
         penalties_due=data.get("penalties_due", {}),
-        trade_rounds=_trade_rounds(data),
+        trade_runs={seat: (run[0], run[1]) for seat, run in data.get("trade_runs", {}).items()},
+        traded_before=data.get("traded_before", {}),
         result=_result(data.get("result")),
         won_before=data.get("won_before", False),
     )
@@ -171,12 +172,6 @@ def _occupation(data: Data | None) -> Occupation | None:
 
 def _throw(line: str | None, setting: Setting) -> Throw | None:
     return None if line is None else Throw(*cast(Attack, parse(line, setting).command))
-
-
-def _trade_rounds(data: Data) -> dict[Colour, tuple[int, ...]]:
-    """Older positions tell the last round and how many in a row that makes."""
-    runs = {seat: range(last - run + 1, last + 1) for seat, (last, run) in data.get("trade_runs", {}).items()}
-    return {seat: tuple(rounds) for seat, rounds in {**runs, **data.get("trade_rounds", {})}.items()}
 
 
 def _result(data: Data | None) -> Result | None:
@@ -300,8 +295,8 @@ def _more_throw(state: State) -> str | None:
     return None if state.throw is None else write(Said(Attack(*state.throw)))
 
 
-def _more_trade_rounds(state: State) -> Data | None:
-    return {seat: list(rounds) for seat, rounds in state.trade_rounds.items()} or None
+def _more_trade_runs(state: State) -> Data | None:
+    return {seat: list(run) for seat, run in state.trade_runs.items()} or None
 
 
 def _more_result(state: State) -> Data | None:
@@ -350,7 +345,8 @@ _MORE: Mapping[str, Callable[[State], object]] = {
     "moved": lambda state: dict(state.moved) or None,
     "card_due": lambda state: state.card_due or None,
     "penalties_due": lambda state: dict(state.penalties_due) or None,
-    "trade_rounds": _more_trade_rounds,
+    "trade_runs": _more_trade_runs,
+    "traded_before": lambda state: dict(state.traded_before) or None,
     "result": _more_result,
     "won_before": lambda state: state.won_before or None,
 }

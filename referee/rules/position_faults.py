@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias, TypeGuard, get_args
+from typing import TypeAlias, get_args
 
 from referee.rules import shape
 from referee.rules.commands import Attack
@@ -60,7 +60,7 @@ KEYS: Mapping[str, Kind] = {
     "card_due": TEXT,
     "penalties_due": TABLE,
     "trade_runs": TABLE,
-    "trade_rounds": TABLE,
+    "traded_before": TABLE,
     "result": TABLE,
     "won_before": YES_NO,
 }
@@ -335,22 +335,16 @@ def _snapshot(setting: Setting, data: Data) -> Iterator[Fault]:
 
 
 def _by_seat(setting: Setting, data: Data) -> Iterator[Fault]:
-    for key in ("eliminated_by", "penalties_due", "to_place", "trade_runs", "trade_rounds"):
+    for key in ("eliminated_by", "penalties_due", "to_place", "traded_before", "trade_runs"):
         for seat, value in shape.table(data, key).items():
             at = f"{key}.{seat}"
             yield from shape.colour(at, seat, setting.holders if key == "penalties_due" else setting.colours)
             if key == "eliminated_by":
                 yield from shape.colour(at, value, setting.holders)
-            elif key in ("penalties_due", "to_place"):
+            elif key in ("penalties_due", "to_place", "traded_before"):
                 yield from shape.number(at, value, 1, MOST)
-            elif key == "trade_rounds" and not _are_rounds(value):
-                yield fault(at, FaultCode.WRONG_TYPE, expected="rounds", got=shape.shown(value))
-            elif key == "trade_runs" and not (_are_rounds(value) and len(value) == 2 and value[1] <= value[0]):
+            elif not (type(value) is list and len(value) == 2 and all(type(one) is int and one >= 0 for one in value)):
                 yield fault(at, FaultCode.WRONG_TYPE, expected="round_and_number", got=shape.shown(value))
-
-
-def _are_rounds(value: object) -> TypeGuard[list[int]]:
-    return type(value) is list and all(type(one) is int and 0 <= one <= MOST for one in value)
 
 
 def _result(setting: Setting, data: Data) -> Iterator[Fault]:

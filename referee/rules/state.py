@@ -205,8 +205,10 @@ class State:
     card_due: Colour = ""
     """The previous seat, while it may still take the card it forgot (EM-8.9f)."""
     penalties_due: Mapping[Colour, int] = field(default_factory=dict)
-    trade_rounds: Mapping[Colour, tuple[int, ...]] = field(default_factory=dict)
-    """The rounds in which each seat has traded, in their order (EM-8.8n)."""
+    trade_runs: Mapping[Colour, tuple[int, int]] = field(default_factory=dict)
+    """For each seat the last round in which it traded and how many of its turns in a row that makes (EM-8.8n)."""
+    traded_before: Mapping[Colour, int] = field(default_factory=dict)
+    """The round of the trade before that run, where one turn without a trade lies between them (EM-8.8m)."""
     result: Result | None = None
     won_before: bool = False
     """Somebody had won in the position that the match began from; a correction may show that nobody has."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import NamedTuple, TypeAlias, cast
 
 from referee.rules.commands import (
@@ -13,8 +14,10 @@ from referee.rules.commands import (
     NameCapital,
     ReportFoul,
     Said,
+    Undo,
 )
 from referee.rules.notation import parse
+from referee.rules.phases.capitals import declares_loss
 from referee.rules.refusal import Notice, Refusal
 from referee.rules.state import Result, Setting, State
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Foul
@@ -25,6 +28,7 @@ from referee.service.judging import Accepted, accept
 from referee.service.moves import Move
 from referee.service.play import REMEMBERED, OpenMatch, open_match, public_line
 from referee.service.problems import Problem
+from referee.service.undoing import check_own_undo
 from referee.store import Connection, answers, log, matches
 from referee.store.answers import Given
 from referee.store.matches import Outcome
@@ -63,15 +67,23 @@ def say(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Spoken:
 def check_right(viewer: Viewer, said: Said, state: State) -> None:
     """The asker may say this: the table everything but secrets, a seat its own and that of the neutral it leads.
 
+    Whether a seat's own device may undo just now, `undoing.check_own_undo` says.
+
     :raises Problem: it is somebody else's to say.
     """
     command = said.command
     if viewer.kind == "onlooker":
         raise Problem("onlooker")
+    if _is_own_undo(viewer, said):
+        return
     if viewer.kind == "seat" and viewer.seat != _speaker(command.actor, state):
         raise Problem("not_your_seat", seat=command.actor)
-    if viewer.kind == "table" and _tells_a_secret(said):
+    if viewer.kind == "table" and _tells_a_secret(said, state):
         raise Problem("seat_secret", seat=command.actor)
+
+
+def _is_own_undo(viewer: Viewer, said: Said) -> bool:
+    return viewer.kind == "seat" and isinstance(said.command, Undo)
 
 
 def _speaker(actor: Colour, state: State) -> Colour:
@@ -79,14 +91,15 @@ def _speaker(actor: Colour, state: State) -> Colour:
     return state.operator if actor == NEUTRAL and state.turn else actor
 
 
-def _tells_a_secret(said: Said) -> bool:
+def _tells_a_secret(said: Said, state: State) -> bool:
     match said.command:
-        case Discard() | EnterMission():
-            return said.command.mission != UNKNOWN
-        case NameCapital():
-            return said.command.territory != UNKNOWN
-        case Draw():
-            return said.command.card not in (None, UNKNOWN)
+        case Discard(mission=mission) | EnterMission(mission=mission):
+            return mission != UNKNOWN
+        case NameCapital(territory=territory):
+            # A capital that was just taken is turned up in sight of all (SV-C4).
+            return territory != UNKNOWN and not declares_loss(state, said.command)
+        case Draw(card=card):
+            return card not in (None, UNKNOWN)
     return False
 
 
@@ -98,6 +111,8 @@ def _say(change: Change, match_id: str, viewer: Viewer, saying: Saying, said: Sa
     match = change.match(match_id)
     if saying.seq is not None and saying.seq != match.seq:
         raise Problem("stale", seq=match.seq, seen=saying.seq)
+    if _is_own_undo(viewer, said):
+        check_own_undo(match, viewer.seat)
     spoken = _judged(change, match, viewer, said)
     if saying.key:
         record = Given(asker, saying.action, spoken.status, spoken.body)
@@ -114,19 +129,19 @@ def _given_before(given: Given, asker: str, saying: Saying) -> Spoken:
 def _judged(change: Change, match: OpenMatch, viewer: Viewer, said: Said) -> Spoken:
     said = _without_guess(match, said)
     try:
-        accepted = take(change, match, said)
+        accepted = take(change, match, said, viewer.seat or None)
     except Refusal as refusal:
         known = told(refusal, match.state, said, viewer)
         return Spoken(422, {**refusal_body(known, match.seq), **_ways_out(known, said, viewer, match.state)})
     return Spoken(201, _accepted_body(accepted, viewer))
 
 
-def take(change: Change, match: OpenMatch, said: Said) -> Accepted:
-    """The action is in the log, and everybody who follows hears of it.
+def take(change: Change, match: OpenMatch, said: Said, device: Colour | None = None) -> Accepted:
+    """The action is in the log, and everybody who follows hears of it; ``device`` is the seat whose own device says it.
 
     :raises Refusal: it is against the rules.
     """
-    accepted = accept(match, said, clock.now())
+    accepted = accept(match, said, clock.now(), device)
     write_down(change, match, accepted)
     change.moves.append(Move(match.row.id, match.setting, accepted.entry))
     return accepted
@@ -208,16 +223,20 @@ def write_down(change: Change, before: OpenMatch, accepted: Accepted) -> None:
     if accepted.position is not None:
         log.keep_position(connection, match.row.id, entry.seq, accepted.position)
     if match.state.result != before.state.result:
-        matches.set_outcome(connection, match.row.id, outcome(match.state.result, entry))
+        matches.set_outcome(connection, match.row.id, outcome(match.state.result, entry.at, entry.head))
+    starter = match.state.starter
+    if starter and starter != match.row.starter:
+        matches.set_starter(connection, match.row.id, starter)
+        match = match._replace(row=match.row._replace(starter=starter))
     change.keep(_within_memory(connection, match))
 
 
-def outcome(result: Result | None, entry: log.Entry) -> Outcome:
-    """How the match stands after ``entry``: running again where an undo reopened it."""
+def outcome(result: Result | None, at: datetime, head: int) -> Outcome:
+    """How the match stands with that result since ``at``, after action ``head``: running where an undo reopened it."""
     if result is None:
         return Outcome()
     status = "abandoned" if result.reason == "abandoned" else "ended"
-    return Outcome(status, entry.at, list(result.winners), result.reason, result.mission, entry.head)
+    return Outcome(status, at, list(result.winners), result.reason, result.mission, head)
 
 
 def _within_memory(connection: Connection, match: OpenMatch) -> OpenMatch:

@@ -62,6 +62,7 @@ def settled(wanted: Wish) -> Setting:
         seats=wanted.seats,
         dealer=wanted.dealer,
         starter=wanted.starter or default_starter(wanted.seats, wanted.dealer, options),
+        starter_said=wanted.starter is not None,
         dice=wanted.dice,  # type: ignore[arg-type]
         cards=wanted.cards,  # type: ignore[arg-type]
     )
@@ -81,6 +82,7 @@ def row_of(wanted: Wish, setting: Setting, *, deal: Deal | None, nonce: str | No
         cards=setting.cards,
         dealer=setting.dealer,
         starter=setting.starter,
+        starter_said=setting.starter_said,
         seats=[{"colour": seat.colour, "players": list(seat.players)} for seat in setting.seats],
         name=wanted.event.name,
         venue=wanted.event.venue,

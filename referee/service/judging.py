@@ -10,7 +10,7 @@ from referee.rules.legal import SetOffer, legal
 from referee.rules.notation import write
 from referee.rules.refusal import Notice
 from referee.rules.state import State
-from referee.rules.terms import UNKNOWN
+from referee.rules.terms import UNKNOWN, Colour
 from referee.service import chance
 from referee.service.play import SNAPSHOT_EVERY, Direction, OpenMatch, Turnabout, public_line, snapshot, with_deal
 from referee.store.log import Entry
@@ -25,20 +25,22 @@ class Accepted(NamedTuple):
     position: dict[str, object] | None
 
 
-def accept(match: OpenMatch, said: Said, at: datetime) -> Accepted:
-    """The action is judged; nothing is written yet.
+def accept(match: OpenMatch, said: Said, at: datetime, device: Colour | None = None) -> Accepted:
+    """The action is judged; nothing is written yet. ``device`` is the seat whose own device says it.
 
     :raises Refusal: it is against the rules.
     """
     said = Said(_completed(match, said.command), said.stood)
     seq, parent = match.seq + 1, match.head
     timeline, judgement = match.timeline.judge(seq, public_line(said), said)
-    after = match._replace(timeline=timeline, seq=seq, turnabout=_turnabout(match, said.command))
+    turnabout = _turnabout(match, said.command)
+    since = match.alone_since if device == match.device else seq
+    after = match._replace(timeline=timeline, seq=seq, turnabout=turnabout, device=device, alone_since=since)
     keeps = _wants_snapshot(after, said.command)
     kept = (*(number for number in match.snapshots if number <= after.head), *((seq,) if keeps else ()))
     return Accepted(
         match=after._replace(snapshots=kept),
-        entry=Entry(seq, parent, after.head, write(said), said.command.actor, judgement.events, at),
+        entry=Entry(seq, parent, after.head, write(said), said.command.actor, judgement.events, at, device),
         notices=judgement.notices,
         position=snapshot(timeline) if keeps else None,
     )

@@ -14,6 +14,7 @@ from referee.rules.evolve import evolve, start
 from referee.rules.notation import parse, write
 from referee.rules.pieces import Change
 from referee.rules.recent import Recent
+from referee.rules.record import default_starter
 from referee.rules.refusal import Notice
 from referee.rules.state import Seat, Setting, State
 from referee.rules.terms import Colour
@@ -57,6 +58,9 @@ class OpenMatch(NamedTuple):
     snapshots: tuple[int, ...]
     access: Mapping[Colour, SeatRow]
     turnabout: Turnabout | None = None
+    device: Colour | None = None
+    """The seat whose own device said the last line; `alone_since` which line nobody else has said anything."""
+    alone_since: int = 1
 
     @property
     def head(self) -> int:
@@ -93,14 +97,16 @@ def setting_of(row: MatchRow) -> Setting:
     rulebook = rulebooks.kept(row.rulebook, row.rulebook_text)
     options, faults = rulebooks.resolve(rulebook, row.variant, row.options)
     assert not faults, faults
+    players = tuple(seat_from_json(seat) for seat in row.seats)
     return Setting(
         rulebook=rulebook,
         variant=row.variant,
         options=options,
         board=rulebooks.board_of(row.board, options),
-        seats=tuple(seat_from_json(seat) for seat in row.seats),
+        seats=players,
         dealer=row.dealer,
-        starter=row.starter,
+        starter=row.starter if row.starter_said else default_starter(players, row.dealer, options),
+        starter_said=row.starter_said,
         dice=row.dice,  # type: ignore[arg-type]
         cards=row.cards,  # type: ignore[arg-type]
     )
@@ -130,7 +136,8 @@ def open_match(connection: Connection, match_id: str) -> OpenMatch:
     timeline = _timeline(row, setting, path, head)
     turnabout = Turnabout(direction, _state_after(timeline, since)) if direction else None
     access = seats.of_match(connection, match_id)
-    return OpenMatch(row, setting, timeline, seq, path.base, (path.base,), access, turnabout)
+    spoken = log.last_speaker(connection, match_id)
+    return OpenMatch(row, setting, timeline, seq, path.base, (path.base,), access, turnabout, *spoken)
 
 
 def _way_back(takers_back: Sequence[Entry]) -> tuple[Direction | None, int]:

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
+from typing import NamedTuple
 
 from referee.club import names
 from referee.rulebooks import records
 from referee.rules import position
-from referee.rules.commands import NameCapital
+from referee.rules.commands import (
+    Attack,
+    AttackCounted,
+    Command,
+    Discard,
+    Draw,
+    End,
+    Fortify,
+    NameCapital,
+    Place,
+    ReportFoul,
+    Roll,
+    Said,
+    Trade,
+)
+from referee.rules.decide import judge
 from referee.rules.evolve import start
 from referee.rules.locate import line_of, lines_of
 from referee.rules.notation import is_comment, parse
 from referee.rules.record import EventTags, Record
-from referee.rules.refusal import Malformed, Refusal
+from referee.rules.refusal import Malformed, Notice, NoticeCode, Refusal
+from referee.rules.replay import replay
 from referee.rules.shape import shown
-from referee.rules.state import Seat, State
+from referee.rules.state import Seat, Setting, State
 from referee.rules.timeline import Timeline
 from referee.rules.view import REFEREE, Viewer, concealed
 from referee.service import chance, clock, roster, taken_out
@@ -37,23 +54,39 @@ from referee.store.matches import MatchRow
 ONLOOKER = Viewer("onlooker")
 SCOPE = "records"
 DEAL = "table deal"
+OF_A_TURN = (Attack, AttackCounted, Discard, Draw, End, Fortify, Place, Roll, Trade)
+"""What only the seat on turn says. Armies of the set-up are placed before the first turn."""
 MOST_ACTIONS = 5_000
 """More than any evening has; while they are judged, everybody else waits."""
 
 
+class Taken(NamedTuple):
+    """The match that was opened from a record, and what is judged otherwise today than it was then."""
+
+    match_id: str
+    notices: tuple[Notice, ...]
+
+
 def open_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver = HOUSE) -> str:
-    """The id of a match that stands where the record ``text`` ends; one that has ended is among the book's changes.
+    """The id of the match that `take_record` opens."""
+    return take_record(desk, text, asked, giver).match_id
+
+
+def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver = HOUSE) -> Taken:
+    """A match that stands where the record ``text`` ends; one that has ended is among the book's changes.
 
     Only whoever is trusted may write down a match that has ended; what anybody else hands in does not count yet.
 
     :raises Problem: everything that is wrong with it, or its first action that is; it has ended, and whoever hands it
         in may write none into the book.
     """
-    record = _read(desk, text)
+    record, kept = _with_old_starter(_read(desk, text))
     row = _row(record)
     _check_day(row)
-    replayed = _replayed(record, row, text)
-    ended = bool(replayed and replayed[-1].match.state.result)
+    replayed, stood = _replayed(record, row, text)
+    state = replayed[-1].match.state if replayed else _beginning_of(record)
+    row = row._replace(starter=state.starter or row.starter)
+    ended = state.result is not None
     if ended and not giver.trusted:
         raise Problem("book_closed", field="record")
 
@@ -69,7 +102,11 @@ def open_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
             roster.log(change, giver.keeper, "record_taken", **facts)
         return match_id
 
-    return desk.change(lambda change: once(change, asked, lambda: work(change)))
+    return Taken(desk.change(lambda change: once(change, asked, lambda: work(change))), (*kept, *stood))
+
+
+def _beginning_of(record: Record) -> State:
+    return record.position or start(record.setting)
 
 
 def _read(desk: Desk, text: str) -> Record:
@@ -112,7 +149,7 @@ def _row(record: Record) -> MatchRow:
         options={name: list(value) if isinstance(value, tuple) else value for name, value in record.chosen.items()},
         seats=setting.seats,
         dealer=setting.dealer,
-        starter=setting.starter,
+        starter=setting.starter if setting.starter_said else None,
         dice=setting.dice,
         cards=setting.cards,
         event=Event(tags.name, tags.date, tags.time_zone, tags.venue),
@@ -121,20 +158,54 @@ def _row(record: Record) -> MatchRow:
     return row_of(wanted, setting, deal=record.deal, nonce=nonce, source="record")
 
 
-def _replayed(record: Record, row: MatchRow, text: str) -> list[Accepted]:
-    """Every action of the record, judged; ``text`` is its file.
+def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
+    """The record with the starter that it was played with, where it names none and the deal tells another today.
+
+    Then the seat that begins in the dealer's order has the first action of a turn.
+    """
+    setting, state = record.setting, _beginning_of(record)
+    for verdict in replay(record):
+        by_deal, by_dealer = state.starter, setting.starter
+        if by_deal and (command := _of_a_turn(verdict.line, setting)):
+            if setting.starter_said or command.actor != by_dealer or by_dealer == by_deal:
+                break
+            facts = {"seat": by_dealer, "by": by_deal, "dealer": setting.dealer}
+            notice = Notice(NoticeCode.STARTER_KEPT, setting.rulebook.cite(NoticeCode.STARTER_KEPT), facts)
+            return replace(record, setting=replace(setting, starter_said=True)), (notice,)
+        state = verdict.timeline.state
+    return record, ()
+
+
+def _of_a_turn(line: str, setting: Setting) -> Command | None:
+    """What ``line`` says, if only the seat on turn says it."""
+    try:
+        command = parse(line, setting).command
+    except Malformed:
+        return None
+    return command if isinstance(command, OF_A_TURN) else None
+
+
+def _replayed(record: Record, row: MatchRow, text: str) -> tuple[list[Accepted], list[Notice]]:
+    """Every action of the record, judged, and what is noticed about those that were accepted only then.
+
+    ``text`` is its file.
 
     :raises Problem: the first that cannot be accepted.
     """
-    state = record.position or start(record.setting)
-    match = OpenMatch(row, record.setting, Timeline(state), 0, 0, (0,), {})
+    match = OpenMatch(row, record.setting, Timeline(_beginning_of(record)), 0, 0, (0,), {})
     accepted: list[Accepted] = []
+    notices: list[Notice] = []
     now = clock.now()
     for number, line in enumerate(record.actions, 1):
         if is_comment(line):
             continue
         try:
-            accepted.append(accept(match, parse(line, record.setting), now))
+            said = parse(line, record.setting)
+            refusal = _forbidden_since(match, said)
+            if refusal is not None:
+                said = said._replace(stood=True)
+                notices.append(Notice(NoticeCode.JUDGED_OTHERWISE, refusal.cite, {"number": number, "action": line}))
+            accepted.append(accept(match, said, now))
         except (Malformed, Refusal) as error:
             lines = lines_of(text.removeprefix("\ufeff"))
             raise Problem(
@@ -146,7 +217,18 @@ def _replayed(record: Record, row: MatchRow, text: str) -> list[Accepted]:
                 action=shown(line),
             ) from error
         match = accepted[-1].match
-    return accepted
+    return accepted, notices
+
+
+def _forbidden_since(match: OpenMatch, said: Said) -> Refusal | None:
+    """Why a foul is refused that earlier versions accepted, for it cannot have happened (match-record 9)."""
+    if said.stood or not isinstance(said.command, ReportFoul):
+        return None
+    try:
+        judge(match.state, said)
+    except Refusal as refusal:
+        return None if refusal.arithmetic else refusal
+    return None
 
 
 def _check_new(connection: Connection, row: MatchRow, digest: str) -> None:
@@ -165,19 +247,20 @@ def _open(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: l
     write_match(connection, desk, row)
     if record.position is not None:
         log.keep_position(connection, row.id, 0, position.position_of(record.position))
-    _write_all(connection, row.id, replayed)
+    _write_all(connection, row, replayed, record)
     change.keep(open_match(connection, row.id))
     return row.id
 
 
-def _write_all(connection: Connection, match_id: str, replayed: list[Accepted]) -> None:
-    log.append(connection, match_id, *(one.entry for one in replayed))
+def _write_all(connection: Connection, row: MatchRow, replayed: list[Accepted], record: Record) -> None:
+    log.append(connection, row.id, *(one.entry for one in replayed))
     for one in replayed:
         if one.position is not None:
-            log.keep_position(connection, match_id, one.entry.seq, one.position)
-    last = replayed[-1] if replayed else None
-    if last is not None and last.match.state.result is not None:
-        matches.set_outcome(connection, match_id, outcome(last.match.state.result, last.entry))
+            log.keep_position(connection, row.id, one.entry.seq, one.position)
+    result = replayed[-1].match.state.result if replayed else _beginning_of(record).result
+    if result is not None:
+        at, head = (replayed[-1].entry.at, replayed[-1].entry.head) if replayed else (row.started_at, 0)
+        matches.set_outcome(connection, row.id, outcome(result, at, head))
 
 
 def export(desk: Desk, match_id: str) -> str:
@@ -192,8 +275,9 @@ def export(desk: Desk, match_id: str) -> str:
     ended = match.state.result is not None
     reader = REFEREE if ended else ONLOOKER
     row = match.row
+    starter = match.state.starter
     record = Record(
-        setting=match.setting,
+        setting=replace(match.setting, starter=starter, starter_said=True) if starter else match.setting,
         actions=tuple(_line(match, entry.action, reader) for entry in entries),
         position=None if beginning is None else _beginning(match, beginning, ended),
         chosen={name: getattr(match.setting.options, name) for name in row.options},

@@ -6,7 +6,7 @@ from referee.rules import mirror
 from referee.rules.replay import decided_by
 from referee.rules.terms import Colour
 from referee.rules.view import REFEREE, Viewer, view, visible
-from referee.service import seats
+from referee.service import seats, undoing
 from referee.service.actions import line_for, notice_body
 from referee.service.desk import Desk
 from referee.service.moves import Move
@@ -35,7 +35,7 @@ def look(desk: Desk, match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "dice": row.dice,
         "cards": row.cards,
         "dealer": row.dealer,
-        "starter": row.starter,
+        "starter": match.state.starter or row.starter,
         "seal": row.seal,
         "name": row.name,
         "date": row.played_on.isoformat(),
@@ -77,6 +77,8 @@ def _seats(match: OpenMatch, seen: object) -> list[dict[str, object]]:
 
 def _with_taking_back(match: OpenMatch, viewer: Viewer, offers: object) -> dict[str, object]:
     assert isinstance(offers, dict)
+    if viewer.kind == "seat":
+        return {**offers, "undo": True} if undoing.why_not(match, viewer.seat) is None else offers
     if viewer.kind != "table":
         return offers
     undo = {"undo": True} if match.timeline.undoable else {}

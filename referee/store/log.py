@@ -14,7 +14,7 @@ from referee.store.tables import LoggedAction, Snapshot
 
 
 class Entry(NamedTuple):
-    """One line of the log; `parent` and `head` as in `LoggedAction`, `at` in UTC without a zone."""
+    """One line of the log; `parent`, `head` and `device` as in `LoggedAction`, `at` in UTC without a zone."""
 
     seq: int
     parent: int
@@ -23,6 +23,7 @@ class Entry(NamedTuple):
     actor: str
     events: tuple[Event, ...]
     at: datetime
+    device: str | None = None
 
 
 class Path(NamedTuple):
@@ -41,6 +42,7 @@ _COLUMNS = (
     LoggedAction.actor,
     LoggedAction.events,
     LoggedAction.at,
+    LoggedAction.device,
 )
 _APPEND = insert(LoggedAction)
 # Built once: building a statement costs more than running it.
@@ -85,6 +87,17 @@ def newest(connection: Connection, match_id: str) -> tuple[int, int]:
         .limit(1)
     ).first()
     return (found.seq, found.head) if found else (0, 0)
+
+
+def last_speaker(connection: Connection, match_id: str) -> tuple[str | None, int]:
+    """The device that said the last line, and since which line nobody else has said anything."""
+    own = LoggedAction.match_id == match_id
+    device = connection.execute(
+        select(LoggedAction.device).where(own).order_by(LoggedAction.seq.desc()).limit(1)
+    ).scalar_one_or_none()
+    others = select(func.coalesce(func.max(LoggedAction.seq), 0))
+    others = others.where(own, LoggedAction.device.is_distinct_from(device))
+    return device, connection.execute(others).scalar_one() + 1
 
 
 def newest_of_all(connection: Connection) -> dict[str, int]:
@@ -133,6 +146,6 @@ def _position(connection: Connection, match_id: str, seq: int) -> dict[str, obje
     ).scalar_one_or_none()
 
 
-def _entry(row: Row[tuple[int, int, int, str, str, list[object], datetime]]) -> Entry:
+def _entry(row: Row[tuple[int, int, int, str, str, list[object], datetime, str | None]]) -> Entry:
     events = tuple(event_from_json(body) for body in row.events)
-    return Entry(row.seq, row.parent, row.head, row.action, row.actor, events, row.at)
+    return Entry(row.seq, row.parent, row.head, row.action, row.actor, events, row.at, row.device)

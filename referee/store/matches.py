@@ -51,6 +51,7 @@ class MatchRow(NamedTuple):
     mission: str | None = None
     after: int | None = None
     rulebook_text: str | None = None
+    starter_said: bool = True
 
 
 class Outcome(NamedTuple):
@@ -161,6 +162,11 @@ def with_seal(connection: Connection, seal: str) -> str | None:
 def set_outcome(connection: Connection, match_id: str, outcome: Outcome) -> None:
     """The match's row says how it stands."""
     connection.execute(update(Match).where(Match.id == match_id).values(outcome._asdict()))
+
+
+def set_starter(connection: Connection, match_id: str, starter: Colour) -> None:
+    """The match's row says who had the first turn."""
+    connection.execute(update(Match).where(Match.id == match_id).values(starter=starter))
 
 
 def names(connection: Connection, days: Days | None) -> dict[str, Names]:

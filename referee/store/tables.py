@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time
 
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import JSON, ForeignKey, Index, MetaData
+from sqlalchemy import JSON, ForeignKey, Index, MetaData, true
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -46,6 +46,7 @@ class Member(Base):
 class Match(Base):
     """What is settled before the first action, and how the match ended; `deal` is secret while it runs.
 
+    `starter_said`: the table said who begins, so the deal does not decide it.
     `rulebook_text` is a club's own rulebook as its file stood when the match began; later edits do not touch it.
     """
 
@@ -60,6 +61,7 @@ class Match(Base):
     cards: Mapped[str]
     dealer: Mapped[str]
     starter: Mapped[str]
+    starter_said: Mapped[bool] = mapped_column(server_default=true())
     seats: Mapped[list[dict[str, object]]] = mapped_column(JSON)
     name: Mapped[str | None]
     venue: Mapped[str | None]
@@ -94,7 +96,8 @@ class LoggedAction(Base):
     """One action that was accepted, with what became true.
 
     `parent` is the last action that still counted before it (0: none), `head` the last one that counts after it: an
-    undo's head is the parent of what it took back. `events` carry their version.
+    undo's head is the parent of what it took back. `events` carry their version. `device` is the seat whose own device
+    said it (None: the table's, or nobody knows).
     """
 
     __tablename__ = "events"
@@ -106,6 +109,7 @@ class LoggedAction(Base):
     actor: Mapped[str]
     events: Mapped[list[object]] = mapped_column(JSON)
     at: Mapped[datetime]
+    device: Mapped[str | None]
 
 
 class Snapshot(Base):

@@ -230,6 +230,5 @@ EXPECTED: Mapping[str, str] = {
     "table": N_("a table"),
     "cards_or_number": N_("cards or their number"),
     "round_and_number": N_("a round and a number"),
-    "rounds": N_("a list of rounds"),
     "loser_and_conqueror": N_("the colour that lost it and the colour that took it"),
 }

@@ -12,6 +12,7 @@ from referee.service import actions, begin, fields, records, seats, views
 from referee.service.actions import Saying
 from referee.service.once import Asking, asking, is_own
 from referee.service.problems import Problem
+from referee.service.records import Taken
 from referee.service.wishes import wish
 from referee.web import bodies, live, present
 from referee.web.errors import wants_page
@@ -56,9 +57,9 @@ def start() -> AnyResponse:
     require_host()
     text = bodies.record_text() if request.mimetype in RECORD_TYPES else None
     asked = _asking(request.get_data() if text is None else text.encode())
-    match_id = _started(asked) if text is None else records.open_record(desk(), text, asked, giver())
-    answer = _where(match_id)
-    return make_table(answer, match_id) if is_own(desk(), asked) else answer
+    taken = _started(asked) if text is None else records.take_record(desk(), text, asked, giver())
+    answer = _where(taken)
+    return make_table(answer, taken.match_id) if is_own(desk(), asked) else answer
 
 
 def _asking(body: bytes) -> Asking | None:
@@ -66,21 +67,24 @@ def _asking(body: bytes) -> Asking | None:
     return found and found._replace(asker=device())
 
 
-def _where(match_id: str) -> AnyResponse:
+def _where(taken: Taken) -> AnyResponse:
+    match_id = taken.match_id
     if wants_page():
         return redirect(f"/matches/{match_id}", 303)
-    body = {"id": match_id, "seq": desk().match(match_id).seq, "url": f"/matches/{match_id}"}
+    body: present.Body = {"id": match_id, "seq": desk().match(match_id).seq, "url": f"/matches/{match_id}"}
+    if taken.notices:
+        body["notices"] = present.notices([actions.notice_body(notice) for notice in taken.notices], tongue())
     return present.as_json(body, 201)
 
 
-def _started(asked: Asking | None) -> str:
+def _started(asked: Asking | None) -> Taken:
     body = bodies.json_object(bodies.LARGEST_RECORD)
     if "record" not in body:
-        return begin.begin(desk(), wish(body, desk().shelf().books), asked, giver())
+        return Taken(begin.begin(desk(), wish(body, desk().shelf().books), asked, giver()), ())
     fields.only(body, ("record",))
     if not isinstance(body["record"], str):
         raise Problem("field_type", field="record", expected="text")
-    return records.open_record(desk(), body["record"], asked, giver())
+    return records.take_record(desk(), body["record"], asked, giver())
 
 
 @blueprint.post("/matches/<match_id>/actions")

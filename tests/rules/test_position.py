@@ -270,8 +270,7 @@ FAULTY: list[tuple[dict[str, Any], list[tuple[str, FaultCode]]]] = [
     (position(last_throws={"alaska": "atlantis"}), [("last_throws.alaska", F.TERRITORY_UNKNOWN)]),
     (position(moved={"alaska": -1}), [("moved.alaska", F.OUT_OF_RANGE)]),
     (position(trade_runs={"red": [1]}), [("trade_runs.red", F.WRONG_TYPE)]),
-    (position(trade_runs={"red": [1, 2]}), [("trade_runs.red", F.WRONG_TYPE)]),
-    (position(trade_rounds={"red": [1, "two"]}), [("trade_rounds.red", F.WRONG_TYPE)]),
+    (position(traded_before={"red": "two"}), [("traded_before.red", F.WRONG_TYPE)]),
     (position(penalties_due={"red": 0}), [("penalties_due.red", F.OUT_OF_RANGE)]),
     (position(overrides=["gravity"]), [("overrides[1]", F.OPTION_UNKNOWN)]),
     (position(card_due="pink"), [("card_due", F.COLOUR_WITHOUT_SEAT)]),
@@ -321,8 +320,3 @@ def test_match_record_4_the_position_of_a_match_ended_by_leaving_is_a_position()
     ended = helpers.after(helpers.position("red: alaska; rest blue; turn red attack", "red blue"), "red concede")
     assert ended.result is not None and ended.turn == "red"
     assert state_from(ended.setting, position_of(ended)) == ended
-
-
-def test_em_8_8n_an_older_position_tells_only_how_many_trades_ran() -> None:
-    """The last round and how many turns in a row: the rounds follow."""
-    assert state_from(TABLE, position(round=5, trade_runs={"red": [4, 2]})).trade_rounds == {"red": (3, 4)}

@@ -119,6 +119,17 @@ def own(house: House, match: str) -> str:
     return next(place for place, owner in state.owners.items() if owner == state.turn)
 
 
+def defended(house: House, match: str) -> tuple[str, str]:
+    """A territory that borders on one of the seat on turn, and its owner."""
+    state = house.state(match)
+    around = state.setting.board.neighbours
+    return next(
+        (place, owner)
+        for place, owner in state.owners.items()
+        if owner != state.turn and any(state.owners[other] == state.turn for other in around[place])
+    )
+
+
 def attacking(house: House, **more: object) -> tuple[str, str]:
     """A match whose first seat has placed everything and may attack; the match and that seat."""
     match = house.dealt(**more)

@@ -8,7 +8,7 @@ from referee.service import cash, clock, evenings, fines, grounds, lapses, motio
 from referee.service.fines import Written
 from referee.service.moving import Place, Wanted
 from tests.club_house import House
-from tests.service.statutes import ALICE, BOB, CHARLIE, attacking, evening, say, says
+from tests.service.statutes import ALICE, BOB, CHARLIE, attacking, defended, evening, say, says
 
 Gone = list[tuple[str | None, str | None]]
 
@@ -67,7 +67,7 @@ def test_fines_of_a_match_that_was_taken_out_are_told_until_it_counts_again(club
 
 def test_a_foul_that_was_taken_back_leaves_its_fine_without_ground(club: House) -> None:
     match, turn = attacking(club)
-    place, owner = next((place, owner) for place, owner in club.state(match).owners.items() if owner != turn)
+    place, owner = defended(club, match)
     say(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
     booked(club, match, "wrong_dice")
     say(club, match, "table undo")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.service import cash, fines, motions
 from referee.service.moving import Place, Wanted
 from tests.club_house import House
-from tests.service.statutes import ALICE, BOB, PEOPLE, after, attacking, clauses, own, pass_on, proposed, say
+from tests.service.statutes import ALICE, BOB, PEOPLE, after, attacking, clauses, defended, own, pass_on, proposed, say
 
 
 def test_st_6_3_wrong_trade_that_was_let_stand_proposes_a_fine(club: House) -> None:
@@ -31,7 +31,7 @@ def test_st_6_3_mission_late_proposes_a_fine_once(club: House) -> None:
 
 def test_st_6_4_wrong_dice_propose_a_fine(club: House) -> None:
     match, turn = attacking(club)
-    place, owner = next((place, owner) for place, owner in club.state(match).owners.items() if owner != turn)
+    place, owner = defended(club, match)
     found = after(club, match, f"{owner} foul three_defence_dice {place}")
     assert found[0] == (3, "wrong_dice", PEOPLE[owner])
     assert clauses(club, match)[0] == ("wrong_dice", "EM-8.7.4g", "§ 6 (4)")
@@ -126,7 +126,7 @@ def test_st_6_5_traded_too_often_in_a_row_proposes_a_fine(club: House) -> None:
 
 def test_st_6_5_cheating_is_proposed_with_every_foul_for_the_table_to_say(club: House) -> None:
     match, turn = attacking(club)
-    place, owner = next((place, owner) for place, owner in club.state(match).owners.items() if owner != turn)
+    place, owner = defended(club, match)
     say(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
     found = [one.proposal for one in fines.proposed(club.desk, match)]
     assert [(one.offence, one.likely) for one in found if one.seq == 3] == [("wrong_dice", True), ("cheating", False)]

@@ -14,9 +14,9 @@ from tests.playouts.player import Habits, Player
 from tests.playouts.tables import deal_for, options_of, table, table_of
 
 SEEDS = range(6)
-RARE = {"result_lifted", 
+RARE = {
     *("undone", "redone", "territory_taken", "mission_entered", "overridden", "conceded"),
-    *("card_forfeited", "throw_voided", "attack_lost"),
+    *("card_forfeited", "throw_voided", "attack_lost", "result_lifted"),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
@@ -131,7 +132,9 @@ def test_a_running_match_from_a_position_is_exported_without_its_secrets(house: 
         sealed = client.get(f"/matches/{match}/record.toml").text
         assert leaks_in_text(sealed) == []
         assert "deck" not in sealed and "out_of_play" not in sealed
-        assert read(sealed).position == concealed(state)
+        told = read(sealed)
+        assert told.position == concealed(state).but(setting=told.setting)
+        assert told.setting == replace(state.setting, starter=state.starter, starter_said=True)
     assert house.view(match)["position"]["hands"]["red"] == 2
     house.say(match, "table declare red")
     assert read(house.table.get(f"/matches/{match}/record.toml").text).position == state

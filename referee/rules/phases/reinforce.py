@@ -16,9 +16,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import count
 
-from referee.rules.cards import ascending_value, composition_value, is_set, symbol_of
+from referee.rules.cards import THREE_RUNNING, ascending_value, composition_value, is_set, symbol_of
 from referee.rules.commands import Discard, Place, Trade
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import CardForfeited, MissionDiscarded, MissionGivenBack, Placed, SetTraded
@@ -176,21 +175,22 @@ def set_value(state: State, cards: Sequence[Card]) -> int:
 def trade(draft: Draft, command: Trade) -> None:
     """The set is traded: armies to place, bonus armies standing, the third trade in a row remarked on (EM-8.8n)."""
     state = draft.state
-    armies, before = set_value(state, command.cards), state.trade_rounds.get(command.actor)
+    armies, before, lately = set_value(state, command.cards), state.trade_runs.get(command.actor), _lately(state)
     draft.add(SetTraded(command.actor, command.cards, state.sets_traded + 1, armies, bonus_of(state, command)))
-    rounds, alarm = state.trade_rounds[command.actor], state.options.trades_alarm
-    if not alarm or rounds == before:
+    run, alarm = state.trade_runs[command.actor], state.options.trades_alarm
+    if not alarm or run == before:
         return
-    run = trades_running(rounds)
-    if run >= alarm:
-        draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=run)
-    elif alarm == 3 and len(lately := [one for one in rounds if one > rounds[-1] - 4]) == 3:
-        draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=len(lately), turns=4)
+    if run[1] >= alarm:
+        draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=run[1])
+    elif alarm == THREE_RUNNING and lately == 2:
+        draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=3, turns=4)
 
 
-def trades_running(rounds: Sequence[int]) -> int:
-    """How many turns in a row up to the last of ``rounds`` a seat has traded."""
-    return next(n for n in count(1) if rounds[-1] - n not in rounds)
+def _lately(state: State) -> int:
+    """In how many of the three turns before this one the seat on turn has traded."""
+    last, run = state.trade_runs.get(state.turn, (0, 0))
+    rounds = {*range(last - run + 1, last + 1), state.traded_before.get(state.turn, 0)}
+    return sum(max(0, state.round - 4) < traded < state.round for traded in rounds)
 
 
 def armies_left(state: State, command: Place) -> Refusal | None:
