@@ -230,7 +230,8 @@ def sets_valued(match: Match, told: Told, options: Options) -> int:
 
 def _value(readings: Sequence[int], number: int, options: Options) -> int:
     if options.set_values == "composition":
-        return max(options.composition_values[at] for at in readings if at < len(options.composition_values))
+        values = options.composition_values
+        return max((values[at] for at in readings if at < len(values)), default=0)
     values = [*options.ascending_values]
     while len(values) < number:
         values.append(values[-1] + options.ascending_step)
