@@ -44,7 +44,7 @@ RULES_ORDER = (
     {"state"},
     {"commands", "events"},
     {"refusal", "faults"},
-    {"draft", "words"},
+    {"draft", "words", "changes"},
     {"phases", "fouls", "outcome", "corrections"},
     {"decide", "evolve", "pieces", "recent"},
     {"own_values"},

@@ -6,13 +6,27 @@ copied before they are changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TypeAlias, TypeVar, cast
 
 from referee.rules import events as e
-from referee.rules.cards import SURE_SET, THREE_RUNNING, holds_set
+from referee.rules.changes import (
+    add_to,
+    begin_movement,
+    cards_without,
+    chain_goes_on,
+    count_trade,
+    end_occupation,
+    garrison,
+    give_territory,
+    leave_match,
+    move_armies,
+    put_away,
+    receive_armies,
+    remember_throw,
+)
 from referee.rules.state import Occupation, Result, Setting, State, Throw
-from referee.rules.terms import NEUTRAL, UNKNOWN, Card, Colour, Territory
+from referee.rules.terms import NEUTRAL, UNKNOWN, Colour
 
 Key = TypeVar("Key")
 E = TypeVar("E", bound=e.Event)
@@ -49,50 +63,12 @@ def _on(kind: type[E]) -> Callable[[Callable[[State, E], None]], Callable[[State
     return remember
 
 
-def _plus(counts: Mapping[Key, int], key: Key, more: int) -> dict[Key, int]:
-    new = dict(counts)
-    new[key] = new.get(key, 0) + more
-    return new
-
-
-def _own(state: State, territory: Territory, owner: Colour) -> None:
-    """``territory`` is ``owner``'s, and is counted as his."""
-    owners, counts = dict(state.owners), dict(state.counts)
-    before = owners.get(territory)
-    if before is not None:
-        counts[before] -= 1
-    owners[territory] = owner
-    counts[owner] = counts.get(owner, 0) + 1
-    state.owners, state.counts = owners, counts
-
-
-def _move(state: State, source: Territory, target: Territory, number: int) -> None:
-    armies = dict(state.armies)
-    armies[source] -= number
-    armies[target] += number
-    state.armies = armies
-
-
-def _put_away(state: State, cards: tuple[Card, ...]) -> None:
-    """Cards that leave a hand go under the stock in their order, or out of play (A-16, A-27)."""
-    if state.options.traded_cards == "out":
-        state.out_of_play += cards
-    elif state.deck is not None:
-        state.deck += tuple(card for card in cards if card != UNKNOWN)
-
-
 @_on(e.TerritoriesDealt)
 def _territories_dealt(state: State, event: e.TerritoriesDealt) -> None:
     owners = {territory: colour for colour, dealt in event.territories.items() for territory in dealt}
     state.owners = {territory: owners[territory] for territory in state.setting.board.territories}
-    _garrison(state)
+    garrison(state)
     state.counts = {colour: len(event.territories.get(colour, ())) for colour in state.setting.holders}
-
-
-def _garrison(state: State) -> None:
-    """One army in each territory, the neutral's own number in each of its (EM-8.6d, SV-D2, FR-D1)."""
-    neutral = state.options.neutral_armies
-    state.armies = {territory: neutral if owner == NEUTRAL else 1 for territory, owner in state.owners.items()}
 
 
 @_on(e.MissionsDealt)
@@ -107,10 +83,10 @@ def _deck_shuffled(state: State, event: e.DeckShuffled) -> None:
 
 @_on(e.TerritoryTaken)
 def _territory_taken(state: State, event: e.TerritoryTaken) -> None:
-    _own(state, event.territory, event.seat)
+    give_territory(state, event.territory, event.seat)
     if len(state.owners) == len(state.setting.board.territories):
         state.owners = {territory: state.owners[territory] for territory in state.setting.board.territories}
-    _garrison(state)
+    garrison(state)
 
 
 @_on(e.MissionEntered)
@@ -144,7 +120,7 @@ def _turn_started(state: State, event: e.TurnStarted) -> None:
     state.phase = event.phase
     state.reinforcements = event.reinforcements
     state.received = state.neutral_placed = 0
-    _receive(state, event.reinforcements)
+    receive_armies(state, event.reinforcements)
     state.conquered = state.drawn = state.attacks_made = state.attack_closed = False
     state.attack_lost = state.must_trade = state.inherited = state.neutral_ended = False
     state.overrides = ()
@@ -177,57 +153,24 @@ def _mission_given_back(state: State, event: e.MissionGivenBack) -> None:
 @_on(e.SetTraded)
 def _set_traded(state: State, event: e.SetTraded) -> None:
     before = state.hands[event.seat]
-    state.hands = {**state.hands, event.seat: _without(before, event.cards)}
-    state.must_trade = _chain_goes_on(state, len(before), state.hands[event.seat])
+    state.hands = {**state.hands, event.seat: cards_without(before, event.cards)}
+    state.must_trade = chain_goes_on(state, len(before), state.hands[event.seat])
     if state.attacks_made and state.options.draw_moment == "after_attack":
         state.phase = "draw"
     state.sets_traded = event.number
     state.reinforcements += event.armies
-    _receive(state, event.armies + sum(event.bonus.values()))
-    _count_trade(state, event.seat)
-    _put_away(state, event.cards)
+    receive_armies(state, event.armies + sum(event.bonus.values()))
+    count_trade(state, event.seat)
+    put_away(state, event.cards)
     for territory, bonus in event.bonus.items():
-        state.armies = _plus(state.armies, territory, bonus)
-
-
-def _count_trade(state: State, seat: Colour) -> None:
-    last, run = state.trade_runs.get(seat, (0, 0))
-    if run and last == state.round:
-        return
-    goes_on = run and last == state.round - 1
-    state.trade_runs = {**state.trade_runs, seat: (state.round, run + 1 if goes_on else 1)}
-    before = {other: round_ for other, round_ in state.traded_before.items() if other != seat}
-    if run and last == state.round - 2 and state.options.trades_alarm == THREE_RUNNING:
-        before[seat] = last
-    state.traded_before = before
-
-
-def _receive(state: State, armies: int) -> None:
-    """In a duel the armies of the turn are counted, for the neutral gets its share of them (SV-D5, FR-D2)."""
-    if NEUTRAL in state.counts:
-        state.received += armies
-
-
-def _chain_goes_on(state: State, held: int, left: tuple[Card, ...]) -> bool:
-    """From five cards on, sets are traded as long as there is one (A-S04)."""
-    if state.options.trade_forced != "five_all" or not (state.must_trade or held >= SURE_SET):
-        return False
-    return holds_set(left, state.setting.symbols, state.options.joker)
-
-
-def _without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The hand after ``cards`` left it; a card it did not show was one of those face down."""
-    left = list(hand)
-    for card in cards:
-        left.remove(card if card in left else UNKNOWN)
-    return tuple(left)
+        state.armies = add_to(state.armies, territory, bonus)
 
 
 @_on(e.Placed)
 def _placed(state: State, event: e.Placed) -> None:
-    state.armies = _plus(state.armies, event.territory, event.armies)
+    state.armies = add_to(state.armies, event.territory, event.armies)
     if state.to_place:
-        left = _plus(state.to_place, event.seat, -event.armies)
+        left = add_to(state.to_place, event.seat, -event.armies)
         state.to_place = {seat: armies for seat, armies in left.items() if armies}
     elif event.seat == NEUTRAL:
         state.neutral_placed += event.armies
@@ -261,7 +204,7 @@ def _losses(state: State, event: e.Losses) -> None:
     armies[event.to] -= event.defender
     state.armies = armies
     state.throw = None
-    _remember_throw(state, event.from_, event.to)
+    remember_throw(state, event.from_, event.to)
     _attack_goes_on(state, event.seat)
     if event.seat == state.turn:
         state.attacks_made = True
@@ -271,15 +214,10 @@ def _losses(state: State, event: e.Losses) -> None:
         state.moved = {}
 
 
-def _remember_throw(state: State, source: Territory, target: Territory) -> None:
-    others = {other: origin for other, origin in state.last_throws.items() if other != target}
-    state.last_throws = {**others, target: source}
-
-
 @_on(e.ThrowVoided)
 def _throw_voided(state: State, event: e.ThrowVoided) -> None:
     assert state.throw is not None
-    _remember_throw(state, state.throw.source, state.throw.target)
+    remember_throw(state, state.throw.source, state.throw.target)
     state.throw = None
 
 
@@ -288,7 +226,7 @@ def _conquered(state: State, event: e.Conquered) -> None:
     loser = state.owners[event.territory]
     if state.capitals.get(loser) == UNKNOWN:
         state.taken_unread = {**state.taken_unread, event.territory: (loser, event.by)}
-    _own(state, event.territory, event.by)
+    give_territory(state, event.territory, event.by)
     waiting = Occupation(event.from_, event.territory, event.least)
     if state.occupation is None:
         state.interrupted, state.phase, state.occupation = state.phase, "occupy", waiting
@@ -307,7 +245,7 @@ def _capital_taken(state: State, event: e.CapitalTaken) -> None:
 def _continent_taken(state: State, event: e.ContinentTaken) -> None:
     state.armies = {**state.armies, **dict.fromkeys(event.territories, 1)}
     for territory in event.territories:
-        _own(state, territory, event.by)
+        give_territory(state, territory, event.by)
 
 
 @_on(e.CardsHandedOver)
@@ -324,43 +262,13 @@ def _cards_inherited(state: State, event: e.CardsInherited) -> None:
 def _eliminated(state: State, event: e.Eliminated) -> None:
     state.eliminated += (event.seat,)
     state.eliminated_by = {**state.eliminated_by, event.seat: event.by}
-    _leave(state, event.seat)
-
-
-def _leave(state: State, seat: Colour) -> None:
-    """A seat that leaves: its cards are put away, its missions lie face down (A-27)."""
-    _put_away(state, state.hands.get(seat, ()))
-    state.hands = {**state.hands, seat: ()}
-    state.missions = {colour: held for colour, held in state.missions.items() if colour != seat}
-    state.penalties_due = {colour: due for colour, due in state.penalties_due.items() if colour != seat}
-    if state.card_due == seat:
-        state.card_due = ""
+    leave_match(state, event.seat)
 
 
 @_on(e.Occupied)
 def _occupied(state: State, event: e.Occupied) -> None:
-    _move(state, event.from_, event.territory, event.armies)
-    _go_on(state, event.territory)
-
-
-def _go_on(state: State, occupied: Territory) -> None:
-    """``occupied`` waits no longer; the turn stands where it stood, or regroups where its attacks are over."""
-    left = [waiting for waiting in state.occupations if waiting.target != occupied]
-    state.occupation, state.next_occupation = left[0] if left else None, None
-    if left:
-        return
-    assert state.interrupted is not None
-    state.phase, state.interrupted = state.interrupted, None
-    # A throw that waits elsewhere is finished first.
-    if state.attack_closed and state.phase == "attack" and state.throw is None:
-        _begin_movement(state)
-
-
-def _begin_movement(state: State) -> None:
-    """The regrouping begins: from now on each army that leaves a territory is counted (A-39)."""
-    state.phase = "fortify"
-    if state.fortify_from is None:
-        state.fortify_from = state.armies
+    move_armies(state, event.from_, event.territory, event.armies)
+    end_occupation(state, event.territory)
 
 
 @_on(e.AttackClosed)
@@ -385,10 +293,10 @@ def _overridden(state: State, event: e.Overridden) -> None:
 @_on(e.Fortified)
 def _fortified(state: State, event: e.Fortified) -> None:
     if event.seat == state.turn:
-        _begin_movement(state)
+        begin_movement(state)
         state.inherited = False
-        state.moved = _plus(state.moved, event.from_, event.armies)
-    _move(state, event.from_, event.to, event.armies)
+        state.moved = add_to(state.moved, event.from_, event.armies)
+    move_armies(state, event.from_, event.to, event.armies)
 
 
 @_on(e.CardDrawn)
@@ -422,31 +330,31 @@ def _turn_ended(state: State, event: e.TurnEnded) -> None:
 
 @_on(e.Penalty)
 def _penalty(state: State, event: e.Penalty) -> None:
-    state.armies = _plus(state.armies, event.territory, event.shortfall - event.armies)
+    state.armies = add_to(state.armies, event.territory, event.shortfall - event.armies)
     if state.options.penalty_shortfall != "other_lands" or not event.shortfall:
         return
     others = sum(n - 1 for t, n in state.armies.items() if state.owners[t] == event.seat and t != event.territory)
     due = min(event.shortfall, others - state.penalties_due.get(event.seat, 0))
     if due > 0:
-        state.penalties_due = _plus(state.penalties_due, event.seat, due)
+        state.penalties_due = add_to(state.penalties_due, event.seat, due)
 
 
 @_on(e.PenaltyPaid)
 def _penalty_paid(state: State, event: e.PenaltyPaid) -> None:
-    due = _plus(state.penalties_due, event.seat, -event.armies)
+    due = add_to(state.penalties_due, event.seat, -event.armies)
     state.penalties_due = {seat: number for seat, number in due.items() if number}
-    state.armies = _plus(state.armies, event.territory, -event.armies)
+    state.armies = add_to(state.armies, event.territory, -event.armies)
 
 
 @_on(e.Conceded)
 def _conceded(state: State, event: e.Conceded) -> None:
     state.conceded += (event.seat,)
-    _leave(state, event.seat)
+    leave_match(state, event.seat)
 
 
 @_on(e.TerritoryCorrected)
 def _territory_corrected(state: State, event: e.TerritoryCorrected) -> None:
-    _own(state, event.territory, event.owner)
+    give_territory(state, event.territory, event.owner)
     state.armies = {**state.armies, event.territory: event.armies}
     if state.throw is not None and event.territory in (state.throw.source, state.throw.target):
         state.throw = None
@@ -455,7 +363,7 @@ def _territory_corrected(state: State, event: e.TerritoryCorrected) -> None:
         # That armies were moved stays true, though none of those that stand here now were (SV-4).
         state.moved = {territory: number * (territory != event.territory) for territory, number in state.moved.items()}
     if any(event.territory == waiting.target for waiting in state.occupations):
-        _go_on(state, event.territory)
+        end_occupation(state, event.territory)
 
 
 @_on(e.HandKnown)

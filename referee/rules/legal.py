@@ -185,7 +185,8 @@ class Legal:
     def fouls(self) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
         """Fouls that can have happened: whose, which, and on which territories; an offence of no throw is on none."""
         thrown = _fouls_of_throws(self.state) if self.taking_turns else ()
-        return (*thrown, *_other_fouls(self.state))
+        seats = (seat for seat in self.state.setting.colours if _allowed(self.state, c.ReportFoul(seat, OTHER_FOUL)))
+        return (*thrown, *((seat, OTHER_FOUL, ()) for seat in seats))
 
     @property
     def override(self) -> str:
@@ -444,9 +445,3 @@ def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territo
             where = tuple(territory for territory in own if _allowed(state, c.ReportFoul(who, foul, territory)))
             if where:
                 yield who, foul, where
-
-
-def _other_fouls(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territory, ...]]]:
-    for who in state.setting.colours:
-        if _allowed(state, c.ReportFoul(who, OTHER_FOUL)):
-            yield who, OTHER_FOUL, ()

@@ -78,7 +78,7 @@ def test_b6_the_bonus_of_a_set_is_told_until_the_next_action(server: Server, dev
 
 
 def test_b6_a_foul_a_correction_undo_and_redo(server: Server, devices: Devices, shots: Path) -> None:
-    match = open_at(server, ATTACK)
+    match = open_at(server, f"{ATTACK}; red: mongolia")
     table, phone = table_at(server, devices, match), phone_of(server, devices, match, "green")
 
     def tells(action: str, *texts: str) -> None:
@@ -101,7 +101,7 @@ def test_b6_a_foul_a_correction_undo_and_redo(server: Server, devices: Devices, 
 
 
 def test_the_band_has_its_place_and_moves_nothing(server: Server, devices: Devices) -> None:
-    match = open_at(server, ATTACK)
+    match = open_at(server, f"{ATTACK}; red: mongolia")
     for kind in SCREENS.values():
         table = table_at(server, devices, match, kind)
         before = table.page.evaluate(WHERE)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.devices import SMALL_TABLET, TABLET, UPRIGHT, Device
 from tests.browser.pages import armed, new_match
@@ -30,3 +32,16 @@ def test_a_18_what_a_foul_costs_is_read_in_whole(server: Server, devices: Callab
     table.press(f"{defender}-three_defence_dice")
     table.say(lambda: table.taps.territory(target))
     assert table.page.locator(".notices .notice").evaluate(CORNERS) == [True] * 4
+
+
+def test_em_8_8h_another_offence_takes_one_tap(server: Server, devices: Callable[..., Device], shots: Path) -> None:
+    """It has no territory: on record with its notice, and the menu is closed."""
+    match = new_match(server)
+    _, _, _, defender = armed(server, match)
+    table = Table(devices(TABLET).page(f"{server.url}/matches/{match}"))
+    table.press("menu")
+    table.press("menu.foul")
+    table.page.screenshot(path=shots / "foul-menu.png")
+    table.say(lambda: table.press(f"{defender}-other"))
+    expect(table.page.locator(".notices .notice")).to_contain_text("another offence")
+    table.page.screenshot(path=shots / "foul-other.png")

@@ -71,7 +71,7 @@ def test_em_8_8o_a_set_of_others_territories_brings_nothing_to_the_board() -> No
 
 
 def test_em_8_7_4g_a_penalty_is_taken() -> None:
-    assert told(position(ATTACK), "blue foul three_defence_dice japan") == ["take japan blue 2"]
+    assert told(position(f"{ATTACK}; red: mongolia"), "blue foul three_defence_dice japan") == ["take japan blue 2"]
 
 
 def test_a_18_only_what_the_territory_can_give_is_taken_and_the_rest_where_it_is_paid() -> None:

@@ -151,7 +151,7 @@ def test_em_8_7_4i_a_cocked_die_is_told_as_it_came_to_lie() -> None:
     ],
 )
 def test_it_stays_until_the_next_one_that_counts(lines: tuple[str, ...], seq: int, this_turn: bool) -> None:
-    found = throw_of(position(ATTACK), *lines)
+    found = throw_of(position(f"{ATTACK}; red: mongolia"), *lines)
     assert (found["seq"], found["this_turn"]) == (seq, this_turn)
 
 
