@@ -73,7 +73,8 @@ def _where(taken: Taken) -> AnyResponse:
         return redirect(f"/matches/{match_id}", 303)
     body: present.Body = {"id": match_id, "seq": desk().match(match_id).seq, "url": f"/matches/{match_id}"}
     if taken.notices:
-        body["notices"] = present.notices([actions.notice_body(notice) for notice in taken.notices], tongue())
+        setting = desk().match(match_id).setting
+        body["notices"] = present.notices([actions.notice_body(notice) for notice in taken.notices], setting, tongue())
     return present.as_json(body, 201)
 
 

@@ -17,6 +17,7 @@ from tests.rules.test_true_sentences import refusal_under
 RIGHTLY_OURS = {
     *(Code.CARD_UNNAMED, Code.HAND_UNNAMED, Code.NOTHING_TO_UNDO, Code.NOTHING_TO_REDO),
     *(Code.CORRECTION_BLOCKED, Code.ROLL_IS_LIVE, Code.DEAL_MISSING),
+    *(NoticeCode.JUDGED_OTHERWISE, NoticeCode.STARTER_KEPT),
 }
 """How the match is kept, which no rulebook speaks of."""
 UNREAD = "; capitals red ?, blue ?, green ?"
@@ -78,7 +79,7 @@ def test_a_variant_has_its_own_clause_for_what_it_plays_without(
     ],
 )
 def test_a_match_that_is_over_cites_how_its_variant_is_won(book: str, variant: str, seats: str, cite: str) -> None:
-    example = with_capitals(Example("turn red attack", ""), variant)
+    example = with_capitals(Example("red: alaska; turn red attack", ""), variant)
     timeline = Timeline(position(example.text, seats, rulebook=book, variant=variant))
     timeline, _ = timeline.judge(1, "", parse("table declare red", timeline.state.setting))
     with pytest.raises(Refusal) as refused:

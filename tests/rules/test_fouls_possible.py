@@ -98,7 +98,7 @@ def test_fr_d2_not_before_the_neutrals_share_stands() -> None:
     state = position(f"{text}; neutral_reinforcements 2", "red blue", rulebook="french_1976", variant="duel")
     assert reason(state, KAMCHATKA) == "neutral_due"
     placed = after(state, "neutral place japan 2")
-    assert noticed(play(placed, KAMCHATKA)) == [("foul_without_penalty", "match-record/8")]
+    assert noticed(play(placed, KAMCHATKA)) == [("foul_without_penalty", "A-21")]
 
 
 def test_em_8_9a_not_after_armies_were_moved_the_card_was_drawn_or_the_turn_ended() -> None:

@@ -41,7 +41,7 @@ def test_a_16_a_hand_audit_that_changes_nothing_leaves_the_stock_empty() -> None
     for name in ("f2_stock_grows_by_hand_audit", "stock_without_audit"):
         assert {verdict.timeline.state.stock for verdict in verdicts(name)[2:]} == {0}
     assert last("stock_without_audit").turn == "green"
-    assert told("f2_stock_grows_by_hand_audit")[3:6] == [[], [], ("card_forfeited", "FR-F3")]
+    assert told("f2_stock_grows_by_hand_audit")[3:6] == [[], [], ("card_forfeited", "option:traded_cards")]
 
 
 def test_em_8_7_4g_no_foul_after_the_attacks_are_over() -> None:
