@@ -17,7 +17,7 @@ from tests.rules.test_true_sentences import refusal_under
 RIGHTLY_OURS = {
     *(Code.CARD_UNNAMED, Code.HAND_UNNAMED, Code.NOTHING_TO_UNDO, Code.NOTHING_TO_REDO),
     *(Code.CORRECTION_BLOCKED, Code.ROLL_IS_LIVE, Code.DEAL_MISSING),
-    *(NoticeCode.JUDGED_OTHERWISE, NoticeCode.STARTER_KEPT),
+    NoticeCode.JUDGED_OTHERWISE,
 }
 """How the match is kept, which no rulebook speaks of."""
 UNREAD = "; capitals red ?, blue ?, green ?"
