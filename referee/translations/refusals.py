@@ -312,7 +312,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("A penalty is paid with one's own armies."),
     ),
     Code.CORRECTION_BLOCKED: (
-        N_("%(territory)s waits to be occupied: until then %(source)s keeps its owner and more than %(least_armies)s."),
+        N_(
+            "%(territory)s waits to be occupied: "
+            "until then the owner and more than %(least_armies)s stay %(in_source)s."
+        ),
         N_("This cannot be corrected before the conquered territory is occupied."),
     ),
     Code.HAND_UNNAMED: (

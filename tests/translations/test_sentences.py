@@ -17,16 +17,21 @@ from referee.rules.refusal import Code, Fact, Malformed, Notice, NoticeCode, Ref
 from referee.rules.state import Seat, Setting
 from referee.rules.terms import NEUTRAL
 from referee.translations.actions import ACTIONS
-from referee.translations.catalog import LANGUAGES
+from referee.translations.by_option import BY_OPTION
+from referee.translations.catalog import LANGUAGES, translator
 from referee.translations.faults import FAULTS
 from referee.translations.happenings import EVENTS
+from referee.translations.problems import PROBLEMS
 from referee.translations.refusals import NOTICES, REFUSALS
 from referee.translations.sentences import action_text, event_text, paragraph, sentence, way_out_text
+from referee.translations.words import places
 
 WORDINGS = [
     *chain.from_iterable(REFUSALS.values()),
     *chain.from_iterable(NOTICES.values()),
     *chain.from_iterable(FAULTS.values()),
+    *chain.from_iterable(PROBLEMS.values()),
+    *(wording for found in BY_OPTION.values() for where in found for wording in where.wordings),
 ]
 BRAZIL: Mapping[str, Fact] = {
     "seat": "red",
@@ -65,6 +70,12 @@ def test_every_fault_has_its_wordings() -> None:
 @pytest.mark.parametrize("table", [REFUSALS, NOTICES, FAULTS])
 def test_the_last_wording_of_each_needs_no_facts(table: Mapping[str, tuple[str, ...]]) -> None:
     assert [code for code, wordings in table.items() if "%(" in wordings[-1]] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_wording_asks_only_for_what_is_filled_in(lang: str) -> None:
+    """A translation may say "Alaska" for "from Alaska"; for the other way round nothing is there to fill in."""
+    assert [text for text in WORDINGS if not places(translator(lang).gettext(text)) <= places(text)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
