@@ -161,7 +161,7 @@ FAULTS: Mapping[str, tuple[str, ...]] = {
         N_("%(cards_cards)s are too many, the deck has %(most)d."),
         N_("there are more cards than the deck has."),
     ),
-    "deck_not_dealt": (N_("a deck stands here only where the app deals the cards."),),
+    "deck_not_dealt": (N_("a deck stands here only where the referee deals the cards."),),
     # missions
     "mission_out": (
         N_("“%(mission)s” is not in the pile: that colour does not play."),

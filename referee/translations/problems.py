@@ -170,7 +170,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "season_order": (N_("A season ends after it has begun."),),
     "season_overlap": (N_("These days belong to the season %(year)s already, at least in part."),),
     "season_number": (N_("A whole number from 0 to %(most)s."),),
-    "season_places": (N_("Points of the second place, the third and so on: at most %(most)s numbers with commas."),),
+    "season_places": (
+        N_("Points of the second place, the third and so on: at most %(most)s numbers with commas between them."),
+    ),
     "season_tie": (N_("This cannot decide, or does so already."),),
     "players_number": (N_("Between %(least)s and %(most)s players, with a comma between their names."),),
     "winner_absent": (N_("%(name)s is not among the players."),),

@@ -19,7 +19,7 @@ NO_BORDER = (
 REFUSALS: Mapping[str, tuple[str, ...]] = {
     # set-up
     Code.NOT_DEALT: (
-        N_("Still to be dealt: %(left_territories)s. Enter first who gets them."),
+        N_("Still to be dealt: %(left_territories)s. Enter first who gets what."),
         N_("The territories are dealt first."),
     ),
     Code.ALREADY_DEALT: (N_("The deal is done, and what is dealt stays dealt."),),
@@ -29,7 +29,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("Somebody already has this territory."),
     ),
     Code.TOO_MANY_TERRITORIES: (
-        N_("%(territory)s is one too many for %(seat)s: nobody is dealt more than %(allowed_territories)s now."),
+        N_("%(territory)s: one too many for %(seat)s, nobody is dealt more than %(allowed_territories)s now."),
         N_("No seat is dealt more territories than that."),
     ),
     Code.MISSIONS_NOT_USED: (N_("This match is played without missions."),),
@@ -78,7 +78,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("All new armies must be placed first."),
     ),
     Code.OCCUPATION_PENDING: (
-        N_("First %(least)d to %(most)d armies move %(to_territory)s, just conquered."),
+        N_("First armies move %(to_territory)s, just conquered: at least %(least)d, at most %(most)d."),
         N_("First occupy the territory just conquered."),
     ),
     Code.THROW_PENDING: (
@@ -205,7 +205,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("These losses do not fit the dice: every pair compared costs one army."),
     ),
     Code.LOSSES_OVER_ARMIES: (
-        N_("%(tried_armies)s lost %(in_territory)s (%(armies_armies)s): at most %(allowed)d can be, one must stay."),
+        N_("%(tried_armies)s lost %(in_territory)s (%(armies_armies)s): at most %(allowed)d, one must stay."),
         N_("So many armies cannot be lost: one must stay."),
     ),
     Code.ROLL_IS_LIVE: (N_("These dice are thrown at the table: enter their faces or the losses."),),
@@ -214,7 +214,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("There is no cocked die to throw again."),
     ),
     Code.REROLL_COUNT: (
-        N_("%(tried_dice)s thrown again, %(allowed)d cocked: only the cocked dice are thrown again."),
+        N_("%(tried_dice)s thrown again, %(allowed)d cocked: every cocked die is thrown again, and no other."),
         N_("Only the cocked dice are thrown again, each one of them."),
     ),
     # occupation
@@ -288,7 +288,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("The neutral is done for this turn."),
     ),
     Code.NEUTRAL_TARGET: (
-        N_("%(territory)s belongs to %(seat)s, who leads the neutral: it attacks %(turn)s alone."),
+        N_("%(territory)s belongs to %(seat)s, who leads the neutral: it attacks only %(turn)s."),
         N_("The neutral attacks only the player whose turn it is."),
     ),
     Code.NEUTRAL_STAYS: (N_("The neutral moves no armies: only what it conquers it occupies."),),
@@ -296,7 +296,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     Code.FOUL_IMPOSSIBLE: (
         N_(
             "“%(foul)s” cannot be %(seat)s's foul %(in_territory)s (%(owner)s): "
-            "on %(turn)s's turn %(turn)s attacks out of its own territories and the others defend theirs."
+            "on %(turn)s's turn %(turn)s attacks out of their own territories and the others defend theirs."
         ),
         N_("This foul does not fit the match as it stands."),
     ),

@@ -16,7 +16,7 @@ from tests.browser.table import Table
 from tests.browser.wire import Wire
 
 Devices = Callable[..., Device]
-DOUBT = "It is not known whether this was entered: 1 army for "
+DOUBT = "It is not known whether this was entered: 1 army → "
 NOTICED = 10_500
 """Milliseconds after which table and phones say that nobody answers: 10 seconds, and the time it takes to look."""
 

@@ -147,7 +147,7 @@ def test_b5_the_last_throw_survives(server: Server, devices: Devices, shots: Pat
     table.page.reload()
     tells(sentence)
     table.shows(server.say(match, "red attack alaska kamchatka 6,5,4 v 3")["seq"])
-    tells("Alice 6 5 4 – Bob 3: Alice loses 0, Bob loses 1. Kamchatka is conquered.")
+    tells("Alice 6 5 4 – Bob 3: Alice loses 0, Bob loses 1. Conquered: Kamchatka.")
     table.shows(server.say(match, "table undo")["seq"])
     tells(sentence)
     table.shows(server.say(match, "table redo", "table undo")["seq"])
