@@ -8,6 +8,19 @@ DOUBLE_TAP = 400.0
 """Milliseconds within which a second tap on the same territory counts for nothing."""
 
 
+# In one go: between two questions the key may be drawn anew.
+_MIDDLE = """(key) => {
+  const box = document.querySelector(`[data-key="${key}"]`).getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+
+
+def middle(page: Page, key: str) -> tuple[float, float]:
+    """Where the key lies now."""
+    x, y = page.evaluate(_MIDDLE, key)
+    return x, y
+
+
 class Taps:
     """Every tap that a person would have to make on ``page``."""
 

@@ -13,6 +13,7 @@ from tests.browser.pages import SEATS, join_link, new_match
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.table import Table
+from tests.browser.taps import middle
 from tests.browser.wire import Wire
 
 Devices = Callable[..., Device]
@@ -88,9 +89,7 @@ def test_while_nobody_knows_nothing_else_is_entered(server: Server, table: Table
     wire.swallows = True
     placed = place_one(server, table)
     expect(table.page.locator("#unsent")).to_contain_text(DOUBT)
-    undo = table.page.locator('[data-key="undo"]').bounding_box()
-    assert undo is not None
-    table.page.touchscreen.tap(undo["x"] + 20, undo["y"] + 20)
+    table.page.touchscreen.tap(*middle(table.page, "undo"))
     wire.swallows = False
     expect(table.page.locator("#unsent")).to_be_hidden()
     assert lines(server, table.match) == ["table deal", placed]

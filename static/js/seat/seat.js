@@ -62,10 +62,11 @@ const tell = async (saying) => {
   armed = null;
   refuse(null);
   const answer = await saying();
-  telling = false;
   if (isGone) return;
   refuse(answer);
+  /* What lies there still is from before the answer. */
   await load();
+  telling = false;
   rest.begin();
 };
 
