@@ -138,7 +138,7 @@ def test_cards_are_shown_at_the_table_with_either_outcome(server: Server, device
     page.get_by_role("button", name="Have the cards of this trade shown").last.tap()
     look_at(page, "Bob", "Clearly wrong cards")
     expect(page.get_by_text("Alice traded wrong cards.")).to_be_visible()
-    expect(page.locator("#tail .log li").last).to_contain_text("Red holds 0 cards")
+    expect(page.locator("#tail .log li").last).to_contain_text("Alice holds 0 cards")
     page.locator('[data-key="back"]').tap()
     phone.get_by_role("button", name="Have cards shown").tap()
     phone.locator('[data-key^="trade-"]').tap()

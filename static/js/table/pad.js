@@ -69,11 +69,11 @@ const payPad = (match) =>
         button(`${territoryName(territory)} ${match.armies(territory)}`, (event) => match.say(`${colour} pays ${territory} ${most}`, { at: event.currentTarget }), { "data-key": `pay-${territory}` })))));
 
 /* The card is the last of the turn, unless armies may still be moved after it. */
-const drawEnds = ({ legal }) => !page.card_first && !(page.card_whenever && legal.fortify);
+const drawEnds = () => !page.card_first;
 
 const drawAndEnd = async (match, at) => {
   const { seat } = match.legal.draw;
-  const ends = drawEnds(match);
+  const ends = drawEnds();
   const drawn = await match.say(`${seat} draw`, { at });
   if (drawn && ends && match.legal.end?.seat === seat) await match.say(`${seat} end`, { at });
 };
@@ -98,12 +98,18 @@ const forgottenKey = (match) => {
   return button([seatMark(seat), h("span", {}, t("draw_forgotten", { player: playersOf(match.view.seats, seat) }))], (event) => match.say(`${seat} draw`, { at: event.currentTarget }), { class: "button wide", "data-key": "draw" });
 };
 
+/* Where armies may still be moved after the card, it can be taken alone. */
+const drawKeys = (match) => [
+  page.card_whenever && match.legal.fortify ? button(t("draw"), (event) => match.say(`${match.legal.draw.seat} draw`, { at: event.currentTarget }), { class: "button wide", "data-key": "draw-only" }) : null,
+  button(t(drawEnds() ? "draw_end" : "draw"), (event) => drawAndEnd(match, event.currentTarget), { class: "button big primary wide", "data-key": "draw" }),
+];
+
 /* Ending without the card stays possible: it is in the menu. */
 const endKey = (match) => {
   const { draw, end } = match.legal;
   if (draw && match.view.cards === "entered") return nameKey(match);
   if (draw && draw.seat !== match.turn) return forgottenKey(match);
-  if (draw) return button(t(drawEnds(match) ? "draw_end" : "draw"), (event) => drawAndEnd(match, event.currentTarget), { class: "button big primary wide", "data-key": "draw" });
+  if (draw) return drawKeys(match);
   return end && button(t(end.seat === NEUTRAL ? "neutral_done" : "end"), (event) => match.say(`${end.seat} end`, { at: event.currentTarget }), { class: "button big primary wide", "data-key": "end" });
 };
 
