@@ -73,7 +73,7 @@ def attacks_under_way(state: State, command: ReportFoul) -> Refusal | None:
         return None
     if state.phase in ("fortify", "draw") or state.attack_closed:
         closed = Code.ATTACK_CLOSED if state.attack_closed else Code.ATTACK_AFTER_FORTIFY
-        return _not_happened(state, command, "attacks_over", cite=state.setting.rulebook.cite(closed))
+        return _not_happened(state, command, "attacks_over", cite=state.setting.cite(closed))
     for reason, check in _BEFORE_ATTACKS.items():
         refusal = check(state, command)
         if refusal is not None:
@@ -113,7 +113,7 @@ def foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
     defends = command.foul == DEFENCE_FOUL
     if (attacker in around if defends else around) or _is_of_last_throw(state, command):
         return None
-    cite = state.setting.rulebook.cite(Code.NO_BORDER)
+    cite = state.setting.cite(Code.NO_BORDER)
     if defends:
         return _not_happened(state, command, "no_attacker", cite=cite, by=attacker)
     return _not_happened(state, command, "no_target", cite=cite)

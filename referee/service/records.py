@@ -170,7 +170,7 @@ def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
             if setting.starter_said or command.actor != by_dealer or by_dealer == by_deal:
                 break
             facts = {"seat": by_dealer, "by": by_deal, "dealer": setting.dealer}
-            notice = Notice(NoticeCode.STARTER_KEPT, setting.rulebook.cite(NoticeCode.STARTER_KEPT), facts)
+            notice = Notice(NoticeCode.STARTER_KEPT, setting.cite(NoticeCode.STARTER_KEPT), facts)
             return replace(record, setting=replace(setting, starter_said=True)), (notice,)
         state = verdict.timeline.state
     return record, ()
