@@ -53,7 +53,7 @@ class Player:
             *(self._set_up, self._declare, self._concede, self._incident, self._reroll, self._neutral, self._occupy),
             self._discard,
             *(self._trade, self._late_card, self._place, self._override, self._attack, self._fortify, self._draw),
-            self._end,
+            *(self._end, self._trade_at_last),
         )
 
     def choose(self, state: State) -> c.Command:
@@ -172,6 +172,10 @@ class Player:
         if offers.trade and (offers.trade_forced or self._happens(self.habits.restless)):
             return c.Trade(offers.seat, self.rng.choice(offers.trade).cards)
         return c.Trade(offers.seat, self._set_face_down(state)) if offers.trade_forced else None
+
+    def _trade_at_last(self, state: State, offers: Legal) -> c.Command | None:
+        """Where no card is left to draw, the turn does not end before every set is traded (RB-3f, A-R07)."""
+        return c.Trade(offers.seat, self.rng.choice(offers.trade).cards) if offers.trade else None
 
     def _set_face_down(self, state: State) -> tuple[Card, ...]:
         """Three alike of the cards that nobody has shown: what a seat with a physical deck may turn up."""
