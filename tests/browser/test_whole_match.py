@@ -141,7 +141,7 @@ class Evening:
             self.table.said("draw", actions=2)
         else:
             self.table.said("end")
-        if view["position"]["round"] > SPARED_ROUNDS and not self.restarted:
+        if view["position"]["round"] >= SPARED_ROUNDS and not self.restarted:
             self.restarts()
 
     def restarts(self) -> None:

@@ -54,7 +54,8 @@ def _leaks_in_object(body: dict[str, Any], seat: str, at: str) -> Iterator[str]:
         yield f"{at}: event {kind} of {body.get('seat')}"
     for key, value in body.items():
         where = f"{at}.{key}"
-        if key == "action" and seat and value.split()[0] == seat:
+        # Its own actions, and the correction that named its own hand.
+        if key == "action" and seat and value.startswith((f"{seat} ", f"table correct hand {seat} ")):
             continue
         if key in NEVER and value not in (True, None):
             yield where
