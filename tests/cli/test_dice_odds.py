@@ -105,8 +105,8 @@ def test_sv_3h_odds_by_the_rulebooks_defence(run: Run, rulebook: str, second_die
 
 def test_f5_odds_by_the_dice_of_a_house_rulebook(run: Run) -> None:
     """Two dice in attack and one in defence instead of three and two."""
-    cases = Path(__file__).parents[1] / "cases"
-    status, out, _ = run("odds", "10", "5", "--rulebook", "f5_house_dice_odds", "--rulebooks", str(cases), "--json")
+    books = Path(__file__).parents[1] / "cases/rulebooks"
+    status, out, _ = run("odds", "10", "5", "--rulebook", "f5_house_dice_odds", "--rulebooks", str(books), "--json")
     exact = battle(10, 5, attack_dice=2, defence_dice=1)
     assert (status, json.loads(out)["conquer"]) == (0, exact.conquer)
     assert exact.conquer != battle(10, 5).conquer

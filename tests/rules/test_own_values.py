@@ -98,7 +98,7 @@ def cited(text: str, lines: str, **table: Any) -> tuple[str, object]:
 def test_match_record_9_what_only_the_table_s_option_forbids_cites_it(
     book: str, options: dict[str, Any], text: str, lines: str, clause: str
 ) -> None:
-    """The first six are those of the review; the option that is cited is the first of the table's."""
+    """The option that is cited is the first of the table's."""
     option = next(iter(options))
     assert cited(text, lines, rulebook=book, variant="domination", **options) == (f"option:{option}", clause)
 

@@ -14,7 +14,7 @@ from referee.rules.state import State
 from referee.translations.verdict import as_json
 from tests.rules.helpers import armies, noticed
 
-FOLDER = Path(__file__).parent / "review_cases"
+FOLDER = Path(__file__).parents[1] / "cases"
 
 
 def verdicts(name: str) -> list[Verdict]:
@@ -125,6 +125,14 @@ def test_match_record_9_a_position_that_somebody_has_won() -> None:
     assert told(name) == [("match_over", "EM-8.11a")]
     found = as_json(read((FOLDER / f"{name}.toml").read_text(encoding="utf-8")), verdicts(name), "en")["result"]
     assert found == {"winners": ["red"], "reason": "mission", "mission": "24_territories", "after": 0}
+
+
+def test_em_8_6b_the_turns_begin_when_every_territory_is_dealt() -> None:
+    """Two are taken: what is still to be dealt is counted, and not said to be everything."""
+    name = "f9_not_dealt_half"
+    assert told(name) == [[], [], ("not_dealt", "EM-8.6b")]
+    refused = as_json(read((FOLDER / f"{name}.toml").read_text(encoding="utf-8")), verdicts(name), "en")["actions"][-1]
+    assert refused["text"].startswith("Still to be dealt: 40 territories.")
 
 
 def test_em_8_8n_three_trades_in_four_turns() -> None:
