@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
@@ -29,7 +28,7 @@ WATCH = """() => {
   const chosen = () => ({
     actor: document.querySelector(".who")?.dataset.seat ?? null,
     pressed: pressed().map((node) => node.dataset.territory),
-    occupies: Boolean(document.querySelector('#pad [data-key="least"]')),
+    occupies: Boolean(document.querySelector('[data-key="least"]')),
     moves: Boolean(document.querySelector("#pad .move")),
     red: rows("red"),
     blue: rows("blue"),
@@ -68,10 +67,12 @@ _TARGETS = """(allowed) => {
   const keys = [...document.querySelectorAll(":is(#pad, #keys, #tail, #ask, #unsent) button[data-key]")]
     .filter((node) => shown.test(node.dataset.key) && !node.disabled)
     .map((node) => ({ key: node.dataset.key, point: at(node), entered: Boolean(node.closest(".is-entered")) }));
+  const onTurn = document.querySelector(".who")?.dataset.seat;
   const lit = [...document.querySelectorAll(".light-target")].map((node) => node.getAttribute("href").slice(6));
   const badges = [...document.querySelectorAll("[data-badge]")].map((badge) => {
-    const useful = lit.includes(badge.dataset.badge) || Number(badge.textContent) > 3;
-    return { key: useful ? "useful" : "territory", point: at(badge.querySelector(".badge-shape")) };
+    const own = badge.dataset.owner === onTurn && Number(badge.textContent) > 1;
+    const useful = own || lit.includes(badge.dataset.badge);
+    return { key: useful ? "useful" : "territory", point: at(badge.querySelector(".badge-shape")), entered: false };
   });
   return [...keys, ...badges].filter(({ point }) => point);
 }"""
@@ -113,13 +114,15 @@ class Screen:
         sent = self.page.evaluate("() => window.letters.map(({ key, body, tap }) => [key, body, tap])")
         return [Letter(key, json.loads(body)["action"], tap) for key, body, tap in sent]
 
-    def tap(self, rng: Random) -> None:
-        """A tap or a double tap somewhere."""
-        target = pick(self.page.evaluate(_TARGETS, self.allowed), rng)
-        if target is None:
-            return
-        for _ in range(rng.choice((1, 1, 2))):
-            self.page.touchscreen.tap(*target["point"])
+    def targets(self) -> list[Target]:
+        """What may be tapped now, each with how often it is tapped beside the others."""
+        found = self.page.evaluate(_TARGETS, self.allowed)
+        return [Target(self, one["point"], _weight(one)) for one in found]
+
+    def tap(self, point: Point, times: int) -> None:
+        """A tap or a double tap there."""
+        for _ in range(times):
+            self.page.touchscreen.tap(*point)
             self.page.wait_for_timeout(DOUBLE_TAP)
 
     def claims(self) -> Json:
@@ -127,24 +130,31 @@ class Screen:
         return dict(self.page.evaluate(_CLAIMS))
 
 
-# How often a target is tapped beside the others; what is not named, 4.
+class Target(NamedTuple):
+    """A place on a screen, and how often it is tapped beside the others."""
+
+    screen: Screen
+    point: Point
+    weight: float
+
+
+# What moves the match on comes more often than what ends it or takes it back.
 _WEIGHTS = {
-    "territory": 0.1,
+    "territory": 0.05,
     "undo": 0.2,
     "redo": 0.2,
+    "unsent-now": 0.5,
     "unsent-drop": 0.3,
     "way-faces": 0.2,
     "way-losses": 0.4,
     "red-fewer": 0.2,
     "blue-fewer": 0.2,
-    "end": 0.3,
+    "end": 0.2,
 }
 
 
-def pick(targets: Sequence[Json], rng: Random) -> Json | None:
-    """One of them, or none; what moves the match on comes more often than what ends it or takes it back."""
-    weights = [0.1 if target.get("entered") else _WEIGHTS.get(target["key"], 4.0) for target in targets]
-    return rng.choices([None, *targets], [1.0, *weights])[0]
+def _weight(target: Json) -> float:
+    return 0.1 if target["entered"] else _WEIGHTS.get(target["key"], 4.0)
 
 
 def not_meant(letters: Sequence[Letter]) -> Iterator[str]:
@@ -164,7 +174,11 @@ def not_meant(letters: Sequence[Letter]) -> Iterator[str]:
 def _ends_with_the_card(before: Letter, letter: Letter) -> bool:
     """The end of the turn says both. Taps between the two, while the first waits for its answer, count for nothing."""
     seat, _, _ = before.action.partition(" ")
-    return (before.action, letter.action) == (f"{seat} draw", f"{seat} end") and before.tap["key"] == "end"
+    return (before.action, letter.action) == (f"{seat} draw", f"{seat} end") and _ends_the_turn(before.tap)
+
+
+def _ends_the_turn(tap: Json) -> bool:
+    return tap["key"] == "end" or "end the turn" in tap["text"]
 
 
 def _is_second_of_two(first: Json, second: Json) -> bool:
