@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.taps import Taps
+from tests.browser.taps import RESTED, Taps, wait_until
+
+SHOWS = "(seq) => document.getElementById('table')?.dataset.seq === seq"
 
 
 class Table:
@@ -26,7 +28,7 @@ class Table:
 
     def shows(self, seq: int) -> None:
         """The page has come as far as ``seq``."""
-        expect(self.page.locator("#table")).to_have_attribute("data-seq", str(seq))
+        wait_until(self.page, SHOWS, str(seq))
 
     def press(self, key: str) -> None:
         """One tap on the button with that key."""
@@ -37,7 +39,7 @@ class Table:
         seq = self.seq
         tap()
         self.shows(seq + actions)
-        expect(self.page.locator("#table.is-resting")).to_have_count(0)
+        wait_until(self.page, RESTED)
 
     def said(self, key: str, *, actions: int = 1) -> None:
         """A tap on that button says so many actions, and the page shows what they did."""
