@@ -79,7 +79,7 @@ def fight(server: Server, table: Table) -> None:
         for other in sorted(BOARD.neighbours[own])
         if owners[own] == turn != owners[other]
     )
-    server.say(table.match, f"table correct hand {turn} {' '.join(SET)}")
+    server.hold(table.match, turn, *SET)
     see(server, table)
     keep(table.page, "forced-trade")
     server.say(table.match, f"{turn} trade ? ? ?")

@@ -17,9 +17,10 @@ from werkzeug.test import TestResponse
 
 from referee import create_app
 from referee.rules.commands import Said
-from referee.rules.notation import write
+from referee.rules.notation import parse, write
 from referee.rules.state import State
-from referee.rules.terms import Colour
+from referee.rules.terms import Card, Colour
+from referee.service.actions import take
 from referee.service.desk import Desk
 from referee.store.database import FILE, address
 from referee.store.migrate import upgrade
@@ -63,6 +64,14 @@ class Route(Rule):
 Flask.url_rule_class = Route
 
 
+class OwnPage(FlaskClient):
+    """A device on which one of our own pages is open: as browsers do, it says for which site it asks."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
+
+
 class House:
     """The app over one folder; ``restart`` opens the same folder again, as after a power cut."""
 
@@ -74,6 +83,7 @@ class House:
         """The program has been started."""
         self.app = create_app(self.instance)
         self.app.jinja_env.bytecode_cache = COMPILED
+        self.app.test_client_class = OwnPage
         self.desk: Desk = self.app.extensions["referee"]
         self.table = self.app.test_client()
 
@@ -117,6 +127,11 @@ class House:
         key = more.pop("key", None)
         headers = JSON | ({"Idempotency-Key": key} if key else {})
         return (by or self.table).post(f"/matches/{match}/actions", json={"action": action, **more}, headers=headers)
+
+    def hold(self, match: str, seat: Colour, *cards: Card) -> None:
+        """The seat holds these cards, which nobody may say of a hand that the app dealt (match-record 9)."""
+        said = parse(f"table correct hand {seat} {' '.join(cards)} !stood", self.state(match).setting)
+        self.desk.change(lambda change: take(change, change.match(match), said))
 
     def view(self, match: str, by: FlaskClient | None = None) -> dict[str, Any]:
         """The match as the asker sees it."""

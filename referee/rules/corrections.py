@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.rules.commands import CorrectHand, CorrectSets, CorrectTerritory
-from referee.rules.draft import Draft, impossible
-from referee.rules.events import HandCorrected, HandKnown, SetsCorrected, TerritoryCorrected
+from referee.rules.draft import Draft, impossible, refuse
+from referee.rules.events import CardDoubted, HandCorrected, HandKnown, SetsCorrected, TerritoryCorrected
 from referee.rules.phases.order import out_of_match
 from referee.rules.phases.reinforce import can_be_drawn
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
-from referee.rules.terms import JOKERS, UNKNOWN, Card
+from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour
 
 
 def owner_not_out(state: State, command: CorrectTerritory) -> Refusal | None:
@@ -55,12 +55,17 @@ def cards_differ(state: State, command: CorrectHand) -> Refusal | None:
 
 
 def cards_free(state: State, command: CorrectHand) -> Refusal | None:
-    """The cards are in nobody else's hand and still in the match."""
-    held = state.hands.get(command.seat, ())
+    """The cards are still in the match; where the app does not deal, one in another hand was entered wrongly there."""
+    held = {card for hand in _hands_in_doubt(state, command) for card in hand}
     taken = next(
         (c for c in command.cards or () if c != UNKNOWN and c not in held and not can_be_drawn(state, c)), None
     )
     return impossible(state, Code.CARD_ELSEWHERE, seat=command.seat, card=taken) if taken else None
+
+
+def _hands_in_doubt(state: State, command: CorrectHand) -> list[tuple[Card, ...]]:
+    """The hands that the correction may change."""
+    return [state.hands.get(command.seat, ())] if knows_the_cards(state) else [*state.hands.values()]
 
 
 def cards_enough(state: State, command: CorrectHand) -> Refusal | None:
@@ -71,12 +76,20 @@ def cards_enough(state: State, command: CorrectHand) -> Refusal | None:
     return impossible(state, Code.CARD_ELSEWHERE, seat=command.seat, tried=command.number, allowed=most)
 
 
-def cards_said(state: State, command: CorrectHand) -> Refusal | None:
-    """Where the app deals, a number alone does not say which cards; nothing is drawn again for a correction."""
-    held = state.hands.get(command.seat, ())
-    if command.cards is not None or command.number in (0, len(held)) or state.deck is None:
+def knows_the_cards(state: State) -> bool:
+    """Whether the app dealt the cards, so that nobody needs to tell it which a seat holds."""
+    return state.setting.cards == "dealt" and state.deck is not None
+
+
+def hand_by_app(state: State, command: CorrectHand) -> Refusal | None:
+    """A hand that the app dealt can only be laid down: a card that is named would tell who holds it (match-record 9).
+
+    The refusal is the same whatever the hands hold.
+    """
+    held = len(state.hands.get(command.seat, ()))
+    if not knows_the_cards(state) or (command.cards is None and command.number in (0, held)):
         return None
-    return impossible(state, Code.HAND_UNNAMED, seat=command.seat, tried=command.number, cards=len(held))
+    return refuse(state, Code.HAND_DEALT, seat=command.seat, cards=held)
 
 
 def correct_hand(draft: Draft, command: CorrectHand) -> None:
@@ -85,6 +98,8 @@ def correct_hand(draft: Draft, command: CorrectHand) -> None:
     before = state.hands.get(command.seat, ())
     cards = _hand(command, before)
     draft.add(HandCorrected(command.seat, len(cards)))
+    for seat, card in _doubted(state, command.seat, cards):
+        draft.add(CardDoubted(seat, card))
     draft.add(HandKnown(command.seat, cards, _stock(state.deck, before, cards)))
     alarm = state.options.hand_alarm
     if alarm and len(cards) >= alarm:
@@ -95,6 +110,12 @@ def _hand(command: CorrectHand, before: tuple[Card, ...]) -> tuple[Card, ...]:
     if command.cards is not None:
         return command.cards
     return before if command.number == len(before) else (UNKNOWN,) * command.number
+
+
+def _doubted(state: State, seat: Colour, cards: tuple[Card, ...]) -> list[tuple[Colour, Card]]:
+    """Cards of ``seat`` that were entered in another hand, and whose."""
+    others = ((other, hand) for other, hand in state.hands.items() if other != seat)
+    return [(other, card) for other, hand in others for card in hand if card in cards and card != UNKNOWN]
 
 
 def _stock(deck: tuple[Card, ...] | None, before: tuple[Card, ...], after: tuple[Card, ...]) -> tuple[Card, ...] | None:

@@ -199,8 +199,8 @@ _rule(
 )
 _rule(
     c.CorrectHand,
-    *(order.dealt, corrections.holder_plays, corrections.cards_differ, corrections.cards_free),
-    *(corrections.cards_enough, corrections.cards_said),
+    *(order.dealt, corrections.holder_plays, corrections.hand_by_app),
+    *(corrections.cards_differ, corrections.cards_free, corrections.cards_enough),
     then=corrections.correct_hand,
 )
 _rule(c.CorrectSets, order.dealt, then=corrections.correct_sets)

@@ -331,6 +331,14 @@ class HandCorrected(NamedTuple):
     number: int
 
 
+@seat_only
+class CardDoubted(NamedTuple):
+    """The card was entered in the seat's hand, and was now found in another: it holds one that nobody knows."""
+
+    seat: Colour
+    card: Card
+
+
 @secret
 class HandKnown(NamedTuple):
     """The cards found in the seat's hand, and the stock after that (``None``: its order is unknown)."""
@@ -418,6 +426,7 @@ Event: TypeAlias = (
     | Conceded
     | TerritoryCorrected
     | HandCorrected
+    | CardDoubted
     | HandKnown
     | SetsCorrected
     | MatchWon

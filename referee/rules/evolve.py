@@ -366,6 +366,12 @@ def _territory_corrected(state: State, event: e.TerritoryCorrected) -> None:
         end_occupation(state, event.territory)
 
 
+@_on(e.CardDoubted)
+def _card_doubted(state: State, event: e.CardDoubted) -> None:
+    hand = tuple(UNKNOWN if card == event.card else card for card in state.hands[event.seat])
+    state.hands = {**state.hands, event.seat: hand}
+
+
 @_on(e.HandKnown)
 def _hand_known(state: State, event: e.HandKnown) -> None:
     state.hands = {**state.hands, event.seat: event.cards}

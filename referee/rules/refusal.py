@@ -114,7 +114,7 @@ class Code(StrEnum):
     PAYS_ELSEWHERE = "pays_elsewhere"
     NOTHING_TO_OVERRIDE = "nothing_to_override"
     CORRECTION_BLOCKED = "correction_blocked"
-    HAND_UNNAMED = "hand_unnamed"
+    HAND_DEALT = "hand_dealt"
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
 

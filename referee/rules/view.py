@@ -276,9 +276,11 @@ def _table_offers(possible: Legal) -> dict[str, Json]:
 
 
 def _only_for(seat: Colour, found: dict[str, Json]) -> dict[str, Json]:
-    """The offers that ``seat`` itself may take up."""
+    """The offers that ``seat`` itself may take up; setting a ruling aside is the table's."""
     mine: dict[str, Json] = {}
     for name, offer in found.items():
+        if name == "override":
+            continue
         if isinstance(offer, dict) and offer.get("seat") == seat:
             mine[name] = offer
         elif name in ("pay", "take", "initial", "capital") and isinstance(offer, dict) and seat in offer:

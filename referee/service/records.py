@@ -13,6 +13,7 @@ from referee.rules.commands import (
     Attack,
     AttackCounted,
     Command,
+    CorrectHand,
     Discard,
     Draw,
     End,
@@ -29,7 +30,7 @@ from referee.rules.evolve import start
 from referee.rules.locate import line_of, lines_of
 from referee.rules.notation import is_comment, parse
 from referee.rules.record import EventTags, Record
-from referee.rules.refusal import Malformed, Notice, NoticeCode, Refusal
+from referee.rules.refusal import Code, Malformed, Notice, NoticeCode, Refusal
 from referee.rules.replay import replay
 from referee.rules.shape import shown
 from referee.rules.state import Seat, Setting, State
@@ -221,13 +222,17 @@ def _replayed(record: Record, row: MatchRow, text: str) -> tuple[list[Accepted],
 
 
 def _forbidden_since(match: OpenMatch, said: Said) -> Refusal | None:
-    """Why a foul is refused that earlier versions accepted, for it cannot have happened (match-record 9)."""
-    if said.stood or not isinstance(said.command, ReportFoul):
+    """Why something is refused that earlier versions accepted (match-record 9).
+
+    It is a foul that cannot have happened, or a correction that names cards which the app dealt.
+    """
+    if said.stood or not isinstance(said.command, ReportFoul | CorrectHand):
         return None
     try:
         judge(match.state, said)
     except Refusal as refusal:
-        return None if refusal.arithmetic else refusal
+        is_new = isinstance(said.command, ReportFoul) or refusal.code is Code.HAND_DEALT
+        return refusal if is_new and not refusal.arithmetic else None
     return None
 
 

@@ -58,6 +58,7 @@ EVENTS: Mapping[type, tuple[str, ...]] = {
     became.Conceded: (N_("%(seat)s has left the match; the armies stay and defend."),),
     became.TerritoryCorrected: (N_("Corrected: %(territory)s, %(owner)s, %(armies_armies)s."),),
     became.HandCorrected: (N_("Corrected: %(seat)s holds %(number_cards)s."),),
+    became.CardDoubted: (N_("%(card)s was found in another hand: one of your cards is unknown now."),),
     became.HandKnown: (N_("The cards in %(seat)s's hand are known."),),
     became.SetsCorrected: (N_("Corrected: sets traded so far: %(number)d."),),
     became.MatchWon: (

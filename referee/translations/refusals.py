@@ -318,9 +318,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         ),
         N_("This cannot be corrected before the conquered territory is occupied."),
     ),
-    Code.HAND_UNNAMED: (
-        N_("Name the cards in %(seat)s's hand: their number is not enough."),
-        N_("Name the cards in the hand: their number is not enough."),
+    Code.HAND_DEALT: (
+        N_("The app dealt these: of %(seat)s's hand only 0 or %(cards)d can be entered, and no card by its name."),
     ),
     Code.NOTHING_TO_UNDO: (N_("There is nothing to undo."),),
     Code.NOTHING_TO_REDO: (N_("There is nothing to redo."),),

@@ -14,6 +14,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from referee.house.environment import ROOT
+from tests.club_house import House
 
 PATIENCE = 120.0
 """Seconds until a start counts as failed; on a busy machine it takes far longer than on a quiet one."""
@@ -86,6 +87,18 @@ class Server:
             answer = self.post(f"/matches/{match}/actions", {"action": action})
             assert "status" not in answer, answer
         return answer
+
+    def hold(self, match: str, seat: str, *cards: str) -> int:
+        """The seat holds these cards, which nobody may say of a hand that the app dealt (match-record 9); the seq.
+
+        It is written down while the program does not run.
+        """
+        self.kill()
+        house = House(self.instance)
+        house.hold(match, seat, *cards)
+        house.close()
+        self.start()
+        return int(self.get(f"/matches/{match}")["seq"])
 
 
 def _free_port() -> int:

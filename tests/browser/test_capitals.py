@@ -170,7 +170,7 @@ class Evening:
 
     def takes_the_first(self) -> None:
         """SV-C4, SV-C5: named on every screen, the cards handed over, the land around it the conqueror's."""
-        self.table.shows(self.server.say(self.table.match, f"table correct hand {FIRST} joker_1 joker_2")["seq"])
+        self.table.shows(self.server.hold(self.table.match, FIRST, "joker_1", "joker_2"))
         table = self.table
         table.place_all(self.way.source)
         table.aim(self.way.source, self.way.first)

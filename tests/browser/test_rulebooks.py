@@ -30,7 +30,7 @@ def test_a_swedish_match(server: Server, devices: Callable[..., Device], shots: 
     source = place_the_rest(server, table)
     seat = position(server, table)["turn"]
     infantry = [card for card, symbol in BOARD.symbols.items() if symbol == "infantry"][:3]
-    table.shows(server.say(table.match, f"table correct hand {seat} {' '.join(infantry)}")["seq"])
+    table.shows(server.hold(table.match, seat, *infantry))
     table.said("trade")
     table.place_all(source)
     target = weakest(position(server, table), source)

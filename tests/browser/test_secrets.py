@@ -104,7 +104,8 @@ def test_nobody_hears_anothers_secret(server: Server, match: str, devices: Devic
         ears.append(Ear(seat, Phone(page).page, wire))
         phones[seat] = device.context.storage_state()
     # Nobody holds a card yet, so that no joker can lie elsewhere.
-    server.say(match, *(f"table correct hand {seat} {joker}" for seat, joker in zip(COLOURS, JOKERS, strict=False)))
+    for seat, joker in zip(COLOURS, JOKERS, strict=False):
+        server.hold(match, seat, joker)
     for _ in COLOURS:
         take_a_turn(server, match)
     seq = server.get(f"/matches/{match}")["seq"]
@@ -168,7 +169,7 @@ def test_looked_at_and_left_nothing_stays_on_the_tablet(server: Server, devices:
 
 def test_phone_covers_what_it_shows_when_it_is_put_down(server: Server, devices: Devices) -> None:
     match = new_match(server)
-    server.say(match, "table correct hand blue joker_1 brazil")
+    server.hold(match, "blue", "joker_1", "brazil")
     phone = Phone(devices(PHONE).page(join_link(server, match, "blue")))
     page = phone.page
     phone.taps.on("#turn-over")

@@ -122,15 +122,11 @@ class Player:
         return c.CorrectTerritory(territory, owner, max(1, state.armies[territory] + self.rng.randint(-1, 1)))
 
     def _correct_hand(self, state: State, offers: Legal) -> c.Command | None:
-        """One card of a hand turns out to be another one of the stock, or a hand is empty."""
+        """A hand is empty, or it is as it was: what the app dealt is not named (match-record 9)."""
         if not offers.correct or not state.deck:
             return None
         seat = self.rng.choice(offers.declare)
-        hand = state.hands[seat]
-        if not hand or self._happens(0.2):
-            return c.CorrectHand(seat, None, 0)
-        cards = (*hand[1:], self.rng.choice(state.deck))
-        return c.CorrectHand(seat, cards, len(cards))
+        return c.CorrectHand(seat, None, self.rng.choice((0, len(state.hands[seat]))))
 
     def _correct_sets(self, state: State, offers: Legal) -> c.Command | None:
         return c.CorrectSets(state.sets_traded + self.rng.randint(0, 1)) if offers.correct else None

@@ -121,7 +121,7 @@ EXAMPLES: dict[Code, Example] = {
     Code.PAYS_ELSEWHERE: Example(WAR, "red foul too_many_attack_dice ontario; red pays japan 1"),
     Code.NOTHING_TO_OVERRIDE: Example(WAR, "red overrides elimination_ends_attack"),
     Code.CORRECTION_BLOCKED: Example(WON, "table correct alaska red 2"),
-    Code.HAND_UNNAMED: Example(CARD, "table correct hand red 2"),
+    Code.HAND_DEALT: Example(CARD, "table correct hand red 2"),
     Code.NOTHING_TO_UNDO: Example(TURN, "table undo"),
     Code.NOTHING_TO_REDO: Example(TURN, "table redo"),
 }

@@ -15,7 +15,7 @@ from tests.rules.refusal_examples import EXAMPLES, Example
 from tests.rules.test_true_sentences import refusal_under
 
 RIGHTLY_OURS = {
-    *(Code.CARD_UNNAMED, Code.HAND_UNNAMED, Code.NOTHING_TO_UNDO, Code.NOTHING_TO_REDO),
+    *(Code.CARD_UNNAMED, Code.HAND_DEALT, Code.NOTHING_TO_UNDO, Code.NOTHING_TO_REDO),
     *(Code.CORRECTION_BLOCKED, Code.ROLL_IS_LIVE, Code.DEAL_MISSING),
     NoticeCode.JUDGED_OTHERWISE,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.rules import events as e
 from referee.rules.legal import legal
+from referee.rules.view import Viewer, may_see
 from tests.rules.helpers import after, armies, facts, noticed, play, position, refused, undealt, won
 
 TEXT = "red: alaska 6, alberta 2; blue: kamchatka 1, japan 2; turn red attack; attacks_made"
@@ -93,17 +94,41 @@ def test_a_waiting_throw_at_or_from_a_corrected_territory_is_void() -> None:
 
 def test_a_hand_is_the_cards_named() -> None:
     """What it had before and has no more lies under the stock; what it has now is out of it."""
-    state = position(TEXT + "; hands red siam+peru; deck egypt+congo+brazil")
-    judgement = play(state, "table correct hand red congo siam")
+    judgement = play(position(TEXT + "; hands red siam+peru", cards="entered"), "table correct hand red congo siam")
     assert judgement.state.hands["red"] == ("congo", "siam")
-    assert judgement.state.deck == ("egypt", "brazil", "peru")
     assert [e.name_of(event) for event in judgement.events] == ["hand_corrected", "hand_known"]
 
 
+def test_match_record_9_a_hand_that_the_app_dealt_is_not_named() -> None:
+    """Whoever holds the card, and however many: the refusal is the same, and no rule of cards is looked at before."""
+    state = position(TEXT + "; hands red siam, blue peru; deck egypt+congo+brazil")
+    lines = [f"table correct hand red {cards}" for cards in ("siam", "peru", "egypt", "egypt peru", "siam siam", "2")]
+    assert {refused(state, line) for line in lines} == {("hand_dealt", "match-record/9")}
+    assert {facts(state, line, "seat", "cards") for line in lines} == {("red", 1)}
+    assert after(state, "table correct hand red 1").hands["red"] == ("siam",)
+
+
+def test_match_record_9_in_an_old_record_such_a_hand_stands() -> None:
+    """It was judged so then: what it had before and has no more lies under the stock; what it has now is out of it."""
+    state = position(TEXT + "; hands red siam+peru; deck egypt+congo+brazil")
+    again = after(state, "table correct hand red congo siam !stood")
+    assert (again.hands["red"], again.deck) == (("congo", "siam"), ("egypt", "brazil", "peru"))
+    assert refused(state, "table correct hand red siam siam !stood") == ("card_twice", "EM-8.8c")
+
+
+def test_match_record_9_a_card_that_was_entered_elsewhere_is_unknown_there() -> None:
+    """The number of that hand stays, and only its own device is told."""
+    state = position(TEXT + "; hands red siam, blue peru+egypt", cards="entered")
+    judgement = play(state, "table correct hand red peru")
+    assert judgement.state.hands == {"red": ("peru",), "blue": ("?", "egypt"), "green": ()}
+    doubted = [event for event in judgement.events if isinstance(event, e.CardDoubted)]
+    assert doubted == [e.CardDoubted("blue", "peru")]
+    assert [who for who in ("red", "blue", "green", "") if may_see(doubted[0], Viewer("seat", who))] == ["blue"]
+
+
 def test_em_8_3e_a_card_exists_once() -> None:
-    """Not in another's hand, not twice, not out of play."""
-    state = position(TEXT + "; hands red siam, blue peru; deck egypt", traded_cards="out")
-    assert refused(state, "table correct hand red peru") == ("card_elsewhere", "EM-8.3e")
+    """Not twice, not out of play."""
+    state = position(TEXT + "; hands red siam; out_of_play brazil", cards="entered", traded_cards="out")
     assert refused(state, "table correct hand red siam siam") == ("card_twice", "EM-8.8c")
     assert refused(state, "table correct hand red brazil") == ("card_elsewhere", "EM-8.3e")
 
@@ -114,11 +139,8 @@ def test_a_hand_of_none() -> None:
     assert (state.hands["red"], state.deck) == ((), ("egypt", "siam", "peru"))
 
 
-def test_a_number_alone_does_not_say_which_cards() -> None:
-    """Where the app deals, nothing is drawn again for a correction; elsewhere the cards lie face down."""
-    state = position(TEXT + "; hands red siam+peru; deck egypt+congo")
-    assert refused(state, "table correct hand red 3") == ("hand_unnamed", "match-record/2.3")
-    assert after(state, "table correct hand red 2").hands["red"] == ("siam", "peru")
+def test_of_hands_that_are_counted_the_number_is_said() -> None:
+    """The cards lie face down."""
     counted = position(TEXT + "; hands red 2", cards="counted")
     assert after(counted, "table correct hand red 4").hands["red"] == ("?",) * 4
     assert refused(counted, "table correct hand red 45") == ("card_elsewhere", "EM-8.3e")
@@ -133,7 +155,7 @@ def test_em_8_8f_a_corrected_hand_of_six_is_noticed() -> None:
 
 def test_em_8_8e_a_corrected_hand_is_traded_when_it_holds_a_set() -> None:
     """Before the first throw of the turn."""
-    state = position("red: alaska 2; turn red reinforce; deck argentina+iceland+egypt")
+    state = position("red: alaska 2; turn red reinforce", cards="entered")
     assert legal(after(state, "table correct hand red argentina iceland egypt")).trade_forced
 
 

@@ -236,7 +236,7 @@ def test_the_referee_trades_the_best_set_it_knows(house: House) -> None:
     match = house.dealt()
     seat = house.view(match)["position"]["turn"]
     own = [t for t, owner in house.view(match)["position"]["owners"].items() if owner == seat]
-    house.say(match, f"table correct hand {seat} joker_1 joker_2 {own[0]} {own[1]}")
+    house.hold(match, seat, "joker_1", "joker_2", *own[:2])
     answer = house.say(match, f"{seat} trade ? ? ?")
     assert answer.status_code == 201, answer.json
     traded = answer.json["events"][0]

@@ -45,7 +45,7 @@ def traded(house: House, *, proper: bool = True, mode: str = "counted") -> tuple
         assert house.say(match, f"table correct hand {turn} 5").status_code == 201
     else:
         rest = [card for card in house.state(match).setting.board.territories if card not in three.split()]
-        assert house.say(match, f"table correct hand {turn} {three} {rest[0]} {rest[1]}").status_code == 201
+        house.hold(match, turn, *three.split(), *rest[:2])
     answer = house.say(match, f"{turn} trade {three}{'' if proper else ' !stood'}")
     assert answer.status_code == 201, answer.json
     other = next(house.state(match).setting.after(turn))

@@ -23,8 +23,8 @@ def match(house: House) -> str:
     """A match in which the seat on turn holds a set and the seat after it two cards."""
     match = house.dealt(3)
     turn, *others = seats(house, match)
-    assert house.say(match, f"table correct hand {turn} {' '.join(HAND)}").status_code == 201
-    assert house.say(match, f"table correct hand {others[0]} joker_1 {INFANTRY[1]}").status_code == 201
+    house.hold(match, turn, *HAND)
+    house.hold(match, others[0], "joker_1", INFANTRY[1])
     return match
 
 
@@ -61,16 +61,19 @@ def test_a_bonus_that_cannot_be_named_does_not_tell_that_the_set_is_held(house: 
 def test_cards_that_are_no_set_are_called_so_whoever_holds_them(house: House, match: str) -> None:
     turn = seats(house, match)[0]
     house.say(match, "table undo")
-    house.say(match, f"table correct hand {turn} {HAND[0]} {HAND[1]} {CAVALRY[1]}")
+    house.hold(match, turn, HAND[0], HAND[1], CAVALRY[1])
     asked = [(HAND[0], HAND[1], CAVALRY[1]), (HAND[0], *CAVALRY[2:4])]
     assert [answer(house, match, f"{turn} trade {' '.join(cards)}")["code"] for cards in asked] == ["not_a_set"] * 2
 
 
 def test_a_refused_correction_does_not_tell_who_holds_what(house: House, match: str) -> None:
     third = seats(house, match)[2]
-    hands = permutations(("joker_1", INFANTRY[1], "joker_2"))
-    told = {house.say(match, f"table correct hand {third} {' '.join(cards)}").get_data(as_text=True) for cards in hands}
-    assert [("joker" in one, INFANTRY[1] in one) for one in told] == [(False, False)]
+    hands = [*permutations(("joker_1", INFANTRY[1], "joker_2")), ("peru",), ("joker_1", "joker_1")]
+    lines = [f"table correct hand {third} {' '.join(cards)}{mark}" for cards in hands for mark in ("", " !stood")]
+    before = house.state(match)
+    (told,) = {house.say(match, line).get_data(as_text=True) for line in lines}
+    assert ("joker" in told, INFANTRY[1] in told, "!stood" in told) == (False, False, False)
+    assert house.state(match) == before
 
 
 def test_a_seat_with_all_its_missions_cannot_ask_for_those_of_others(house: House) -> None:

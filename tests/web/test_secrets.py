@@ -91,7 +91,7 @@ def test_what_hides_a_card_has_one_length_whatever_the_card(house: House) -> Non
     match = house.dealt()
     frames = []
     for card in ("peru", "eastern_united_states"):
-        assert house.say(match, f"table correct hand red {card}").status_code == 201
+        house.hold(match, "red", card)
         frames.append(streamed(house, match, Viewer("onlooker")).split("\n\n")[-2])
     assert len(frames[0]) == len(frames[1])
 
@@ -105,7 +105,7 @@ def test_the_table_cannot_find_out_a_mission_by_asking(house: House) -> None:
 
 def test_a_taken_back_secret_stays_one(house: House) -> None:
     match = house.dealt()
-    house.say(match, "table correct hand red joker_1 joker_2")
+    house.hold(match, "red", "joker_1", "joker_2")
     house.say(match, "table undo")
     for client in (house.table, house.onlooker()):
         assert told(house, match, client, "") == []
@@ -122,7 +122,7 @@ def test_a_sealed_record_holds_the_seal_and_no_deal(house: House) -> None:
 def test_a_running_match_from_a_position_is_exported_without_its_secrets(house: House, traded_cards: str) -> None:
     """The file that the match was opened from held hands, missions and the stock in the clear."""
     dealt = house.dealt(options={"traded_cards": traded_cards})
-    house.say(dealt, "table correct hand red joker_1 peru")
+    house.hold(dealt, "red", "joker_1", "peru")
     state = house.state(dealt)
     state = state.but(deck=state.deck[:-1], out_of_play=state.deck[-1:] if traded_cards == "out" else ())
     clear = write_record(Record(state.setting, (), position=state, chosen={"traded_cards": traded_cards}))
