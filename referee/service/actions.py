@@ -12,19 +12,22 @@ from referee.rules.commands import (
     Draw,
     EnterMission,
     NameCapital,
+    Override,
     ReportFoul,
     Said,
     Undo,
 )
+from referee.rules.corrections import knows_the_cards
 from referee.rules.notation import parse
 from referee.rules.phases.capitals import declares_loss
-from referee.rules.refusal import Notice, Refusal
+from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import Result, Setting, State
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Foul
 from referee.rules.view import Viewer, told, visible
 from referee.service import clock
 from referee.service.desk import Change, Desk
 from referee.service.judging import Accepted, accept
+from referee.service.marks import deal_was_open, mark
 from referee.service.moves import Move
 from referee.service.play import REMEMBERED, OpenMatch, open_match, public_line
 from referee.service.problems import Problem
@@ -37,11 +40,15 @@ Body: TypeAlias = dict[str, object]
 
 
 class Saying(NamedTuple):
-    """What came in: the line, the seq its sender had seen (``None``: did not say), and the Idempotency-Key."""
+    """What came in: the line, the seq its sender had seen (``None``: did not say), and the Idempotency-Key.
+
+    ``at_table``: the table says it, for a seat whose PIN was given there.
+    """
 
     action: str
     seq: int | None = None
     key: str | None = None
+    at_table: bool = False
 
 
 class Spoken(NamedTuple):
@@ -61,6 +68,8 @@ def say(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Spoken:
     match = desk.match(match_id)
     said = parse(saying.action, match.setting)
     check_right(viewer, said, match.state)
+    if viewer.kind == "seat" and not saying.at_table:
+        _check_not_the_tables(said)
     return desk.change(lambda change: _say(change, match_id, viewer, saying, said))
 
 
@@ -80,6 +89,17 @@ def check_right(viewer: Viewer, said: Said, state: State) -> None:
         raise Problem("not_your_seat", seat=command.actor)
     if viewer.kind == "table" and _tells_a_secret(said, state):
         raise Problem("seat_secret", seat=command.actor)
+
+
+def _check_not_the_tables(said: Said) -> None:
+    """No seat's own device sets a rule aside.
+
+    :raises Problem: it tries to.
+    """
+    if said.stood:
+        raise Problem("stood_at_table", seat=said.command.actor)
+    if isinstance(said.command, Override):
+        raise Problem("override_at_table", seat=said.command.actor)
 
 
 def _is_own_undo(viewer: Viewer, said: Said) -> bool:
@@ -127,7 +147,7 @@ def _given_before(given: Given, asker: str, saying: Saying) -> Spoken:
 
 
 def _judged(change: Change, match: OpenMatch, viewer: Viewer, said: Said) -> Spoken:
-    said = _without_guess(match, said)
+    said = _without_guess(match, _keeping_secrets(match, said))
     try:
         accepted = take(change, match, said, viewer.seat or None)
     except Refusal as refusal:
@@ -145,6 +165,12 @@ def take(change: Change, match: OpenMatch, said: Said, device: Colour | None = N
     write_down(change, match, accepted)
     change.moves.append(Move(match.row.id, match.setting, accepted.entry))
     return accepted
+
+
+def _keeping_secrets(match: OpenMatch, said: Said) -> Said:
+    """What the table lets stand tells no secret (match-record 9): a hand that the app dealt is not named all the same."""
+    by_app = isinstance(said.command, CorrectHand) and knows_the_cards(match.state)
+    return said._replace(stood=False) if by_app else said
 
 
 def _without_guess(match: OpenMatch, said: Said) -> Said:
@@ -189,7 +215,7 @@ def _ways(refusal: Refusal, said: Said) -> Iterator[tuple[str, Said]]:
     foul, seat, territory = (refusal.facts.get(name) for name in ("foul", "foul_seat", "foul_territory"))
     if seat is not None:
         yield "foul", Said(ReportFoul(str(seat), cast(Foul, foul), str(territory)))
-    if not refusal.arithmetic and not said.stood:
+    if not refusal.arithmetic and not said.stood and refusal.code is not Code.HAND_DEALT:
         yield "stood", Said(said.command, stood=True)
 
 
@@ -224,6 +250,8 @@ def write_down(change: Change, before: OpenMatch, accepted: Accepted) -> None:
         log.keep_position(connection, match.row.id, entry.seq, accepted.position)
     if match.state.result != before.state.result:
         matches.set_outcome(connection, match.row.id, outcome(match.state.result, entry.at, entry.head))
+    if deal_was_open(before, match.state):
+        match = mark(change, match, "deal_opened")
     starter = match.state.starter
     if starter and starter != match.row.starter:
         matches.set_starter(connection, match.row.id, starter)

@@ -90,6 +90,16 @@ def whole_or_none(value: object, field: str) -> int | None:
     return value
 
 
+def yes_or_no(value: object, field: str) -> bool:
+    """``value`` as yes or no; nothing is no.
+
+    :raises Problem: it is something else.
+    """
+    if value not in (None, True, False) or isinstance(value, int) and not isinstance(value, bool):
+        raise Problem("field_value", field=field, expected="true, false")
+    return bool(value)
+
+
 def table(value: object, field: str) -> Mapping[str, object]:
     """``value`` as an object with named fields.
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from referee.rules.terms import Colour
 from referee.service import clock, pins
 from referee.service.desk import Change, Desk
+from referee.service.marks import mark
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.store import Connection
@@ -54,29 +55,36 @@ def codes(desk: Desk, match_id: str) -> dict[Colour, str | None]:
     }
 
 
-def fresh(desk: Desk, match_id: str, colour: Colour) -> str:
-    """A new code for the seat; its phone and its PIN no longer count.
+def fresh(desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = False) -> str:
+    """A new code for the seat; its phone no longer counts. ``without_pin``: nor does its PIN, and the match is marked.
 
     :raises Problem: there is no such match or seat.
     """
 
-    code = desk.change(lambda change: _renew(change, desk, match_id, colour))
-    _shut_out(desk, match_id, colour)
-    return code
+    def work(change: Change) -> str:
+        match = change.match(match_id)
+        if without_pin and _access(match, colour).pin_hash is not None:
+            change.keep(mark(change, match, "seat_opened", colour))
+            change.stirred.add(match_id)
+        return _renew(change, desk, match_id, colour, without_pin=without_pin)
 
-
-def _renew(change: Change, desk: Desk, match_id: str, colour: Colour) -> str:
-    match = change.match(match_id)
-    generation = _access(match, colour).generation + 1
-    code = _code(desk, match_id, colour, generation)
-    _keep(change, match, SeatRow(match_id, colour, generation, _hash(code)))
-    return code
-
-
-def _shut_out(desk: Desk, match_id: str, colour: Colour) -> None:
-    """What was tried of the seat's old PIN is forgotten; its old phone's stream ends as soon as it looks."""
-    desk.attempts.right((match_id, colour))
+    code = desk.change(work)
+    if without_pin:
+        desk.attempts.right((match_id, colour))
+    # The stream of its old phone ends as soon as it looks.
     desk.hub.wake(match_id)
+    return code
+
+
+def _renew(change: Change, desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = False) -> str:
+    match = change.match(match_id)
+    row = _access(match, colour)
+    generation = row.generation + 1
+    code = _code(desk, match_id, colour, generation)
+    pin_hash = None if without_pin else row.pin_hash
+    # That the seat was on a phone once is remembered: its secrets are no first-comer's at the tablet.
+    _keep(change, match, SeatRow(match_id, colour, generation, _hash(code), None, row.joined_at, pin_hash))
+    return code
 
 
 def claim(desk: Desk, code: str, device: str | None, leaves: Colour = "") -> Claimed:
@@ -95,7 +103,7 @@ def claim(desk: Desk, code: str, device: str | None, leaves: Colour = "") -> Cla
 
     claimed = desk.change(work)
     if leaves:
-        _shut_out(desk, claimed.match_id, leaves)
+        desk.hub.wake(claimed.match_id)
     return claimed
 
 
@@ -154,9 +162,13 @@ def _set_pin(desk: Desk, match_id: str, colour: Colour, pin: str) -> None:
 
     def work(change: Change) -> None:
         match = change.match(match_id)
-        if _access(match, colour).pin_hash is not None:
+        row = _access(match, colour)
+        if row.pin_hash is not None:
             raise Problem("pin_wrong", field="pin")
-        _keep(change, match, _access(match, colour)._replace(pin_hash=pin_hash))
+        if row.joined_at is not None:
+            match = change.keep(mark(change, match, "seat_opened", colour))
+            change.stirred.add(match_id)
+        _keep(change, match, row._replace(pin_hash=pin_hash))
 
     desk.change(work)
 

@@ -49,6 +49,7 @@ def look(desk: Desk, match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         **mirror.mirrored(match.state, timeline.recent),
         "pieces": mirror.pieces(*match.pieces),
         "notices": [notice_body(notice) for notice in match.notices],
+        "marks": [dict(mark) for mark in row.marks],
         "log": [
             {"seq": entry.seq, "action": line_for(match.setting, entry.action, _reader(match, viewer))}
             for entry in last

@@ -52,6 +52,7 @@ class MatchRow(NamedTuple):
     after: int | None = None
     rulebook_text: str | None = None
     starter_said: bool = True
+    marks: Sequence[Mapping[str, object]] = ()
 
 
 class Outcome(NamedTuple):
@@ -90,7 +91,7 @@ _LISTED = select(*(getattr(Match, name) for name in ListedRow._fields[:-2]), *_T
 
 def add(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[str]]) -> None:
     """The match exists, with the names at each colour tied to the members they belong to."""
-    connection.execute(insert(Match), row._asdict())
+    connection.execute(insert(Match), row._asdict() | {"marks": list(row.marks)})
     members = {identity(name): number for number, name in connection.execute(select(Member.id, Member.name))}
     named = [
         {"match_id": row.id, "colour": colour, "name": name, "member_id": members.get(identity(name))}
@@ -162,6 +163,11 @@ def with_seal(connection: Connection, seal: str) -> str | None:
 def set_outcome(connection: Connection, match_id: str, outcome: Outcome) -> None:
     """The match's row says how it stands."""
     connection.execute(update(Match).where(Match.id == match_id).values(outcome._asdict()))
+
+
+def set_marks(connection: Connection, match_id: str, marks: Sequence[Mapping[str, object]]) -> None:
+    """The match's row bears these marks."""
+    connection.execute(update(Match).where(Match.id == match_id).values(marks=list(marks)))
 
 
 def set_starter(connection: Connection, match_id: str, starter: Colour) -> None:

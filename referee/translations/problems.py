@@ -29,6 +29,8 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "not_the_table": (
         N_("Only the table may do this. Its link stands where Referee was started; open it on this device first."),
     ),
+    "stood_at_table": (N_("Only the table lets something stand against the rules. Say it there."),),
+    "override_at_table": (N_("Only the table sets a ruling aside. Say it there."),),
     "not_your_seat": (N_("Only the table or that seat's own phone may say this."),),
     "no_seat_here": (N_("This device shows no seat of this match. Scan a new code at the tablet."),),
     "seat_secret": (N_("This is the seat's secret: say it on its phone, or on the tablet with its PIN."),),
@@ -47,6 +49,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
         ),
     ),
     "pins_tried": (N_("Too many wrong PINs. Try again in %(seconds)s seconds."),),
+    "origin_missing": (
+        N_("It is not clear which site this comes from. Send it as application/json or application/toml."),
+    ),
     "other_origin": (N_("This came from another site and was not done."),),
     # what is not there
     "match_unknown": (N_("There is no such match."),),

@@ -96,7 +96,7 @@ def act(match_id: str) -> Response:
     action = body.get("action")
     if not isinstance(action, str):
         raise Problem("field_type" if "action" in body else "field_missing", field="action", expected="text")
-    saying = Saying(action, fields.whole_or_none(body.get("seq"), "seq"), bodies.idempotency_key())
+    saying = Saying(action, fields.whole_or_none(body.get("seq"), "seq"), bodies.idempotency_key(), "pin" in body)
     speaker = _with_pin(match_id, action, body["pin"], viewer) if "pin" in body else viewer
     try:
         spoken = actions.say(desk(), match_id, speaker, saying)
@@ -175,7 +175,9 @@ def record(match_id: str) -> Response:
 def fresh_code(match_id: str, colour: str) -> Response:
     desk().match(match_id)
     require_table(match_id)
-    code = seats.fresh(desk(), match_id, colour)
+    body = bodies.json_object() if request.get_data() else {}
+    fields.only(body, ("without_pin",))
+    code = seats.fresh(desk(), match_id, colour, without_pin=fields.yes_or_no(body.get("without_pin"), "without_pin"))
     return present.as_json({"seat": colour, "url": f"/join/{code}"}, 201)
 
 

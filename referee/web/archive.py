@@ -114,6 +114,7 @@ def record(match_id: str) -> Response:
             "void": why(void := moving.voidness(desk(), match_id)),
             "won": bool(result and result.winners and void is None),
             "facts": _facts(match),
+            "marks": present.marks(match.row.marks, match.setting, tongue()),
             "evening": _evening(match_id),
             "seats": _seats(match),
             "log": _log(match, viewer),

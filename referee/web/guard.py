@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from datetime import timedelta
 from ipaddress import ip_address
 from typing import TypeVar
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from werkzeug.wrappers import Response
 
 from referee.rules.terms import Colour
 from referee.rules.view import Viewer
+from referee.service import clock
 from referee.service.book import Place
 from referee.service.desk import Desk
 from referee.service.play import OpenMatch
@@ -31,6 +33,11 @@ PROXIED = ("forwarded", "via", "x-forwarded", "x-real-ip")
 AT_HOME = ("localhost", "local", "test", "internal", "lan", "arpa")
 """Last parts of names that nobody outside can own."""
 READING = ("GET", "HEAD", "OPTIONS")
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+SIMPLE = (*FORMS, "text/plain", "")
+"""What a browser sends to any site without asking it first."""
+PHONES_REMEMBER = timedelta(days=1)
+"""After the end of a match its phones are nobody's seat any more."""
 
 
 def desk() -> Desk:
@@ -144,7 +151,10 @@ def plays_here(match_id: str) -> bool:
 
 
 def _seat(match: OpenMatch) -> Colour | None:
-    """The seat whose phone this device is."""
+    """The seat whose phone this device is, until a day after the match."""
+    ended = match.row.ended_at
+    if match.state.result is not None and ended is not None and clock.now() - ended > PHONES_REMEMBER:
+        return None
     colour, _, device = request.cookies.get(seat_cookie(match.row.id), "").partition(":")
     return seat_of(match, colour, device)
 
@@ -152,15 +162,24 @@ def _seat(match: OpenMatch) -> Colour | None:
 def refuse_other_origins() -> None:
     """A page of another site may not act here in a visitor's name.
 
-    :raises Problem: it tried.
+    Browsers say for which site they ask, and send what they do not say it of only as a form or plain text.
+
+    :raises Problem: it tried, or it may have.
     """
     if request.method in READING:
         return
-    origin = request.headers.get("Origin")
+    origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site")
     if origin is not None and _host_of(origin) != request.host:
         raise Problem("other_origin")
-    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+    if site not in (None, "same-origin", "none"):
         raise Problem("other_origin")
+    if origin is None and site is None and request.mimetype in SIMPLE and not _bears_token():
+        raise Problem("origin_missing", type=request.mimetype or "-")
+
+
+def _bears_token() -> bool:
+    """Whether a form comes with the token of its page, which is checked where it is read."""
+    return request.mimetype in FORMS and "csrf_token" in request.form
 
 
 def _host_of(origin: str) -> str | None:

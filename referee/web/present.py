@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from flask import Response
@@ -12,6 +12,7 @@ from referee.rules.notation import parse
 from referee.rules.refusal import Code, Malformed, Notice, Refusal, cut
 from referee.rules.state import Setting
 from referee.service.problems import Problem
+from referee.translations.marks import mark_text
 from referee.translations.names import People, people_of
 from referee.translations.problems import problem_text
 from referee.translations.sentences import action_text, facts_of, paragraph, sentence, way_out_text
@@ -123,8 +124,14 @@ def worded_view(view: Body, setting: Setting, lang: str) -> Body:
             view[name] = worded_line(view[name], setting, lang)
     view["log"] = [worded_line(line, setting, lang) for line in view["log"]]
     view["notices"] = notices(view["notices"], setting, lang)
+    view["marks"] = marks(view["marks"], setting, lang)
     view["happenings"] = [_with_paragraph(happening, lang) for happening in view["happenings"]]
     return view
+
+
+def marks(found: Iterable[Mapping[str, object]], setting: Setting, lang: str) -> list[Body]:
+    """What a match bears for good, each with its sentence."""
+    return [{**mark, "text": mark_text(mark, lang, people_of(setting))} for mark in found]
 
 
 def _with_paragraph(happening: Body, lang: str) -> Body:

@@ -36,6 +36,7 @@ class Shown(NamedTuple):
     qr: str | None = None
     chooses: bool = False
     """It still names a capital."""
+    has_pin: bool = False
 
 
 @blueprint.get("/matches/<match_id>/seat")
@@ -78,6 +79,7 @@ def _shown(match: OpenMatch, colour: Colour, code: str | None = None) -> Shown:
         joined=match.access[colour].device_hash is not None,
         link=link,
         qr=qr.svg(link) if link else None,
+        has_pin=match.access[colour].pin_hash is not None,
     )
 
 
@@ -151,7 +153,7 @@ def fresh_code(match_id: str) -> AnyResponse:
     match = desk().match(match_id)
     require_table(match_id)
     colour = _seat(match, request.form.get("colour", "")).colour
-    seats.fresh(desk(), match_id, colour)
+    seats.fresh(desk(), match_id, colour, without_pin="without_pin" in request.form)
     return redirect(f"/matches/{match_id}/codes#code-{colour}", 303)
 
 

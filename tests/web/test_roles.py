@@ -281,6 +281,17 @@ def test_another_site_may_not_act(house: House, headers: dict[str, str]) -> None
         assert (answer.status_code, answer.json["code"]) == (403, "other_origin")
 
 
+@pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", None])
+def test_what_any_page_can_send_unasked_needs_its_origin(house: House, content_type: str | None) -> None:
+    """S5: plain text, a form or nothing at all, from whoever does not say for which site it asks."""
+    match = house.dealt()
+    silent = FlaskClient(house.app, house.app.response_class)
+    for path in (f"/matches/{match}/codes/red", "/matches"):
+        answer = silent.post(path, data=b"{}", content_type=content_type, headers=JSON)
+        assert (answer.status_code, answer.json["code"]) == (403, "origin_missing")
+    assert silent.post(f"/matches/{match}/codes/red", json={}, headers=JSON).status_code == 201
+
+
 def test_the_own_pages_may_act(house: House) -> None:
     match = house.dealt()
     headers = JSON | {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}

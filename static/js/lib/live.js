@@ -67,9 +67,11 @@ class Follower {
     return this.onLine("connected");
   }
 
+  /** Something has changed beside the log: a vote, a demand, what the match bears. */
   stirred() {
     this.heard();
     this.onAside();
+    this.onReset();
   }
 
   /** Where the view does not come either, the next sign of life asks again. */

@@ -97,5 +97,8 @@ export const happeningList = (view) => {
   return h("div", { class: "happenings" }, view.happenings.map((one) => [h("p", {}, cited(page.id, { ...one, text: told(view, one) })), " "]));
 };
 
+/** What this match bears for good, and everybody shall know. */
+export const markList = ({ marks }) => (marks.length ? h("div", { class: "marks" }, marks.map(({ text }) => h("p", {}, text))) : null);
+
 /** What the referee noticed at the last action, but for what stands among the happenings. */
 export const noticesOf = ({ notices, happenings }) => notices.filter(({ code }) => !happenings.some(({ kind }) => kind === code));

@@ -1,0 +1,22 @@
+"""What a match bears for good, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.translations.catalog import N_
+from referee.translations.names import People
+from referee.translations.words import fill
+
+MARKS: Mapping[str, str] = {
+    "deal_opened": N_(
+        "Since action %(seq)d this match goes on although its deal lay open: "
+        "anybody may know the missions, the cards and what is drawn next."
+    ),
+    "seat_opened": N_("Since action %(seq)d whoever holds the tablet may have read %(seat)s's missions and cards."),
+}
+
+
+def mark_text(mark: Mapping[str, object], lang: str, people: People) -> str:
+    """The sentence of a mark with its `kind`, `seat` and `seq`."""
+    return fill((MARKS[str(mark["kind"])],), mark, lang, people)
