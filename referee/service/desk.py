@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
 from referee.rulebooks import Shelf, shelf
-from referee.service.attempts import Attempts
 from referee.service.hub import Hub
 from referee.service.moves import Move
 from referee.service.play import OpenMatch, open_match
@@ -64,7 +63,6 @@ class Desk:
         self.secret, self.pin_key = keys
         self.rulebooks = rulebooks
         self.hub: Hub[Move] = Hub()
-        self.attempts = Attempts()
         self._pool = pool
         self._opened: dict[str, OpenMatch] = {}
         self._remembered: dict[Hashable, object] = {}

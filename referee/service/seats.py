@@ -14,7 +14,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.rules.terms import Colour
-from referee.service import clock, pins
+from referee.service import attempts, clock, pins
+from referee.service.attempts import Guesser
 from referee.service.desk import Change, Desk
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
@@ -61,7 +62,7 @@ def fresh(desk: Desk, match_id: str, colour: Colour) -> str:
     """
 
     code = desk.change(lambda change: _renew(change, desk, match_id, colour))
-    _shut_out(desk, match_id, colour)
+    desk.hub.wake(match_id)
     return code
 
 
@@ -71,12 +72,6 @@ def _renew(change: Change, desk: Desk, match_id: str, colour: Colour) -> str:
     code = _code(desk, match_id, colour, generation)
     _keep(change, match, SeatRow(match_id, colour, generation, _hash(code)))
     return code
-
-
-def _shut_out(desk: Desk, match_id: str, colour: Colour) -> None:
-    """What was tried of the seat's old PIN is forgotten; its old phone's stream ends as soon as it looks."""
-    desk.attempts.right((match_id, colour))
-    desk.hub.wake(match_id)
 
 
 def claim(desk: Desk, code: str, device: str | None, leaves: Colour = "") -> Claimed:
@@ -95,7 +90,7 @@ def claim(desk: Desk, code: str, device: str | None, leaves: Colour = "") -> Cla
 
     claimed = desk.change(work)
     if leaves:
-        _shut_out(desk, claimed.match_id, leaves)
+        desk.hub.wake(claimed.match_id)
     return claimed
 
 
@@ -132,7 +127,7 @@ def still_there(desk: Desk, match_id: str, seat: SeatRow | None) -> bool:
     return seat is None or desk.match(match_id).access[seat.colour].device_hash == seat.device_hash
 
 
-def check_pin(desk: Desk, match_id: str, colour: Colour, pin: object) -> None:
+def check_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: object) -> None:
     """Whoever holds the tablet may speak for the seat. The first PIN that is given is the seat's from then on.
 
     :raises Problem: no such match or seat, no PIN, a wrong one, too many wrong ones, or the seat is on a phone.
@@ -142,14 +137,14 @@ def check_pin(desk: Desk, match_id: str, colour: Colour, pin: object) -> None:
     if row.pin_hash is not None:
         if pins.elsewhere(desk, row.pin_hash):
             raise Problem("pin_elsewhere", field="pin")
-        pins.verify(desk, (match_id, colour), row.pin_hash, pin)
+        pins.verify(desk, guesser, row.pin_hash, pin)
     elif row.device_hash is not None:
         raise Problem("on_the_phone", seat=colour)
     else:
-        _set_pin(desk, match_id, colour, pin)
+        _set_pin(desk, guesser, match_id, colour, pin)
 
 
-def _set_pin(desk: Desk, match_id: str, colour: Colour, pin: str) -> None:
+def _set_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: str) -> None:
     pin_hash = pins.sealed(desk, pin)
 
     def work(change: Change) -> None:
@@ -157,6 +152,7 @@ def _set_pin(desk: Desk, match_id: str, colour: Colour, pin: str) -> None:
         if _access(match, colour).pin_hash is not None:
             raise Problem("pin_wrong", field="pin")
         _keep(change, match, _access(match, colour)._replace(pin_hash=pin_hash))
+        attempts.keep_chosen(change.connection, pin_hash, guesser)
 
     desk.change(work)
 

@@ -46,7 +46,10 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
             "the seat it chooses another one."
         ),
     ),
-    "pins_tried": (N_("Too many wrong PINs. Try again in %(seconds)s seconds."),),
+    "pins_tried": (
+        N_("Too many wrong PINs in the last hour. The next one can be tried in %(minutes)s minutes."),
+        N_("Too many wrong PINs in the last hour. The next one can be tried in a minute."),
+    ),
     "other_origin": (N_("This came from another site and was not done."),),
     # what is not there
     "match_unknown": (N_("There is no such match."),),

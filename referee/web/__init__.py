@@ -68,6 +68,7 @@ def _frame(app: Flask) -> None:
     from referee.web import closed, errors, guard, headers, pages, reopening
 
     app.before_request(guard.refuse_other_origins)
+    app.after_request(guard.keep_cookies)
     for module in (reopening, closed, errors, headers, pages):
         module.register(app)
 

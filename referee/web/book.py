@@ -17,7 +17,7 @@ from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.web.forms import blame, number, wrong
-from referee.web.guard import HOUSE, desk, is_table, is_this_computer, place
+from referee.web.guard import HOUSE, desk, guesser, is_table, is_this_computer
 from referee.web.keeper import hold, keeper, opened, put_away, require_keeper
 from referee.web.pages import all_of, colour_name, day_and_time, page, say, short_day, time_of_day
 from referee.web.season import besides
@@ -137,7 +137,7 @@ def set_pin() -> AnyResponse:
     try:
         setting = book.set_first_pin if first else book.reset_pin
         book.check_new(desk(), form.who, *form.new_pin)
-        hold(setting(desk(), form.who, form.new_pin[0], form.own.data or ""))
+        hold(setting(desk(), guesser(), form.who, form.new_pin[0], form.own.data or ""))
     except Problem as problem:
         return _page(problem, "set", form)
     return redirect(form.back, 303)
@@ -147,7 +147,7 @@ def set_pin() -> AnyResponse:
 def open_book() -> AnyResponse:
     form = _sent()
     try:
-        hold(book.open_book(desk(), place(), form.who, form.pin.data or "", form.own.data or ""))
+        hold(book.open_book(desk(), guesser(), form.who, form.pin.data or "", form.own.data or ""))
     except Problem as problem:
         return _page(problem, "open", form)
     return redirect(form.back, 303)
@@ -167,7 +167,7 @@ def change_pin() -> AnyResponse:
     who, form = require_keeper(), _sent()
     try:
         book.check_new(desk(), who.id, *form.new_pin)
-        hold(book.change_pin(desk(), place(), who.id, form.pin.data or "", form.new_pin[0]))
+        hold(book.change_pin(desk(), guesser(), who.id, form.pin.data or "", form.new_pin[0]))
     except Problem as problem:
         return _page(problem, "change", form)
     return redirect("/book", 303)

@@ -32,7 +32,10 @@ def wants_page() -> bool:
 
 def on_problem(error: Problem) -> Response:
     """A request that cannot be met."""
-    return answer(present.problem(error, tongue()))
+    response = answer(present.problem(error, tongue()))
+    if error.code == "pins_tried":
+        response.headers["Retry-After"] = str(error.facts["seconds"])
+    return response
 
 
 def on_malformed(error: Malformed) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import secrets
 from ipaddress import ip_address
 from typing import TypeVar
 from urllib.parse import urlsplit
@@ -12,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from referee.rules.terms import Colour
 from referee.rules.view import Viewer
-from referee.service.book import Place
+from referee.service.attempts import Guesser
 from referee.service.desk import Desk
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
@@ -24,7 +25,11 @@ AnyResponse = TypeVar("AnyResponse", bound=Response)
 
 HOUSE = ""
 """Stands where a match's id stands for all matches of the house."""
+DEVICE = "device"
+"""The cookie with a mark of the device, once somebody has typed a PIN there."""
 MONTHS = 60 * 24 * 3600
+LONGEST = 400 * 24 * 3600
+"""No browser keeps a cookie for longer."""
 YEARS = 10 * 365 * 24 * 3600
 PROXIED = ("forwarded", "via", "x-forwarded", "x-real-ip")
 """How the headers begin by which a proxy says for whom it asks, in small letters."""
@@ -81,9 +86,21 @@ def device() -> str:
     return hmac.digest(desk().secret, f"device {shown}".encode(), "sha256")[:18].hex()
 
 
-def place() -> Place:
-    """Where somebody tries a PIN: at the house's own device or elsewhere."""
-    return "house" if is_table(HOUSE) else "elsewhere"
+def guesser() -> Guesser:
+    """Who types a PIN; a device without a mark is given one along with the answer, by which it is known again."""
+    if is_this_computer():
+        return Guesser("here")
+    held = request.cookies.get(DEVICE)
+    if not held:
+        held = g.device_mark = secrets.token_urlsafe(18)
+    return Guesser("tablet" if _holds_key(HOUSE) else "elsewhere", held)
+
+
+def keep_cookies(response: Response) -> Response:
+    """The device that gets ``response`` keeps the mark it was given."""
+    if "device_mark" in g:
+        response.set_cookie(DEVICE, g.device_mark, max_age=LONGEST, httponly=True, samesite="Lax")
+    return response
 
 
 def is_this_computer() -> bool:

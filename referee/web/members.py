@@ -17,7 +17,7 @@ from referee.translations.catalog import N_
 from referee.web import meanwhile, present
 from referee.web.errors import too_large
 from referee.web.forms import blame, line_faults, number, sent_file, sent_from, wrong
-from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang
+from referee.web.guard import HOUSE, desk, guesser, is_table, is_this_computer, lang
 from referee.web.keeper import hold, keeper, opened, require_keeper
 from referee.web.pages import colour_name, initials, page, say
 from referee.web.start import require_host
@@ -183,7 +183,7 @@ def set_pin(member_id: int) -> AnyResponse:
     form, who = OwnPinForm(request.form), _who()
     try:
         pins.check_new(form.new.data or "", form.again.data or "")
-        own_pins.set_pin(desk(), who, member_id, form.old.data or "", form.new.data or "")
+        own_pins.set_pin(desk(), guesser(), who, member_id, form.old.data or "", form.new.data or "")
     except Problem as problem:
         return _pin_page(member_id, problem, form)
     _keep_open(who, member_id)
