@@ -24,10 +24,13 @@ REMEMBERED = 128
 
 
 class Keys(NamedTuple):
-    """What this house alone knows: the key of its links and cookies, and the one that seals PINs."""
+    """What this house alone knows: the key of its links and cookies, the one that seals PINs, and the one of the link
+    that makes a device the table of every match: that of all links until it was revoked.
+    """
 
     links: bytes
     pins: bytes
+    table: bytes
 
 
 @dataclass
@@ -60,7 +63,7 @@ class Desk:
 
     def __init__(self, store: Store, pool: Pool, keys: Keys, rulebooks: Path) -> None:
         self.store = store
-        self.secret, self.pin_key = keys
+        self.secret, self.pin_key, self.table_secret = keys
         self.rulebooks = rulebooks
         self.hub: Hub[Move] = Hub()
         self._pool = pool
