@@ -319,10 +319,28 @@ def test_the_serving_computer_does_not_lend_its_rights(house: House, headers: di
     assert page.json["code"] == "not_the_table"
 
 
-@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8137", "[::1]:8137", "laptop:8137", "laptop.local", "x.test"])
+@pytest.mark.parametrize("host", ["localhost", "localhost:8137", "127.0.0.1", "127.0.0.1:8137", "[::1]", "[::1]:8137"])
 def test_the_serving_computer_is_the_table_by_its_own_names(house: House, host: str) -> None:
     match, device = house.dealt(), house.app.test_client()
     assert device.get(f"/matches/{match}", headers=JSON | {"Host": host}).json["audience"] == "table"
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("laptop", "laptop.local", "evil.local", "evil", "x.test", "referee.lan", "referee.internal", "1.0.127.arpa"),
+        *("127.1", "0x7f000001", "2130706433", "127.0.0.2", "0177.0.0.1", "0", "0.0.0.0", "[::ffff:127.0.0.1]"),
+        *("localhost.", "LOCALHOST", "localhost.localdomain", "a.localhost", "127.0.0.1.", "[0:0:0:0:0:0:0:1]", "::1"),
+    ],
+)
+def test_under_no_other_name_or_spelling_the_serving_computer_is_the_table(house: House, host: str) -> None:
+    """A page of the internet may have such a name point here, and ask under it."""
+    match, device = house.dealt(), house.app.test_client()
+    for called in (host, f"{host}:8137"):
+        answer = device.get(f"/matches/{match}", headers=JSON | {"Host": called, "Origin": f"http://{called}"})
+        assert answer.status_code == 400 or answer.json["audience"] == "onlooker"
+        kept = device.post("/book/pin", data={"keeper": "1"}, headers={"Host": called, "Origin": f"http://{called}"})
+        assert kept.status_code in (400, 403)
 
 
 def test_every_answer_carries_the_policy(house: House) -> None:
