@@ -28,6 +28,8 @@ CHANGES = (
     *("member_to_guest", "guest_to_member"),
 )
 """What the book says when the line of a member was changed."""
+CONFIRMED = ("name_alike", "name_mixed")
+"""What is wrong with a name unless somebody says that it is meant."""
 
 
 class MemberForm(FlaskForm):  # type: ignore[misc]
@@ -38,6 +40,9 @@ class MemberForm(FlaskForm):  # type: ignore[misc]
     since = StringField()
     until = StringField()
     guest = BooleanField()
+    meant = BooleanField()
+    asks_meant = False
+    """Whether somebody has to confirm that the name is meant as it is written."""
 
     def offer_colours(self) -> None:
         """The field lists the colours in the device's language."""
@@ -47,7 +52,8 @@ class MemberForm(FlaskForm):  # type: ignore[misc]
     def written(self) -> Written:
         """What was sent."""
         days = (self.since.data or "", self.until.data or "")
-        return Written(self.name.data or "", self.colour.data or None, *days, guest=bool(self.guest.data))
+        signs = {"guest": bool(self.guest.data), "meant": bool(self.meant.data)}
+        return Written(self.name.data or "", self.colour.data or None, *days, **signs)
 
 
 class OwnPinForm(FlaskForm):  # type: ignore[misc]
@@ -67,9 +73,9 @@ def members() -> Response:
 def add() -> AnyResponse:
     _require_change()
     form = _sent()
-    name, colour, since, until, _ = said = form.written
+    name, colour, since, until, _, meant = said = form.written
     try:
-        roster.add_member(desk(), name, colour, since, until, _who(), sent_from(said))
+        roster.add_member(desk(), name, colour, since, until, _who(), sent_from(said), meant)
     except Problem as problem:
         return _page(problem, form)
     return redirect("/members", 303)
@@ -137,6 +143,7 @@ def _page(problem: Problem | None = None, sent: MemberForm | None = None, member
     """The page; what was ``sent`` and could not be done stays in its line, with the reason at the field."""
     if problem is not None and sent is not None:
         blame(sent, problem)
+        sent.asks_meant = sent.meant.data or any(one.code in CONFIRMED for one in problem.each)
     lines = [_line(one, sent if one.id == member_id else None, problem) for one in roster.members(desk())]
     return page(
         "club/members.html",
