@@ -115,7 +115,9 @@ def _build(extra: str, lock: int, anew: bool) -> None:
             _say("  what lies there is damaged")
     _say(f"  making its own Python environment in {folder()}")
     _clear()
-    _run([os.path.realpath(sys.executable), "-m", "venv", str(folder())], lock, "The Python environment")
+    # This may be the environment's own Python, which is gone by now.
+    base = os.path.realpath(getattr(sys, "_base_executable", sys.executable))
+    _run([base, "-m", "venv", str(folder())], lock, "The Python environment")
     _install(extra, lock)
 
 

@@ -52,8 +52,8 @@ class MemberForm(FlaskForm):  # type: ignore[misc]
     def written(self) -> Written:
         """What was sent."""
         days = (self.since.data or "", self.until.data or "")
-        signs = {"guest": bool(self.guest.data), "meant": bool(self.meant.data)}
-        return Written(self.name.data or "", self.colour.data or None, *days, **signs)
+        is_guest, is_meant = bool(self.guest.data), bool(self.meant.data)
+        return Written(self.name.data or "", self.colour.data or None, *days, guest=is_guest, meant=is_meant)
 
 
 class OwnPinForm(FlaskForm):  # type: ignore[misc]
