@@ -28,7 +28,7 @@ class _Watch:
     def see(self, moment: datetime) -> None:
         """It is this ``moment`` now."""
         before, self.latest = self.latest, moment
-        if self.tell is not None and moment < before - TOLERATED:
+        if self.tell is not None and moment + TOLERATED < before:
             self.tell(before, moment)
 
 

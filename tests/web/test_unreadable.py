@@ -139,3 +139,9 @@ def test_what_was_written_ahead_of_the_clock_is_told_at_the_start(monkeypatch: p
     clock.watch(written, lambda before, now: told.append(before))
     clock.now()
     assert told == [written]
+
+
+def test_in_a_new_house_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "_watch", clock._Watch())
+    clock.watch(datetime.min, lambda before, now: pytest.fail(f"{before} {now}"))
+    clock.now()
