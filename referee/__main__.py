@@ -27,6 +27,8 @@ COMMANDS = {
     "test": "run all tests, browser included",
     "bench": "measure speed and memory and print the figures",
 }
+MENDED = "REFEREE_MENDED"
+"""Set once the environment was made anew at this start, so that it is not made again and again."""
 NEEDS_TEST_PACKAGES = ("test", "bench")
 HANDS_ON_OPTIONS = ("test",)
 
@@ -55,25 +57,53 @@ def _main(argv: list[str]) -> int:
     command, rest = _command(argv)
     extra = "test" if command in NEEDS_TEST_PACKAGES else ""
     is_ready = environment.ready(extra)
-    if is_ready and not environment.inside():
-        environment.enter()
-    module = _load(command)
-    if is_ready:
-        wording.speak(rest)
-    args = _parser(command, module).parse_args(rest)
     try:
+        if is_ready and not environment.inside():
+            _enter(extra)
+        module = _load(command)
+        if is_ready:
+            wording.speak(rest)
+        args = _parser(command, module).parse_args(rest)
         if not is_ready:
             _prepare(extra)
         return int(module.run(args))
     except environment.HouseError as error:
         return _fail(str(error))
+    except (ImportError, SyntaxError) as error:
+        if not environment.inside() or not environment.is_at_fault(error):
+            raise
+        return _mend(extra, error)
 
 
-def _prepare(extra: str) -> NoReturn:
+def _enter(extra: str) -> NoReturn:
+    from referee.house import environment
+
+    try:
+        environment.enter()
+    except OSError as error:
+        print(f"The environment's Python cannot be started ({error.strerror}).", file=sys.stderr, flush=True)
+        _prepare(extra, anew=True)
+
+
+def _prepare(extra: str, anew: bool = False) -> NoReturn:
     from referee.house import environment, prepare
 
-    prepare.prepare(extra)
+    prepare.prepare(extra, anew)
     environment.enter()
+
+
+def _mend(extra: str, error: ImportError | SyntaxError) -> int:
+    """The environment is made anew, once: a package of it is missing or damaged."""
+    from referee.house import environment
+
+    if os.environ.get(MENDED):
+        return _fail(f"A package cannot be used although all were fetched anew: {error}")
+    os.environ[MENDED] = "1"
+    print(f"A package of the environment is missing or damaged: {error}", file=sys.stderr, flush=True)
+    try:
+        _prepare(extra, anew=True)
+    except environment.HouseError as obstacle:
+        return _fail(str(obstacle))
 
 
 def _command(argv: list[str]) -> tuple[str, list[str]]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import runpy
+import signal
 import sys
 
+from referee.house.browser import require_browser
 from referee.house.environment import ROOT
 
 FOLDER = ROOT / "tests" / "bench"
+WITH_A_BROWSER = frozenset(("page",))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +23,12 @@ def run(args: argparse.Namespace) -> int:
     if unknown:
         print(f"referee: there is no bench {', '.join(unknown)}.", file=sys.stderr)
         return 2
-    return max(_measured(name) for name in args.names or _names())
+    names = args.names or _names()
+    if WITH_A_BROWSER.intersection(names):
+        require_browser()
+    # Ended by a signal, a bench ends its server as after any other fault.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    return max(_measured(name) for name in names)
 
 
 def _measured(name: str) -> int:

@@ -40,6 +40,7 @@ CHANGES: Mapping[str, tuple[str, ...]] = {
     "own_pin_set": ("name",),
     "own_pin_changed": ("name",),
     "own_pin_removed": ("name",),
+    "house_link_revoked": (),
     "guest_kept": ("name",),
     "news_published": ("news",),
     "news_changed": ("news",),

@@ -29,6 +29,15 @@ def prepare_browser() -> None:
     _apt_get("install", "--yes", "--no-install-recommends", *PACKAGES)
 
 
+def require_browser() -> None:
+    """As `prepare_browser`, for what nobody expects to install anything.
+
+    :raises HouseError: when they are missing.
+    """
+    if not _present():
+        raise HouseError(f"This needs a browser; install it first: sudo apt-get install {' '.join(PACKAGES)}")
+
+
 def _present() -> bool:
     return CHROMIUM.exists() and _loads("libatomic.so.1")
 

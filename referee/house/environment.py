@@ -34,13 +34,25 @@ def identity() -> str:
     return _digest(str(ROOT), os.path.realpath(python()))
 
 
-def installed(extra: str) -> str:
-    """Changes when pyproject.toml asks for other packages; `extra` is "" or "test"."""
+def wanted(extra: str) -> list[str]:
+    """The packages that pyproject.toml asks for, with their bounds; `extra` is "" or "test"."""
     with (ROOT / "pyproject.toml").open("rb") as file:
-        document = tomllib.load(file)
-    project = document["project"]
-    wanted = [*project["dependencies"], *(project["optional-dependencies"][extra] if extra else [])]
-    return _digest(extra, *document["build-system"]["requires"], *wanted)
+        project = tomllib.load(file)["project"]
+    return [*project["dependencies"], *(project["optional-dependencies"][extra] if extra else [])]
+
+
+def requirements(extra: str) -> Path:
+    """The file with the one version of each package that this version was tried with, and their hashes."""
+    return ROOT / "referee" / "house" / f"requirements{'-' if extra else ''}{extra}.txt"
+
+
+def installed(extra: str) -> str:
+    """Changes when other packages are asked for, or others of them were tried."""
+    try:
+        tried = requirements(extra).read_text(encoding="ascii")
+    except FileNotFoundError:
+        tried = ""
+    return _digest(extra, tried, *wanted(extra))
 
 
 def stamps() -> list[str]:
@@ -53,7 +65,8 @@ def stamps() -> list[str]:
 
 def whole() -> bool:
     """A finished environment for this checkout and a Python that still exists; it may lack newer packages."""
-    return identity() in stamps() and python().exists() and (folder() / "pyvenv.cfg").is_file()
+    # Unlike pathlib these never raise, where somebody else owns the folder.
+    return identity() in stamps() and os.access(python(), os.X_OK) and os.path.isfile(folder() / "pyvenv.cfg")
 
 
 def ready(extra: str) -> bool:
@@ -64,8 +77,18 @@ def inside() -> bool:
     return os.path.realpath(sys.prefix) == os.path.realpath(folder())
 
 
+def is_at_fault(error: ImportError | SyntaxError) -> bool:
+    """Whether a package of the environment is missing or damaged, and not a module of the program's own."""
+    if isinstance(error, SyntaxError):
+        return str(error.filename or "").startswith(f"{folder()}{os.sep}")
+    return (error.name or "").partition(".")[0] not in ("referee", "tests")
+
+
 def enter() -> NoReturn:
-    """Start the same command line again, with the environment's Python in the place of this one."""
+    """Start the same command line again, with the environment's Python in the place of this one.
+
+    :raises OSError: that Python cannot be started.
+    """
     sys.stdout.flush()
     sys.stderr.flush()
     os.execv(python(), [str(python()), *sys.orig_argv[1:]])

@@ -168,7 +168,7 @@ def take(change: Change, match: OpenMatch, said: Said, device: Colour | None = N
 
 
 def _keeping_secrets(match: OpenMatch, said: Said) -> Said:
-    """What the table lets stand tells no secret (match-record 9): a hand that the app dealt is not named all the same."""
+    """What the table lets stand tells no secret (match-record 9): a hand that the app dealt is not named by that either."""
     by_app = isinstance(said.command, CorrectHand) and knows_the_cards(match.state)
     return said._replace(stood=False) if by_app else said
 

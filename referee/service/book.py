@@ -5,20 +5,18 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from referee.service import clock, own_pins, pins, roster
+from referee.service import attempts, clock, own_pins, pins, roster
+from referee.service.attempts import Guesser
 from referee.service.desk import Change, Desk
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
 from referee.store import clubs as stored
 from referee.store.clubs import ChangeRow, ClubRow
 
-Place: TypeAlias = Literal["house", "elsewhere"]
 OPEN_FOR = timedelta(hours=12)
 CHANGES = 50
-GUESSED_AT: tuple[Place, ...] = ("house", "elsewhere")
-"""Wrong PINs are counted apart: whoever guesses in the network keeps nobody out at the house's own device."""
 
 
 class Book(NamedTuple):
@@ -77,52 +75,51 @@ def is_shut(desk: Desk) -> bool:
     return book(desk).has_pin and not any(one.active for one in roster.members(desk))
 
 
-def set_first_pin(desk: Desk, keeper: int, pin: str, own: str = "") -> Opened:
+def set_first_pin(desk: Desk, guesser: Guesser, keeper: int, pin: str, own: str = "") -> Opened:
     """The book has its PIN and is open.
 
     :raises Problem: no such member, no PIN, the keeper's ``own`` one is wrong, or the book has one already.
     """
-    mark = _mark(desk, keeper, own)
+    mark = _mark(desk, guesser, keeper, own)
     pin_hash = pins.hashed(pins.formed(pin, "new"))
 
     def work(change: Change) -> Opened:
         if stored.find(change.connection) is not None:
             raise Problem("book_pin_wrong", field="pin")
+        attempts.keep_chosen(change.connection, pin_hash, guesser)
         return _kept(change, ClubRow(pin_hash, 1, closed=False), keeper, "pin_set")
 
     return desk.change(work)._replace(own=mark)
 
 
-def change_pin(desk: Desk, place: Place, keeper: int, old: str, new: str) -> Opened:
+def change_pin(desk: Desk, guesser: Guesser, keeper: int, old: str, new: str) -> Opened:
     """The book has the PIN ``new``; devices that opened it with the ``old`` one have to open it again.
 
     :raises Problem: the old one is wrong, or the new one is none.
     """
     pins.formed(new, "new")
-    _verify(desk, place, old)
-    return _replace_pin(desk, keeper, new, "pin_changed")._replace(own=own_pins.mark(desk, keeper))
+    _verify(desk, guesser, old)
+    return _replace_pin(desk, guesser, keeper, new, "pin_changed")._replace(own=own_pins.mark(desk, keeper))
 
 
-def reset_pin(desk: Desk, keeper: int, new: str, own: str = "") -> Opened:
+def reset_pin(desk: Desk, guesser: Guesser, keeper: int, new: str, own: str = "") -> Opened:
     """The book has the PIN ``new`` without anybody knowing the old one.
 
     :raises Problem: no such member, no PIN, or the keeper's ``own`` one is wrong.
     """
-    mark = _mark(desk, keeper, own)
-    return _replace_pin(desk, keeper, new, "pin_reset")._replace(own=mark)
+    mark = _mark(desk, guesser, keeper, own)
+    return _replace_pin(desk, guesser, keeper, new, "pin_reset")._replace(own=mark)
 
 
-def _replace_pin(desk: Desk, keeper: int, new: str, what: str) -> Opened:
+def _replace_pin(desk: Desk, guesser: Guesser, keeper: int, new: str, what: str) -> Opened:
     pin_hash = pins.hashed(pins.formed(new, "new"))
 
     def work(change: Change) -> Opened:
         row = _row(stored.find(change.connection))
+        attempts.keep_chosen(change.connection, pin_hash, guesser)
         return _kept(change, row._replace(pin_hash=pin_hash, generation=row.generation + 1), keeper, what)
 
-    opened = desk.change(work)
-    for place in GUESSED_AT:
-        desk.attempts.right(_guessed(place))
-    return opened
+    return desk.change(work)
 
 
 def set_reading(desk: Desk, keeper: int, closed: bool) -> None:
@@ -136,7 +133,7 @@ def set_reading(desk: Desk, keeper: int, closed: bool) -> None:
     desk.change(work)
 
 
-def open_book(desk: Desk, place: Place, keeper: int, pin: str, own: str = "") -> Opened:
+def open_book(desk: Desk, guesser: Guesser, keeper: int, pin: str, own: str = "") -> Opened:
     """The book is open for ``keeper``, who has given the club's PIN there and, if they have one, their ``own``.
 
     :raises Problem: no such member, a wrong PIN, or too many wrong ones.
@@ -147,8 +144,8 @@ def open_book(desk: Desk, place: Place, keeper: int, pin: str, own: str = "") ->
     with wrong:
         pins.formed(pin)
     wrong.end()
-    who, row = _keeper(desk, keeper), _verify(desk, place, pin)
-    own_pins.check(desk, who, own, "own")
+    who, row = _keeper(desk, keeper), _verify(desk, guesser, pin)
+    own_pins.check(desk, guesser, who, own, "own")
     return _opened(row, keeper)._replace(own=own_pins.mark(desk, keeper))
 
 
@@ -193,23 +190,19 @@ def _keeper(desk: Desk, keeper: int) -> Member:
     raise Problem("keeper_missing", field="keeper")
 
 
-def _mark(desk: Desk, keeper: int, own: str) -> str:
+def _mark(desk: Desk, guesser: Guesser, keeper: int, own: str) -> str:
     """The mark of the keeper's own PIN, which was given."""
-    own_pins.check(desk, _keeper(desk, keeper), own, "own")
+    own_pins.check(desk, guesser, _keeper(desk, keeper), own, "own")
     return own_pins.mark(desk, keeper)
 
 
-def _guessed(place: Place) -> tuple[str, str]:
-    return ("book", place)
-
-
-def _verify(desk: Desk, place: Place, pin: str) -> ClubRow:
+def _verify(desk: Desk, guesser: Guesser, pin: str) -> ClubRow:
     with desk.store.reading() as connection:
         row = stored.find(connection)
     if row is None:
         raise Problem("book_pin_missing")
     try:
-        pins.verify(desk, _guessed(place), row.pin_hash, pins.formed(pin))
+        pins.verify(desk, guesser, row.pin_hash, pins.formed(pin), attempts.MOST_OF_THE_BOOK)
     except Problem as problem:
         raise Problem("book_pin_wrong", field="pin") if problem.code == "pin_wrong" else problem from None
     return row

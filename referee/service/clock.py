@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from datetime import UTC, date, datetime
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -13,9 +14,38 @@ from referee.rulebooks import time_zones
 _LOCAL = Path("/etc/localtime")
 
 
+TOLERATED = timedelta(minutes=1)
+"""A clock that is set by the network goes back by less."""
+
+
+class _Watch:
+    """Tells when the clock goes back, once each time."""
+
+    def __init__(self) -> None:
+        self.latest = datetime.min
+        self.tell: Callable[[datetime, datetime], None] | None = None
+
+    def see(self, moment: datetime) -> None:
+        """It is this ``moment`` now."""
+        before, self.latest = self.latest, moment
+        if self.tell is not None and moment + TOLERATED < before:
+            self.tell(before, moment)
+
+
+_watch = _Watch()
+
+
+def watch(known: datetime, tell: Callable[[datetime, datetime], None]) -> None:
+    """``tell`` is called with both times whenever the clock goes back, now too if ``known`` was before."""
+    _watch.latest, _watch.tell = known, tell
+    now()
+
+
 def now() -> datetime:
     """The moment in UTC, without a zone, as the database keeps it."""
-    return datetime.now(UTC).replace(tzinfo=None)
+    moment = datetime.now(UTC).replace(tzinfo=None)
+    _watch.see(moment)
+    return moment
 
 
 def today(zone: str) -> date:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
 from referee.rulebooks import Shelf, shelf
-from referee.service.attempts import Attempts
 from referee.service.hub import Hub
 from referee.service.moves import Move
 from referee.service.play import OpenMatch, open_match
@@ -25,10 +24,13 @@ REMEMBERED = 128
 
 
 class Keys(NamedTuple):
-    """What this house alone knows: the key of its links and cookies, and the one that seals PINs."""
+    """What this house alone knows: the key of its links and cookies, the one that seals PINs, and the one of the link
+    that makes a device the table of every match: that of all links until it was revoked.
+    """
 
     links: bytes
     pins: bytes
+    table: bytes
 
 
 @dataclass
@@ -61,10 +63,9 @@ class Desk:
 
     def __init__(self, store: Store, pool: Pool, keys: Keys, rulebooks: Path) -> None:
         self.store = store
-        self.secret, self.pin_key = keys
+        self.secret, self.pin_key, self.table_secret = keys
         self.rulebooks = rulebooks
         self.hub: Hub[Move] = Hub()
-        self.attempts = Attempts()
         self._pool = pool
         self._opened: dict[str, OpenMatch] = {}
         self._remembered: dict[Hashable, object] = {}

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import os
 import secrets
+import sqlite3
+from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
 
 from referee.rulebooks.library import FOLDER
-from referee.service import pins
-from referee.service.desk import Desk, Keys
+from referee.service import pins, roster
+from referee.service.desk import Change, Desk, Keys
+from referee.service.problems import NotSaved
 from referee.service.writer import Pool
-from referee.store.database import FILE, Reader, Store, StoreError
+from referee.store import backup as stored
+from referee.store import clubs, log
+from referee.store.database import FILE, MENDED, Reader, Store, StoreError
 
-__all__ = ["StoreError", "is_there", "open_desk"]
+__all__ = ["StoreError", "is_there", "last_written", "list_remarks", "open_desk", "revoke_link"]
 
-KEY_FILE, PIN_KEY_FILE = "secret.key", "pins.key"
+KEY_FILE, PIN_KEY_FILE, TABLE_KEY_FILE = "secret.key", "pins.key", "table.key"
 KEY_BYTES = 32
 
 
@@ -28,16 +34,54 @@ def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
 
     :raises StoreError: the folder or its database cannot be used; it says why.
     """
+    begun = any((instance / key).is_file() for key in (KEY_FILE, PIN_KEY_FILE))
     # The connection belongs to the thread that opens it.
-    store = pool.apply(lambda: Store(instance, reader))
+    store = pool.apply(lambda: Store(instance, reader, begun))
     try:
-        keys = Keys(_secret(instance / KEY_FILE), _secret(instance / PIN_KEY_FILE))
+        links = _secret(instance / KEY_FILE)
+        table = instance / TABLE_KEY_FILE
+        keys = Keys(links, _secret(instance / PIN_KEY_FILE), _secret(table) if table.exists() else links)
     except OSError as error:
         pool.apply(store.close)
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
     desk = Desk(store, pool, keys, instance / FOLDER)
     desk.change(lambda change: pins.seal_all(desk, change))
     return desk
+
+
+def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
+    """What whoever starts the house in the folder should know before it opens: codes of sentences, and their facts."""
+    remarks: list[tuple[str, Mapping[str, str]]] = []
+    if (instance / KEY_FILE).is_file() and not is_there(instance):
+        remarks.append(("begun_anew", {"file": str(instance / FILE)}))
+    if sqlite3.sqlite_version_info < MENDED:
+        version = sqlite3.sqlite_version
+        remarks.append(("sqlite_old", {"version": version, "mended": ".".join(map(str, MENDED))}))
+    return remarks
+
+
+def last_written(desk: Desk) -> datetime:
+    """When something was last said in a match or changed in the book, in UTC; long ago where nothing ever was."""
+    with desk.store.reading() as connection:
+        return max(log.last_at(connection), clubs.last_at(connection))
+
+
+def revoke_link(desk: Desk, keeper: int | None) -> None:
+    """The house's link and every cookie it gave count no more: it has a key of its own, or another one.
+
+    :raises NotSaved: the disk did not take the key.
+    """
+
+    def work(change: Change) -> bytes:
+        # A house in which nothing was entered stays one in which a backup can be restored.
+        if not stored.is_empty(change.connection):
+            roster.log(change, keeper, "house_link_revoked")
+        try:
+            return _new_secret(desk.rulebooks.parent / TABLE_KEY_FILE)
+        except OSError as error:
+            raise NotSaved(str(error)) from error
+
+    desk.table_secret = desk.change(work)
 
 
 def _secret(file: Path) -> bytes:

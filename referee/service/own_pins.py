@@ -1,10 +1,16 @@
-"""Members' own PINs: whoever has one must give it to keep the book in their name."""
+"""Members' own PINs: whoever has one must give it to keep the book in their name.
+
+Wrong ones are counted as those of a seat: ten in any hour from all devices together that never had it right, and ten
+each of a device that had, of the house's tablets and of this computer. Whoever opens the book is asked for the club's
+PIN first, so that only those who know it can use up a member's ten.
+"""
 
 from __future__ import annotations
 
 import hashlib
 
-from referee.service import pins, roster
+from referee.service import attempts, pins, roster
+from referee.service.attempts import Guesser
 from referee.service.desk import Change, Desk
 from referee.service.problems import Problem
 from referee.service.roster import Member
@@ -12,7 +18,7 @@ from referee.store import members as stored
 from referee.store.members import MemberRow
 
 
-def set_pin(desk: Desk, keeper: int | None, member_id: int, old: str, new: str) -> None:
+def set_pin(desk: Desk, guesser: Guesser, keeper: int | None, member_id: int, old: str, new: str) -> None:
     """The member has the PIN ``new``; where the one so far cannot be checked in this house, nobody is asked for it.
 
     :raises Problem: as `find`; the new one is no PIN; the ``old`` one, where there is one, is wrong or was guessed at
@@ -21,8 +27,8 @@ def set_pin(desk: Desk, keeper: int | None, member_id: int, old: str, new: str) 
     who = find(desk, member_id)
     pin_hash = pins.sealed(desk, pins.formed(new, "new"))
     if not elsewhere(desk, member_id):
-        check(desk, who, old, "old")
-    _keep(desk, keeper, who, pin_hash, "own_pin_changed" if who.has_pin else "own_pin_set")
+        check(desk, guesser, who, old, "old")
+    _keep(desk, keeper, who, pin_hash, "own_pin_changed" if who.has_pin else "own_pin_set", guesser)
 
 
 def remove_pin(desk: Desk, keeper: int | None, member_id: int) -> None:
@@ -33,7 +39,6 @@ def remove_pin(desk: Desk, keeper: int | None, member_id: int) -> None:
     who = find(desk, member_id)
     if who.has_pin:
         _keep(desk, keeper, who, None, "own_pin_removed")
-        desk.attempts.right(_guessed(who))
 
 
 def find(desk: Desk, member_id: int) -> Member:
@@ -47,7 +52,7 @@ def find(desk: Desk, member_id: int) -> Member:
     return who
 
 
-def check(desk: Desk, who: Member, given: str, field: str) -> None:
+def check(desk: Desk, guesser: Guesser, who: Member, given: str, field: str) -> None:
     """``given`` is the member's own PIN, where they have one.
 
     :raises Problem: it is not, it is missing, too many were wrong before, or it cannot be checked in this house.
@@ -60,7 +65,7 @@ def check(desk: Desk, who: Member, given: str, field: str) -> None:
     if not given:
         raise Problem("own_pin_missing", field=field, name=who.name)
     try:
-        pins.verify(desk, _guessed(who), kept, pins.formed(given))
+        pins.verify(desk, guesser, kept, pins.formed(given))
     except Problem as problem:
         if problem.code == "pin_wrong":
             raise Problem("own_pin_wrong", field=field, name=who.name) from None
@@ -85,13 +90,13 @@ def _row(desk: Desk, member_id: int) -> MemberRow:
         return next(row for row in stored.everyone(connection) if row.id == member_id)
 
 
-def _keep(desk: Desk, keeper: int | None, who: Member, pin_hash: str | None, what: str) -> None:
+def _keep(
+    desk: Desk, keeper: int | None, who: Member, pin_hash: str | None, what: str, guesser: Guesser | None = None
+) -> None:
     def work(change: Change) -> None:
         stored.set_pin(change.connection, who.id, pin_hash)
+        if pin_hash is not None and guesser is not None:
+            attempts.keep_chosen(change.connection, pin_hash, guesser)
         roster.log(change, keeper, what, name=who.name)
 
     desk.change(work)
-
-
-def _guessed(who: Member) -> tuple[str, str]:
-    return "member", str(who.id)

@@ -14,6 +14,8 @@ import re
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
+from referee.service import attempts
+from referee.service.attempts import Guesser
 from referee.service.desk import Change, Desk
 from referee.service.problems import Gathering, Problem
 from referee.store import pins as stored
@@ -76,17 +78,15 @@ def could_be_kept(text: str) -> bool:
     return _KEPT.fullmatch(text) is not None
 
 
-def verify(desk: Desk, what: tuple[str, str], kept: str, pin: str) -> None:
-    """``pin`` is the one that was ``kept`` for ``what``.
+def verify(desk: Desk, guesser: Guesser, kept: str, pin: str, most: int = attempts.MOST) -> None:
+    """``pin`` is the one that was ``kept``.
 
-    :raises Problem: it is not, or too many were wrong before.
+    :raises Problem: it is not, or too many were wrong before, ``most`` in an hour from strangers.
     """
-    wait = desk.attempts.guess(what)
-    if wait:
-        raise Problem("pins_tried", field="pin", seconds=wait)
+    guess = attempts.count_guess(desk, kept, guesser, most)
     if not _fits(desk, kept, pin):
         raise Problem("pin_wrong", field="pin")
-    desk.attempts.right(what)
+    attempts.keep_right(desk, guess)
 
 
 def _fits(desk: Desk, kept: str, pin: str) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.rules.refusal import Fact
-from referee.store.database import NotSaved
+from referee.store.database import NotRead, NotSaved
 
-__all__ = ["STATUS", "Gathering", "NotSaved", "Problem", "Problems"]
+__all__ = ["STATUS", "Gathering", "NotRead", "NotSaved", "Problem", "Problems"]
 
 STATUS: Mapping[str, int] = {
     # the request itself
@@ -65,6 +65,9 @@ STATUS: Mapping[str, int] = {
     "name_empty": 400,
     "name_long": 400,
     "name_split": 400,
+    "name_unseen": 400,
+    "name_alike": 409,
+    "name_mixed": 409,
     "name_taken": 409,
     "name_of_guest": 409,
     "name_of_former": 409,
@@ -77,6 +80,7 @@ STATUS: Mapping[str, int] = {
     "own_pin_wrong": 403,
     "own_pin_elsewhere": 403,
     "own_pin_not_here": 403,
+    "house_link_not_here": 403,
     "preset_taken": 409,
     "colour_unknown": 400,
     "colour_taken": 409,
@@ -209,6 +213,7 @@ STATUS: Mapping[str, int] = {
     # the house
     "internal": 500,
     "not_saved": 503,
+    "not_read": 503,
 }
 """Every code with its HTTP status."""
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from datetime import date
 from typing import NamedTuple
 
-from referee.club import names
+from referee.club import lookalikes, names
 from referee.club.name_lists import BETWEEN
 from referee.rules.terms import COLOURS, Colour
 from referee.service import clock
@@ -71,6 +71,8 @@ class Written(NamedTuple):
     since: str = ""
     until: str = ""
     guest: bool = False
+    meant: bool = False
+    """A name that looks like another's, or mixes scripts, is meant like that."""
 
 
 def members(desk: Desk) -> tuple[Member, ...]:
@@ -118,12 +120,13 @@ def add_member(
     until: str = "",
     keeper: int | None = None,
     asked: Asking | None = None,
+    meant: bool = False,
 ) -> int:
     """The id of the new member, who comes once however often it is ``asked`` for.
 
     :raises Problem: every field that is wrong, as `checked`.
     """
-    written = Written(name, colour, since, until)
+    written = Written(name, colour, since, until, meant=meant)
 
     def add(change: Change) -> str:
         row = checked(written, nobody(), stored.everyone(change.connection))
@@ -193,6 +196,7 @@ def guest(change: Change, name: str, keeper: int | None = None) -> int:
     if names.identity(name) in known:
         return known[names.identity(name)]
     check_name(wanted.name, "guest")
+    check_seen(wanted.name, "guest")
     log(change, keeper, "guest_kept", name=wanted.name)
     return enrol(change, [wanted])[0]
 
@@ -212,8 +216,9 @@ def nobody() -> MemberRow:
 def checked(written: Written, before: MemberRow, others: Collection[MemberRow]) -> MemberRow:
     """The member ``before`` as written.
 
-    :raises Problem: all that is wrong: the name is empty, too long, two names or another's, the colour is unknown
-        or is another's at the same time, there is no such day, or the last one lies before the first.
+    :raises Problem: all that is wrong: the name is empty, too long, two names, another's or not told from it by
+        looking, the colour is unknown or is another's at the same time, there is no such day, or the last one lies
+        before the first.
     """
     wrong, since, until = Gathering(), before.active_from, None
     with wrong:
@@ -226,7 +231,7 @@ def checked(written: Written, before: MemberRow, others: Collection[MemberRow]) 
     # A guest's PIN stays, of no use: otherwise whoever keeps the book could take it away and act as that member.
     row = MemberRow(before.id, names.tidy(written.name), own, since, until, written.guest, before.pin_hash)
     with wrong:
-        _check_name(row, before, others)
+        _check_name(row, before, others, written.meant)
     with wrong:
         _check_colour(row, others)
     wrong.end()
@@ -260,13 +265,42 @@ def check_new_name(name: str, field: str) -> None:
         raise Problem("name_split", field=field, characters=" ".join(BETWEEN))
 
 
-def _check_name(wanted: MemberRow, before: MemberRow, others: Collection[MemberRow]) -> None:
+def check_seen(name: str, field: str) -> None:
+    """Everything in the name can be seen.
+
+    :raises Problem: name_unseen.
+    """
+    unseen = lookalikes.unseen(name)
+    if unseen:
+        raise Problem("name_unseen", field=field, characters=", ".join(unseen))
+
+
+def _check_name(wanted: MemberRow, before: MemberRow, others: Collection[MemberRow], meant: bool) -> None:
     # Whoever has been called so for long keeps the name.
-    (check_name if wanted.name == before.name else check_new_name)(wanted.name, "name")
+    if wanted.name == before.name:
+        check_name(wanted.name, "name")
+    else:
+        check_seen(wanted.name, "name")
+        check_new_name(wanted.name, "name")
     for row in others:
         if names.identity(row.name) == names.identity(wanted.name):
             code = "name_of_guest" if row.guest else "name_taken" if row.active_to is None else "name_of_former"
             raise Problem(code, field="name", name=wanted.name)
+    if wanted.name != before.name and not meant:
+        _check_looks(wanted.name, others)
+
+
+def _check_looks(name: str, others: Collection[MemberRow]) -> None:
+    """The name can be told from all others by looking at it.
+
+    :raises Problem: name_alike or name_mixed, which somebody may confirm.
+    """
+    looks = lookalikes.skeleton(name)
+    for row in others:
+        if lookalikes.skeleton(row.name) == looks:
+            raise Problem("name_alike", field="name", name=row.name)
+    if len(lookalikes.scripts(name)) > 1:
+        raise Problem("name_mixed", field="name", name=name)
 
 
 def _check_colour(wanted: MemberRow, others: Collection[MemberRow]) -> None:

@@ -14,7 +14,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.rules.terms import Colour
-from referee.service import clock, pins
+from referee.service import attempts, clock, pins
+from referee.service.attempts import Guesser
 from referee.service.desk import Change, Desk
 from referee.service.marks import mark
 from referee.service.play import OpenMatch
@@ -69,8 +70,6 @@ def fresh(desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = Fals
         return _renew(change, desk, match_id, colour, without_pin=without_pin)
 
     code = desk.change(work)
-    if without_pin:
-        desk.attempts.right((match_id, colour))
     # The stream of its old phone ends as soon as it looks.
     desk.hub.wake(match_id)
     return code
@@ -140,7 +139,7 @@ def still_there(desk: Desk, match_id: str, seat: SeatRow | None) -> bool:
     return seat is None or desk.match(match_id).access[seat.colour].device_hash == seat.device_hash
 
 
-def check_pin(desk: Desk, match_id: str, colour: Colour, pin: object) -> None:
+def check_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: object) -> None:
     """Whoever holds the tablet may speak for the seat. The first PIN that is given is the seat's from then on.
 
     :raises Problem: no such match or seat, no PIN, a wrong one, too many wrong ones, or the seat is on a phone.
@@ -150,14 +149,14 @@ def check_pin(desk: Desk, match_id: str, colour: Colour, pin: object) -> None:
     if row.pin_hash is not None:
         if pins.elsewhere(desk, row.pin_hash):
             raise Problem("pin_elsewhere", field="pin")
-        pins.verify(desk, (match_id, colour), row.pin_hash, pin)
+        pins.verify(desk, guesser, row.pin_hash, pin)
     elif row.device_hash is not None:
         raise Problem("on_the_phone", seat=colour)
     else:
-        _set_pin(desk, match_id, colour, pin)
+        _set_pin(desk, guesser, match_id, colour, pin)
 
 
-def _set_pin(desk: Desk, match_id: str, colour: Colour, pin: str) -> None:
+def _set_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: str) -> None:
     pin_hash = pins.sealed(desk, pin)
 
     def work(change: Change) -> None:
@@ -169,6 +168,7 @@ def _set_pin(desk: Desk, match_id: str, colour: Colour, pin: str) -> None:
             match = change.keep(mark(change, match, "seat_opened", colour))
             change.stirred.add(match_id)
         _keep(change, match, row._replace(pin_hash=pin_hash))
+        attempts.keep_chosen(change.connection, pin_hash, guesser)
 
     desk.change(work)
 

@@ -8,6 +8,7 @@ from referee.rules.terms import Colour
 from referee.rules.view import REFEREE, Viewer, view, visible
 from referee.service import seats, undoing
 from referee.service.actions import line_for, notice_body
+from referee.service.attempts import Guesser
 from referee.service.desk import Desk
 from referee.service.moves import Move
 from referee.service.play import OpenMatch
@@ -123,12 +124,12 @@ def moves_after(desk: Desk, match_id: str, seq: int) -> list[Move]:
     return [Move(match_id, match.setting, entry) for entry in entries]
 
 
-def secrets_of(desk: Desk, match_id: str, colour: Colour, pin: object) -> dict[str, object]:
+def secrets_of(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: object) -> dict[str, object]:
     """What the seat sees behind the "look away" screen.
 
     :raises Problem: as `seats.check_pin`.
     """
-    seats.check_pin(desk, match_id, colour, pin)
+    seats.check_pin(desk, guesser, match_id, colour, pin)
     seen = view(desk.match(match_id).state, Viewer("seat", colour))
     position, offers = seen["position"], seen["legal"]
     assert isinstance(position, dict) and isinstance(offers, dict)

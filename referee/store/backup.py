@@ -1,8 +1,8 @@
 """The whole database as one JSON document, and an empty database filled from one.
 
 Every row has a line of its own and is read by itself, so that neither direction holds more than one row in memory. The
-tables are all there are: a later one is in by itself. The rulebooks that the club wrote are files; their texts come
-along.
+tables are all there are but those about this house's own devices: a later one is in by itself. The rulebooks that the
+club wrote are files; their texts come along.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ from typing import NamedTuple, NoReturn, cast
 from sqlalchemy import JSON, Column, Connection, Table, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from referee.store.migrate import head
-from referee.store.tables import Base
+from referee.store.migrate import VERSION_TABLE, head
+from referee.store.tables import STAYS_HERE, Base
 
 FORMAT, VERSION = "referee-backup", 1
 AT_ONCE = 500
 LONGEST_FILE_NAME = 255
 """Bytes; no disk takes more."""
 _BEGINNING = re.compile(rb'\{"format": "%b", "version": (\d{1,4}), "schema": "([0-9a-z]{1,20})"' % FORMAT.encode())
-TABLES = tuple(Base.metadata.sorted_tables)
+TABLES = tuple(table for table in Base.metadata.sorted_tables if table.info != STAYS_HERE)
+NOT_THE_CLUBS = {VERSION_TABLE, *(table.name for table in Base.metadata.sorted_tables if table.info == STAYS_HERE)}
+"""Tables that no backup holds, by their names."""
 
 
 class Schema(NamedTuple):

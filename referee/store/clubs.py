@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from referee.store.tables import Closing, Club, LoggedChange
 
@@ -55,6 +55,11 @@ def close(connection: Connection, key: str, until: datetime, now: datetime) -> N
 def is_closed(connection: Connection, key: str) -> bool:
     """Whether somebody has closed the book that was opened under ``key``."""
     return connection.execute(select(Closing.key).where(Closing.key == key)).first() is not None
+
+
+def last_at(connection: Connection) -> datetime:
+    """When something was last changed; long ago where nothing ever was."""
+    return connection.execute(select(func.max(LoggedChange.at))).scalar() or datetime.min
 
 
 def log(connection: Connection, row: ChangeRow) -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import fcntl
 import os
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TextIO, TypeAlias, TypeVar
 
@@ -23,6 +24,14 @@ Result = TypeVar("Result")
 Reader: TypeAlias = Engine
 
 FILE = "referee.db"
+FIRST_BYTE = 0xFF
+"""Of an error of SQLite: the kind, without what it was about."""
+OF_THE_DISK = (
+    *(sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOTADB),
+    *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_PROTOCOL),
+)
+MENDED = (3, 51, 3)
+"""The version of SQLite in which two connections that write at once damage nothing any more."""
 NO_SECRETS_IN_ERRORS: Mapping[str, bool] = {"hide_parameters": True}
 """For every engine: what a failed statement was given, a deal perhaps, stays out of the message and so of the log."""
 
@@ -40,6 +49,10 @@ class NotSaved(Exception):
     """The disk did not take a write; nothing of it happened."""
 
 
+class NotRead(Exception):
+    """The disk did not give what was asked of it; nothing has changed."""
+
+
 def address(instance: Path) -> URL:
     """The database's URL for SQLAlchemy."""
     return URL.create("sqlite", database=str(instance / FILE))
@@ -48,9 +61,13 @@ def address(instance: Path) -> URL:
 class Store:
     """The open database of one instance folder."""
 
-    def __init__(self, instance: Path, reader: Engine) -> None:
+    def __init__(self, instance: Path, reader: Engine, begun: bool = False) -> None:
+        """The database in ``instance``, where a house has ``begun`` before, or a new one.
+
+        :raises StoreError: it cannot be used, or it is empty although it cannot be new.
+        """
         self._reader = reader
-        self._lock = _claim(instance)
+        self._lock = _claim(instance, begun)
         self._writer = _writing_engine(instance)
         self._connection: Connection | None = None
         try:
@@ -61,9 +78,17 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection that sees one moment of the database and cannot change it."""
-        with self._reader.connect() as connection, connection.begin():
-            yield connection
+        """A connection that sees one moment of the database and cannot change it.
+
+        :raises NotRead: the disk did not give it.
+        """
+        try:
+            with self._reader.connect() as connection, connection.begin():
+                yield connection
+        except DBAPIError as error:
+            if _is_of_the_disk(error):
+                raise NotRead(str(error.orig)) from None
+            raise
 
     def write(self, work: Callable[[Connection], Result]) -> Result:
         """``work`` has happened in whole and is on disk, or not at all. Called by one thread only.
@@ -101,6 +126,12 @@ class Store:
         self._lock.close()
 
 
+def _is_of_the_disk(error: DBAPIError) -> bool:
+    """Whether the file could not be read, is damaged or was locked for too long, and not the statement wrong."""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return code is not None and code & FIRST_BYTE in OF_THE_DISK
+
+
 def make_reading(engine: Engine) -> None:
     """From now on connections of ``engine`` can only read, and never checkpoint."""
 
@@ -109,13 +140,12 @@ def make_reading(engine: Engine) -> None:
         _pragmas(connection, "query_only=ON", "wal_autocheckpoint=0", "busy_timeout=5000")
 
 
-def _claim(instance: Path) -> TextIO:
+def _claim(instance: Path, begun: bool) -> TextIO:
     """The folder is this process's own until it ends; the lock goes with the process, however it ends."""
     if instance.is_file():
         raise StoreError("instance_is_file", file=str(instance))
     try:
         instance.mkdir(parents=True, exist_ok=True)
-        _keep_private(instance / FILE)
         lock = (instance / "referee.lock").open("w")
     except OSError as error:
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
@@ -124,7 +154,31 @@ def _claim(instance: Path) -> TextIO:
     except OSError as error:
         lock.close()
         raise StoreError("instance_in_use", folder=str(instance)) from error
+    try:
+        if begun and _is_empty(instance / FILE):
+            raise StoreError("database_empty", file=str(instance / FILE))
+        _keep_private(instance / FILE)
+    except OSError as error:
+        lock.close()
+        raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
+    except StoreError:
+        lock.close()
+        raise
     return lock
+
+
+def _is_empty(file: Path) -> bool:
+    """Whether the file is there and holds no table: SQLite would throw away the log beside it without a word."""
+    if not file.exists():
+        return False
+    if file.stat().st_size == 0:
+        return True
+    with closing(sqlite3.connect(file)) as connection:
+        try:
+            return connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone() is None
+        except sqlite3.DatabaseError:
+            # What is wrong with it is said by whoever opens it.
+            return False
 
 
 def _keep_private(file: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, func, insert, select, text
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, text, tuple_
 
 from referee.rules.events import Event
 from referee.store.codec import event_from_json, event_to_json
@@ -149,3 +149,11 @@ def _position(connection: Connection, match_id: str, seq: int) -> dict[str, obje
 def _entry(row: Row[tuple[int, int, int, str, str, list[object], datetime, str | None]]) -> Entry:
     events = tuple(event_from_json(body) for body in row.events)
     return Entry(row.seq, row.parent, row.head, row.action, row.actor, events, row.at, row.device)
+
+
+def last_at(connection: Connection) -> datetime:
+    """When something was last said in any match; long ago where nothing ever was."""
+    key = (LoggedAction.match_id, LoggedAction.seq)
+    last = select(LoggedAction.match_id, func.max(LoggedAction.seq)).group_by(LoggedAction.match_id)
+    wanted = select(func.max(LoggedAction.at)).where(tuple_(*key).in_(last))
+    return connection.execute(wanted).scalar() or datetime.min

@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 from sqlalchemy import Connection, Engine, MetaData, Table, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from referee.store.backup import Reading, dump, load, newer
+from referee.store.backup import NOT_THE_CLUBS, Reading, dump, load, newer
 from referee.store.database import NO_SECRETS_IN_ERRORS
-from referee.store.migrate import VERSION_TABLE, head, known, upgrade
+from referee.store.migrate import head, known, upgrade
 
 
 def restore(connection: Connection, lines: Iterable[bytes], folder: Path) -> dict[str, str]:
@@ -41,7 +41,7 @@ def tables_of(connection: Connection) -> list[Table]:
     """The club's tables that the database has."""
     found = MetaData()
     found.reflect(connection)
-    return [one for one in found.sorted_tables if one.name != VERSION_TABLE]
+    return [table for table in found.sorted_tables if table.name not in NOT_THE_CLUBS]
 
 
 @contextmanager

@@ -23,6 +23,9 @@ class Base(DeclarativeBase):
 
 
 
+STAYS_HERE = {"of_the_house": True}
+"""Of a table that speaks of this house's devices: no backup holds it."""
+
 db = SQLAlchemy(model_class=Base, disable_autonaming=True)
 
 
@@ -163,6 +166,30 @@ class SeatAccess(Base):
     device_hash: Mapped[str | None]
     joined_at: Mapped[datetime | None]
     pin_hash: Mapped[str | None]
+
+
+class WrongPin(Base):
+    """A wrong PIN, for an hour. `pin` is a mark of what is kept of the PIN, so that a new one is guessed at anew.
+
+    `guesser` is whoever shares a count: a device that had it right, the house's tablets, this computer, all others.
+    """
+
+    __tablename__ = "wrong_pins"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    pin: Mapped[str] = mapped_column(index=True)
+    guesser: Mapped[str]
+    at: Mapped[datetime]
+    __table_args__ = {"info": STAYS_HERE}
+
+
+class KnownDevice(Base):
+    """A device, as SHA-256 of the mark in its cookie, that has had the PIN right; `at` is the last time."""
+
+    __tablename__ = "known_devices"
+    pin: Mapped[str] = mapped_column(primary_key=True)
+    device: Mapped[str] = mapped_column(primary_key=True)
+    at: Mapped[datetime]
+    __table_args__ = {"info": STAYS_HERE}
 
 
 class Club(Base):

@@ -48,7 +48,10 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
             "the seat it chooses another one."
         ),
     ),
-    "pins_tried": (N_("Too many wrong PINs. Try again in %(seconds)s seconds."),),
+    "pins_tried": (
+        N_("Too many wrong PINs in the last hour. The next one can be tried in %(minutes)s minutes."),
+        N_("Too many wrong PINs in the last hour. The next one can be tried in a minute."),
+    ),
     "origin_missing": (
         N_("It is not clear which site this comes from. Send it as application/json or application/toml."),
     ),
@@ -70,6 +73,21 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     # members, seats, matches
     "name_empty": (N_("A name is missing."),),
     "name_long": (N_("A name has at most %(most)s characters."),),
+    "name_unseen": (
+        N_("This name holds characters that nobody sees, and cannot be taken like this: %(characters)s. Type it anew."),
+    ),
+    "name_alike": (
+        N_(
+            "This name looks like “%(name)s” but is written with letters of another script. If that is meant, confirm "
+            "it on the page of the members."
+        ),
+    ),
+    "name_mixed": (
+        N_(
+            "In “%(name)s” letters of several scripts are mixed that look alike. If that is meant, confirm it on the "
+            "page of the members."
+        ),
+    ),
     "name_split": (N_("These characters stand between names and cannot be part of one: %(characters)s"),),
     "name_taken": (N_("%(name)s is already a member."),),
     "name_of_guest": (N_("%(name)s is known as a guest: take the tick away there to make a member of them."),),
@@ -85,6 +103,9 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     ),
     "member_order": (N_("Nobody leaves before they came."),),
     "own_pin_missing": (N_("%(name)s has a PIN of their own, which is needed as well."),),
+    "house_link_not_here": (
+        N_("The house's link is shown and made anew at the computer that serves, and only there."),
+    ),
     "own_pin_wrong": (N_("That is not the PIN of %(name)s."),),
     "own_pin_elsewhere": (
         N_(
@@ -317,6 +338,12 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     ),
     # the house
     "internal": (N_("Something went wrong here. Nothing was done; please try again."),),
+    "not_read": (
+        N_(
+            "The computer could not read the club's data just now. Nothing was changed; if it stays so, look at its "
+            "disk."
+        ),
+    ),
     "not_saved": (N_("The computer could not save this, so nothing was done. Is its disk full?"),),
 }
 
@@ -346,10 +373,29 @@ HOUSE: Mapping[str, str] = {
     "instance_in_use": N_("Another Referee is already running with the folder %(folder)s."),
     "database_newer": N_("%(file)s was written by a newer Referee; please update this one."),
     "database_unusable": N_("%(file)s cannot be used (%(reason)s)."),
+    "database_empty": N_(
+        "%(file)s is empty although a house was begun here: its data are gone. Nothing was changed; put the file back "
+        "from where you keep copies, or remove it, to begin anew or to restore a backup."
+    ),
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
     "host_unusable": N_("Cannot listen on %(host)s port %(port)s (%(reason)s)."),
 }
 """Why the house does not open: said on the command line."""
+
+REMARKS: Mapping[str, str] = {
+    "begun_anew": N_(
+        "There was no %(file)s beside the keys of this house, so it begins anew; a backup can be restored."
+    ),
+    "sqlite_old": N_(
+        "SQLite %(version)s is older than %(mended)s, which mended a fault in databases that several connections write "
+        "at once. Here one alone writes, so this house is not affected; let no other program write to its database."
+    ),
+    "clock_back": N_(
+        "This computer's clock went back from %(before)s to %(now)s (UTC). Nothing is lost and the book stays open, "
+        "but what is written now bears an earlier time than what was written before; set the clock right."
+    ),
+}
+"""What is worth knowing although the house opens: said once on the command line."""
 
 
 class Asked(Protocol):
@@ -373,6 +419,11 @@ def _label(field: str, lang: str) -> str:
     """What the pages call the field; as it is where none asks for it. A line of a list has its number behind."""
     label = LABELS.get(field) or LABELS.get(field.partition("_")[0])
     return gettext(lang, label) if label else field
+
+
+def remark_text(code: str, facts: Mapping[str, str], lang: str) -> str:
+    """What is worth knowing about the house."""
+    return gettext(lang, REMARKS[code], **facts)
 
 
 def house_text(code: str, facts: Mapping[str, str], lang: str) -> str:

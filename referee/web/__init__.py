@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
 
 from flask import Blueprint, Flask
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFProtect
-from itsdangerous import URLSafeTimedSerializer
+from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 from werkzeug.routing import IntegerConverter, Map
 
 from referee.service.desk import Desk
@@ -16,13 +18,32 @@ LARGEST_BODY = 2 * 1024 * 1024
 LARGEST_ID = 2**63 - 1
 
 
+class Signer(TimestampSigner):
+    """Believes what was signed before the clock went back: nobody is logged out by it."""
+
+    def unsign(self, *words: Any, **more: Any) -> Any:
+        """What was signed.
+
+        :raises SignatureExpired: it is too old.
+        """
+        try:
+            return super().unsign(*words, **more)
+        except SignatureExpired as expired:
+            if expired.date_signed is None or expired.date_signed <= datetime.now(UTC):
+                raise
+            return super().unsign(*words, **{**more, "max_age": None})
+
+
 class Sessions(SecureCookieSessionInterface):
     """Flask's own sessions, but what signs them is made once and not for every request: the key never changes."""
 
     _signs: URLSafeTimedSerializer | None = None
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        self._signs = self._signs or super().get_signing_serializer(app)
+        if self._signs is None:
+            self._signs = super().get_signing_serializer(app)
+            if self._signs is not None:
+                self._signs.signer = Signer
         return self._signs
 
 
@@ -68,6 +89,7 @@ def _frame(app: Flask) -> None:
     from referee.web import closed, errors, guard, headers, pages, reopening
 
     app.before_request(guard.refuse_other_origins)
+    app.after_request(guard.keep_cookies)
     for module in (reopening, closed, errors, headers, pages):
         module.register(app)
 

@@ -21,6 +21,7 @@ from referee.web.guard import (
     check_table_key,
     desk,
     device,
+    guesser,
     make_table,
     require_table,
     tongue,
@@ -127,7 +128,7 @@ def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer
     if viewer.kind != "table":
         raise Problem("not_the_table")
     actor = parse(action, desk().match(match_id).setting).command.actor
-    seats.check_pin(desk(), match_id, actor, pin)
+    seats.check_pin(desk(), guesser(), match_id, actor, pin)
     return Viewer("seat", actor)
 
 
@@ -188,7 +189,7 @@ def look(match_id: str, colour: str) -> Response:
         raise Problem("not_the_table")
     body = bodies.json_object()
     fields.only(body, ("pin",))
-    return present.as_json(views.secrets_of(desk(), match_id, colour, body.get("pin")))
+    return present.as_json(views.secrets_of(desk(), guesser(), match_id, colour, body.get("pin")))
 
 
 @blueprint.get("/table/<key>")

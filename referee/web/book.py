@@ -11,14 +11,15 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import HiddenField, PasswordField, SelectField
 
-from referee.service import accounts, book, clock, evening_matches, own_pins, roster, season
+from referee.service import accounts, book, clock, evening_matches, house, own_pins, roster, season
 from referee.service.book import Changed
 from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
+from referee.web import address, qr
 from referee.web.forms import blame, number, wrong
-from referee.web.guard import HOUSE, desk, is_table, is_this_computer, place
-from referee.web.keeper import hold, keeper, opened, put_away, require_keeper
+from referee.web.guard import HOUSE, desk, guesser, is_table, is_this_computer, table_key
+from referee.web.keeper import hold, keeper, keeper_id, opened, put_away, require_keeper
 from referee.web.pages import all_of, colour_name, day_and_time, page, say, short_day, time_of_day
 from referee.web.season import besides
 
@@ -73,6 +74,7 @@ CHANGES = {
     "own_pin_set": N_("%(name)s has chosen a PIN of their own."),
     "own_pin_changed": N_("%(name)s has changed their own PIN."),
     "own_pin_removed": N_("%(name)s has no PIN of their own any more."),
+    "house_link_revoked": N_("The house's link was made anew; tablets that opened the old one are no table any more."),
     "guest_kept": N_("%(name)s is kept as a guest and has an account."),
     "news_published": N_("News: “%(news)s” was published."),
     "news_changed": N_("News: “%(news)s” was changed."),
@@ -137,7 +139,7 @@ def set_pin() -> AnyResponse:
     try:
         setting = book.set_first_pin if first else book.reset_pin
         book.check_new(desk(), form.who, *form.new_pin)
-        hold(setting(desk(), form.who, form.new_pin[0], form.own.data or ""))
+        hold(setting(desk(), guesser(), form.who, form.new_pin[0], form.own.data or ""))
     except Problem as problem:
         return _page(problem, "set", form)
     return redirect(form.back, 303)
@@ -147,7 +149,7 @@ def set_pin() -> AnyResponse:
 def open_book() -> AnyResponse:
     form = _sent()
     try:
-        hold(book.open_book(desk(), place(), form.who, form.pin.data or "", form.own.data or ""))
+        hold(book.open_book(desk(), guesser(), form.who, form.pin.data or "", form.own.data or ""))
     except Problem as problem:
         return _page(problem, "open", form)
     return redirect(form.back, 303)
@@ -167,10 +169,30 @@ def change_pin() -> AnyResponse:
     who, form = require_keeper(), _sent()
     try:
         book.check_new(desk(), who.id, *form.new_pin)
-        hold(book.change_pin(desk(), place(), who.id, form.pin.data or "", form.new_pin[0]))
+        hold(book.change_pin(desk(), guesser(), who.id, form.pin.data or "", form.new_pin[0]))
     except Problem as problem:
         return _page(problem, "change", form)
     return redirect("/book", 303)
+
+
+@blueprint.get("/book/link")
+def show_link() -> Response:
+    _require_this_computer()
+    link = f"{address.house_address()}/table/{table_key()}"
+    return page("club/link.html", link=link, qr=qr.svg(link))
+
+
+@blueprint.post("/book/link")
+def revoke_link() -> AnyResponse:
+    """The house has a new link; the old one and the tablets that opened it count no more."""
+    _require_this_computer()
+    house.revoke_link(desk(), keeper_id())
+    return redirect("/book/link", 303)
+
+
+def _require_this_computer() -> None:
+    if not is_this_computer():
+        raise Problem("house_link_not_here")
 
 
 @blueprint.post("/book/reading")

@@ -21,6 +21,7 @@ OPEN = frozenset(
         *("static", "api.health", "start.home"),
         # The book itself, and what the house's own device does about PINs and backups.
         *("book.show", "book.set_pin", "book.open_book", "book.close", "book.change_pin", "book.reading"),
+        *("book.show_link", "book.revoke_link"),
         *("members.show_pin", "members.set_pin", "members.remove_pin", "restoring.restore"),
         # A match begins, with its players' names.
         *("start.found", "start.new", "start.change", "api.start", "presets.listed", "presets.change"),

@@ -9,9 +9,9 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rules.refusal import Malformed
-from referee.service.problems import NotSaved, Problem
+from referee.service.problems import NotRead, NotSaved, Problem
 from referee.web import present
-from referee.web.guard import tongue
+from referee.web.guard import READING, tongue
 
 _HTTP = {404: "page_unknown", 405: "method", 415: "media_type"}
 KB, MB = 1024, 1024 * 1024
@@ -32,7 +32,10 @@ def wants_page() -> bool:
 
 def on_problem(error: Problem) -> Response:
     """A request that cannot be met."""
-    return answer(present.problem(error, tongue()))
+    response = answer(present.problem(error, tongue()))
+    if error.code == "pins_tried":
+        response.headers["Retry-After"] = str(error.facts["seconds"])
+    return response
 
 
 def on_malformed(error: Malformed) -> Response:
@@ -43,7 +46,18 @@ def on_malformed(error: Malformed) -> Response:
 def on_not_saved(error: NotSaved) -> Response:
     """The disk did not take it; the same request may be sent again."""
     current_app.logger.error("not saved: %s", error)
-    response = on_problem(Problem("not_saved"))
+    # Opening a match goes through the writer too, whoever only wants to see it.
+    return _try_again("not_read" if request.method in READING else "not_saved")
+
+
+def on_not_read(error: NotRead) -> Response:
+    """The disk did not give it; the same request may be sent again."""
+    current_app.logger.error("not read: %s", error)
+    return _try_again("not_read")
+
+
+def _try_again(code: str) -> Response:
+    response = on_problem(Problem(code))
     response.headers["Retry-After"] = "1"
     return response
 
@@ -81,6 +95,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(Problem, on_problem)
     app.register_error_handler(Malformed, on_malformed)
     app.register_error_handler(NotSaved, on_not_saved)
+    app.register_error_handler(NotRead, on_not_read)
     app.register_error_handler(CSRFError, on_expired_form)
     app.register_error_handler(HTTPException, on_http)
     app.register_error_handler(Exception, on_crash)

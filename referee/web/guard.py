@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hmac
-from datetime import timedelta
+import re
+import secrets
+from datetime import UTC, timedelta
 from ipaddress import ip_address
 from typing import TypeVar
 from urllib.parse import urlsplit
@@ -13,8 +15,8 @@ from werkzeug.wrappers import Response
 
 from referee.rules.terms import Colour
 from referee.rules.view import Viewer
-from referee.service import clock
-from referee.service.book import Place
+from referee.service import clock, club
+from referee.service.attempts import Guesser
 from referee.service.desk import Desk
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
@@ -26,12 +28,17 @@ AnyResponse = TypeVar("AnyResponse", bound=Response)
 
 HOUSE = ""
 """Stands where a match's id stands for all matches of the house."""
+DEVICE = "device"
+"""The cookie with a mark of the device, once somebody has typed a PIN there."""
 MONTHS = 60 * 24 * 3600
+LONGEST = 400 * 24 * 3600
+"""No browser keeps a cookie for longer."""
 YEARS = 10 * 365 * 24 * 3600
+A_DAY = 24 * 3600
 PROXIED = ("forwarded", "via", "x-forwarded", "x-real-ip")
 """How the headers begin by which a proxy says for whom it asks, in small letters."""
-AT_HOME = ("localhost", "local", "test", "internal", "lan", "arpa")
-"""Last parts of names that nobody outside can own."""
+HERE = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:[0-9]{1,5})?")
+"""How this computer is called by itself, with the port."""
 READING = ("GET", "HEAD", "OPTIONS")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 SIMPLE = (*FORMS, "text/plain", "")
@@ -49,7 +56,12 @@ def desk() -> Desk:
 
 def table_key(match_id: str = HOUSE) -> str:
     """The key that makes a device the table of the match, or of the whole house; the same after every restart."""
-    return hmac.digest(desk().secret, _table_cookie(match_id).encode(), "sha256")[:18].hex()
+    return _signed(match_id, _table_cookie(match_id))
+
+
+def _signed(match_id: str, text: str) -> str:
+    secret = desk().secret if match_id else desk().table_secret
+    return hmac.digest(secret, text.encode(), "sha256")[:18].hex()
 
 
 def _table_cookie(match_id: str) -> str:
@@ -58,9 +70,18 @@ def _table_cookie(match_id: str) -> str:
 
 def make_table(response: AnyResponse, match_id: str = HOUSE) -> AnyResponse:
     """The device that gets ``response`` is the table of the match, or of the whole house, from now on."""
-    lasts = MONTHS if match_id else YEARS
-    response.set_cookie(_table_cookie(match_id), table_key(match_id), max_age=lasts, httponly=True, samesite="Lax")
+    value, lasts = (table_key(match_id), MONTHS) if match_id else (_house_cookie(_now()), LONGEST)
+    response.set_cookie(_table_cookie(match_id), value, max_age=lasts, httponly=True, samesite="Lax")
     return response
+
+
+def _house_cookie(given: int) -> str:
+    """What a tablet of the house shows from the moment ``given``, in seconds."""
+    return f"{given}.{_signed(HOUSE, f'{_table_cookie(HOUSE)} {given}')}"
+
+
+def _now() -> int:
+    return int(clock.now().replace(tzinfo=UTC).timestamp())
 
 
 def check_table_key(key: str) -> None:
@@ -74,12 +95,32 @@ def check_table_key(key: str) -> None:
 
 def is_table(match_id: str) -> bool:
     """Whether this device is the match's table: it started it, is the house's tablet, or the computer that serves."""
-    return _holds_key(match_id) or _holds_key(HOUSE) or is_this_computer()
+    return _holds_key(match_id) or _is_tablet() or is_this_computer()
 
 
 def _holds_key(match_id: str) -> bool:
     held = request.cookies.get(_table_cookie(match_id), "")
     return held != "" and hmac.compare_digest(held.encode(), table_key(match_id).encode())
+
+
+def _is_tablet() -> bool:
+    """Whether this device opened the house's link and was in use since then: it never ends while a match runs."""
+    given = _tablet_since()
+    return given is not None and (_now() - given <= LONGEST or club.running(desk()) != ())
+
+
+def _tablet_since() -> int | None:
+    """When this device was last given the house's cookie, in seconds.
+
+    The key alone is what earlier versions gave, without a date.
+    """
+    if _holds_key(HOUSE):
+        return _now()
+    held = request.cookies.get(_table_cookie(HOUSE), "")
+    given = held.partition(".")[0]
+    if not (given.isascii() and given.isdigit() and len(given) < 12):
+        return None
+    return int(given) if hmac.compare_digest(held.encode(), _house_cookie(int(given)).encode()) else None
 
 
 def device() -> str:
@@ -88,21 +129,41 @@ def device() -> str:
     return hmac.digest(desk().secret, f"device {shown}".encode(), "sha256")[:18].hex()
 
 
-def place() -> Place:
-    """Where somebody tries a PIN: at the house's own device or elsewhere."""
-    return "house" if is_table(HOUSE) else "elsewhere"
+def _is_due_again() -> bool:
+    """Whether this is a tablet of the house whose cookie is of another day."""
+    given = _tablet_since()
+    return given is not None and _is_tablet() and (_holds_key(HOUSE) or abs(_now() - given) > A_DAY)
+
+
+def guesser() -> Guesser:
+    """Who types a PIN; a device without a mark is given one along with the answer, by which it is known again."""
+    if is_this_computer():
+        return Guesser("here")
+    held = request.cookies.get(DEVICE)
+    if not held:
+        held = g.device_mark = secrets.token_urlsafe(18)
+    return Guesser("tablet" if _is_tablet() else "elsewhere", held)
+
+
+def keep_cookies(response: Response) -> Response:
+    """The device that gets ``response`` keeps the mark it was given, and a tablet of the house its right to be one."""
+    if request.endpoint != "static" and _is_due_again():
+        make_table(response)
+    if "device_mark" in g:
+        response.set_cookie(DEVICE, g.device_mark, max_age=LONGEST, httponly=True, samesite="Lax")
+    return response
 
 
 def is_this_computer() -> bool:
     """Somebody at the computer that serves, and not whoever comes through a proxy that runs there.
 
-    A page of another site can have its own name point here, and asks under that name.
+    A page of another site can have its own name point here, and asks under that name; any device may call itself by a
+    name of the network. So only the names count that mean this computer everywhere, spelled as they are.
     """
     proxied = any(name.lower().startswith(PROXIED) for name in request.headers.keys())
     if proxied or not _is_loopback(request.remote_addr or ""):
         return False
-    called = urlsplit(f"//{request.host}").hostname or ""
-    return "." not in called or called.rpartition(".")[2] in AT_HOME or _is_loopback(called)
+    return HERE.fullmatch(request.host) is not None
 
 
 def _is_loopback(address: str) -> bool:

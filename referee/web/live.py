@@ -7,6 +7,7 @@ A phone that has lost its seat hears `gone`, and nothing after it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from referee.rules.terms import Colour
 from referee.rules.view import Viewer, visible
@@ -15,6 +16,7 @@ from referee.service.actions import line_for
 from referee.service.desk import Desk
 from referee.service.hub import Follower
 from referee.service.moves import Move
+from referee.service.problems import NotRead, NotSaved
 from referee.service.seats import SeatRow, still_there
 from referee.service.views import moves_after
 from referee.web.present import compact
@@ -33,8 +35,16 @@ def stream(
 ) -> Iterator[bytes]:
     """Everything behind ``after`` (None: from now on), then whatever comes, until the reader or its right is gone.
 
-    A reader that takes itself for a seat which it is not any more is told so at once.
+    A reader that takes itself for a seat which it is not any more is told so at once. Where the disk gives nothing to
+    read, the stream ends, and the reader comes again.
     """
+    with suppress(NotRead, NotSaved):
+        yield from _stream(desk, match_id, viewer, after, takes_itself_for)
+
+
+def _stream(
+    desk: Desk, match_id: str, viewer: Viewer, after: int | None, takes_itself_for: Colour | None
+) -> Iterator[bytes]:
     if takes_itself_for not in (None, viewer.seat):
         yield _frame("gone", {"seq": desk.match(match_id).seq})
         return

@@ -17,7 +17,7 @@ from referee.translations.catalog import N_
 from referee.web import meanwhile, present
 from referee.web.errors import too_large
 from referee.web.forms import blame, line_faults, number, sent_file, sent_from, wrong
-from referee.web.guard import HOUSE, desk, is_table, is_this_computer, lang
+from referee.web.guard import HOUSE, desk, guesser, is_table, is_this_computer, lang
 from referee.web.keeper import hold, keeper, opened, require_keeper
 from referee.web.pages import colour_name, initials, page, say
 from referee.web.start import require_host
@@ -28,6 +28,8 @@ CHANGES = (
     *("member_to_guest", "guest_to_member"),
 )
 """What the book says when the line of a member was changed."""
+CONFIRMED = ("name_alike", "name_mixed")
+"""What is wrong with a name unless somebody says that it is meant."""
 
 
 class MemberForm(FlaskForm):  # type: ignore[misc]
@@ -38,6 +40,9 @@ class MemberForm(FlaskForm):  # type: ignore[misc]
     since = StringField()
     until = StringField()
     guest = BooleanField()
+    meant = BooleanField()
+    asks_meant = False
+    """Whether somebody has to confirm that the name is meant as it is written."""
 
     def offer_colours(self) -> None:
         """The field lists the colours in the device's language."""
@@ -47,7 +52,8 @@ class MemberForm(FlaskForm):  # type: ignore[misc]
     def written(self) -> Written:
         """What was sent."""
         days = (self.since.data or "", self.until.data or "")
-        return Written(self.name.data or "", self.colour.data or None, *days, guest=bool(self.guest.data))
+        is_guest, is_meant = bool(self.guest.data), bool(self.meant.data)
+        return Written(self.name.data or "", self.colour.data or None, *days, guest=is_guest, meant=is_meant)
 
 
 class OwnPinForm(FlaskForm):  # type: ignore[misc]
@@ -67,9 +73,9 @@ def members() -> Response:
 def add() -> AnyResponse:
     _require_change()
     form = _sent()
-    name, colour, since, until, _ = said = form.written
+    name, colour, since, until, _, meant = said = form.written
     try:
-        roster.add_member(desk(), name, colour, since, until, _who(), sent_from(said))
+        roster.add_member(desk(), name, colour, since, until, _who(), sent_from(said), meant)
     except Problem as problem:
         return _page(problem, form)
     return redirect("/members", 303)
@@ -137,6 +143,7 @@ def _page(problem: Problem | None = None, sent: MemberForm | None = None, member
     """The page; what was ``sent`` and could not be done stays in its line, with the reason at the field."""
     if problem is not None and sent is not None:
         blame(sent, problem)
+        sent.asks_meant = sent.meant.data or any(one.code in CONFIRMED for one in problem.each)
     lines = [_line(one, sent if one.id == member_id else None, problem) for one in roster.members(desk())]
     return page(
         "club/members.html",
@@ -183,7 +190,7 @@ def set_pin(member_id: int) -> AnyResponse:
     form, who = OwnPinForm(request.form), _who()
     try:
         pins.check_new(form.new.data or "", form.again.data or "")
-        own_pins.set_pin(desk(), who, member_id, form.old.data or "", form.new.data or "")
+        own_pins.set_pin(desk(), guesser(), who, member_id, form.old.data or "", form.new.data or "")
     except Problem as problem:
         return _pin_page(member_id, problem, form)
     _keep_open(who, member_id)

@@ -12,7 +12,7 @@ from referee.service.problems import Problem
 from referee.web.book import PinForm, expected_keeper
 from referee.web.errors import on_problem, wants_page
 from referee.web.forms import blame, wrong
-from referee.web.guard import desk, place
+from referee.web.guard import desk, guesser
 from referee.web.keeper import BookClosed, hold, opened
 from referee.web.pages import page
 
@@ -34,7 +34,7 @@ def _open() -> Response | None:
         return None
     form = _form(PREFIX, request.form)
     try:
-        hold(book.open_book(desk(), place(), form.who, form.pin.data or "", form.own.data or ""))
+        hold(book.open_book(desk(), guesser(), form.who, form.pin.data or "", form.own.data or ""))
     except Problem as problem:
         return _page(problem.status, form, request.path, _typed(), problem)
     return None

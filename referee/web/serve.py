@@ -13,7 +13,8 @@ import gc
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from datetime import datetime
 from io import StringIO
 from pathlib import Path
 from typing import TypeVar, cast
@@ -25,10 +26,12 @@ from gevent.threadpool import ThreadPool
 from qrcode.main import QRCode
 
 from referee import create_app
-from referee.service.house import StoreError
-from referee.translations.problems import house_text
+from referee.service import clock
+from referee.service.house import StoreError, last_written, list_remarks
+from referee.translations.problems import house_text, remark_text
 from referee.web.address import LISTENS_ON, is_everywhere, network_address
 from referee.web.guard import table_key
+from referee.web.handler import Handler
 
 Result = TypeVar("Result")
 
@@ -59,6 +62,7 @@ def serve(host: str, port: int, instance: Path) -> int:
     """Serve until interrupted; the exit status is 2 when the house cannot be opened, and one sentence says why."""
     try:
         listener = _listener(host, port)
+        remarks = list_remarks(instance)
         app = create_app(instance, WriterThread())
     except StoreError as error:
         return _fail(house_text(error.code, error.facts, "en"))
@@ -66,8 +70,19 @@ def serve(host: str, port: int, instance: Path) -> int:
         return _fail(_why_not(error, host, port))
     listening, port = listener.getsockname()[:2]
     app.config[LISTENS_ON] = listening
+    for code, facts in remarks:
+        _remark(code, facts)
+    clock.watch(last_written(app.extensions["referee"]), _remark_clock)
     _run(app, listener, _welcome(app, _names(host, listening), port))
     return 0
+
+
+def _remark(code: str, facts: Mapping[str, str]) -> None:
+    print(f"referee: {remark_text(code, facts, 'en')}", file=sys.stderr, flush=True)
+
+
+def _remark_clock(before: datetime, now: datetime) -> None:
+    _remark("clock_back", {"before": f"{before:%Y-%m-%d %H:%M}", "now": f"{now:%Y-%m-%d %H:%M}"})
 
 
 def _why_not(error: OSError | UnicodeError, host: str, port: int) -> str:
@@ -95,7 +110,7 @@ def _run(app: Flask, listener: socket.socket, welcome: str) -> None:
     # What is loaded by now stays: looking through it again and again for garbage would hold up everybody.
     gc.freeze()
     # No access log: its lines would hold the links of seats.
-    server = WSGIServer(listener, app, log=None)
+    server = WSGIServer(listener, app, log=None, handler_class=Handler)
     server.start()
     stop = gevent.signal_handler(signal.SIGTERM, server.stop)
     # Said last: whoever has read it may ask and stop at once.

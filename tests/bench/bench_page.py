@@ -35,15 +35,15 @@ CLICK = """(key) => {
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "instance")
-        server.start()
-        server.kill()
-        print(f"a later start to the first page: {first_page(server):.2f} s (at most 2)")
-        browser = launch(playwright)
         try:
+            server.start()
+            server.kill()
+            print(f"a later start to the first page: {first_page(server):.2f} s (at most 2)")
+            browser = launch(playwright)
             weight = first_load(server, browser)
             tap_to_result(server, browser)
-        finally:
             browser.close()
+        finally:
             server.kill()
     return 0 if weight <= MOST_BYTES else 1
 

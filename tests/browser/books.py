@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from referee.club.girocode import Account
 from referee.service import accounts, book, cash, clock, evenings, fines, motions, news, records, results, roster
+from referee.service.attempts import Guesser
 from referee.service.desk import Desk
 from referee.service.moving import Place, Wanted
 from referee.web import invitations
@@ -124,7 +125,7 @@ def _people(desk: Desk) -> None:
     for name, colour in MEMBERS.items():
         left = "2024-06-30" if name == "Gus" else ""
         roster.add_member(desk, name, colour, "2020-01-01", left)  # type: ignore[arg-type]
-    book.set_first_pin(desk, 1, PIN)
+    book.set_first_pin(desk, Guesser("here"), 1, PIN)
     fines.take_preset(desk, 1, "2020-01-01")
 
 

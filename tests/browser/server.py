@@ -44,7 +44,11 @@ class Server:
                 stdout=output,
                 stderr=subprocess.STDOUT,
             )
-        self._wait(begun + PATIENCE)
+        try:
+            self._wait(begun + PATIENCE)
+        except BaseException:
+            self.kill()
+            raise
         return time.perf_counter() - begun
 
     def _wait(self, until: float) -> None:
@@ -62,9 +66,9 @@ class Server:
 
     def kill(self) -> None:
         """The process is gone without a chance to say good-bye."""
-        assert self._process is not None
-        self._process.kill()
-        self._process.wait()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
 
     def post(self, path: str, body: Json) -> Json:
         """What the server answers to ``body``, refusals included; the asker is the table."""

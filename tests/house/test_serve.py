@@ -16,6 +16,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from referee.store.database import MENDED
+
 ROOT = Path(__file__).resolve().parents[2]
 SERVE = [sys.executable, "-m", "referee", "serve"]
 
@@ -176,3 +178,70 @@ def test_every_address_that_is_named_answers(tmp_path: Path, host: str) -> None:
         for address in addresses(said):
             with urlopen(f"{address}/health", timeout=5) as answer:
                 assert answer.status == 200
+
+
+def say(port: int, request: bytes) -> bytes:
+    """All that the server answers on one connection, until it closes it."""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+        connection.sendall(request)
+        answer = b""
+        while more := connection.recv(65536):
+            answer += more
+    return answer
+
+
+@pytest.mark.parametrize(
+    "lengths",
+    [
+        *(b"Content-Length: 4\r\nTransfer-Encoding: chunked", b"Transfer-Encoding: chunked\r\nContent-Length: 4"),
+        *(b"Content-Length: 4\r\nContent-Length: 40", b"Content-Length: +4", b"Content-Length: 1_0"),
+        *(b"Transfer-Encoding: gzip, chunked", b"Transfer-Encoding: chunked\r\nTransfer-Encoding: identity"),
+    ],
+)
+def test_a_request_whose_length_can_be_taken_for_several_is_refused(listening: int, lengths: bytes) -> None:
+    """What follows is no second request: the connection is closed."""
+    hidden = b"0\r\n\r\nGET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    answer = say(listening, b"POST /matches HTTP/1.1\r\nHost: localhost\r\n" + lengths + b"\r\n\r\n" + hidden)
+    assert (answer.startswith(b"HTTP/1.1 400 "), answer.count(b"HTTP/1.1")) == (True, 1)
+
+
+@pytest.mark.parametrize(
+    "lengths", [b"Content-Length: 2\r\n\r\n{}", b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"]
+)
+def test_a_request_with_one_length_is_answered(listening: int, lengths: bytes) -> None:
+    head = b"POST /matches HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"
+    assert b'"field_missing"' in say(listening, head + lengths)
+
+
+@pytest.fixture(scope="module")
+def listening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of a server."""
+    with serving(tmp_path_factory.mktemp("listening"), "--host", "127.0.0.1") as said:
+        (address,) = addresses(said)
+        yield int(address.rpartition(":")[2])
+
+
+def test_an_old_sqlite_and_a_clock_that_went_back_are_told_at_the_start(tmp_path: Path) -> None:
+    with serving(tmp_path) as said:
+        assert ("referee: SQLite " in said) == (sqlite3.sqlite_version_info < MENDED)
+        assert "clock went back" not in said and "begins anew" not in said
+    database = sqlite3.connect(tmp_path / "referee.db")
+    line = "('2199-01-01 00:00:00.000000', 'reading_opened', '{}')"
+    database.execute(f"INSERT INTO changes (at, what, facts) VALUES {line}")
+    database.commit()
+    database.close()
+    with serving(tmp_path) as said:
+        assert said.count("This computer's clock went back from 2199-01-01 00:00 to ") == 1
+
+
+def test_an_empty_database_beside_the_keys_of_a_house(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        pass
+    for file in tmp_path.glob("referee.db*"):
+        file.unlink()
+    tmp_path.joinpath("referee.db").touch()
+    said = refused("--port", "0", "--instance", str(tmp_path))
+    assert said.startswith(f"{tmp_path / 'referee.db'} is empty although a house was begun here: its data are gone.")
+    tmp_path.joinpath("referee.db").unlink()
+    with serving(tmp_path) as begun:
+        assert "so it begins anew" in begun

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
-from referee.house import environment, prepare
+from referee.cli import bench
+from referee.house import browser, environment, prepare
+from tests.bench import bench_page
+from tests.browser.server import Server
 
 ROOT = Path(__file__).resolve().parents[2]
 # -S: nothing that was installed can be imported, as on a fresh machine.
 BARE = [os.path.realpath(sys.executable), "-S", "-m", "referee"]
+USUAL = [BARE[0], "-m", "referee"]
+"""Inside an environment, where -S would hide that it is one."""
 
 
 def start(venv: Path, *words: str, command: list[str] = BARE, **variables: str) -> tuple[int, str]:
@@ -154,6 +161,95 @@ def test_new_requirements_make_the_environment_stale(
     monkeypatch.setattr(environment, "ROOT", tmp_path)
     monkeypatch.setattr(environment, "identity", lambda: identity)
     tmp_path.joinpath("pyproject.toml").write_text(written + "\n# a remark\n")
+    tried = tmp_path / "referee" / "house"
+    shutil.copytree(ROOT / "referee" / "house", tried)
     assert environment.ready("test")
+    tried.joinpath("requirements.txt").write_text("flask==3.1.0\n")
+    assert (environment.ready(""), environment.ready("test"), environment.whole()) == (False, True, True)
+    shutil.copy(ROOT / "referee" / "house" / "requirements.txt", tried)
+    assert environment.ready("")
     tmp_path.joinpath("pyproject.toml").write_text(written.replace("flask>=3.1,<4", "flask>=3.2,<4"))
     assert (environment.ready(""), environment.ready("test"), environment.whole()) == (False, False, True)
+
+
+OFFLINE = "could not be fetched; connect this computer to the internet and start again"
+
+
+def test_a_half_made_environment_is_made_anew(venv: Path) -> None:
+    """Whoever began it ended before its Python could be started, and left no stamp."""
+    for name in ("bin", "include", "lib"):
+        venv.joinpath(name).mkdir(parents=True)
+    venv.joinpath("pyvenv.cfg").write_text("half a li")
+    environment.python().touch(mode=0o755)
+    status, said = start(venv, "dice", "3", "2", PIP_NO_INDEX="1")
+    assert (status, OFFLINE in said.splitlines()[-1]) == (2, True), said
+    assert "home = " in venv.joinpath("pyvenv.cfg").read_text()
+
+
+def test_a_python_that_cannot_be_started_is_made_anew(venv: Path) -> None:
+    finish(venv, "")
+    environment.python().unlink()
+    environment.python().write_bytes(b"\x7fELF no more")
+    environment.python().chmod(0o755)
+    prepare.stamp("")
+    assert environment.ready("")
+    status, said = start(venv, "dice", "3", "2", PIP_NO_INDEX="1")
+    assert said.splitlines()[0] == "The environment's Python cannot be started (Exec format error)."
+    assert (status, OFFLINE in said.splitlines()[-1]) == (2, True), said
+    assert environment.python().read_bytes()[:12] != b"\x7fELF no more"
+
+
+@pytest.fixture
+def lacking(venv: Path) -> Path:
+    """An environment with a stamp, from which all packages are gone."""
+    subprocess.run([os.path.realpath(sys.executable), "-m", "venv", "--without-pip", str(venv)], check=True)
+    prepare.stamp("")
+    return venv
+
+
+def test_an_environment_that_lacks_a_package_is_made_anew(lacking: Path) -> None:
+    status, said = start(lacking, "dice", "3", "2", command=USUAL, PIP_NO_INDEX="1")
+    assert said.startswith("A package of the environment is missing or damaged: No module named "), said
+    assert (status, OFFLINE in said.splitlines()[-1], "Traceback" in said) == (2, True, False), said
+    assert lacking.joinpath(environment.STAMP).read_text() == ""
+
+
+def test_what_fails_even_when_made_anew_is_a_sentence(lacking: Path) -> None:
+    status, said = start(lacking, "dice", "3", "2", command=USUAL, REFEREE_MENDED="1")
+    assert (status, len(said.splitlines())) == (2, 1), said
+    assert said.startswith("referee: A package cannot be used although all were fetched anew: No module named ")
+
+
+def test_the_environment_finds_the_program_from_any_folder(lacking: Path) -> None:
+    """By a line of its own: nothing is written into the checkout, which may belong to somebody else."""
+    prepare.link()
+    found = subprocess.run(
+        [str(environment.python()), "-c", "import referee; print(referee.__file__)"],
+        cwd=lacking.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert found.stdout.strip() == str(ROOT / "referee" / "__init__.py")
+
+
+def test_a_bench_without_a_browser_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(browser, "CHROMIUM", tmp_path / "none")
+    with pytest.raises(environment.HouseError, match="sudo apt-get install chromium-headless-shell libatomic1"):
+        bench.run(Namespace(names=["page"]))
+
+
+def test_a_bench_that_fails_leaves_no_server_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    servers: list[Server] = []
+
+    def fail(server: Server) -> float:
+        servers.append(server)
+        server.start()
+        raise RuntimeError("as a browser does that is broken")
+
+    monkeypatch.setattr(bench_page, "first_page", fail)
+    with pytest.raises(RuntimeError):
+        bench_page.main()
+    (server,) = servers
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", server.port), timeout=5)

@@ -1,47 +1,148 @@
-"""Guessing a PIN is slow, however it is gone about (S3)."""
+"""At most so many wrong PINs in any hour, however it is gone about (S3)."""
 
 from __future__ import annotations
 
-from referee.service.attempts import Attempts
+from datetime import datetime, timedelta
 
-SEAT, OTHER = ("match", "red"), ("match", "blue")
+import pytest
+
+from referee.service import attempts, clock
+from referee.service.attempts import Guesser
+from referee.service.problems import Problem
+from tests.club_house import House
+
+PIN, OTHER = "what is kept of a PIN", "what is kept of another"
+HERE, TABLET, STRANGER = Guesser("here"), Guesser("tablet", "tablet"), Guesser("elsewhere", "stranger")
+PHONE, SECOND_PHONE = Guesser("elsewhere", "phone"), Guesser("elsewhere", "second phone")
+START = datetime(2026, 11, 22, 20)
 
 
 class Clock:
-    """Seconds that pass when the test says so."""
+    """The time of day, which passes when the test says so."""
 
     def __init__(self) -> None:
-        self.seconds = 1000.0
+        self.time = START
 
-    def __call__(self) -> float:
-        return self.seconds
+    def __call__(self) -> datetime:
+        return self.time
 
-
-def test_five_guesses_are_free_then_the_pauses_double_up_to_ten_minutes() -> None:
-    clock = Clock()
-    attempts, pauses = Attempts(clock), []
-    for _ in range(12):
-        pauses.append(attempts.guess(SEAT))
-        clock.seconds += pauses[-1]
-        assert pauses[-1] == 0 or attempts.guess(SEAT) == 0
-    assert pauses == [0, 0, 0, 0, 0, 60, 120, 240, 480, 600, 600, 600]
+    def go_on(self, **by: float) -> None:
+        self.time += timedelta(**by)
 
 
-def test_who_guesses_all_night_has_ten_guesses_in_any_ten_minutes_at_most() -> None:
-    clock, tried = Clock(), []
-    attempts = Attempts(clock)
-    for _ in range(8 * 3600):
-        clock.seconds += 1
-        while attempts.guess(SEAT) == 0:
-            tried.append(clock.seconds)
-    assert max(sum(1 for at in tried if start <= at < start + 600) for start in tried) <= 10
-    assert len(tried) < 60
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock_of_the_test = Clock()
+    monkeypatch.setattr(clock, "now", clock_of_the_test)
+    return clock_of_the_test
 
 
-def test_the_right_pin_makes_up_for_the_wrong_ones_and_other_seats_never_wait() -> None:
-    attempts = Attempts(Clock())
-    for _ in range(7):
-        attempts.guess(SEAT)
-    assert (attempts.guess(SEAT) > 0, attempts.guess(OTHER)) == (True, 0)
-    attempts.right(SEAT)
-    assert attempts.guess(SEAT) == 0
+def guess(house: House, who: Guesser, kept: str = PIN, most: int = attempts.MOST, is_right: bool = False) -> int:
+    """Seconds to wait; 0: the guess was looked at."""
+    try:
+        made = attempts.count_guess(house.desk, kept, who, most)
+    except Problem as problem:
+        assert problem.code == "pins_tried"
+        return int(str(problem.facts["seconds"]))
+    if is_right:
+        attempts.keep_right(house.desk, made)
+    return 0
+
+
+def count_taken(house: House, who: Guesser, tries: int = 30, most: int = attempts.MOST) -> int:
+    """How many of those tries were looked at."""
+    return sum(guess(house, who, most=most) == 0 for _ in range(tries))
+
+
+def test_ten_wrong_ones_are_looked_at_and_then_one_whenever_one_is_an_hour_old(house: House, time: Clock) -> None:
+    for _ in range(10):
+        assert guess(house, STRANGER) == 0
+        time.go_on(minutes=3)
+    assert guess(house, STRANGER) == 30 * 60
+    time.go_on(minutes=29, seconds=59.5)
+    assert guess(house, STRANGER) == 1
+    time.go_on(seconds=0.5)
+    assert (guess(house, STRANGER), guess(house, STRANGER)) == (0, 3 * 60)
+
+
+def test_who_guesses_all_night_has_ten_in_any_hour_at_most(house: House, time: Clock) -> None:
+    tried = []
+    for _ in range(8 * 60):
+        time.go_on(minutes=1)
+        while guess(house, STRANGER) == 0:
+            tried.append(time.time)
+    assert max(sum(start <= at < start + attempts.HOUR for at in tried) for start in tried) == 10
+    assert len(tried) == 80
+
+
+def test_of_the_clubs_pin_twenty_are_looked_at(house: House, time: Clock) -> None:
+    assert count_taken(house, STRANGER, most=attempts.MOST_OF_THE_BOOK) == 20
+
+
+def test_a_restart_forgets_nothing(house: House, time: Clock) -> None:
+    guess(house, PHONE, is_right=True)
+    assert count_taken(house, STRANGER) == 10
+    house.restart()
+    assert guess(house, STRANGER) == 3600
+    assert count_taken(house, PHONE) == 10
+
+
+def test_all_who_never_had_it_right_share_one_count(house: House, time: Clock) -> None:
+    tried = [guess(house, Guesser("elsewhere", f"device {number}")) for number in range(50)]
+    assert tried == [0] * 10 + [3600] * 40
+
+
+def test_strangers_use_up_nothing_of_a_known_device_of_the_tablet_or_of_this_computer(
+    house: House, time: Clock
+) -> None:
+    guess(house, PHONE, is_right=True)
+    guess(house, SECOND_PHONE, is_right=True)
+    assert count_taken(house, STRANGER) == 10
+    for who in (PHONE, SECOND_PHONE, TABLET, HERE):
+        assert count_taken(house, who, most=attempts.MOST_OF_THE_BOOK) == 10
+
+
+def test_a_right_one_counts_for_nothing_and_resets_nobody_elses(house: House, time: Clock) -> None:
+    assert count_taken(house, STRANGER, 9) == 9
+    assert [guess(house, PHONE, is_right=True) for _ in range(30)] == [0] * 30
+    assert count_taken(house, STRANGER) == 1
+    assert [guess(house, TABLET, is_right=True) for _ in range(30)] == [0] * 30
+    assert count_taken(house, STRANGER) == 0
+
+
+def test_a_right_one_does_not_make_up_for_the_wrong_ones_of_the_same_device(house: House, time: Clock) -> None:
+    guess(house, PHONE, is_right=True)
+    assert count_taken(house, PHONE, 9) == 9
+    guess(house, PHONE, is_right=True)
+    assert count_taken(house, PHONE) == 1
+
+
+def test_other_pins_never_wait_and_nobody_is_known_by_another_pin(house: House, time: Clock) -> None:
+    guess(house, PHONE, OTHER, is_right=True)
+    assert count_taken(house, STRANGER) == 10
+    assert (guess(house, PHONE), guess(house, STRANGER, OTHER)) == (3600, 0)
+
+
+def test_whoever_chose_the_pin_knows_it(house: House, time: Clock) -> None:
+    house.desk.change(lambda change: attempts.keep_chosen(change.connection, PIN, PHONE))
+    assert (count_taken(house, STRANGER), count_taken(house, PHONE)) == (10, 10)
+
+
+def test_a_device_is_known_for_400_days_after_it_last_had_the_pin_right(house: House, time: Clock) -> None:
+    guess(house, PHONE, is_right=True)
+    time.go_on(days=300)
+    guess(house, PHONE, is_right=True)
+    time.go_on(days=300)
+    guess(house, TABLET, is_right=True)
+    assert (count_taken(house, STRANGER), guess(house, PHONE)) == (10, 0)
+    time.go_on(days=101)
+    guess(house, TABLET, is_right=True)
+    assert (count_taken(house, STRANGER), guess(house, PHONE)) == (10, 3600)
+
+
+def test_a_clock_that_goes_back_keeps_nobody_out_for_more_than_an_hour(house: House, time: Clock) -> None:
+    assert count_taken(house, STRANGER, 9) == 9
+    time.go_on(days=-400)
+    assert (guess(house, STRANGER), guess(house, STRANGER)) == (0, 3600)
+    time.go_on(hours=1)
+    assert count_taken(house, STRANGER) == 10

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from referee.service.house import StoreError
+from referee.service.house import StoreError, last_written, list_remarks
 from referee.store.tables import Base
 from tests.club_house import House
 
@@ -72,3 +73,67 @@ def test_readers_cannot_write(house: House) -> None:
 def test_the_key_is_for_its_owner_alone(house: House) -> None:
     key = house.instance / "secret.key"
     assert (key.stat().st_mode & 0o777, len(key.read_bytes())) == (0o600, 32)
+
+
+def make_empty(file: Path, kind: str) -> None:
+    """The database holds nothing any more."""
+    for path in file.parent.glob("referee.db*"):
+        path.unlink()
+    file.touch()
+    if kind == "without tables":
+        with sqlite3.connect(file) as connection:
+            connection.execute("CREATE TABLE one (id)")
+            connection.execute("DROP TABLE one")
+        connection.close()
+
+
+@pytest.mark.parametrize("kind", ["of no bytes", "without tables"])
+def test_an_empty_database_beside_the_keys_of_a_house_does_not_begin_anew(house: House, kind: str) -> None:
+    match, file = house.dealt(), house.instance / "referee.db"
+    house.close()
+    copy, before = file.read_bytes(), (house.instance / "secret.key").read_bytes()
+    make_empty(file, kind)
+    for _ in range(2):
+        assert why_not(house.instance) == "database_empty"
+    assert file.stat().st_size == (0 if kind == "of no bytes" else 8192)
+    file.write_bytes(copy)
+    house.open()
+    assert house.view(match)["seq"] == 1
+    assert (house.instance / "secret.key").read_bytes() == before
+
+
+def test_the_log_of_an_empty_database_is_left_alone(house: House) -> None:
+    """SQLite would throw it away with the first look."""
+    house.close()
+    file, log = house.instance / "referee.db", house.instance / "referee.db-wal"
+    make_empty(file, "of no bytes")
+    log.write_bytes(b"all there was")
+    assert why_not(house.instance) == "database_empty"
+    assert log.read_bytes() == b"all there was"
+
+
+def test_with_the_empty_database_removed_the_house_begins_anew_on_purpose(house: House) -> None:
+    house.dealt()
+    house.close()
+    make_empty(house.instance / "referee.db", "of no bytes")
+    (house.instance / "referee.db").unlink()
+    assert "begun_anew" in [code for code, _ in list_remarks(house.instance)]
+    house.open()
+    assert house.table.get("/matches").status_code == 200
+    assert "begun_anew" not in [code for code, _ in list_remarks(house.instance)]
+
+
+@pytest.mark.parametrize(("version", "told"), [((3, 40, 1), True), ((3, 51, 2), True), ((3, 51, 3), False)])
+def test_an_old_sqlite_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: tuple[int, ...], told: bool
+) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+    assert ("sqlite_old" in [code for code, _ in list_remarks(tmp_path)]) == told
+
+
+def test_when_something_was_last_written(house: House) -> None:
+    assert last_written(house.desk) == datetime.min
+    match = house.dealt()
+    first = last_written(house.desk)
+    house.place(match)
+    assert datetime.min < first < last_written(house.desk)

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from referee.service import book, cash, evenings, fines, own_pins
+from referee.service.attempts import Guesser
 from referee.service.roster import Written
 from referee.web.closed import OF_A_MATCH, OPEN
 from tests.club_house import JSON, House
@@ -132,7 +133,7 @@ def test_the_book_says_what_stays_open_and_leads_on_to_a_past_match(house: House
 
 def test_whose_own_pin_cannot_be_checked_here_finds_the_way_to_a_new_one(house: House) -> None:
     found(house)
-    own_pins.set_pin(house.desk, None, 2, "", "1357")
+    own_pins.set_pin(house.desk, Guesser("here"), None, 2, "", "1357")
     book.set_reading(house.desk, 1, True)
     assert "/members/2/pin" not in see(house.table, "/book")
     house.desk.pin_key = bytes(32)

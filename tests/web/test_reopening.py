@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.service import book, cash, clock, news, own_pins
+from referee.service.attempts import Guesser
 from tests.club_house import JSON, House
 from tests.web.book import PIN, found, keeper
 from tests.web.forms import HTML, fault, hidden, see, send
@@ -71,11 +72,11 @@ def test_a_wrong_pin_asks_again_with_everything_that_was_written(house: House) -
     assert len(news.newest(house.desk, 0)) == 1
 
 
-def test_guessing_gets_slower_here_too(house: House) -> None:
+def test_wrong_ones_are_counted_here_too(house: House) -> None:
     found(house)
     device = keeper(house)
     asked = closed_meanwhile(device, "/news/new", "/news", NEWS)
-    for _ in range(5):
+    for _ in range(10):
         asked = go_on(device, asked, pin="0000")
     late = go_on(device, asked)
     assert late.status_code == 429 and "Too many wrong PINs" in fault(late.text, "opening-pin-reopen")
@@ -83,7 +84,7 @@ def test_guessing_gets_slower_here_too(house: House) -> None:
 
 def test_whoever_has_a_pin_of_their_own_needs_it_here_too(house: House) -> None:
     found(house)
-    own_pins.set_pin(house.desk, 1, 1, "", "97531")
+    own_pins.set_pin(house.desk, Guesser("here"), 1, 1, "", "97531")
     device = keeper(house, own="97531")
     asked = closed_meanwhile(device, "/news/new", "/news", NEWS)
     without = go_on(device, asked)

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.service import backups, own_pins, pins
+from referee.service.attempts import Guesser
 from referee.service.house import PIN_KEY_FILE
 from referee.store import pins as stored
 from tests.club_house import JSON, House, furnished
@@ -39,7 +40,7 @@ def kept(house: House) -> list[str]:
 def choose(house: House) -> str:
     """Bob has a PIN of his own, and the red seat of a match one for the tablet: the id of the match."""
     found(house)
-    own_pins.set_pin(house.desk, None, 2, "", OWN)
+    own_pins.set_pin(house.desk, Guesser("here"), None, 2, "", OWN)
     match = house.dealt()
     assert look(house, match).status_code == 200
     return match

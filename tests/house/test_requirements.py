@@ -1,0 +1,61 @@
+"""Which packages are installed: bounded in pyproject.toml, and pinned with the hashes of all their files."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+from packaging.markers import default_environment
+from packaging.requirements import Requirement
+
+from referee.house import environment
+from referee.house.environment import ROOT, requirements
+
+EXTRAS = ("", "test")
+LINE = re.compile(r"(?P<name>[a-z0-9.-]+)==(?P<version>[a-z0-9.+!]+)(?P<marker> ; [^\\]+)? \\")
+HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
+
+
+def pinned(extra: str) -> dict[str, str]:
+    """The version of each package on this computer."""
+    found = [line for line in requirements(extra).read_text().splitlines() if not line.startswith(" ")]
+    here = dict(default_environment())
+    wanted = [Requirement(line.removesuffix(" \\")) for line in found]
+    return {one.name: str(one.specifier) for one in wanted if one.marker is None or one.marker.evaluate(here)}
+
+
+def bounded() -> list[str]:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        document = tomllib.load(file)
+    project = document["project"]
+    tests = project["optional-dependencies"]["test"]
+    return [*document["build-system"]["requires"], *project["dependencies"], *tests]
+
+
+@pytest.mark.parametrize("wanted", bounded())
+def test_every_package_has_a_bound_above_and_below(wanted: str) -> None:
+    signs = {one.operator for one in Requirement(wanted).specifier}
+    assert signs == {">=", "<"}
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_what_is_pinned_lies_within_the_bounds(extra: str) -> None:
+    """Made anew by docs/requirements.py where pyproject.toml asks for something else."""
+    versions = pinned(extra)
+    for wanted in map(Requirement, environment.wanted(extra)):
+        assert wanted.name in versions, f"{wanted.name} is not pinned: run docs/requirements.py"
+        assert wanted.specifier.contains(versions[wanted.name].removeprefix("==")), wanted
+
+
+def test_the_program_runs_with_what_the_tests_ran_with() -> None:
+    assert pinned("").items() <= pinned("test").items()
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_every_pinned_package_has_hashes_and_no_address(extra: str) -> None:
+    lines = requirements(extra).read_text(encoding="ascii").splitlines()
+    others = [line for line in lines if not LINE.fullmatch(line) and not HASH.fullmatch(line)]
+    assert others == []
+    for line, following in zip(lines, lines[1:], strict=False):
+        assert not LINE.fullmatch(line) or HASH.fullmatch(following), line

@@ -1,0 +1,147 @@
+"""A disk that gives back nothing, and a clock that goes back: a sentence each, and all is as it was afterwards."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.rules.view import Viewer
+from referee.service import clock
+from referee.store.database import FILE
+from referee.web import live
+from tests.club_house import JSON, House
+from tests.web.book import found, keeper
+from tests.web.forms import see, send
+
+PATHS = ("/", "/cash", "/members", "/book", "/evenings", "/championship", "/matches", "/matches/{match}", "/files")
+
+
+@contextmanager
+def unreadable(house: House) -> Iterator[None]:
+    """The disk has lost all of the database but its first page, until it is back."""
+    house.desk.store.write(lambda connection: None)
+    house.close()
+    file = house.instance / FILE
+    whole = file.read_bytes()
+    house.open()
+    os.truncate(file, 4096)
+    try:
+        yield
+    finally:
+        file.write_bytes(whole)
+
+
+def test_what_cannot_be_read_is_told_in_a_sentence_and_whole_afterwards(
+    house: House, capfd: pytest.CaptureFixture[str]
+) -> None:
+    found(house)
+    match = house.dealt()
+    with unreadable(house):
+        for path in (one.format(match=match) for one in PATHS):
+            answer = house.onlooker().get(path, headers=JSON)
+            assert (path, answer.status_code, answer.json["code"]) == (path, 503, "not_read")
+            assert answer.headers["Retry-After"] == "1"
+            page = house.onlooker().get(path, headers={"Accept": "text/html"})
+            assert (page.status_code, "could not read the club" in page.text) == (503, True)
+        answer = house.say(match, "table undo")
+        assert (answer.status_code, answer.json["code"]) == (503, "not_saved")
+    assert "Traceback" not in capfd.readouterr().err
+    house.restart()
+    for path in (one.format(match=match) for one in PATHS):
+        assert house.onlooker().get(path, follow_redirects=True).status_code == 200
+    assert house.view(match)["seq"] == 1
+
+
+def test_a_stream_that_cannot_be_read_on_ends(house: House) -> None:
+    match = house.dealt()
+    with unreadable(house):
+        assert list(live.stream(house.desk, match, Viewer("onlooker"), 0)) == []
+
+
+# The clock
+
+
+class Clock:
+    """The computer's clock, which the test sets."""
+
+    def __init__(self) -> None:
+        self.ahead = timedelta()
+
+    def now(self, zone: object = None) -> datetime:
+        return datetime.now(UTC) + self.ahead
+
+
+def is_open(device: FlaskClient) -> bool:
+    return "Alice keeps the book" in see(device, "/book")
+
+
+def test_a_clock_that_goes_back_closes_no_book_and_logs_nobody_out(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was signed and written lies in the future then, as if the clock had been ahead."""
+    found(house)
+    device = keeper(house)
+    held = device.get_cookie("session")
+    assert held is not None and is_open(device)
+    ahead = 400 * 24 * 3600
+    serializer = house.app.session_interface.get_signing_serializer(house.app)  # type: ignore[attr-defined]
+    begun = serializer.loads(held.value)
+    monkeypatch.setattr("itsdangerous.timed.time.time", lambda: datetime.now(UTC).timestamp() + ahead)
+    begun["book"][2] += ahead
+    signed = serializer.dumps(begun)
+    monkeypatch.undo()
+    device.set_cookie("session", signed)
+    assert is_open(device)
+    assert send(device, "/book", "/book/reading", {"reading": "pin"}).status_code == 303
+
+
+def test_a_session_that_is_too_old_opens_nothing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    found(house)
+    device = keeper(house)
+    held = device.get_cookie("session")
+    assert held is not None
+    serializer = house.app.session_interface.get_signing_serializer(house.app)  # type: ignore[attr-defined]
+    begun = serializer.loads(held.value)
+    monkeypatch.setattr("itsdangerous.timed.time.time", lambda: datetime.now(UTC).timestamp() - 40 * 24 * 3600)
+    signed = serializer.dumps(begun)
+    monkeypatch.undo()
+    device.set_cookie("session", signed)
+    assert not is_open(device)
+
+
+def test_a_clock_that_goes_back_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[datetime, datetime]] = []
+    start = datetime(2026, 11, 22, 20)
+    times = iter([start, start + timedelta(hours=1), start, start, start - timedelta(seconds=30), start])
+
+    class Set(datetime):
+        @classmethod
+        def now(cls, zone: object = None) -> datetime:  # type: ignore[override]
+            return next(times)
+
+    monkeypatch.setattr(clock, "datetime", Set)
+    monkeypatch.setattr(clock, "_watch", clock._Watch())
+    clock.watch(start, lambda before, now: told.append((before, now)))
+    for _ in range(5):
+        clock.now()
+    assert told == [(start + timedelta(hours=1), start)]
+
+
+def test_what_was_written_ahead_of_the_clock_is_told_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[datetime] = []
+    monkeypatch.setattr(clock, "_watch", clock._Watch())
+    written = datetime.now(UTC).replace(tzinfo=None) + timedelta(days=3)
+    clock.watch(written, lambda before, now: told.append(before))
+    clock.now()
+    assert told == [written]
+
+
+def test_in_a_new_house_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "_watch", clock._Watch())
+    clock.watch(datetime.min, lambda before, now: pytest.fail(f"{before} {now}"))
+    clock.now()
