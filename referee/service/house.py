@@ -1,4 +1,4 @@
-"""Opening the house: the database brought up to date, the secret keys of its links and of its PINs, the one writer."""
+"""Opening the house: the database brought up to date, the secret keys of its links, PINs and logs, the one writer."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import secrets
 from pathlib import Path
 
 from referee.rulebooks.library import FOLDER
-from referee.service import pins
+from referee.service import pins, watch
+from referee.service.chain import Chains
 from referee.service.desk import Desk, Keys
+from referee.service.heads import Heads
 from referee.service.writer import Pool
 from referee.store.database import FILE, Reader, Store, StoreError
 
 __all__ = ["StoreError", "is_there", "open_desk"]
 
-KEY_FILE, PIN_KEY_FILE = "secret.key", "pins.key"
+KEY_FILE, PIN_KEY_FILE, CHAIN_KEY_FILE = "secret.key", "pins.key", "chain.key"
 KEY_BYTES = 32
 
 
@@ -32,11 +34,13 @@ def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
     store = pool.apply(lambda: Store(instance, reader))
     try:
         keys = Keys(_secret(instance / KEY_FILE), _secret(instance / PIN_KEY_FILE))
+        chains = Chains(_secret(instance / CHAIN_KEY_FILE), Heads(instance))
     except OSError as error:
         pool.apply(store.close)
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
-    desk = Desk(store, pool, keys, instance / FOLDER)
+    desk = Desk(store, pool, keys, chains, instance / FOLDER)
     desk.change(lambda change: pins.seal_all(desk, change))
+    desk.change(watch.take_over)
     return desk
 
 

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from sqlalchemy import Connection, Engine, MetaData, Table, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from referee.store.backup import Reading, dump, load, newer
+from referee.store.backup import NOT_WRITTEN, Reading, dump, load, newer
 from referee.store.database import NO_SECRETS_IN_ERRORS
 from referee.store.migrate import VERSION_TABLE, head, known, upgrade
 
@@ -41,7 +41,7 @@ def tables_of(connection: Connection) -> list[Table]:
     """The club's tables that the database has."""
     found = MetaData()
     found.reflect(connection)
-    return [one for one in found.sorted_tables if one.name != VERSION_TABLE]
+    return [one for one in found.sorted_tables if one.name not in (VERSION_TABLE, *NOT_WRITTEN)]
 
 
 @contextmanager

@@ -25,6 +25,7 @@ from gevent.threadpool import ThreadPool
 from qrcode.main import QRCode
 
 from referee import create_app
+from referee.service import watch
 from referee.service.house import StoreError
 from referee.translations.problems import house_text
 from referee.web.address import LISTENS_ON, is_everywhere, network_address
@@ -66,6 +67,7 @@ def serve(host: str, port: int, instance: Path) -> int:
         return _fail(_why_not(error, host, port))
     listening, port = listener.getsockname()[:2]
     app.config[LISTENS_ON] = listening
+    watch.start(app.extensions["referee"])
     _run(app, listener, _welcome(app, _names(host, listening), port))
     return 0
 

@@ -1,0 +1,22 @@
+"""What was changed in a match outside of Referee, as a part of a sentence that names the line where it was found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.translations.catalog import N_, gettext
+
+DAMAGES: Mapping[str, str] = {
+    "beginning": N_("what was settled before the first action – rules, seats, deal – is not what it was"),
+    "line": N_("this line is not what Referee has written"),
+    "missing": N_("this line is missing"),
+    "tail": N_("lines are missing from here on"),
+    "snapshot": N_("the position that was kept after this line is not what Referee has written"),
+    "older": N_("lines that Referee has written are missing from here on, as if an old database had been put back"),
+    "unchained": N_("nobody can tell who has written this log"),
+}
+
+
+def damage(kind: str, lang: str) -> str:
+    """What does not fit in a log."""
+    return gettext(lang, DAMAGES[kind])
