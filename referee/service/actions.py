@@ -29,7 +29,7 @@ from referee.service.moves import Move
 from referee.service.play import REMEMBERED, OpenMatch, open_match, public_line
 from referee.service.problems import Problem
 from referee.service.undoing import check_own_undo
-from referee.store import Connection, answers, chains, log, matches
+from referee.store import Connection, answers, log, matches
 from referee.store.answers import Given
 from referee.store.codec import text_of
 from referee.store.matches import Outcome
@@ -224,11 +224,14 @@ def write_down(change: Change, before: OpenMatch, accepted: Accepted) -> None:
     connection, match, entry = change.connection, accepted.match, accepted.entry
     match = match._replace(mac=_write_line(change, before, accepted))
     if match.state.result != before.state.result:
-        matches.set_outcome(connection, match.row.id, outcome(match.state.result, entry.at, entry.head))
+        led_to = outcome(match.state.result, entry.at, entry.head)
+        matches.set_outcome(connection, match.row.id, led_to)
+        match = match._replace(row=match.row._replace(**led_to._asdict()))
     starter = match.state.starter
     if starter and starter != match.row.starter:
         matches.set_starter(connection, match.row.id, starter)
         match = match._replace(row=match.row._replace(starter=starter))
+    change.set_newest(match)
     change.keep(_within_memory(connection, match))
 
 
@@ -241,9 +244,6 @@ def _write_line(change: Change, before: OpenMatch, accepted: Accepted) -> str:
     if accepted.position is not None:
         text = text_of(accepted.position)
         log.keep_position(connection, match_id, seq, text, chain.hash_snapshot(key, match_id, seq, mac, text))
-    head = chain.head_of(key, match_id, before.chain, seq, mac)
-    chains.set_newest(connection, match_id, seq, head.mac)
-    change.heads[match_id] = head
     return mac
 
 

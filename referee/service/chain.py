@@ -21,19 +21,21 @@ from referee.service.heads import Head, Heads
 from referee.store import Connection, chains, log, matches
 from referee.store.chains import ChainRow
 from referee.store.log import Line
-from referee.store.matches import MatchRow
+from referee.store.matches import MatchRow, Outcome
 
 Reason: TypeAlias = Literal["begun", "before", "restored", "accepted"]
 """Why a chain began: with its match, over a log of before there were chains, after a restore, or as the table accepted
 the log.
 """
-Kind: TypeAlias = Literal["beginning", "line", "missing", "tail", "snapshot", "older", "unchained"]
+Kind: TypeAlias = Literal["beginning", "line", "missing", "tail", "row", "snapshot", "older", "unchained"]
 SETTLED = (
     *("rulebook", "rulebook_digest", "rulebook_text", "variant", "options", "board", "dice", "cards", "dealer"),
     *("starter_said", "seats", "name", "venue", "played_on", "time_zone", "started_at", "source"),
     *("deal", "nonce", "seal"),
 )
 """The columns of a match that are settled before its first action."""
+PLAYED = ("starter", *Outcome._fields)
+"""Those that the log leads to."""
 LINES, SNAPSHOTS = 100, 20
 """Read at once."""
 
@@ -43,6 +45,14 @@ class Damage(NamedTuple):
 
     kind: Kind
     seq: int
+
+
+class Link(NamedTuple):
+    """The last line of a chain: the chain's number, its own, and its hash; without lines, where the chain begins."""
+
+    number: int
+    seq: int
+    mac: str
 
 
 @dataclass
@@ -74,9 +84,20 @@ def hash_snapshot(key: bytes, match_id: str, seq: int, line_mac: str | None, pos
     return _hash(key, "snapshot", match_id, seq, line_mac, position)
 
 
-def hash_newest(key: bytes, match_id: str, number: int, seq: int, mac: str) -> str:
-    """What says that the line with that hash is the newest of the chain ``number``."""
-    return _hash(key, "newest", match_id, number, seq, mac)
+def _hash_newest(key: bytes, match_id: str, link: Link) -> str:
+    """What the file beside the database says: that line was the newest once."""
+    return _hash(key, "newest", match_id, link)
+
+
+def _hash_row(key: bytes, row: MatchRow, link: Link) -> str:
+    """What the match's row says: that line is the newest, and this is what the log leads to."""
+    return _hash(key, "row", row.id, link, [getattr(row, name) for name in PLAYED])
+
+
+def set_newest(connection: Connection, key: bytes, row: MatchRow, link: Link) -> Head:
+    """The match's row says that this line is the newest; so will the file beside the database."""
+    chains.set_newest(connection, row.id, link.seq, _hash_row(key, row, link))
+    return head_of(key, row.id, link)
 
 
 def _hash_beginning(key: bytes, row: MatchRow, position: str | None, chain: ChainRow) -> str:
@@ -86,9 +107,9 @@ def _hash_beginning(key: bytes, row: MatchRow, position: str | None, chain: Chai
     return _hash(key, "beginning", row.id, settled, starter, position, *facts)
 
 
-def head_of(key: bytes, match_id: str, number: int, seq: int, mac: str) -> Head:
-    """The newest line as the match's row and the file say it."""
-    return Head(number, seq, hash_newest(key, match_id, number, seq, mac))
+def head_of(key: bytes, match_id: str, link: Link) -> Head:
+    """The line as the file beside the database says it."""
+    return Head(link.number, link.seq, _hash_newest(key, match_id, link))
 
 
 def begin(connection: Connection, known: Chains, match_id: str, reason: Reason) -> Head:
@@ -112,9 +133,7 @@ def begin(connection: Connection, known: Chains, match_id: str, reason: Reason) 
             snapshots[kept.seq] = hash_snapshot(key, match_id, kept.seq, hashes.get(kept.seq), kept.position)
     chains.set_hashes(connection, match_id, hashes, snapshots)
     seq = max(hashes, default=0)
-    head = head_of(key, match_id, number, seq, hashes.get(seq, chain.start))
-    chains.set_newest(connection, match_id, seq, head.mac)
-    return head
+    return set_newest(connection, key, row, Link(number, seq, hashes.get(seq, chain.start)))
 
 
 def _chain_lines(connection: Connection, key: bytes, match_id: str, mac: str) -> dict[int, str]:
@@ -148,7 +167,7 @@ def check(reading: Reading, known: Chains, match_id: str, since: int = 0) -> Ste
     with reading() as connection:
         row, chain = matches.find(connection, match_id), chains.newest(connection, match_id)
         position = chains.beginning(connection, match_id)
-        before = log.lines(connection, match_id, since - 1, 1)[:1] if since else []
+        before = log.lines(connection, match_id, since - 1, 1) if since else []
     if row is None:
         return None
     if chain is None:
@@ -174,6 +193,7 @@ def _check_lines(reading: Reading, known: Chains, match_id: str, chain: ChainRow
         with reading() as connection:
             lines = log.lines(connection, match_id, seq, LINES)
             newest_seq, newest_mac = chains.newest_line(connection, match_id)
+            row = matches.find(connection, match_id)
         for line in lines:
             if line.seq != seq + 1:
                 return Damage("missing", seq + 1)
@@ -181,9 +201,13 @@ def _check_lines(reading: Reading, known: Chains, match_id: str, chain: ChainRow
             if line.mac is None or not hmac.compare_digest(line.mac, expected):
                 return Damage("line", seq)
             mac = expected
+        if row is None:
+            return None
         if len(lines) < LINES:
-            newest = hash_newest(known.key, match_id, chain.number, seq, mac)
-            return None if (newest_seq, newest_mac) == (seq, newest) else Damage("tail", seq + 1)
+            if (newest_seq or 0) > seq:
+                return Damage("tail", seq + 1)
+            expected = _hash_row(known.key, row, Link(chain.number, seq, mac))
+            return None if (newest_seq, newest_mac) == (seq, expected) else Damage("row", max(seq, 1))
         yield
 
 
@@ -207,6 +231,6 @@ def _behind(reading: Reading, key: bytes, match_id: str, chain: ChainRow, seen: 
         lines = log.lines(connection, match_id, seen.seq - 1, 1) if seen.seq else []
         last, _, _ = log.newest(connection, match_id)
     mac = (lines[0].mac or "" if lines and lines[0].seq == seen.seq else None) if seen.seq else chain.start
-    if mac is not None and hash_newest(key, match_id, chain.number, seen.seq, mac) == seen.mac:
+    if mac is not None and _hash_newest(key, match_id, Link(chain.number, seen.seq, mac)) == seen.mac:
         return None
     return Damage("older", min(last, seen.seq - 1) + 1)

@@ -63,29 +63,27 @@ class Change:
 
         :raises Problem: as `match`.
         """
+        match: OpenMatch | None = None
+        error: Exception | None = None
         try:
             match = open_match(self.connection, match_id)
         except Problem:
             raise
-        except Exception as error:
-            raise self._unreadable(match_id, 0) or error from error
+        except Exception as unreadable:
+            error = unreadable
         damage = self.chains.damaged.get(match_id)
-        damage = damage or chain.find_damage(self.connection, self.chains, match_id, match.base)
-        if damage is None:
+        damage = damage or chain.find_damage(self.connection, self.chains, match_id, match.base if match else 0)
+        if damage is not None:
+            self.chains.damaged[match_id] = damage
+            # A snapshot may be what was changed: the log is what the table is asked to accept.
+            with suppress(Exception):
+                match = open_match(self.connection, match_id, by_log_alone=True)
+        if match is not None:
             return self.keep(match)
-        self.chains.damaged[match_id] = damage
-        # A snapshot may be what was changed: the log is what the table is asked to accept.
-        with suppress(Exception):
-            match = open_match(self.connection, match_id, by_log_alone=True)
-        return self.keep(match)
-
-    def _unreadable(self, match_id: str, since: int) -> Problem | None:
-        """Why the match cannot be opened, where its log was changed."""
-        damage = chain.find_damage(self.connection, self.chains, match_id, since)
+        assert error is not None
         if damage is None:
-            return None
-        self.chains.damaged[match_id] = damage
-        return Problem("match_unreadable", line=damage.seq)
+            raise error
+        raise Problem("match_unreadable", line=damage.seq) from error
 
     def check_unchanged(self, match_id: str) -> None:
         """Nothing was found so far in the match's log that does not fit.
@@ -95,6 +93,11 @@ class Change:
         problem = why_closed(self.chains, match_id)
         if problem is not None:
             raise problem
+
+    def set_newest(self, match: OpenMatch) -> None:
+        """The last line of the match is the newest, as its row and the file beside the database say from now on."""
+        link = chain.Link(match.chain, match.seq, match.mac)
+        self.heads[match.row.id] = chain.set_newest(self.connection, self.chains.key, match.row, link)
 
     def begin_chain(self, match_id: str, reason: Reason) -> None:
         """A new chain of hashes holds for the match, over all that is there."""

@@ -188,6 +188,7 @@ def public_line(said: Said) -> str:
 def beginning(setting: Setting, path: Path) -> State:
     """Where ``path`` begins."""
     if path.position is None:
+        assert path.base == 0, "a line is missing from the log"
         return start(setting)
     return position.restored(setting, path.position)
 

@@ -10,7 +10,7 @@ from functools import partial
 
 from referee.service import chain, roster
 from referee.service.actions import outcome
-from referee.service.chain import Damage
+from referee.service.chain import Damage, Link
 from referee.service.desk import Change, Desk, why_closed
 from referee.service.heads import Head
 from referee.service.play import OpenMatch, open_match
@@ -34,14 +34,16 @@ def take_over(change: Change) -> None:
         for match_id in () if heads.known else matches.ids(connection):
             change.begin_chain(match_id, "before")
     elif heads.was_missing:
-        change.heads.update(_newest(connection))
+        change.heads.update(_newest(connection, change.chains.key))
         roster.log(change, None, "newest_lines_lost")
 
 
-def _newest(connection: Connection) -> dict[str, Head]:
-    numbers = {match_id: row.number for match_id, row in chains.begun(connection).items()}
-    newest = chains.newest_lines(connection)
-    return {match_id: Head(numbers[match_id], *newest[match_id]) for match_id in numbers.keys() & newest.keys()}
+def _newest(connection: Connection, key: bytes) -> dict[str, Head]:
+    heads = {}
+    for match_id, row in chains.begun(connection).items():
+        seq, _, mac = log.newest(connection, match_id)
+        heads[match_id] = chain.head_of(key, match_id, Link(row.number, seq, mac or row.start))
+    return heads
 
 
 def start(desk: Desk) -> None:

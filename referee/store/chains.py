@@ -89,12 +89,6 @@ def newest_line(connection: Connection, match_id: str) -> tuple[int | None, str 
     return row.newest_seq, row.newest_mac
 
 
-def newest_lines(connection: Connection) -> dict[str, tuple[int, str]]:
-    """Number and hash of the newest line of every match whose row says them."""
-    rows = connection.execute(select(Match.id, Match.newest_seq, Match.newest_mac).where(Match.newest_mac.is_not(None)))
-    return {match_id: (seq, mac) for match_id, seq, mac in rows}
-
-
 def set_hashes(connection: Connection, match_id: str, lines: Mapping[int, str], snapshots: Mapping[int, str]) -> None:
     """Lines and snapshots have these hashes, by their seq."""
     for statement, hashes in ((_CHAIN_LINES, lines), (_CHAIN_SNAPSHOTS, snapshots)):

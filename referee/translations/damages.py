@@ -11,12 +11,24 @@ DAMAGES: Mapping[str, str] = {
     "line": N_("this line is not what Referee has written"),
     "missing": N_("this line is missing"),
     "tail": N_("lines are missing from here on"),
+    "row": N_("who began, how it ended or which line is the newest is not what Referee has written"),
     "snapshot": N_("the position that was kept after this line is not what Referee has written"),
     "older": N_("lines that Referee has written are missing from here on, as if an old database had been put back"),
     "unchained": N_("nobody can tell who has written this log"),
 }
+LATER: Mapping[str, str] = {
+    "before": N_("its first %(lines)d lines are of before %(day)s, when this began"),
+    "restored": N_("its first %(lines)d lines were restored from a backup on %(day)s"),
+    "accepted": N_("its first %(lines)d lines were accepted by the table on %(day)s"),
+}
+"""Why lines were there before they were held against changes."""
 
 
 def damage(kind: str, lang: str) -> str:
     """What does not fit in a log."""
     return gettext(lang, DAMAGES[kind])
+
+
+def begun_later(reason: str, lines: int, day: str, lang: str) -> str:
+    """From when on a log is held against changes."""
+    return gettext(lang, LATER[reason], lines=lines, day=day)

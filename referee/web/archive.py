@@ -132,7 +132,7 @@ def record(match_id: str) -> Response:
 def _changed(match_id: str) -> str | None:
     """What was found in the match that its table has not accepted."""
     problem = watch.problem_of(desk(), match_id)
-    return problem and problem_text(problem, tongue())
+    return problem_text(problem, tongue()) if problem else None
 
 
 @blueprint.post("/matches/<match_id>/accept")
