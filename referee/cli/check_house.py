@@ -117,9 +117,9 @@ def _damage(checked: Checked, lang: str) -> str:
     from referee.translations.damages import damage
 
     assert checked.damage is not None
-    if checked.day is None:
-        return gettext(lang, N_("the whole match is missing from the database"))
     what = damage(checked.damage.kind, lang)
+    if checked.damage.kind == "gone":
+        return what
     return gettext(lang, N_("line %(line)d: %(damage)s"), line=checked.damage.seq, damage=what)
 
 

@@ -27,7 +27,7 @@ Reason: TypeAlias = Literal["begun", "before", "restored", "accepted"]
 """Why a chain began: with its match, over a log of before there were chains, after a restore, or as the table accepted
 the log.
 """
-Kind: TypeAlias = Literal["beginning", "line", "missing", "tail", "row", "snapshot", "older", "unchained"]
+Kind: TypeAlias = Literal["beginning", "line", "missing", "tail", "row", "snapshot", "older", "unchained", "gone"]
 SETTLED = (
     *("rulebook", "rulebook_digest", "rulebook_text", "variant", "options", "board", "dice", "cards", "dealer"),
     *("starter_said", "seats", "name", "venue", "played_on", "time_zone", "started_at", "source"),
@@ -38,6 +38,8 @@ PLAYED = ("starter", *Outcome._fields)
 """Those that the log leads to."""
 LINES, SNAPSHOTS = 100, 20
 """Read at once."""
+NOT_READ = (ValueError, TypeError)
+"""What a column raises that holds what Referee never writes there."""
 
 
 class Damage(NamedTuple):
@@ -164,10 +166,13 @@ def check(reading: Reading, known: Chains, match_id: str, since: int = 0) -> Ste
     """As `find_damage`, step by step; each step reads a little of the database anew."""
     # Read first: what comes into the file from here on is in the database before.
     seen = known.heads.get(match_id)
-    with reading() as connection:
-        row, chain = matches.find(connection, match_id), chains.newest(connection, match_id)
-        position = chains.beginning(connection, match_id)
-        before = log.lines(connection, match_id, since - 1, 1) if since else []
+    try:
+        with reading() as connection:
+            row, chain = matches.find(connection, match_id), chains.newest(connection, match_id)
+            position = chains.beginning(connection, match_id)
+            before = log.lines(connection, match_id, since - 1, 1) if since else []
+    except NOT_READ:
+        return Damage("beginning", 1)
     if row is None:
         return None
     if chain is None:
@@ -190,10 +195,13 @@ def check(reading: Reading, known: Chains, match_id: str, since: int = 0) -> Ste
 
 def _check_lines(reading: Reading, known: Chains, match_id: str, chain: ChainRow, seq: int, mac: str) -> Steps:
     while True:
-        with reading() as connection:
-            lines = log.lines(connection, match_id, seq, LINES)
-            newest_seq, newest_mac = chains.newest_line(connection, match_id)
-            row = matches.find(connection, match_id)
+        try:
+            with reading() as connection:
+                lines = log.lines(connection, match_id, seq, LINES)
+                newest_seq, newest_mac = chains.newest_line(connection, match_id)
+                row = matches.find(connection, match_id)
+        except NOT_READ:
+            return Damage("line", seq + 1)
         for line in lines:
             if line.seq != seq + 1:
                 return Damage("missing", seq + 1)

@@ -35,7 +35,7 @@ class Otherwise(NamedTuple):
 class Checked(NamedTuple):
     """A match of the house: where its chain began, what does not fit in it, and what is judged otherwise today.
 
-    ``setting`` is none where its rules cannot be read, or the database does not have the match.
+    ``day`` and ``setting`` are none where its row or its log cannot be read, or the database does not have it.
     """
 
     match_id: str
@@ -56,7 +56,7 @@ def count(desk: Desk) -> int:
 def check_house(desk: Desk) -> Iterator[Checked]:
     """Every match of the house, checked and replayed; those that are missing come first."""
     for match_id in watch.missing(desk):
-        yield Checked(match_id, None, 0, None, Damage("older", 1), None, ())
+        yield Checked(match_id, None, 0, None, Damage("gone", 1), None, ())
     with desk.store.reading() as connection:
         wanted = matches.ids(connection)
     for match_id in wanted:
@@ -65,18 +65,18 @@ def check_house(desk: Desk) -> Iterator[Checked]:
 
 
 def _checked(connection: Connection, desk: Desk, match_id: str) -> Checked:
-    row = matches.find(connection, match_id)
-    assert row is not None
     damage = chain.find_damage(connection, desk.chains, match_id)
     there, begun = chains.count_lines(connection, match_id), chains.newest(connection, match_id)
     try:
+        row = matches.find(connection, match_id)
+        assert row is not None
         setting = setting_of(row)
         otherwise = tuple(judge_again(connection, row, setting))
     except Exception:
         # What was changed may be whatever cannot be read.
         if damage is None:
             raise
-        return Checked(match_id, row.played_on, there, begun, damage, None, ())
+        return Checked(match_id, None, there, begun, damage, None, ())
     return Checked(match_id, row.played_on, there, begun, damage, setting, otherwise)
 
 
