@@ -1,4 +1,7 @@
-"""The process is killed at random moments under load: what was answered is there, once, and the log has no gap."""
+"""The process is killed at random moments under load: what was answered is there, once, and the log has no gap.
+
+Nothing of that is taken for a change from outside: the match would be for reading only, and nothing more be answered.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,10 @@ from pathlib import Path
 from random import Random
 from urllib.request import urlopen
 
-KILLS = 200
+from referee.service import watch
+from tests.club_house import House
+
+KILLS, MORE_KILLS = 200, 1000
 WRITERS = 4
 MOMENTS = (0.0, 0.12)
 """Seconds between the first answer and the kill."""
@@ -108,17 +114,22 @@ def kill(nursery: subprocess.Popen[str], server: int) -> None:
     assert nursery.stdout.readline() == "gone\n"
 
 
-def test_nothing_answered_is_lost_and_nothing_is_there_twice(tmp_path: Path) -> None:
+def test_nothing_answered_is_lost_and_nothing_is_there_twice(tmp_path: Path, thorough: bool) -> None:
     rng, instance = Random(1), tmp_path / "instance"
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = int(probe.getsockname()[1])
     words = [sys.executable, "-c", NURSERY, str(port), str(instance)]
     with subprocess.Popen(words, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as nursery:
-        match, answered = under_load(nursery, port, rng)
+        match, answered = under_load(nursery, port, rng, MORE_KILLS if thorough else KILLS)
     check(instance / "referee.db", match, answered)
+    house = House(instance)
+    for _ in watch.check_slowly(house.desk):
+        pass
+    assert (house.desk.chains.damaged, watch.missing(house.desk)) == ({}, ())
+    house.close()
 
 
-def under_load(nursery: subprocess.Popen[str], port: int, rng: Random) -> tuple[str, dict[str, int]]:
+def under_load(nursery: subprocess.Popen[str], port: int, rng: Random, kills: int) -> tuple[str, dict[str, int]]:
     """The match, and every key that was answered with its seq."""
     server = start(nursery, port)
     match = str(post(port, "/matches")["id"])
@@ -126,7 +137,7 @@ def under_load(nursery: subprocess.Popen[str], port: int, rng: Random) -> tuple[
     writers = [Writer(port, match, f"tablet{number}") for number in range(WRITERS)]
     for writer in writers:
         writer.start()
-    for _ in range(KILLS):
+    for _ in range(kills):
         time.sleep(rng.uniform(*MOMENTS))
         kill(nursery, server)
         server = start(nursery, port)

@@ -1,6 +1,7 @@
-"""Judge a match record from a file: replay it against its rulebook.
+"""Judge a match record from a file: replay it against its rulebook. With --all, check every match of the house: whether
+anything was changed in its database outside of Referee, and what is judged otherwise today.
 
-Exit status: 0 all accepted, 1 something refused or malformed, 2 the file cannot be read.
+Exit status: 0 all accepted, 1 something refused or malformed (--all: changed), 2 the file cannot be read.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.cli import house_books
+from referee.cli import check_house, club_data, house_books
 from referee.cli.wording import LANGUAGES, spoken
 
 if TYPE_CHECKING:
@@ -28,7 +29,10 @@ class Unreadable(Exception):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="a match record, anything ending in .toml")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("file", metavar="FILE", type=Path, nargs="?", help="a match record, anything ending in .toml")
+    what.add_argument("--all", action="store_true", help="check every match of the house, which is not being served")
+    club_data.add_instance(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--strict", action="store_true", help="stop at the first action that is not accepted")
     house_books.add_folder(parser)
@@ -43,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
     lang = spoken(args.lang)
     try:
         translator(lang)
+        if args.all:
+            return check_house.run(args)
         record = _record(args.file, args.rulebooks, lang)
     except (UnknownLanguage, Unreadable) as error:
         for reason in error.args:

@@ -38,4 +38,5 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         text = N_("%(file)s cannot be read (%(why)s).")
         return refuse(gettext(lang, text, file=args.file, why=reason(error.strerror or "", lang)))
+    print(gettext(lang, N_("The logs of its matches are held against changes from outside from now on.")))
     return 0

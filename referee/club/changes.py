@@ -51,6 +51,8 @@ CHANGES: Mapping[str, tuple[str, ...]] = {
     "account_set": ("iban",),
     "account_removed": (),
     "record_taken": ("day", "names"),
+    "log_accepted": ("day", "names", "number"),
+    "newest_lines_lost": (),
     "rules_kept": ("name",),
     "rules_renamed": ("before", "name"),
     "rules_removed": ("name",),

@@ -24,7 +24,7 @@ from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import Result, Setting, State
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Foul
 from referee.rules.view import Viewer, told, visible
-from referee.service import clock
+from referee.service import chain, clock
 from referee.service.desk import Change, Desk
 from referee.service.judging import Accepted, accept
 from referee.service.marks import deal_was_open, mark
@@ -34,6 +34,7 @@ from referee.service.problems import Problem
 from referee.service.undoing import check_own_undo
 from referee.store import Connection, answers, log, matches
 from referee.store.answers import Given
+from referee.store.codec import text_of
 from referee.store.matches import Outcome
 
 Body: TypeAlias = dict[str, object]
@@ -160,7 +161,9 @@ def take(change: Change, match: OpenMatch, said: Said, device: Colour | None = N
     """The action is in the log, and everybody who follows hears of it; ``device`` is the seat whose own device says it.
 
     :raises Refusal: it is against the rules.
+    :raises Problem: match_changed, where something was found in the log that the table has not accepted.
     """
+    change.check_unchanged(match.row.id)
     accepted = accept(match, said, clock.now(), device)
     write_down(change, match, accepted)
     change.moves.append(Move(match.row.id, match.setting, accepted.entry))
@@ -168,7 +171,7 @@ def take(change: Change, match: OpenMatch, said: Said, device: Colour | None = N
 
 
 def _keeping_secrets(match: OpenMatch, said: Said) -> Said:
-    """What the table lets stand tells no secret (match-record 9): a hand that the app dealt is not named by that either."""
+    """What the table lets stand tells no secret (match-record 9): no hand that the app dealt is named by it either."""
     by_app = isinstance(said.command, CorrectHand) and knows_the_cards(match.state)
     return said._replace(stood=False) if by_app else said
 
@@ -245,18 +248,31 @@ def line_for(setting: Setting, line: str, viewer: Viewer) -> str:
 def write_down(change: Change, before: OpenMatch, accepted: Accepted) -> None:
     """The accepted action is in the log, with its snapshot and the match's outcome."""
     connection, match, entry = change.connection, accepted.match, accepted.entry
-    log.append(connection, match.row.id, entry)
-    if accepted.position is not None:
-        log.keep_position(connection, match.row.id, entry.seq, accepted.position)
+    match = match._replace(mac=_write_line(change, before, accepted))
     if match.state.result != before.state.result:
-        matches.set_outcome(connection, match.row.id, outcome(match.state.result, entry.at, entry.head))
+        led_to = outcome(match.state.result, entry.at, entry.head)
+        matches.set_outcome(connection, match.row.id, led_to)
+        match = match._replace(row=match.row._replace(**led_to._asdict()))
     if deal_was_open(before, match.state):
         match = mark(change, match, "deal_opened")
     starter = match.state.starter
     if starter and starter != match.row.starter:
         matches.set_starter(connection, match.row.id, starter)
         match = match._replace(row=match.row._replace(starter=starter))
+    change.set_newest(match)
     change.keep(_within_memory(connection, match))
+
+
+def _write_line(change: Change, before: OpenMatch, accepted: Accepted) -> str:
+    """The hash of the line, which stands in the log behind the last one of ``before``."""
+    connection, key, match_id, seq = change.connection, change.chains.key, before.row.id, accepted.entry.seq
+    line = log.line_of(accepted.entry)
+    mac = chain.hash_line(key, match_id, before.mac, line)
+    log.append(connection, match_id, line._replace(mac=mac))
+    if accepted.position is not None:
+        text = text_of(accepted.position)
+        log.keep_position(connection, match_id, seq, text, chain.hash_snapshot(key, match_id, seq, mac, text))
+    return mac
 
 
 def outcome(result: Result | None, at: datetime, head: int) -> Outcome:

@@ -1,7 +1,8 @@
 """The whole club written out, and restored into a house where nothing is yet.
 
 A backup holds everything that the database does, the deals of running matches too, and the rulebooks that the club
-wrote. The keys of the server stay where they are: with them anybody could open seats and the book and guess PINs.
+wrote. The keys of the server stay where they are: with them anybody could open seats and the book and guess PINs. So
+do the hashes of the logs: without the key nobody can check them, and where a backup is restored they begin anew.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from referee.service import backup_values, motions, pins
 from referee.service.desk import Change, Desk
 from referee.service.problems import Problem
 from referee.store import backup as stored
+from referee.store import matches
 from referee.store import restore as restored
 from referee.store.backup import BackupFault
 from referee.store.database import NotSaved
@@ -56,6 +58,8 @@ def restore(desk: Desk, lines: Iterable[bytes]) -> None:
         _check_sizes(rulebooks)
         backup_values.check(change.connection)
         pins.seal_all(desk, change)
+        for match_id in matches.ids(change.connection):
+            change.begin_chain(match_id, "restored")
         try:
             put.extend(library.put(desk.rulebooks, rulebooks))
         except OSError as error:

@@ -33,6 +33,7 @@ def begin(desk: Desk, wanted: Wish, asked: Asking | None = None, giver: Giver = 
 def _begin(change: Change, desk: Desk, row: MatchRow, giver: Giver) -> str:
     write_match(change.connection, desk, row)
     taken_out.begin(change, row, giver)
+    change.begin_chain(row.id, "begun")
     change.keep(open_match(change.connection, row.id))
     return row.id
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
 from referee.rulebooks import Shelf, shelf
+from referee.service import chain
+from referee.service.chain import Chains, Reason
+from referee.service.heads import Head
 from referee.service.hub import Hub
 from referee.service.moves import Move
 from referee.service.play import OpenMatch, open_match
+from referee.service.problems import Problem
 from referee.service.writer import Pool
 from referee.store import Connection
 from referee.store.database import Store
@@ -39,18 +44,66 @@ class Change:
 
     connection: Connection
     opened: dict[str, OpenMatch]
+    chains: Chains
     replaced: dict[str, OpenMatch] = field(default_factory=dict)
     moves: list[Move] = field(default_factory=list)
     stirred: set[str] = field(default_factory=set)
     """Matches beside whose log something has changed: a vote, a challenge."""
+    heads: dict[str, Head] = field(default_factory=dict)
+    """The newest lines of the logs that this transaction has written."""
 
     def match(self, match_id: str) -> OpenMatch:
         """The match as this transaction sees it.
 
-        :raises Problem: there is no such match.
+        :raises Problem: there is no such match, or it was changed so that it cannot be read.
         """
         found = self.replaced.get(match_id) or self.opened.get(match_id)
-        return found or self.keep(open_match(self.connection, match_id))
+        return found or self.reopen(match_id)
+
+    def reopen(self, match_id: str) -> OpenMatch:
+        """The match as it lies on disk, its snapshots and the lines behind the last of them checked.
+
+        :raises Problem: as `match`.
+        """
+        match: OpenMatch | None = None
+        error: Exception | None = None
+        try:
+            match = open_match(self.connection, match_id)
+        except Problem:
+            raise
+        except Exception as unreadable:
+            error = unreadable
+        damage = self.chains.damaged.get(match_id)
+        damage = damage or chain.find_damage(self.connection, self.chains, match_id, match.base if match else 0)
+        if damage is not None:
+            self.chains.damaged[match_id] = damage
+            # A snapshot may be what was changed: the log is what the table is asked to accept.
+            with suppress(Exception):
+                match = open_match(self.connection, match_id, by_log_alone=True)
+        if match is not None:
+            return self.keep(match)
+        assert error is not None
+        if damage is None:
+            raise error
+        raise Problem("match_unreadable", line=damage.seq) from error
+
+    def check_unchanged(self, match_id: str) -> None:
+        """Nothing was found so far in the match's log that does not fit.
+
+        :raises Problem: something was; the table has not accepted it.
+        """
+        problem = why_closed(self.chains, match_id)
+        if problem is not None:
+            raise problem
+
+    def set_newest(self, match: OpenMatch) -> None:
+        """The last line of the match is the newest, as its row and the file beside the database say from now on."""
+        link = chain.Link(match.chain, match.seq, match.mac)
+        self.heads[match.row.id] = chain.set_newest(self.connection, self.chains.key, match.row, link)
+
+    def begin_chain(self, match_id: str, reason: Reason) -> None:
+        """A new chain of hashes holds for the match, over all that is there."""
+        self.heads[match_id] = chain.begin(self.connection, self.chains, match_id, reason)
 
     def keep(self, match: OpenMatch) -> OpenMatch:
         """``match`` is how it stands after this transaction."""
@@ -61,9 +114,10 @@ class Change:
 class Desk:
     """What every use case is handed first."""
 
-    def __init__(self, store: Store, pool: Pool, keys: Keys, rulebooks: Path) -> None:
+    def __init__(self, store: Store, pool: Pool, keys: Keys, chains: Chains, rulebooks: Path) -> None:
         self.store = store
         self.secret, self.pin_key, self.table_secret = keys
+        self.chains = chains
         self.rulebooks = rulebooks
         self.hub: Hub[Move] = Hub()
         self._pool = pool
@@ -109,7 +163,10 @@ class Desk:
         return result
 
     def _changed(self, work: Callable[[Change], Result]) -> tuple[Result, set[str]]:
-        result, change = self.store.write(lambda connection: _worked(Change(connection, self._opened), work))
+        result, change = self.store.write(
+            lambda connection: _worked(Change(connection, self._opened, self.chains), work)
+        )
+        self.chains.heads.add(change.heads)
         self._remembered = {}
         for match_id, match in change.replaced.items():
             self._opened.pop(match_id, None)
@@ -124,7 +181,17 @@ class Desk:
 
     def close(self) -> None:
         """What was being written is on disk, and the files are closed."""
-        self._pool.apply(self.store.close)
+        self._pool.apply(self._close)
+
+    def _close(self) -> None:
+        self.store.close()
+        self.chains.heads.close()
+
+
+def why_closed(chains: Chains, match_id: str) -> Problem | None:
+    """Why nothing is entered in the match, where something in its log does not fit."""
+    damage = chains.damaged.get(match_id)
+    return damage and Problem("match_changed", damage=damage.kind, line=damage.seq)
 
 
 def _worked(change: Change, work: Callable[[Change], Result]) -> tuple[Result, Change]:

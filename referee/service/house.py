@@ -1,4 +1,4 @@
-"""Opening the house: the database brought up to date, the secret keys of its links and of its PINs, the one writer."""
+"""Opening the house: the database brought up to date, the secret keys of its links, PINs and logs, the one writer."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from datetime import datetime
 from pathlib import Path
 
 from referee.rulebooks.library import FOLDER
-from referee.service import pins, roster
+from referee.service import pins, roster, watch
+from referee.service.chain import Chains
 from referee.service.desk import Change, Desk, Keys
+from referee.service.heads import Heads
 from referee.service.problems import NotSaved
 from referee.service.writer import Pool
 from referee.store import backup as stored
@@ -21,6 +23,7 @@ from referee.store.database import FILE, MENDED, Reader, Store, StoreError
 __all__ = ["StoreError", "is_there", "last_written", "list_remarks", "open_desk", "revoke_link"]
 
 KEY_FILE, PIN_KEY_FILE, TABLE_KEY_FILE = "secret.key", "pins.key", "table.key"
+CHAIN_KEY_FILE = "chain.key"
 KEY_BYTES = 32
 
 
@@ -41,11 +44,13 @@ def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
         links = _secret(instance / KEY_FILE)
         table = instance / TABLE_KEY_FILE
         keys = Keys(links, _secret(instance / PIN_KEY_FILE), _secret(table) if table.exists() else links)
+        chains = Chains(_secret(instance / CHAIN_KEY_FILE), Heads(instance))
     except OSError as error:
         pool.apply(store.close)
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
-    desk = Desk(store, pool, keys, instance / FOLDER)
+    desk = Desk(store, pool, keys, chains, instance / FOLDER)
     desk.change(lambda change: pins.seal_all(desk, change))
+    desk.change(watch.take_over)
     return desk
 
 

@@ -21,7 +21,7 @@ from referee.rules.terms import Colour
 from referee.rules.timeline import Timeline
 from referee.rules.view import masked
 from referee.service.problems import Problem
-from referee.store import Connection, log, matches, seats
+from referee.store import Connection, chains, log, matches, seats
 from referee.store.codec import deal_from_json, recent_from_json, recent_to_json
 from referee.store.log import Entry, Path
 from referee.store.matches import MatchRow
@@ -61,6 +61,9 @@ class OpenMatch(NamedTuple):
     device: Colour | None = None
     """The seat whose own device said the last line; `alone_since` which line nobody else has said anything."""
     alone_since: int = 1
+    chain: int = 0
+    """The number of the log's chain of hashes; `mac` is the hash of its last line, or where it begins."""
+    mac: str = ""
 
     @property
     def head(self) -> int:
@@ -119,8 +122,8 @@ def seat_from_json(seat: Mapping[str, object]) -> Seat:
     return Seat(str(seat["colour"]), tuple(players))
 
 
-def open_match(connection: Connection, match_id: str) -> OpenMatch:
-    """The match with everything that can still be taken back or brought back next.
+def open_match(connection: Connection, match_id: str, *, by_log_alone: bool = False) -> OpenMatch:
+    """The match with everything that can still be taken back or brought back next; ``by_log_alone`` without snapshots.
 
     :raises Problem: there is no such match.
     """
@@ -128,16 +131,18 @@ def open_match(connection: Connection, match_id: str) -> OpenMatch:
     if row is None:
         raise Problem("match_unknown", id=match_id)
     setting = setting_of(row)
-    seq, head = log.newest(connection, match_id)
+    seq, head, mac = log.newest(connection, match_id)
+    chain = chains.newest(connection, match_id)
     said_last = log.last_said(connection, match_id, TAKERS_BACK)
     direction, since = _way_back(log.after(connection, match_id, said_last, seq))
     # One action more than the head, so that there is always something in the past that an undo can take back.
-    path = log.way_to(connection, match_id, said_last, min(head - 1, since))
+    path = log.way_to(connection, match_id, said_last, -1 if by_log_alone else min(head - 1, since))
     timeline = _timeline(row, setting, path, head)
     turnabout = Turnabout(direction, _state_after(timeline, since)) if direction else None
     access = seats.of_match(connection, match_id)
     spoken = log.last_speaker(connection, match_id)
-    return OpenMatch(row, setting, timeline, seq, path.base, (path.base,), access, turnabout, *spoken)
+    link = (chain.number, mac or chain.start) if chain else (0, "")
+    return OpenMatch(row, setting, timeline, seq, path.base, (path.base,), access, turnabout, *spoken, *link)
 
 
 def _way_back(takers_back: Sequence[Entry]) -> tuple[Direction | None, int]:
@@ -183,6 +188,7 @@ def public_line(said: Said) -> str:
 def beginning(setting: Setting, path: Path) -> State:
     """Where ``path`` begins."""
     if path.position is None:
+        assert path.base == 0, "a line is missing from the log"
         return start(setting)
     return position.restored(setting, path.position)
 

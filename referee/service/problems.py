@@ -57,6 +57,8 @@ STATUS: Mapping[str, int] = {
     "clause_unknown": 404,
     "method": 405,
     "stale": 409,
+    "match_changed": 409,
+    "match_unreadable": 409,
     "changed_meanwhile": 409,
     "record_known": 409,
     "too_large": 413,

@@ -49,7 +49,7 @@ from referee.service.taken_out import HOUSE, Giver
 from referee.service.wishes import Event, Wish, check_names
 from referee.store import Connection, answers, log, matches
 from referee.store.answers import Given
-from referee.store.codec import deal_from_json
+from referee.store.codec import deal_from_json, text_of
 from referee.store.matches import MatchRow
 
 ONLOOKER = Viewer("onlooker")
@@ -251,17 +251,18 @@ def _open(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: l
     connection = change.connection
     write_match(connection, desk, row)
     if record.position is not None:
-        log.keep_position(connection, row.id, 0, position.position_of(record.position))
+        log.keep_position(connection, row.id, 0, text_of(position.position_of(record.position)))
     _write_all(connection, row, replayed, record)
+    change.begin_chain(row.id, "begun")
     change.keep(open_match(connection, row.id))
     return row.id
 
 
 def _write_all(connection: Connection, row: MatchRow, replayed: list[Accepted], record: Record) -> None:
-    log.append(connection, row.id, *(one.entry for one in replayed))
+    log.append(connection, row.id, *(log.line_of(one.entry) for one in replayed))
     for one in replayed:
         if one.position is not None:
-            log.keep_position(connection, row.id, one.entry.seq, one.position)
+            log.keep_position(connection, row.id, one.entry.seq, text_of(one.position))
     result = replayed[-1].match.state.result if replayed else _beginning_of(record).result
     if result is not None:
         at, head = (replayed[-1].entry.at, replayed[-1].entry.head) if replayed else (row.started_at, 0)

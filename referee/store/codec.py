@@ -5,6 +5,7 @@ Each event carries the version of its shape.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
@@ -37,6 +38,11 @@ def _frozen(value: object) -> object:
     if isinstance(value, dict):
         return {name: _frozen(inner) for name, inner in value.items()}
     return value
+
+
+def text_of(value: object) -> str:
+    """The JSON text of ``value`` as a column holds it; what is hashed must not be written in two ways."""
+    return json.dumps(value)
 
 
 def deal_to_json(deal: Deal) -> dict[str, object]:

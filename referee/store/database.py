@@ -133,11 +133,17 @@ def _is_of_the_disk(error: DBAPIError) -> bool:
 
 
 def make_reading(engine: Engine) -> None:
-    """From now on connections of ``engine`` can only read, and never checkpoint."""
+    """From now on connections of ``engine`` can only read, and never checkpoint; each `begin` sees one moment."""
 
     @event.listens_for(engine, "connect")
     def _on_connect(connection: DBAPIConnection, _record: object) -> None:
+        # The driver begins nothing before a SELECT: two of them would see two moments.
+        connection.isolation_level = None
         _pragmas(connection, "query_only=ON", "wal_autocheckpoint=0", "busy_timeout=5000")
+
+    @event.listens_for(engine, "begin")
+    def _on_begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
 
 
 def _claim(instance: Path, begun: bool) -> TextIO:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, func, insert, select, text, tuple_
+from sqlalchemy import Connection, Row, Text, bindparam, func, insert, select, text, tuple_, type_coerce
 
 from referee.rules.events import Event
-from referee.store.codec import event_from_json, event_to_json
+from referee.store.codec import event_from_json, event_to_json, text_of
 from referee.store.tables import LoggedAction, Snapshot
 
 
@@ -24,6 +24,20 @@ class Entry(NamedTuple):
     events: tuple[Event, ...]
     at: datetime
     device: str | None = None
+
+
+class Line(NamedTuple):
+    """A line as it lies in the database: its events as text, and its hash (None: nobody has chained it)."""
+
+    seq: int
+    parent: int
+    head: int
+    action: str
+    actor: str
+    events: str
+    at: datetime
+    device: str | None
+    mac: str | None = None
 
 
 class Path(NamedTuple):
@@ -44,10 +58,28 @@ _COLUMNS = (
     LoggedAction.at,
     LoggedAction.device,
 )
-_APPEND = insert(LoggedAction)
 # Built once: building a statement costs more than running it.
+_APPEND = insert(LoggedAction).values(events=type_coerce(bindparam("text"), Text))
+_KEEP = insert(Snapshot).values(position=type_coerce(bindparam("text"), Text))
 _AFTER = (
     select(*_COLUMNS)
+    .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("seq"))
+    .order_by(LoggedAction.seq)
+    .limit(bindparam("most"))
+)
+
+_LINES = (
+    select(
+        LoggedAction.seq,
+        LoggedAction.parent,
+        LoggedAction.head,
+        LoggedAction.action,
+        LoggedAction.actor,
+        type_coerce(LoggedAction.events, Text),
+        LoggedAction.at,
+        LoggedAction.device,
+        LoggedAction.mac,
+    )
     .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("seq"))
     .order_by(LoggedAction.seq)
     .limit(bindparam("most"))
@@ -68,25 +100,35 @@ _WAY_BACK = text(
 )
 
 
-def append(connection: Connection, match_id: str, *entries: Entry) -> None:
-    """``entries`` stand in the log; a second one with the same seq is refused by the database."""
-    rows = [
-        entry._asdict() | {"match_id": match_id, "events": [event_to_json(event) for event in entry.events]}
-        for entry in entries
-    ]
+def line_of(entry: Entry) -> Line:
+    """The entry as it will lie in the database, not yet chained."""
+    return Line(**entry._asdict() | {"events": text_of([event_to_json(event) for event in entry.events])})
+
+
+def append(connection: Connection, match_id: str, *lines: Line) -> None:
+    """``lines`` stand in the log; a second one with the same seq is refused by the database."""
+    rows = []
+    for line in lines:
+        row = line._asdict() | {"match_id": match_id}
+        rows.append({"text" if name == "events" else name: value for name, value in row.items()})
     if rows:
         connection.execute(_APPEND, rows)
 
 
-def newest(connection: Connection, match_id: str) -> tuple[int, int]:
-    """Seq of the last line, and of the last action that counts; zeros before the first."""
+def lines(connection: Connection, match_id: str, seq: int, limit: int) -> list[Line]:
+    """At most ``limit`` lines behind ``seq`` as they lie in the database, oldest first."""
+    return [Line(*row) for row in connection.execute(_LINES, {"match": match_id, "seq": seq, "most": limit})]
+
+
+def newest(connection: Connection, match_id: str) -> tuple[int, int, str]:
+    """Seq of the last line, of the last action that counts, and the last line's hash; zeros before the first."""
     found = connection.execute(
-        select(LoggedAction.seq, LoggedAction.head)
+        select(LoggedAction.seq, LoggedAction.head, LoggedAction.mac)
         .where(LoggedAction.match_id == match_id)
         .order_by(LoggedAction.seq.desc())
         .limit(1)
     ).first()
-    return (found.seq, found.head) if found else (0, 0)
+    return (found.seq, found.head, found.mac or "") if found else (0, 0, "")
 
 
 def last_speaker(connection: Connection, match_id: str) -> tuple[str | None, int]:
@@ -135,9 +177,9 @@ def way_to(connection: Connection, match_id: str, seq: int, floor: int) -> Path:
     return Path(base, _position(connection, match_id, base), tuple(_entry(row) for row in rows if row.seq in counted))
 
 
-def keep_position(connection: Connection, match_id: str, seq: int, position: dict[str, object]) -> None:
-    """The position after ``seq`` is kept as a snapshot."""
-    connection.execute(insert(Snapshot).values(match_id=match_id, seq=seq, position=position))
+def keep_position(connection: Connection, match_id: str, seq: int, position: str, mac: str | None = None) -> None:
+    """The position after ``seq``, its text, is kept as a snapshot with its hash."""
+    connection.execute(_KEEP, {"match_id": match_id, "seq": seq, "text": position, "mac": mac})
 
 
 def _position(connection: Connection, match_id: str, seq: int) -> dict[str, object] | None:

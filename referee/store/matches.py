@@ -109,6 +109,11 @@ def find(connection: Connection, match_id: str) -> MatchRow | None:
     return MatchRow(*row) if row else None
 
 
+def ids(connection: Connection) -> list[str]:
+    """All matches, the one that was begun first at the front."""
+    return list(connection.execute(select(Match.id).order_by(Match.started_at, Match.id)).scalars())
+
+
 def listed(connection: Connection, days: Days | None) -> list[ListedRow]:
     """The matches of these local days (None: all), the one played last first; a record was played on its own day."""
     wanted = _LISTED.order_by(Match.played_on.desc(), Match.started_at.desc(), Match.id)

@@ -52,6 +52,7 @@ class Match(Base):
     `starter_said`: the table said who begins, so the deal does not decide it.
     `rulebook_text` is a club's own rulebook as its file stood when the match began; later edits do not touch it.
     `marks`: what everybody is told about the match for good, each with its `kind`, `seat` and `seq`.
+    `newest_seq` and `newest_mac` are number and hash of the newest line of its log, so that a cut log is noticed.
     """
 
     __tablename__ = "matches"
@@ -84,6 +85,8 @@ class Match(Base):
     after: Mapped[int | None]
     rulebook_text: Mapped[str | None]
     marks: Mapped[list[dict[str, object]]] = mapped_column(JSON, server_default="[]")
+    newest_seq: Mapped[int | None]
+    newest_mac: Mapped[str | None]
     __table_args__ = (Index("ix_matches_played_on", "played_on"),)
 
 
@@ -102,7 +105,8 @@ class LoggedAction(Base):
 
     `parent` is the last action that still counted before it (0: none), `head` the last one that counts after it: an
     undo's head is the parent of what it took back. `events` carry their version. `device` is the seat whose own device
-    said it (None: the table's, or nobody knows).
+    said it (None: the table's, or nobody knows). `mac` is a hash, made with a key of the house, over the line and the
+    `mac` of the line before.
     """
 
     __tablename__ = "events"
@@ -115,15 +119,36 @@ class LoggedAction(Base):
     events: Mapped[list[object]] = mapped_column(JSON)
     at: Mapped[datetime]
     device: Mapped[str | None]
+    mac: Mapped[str | None]
 
 
 class Snapshot(Base):
-    """The position after the action `seq`, so that opening a match costs its tail and not its length."""
+    """The position after the action `seq`, so that opening a match costs its tail and not its length.
+
+    `mac` is a hash over it and the `mac` of its line.
+    """
 
     __tablename__ = "snapshots"
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True)
     position: Mapped[dict[str, object]] = mapped_column(JSON)
+    mac: Mapped[str | None]
+
+
+class Chain(Base):
+    """The hashes of a match's log were begun: with the match, or anew over the `lines` that were there.
+
+    `start` is the hash before the first line. The newest `number` holds; the `reason` is a word of the program.
+    """
+
+    __tablename__ = "chains"
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    begun_at: Mapped[datetime]
+    lines: Mapped[int]
+    reason: Mapped[str]
+    start: Mapped[str]
+    __table_args__ = {"info": STAYS_HERE}
 
 
 class Answer(Base):

@@ -67,6 +67,18 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "rulebook_unknown": (N_("There is no rulebook “%(name)s”."),),
     "clause_unknown": (N_("%(name)s: there is no clause “%(asked)s”."),),
     "method": (N_("This cannot be done here."),),
+    "match_changed": (
+        N_(
+            "This match was changed outside of Referee, found at line %(line)s of its log: %(damage)s. It can be read,"
+            " but nothing more is entered until the table accepts the log as it stands, on the page of its record."
+        ),
+    ),
+    "match_unreadable": (
+        N_(
+            "This match was changed outside of Referee and cannot be read from line %(line)s of its log on, so it"
+            " cannot go on. A backup from before has it whole: restore it with an empty data folder."
+        ),
+    ),
     "stale": (N_("The match has gone on since: it stands at action %(seq)s. Nothing was done."),),
     "too_large": (N_("That is too large: at most %(most)s are taken here."), N_("That is too large.")),
     "media_type": (N_("This kind of content is not read here."),),

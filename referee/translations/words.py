@@ -8,6 +8,7 @@ from re import findall
 
 from referee.translations import names
 from referee.translations.catalog import N_, NN_, gettext, ngettext
+from referee.translations.damages import damage
 from referee.translations.money import money
 from referee.translations.reasons import reason
 
@@ -20,6 +21,7 @@ NAMED: Mapping[str, Callable[[str, str], str]] = {
     "reason": names.reason,
     "rulebook": names.rulebook,
     "why": reason,
+    "damage": damage,
     "variant": names.variant,
 }
 """How a fact is called, by its name."""

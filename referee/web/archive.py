@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rules.terms import Card, Colour, MissionId, Territory
 from referee.rules.view import Viewer
-from referee.service import archive, club, evening_matches, moving, records, taken_out, views
+from referee.service import archive, club, evening_matches, moving, records, taken_out, views, watch
 from referee.service.archive import Opened
 from referee.service.club import Listed
 from referee.service.once import is_own, sent_with
@@ -18,10 +18,11 @@ from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.translations import names
 from referee.translations.catalog import N_
+from referee.translations.problems import problem_text
 from referee.web import bodies, present
 from referee.web.errors import too_large
 from referee.web.forms import number
-from referee.web.guard import asker, desk, device, make_table, tongue
+from referee.web.guard import asker, desk, device, is_table, make_table, require_table, tongue
 from referee.web.keeper import giver, is_trusted, keeper
 from referee.web.pages import day, page, players, result_line, say, short_day
 from referee.web.start import require_host
@@ -105,6 +106,8 @@ def record(match_id: str) -> Response:
     return page(
         "matches/record.html",
         waits=waits(match_id),
+        changed=_changed(match_id),
+        is_table=is_table(match_id),
         keeper=keeper(),
         match={
             "id": match_id,
@@ -125,6 +128,22 @@ def record(match_id: str) -> Response:
             "deck": _cards(opened.deal.deck or ()) if opened else "",
         },
     )
+
+
+def _changed(match_id: str) -> str | None:
+    """What was found in the match that its table has not accepted."""
+    problem = watch.problem_of(desk(), match_id)
+    return problem_text(problem, tongue()) if problem else None
+
+
+@blueprint.post("/matches/<match_id>/accept")
+def accept(match_id: str) -> AnyResponse:
+    """The match goes on though it was changed outside of Referee."""
+    desk().match(match_id)
+    require_table(match_id)
+    who = keeper()
+    watch.accept(desk(), match_id, who.id if who else None)
+    return redirect(f"/matches/{match_id}/record", 303)
 
 
 def _evening(match_id: str) -> tuple[int, str] | None:

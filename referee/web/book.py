@@ -85,6 +85,13 @@ CHANGES = {
     "account_set": N_("The club's bank account was written down: %(iban)s."),
     "account_removed": N_("The club's bank account was removed."),
     "record_taken": N_("The record of a match of %(day)s with %(names)s was taken."),
+    "log_accepted": N_(
+        "The match of %(day)s with %(names)s was changed outside of Referee, found at line %(number)s of its log; the"
+        " table accepted the log as it stands."
+    ),
+    "newest_lines_lost": N_(
+        "The file that shows whether an old database was put back was missing; it was begun anew."
+    ),
     "rules_kept": N_("The rules “%(name)s” were kept."),
     "rules_renamed": N_("The rules “%(before)s” are called “%(name)s”."),
     "rules_removed": N_("The rules “%(name)s” were removed."),

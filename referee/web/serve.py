@@ -26,7 +26,7 @@ from gevent.threadpool import ThreadPool
 from qrcode.main import QRCode
 
 from referee import create_app
-from referee.service import clock
+from referee.service import clock, watch
 from referee.service.house import StoreError, last_written, list_remarks
 from referee.translations.problems import house_text, remark_text
 from referee.web.address import LISTENS_ON, is_everywhere, network_address
@@ -73,6 +73,7 @@ def serve(host: str, port: int, instance: Path) -> int:
     for code, facts in remarks:
         _remark(code, facts)
     clock.watch(last_written(app.extensions["referee"]), _remark_clock)
+    watch.start(app.extensions["referee"])
     _run(app, listener, _welcome(app, _names(host, listening), port))
     return 0
 

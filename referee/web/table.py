@@ -11,6 +11,7 @@ from referee.rulebooks import loader
 from referee.rulebooks.drawing import board_drawing
 from referee.rules.terms import JOKERS
 from referee.rules.view import Viewer
+from referee.service import watch
 from referee.service.play import OpenMatch
 from referee.translations import names
 from referee.web import pages
@@ -38,6 +39,7 @@ def page(match_id: str) -> ResponseReturnValue:
         theme=pages.theme(),
         page=_page_data(match, viewer),
         waits=waits(match_id),
+        changed=watch.problem_of(desk(), match_id) is not None,
     )
 
 

@@ -1,4 +1,4 @@
-"""Who may change what: every address that changes something, asked by everybody. A new one fails until it stands here."""
+"""Who may change what: every address that changes something, asked by everybody. A new one has to say who may."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ WHO: dict[str, frozenset[str]] = {
     **dict.fromkeys(("/news", "/news/<int:news_id>", "/news/<int:news_id>/down", "/news/<int:news_id>/up"), KEEPER),
     **dict.fromkeys(("/results", "/results/file", "/results/void", "/seasons/<int:year>"), KEEPER),
     "/matches/<match_id>/take-in": KEEPER,
+    "/book/link": COMPUTER,
     # evenings
     **dict.fromkeys(("/evenings", "/evenings/<int:evening_id>", "/evenings/<int:evening_id>/answers"), KEEPER),
     **dict.fromkeys(("/evenings/<int:evening_id>/end", "/evenings/<int:evening_id>/fines"), KEEPER),
@@ -56,7 +57,7 @@ WHO: dict[str, frozenset[str]] = {
     # and goes on
     "/matches/<match_id>/actions": SEATS,
     **dict.fromkeys(("/matches/<match_id>/codes", "/matches/<match_id>/codes/<colour>"), TABLE),
-    "/matches/<match_id>/seats/<colour>/look": TABLE,
+    **dict.fromkeys(("/matches/<match_id>/seats/<colour>/look", "/matches/<match_id>/accept"), TABLE),
     "/matches/<match_id>/challenges": SEATS,
     "/matches/<match_id>/challenges/<int:challenge_id>": TABLE,
     "/matches/<match_id>/challenges/<int:challenge_id>/reopen": TABLE,
@@ -76,9 +77,10 @@ def stranger(house: House, match: str) -> FlaskClient:
 def forger(house: House, match: str) -> FlaskClient:
     """Cookies of the right names, made up."""
     device = house.onlooker()
-    cookies = ("table", "0" * 36), (f"table_{match}", "0" * 36), (f"seat_{match}", "red:0000"), ("session", "e30.aaaa.b")
-    for name, value in cookies:
-        device.set_cookie(name, value)
+    for name in ("table", f"table_{match}"):
+        device.set_cookie(name, "0" * 36)
+    device.set_cookie(f"seat_{match}", "red:0000")
+    device.set_cookie("session", "e30.aaaa.b")
     return device
 
 

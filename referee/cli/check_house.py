@@ -1,0 +1,134 @@
+"""`check --all`: every match of the house, its log and its snapshots, and what is judged otherwise today."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from referee.cli import club_data
+from referee.cli.wording import refuse, spoken
+
+if TYPE_CHECKING:
+    from referee.service.desk import Desk
+    from referee.service.rejudging import Checked, Otherwise
+
+EVERY = 100
+"""Matches between two words of progress where nobody looks on."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """The house has been checked; the exit status is 1 where something was changed."""
+    from referee.translations.catalog import N_, gettext
+
+    lang = spoken(args.lang)
+    if club_data.is_missing(args.instance):
+        text = N_("There is no club in %(folder)s; name its folder with --instance.")
+        return refuse(gettext(lang, text, folder=args.instance))
+    with club_data.opened(args.instance, lang) as desk:
+        if desk is None:
+            return 2
+        found = list(_with_progress(desk, lang))
+    if args.json:
+        print(json.dumps(_as_json(found, lang), ensure_ascii=False))
+    else:
+        print("\n".join(_as_text(found, lang)))
+    return int(any(checked.damage for checked in found))
+
+
+def _with_progress(desk: Desk, lang: str) -> Iterator[Checked]:
+    from referee.service import rejudging
+    from referee.translations.catalog import N_, gettext
+
+    number, looked_on = rejudging.count(desk), sys.stderr.isatty()
+    for done, checked in enumerate(rejudging.check_house(desk), 1):
+        if looked_on or done % EVERY == 0:
+            text = gettext(lang, N_("%(done)d of %(number)d matches checked"), done=done, number=number)
+            print(f"\r{text}" if looked_on else text, end="" if looked_on else "\n", file=sys.stderr, flush=True)
+        yield checked
+    if looked_on:
+        print(file=sys.stderr)
+
+
+def _as_json(found: list[Checked], lang: str) -> dict[str, Any]:
+    return {
+        "format": "house-check/1",
+        "matches": len(found),
+        "lines": sum(checked.lines for checked in found),
+        "changed": [
+            {"match": checked.match_id, "line": damage.seq, "code": damage.kind, "text": _damage(checked, lang)}
+            for checked in found
+            if (damage := checked.damage)
+        ],
+        "otherwise": [
+            {"match": checked.match_id, "line": line.seq, "action": line.action, "text": _why(checked, line, lang)}
+            for checked in found
+            for line in checked.otherwise
+        ],
+        "begun_later": [
+            {
+                "match": checked.match_id,
+                "lines": checked.chain.lines,
+                "reason": checked.chain.reason,
+                "at": checked.chain.begun_at.isoformat(timespec="seconds") + "Z",
+            }
+            for checked in found
+            if checked.chain and checked.chain.reason != "begun"
+        ],
+    }
+
+
+def _as_text(found: list[Checked], lang: str) -> Iterator[str]:
+    from referee.translations.catalog import N_, gettext
+    from referee.translations.damages import begun_later
+
+    lines = sum(checked.lines for checked in found)
+    text = N_("Matches: %(matches)d, lines of their logs: %(lines)d.")
+    yield gettext(lang, text, matches=len(found), lines=lines)
+    changed = [f"  {_name(checked)}: {_damage(checked, lang)}" for checked in found if checked.damage]
+    if changed:
+        yield from (gettext(lang, N_("Changed outside of Referee:")), *changed)
+    else:
+        yield gettext(lang, N_("Nothing was changed outside of Referee."))
+    otherwise = [
+        f"  {_name(checked)}, {line.seq}: {line.action}: {_why(checked, line, lang)}"
+        for checked in found
+        for line in checked.otherwise
+    ]
+    if otherwise:
+        yield from (gettext(lang, N_("Judged otherwise today, which is no damage:")), *otherwise)
+    later = [checked for checked in found if checked.chain and checked.chain.reason != "begun"]
+    if later:
+        yield gettext(lang, N_("Held against changes from a later day on only:"))
+    for checked in later:
+        assert checked.chain is not None
+        day = checked.chain.begun_at.date().isoformat()
+        yield f"  {_name(checked)}: {begun_later(checked.chain.reason, checked.chain.lines, day, lang)}"
+
+
+def _name(checked: Checked) -> str:
+    return f"{checked.day} {checked.match_id}" if checked.day else checked.match_id
+
+
+def _damage(checked: Checked, lang: str) -> str:
+    from referee.translations.catalog import N_, gettext
+    from referee.translations.damages import damage
+
+    assert checked.damage is not None
+    what = damage(checked.damage.kind, lang)
+    if checked.damage.kind == "gone":
+        return what
+    return gettext(lang, N_("line %(line)d: %(damage)s"), line=checked.damage.seq, damage=what)
+
+
+def _why(checked: Checked, line: Otherwise, lang: str) -> str:
+    from referee.translations.catalog import N_, gettext, tongue
+    from referee.translations.names import people_of
+    from referee.translations.sentences import sentence
+
+    assert checked.setting is not None
+    if line.why is None:
+        return gettext(lang, N_("it is accepted, but leads to something else"))
+    return sentence(line.why, tongue(lang, checked.setting.rulebook.terms), people_of(checked.setting))

@@ -1,0 +1,114 @@
+"""Number and hash of every log's newest line, kept in a file beside the database.
+
+An old database that is put back, or a log whose tail was cut, lacks lines that the file has seen. Each change is
+appended after its commit, without waiting for the disk: whoever pulls the plug in between leaves a file that lags
+behind, which is no sign of anything. It can never be ahead of what was committed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+FILE = "newest_lines.log"
+HEADING = "referee newest lines 1\n"
+LONGEST = 1000
+"""Lines the file may have beyond one a match, twice, before it is written anew."""
+_LINE = re.compile(r"(\S+) (\d{1,15}) (\d{1,15}) ([0-9a-f]{64})")
+
+
+class Head(NamedTuple):
+    """The newest line of a log: the number of its chain, its own, and the hash that holds both."""
+
+    number: int
+    seq: int
+    mac: str
+
+
+class Heads:
+    """The file in the folder ``instance``, as it was found and as it was written since."""
+
+    def __init__(self, instance: Path) -> None:
+        """:raises OSError: it can be neither read nor made."""
+        self._file = instance / FILE
+        self.was_missing = not self._file.exists()
+        self._heads: dict[str, Head] = {}
+        self._lines = 0
+        self._left = ""
+        """What could not be written yet."""
+        if self.was_missing:
+            self._write_anew()
+        else:
+            self._read()
+        self._descriptor = self._opened()
+
+    def _read(self) -> None:
+        text = self._file.read_text(encoding="utf-8", errors="replace")
+        for line in text.splitlines():
+            self._lines += 1
+            # What the power has torn is no line; the next one begins a line of its own.
+            if found := _LINE.fullmatch(line):
+                self._heads[found[1]] = Head(int(found[2]), int(found[3]), found[4])
+        self._left = "" if text.endswith("\n") else "\n"
+
+    def _opened(self) -> int:
+        return os.open(self._file, os.O_WRONLY | os.O_APPEND)
+
+    def _write_anew(self) -> None:
+        """The file holds one line a match, and is on disk."""
+        unfinished = self._file.with_suffix(".new")
+        with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as new:
+            new.write(HEADING + _written(self._heads.items()))
+            new.flush()
+            os.fsync(new.fileno())
+        unfinished.replace(self._file)
+        folder = os.open(self._file.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+        self._lines, self._left = len(self._heads), ""
+
+    @property
+    def known(self) -> frozenset[str]:
+        """The matches that the file has seen."""
+        return frozenset(self._heads)
+
+    def get(self, match_id: str) -> Head | None:
+        """The newest line of the match that the file has seen."""
+        return self._heads.get(match_id)
+
+    def add(self, heads: Mapping[str, Head]) -> None:
+        """These are the newest lines now; called by the writer, once they are on disk.
+
+        A disk that does not take them makes the file lag behind until it does.
+        """
+        self._heads.update(heads)
+        self._lines += len(heads)
+        self._left += _written(heads.items())
+        with suppress(OSError):
+            if self._lines > LONGEST + 2 * len(self._heads):
+                self._write_anew()
+                os.close(self._descriptor)
+                self._descriptor = self._opened()
+            elif self._left:
+                self._append()
+
+    def _append(self) -> None:
+        taken = os.write(self._descriptor, self._left.encode())
+        # A line that was cut is written once more, on a line of its own.
+        self._left = "" if taken == len(self._left.encode()) else "\n" + self._left
+
+    def close(self) -> None:
+        """What was written is on disk."""
+        with suppress(OSError):
+            os.fsync(self._descriptor)
+        os.close(self._descriptor)
+
+
+def _written(heads: Iterable[tuple[str, Head]]) -> str:
+    return "".join(f"{match_id} {head.number} {head.seq} {head.mac}\n" for match_id, head in heads)

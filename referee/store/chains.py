@@ -1,0 +1,127 @@
+"""The chains of the logs: where each was begun, the hash of every line and snapshot, and the newest of each match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Text, bindparam, delete, func, insert, select, type_coerce, update
+
+from referee.store.tables import Chain, LoggedAction, Match, Snapshot
+
+
+class ChainRow(NamedTuple):
+    """Where a chain was begun; the columns are those of `Chain`."""
+
+    number: int
+    begun_at: datetime
+    lines: int
+    reason: str
+    start: str
+
+
+class KeptPosition(NamedTuple):
+    """A snapshot as it lies in the database: its text, its hash, and the hash of the line it belongs to."""
+
+    seq: int
+    position: str
+    mac: str | None
+    line_mac: str | None
+
+
+_NEWEST = (
+    select(*(getattr(Chain, name) for name in ChainRow._fields))
+    .where(Chain.match_id == bindparam("match"))
+    .order_by(Chain.number.desc())
+    .limit(1)
+)
+# Built once: building a statement costs more than running it, and this one runs with every action.
+_SET_NEWEST = (
+    update(Match)
+    .where(Match.id == bindparam("match"))
+    .values(newest_seq=bindparam("last"), newest_mac=bindparam("hash"))
+)
+_CHAIN_LINES = (
+    update(LoggedAction)
+    .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq == bindparam("number"))
+    .values(mac=bindparam("hash"))
+)
+_CHAIN_SNAPSHOTS = (
+    update(Snapshot)
+    .where(Snapshot.match_id == bindparam("match"), Snapshot.seq == bindparam("number"))
+    .values(mac=bindparam("hash"))
+)
+
+
+def newest(connection: Connection, match_id: str) -> ChainRow | None:
+    """The chain that holds for the match."""
+    row = connection.execute(_NEWEST, {"match": match_id}).first()
+    return ChainRow(*row) if row else None
+
+
+def is_empty(connection: Connection) -> bool:
+    """Whether no log was ever chained."""
+    return connection.execute(select(Chain.match_id).limit(1)).first() is None
+
+
+def begun(connection: Connection) -> dict[str, ChainRow]:
+    """The chain that holds for each match."""
+    rows = connection.execute(
+        select(Chain.match_id, *(getattr(Chain, name) for name in ChainRow._fields)).order_by(Chain.number)
+    )
+    return {match_id: ChainRow(*facts) for match_id, *facts in rows}
+
+
+def add(connection: Connection, match_id: str, row: ChainRow) -> None:
+    """From now on this chain holds for the match."""
+    connection.execute(insert(Chain), {"match_id": match_id, **row._asdict()})
+
+
+def set_newest(connection: Connection, match_id: str, seq: int, mac: str) -> None:
+    """The match's row says number and hash of its newest line."""
+    connection.execute(_SET_NEWEST, {"match": match_id, "last": seq, "hash": mac})
+
+
+def newest_line(connection: Connection, match_id: str) -> tuple[int | None, str | None]:
+    """Number and hash of the newest line, as the match's row says them."""
+    row = connection.execute(select(Match.newest_seq, Match.newest_mac).where(Match.id == match_id)).one()
+    return row.newest_seq, row.newest_mac
+
+
+def set_hashes(connection: Connection, match_id: str, lines: Mapping[int, str], snapshots: Mapping[int, str]) -> None:
+    """Lines and snapshots have these hashes, by their seq."""
+    for statement, hashes in ((_CHAIN_LINES, lines), (_CHAIN_SNAPSHOTS, snapshots)):
+        if hashes:
+            rows = [{"match": match_id, "number": seq, "hash": mac} for seq, mac in hashes.items()]
+            connection.execute(statement, rows)
+
+
+def kept_positions(connection: Connection, match_id: str, after: int, limit: int) -> list[KeptPosition]:
+    """At most ``limit`` snapshots behind ``after``, oldest first."""
+    line = (LoggedAction.match_id == Snapshot.match_id) & (LoggedAction.seq == Snapshot.seq)
+    rows = connection.execute(
+        select(Snapshot.seq, type_coerce(Snapshot.position, Text), Snapshot.mac, LoggedAction.mac)
+        .outerjoin(LoggedAction, line)
+        .where(Snapshot.match_id == match_id, Snapshot.seq > after)
+        .order_by(Snapshot.seq)
+        .limit(limit)
+    )
+    return [KeptPosition(*row) for row in rows]
+
+
+def beginning(connection: Connection, match_id: str) -> str | None:
+    """The text of the position that the match was opened from, if it was."""
+    return connection.execute(
+        select(type_coerce(Snapshot.position, Text)).where(Snapshot.match_id == match_id, Snapshot.seq == 0)
+    ).scalar_one_or_none()
+
+
+def drop_positions(connection: Connection, match_id: str) -> None:
+    """No snapshot is kept but the position that the match was opened from: the log tells the others."""
+    connection.execute(delete(Snapshot).where(Snapshot.match_id == match_id, Snapshot.seq > 0))
+
+
+def count_lines(connection: Connection, match_id: str) -> int:
+    """How many lines the log has."""
+    return connection.execute(select(func.count()).where(LoggedAction.match_id == match_id)).scalar_one()

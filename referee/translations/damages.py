@@ -1,0 +1,35 @@
+"""What was changed in a match outside of Referee, as a part of a sentence that names the line where it was found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.translations.catalog import N_, gettext
+
+DAMAGES: Mapping[str, str] = {
+    "beginning": N_("what was settled before the first action – rules, seats, deal – is not what it was"),
+    "line": N_("this line is not what Referee has written"),
+    "missing": N_("this line is missing"),
+    "tail": N_("lines are missing from here on"),
+    "row": N_("who began, how it ended or which line is the newest is not what Referee has written"),
+    "snapshot": N_("the position that was kept after this line is not what Referee has written"),
+    "older": N_("lines that Referee has written are missing from here on, as if an old database had been put back"),
+    "gone": N_("the whole match is missing from the database"),
+    "unchained": N_("nobody can tell who has written this log"),
+}
+LATER: Mapping[str, str] = {
+    "before": N_("its first %(lines)d lines are of before %(day)s, when this began"),
+    "restored": N_("its first %(lines)d lines were restored from a backup on %(day)s"),
+    "accepted": N_("its first %(lines)d lines were accepted by the table on %(day)s"),
+}
+"""Why lines were there before they were held against changes."""
+
+
+def damage(kind: str, lang: str) -> str:
+    """What does not fit in a log."""
+    return gettext(lang, DAMAGES[kind])
+
+
+def begun_later(reason: str, lines: int, day: str, lang: str) -> str:
+    """From when on a log is held against changes."""
+    return gettext(lang, LATER[reason], lines=lines, day=day)

@@ -1,0 +1,86 @@
+"""`check --all`: every match of the house, what was changed in it and what is judged otherwise today."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from referee.cli import check
+from tests.cli.test_backup import run
+from tests.club_house import House
+from tests.service.test_chain import DATABASE, LENGTH, RUNNING, of_0024, played, write_0024
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> tuple[Path, str]:
+    """The folder of a house that is not being served, and a match of it."""
+    house = House(tmp_path / "club")
+    match = played(house)
+    house.close()
+    return house.instance, match
+
+
+def write(folder: Path, statement: str) -> None:
+    with sqlite3.connect(folder / DATABASE) as connection:
+        assert connection.execute(statement).rowcount
+    connection.close()
+
+
+def test_a_house_in_order(club: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(check, "--all", "--instance", str(club[0])) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"Matches: 1, lines of their logs: {LENGTH}.",
+        "Nothing was changed outside of Referee.",
+    ]
+
+
+def test_what_was_changed_is_told_with_its_line(club: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    folder, match = club
+    write(folder, "UPDATE events SET actor = 'blue' WHERE seq = 5")
+    assert run(check, "--all", "--json", "--instance", str(folder)) == 1
+    told = json.loads(capsys.readouterr().out)
+    text = "line 5: this line is not what Referee has written"
+    assert told["changed"] == [{"match": match, "line": 5, "code": "line", "text": text}]
+    assert (told["matches"], told["lines"], told["otherwise"], told["begun_later"]) == (1, LENGTH, [], [])
+
+
+def test_a_match_that_is_missing_is_told(club: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    folder, match = club
+    (folder / DATABASE).unlink()
+    House(folder).close()
+    assert run(check, "--all", "--instance", str(folder)) == 1
+    assert f"  {match}: the whole match is missing from the database" in capsys.readouterr().out.splitlines()
+
+
+def test_what_is_judged_otherwise_today_is_no_damage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line of before the chains that today's rules would not take."""
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    write_0024(folder)
+    write(folder, f"UPDATE events SET action = 'red end' WHERE match_id = '{RUNNING}' AND seq = 2")
+    assert run(check, "--all", "--json", "--instance", str(folder)) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["changed"], [line["line"] for line in told["otherwise"]]) == ([], [2])
+    assert told["otherwise"][0]["action"] == "red end"
+    assert {begun["reason"] for begun in told["begun_later"]} == {"before"}
+
+
+def test_nothing_of_a_house_of_before_is_judged_otherwise(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    of_0024(tmp_path).close()
+    assert run(check, "--all", "--instance", str(tmp_path / "instance")) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[1:3] == ["Nothing was changed outside of Referee.", "Held against changes from a later day on only:"]
+
+
+def test_a_house_that_is_served_or_missing_is_a_sentence(
+    house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(check, "--all", "--instance", str(house.instance)) == 2
+    assert run(check, "--all", "--instance", str(tmp_path / "none")) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        f"referee: Another Referee is already running with the folder {house.instance}.",
+        f"referee: There is no club in {tmp_path / 'none'}; name its folder with --instance.",
+    ]
