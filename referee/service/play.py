@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from referee import rulebooks
@@ -22,7 +23,13 @@ from referee.rules.timeline import Timeline
 from referee.rules.view import masked
 from referee.service.problems import Problem
 from referee.store import Connection, log, matches, seats
-from referee.store.codec import deal_from_json, recent_from_json, recent_to_json
+from referee.store.codec import (
+    Contributions,
+    contributions_from_json,
+    deal_from_json,
+    recent_from_json,
+    recent_to_json,
+)
 from referee.store.log import Entry, Path
 from referee.store.matches import MatchRow
 from referee.store.seats import SeatRow
@@ -61,6 +68,8 @@ class OpenMatch(NamedTuple):
     device: Colour | None = None
     """The seat whose own device said the last line; `alone_since` which line nobody else has said anything."""
     alone_since: int = 1
+    revealed: Mapping[Colour, str] = MappingProxyType({})
+    """Numbers that phones have shown for the deal, until all are there; they lie nowhere else."""
 
     @property
     def head(self) -> int:
@@ -210,6 +219,11 @@ def _applied(row: MatchRow, timeline: Timeline, entry: Entry) -> Timeline:
     if isinstance(said.command, DealOut):
         said = said._replace(command=with_deal(row, said.command))
     return timeline.then(entry.seq, public_line(said), said, entry.events, state)
+
+
+def contributions_of(row: MatchRow) -> Contributions | None:
+    """What phones have added to the deal, if any has."""
+    return contributions_from_json(row.luck) if row.luck else None
 
 
 def with_deal(row: MatchRow, command: DealOut) -> DealOut:

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.rules.terms import Colour
-from referee.service import clock, pins
+from referee.service import clock, luck, pins
 from referee.service.desk import Change, Desk
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
@@ -70,6 +70,7 @@ def _renew(change: Change, desk: Desk, match_id: str, colour: Colour) -> str:
     generation = _access(match, colour).generation + 1
     code = _code(desk, match_id, colour, generation)
     _keep(change, match, SeatRow(match_id, colour, generation, _hash(code)))
+    luck.forget(change, match_id, colour)
     return code
 
 

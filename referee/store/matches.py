@@ -52,6 +52,7 @@ class MatchRow(NamedTuple):
     after: int | None = None
     rulebook_text: str | None = None
     starter_said: bool = True
+    luck: dict[str, object] | None = None
 
 
 class Outcome(NamedTuple):
@@ -167,6 +168,12 @@ def set_outcome(connection: Connection, match_id: str, outcome: Outcome) -> None
 def set_starter(connection: Connection, match_id: str, starter: Colour) -> None:
     """The match's row says who had the first turn."""
     connection.execute(update(Match).where(Match.id == match_id).values(starter=starter))
+
+
+def set_luck(connection: Connection, row: MatchRow) -> None:
+    """The match's row says what was added to its deal, and the deal that was drawn from that, if it was."""
+    values = {"luck": row.luck, "deal": row.deal, "seal": row.seal}
+    connection.execute(update(Match).where(Match.id == row.id).values(values))
 
 
 def names(connection: Connection, days: Days | None) -> dict[str, Names]:

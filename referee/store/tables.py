@@ -48,6 +48,7 @@ class Match(Base):
 
     `starter_said`: the table said who begins, so the deal does not decide it.
     `rulebook_text` is a club's own rulebook as its file stood when the match began; later edits do not touch it.
+    `luck` is what phones have added to the deal (None: nothing); until it is drawn from that, there is none.
     """
 
     __tablename__ = "matches"
@@ -79,6 +80,7 @@ class Match(Base):
     mission: Mapped[str | None]
     after: Mapped[int | None]
     rulebook_text: Mapped[str | None]
+    luck: Mapped[dict[str, object] | None] = mapped_column(JSON)
     __table_args__ = (Index("ix_matches_played_on", "played_on"),)
 
 
