@@ -149,8 +149,8 @@ def luck(data: Data, seated: Sequence[Colour]) -> Iterator[Fault]:
         for seat, value in shape.table(data, key).items():
             found += shape.colour(f"{key}.{seat}", seat, seated)
             found += [] if type(value) is str else [shape.wrong_type(f"{key}.{seat}", value, TEXT)]
-    for n, seat in enumerate(shape.row(data, "without"), 1):
-        found += shape.colour(f"without[{n}]", seat, seated)
+    for n, left_out in enumerate(shape.row(data, "without"), 1):
+        found += shape.colour(f"without[{n}]", left_out, seated)
     yield from (below("luck", one) for one in found)
 
 

@@ -28,7 +28,7 @@ from referee.rules.decide import judge
 from referee.rules.evolve import start
 from referee.rules.locate import line_of, lines_of
 from referee.rules.notation import is_comment, parse
-from referee.rules.record import EventTags, Record
+from referee.rules.record import EventTags, Luck, Record
 from referee.rules.refusal import Malformed, Notice, NoticeCode, Refusal
 from referee.rules.replay import replay
 from referee.rules.shape import shown
@@ -156,7 +156,12 @@ def _row(record: Record) -> MatchRow:
     )
     nonce = record.nonce or (chance.nonce() if record.deal else None)
     row = row_of(wanted, setting, deal=record.deal, nonce=nonce)._replace(source="record")
-    return row._replace(luck=record.luck and contributions_to_json(Contributions("drawn", record.luck)))
+    return row if record.luck is None else _with_luck(row, record.luck)
+
+
+def _with_luck(row: MatchRow, luck: Luck) -> MatchRow:
+    """The match with what phones had added to its deal."""
+    return row._replace(luck=contributions_to_json(Contributions("drawn", luck)))
 
 
 def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:

@@ -12,13 +12,13 @@ from referee.translations.names import People
 FINDINGS: Mapping[tuple[str, str], str] = {
     ("deal_there", "none"): N_("The referee dealt nothing in this match, so nothing of it can be recomputed."),
     ("deal_there", "missing"): N_("The deal is missing in this record: nobody can tell what was dealt."),
-    ("seal", "holds"): N_("The seal fits: nothing of the deal was changed after it was sealed."),
-    ("seal", "broken"): N_("The seal does not fit: the deal, the nonce or the seal was changed."),
+    ("seal", "holds"): N_("The seal is right: what was dealt at the start is what the record shows."),
+    ("seal", "broken"): N_("The seal does not fit the deal of this record."),
     ("seal", "missing"): N_("Seal or nonce is missing: nobody can tell whether this deal is the one that was made."),
-    ("luck", "none"): N_("No phone added its luck to this deal: the referee drew it alone, which nobody can recompute."),
+    ("luck", "none"): N_("No phone added its luck: the referee drew this deal alone, which nobody can recompute."),
     ("luck", "unknown"): N_("A newer Referee drew this deal; this one cannot draw it again."),
-    ("referee", "holds"): N_("The referee's number is the one that it had sealed before the phones sealed theirs."),
-    ("referee", "broken"): N_("The referee's number is not the one that it had sealed before the phones sealed theirs."),
+    ("referee", "holds"): N_("The referee's number is the one that it had sealed before the phones did."),
+    ("referee", "broken"): N_("The referee's number is not the one that it had sealed before the phones did."),
     ("referee", "missing"): N_("The referee's number is missing: the deal cannot be drawn again."),
     ("number", "holds"): N_("%(seat)s: the number is the one that was sealed before the deal."),
     ("number", "left_out"): N_("%(seat)s: sealed a number and never showed it. The table dealt without it."),
@@ -28,7 +28,7 @@ FINDINGS: Mapping[tuple[str, str], str] = {
     ("deal", "holds"): N_("Drawn again from all these numbers, the deal is the same."),
     ("deal", "broken"): N_("Drawn again from these numbers, the deal is another one: %(parts)s."),
     ("draws", "holds"): N_("Cards drawn from the stock: %(n)d, each of them the top one."),
-    ("draws", "broken"): N_("Action %(n)d: %(seat)s cannot have drawn this card. What was drawn later is not looked at."),
+    ("draws", "broken"): N_("Action %(n)d: %(seat)s cannot have drawn a card there. What came later is not looked at."),
 }
 PARTS: Mapping[str, str] = {
     "territories": N_("other territories"),
