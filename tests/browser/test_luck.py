@@ -56,6 +56,8 @@ def test_phones_add_their_luck_and_one_tap_deals(server: Server, devices: Device
     blue = joined(server, devices, match, "blue", f"http://tablet.test:{server.port}")
     expect(table.page.locator("#pad")).to_contain_text("2 phones have added their luck to the deal.")
     assert told(table.page) == told(red.page) == told(blue.page)
+    expect(table.page.locator(".missing, .seat-state")).to_have_count(0)
+    expect(red.page.locator("#enter")).to_be_hidden()
     assert faults(table.page) == faults(red.page) == []
     table.page.screenshot(path=shots / "luck-table.png")
     red.page.screenshot(path=shots / "luck-phone.png")

@@ -6,6 +6,9 @@ import { playersOf, t } from "./page.js";
 /** Whether phones have sealed numbers, or may: the deal is not made yet. */
 export const isUndrawn = ({ luck }) => Boolean(luck) && luck.stage !== "drawn";
 
+/** Whether the referee is about to deal: nobody need tell what they hold. */
+export const isToBeDealt = (view) => isUndrawn(view) && view.cards === "dealt";
+
 /** The first letters of the referee's seal: whoever likes compares them from screen to screen. */
 export const sealText = ({ referee }) => t("luck.seal", { seal: referee.replace("sha256:", "").slice(0, 12).match(/.{4}/g).join(" ") });
 

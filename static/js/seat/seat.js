@@ -5,7 +5,7 @@ import { cited } from "../lib/clause.js";
 import { button, h, replace } from "../lib/dom.js";
 import { showLine, showUnsent, whatCameSince } from "../lib/line.js";
 import { follow } from "../lib/live.js";
-import { isUndrawn } from "../lib/luck.js";
+import { isToBeDealt, isUndrawn } from "../lib/luck.js";
 import { Outbox } from "../lib/outbox.js";
 import { count, page, t } from "../lib/page.js";
 import { Rest } from "../lib/rest.js";
@@ -87,7 +87,7 @@ const finder = cardFinder($("enter-card"), (card) => {
 const pickCapital = capitalPicker(() => view && renderEntering(), (territory) => tell(() => speak(`${view.seat} capital ${territory}`)));
 
 const renderEntering = () => {
-  const due = missionsDue(view.legal, own("missions"));
+  const due = isToBeDealt(view) ? 0 : missionsDue(view.legal, own("missions"));
   const cards = view.legal.draw?.cards;
   const capitals = capitalsOpen(view.legal);
   $("enter").hidden = !due && !cards && !capitals.length;

@@ -20,7 +20,8 @@ const keys = document.getElementById("keys");
 const dealPad = (match) =>
   h("div", { class: "stack" },
     button(t("deal"), (event) => deal(match, event.currentTarget), { class: "button big primary wide", "data-key": "deal" }),
-    addedText(match));
+    addedText(match),
+    h("a", { class: "button quiet wide", href: `/matches/${page.id}/codes`, "data-key": "deal-codes" }, t("menu.codes")));
 
 const discardPad = (match) => {
   const { seat } = match.legal.discard;
