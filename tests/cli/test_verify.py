@@ -18,10 +18,10 @@ from referee.rules.record import write_record
 from tests import luck_verifier
 from tests.club_house import JSON, House
 from tests.web.forms import see
+from tests.web.luck import press_deal, sealing, show
 
 Verify = Callable[..., tuple[int, str, str]]
 GOLDEN = Path(__file__).parents[1] / "golden"
-NUMBERS = {"red": "1" * 64, "blue": "2" * 64, "green": "3" * 64}
 
 
 @pytest.fixture
@@ -41,16 +41,11 @@ def run(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Verify:
 def dealt(house: House, *without: str) -> str:
     """A match whose three phones added their luck, but for those that never show it."""
     match = house.begin()
-    phones = {seat: house.phone(match, seat) for seat in NUMBERS}
-    referee = house.view(match)["luck"]["referee"]
-    for seat, phone in phones.items():
-        sealed = {"commitment": luck_verifier.commitment(referee, seat, NUMBERS[seat])}
-        assert phone.post(f"/matches/{match}/luck", json=sealed, headers=JSON).status_code == 201
-    for left_out in ([], [*without]):
-        house.table.post(f"/matches/{match}/deal", json={"without": left_out}, headers=JSON)
-        for seat, phone in phones.items():
-            if seat not in without:
-                phone.post(f"/matches/{match}/luck", json={"number": NUMBERS[seat]}, headers=JSON)
+    phones = sealing(house, match, "red", "blue", "green")
+    press_deal(house, match)
+    show({seat: phone for seat, phone in phones.items() if seat not in without}, match)
+    if without:
+        press_deal(house, match, *without)
     assert house.view(match)["seq"] == 1
     return match
 

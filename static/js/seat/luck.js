@@ -37,10 +37,13 @@ const commitmentOf = ({ referee, number }) => `sha256:${sha256(`${NAME} ${refere
 /* Two tabs may each have made a number: the one that counts is the one that was sealed. */
 const ownNumber = ({ commitments }) => [kept, recall()].find((own) => own && commitmentOf(own) === commitments[page.seat]) ?? null;
 
-/* What was sealed when this phone showed its number may not change afterwards. */
+/* What this phone remembers of all that was sealed. */
+const sealed = ({ referee, commitments }) => JSON.stringify([referee, commitments]);
+
+/* What was sealed when this phone showed its number may neither change nor go afterwards. */
 const isChanged = (luck) => {
-  const { number, seen } = recall() ?? {};
-  return Boolean(number && seen) && JSON.stringify([luck.referee, luck.commitments]) !== seen;
+  const { seen } = recall() ?? {};
+  return Boolean(seen) && (!luck || sealed(luck) !== seen);
 };
 
 const seal = (luck) => {
@@ -51,7 +54,7 @@ const seal = (luck) => {
 
 const show = (luck) => {
   const own = ownNumber(luck);
-  return own?.referee === luck.referee ? { own: { ...own, seen: JSON.stringify([luck.referee, luck.commitments]) }, body: { number: own.number } } : null;
+  return own?.referee === luck.referee ? { own: { ...own, seen: sealed(luck) }, body: { number: own.number } } : null;
 };
 
 /* What this phone has to do now, if anything. */
@@ -87,10 +90,10 @@ export class Luck {
   }
 
   render({ luck }) {
-    const changed = luck && isChanged(luck);
+    const changed = isChanged(luck);
     const added = luck && isUndrawn({ luck }) && luck.commitments[page.seat];
     this.node.hidden = !changed && !added;
-    this.node.classList.toggle("bad", Boolean(changed));
+    this.node.classList.toggle("bad", changed);
     if (changed) replace(this.node, t("luck.changed"));
     else replace(this.node, added ? [t("luck.mine"), " ", h("span", { class: "soft small" }, sealText(luck))] : []);
   }
