@@ -2,7 +2,7 @@
 
 import { addLuck } from "../lib/api.js";
 import { h, replace } from "../lib/dom.js";
-import { isUndrawn, sealText } from "../lib/luck.js";
+import { isToBeDealt, isUndrawn, sealText } from "../lib/luck.js";
 import { page, t } from "../lib/page.js";
 import { sha256 } from "../lib/sha256.js";
 
@@ -89,9 +89,11 @@ export class Luck {
     } else if (answer.status === 0) setTimeout(this.load, AGAIN);
   }
 
-  render({ luck }) {
+  /* Where the table deals from its own box, the referee's deal is only a way out: nothing is said of it. */
+  render(view) {
+    const { luck } = view;
     const changed = isChanged(luck);
-    const added = luck && isUndrawn({ luck }) && luck.commitments[page.seat];
+    const added = isToBeDealt(view) && luck.commitments[page.seat];
     this.node.hidden = !changed && !added;
     this.node.classList.toggle("bad", changed);
     if (changed) replace(this.node, t("luck.changed"));
