@@ -19,6 +19,7 @@ OLDEST = (3, 11)
 COMMANDS = {
     "serve": "serve the app on the local network (what happens when no command is given)",
     "check": "judge a match record from a file",
+    "verify": "recompute from a match record what chance decided",
     "dice": "what a throw costs each side",
     "odds": "the exact chances of a whole battle",
     "rulebooks": "list the rulebooks, show one, compare two, or check one of your own",

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         translator(lang)
         if args.all:
             return check_house.run(args)
-        record = _record(args.file, args.rulebooks, lang)
+        record = read_record(args.file, args.rulebooks, lang)
     except (UnknownLanguage, Unreadable) as error:
         for reason in error.args:
             print(f"referee: {reason}", file=sys.stderr)
@@ -72,7 +72,11 @@ def _verdicts(record: Record, *, strict: bool) -> Iterator[Verdict]:
             return
 
 
-def _record(file: Path, folder: Path, lang: str) -> Record:
+def read_record(file: Path, folder: Path, lang: str, *, any_seal: bool = False) -> Record:
+    """The record of a match that is not sealed any more; with ``any_seal`` whether its seal fits or not.
+
+    :raises Unreadable: it is none.
+    """
     from referee.rulebooks import shelf
     from referee.rulebooks.records import RecordFaults, read
     from referee.translations.catalog import N_, gettext
@@ -80,7 +84,7 @@ def _record(file: Path, folder: Path, lang: str) -> Record:
 
     name, found = repr(str(file)), shelf(folder)
     try:
-        record = read(_text(file, name, lang), found.books)
+        record = read(_text(file, name, lang), found.books, any_seal=any_seal)
     except RecordFaults as error:
         reasons = [f"{name}: {sentence(fault, lang)}" for fault in error.faults]
         unknown = any(fault.key == "rulebook" for fault in error.faults)

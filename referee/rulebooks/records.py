@@ -16,7 +16,7 @@ from referee.rules.locate import lines_of
 from referee.rules.own_values import citation_of
 from referee.rules.position import state_from
 from referee.rules.position_faults import faults_of
-from referee.rules.record import EventTags, Record, default_starter, write_record
+from referee.rules.record import EventTags, Luck, Record, default_starter, write_record
 from referee.rules.rulebook import Rulebook, Value
 from referee.rules.seal import seal, seal_of
 from referee.rules.state import Setting
@@ -31,23 +31,26 @@ LEAST_SEATS = 2
 _SEAL = re.compile(r"sha256:[0-9a-f]{64}")
 
 
-def read(text: str, books: Books | None = None) -> Record:
+def read(text: str, books: Books | None = None, *, any_seal: bool = False) -> Record:
     """The record that ``text`` holds; ``books`` are the rulebooks it may name, the five where none are given.
 
-    A club's own rulebook may stand in the record itself, which then needs nothing else.
+    A club's own rulebook may stand in the record itself, which then needs nothing else. With ``any_seal`` a seal that
+    does not fit the deal is none of its faults: whoever reads it tells.
 
     :raises RecordFaults: what is wrong with it, a hundred faults at most, in the order of their lines.
     """
     try:
-        return _read(text.removeprefix("\ufeff"), loader.five() if books is None else books)
+        return _read(text.removeprefix("\ufeff"), loader.five() if books is None else books, any_seal)
     except RecursionError as error:
         raise RecordFaults((not_toml(error, text),)) from None
 
 
-def _read(text: str, books: Books) -> Record:
+def _read(text: str, books: Books, any_seal: bool) -> Record:
     data = _toml(text)
     rulebook, wrong = _rulebook(data, books, text)
     faults = _first(record_faults.too_large(data)) or _first(chain(_faults(data, rulebook), wrong))
+    if any_seal:
+        faults = [found for found in faults if found.code is not FaultCode.SEAL_BROKEN]
     if faults or rulebook is None:
         raise RecordFaults(placed(faults, text))
     return _record(data, rulebook)
@@ -106,6 +109,8 @@ def _under(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
         setting = _setting(data, rulebook)
         if type(data.get("deal")) is dict:
             yield from record_faults.deal(setting, data["deal"])
+        if type(data.get("luck")) is dict:
+            yield from record_faults.luck(data["luck"], setting.colours)
         if type(data.get("position")) is dict:
             yield from (below("position", wrong) for wrong in faults_of(setting, data["position"]))
 
@@ -195,6 +200,7 @@ def _record(data: Data, rulebook: Rulebook) -> Record:
         event=EventTags(**tags),
         seal=data.get("seal"),
         nonce=data.get("nonce"),
+        luck=_luck(data["luck"]) if "luck" in data else None,
     )
 
 
@@ -204,6 +210,11 @@ def _option(value: Any) -> Value:
 
 def _deal(data: Data) -> Deal:
     return Deal(_hands(data, "territories"), _hands(data, "missions"), tuple(data["deck"]) if "deck" in data else None)
+
+
+def _luck(data: Data) -> Luck:
+    given = {"numbers": {}, "without": (), **data}
+    return Luck(**{**given, "without": tuple(given["without"])})
 
 
 def _hands(data: Data, key: str) -> dict[str, tuple[str, ...]]:

@@ -29,6 +29,21 @@ class EventTags:
 
 
 @dataclass(frozen=True)
+class Luck:
+    """What the players' phones added to the deal; the referee deals from these numbers and its nonce.
+
+    Each phone sealed its number before anybody knew another one's. ``without``: the seats whose number never came.
+    """
+
+    referee: str
+    """The seal of the nonce, shown before the first phone sealed anything."""
+    commitments: Mapping[Colour, str]
+    numbers: Mapping[Colour, str] = field(default_factory=dict)
+    without: tuple[Colour, ...] = ()
+    version: int = 1
+
+
+@dataclass(frozen=True)
 class Record:
     """A match as a file has it. ``chosen`` are the options that differ from the rulebook's.
 
@@ -43,11 +58,12 @@ class Record:
     event: EventTags = EventTags()
     seal: str | None = None
     nonce: str | None = None
+    luck: Luck | None = None
 
     @property
     def sealed(self) -> bool:
         """Whether the deal is still secret, so that nobody can replay the match from this file."""
-        return self.seal is not None and self.deal is None
+        return self.deal is None and not (self.seal is None and self.luck is None)
 
 
 def default_starter(seats: Sequence[Seat], dealer: Colour, options: Options, *, territories: int = 42) -> Colour:
@@ -104,8 +120,17 @@ def _tables(record: Record) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "options", {name: list(value) if isinstance(value, tuple) else value for name, value in record.chosen.items()}
     if record.deal is not None:
         yield "deal", deal_data(record.deal)
+    if record.luck is not None:
+        yield "luck", luck_data(record.luck)
     if record.position is not None:
         yield "position", position_of(record.position)
+
+
+def luck_data(luck: Luck) -> dict[str, Any]:
+    """The keys of ``[luck]``; numbers that nobody has seen are left out."""
+    data = {"version": luck.version, "referee": luck.referee, "commitments": dict(luck.commitments)}
+    more = {"numbers": dict(luck.numbers), "without": list(luck.without)}
+    return data | {key: value for key, value in more.items() if value}
 
 
 def _said(table: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import TypeAlias
 
@@ -10,7 +10,7 @@ from referee.rules import shape
 from referee.rules.faults import Fault, FaultCode, below, fault
 from referee.rules.record import FORMAT
 from referee.rules.refusal import Code
-from referee.rules.shape import LIST, TABLE, TEXT, Kind
+from referee.rules.shape import LIST, NUMBER, TABLE, TEXT, Kind
 from referee.rules.state import Seat, Setting
 from referee.rules.terms import COLOURS, Colour
 
@@ -32,10 +32,18 @@ KEYS: Mapping[str, Kind] = {
     "event": TABLE,
     "options": TABLE,
     "deal": TABLE,
+    "luck": TABLE,
     "position": TABLE,
     "actions": LIST,
 }
 REQUIRED = ("format", "rulebook", "seats")
+LUCK: Mapping[str, Kind] = {
+    "version": NUMBER,
+    "referee": TEXT,
+    "commitments": TABLE,
+    "numbers": TABLE,
+    "without": LIST,
+}
 MOST_PLAYERS = 2
 """Two names share a colour (A-05)."""
 LARGEST = 2**63 - 1
@@ -132,6 +140,18 @@ def date_of(value: object) -> date | None:
         return date.fromisoformat(value) if isinstance(value, str) else None
     except ValueError:
         return None
+
+
+def luck(data: Data, seated: Sequence[Colour]) -> Iterator[Fault]:
+    """What phones added to the deal has its shape; whether it fits the deal, `verify` says."""
+    found = [*shape.shape(data, LUCK, required=("version", "referee", "commitments"))]
+    for key in ("commitments", "numbers"):
+        for seat, value in shape.table(data, key).items():
+            found += shape.colour(f"{key}.{seat}", seat, seated)
+            found += [] if type(value) is str else [shape.wrong_type(f"{key}.{seat}", value, TEXT)]
+    for n, left_out in enumerate(shape.row(data, "without"), 1):
+        found += shape.colour(f"without[{n}]", left_out, seated)
+    yield from (below("luck", one) for one in found)
 
 
 def deal(setting: Setting, data: Data) -> Iterator[Fault]:

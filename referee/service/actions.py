@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from referee.rules.commands import (
     CorrectHand,
+    DealOut,
     Discard,
     Draw,
     EnterMission,
@@ -29,7 +30,7 @@ from referee.service.desk import Change, Desk
 from referee.service.judging import Accepted, accept
 from referee.service.marks import deal_was_open, mark
 from referee.service.moves import Move
-from referee.service.play import REMEMBERED, OpenMatch, open_match, public_line
+from referee.service.play import REMEMBERED, OpenMatch, contributions_of, open_match, public_line
 from referee.service.problems import Problem
 from referee.service.undoing import check_own_undo
 from referee.store import Connection, answers, log, matches
@@ -134,11 +135,22 @@ def _say(change: Change, match_id: str, viewer: Viewer, saying: Saying, said: Sa
         raise Problem("stale", seq=match.seq, seen=saying.seq)
     if _is_own_undo(viewer, said):
         check_own_undo(match, viewer.seat)
+    _check_luck(match, said)
     spoken = _judged(change, match, viewer, said)
     if saying.key:
         record = Given(asker, saying.action, spoken.status, spoken.body)
         answers.keep(change.connection, match_id, saying.key, record)
     return spoken
+
+
+def _check_luck(match: OpenMatch, said: Said) -> None:
+    """A deal to which phones have added something waits for their numbers.
+
+    :raises Problem: luck_waits.
+    """
+    kept = contributions_of(match.row)
+    if isinstance(said.command, DealOut) and kept is not None and kept.stage != "drawn":
+        raise Problem("luck_waits")
 
 
 def _given_before(given: Given, asker: str, saying: Saying) -> Spoken:

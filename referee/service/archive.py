@@ -1,22 +1,26 @@
-"""What a match keeps sealed until it has ended, and whether the seal is right (match-record 5)."""
+"""What a match keeps sealed until it has ended, and whether everything about it is right (match-record 5)."""
 
 from __future__ import annotations
 
-import hmac
 from typing import NamedTuple
 
+from referee.rulebooks import records as files
 from referee.rules.commands import Deal
-from referee.rules.seal import seal
+from referee.rules.record import Record
+from referee.service import records, verify
 from referee.service.desk import Desk
+from referee.service.play import contributions_of
+from referee.service.problems import Problem
+from referee.service.verify import Finding, Verification
 from referee.store.codec import deal_from_json
 
 
 class Opened(NamedTuple):
-    """The deal with its nonce; ``right`` when both together give the seal that was shown at the start."""
+    """The deal with its nonce, and what was found out about both and the luck of the phones."""
 
     deal: Deal
     nonce: str
-    right: bool
+    findings: tuple[Finding, ...]
 
 
 def open_seal(desk: Desk, match_id: str) -> Opened | None:
@@ -28,5 +32,22 @@ def open_seal(desk: Desk, match_id: str) -> Opened | None:
     row = match.row
     if match.state.result is None or row.deal is None or row.nonce is None or row.seal is None:
         return None
-    deal = deal_from_json(row.deal)
-    return Opened(deal, row.nonce, hmac.compare_digest(seal(deal, row.nonce), row.seal))
+    deal, kept = deal_from_json(row.deal), contributions_of(row)
+    record = Record(match.setting, (), deal, seal=row.seal, nonce=row.nonce, luck=kept and kept.luck)
+    return Opened(deal, row.nonce, tuple(verify.verify_deal(record)))
+
+
+def verify_match(desk: Desk, match_id: str) -> Verification:
+    """Seal, deal and every card that was drawn, recomputed from the record that everybody can download.
+
+    :raises Problem: record_sealed while the match runs, or there is no such match.
+    """
+    match = desk.match(match_id)
+    if match.state.result is None:
+        raise Problem("record_sealed")
+
+    def recompute() -> Verification:
+        text = records.export(desk, match_id)
+        return verify.verify_record(files.read(text, desk.shelf().books, any_seal=True))
+
+    return desk.remembered(("verified", match_id, match.seq), recompute)

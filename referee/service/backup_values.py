@@ -17,7 +17,7 @@ from referee.service.play import open_match
 from referee.service.problems import Problem
 from referee.store import Connection, figures, log, matches
 from referee.store import backup as stored
-from referee.store.codec import deal_from_json
+from referee.store.codec import contributions_from_json, deal_from_json
 
 Check: TypeAlias = Callable[[object], bool]
 PRICINGS = ("fixed", "range", "rising")
@@ -191,6 +191,24 @@ def _is_scheme(value: object) -> bool:
     return numbers and ties and _is_numbers(value["places"]) and value["shared"] in SHARED
 
 
+def _is_luck(value: object) -> bool:
+    try:
+        luck = contributions_from_json(cast("dict[str, object]", value)).luck if value is not None else None
+    except (TypeError, KeyError, AssertionError):
+        return False
+    return luck is None or (
+        isinstance(luck.referee, str)
+        and type(luck.version) is int
+        and _is_texts(list(luck.without))
+        and _is_texts_by_seat(luck.commitments)
+        and _is_texts_by_seat(luck.numbers)
+    )
+
+
+def _is_texts_by_seat(value: object) -> bool:
+    return isinstance(value, dict) and set(value) <= set(COLOURS) and _is_texts([*value.values()])
+
+
 def _is_tally(value: object) -> bool:
     names = {"yes", "no", "abstain"}
     return value is None or (isinstance(value, dict) and value.keys() == names and _is_numbers([*value.values()]))
@@ -235,6 +253,7 @@ RULES: Mapping[str, Mapping[str, Check]] = {
         "source": _among("live", "record"),
         "status": _among("running", "ended", "abandoned"),
         "reason": _among(None, *get_args(Reason)),
+        "luck": _is_luck,
     },
     "match_players": {"colour": _among(*COLOURS)},
 }

@@ -69,8 +69,8 @@ def settled(wanted: Wish) -> Setting:
     )
 
 
-def row_of(wanted: Wish, setting: Setting, *, deal: Deal | None, nonce: str | None, source: str = "live") -> MatchRow:
-    """The match as it will lie in the database."""
+def row_of(wanted: Wish, setting: Setting, *, deal: Deal | None, nonce: str | None) -> MatchRow:
+    """The match as it will lie in the database, if it is played here."""
     zone = wanted.event.time_zone or clock.local_zone()
     return MatchRow(
         id=chance.match_id(),
@@ -90,7 +90,7 @@ def row_of(wanted: Wish, setting: Setting, *, deal: Deal | None, nonce: str | No
         played_on=wanted.event.date or clock.today(zone),
         time_zone=zone,
         started_at=clock.now(),
-        source=source,
+        source="live",
         rulebook_text=setting.rulebook.text or None,
         deal=None if deal is None else deal_to_json(deal),
         nonce=nonce,

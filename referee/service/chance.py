@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from typing import Protocol, TypeVar
 
 from referee.rules.commands import Attack, Deal, Roll
 from referee.rules.missions import pool
@@ -23,21 +24,32 @@ _CHANCE = secrets.SystemRandom()
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
-def draw_deal(setting: Setting) -> Deal:
+Name = TypeVar("Name", bound=str)
+
+
+class Chance(Protocol):
+    """Where the names of a deal are drawn from: `random.Random`, or `shuffle.Shuffle`."""
+
+    def sample(self, population: Sequence[Name], k: int) -> list[Name]:
+        """``k`` different names, in the order in which they are drawn."""
+        ...
+
+
+def draw_deal(setting: Setting, chance: Chance = _CHANCE) -> Deal:
     """A fresh deal for this table."""
-    territories = _CHANCE.sample(setting.board.territories, len(setting.board.territories))
+    territories = chance.sample(setting.board.territories, len(setting.board.territories))
     order = setting.dealt_to
     return Deal(
         territories={colour: tuple(territories[at :: len(order)]) for at, colour in enumerate(order)},
-        missions=_missions(setting) if setting.with_missions else {},
-        deck=tuple(_CHANCE.sample(setting.deck, len(setting.deck))) if setting.cards == "dealt" else None,
+        missions=_missions(setting, chance) if setting.with_missions else {},
+        deck=tuple(chance.sample(setting.deck, len(setting.deck))) if setting.cards == "dealt" else None,
     )
 
 
-def _missions(setting: Setting) -> dict[Colour, tuple[MissionId, ...]]:
+def _missions(setting: Setting, chance: Chance) -> dict[Colour, tuple[MissionId, ...]]:
     drawing = drawing_order(setting)
     drawn: dict[Colour, tuple[MissionId, ...]] = dict.fromkeys(drawing, ())
-    for colour, mission in zip(drawing, _CHANCE.sample(pool(setting.colours), len(drawing)), strict=True):
+    for colour, mission in zip(drawing, chance.sample(pool(setting.colours), len(drawing)), strict=True):
         drawn[colour] += (mission,)
     return drawn
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from referee import rulebooks
@@ -22,7 +23,13 @@ from referee.rules.timeline import Timeline
 from referee.rules.view import masked
 from referee.service.problems import Problem
 from referee.store import Connection, chains, log, matches, seats
-from referee.store.codec import deal_from_json, recent_from_json, recent_to_json
+from referee.store.codec import (
+    Contributions,
+    contributions_from_json,
+    deal_from_json,
+    recent_from_json,
+    recent_to_json,
+)
 from referee.store.log import Entry, Path
 from referee.store.matches import MatchRow
 from referee.store.seats import SeatRow
@@ -64,6 +71,8 @@ class OpenMatch(NamedTuple):
     chain: int = 0
     """The number of the log's chain of hashes; `mac` is the hash of its last line, or where it begins."""
     mac: str = ""
+    revealed: Mapping[Colour, str] = MappingProxyType({})
+    """Numbers that phones have shown for the deal, until all are there; they lie nowhere else."""
 
     @property
     def head(self) -> int:
@@ -216,6 +225,11 @@ def _applied(row: MatchRow, timeline: Timeline, entry: Entry) -> Timeline:
     if isinstance(said.command, DealOut):
         said = said._replace(command=with_deal(row, said.command))
     return timeline.then(entry.seq, public_line(said), said, entry.events, state)
+
+
+def contributions_of(row: MatchRow) -> Contributions | None:
+    """What phones have added to the deal, if any has."""
+    return contributions_from_json(row.luck) if row.luck else None
 
 
 def with_deal(row: MatchRow, command: DealOut) -> DealOut:

@@ -95,6 +95,17 @@ STATUS: Mapping[str, int] = {
     "key_reused": 422,
     "record_refused": 422,
     "record_sealed": 422,
+    # what phones add to a deal
+    "luck_form": 400,
+    "luck_late": 409,
+    "luck_twice": 409,
+    "luck_copied": 409,
+    "luck_unsealed": 409,
+    "luck_early": 409,
+    "luck_other": 409,
+    "luck_none": 409,
+    "luck_waits": 409,
+    "luck_missing": 409,
     # the club's book
     "book_closed": 403,
     "reading_closed": 403,

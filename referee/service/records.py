@@ -29,7 +29,7 @@ from referee.rules.decide import judge
 from referee.rules.evolve import start
 from referee.rules.locate import line_of, lines_of
 from referee.rules.notation import is_comment, parse
-from referee.rules.record import EventTags, Record
+from referee.rules.record import EventTags, Luck, Record
 from referee.rules.refusal import Code, Malformed, Notice, NoticeCode, Refusal
 from referee.rules.replay import replay
 from referee.rules.shape import shown
@@ -43,13 +43,13 @@ from referee.service.desk import Change, Desk
 from referee.service.fields import FIRST_YEAR, LAST_YEAR
 from referee.service.judging import Accepted, accept
 from referee.service.once import Asking, once
-from referee.service.play import OpenMatch, open_match
+from referee.service.play import OpenMatch, contributions_of, open_match
 from referee.service.problems import Problem
 from referee.service.taken_out import HOUSE, Giver
 from referee.service.wishes import Event, Wish, check_names
 from referee.store import Connection, answers, log, matches
 from referee.store.answers import Given
-from referee.store.codec import deal_from_json, text_of
+from referee.store.codec import Contributions, contributions_to_json, deal_from_json, text_of
 from referee.store.matches import MatchRow
 
 ONLOOKER = Viewer("onlooker")
@@ -156,7 +156,13 @@ def _row(record: Record) -> MatchRow:
         event=Event(tags.name, tags.date, tags.time_zone, tags.venue),
     )
     nonce = record.nonce or (chance.nonce() if record.deal else None)
-    return row_of(wanted, setting, deal=record.deal, nonce=nonce, source="record")
+    row = row_of(wanted, setting, deal=record.deal, nonce=nonce)._replace(source="record")
+    return row if record.luck is None else _with_luck(row, record.luck)
+
+
+def _with_luck(row: MatchRow, luck: Luck) -> MatchRow:
+    """The match with what phones had added to its deal."""
+    return row._replace(luck=contributions_to_json(Contributions("drawn", luck)))
 
 
 def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
@@ -290,7 +296,7 @@ def export(desk: Desk, match_id: str) -> str:
         event=EventTags(row.name, row.played_on, row.time_zone, row.venue),
     )
     by_app = not entries or entries[0].action == DEAL
-    return records.write_record(_with_deal(record, row, ended) if by_app and row.deal else record)
+    return records.write_record(_with_deal(record, row, ended) if by_app else record)
 
 
 def _line(match: OpenMatch, line: str, reader: Viewer) -> str:
@@ -307,7 +313,9 @@ def _beginning(match: OpenMatch, data: dict[str, object], ended: bool) -> State:
 
 
 def _with_deal(record: Record, row: MatchRow, ended: bool) -> Record:
-    if not ended:
-        return replace(record, seal=row.seal)
-    assert row.deal is not None
-    return replace(record, seal=row.seal, nonce=row.nonce, deal=deal_from_json(row.deal))
+    """The record with what chance and the players' phones decided; nothing of it is open while the match runs."""
+    kept = contributions_of(row)
+    luck = kept and kept.luck
+    if not ended or row.deal is None:
+        return replace(record, seal=row.seal, luck=luck and replace(luck, numbers={}))
+    return replace(record, seal=row.seal, nonce=row.nonce, deal=deal_from_json(row.deal), luck=luck)

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.rules.terms import Colour
-from referee.service import attempts, clock, pins
+from referee.service import attempts, clock, luck, pins
 from referee.service.attempts import Guesser
 from referee.service.desk import Change, Desk
 from referee.service.marks import mark
@@ -83,6 +83,7 @@ def _renew(change: Change, desk: Desk, match_id: str, colour: Colour, *, without
     pin_hash = None if without_pin else row.pin_hash
     # That the seat was on a phone once is remembered: its secrets are no first-comer's at the tablet.
     _keep(change, match, SeatRow(match_id, colour, generation, _hash(code), None, row.joined_at, pin_hash))
+    luck.forget(change, match_id, colour)
     return code
 
 

@@ -6,7 +6,7 @@ from referee.rules import mirror
 from referee.rules.replay import decided_by
 from referee.rules.terms import Colour
 from referee.rules.view import REFEREE, Viewer, view, visible
-from referee.service import seats, undoing
+from referee.service import luck, seats, undoing
 from referee.service.actions import line_for, notice_body
 from referee.service.attempts import Guesser
 from referee.service.desk import Desk
@@ -38,6 +38,7 @@ def look(desk: Desk, match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "dealer": row.dealer,
         "starter": match.state.starter or row.starter,
         "seal": row.seal,
+        "luck": luck.luck_view(match),
         "name": row.name,
         "date": row.played_on.isoformat(),
         **seen,

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from referee.rules.commands import Deal
 from referee.rules.events import BY_NAME, Event, name_of
 from referee.rules.phases.reinforcement import Share
 from referee.rules.recent import Happening, LastThrow, Recent
+from referee.rules.record import Luck
 
 VERSION = 1
+STAGES = ("open", "closed", "drawn")
 
 
 def event_to_json(event: Event) -> dict[str, object]:
@@ -58,6 +60,29 @@ def deal_from_json(body: Mapping[str, object]) -> Deal:
         missions=_hands(body["missions"]),
         deck=None if deck is None else tuple(cast(Sequence[str], deck)),
     )
+
+
+class Contributions(NamedTuple):
+    """What phones add to a deal, and how far that is.
+
+    ``open``: they seal their numbers; ``closed``: they show them; ``drawn``: the deal was drawn from them.
+    """
+
+    stage: Literal["open", "closed", "drawn"]
+    luck: Luck
+
+
+def contributions_to_json(contributions: Contributions) -> dict[str, object]:
+    """What phones added, as it lies in the matches."""
+    return {"stage": contributions.stage, **vars(contributions.luck), "without": list(contributions.luck.without)}
+
+
+def contributions_from_json(body: Mapping[str, object]) -> Contributions:
+    """What `contributions_to_json` wrote."""
+    fields = cast("dict[str, Any]", {**body})
+    stage = fields.pop("stage")
+    assert stage in STAGES, stage
+    return Contributions(stage, Luck(**{**fields, "without": tuple(fields["without"])}))
 
 
 def _hands(body: object) -> dict[str, tuple[str, ...]]:

@@ -53,6 +53,7 @@ class MatchRow(NamedTuple):
     rulebook_text: str | None = None
     starter_said: bool = True
     marks: Sequence[Mapping[str, object]] = ()
+    luck: dict[str, object] | None = None
 
 
 class Outcome(NamedTuple):
@@ -178,6 +179,12 @@ def set_marks(connection: Connection, match_id: str, marks: Sequence[Mapping[str
 def set_starter(connection: Connection, match_id: str, starter: Colour) -> None:
     """The match's row says who had the first turn."""
     connection.execute(update(Match).where(Match.id == match_id).values(starter=starter))
+
+
+def set_luck(connection: Connection, row: MatchRow) -> None:
+    """The match's row says what was added to its deal, and the deal that was drawn from that, if it was."""
+    values = {"luck": row.luck, "deal": row.deal, "seal": row.seal}
+    connection.execute(update(Match).where(Match.id == row.id).values(values))
 
 
 def names(connection: Connection, days: Days | None) -> dict[str, Names]:

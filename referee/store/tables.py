@@ -53,6 +53,7 @@ class Match(Base):
     `rulebook_text` is a club's own rulebook as its file stood when the match began; later edits do not touch it.
     `marks`: what everybody is told about the match for good, each with its `kind`, `seat` and `seq`.
     `newest_seq` and `newest_mac` are number and hash of the newest line of its log, so that a cut log is noticed.
+    `luck` is what phones have added to the deal (None: nothing); until it is drawn from that, there is none.
     """
 
     __tablename__ = "matches"
@@ -87,6 +88,7 @@ class Match(Base):
     marks: Mapped[list[dict[str, object]]] = mapped_column(JSON, server_default="[]")
     newest_seq: Mapped[int | None]
     newest_mac: Mapped[str | None]
+    luck: Mapped[dict[str, object] | None] = mapped_column(JSON)
     __table_args__ = (Index("ix_matches_played_on", "played_on"),)
 
 

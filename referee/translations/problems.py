@@ -164,6 +164,21 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "record_sealed": (N_("The record's deal is still sealed: it can be opened when its match has ended."),),
     "record_known": (N_("This match is already here."),),
     "key_reused": (N_("This Idempotency-Key was used for something else before."),),
+    # what phones add to a deal
+    "luck_form": (N_("A number is 64 digits from 0 to f, and what seals it “sha256:” with 64 more."),),
+    "luck_late": (N_("The deal is made, or is being made: nothing can be added to it any more."),),
+    "luck_twice": (
+        N_("This seat has sealed another number already. With a new code for the seat its phone can seal a new one."),
+    ),
+    "luck_copied": (N_("This is what somebody else has sealed. Every phone seals a number of its own."),),
+    "luck_unsealed": (N_("This seat has sealed no number for this deal."),),
+    "luck_early": (N_("Numbers are shown when the table deals, not before."),),
+    "luck_other": (N_("This is not the number that the seat has sealed."),),
+    "luck_none": (N_("No phone has added anything to this deal: say “table deal”."),),
+    "luck_waits": (
+        N_("Phones have added their luck to this deal. Tap “Deal” on the tablet: it is dealt once they have shown it."),
+    ),
+    "luck_missing": (N_("The deal waits for the phones of others, too. Wait for them, or deal without them all."),),
     # the club's book
     "book_closed": (N_("The book is not open on this device. Open it with the club's PIN first."),),
     "reading_closed": (N_("Only who knows the club's PIN may read this: open the book with it first."),),

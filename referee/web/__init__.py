@@ -95,9 +95,9 @@ def _frame(app: Flask) -> None:
 
 
 def _of_matches() -> Iterator[Blueprint]:
-    from referee.web import api, archive, challenges, presets, reading, rulebooks, seat, start, table
+    from referee.web import api, archive, challenges, luck, presets, reading, rulebooks, seat, start, table
 
-    for module in (api, start, seat, table, archive, rulebooks, reading, presets, challenges):
+    for module in (api, start, seat, table, archive, rulebooks, reading, presets, challenges, luck):
         yield module.blueprint
 
 
@@ -135,6 +135,6 @@ def _in_and_out() -> tuple[Blueprint, ...]:
 
 def _checking_themselves() -> tuple[Blueprint, ...]:
     """What takes requests without a form's token, or checks its form itself."""
-    from referee.web import api, challenges, files, motions
+    from referee.web import api, challenges, files, luck, motions
 
-    return (api.blueprint, challenges.blueprint, motions.phones, files.restoring)
+    return (api.blueprint, challenges.blueprint, luck.blueprint, motions.phones, files.restoring)

@@ -10,14 +10,16 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rules.terms import Card, Colour, MissionId, Territory
 from referee.rules.view import Viewer
-from referee.service import archive, club, evening_matches, moving, records, taken_out, views, watch
+from referee.service import archive, club, evening_matches, luck, moving, records, taken_out, views, watch
 from referee.service.archive import Opened
 from referee.service.club import Listed
 from referee.service.once import is_own, sent_with
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
+from referee.service.verify import Finding
 from referee.translations import names
 from referee.translations.catalog import N_
+from referee.translations.deal_verdict import finding_text
 from referee.translations.problems import problem_text
 from referee.web import bodies, present
 from referee.web.errors import too_large
@@ -100,7 +102,7 @@ def upload() -> AnyResponse:
 @blueprint.get("/matches/<match_id>/record")
 def record(match_id: str) -> Response:
     match, viewer = desk().match(match_id), asker(match_id)
-    opened = archive.open_seal(desk(), match_id)
+    opened, added = archive.open_seal(desk(), match_id), luck.luck_view(match)
     result = match.state.result
     seats = {seat.colour: seat for seat in match.setting.seats}
     return page(
@@ -122,7 +124,8 @@ def record(match_id: str) -> Response:
             "seats": _seats(match),
             "log": _log(match, viewer),
             "seal": match.row.seal,
-            "seal_right": opened.right if opened else None,
+            "findings": _findings(opened.findings, match) if opened else [],
+            "referee": added["referee"] if added else None,
             "nonce": opened.nonce if opened else None,
             "dealt": _dealt(opened) if opened else [],
             "deck": _cards(opened.deal.deck or ()) if opened else "",
@@ -144,6 +147,29 @@ def accept(match_id: str) -> AnyResponse:
     who = keeper()
     watch.accept(desk(), match_id, who.id if who else None)
     return redirect(f"/matches/{match_id}/record", 303)
+
+
+@blueprint.get("/matches/<match_id>/verify")
+def verify(match_id: str) -> Response:
+    """Everything chance decided, recomputed from the exported record, in words."""
+    match, found = desk().match(match_id), archive.verify_match(desk(), match_id)
+    people = names.people_of(match.setting)
+    draws = [
+        (draw.n, draw.seat, names.seat(draw.seat, tongue(), people), names.card(draw.card, tongue()))
+        for draw in found.draws
+    ]
+    facts = {"id": match_id, "holds": found.holds, "findings": _findings(found.findings, match), "draws": draws}
+    return page("matches/verify.html", match=facts)
+
+
+def _findings(findings: Iterable[Finding], match: OpenMatch) -> list[tuple[str, str]]:
+    """Each finding in words, and how a page shows it."""
+    people = names.people_of(match.setting)
+    looks = {"holds": "notice good"}
+    return [
+        ("notice bad" if found.fails else looks.get(found.verdict, "notice"), finding_text(found, tongue(), people))
+        for found in findings
+    ]
 
 
 def _evening(match_id: str) -> tuple[int, str] | None:

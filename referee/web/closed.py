@@ -26,7 +26,7 @@ OPEN = frozenset(
         # A match begins, with its players' names.
         *("start.found", "start.new", "start.change", "api.start", "presets.listed", "presets.change"),
         # It goes on: each of these asks for the table, the seat or its code.
-        *("api.act", "api.look", "api.fresh_code", "api.become_table", "archive.accept"),
+        *("api.act", "api.look", "api.fresh_code", "api.become_table", "archive.accept", "luck.add", "luck.deal"),
         *("seat.phone", "seat.join", "seat.change_seat", "seat.codes", "seat.fresh_code", "seat.away", "seat.look"),
         *("challenges.demand", "challenges.decide", "challenges.reopen", "ballots.vote"),
         *("motions.show", "motions.move", "motions.count", "motions.forfeit"),
@@ -40,7 +40,7 @@ OPEN = frozenset(
 OF_A_MATCH = frozenset(
     (
         *("api.show", "table.page", "api.log", "api.follow", "api.record", "archive.record"),
-        *("ballots.ballots", "challenges.show", "bg_stats.show"),
+        *("ballots.ballots", "challenges.show", "bg_stats.show", "archive.verify"),
     )
 )
 """What is open to everybody while the match runs, and afterwards to its table and its phones."""

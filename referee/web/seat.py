@@ -12,7 +12,7 @@ from referee.rules.missions import MISSIONS, pool
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
 from referee.rules.view import Viewer
-from referee.service import seats, views
+from referee.service import luck, seats, views
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.service.seats import SeatRow
@@ -139,7 +139,14 @@ def codes(match_id: str) -> Response:
     waiting = seats.codes(desk(), match_id)
     shown = [_shown(match, colour, waiting[colour]) for colour in match.setting.colours]
     shared = [(seat.colour, *seat.players) for seat in match.setting.seats if len(seat.players) == 2]
-    facts = {"id": match_id, "seal": _seal_of_the_deal(match), "seats": shown, "shared": shared}
+    added = luck.luck_view(match)
+    facts = {
+        "id": match_id,
+        "seal": _seal_of_the_deal(match),
+        "referee": added["referee"] if added and added["stage"] != "drawn" else None,
+        "seats": shown,
+        "shared": shared,
+    }
     return page("seat/codes.html", match=facts)
 
 

@@ -33,6 +33,8 @@ from referee.web.setup import MODES, OPTION, Place, Setup, address, of_member, p
 from referee.web.setup_page import Face
 
 blueprint = Blueprint("start", __name__)
+BEGINNING = ("deal", "phones")
+"""What begins the match: the cards at once, or the phones first."""
 BLANK = "blank"
 
 
@@ -207,7 +209,7 @@ def _read(form: MultiDict[str, str], members: tuple[Member, ...]) -> Setup:
 @blueprint.post("/matches/new")
 def change() -> Response:
     what = request.form.get("do", "")
-    require_host(_once({}) if what == "deal" else None)
+    require_host(_once({}) if what in BEGINNING else None)
     members = roster.members(desk())
     setup = setup_page.only_changes(_read(request.form, members))
     guest = (tidy(request.form.get("guest_name", "")), request.form.get("guest_colour", ""))
@@ -217,8 +219,8 @@ def change() -> Response:
             return _again(setup, members, faults, guest)
     elif what == "guest":
         return _again(setup, members, {"guest_name": say(N_("Who is it? Enter a name."))}, guest)
-    if what == "deal":
-        return _deal(setup, members)
+    if what in BEGINNING:
+        return _begin(setup, members, deals=what == "deal")
     if what in ("keep", "preset") or what.startswith("preset:"):
         return _kept(setup, members, what)
     return _see_other("/matches/new?" + urlencode(address(press(setup, what, members))))
@@ -275,7 +277,8 @@ def _guest_fault(setup: Setup, members: tuple[Member, ...], name: str) -> str | 
     return None
 
 
-def _deal(setup: Setup, members: tuple[Member, ...]) -> Response:
+def _begin(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> Response:
+    """The match begins and is dealt, or waits for phones that add their luck to the deal."""
     taken = colour_faults(setup.people)
     if taken:
         name = setup.places[taken[0].at].name
@@ -291,7 +294,8 @@ def _deal(setup: Setup, members: tuple[Member, ...]) -> Response:
         return _see_other(f"/matches/{match_id}")
     if setup.mode("cards") != "dealt":
         return make_table(_see_other(f"/matches/{match_id}"), match_id)
-    actions.say(desk(), match_id, Viewer("table"), Saying("table deal", 0, key="deal"))
+    if deals:
+        actions.say(desk(), match_id, Viewer("table"), Saying("table deal", 0, key="deal"))
     return make_table(_see_other(f"/matches/{match_id}/codes"), match_id)
 
 

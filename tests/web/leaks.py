@@ -13,7 +13,7 @@ from referee.rules.terms import JOKERS
 OWN = {"card_received", "missions_dealt", "mission_given_back", "mission_entered"}
 """Events that are for the seat they name."""
 NOBODYS = {"deck_shuffled", "hand_known"}
-NEVER = {"deal", "deck", "nonce", "out_of_play"}
+NEVER = {"deal", "deck", "nonce", "out_of_play", "numbers", "revealed"}
 SECRET_WORDS = (*MISSIONS, *JOKERS)
 _SHOWN = re.compile(r"\w+ trade \S+ \S+ \S+")
 """A set is shown to all when it is traded."""

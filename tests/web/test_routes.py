@@ -57,6 +57,8 @@ WHO: dict[str, frozenset[str]] = {
     # and goes on
     "/matches/<match_id>/actions": SEATS,
     **dict.fromkeys(("/matches/<match_id>/codes", "/matches/<match_id>/codes/<colour>"), TABLE),
+    "/matches/<match_id>/luck": frozenset({"seat"}),
+    "/matches/<match_id>/deal": TABLE,
     **dict.fromkeys(("/matches/<match_id>/seats/<colour>/look", "/matches/<match_id>/accept"), TABLE),
     "/matches/<match_id>/challenges": SEATS,
     "/matches/<match_id>/challenges/<int:challenge_id>": TABLE,
@@ -183,11 +185,11 @@ def test_who_may_change_what(house: House, actor: str) -> None:
     found_token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
     assert found_token
     may = set()
+    names = {"match_id": match, "colour": "red", **dict.fromkeys(("challenge_id", "motion_id", "evening_id", "member_id"), 1)}
     for rule in changing(house):
         before = state(house)
-        names = {"match_id": match, "colour": "red", "challenge_id": 1, "motion_id": 1, "evening_id": 1, "member_id": 1}
         path = re.sub(r"<(?:int:)?(\w+)>", lambda name: str(names.get(name[1], 9)), rule.rule)
-        as_json = rule.endpoint.startswith(("api.", "ballots.", "challenges."))
+        as_json = rule.endpoint.startswith(("api.", "ballots.", "challenges.", "luck."))
         form = {"csrf_token": found_token[1]}
         sent = {"json": said_to(rule, seq, "red")} if as_json else {"data": form}
         answer = device.post(path, headers=JSON | extra, **sent)  # type: ignore[arg-type]

@@ -75,6 +75,13 @@ def test_a_leak_would_be_found(house: House) -> None:
     assert leaks_in_json(view, "red") == leaks_in_json(log, "red") == []
 
 
+def test_a_phone_s_number_in_a_view_would_be_found(house: House) -> None:
+    view = house.view(house.begin())
+    assert leaks_in_json(view, "red") == []
+    view["luck"]["numbers"] = {"red": "0" * 64}
+    assert leaks_in_json(view, "red") == [".luck.numbers"]
+
+
 def leaks_of_the_list(house: House, match: str) -> list[str]:
     """Red's own two missions, found as words."""
     held = house.state(match).missions["red"]

@@ -1,4 +1,4 @@
-"""Two matches that differ in secrets only cannot be told apart by anybody who does not hold them, whatever they try (S1)."""
+"""Matches that differ in secrets only cannot be told apart by whoever does not hold these, whatever they try (S1)."""
 
 from __future__ import annotations
 

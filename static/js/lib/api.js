@@ -88,5 +88,11 @@ export const decide = (match, challenge, outcome) => send(`/matches/${match}/cha
 /** The table did not see that after all. */
 export const reopen = (match, challenge) => send(`/matches/${match}/challenges/${challenge}/reopen`, {});
 
+/** A phone seals its number for the deal, or shows it. */
+export const addLuck = (match, body) => send(`/matches/${match}/luck`, body);
+
+/** The table deals where phones have added something, and waits no longer for those. */
+export const dealWith = (match, without) => send(`/matches/${match}/deal`, { without });
+
 /** One vote. */
 export const vote = (motion, voter, choice) => send(`/motions/${motion}/votes`, { voter, vote: choice });

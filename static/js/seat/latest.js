@@ -2,6 +2,7 @@
 
 import { cited } from "../lib/clause.js";
 import { h, replace } from "../lib/dom.js";
+import { leftOut } from "../lib/luck.js";
 import { happeningList, markList, noticesOf, piecesList, throwText } from "../lib/mirror.js";
 import { page, t, territoryName } from "../lib/page.js";
 
@@ -17,10 +18,11 @@ const lastThrow = (view) => {
 
 /* Written only when it says something else, or it would be read out again and again. */
 export const renderLatest = (node, view) => {
-  const now = JSON.stringify([view.pieces, view.happenings, view.notices, view.last_throw, view.marks]);
+  const note = leftOut(view);
+  const now = JSON.stringify([note?.textContent, view.pieces, view.happenings, view.notices, view.last_throw, view.marks]);
   if (now === shown) return;
   shown = now;
-  const parts = view.result ? [happeningList(view)] : [piecesList(view), happeningList(view), noticesOf(view).map(notice), lastThrow(view), markList(view)];
+  const parts = view.result ? [happeningList(view)] : [note, piecesList(view), happeningList(view), noticesOf(view).map(notice), lastThrow(view), markList(view)];
   const children = parts.flat().filter(Boolean);
   node.hidden = !children.length;
   replace(node, children);

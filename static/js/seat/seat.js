@@ -5,6 +5,7 @@ import { cited } from "../lib/clause.js";
 import { button, h, replace } from "../lib/dom.js";
 import { showLine, showUnsent, whatCameSince } from "../lib/line.js";
 import { follow } from "../lib/live.js";
+import { isToBeDealt, isUndrawn } from "../lib/luck.js";
 import { Outbox } from "../lib/outbox.js";
 import { count, page, t } from "../lib/page.js";
 import { Rest } from "../lib/rest.js";
@@ -15,6 +16,7 @@ import { endsTurn, enterCard, enterMissions, insisting } from "./entering.js";
 import { Challenges } from "./challenge.js";
 import { cardFinder } from "./finder.js";
 import { showGone } from "./gone.js";
+import { Luck } from "./luck.js";
 import { missionPicker, missionsDue } from "./missions.js";
 import { holdToLook, turnOver } from "./secret.js";
 import { renderLatest } from "./latest.js";
@@ -85,7 +87,7 @@ const finder = cardFinder($("enter-card"), (card) => {
 const pickCapital = capitalPicker(() => view && renderEntering(), (territory) => tell(() => speak(`${view.seat} capital ${territory}`)));
 
 const renderEntering = () => {
-  const due = missionsDue(view.legal, own("missions"));
+  const due = isToBeDealt(view) ? 0 : missionsDue(view.legal, own("missions"));
   const cards = view.legal.draw?.cards;
   const capitals = capitalsOpen(view.legal);
   $("enter").hidden = !due && !cards && !capitals.length;
@@ -178,6 +180,7 @@ const take = (next) => {
   const before = view && offeredKeys();
   view = next;
   render();
+  luck.hear(view);
   if (before !== null && offeredKeys() !== before) rest.begin();
 };
 
@@ -224,7 +227,10 @@ const load = async () => {
   return answer.ok;
 };
 
+const luck = new Luck($("luck"), () => load());
+
 const asides = () => {
+  if (view && isUndrawn(view)) load();
   challenges.ask();
   votes.ask();
 };

@@ -92,18 +92,20 @@ const queue = (act) => {
     .finally(() => { waiting -= 1; });
 };
 
-const deal = () => {
+const BEGINNING = ["deal", "phones"];
+
+const begin = (press) => {
   dealing = true;
-  find().requestSubmit(find().querySelector("button[value=deal]"));
+  find().requestSubmit(find().querySelector(`button[value=${press}]`));
   dealing = false;
 };
 
 document.addEventListener("submit", (event) => {
   const named = document.activeElement?.id === "keep-name" && event.submitter?.value === "refresh";
   const press = named ? "keep" : event.submitter?.value ?? "refresh";
-  if (event.target.id !== "setup" || (press === "deal" && (dealing || !waiting))) return;
+  if (event.target.id !== "setup" || (BEGINNING.includes(press) && (dealing || !waiting))) return;
   event.preventDefault();
-  queue(press === "deal" ? deal : () => ask(press));
+  queue(() => (BEGINNING.includes(press) ? begin(press) : ask(press)));
 });
 
 /* The rulebook and the variant decide which options there are; how the cards are handled, what the last button does. */

@@ -5,6 +5,7 @@ import { sumText } from "../lib/mirror.js";
 import { count, page, playersOf, t, territoryName, turnOf } from "../lib/page.js";
 import { isNaming, namingQuestion } from "./capitals.js";
 import { asked } from "./field.js";
+import { isWaiting, waitingQuestion } from "./luck.js";
 import { menu } from "./menu.js";
 import { NEUTRAL } from "./match.js";
 import { isPlacing, placer, placingQuestion } from "./placing.js";
@@ -64,6 +65,7 @@ export const question = (match) => {
   const { legal, view } = match;
   if (view.result) return t("ask.over");
   if (legal.trade?.forced) return tradeQuestion(match);
+  if (isWaiting(match)) return waitingQuestion(match);
   if (isTaking(match)) return takeQuestion(match);
   if (isPlacing(match)) return placingQuestion(match);
   if (isNaming(match)) return namingQuestion(match);

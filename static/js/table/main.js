@@ -2,6 +2,7 @@
 
 import { showLine, showUnsent } from "../lib/line.js";
 import { follow } from "../lib/live.js";
+import { isUndrawn } from "../lib/luck.js";
 import { page } from "../lib/page.js";
 import { Rest } from "../lib/rest.js";
 import { showBoard, startBoard } from "./board.js";
@@ -53,5 +54,5 @@ follow({
   onMove: (move) => match.followed(move),
   onReset: () => match.refresh(),
   onLine: showLine,
-  onAside: () => Promise.all([askChallenges(match), askVotes(match)]),
+  onAside: () => Promise.all([askChallenges(match), askVotes(match), isUndrawn(match.view) ? match.refresh() : null]),
 });

@@ -3,7 +3,8 @@
 import { h, seatMark } from "../lib/dom.js";
 import { page, playersOf, t } from "../lib/page.js";
 
-const due = ({ legal }) => legal.mission ?? [];
+/* Whose cards the referee deals need not say anything before it does. */
+const due = ({ legal, view }) => (legal.deal && view.cards === "dealt" ? [] : legal.mission ?? []);
 
 /** Whether the referee waits for a mission of the seat. */
 export const owesMission = (match, colour) => due(match).includes(colour);

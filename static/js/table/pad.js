@@ -7,6 +7,7 @@ import { isNaming, namingPad } from "./capitals.js";
 import { dicePad, rerollPad } from "./dice.js";
 import { fieldPad } from "./field.js";
 import { resultKey } from "./finish.js";
+import { addedText, deal, isWaiting, waitingPad } from "./luck.js";
 import { NEUTRAL } from "./match.js";
 import { missingPad } from "./missing.js";
 import { isPlacing, placingPad } from "./placing.js";
@@ -16,7 +17,11 @@ import { isTaking, takePad } from "./take.js";
 const node = document.getElementById("pad");
 const keys = document.getElementById("keys");
 
-const dealPad = (match) => button(t("deal"), (event) => match.say("table deal", { at: event.currentTarget }), { class: "button big primary wide", "data-key": "deal" });
+const dealPad = (match) =>
+  h("div", { class: "stack" },
+    button(t("deal"), (event) => deal(match, event.currentTarget), { class: "button big primary wide", "data-key": "deal" }),
+    addedText(match),
+    h("a", { class: "button quiet wide", href: `/matches/${page.id}/codes`, "data-key": "deal-codes" }, t("menu.codes")));
 
 const discardPad = (match) => {
   const { seat } = match.legal.discard;
@@ -118,6 +123,7 @@ const turnKeys = (match) =>
 
 /** [when it is shown, what is shown], in the order of the pad. The first of `ASKED` that applies is the question. */
 const ASKED = [
+  [isWaiting, waitingPad],
   [isTaking, takePad],
   [isPlacing, placingPad],
   [isNaming, namingPad],

@@ -2,6 +2,7 @@
 
 import { button, h, seatMark } from "../lib/dom.js";
 import { count, page, playersOf, t } from "../lib/page.js";
+import { deal } from "./luck.js";
 import { NEUTRAL } from "./match.js";
 
 const WHOLE = Object.keys(page.territories ?? {}).length;
@@ -77,7 +78,7 @@ const seatKey = (match, now) => ({ colour, territories }) =>
 
 const dealInstead = (match) =>
   match.legal.deal
-    ? button(t("deal_instead"), (event) => match.say("table deal", { at: event.currentTarget }), { class: "button quiet wide", "data-key": "deal" })
+    ? button(t("deal_instead"), (event) => deal(match, event.currentTarget), { class: "button quiet wide", "data-key": "deal" })
     : null;
 
 export const takePad = (match) => {

@@ -1,0 +1,82 @@
+"""Recompute from a match record what chance decided: its seal, its deal, every card that was drawn.
+
+Exit status: 0 all holds, 1 something does not, 2 the file cannot be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from referee.cli import house_books
+from referee.cli.check import Unreadable, read_record
+from referee.cli.wording import LANGUAGES, spoken
+
+if TYPE_CHECKING:
+    from referee.rules.record import Record
+    from referee.service.verify import Verification
+
+FORMAT = "deal-verdict/1"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="the record of a match that has ended")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of sentences")
+    house_books.add_folder(parser)
+    languages = f"language of the sentences: {', '.join(LANGUAGES)} (default: en)"
+    parser.add_argument("--lang", metavar="L", default="en", help=languages)
+
+
+def run(args: argparse.Namespace) -> int:
+    from referee.service.verify import verify_record
+    from referee.translations.catalog import UnknownLanguage, translator
+
+    lang = spoken(args.lang)
+    try:
+        translator(lang)
+        record = read_record(args.file, args.rulebooks, lang, any_seal=True)
+    except (UnknownLanguage, Unreadable) as error:
+        for reason in error.args:
+            print(f"referee: {reason}", file=sys.stderr)
+        return 2
+    found = verify_record(record)
+    print(json.dumps(_as_json(record, found, lang)) if args.json else "\n".join(_as_text(record, found, lang)))
+    return 0 if found.holds else 1
+
+
+def _as_json(record: Record, found: Verification, lang: str) -> dict[str, object]:
+    from referee.translations.catalog import tongue
+    from referee.translations.deal_verdict import finding_text
+
+    lang = tongue(lang, record.setting.rulebook.terms)
+    findings = [
+        {
+            "what": finding.what,
+            "verdict": finding.verdict,
+            "seat": finding.seat or None,
+            "text": finding_text(finding, lang),
+            "facts": {"parts": list(finding.parts), "n": finding.n},
+        }
+        for finding in found.findings
+    ]
+    draws = [draw._asdict() for draw in found.draws]
+    return {"format": FORMAT, "holds": found.holds, "findings": findings, "draws": draws}
+
+
+def _as_text(record: Record, found: Verification, lang: str) -> Iterator[str]:
+    from referee.translations import names
+    from referee.translations.catalog import N_, gettext, tongue
+    from referee.translations.deal_verdict import finding_text
+
+    lang = tongue(lang, record.setting.rulebook.terms)
+    people = names.people_of(record.setting)
+    for finding in found.findings:
+        sign = "✗" if finding.fails else "✓" if finding.verdict == "holds" else "–"
+        yield f"{sign} {finding_text(finding, lang, people)}"
+    for draw in found.draws:
+        yield f"{draw.n:>6}  {names.seat(draw.seat, lang, people)}: {names.card(draw.card, lang)}"
+    yield gettext(lang, N_("All of this holds.") if found.holds else N_("THIS RECORD DOES NOT HOLD."))
