@@ -28,8 +28,6 @@ _TOO_WIDE = """() => {
 
 def violations(page: Page, *, colours: bool = True) -> list[str]:
     """What axe finds; looking at the ``colours`` takes it twice as long as all the rest."""
-    # Words can be read before the style sheets are there, and then in the browser's own colours.
-    page.wait_for_load_state()
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
         page.evaluate(_NOT_ON_THE_BOARD)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.devices import Device
 from tests.browser.server import Json, Server
-from tests.browser.taps import Taps, wait_until
+from tests.browser.taps import Taps
 
 
 class Phone:
@@ -21,7 +21,7 @@ class Phone:
 
     def follows(self, seq: int) -> None:
         """The page has come as far as ``seq``."""
-        wait_until(self.page, "(seq) => document.getElementById('main')?.dataset.seq === seq", str(seq))
+        expect(self.page.locator("#main")).to_have_attribute("data-seq", str(seq))
 
     def press(self, key: str) -> None:
         """One tap on the button with that key."""

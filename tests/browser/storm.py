@@ -183,7 +183,7 @@ def _ends_the_turn(tap: Json) -> bool:
 
 def _is_second_of_two(first: Json, second: Json) -> bool:
     here = abs(first["x"] - second["x"]) < NEAR and abs(first["y"] - second["y"]) < NEAR
-    return bool(here and second["time"] - first["time"] < REST)
+    return here and second["time"] - first["time"] < REST
 
 
 def meaning(tap: Json) -> set[str] | None:

@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.taps import RESTED, Taps, wait_until
-
-SHOWS = "(seq) => document.getElementById('table')?.dataset.seq === seq"
+from tests.browser.taps import Taps
 
 
 class Table:
@@ -28,7 +26,7 @@ class Table:
 
     def shows(self, seq: int) -> None:
         """The page has come as far as ``seq``."""
-        wait_until(self.page, SHOWS, str(seq))
+        expect(self.page.locator("#table")).to_have_attribute("data-seq", str(seq))
 
     def press(self, key: str) -> None:
         """One tap on the button with that key."""
@@ -39,7 +37,7 @@ class Table:
         seq = self.seq
         tap()
         self.shows(seq + actions)
-        wait_until(self.page, RESTED)
+        expect(self.page.locator("#table.is-resting")).to_have_count(0)
 
     def said(self, key: str, *, actions: int = 1) -> None:
         """A tap on that button says so many actions, and the page shows what they did."""

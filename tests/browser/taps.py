@@ -8,21 +8,11 @@ DOUBLE_TAP = 400.0
 """Milliseconds within which a second tap on the same territory counts for nothing."""
 
 
-RESTED = """() => !document.querySelector("#table.is-resting, #table.is-waiting")"""
 # In one go: between two questions the key may be drawn anew.
 _MIDDLE = """(key) => {
   const box = document.querySelector(`[data-key="${key}"]`).getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
 }"""
-
-
-def wait_until(page: Page, shown: str, what: object = None) -> None:
-    """``shown``, a function of ``what`` in JavaScript, is true on the page.
-
-    It is looked at with every frame. `expect` looks ever more rarely, up to once a second, which after every tap of a
-    whole match is most of its time.
-    """
-    page.wait_for_function(shown, arg=what, timeout=15_000)
 
 
 def middle(page: Page, key: str) -> tuple[float, float]:
@@ -48,7 +38,7 @@ class Taps:
     def territory(self, name: str) -> None:
         """One tap on the badge of the territory, wherever the board draws it."""
         # Nothing waits for a tap on a place of the screen, and for a moment after an action none counts.
-        wait_until(self.page, RESTED)
+        expect(self.page.locator("#table.is-resting, #table.is-waiting")).to_have_count(0)
         box = self.page.locator(f'[data-badge="{name}"] .badge-shape').bounding_box()
         assert box is not None, name
         if name == self._last:

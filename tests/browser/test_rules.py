@@ -49,16 +49,6 @@ def refused(server: Server, table: Table) -> Locator:
     return table.page.locator("#refusal a.clause-link")
 
 
-def test_what_was_refused_goes_when_the_match_is_over(server: Server, devices: Devices) -> None:
-    """The result is not covered by what nobody can do any more."""
-    table = Table(devices(TABLET).page(f"{server.url}/matches/{begin(server)}"))
-    refused(server, table)
-    turn = position(server, table.match)["turn"]
-    table.shows(server.say(table.match, f"table declare {turn}")["seq"])
-    expect(table.page.locator("#finish")).to_be_visible()
-    expect(table.page.locator("#refusal")).to_be_hidden()
-
-
 def test_no_number_is_asked_for_that_can_only_be_refused(server: Server, devices: Devices) -> None:
     """Armies for another's territory are refused at the first tap; hands that the app dealt have no number to set."""
     table = Table(devices(TABLET).page(f"{server.url}/matches/{begin(server)}"))

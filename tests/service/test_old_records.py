@@ -11,7 +11,7 @@ from referee.rules.replay import replay
 from tests.club_house import JSON, House
 
 CLASSIC = board("classic")
-CASES = Path(__file__).parents[1] / "cases"
+CASES = Path(__file__).parents[1] / "rules" / "review_cases"
 
 
 def taken(house: House, text: str) -> dict[str, Any]:

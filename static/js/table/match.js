@@ -176,10 +176,9 @@ export class Match {
     }
   }
 
-  /** Shows that view, unless a later one is shown already. What was refused before the match ended is of no use now. */
+  /** Shows that view, unless a later one is shown already. */
   take(view) {
     const before = offeredKeys();
-    if (view.result && !this.view.result && this.refusal?.code !== "stale") this.refusal = null;
     if (view.seq >= this.view.seq) this.view = view;
     this.keepWhatIsPossible();
     this.changed();
