@@ -47,6 +47,12 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
         ),
     ),
     "pins_tried": (N_("Too many wrong PINs. Try again in %(seconds)s seconds."),),
+    "too_many_streams": (
+        N_("Too many devices at your address follow matches. Close some, or open the table's link or a seat's code."),
+    ),
+    "too_many_connections": (
+        N_("Too much is asked from your address at once. Try again in a moment, or open the table's link first."),
+    ),
     "other_origin": (N_("This came from another site and was not done."),),
     # what is not there
     "match_unknown": (N_("There is no such match."),),
@@ -343,8 +349,12 @@ HOUSE: Mapping[str, str] = {
     "database_unusable": N_("%(file)s cannot be used (%(reason)s)."),
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
     "host_unusable": N_("Cannot listen on %(host)s port %(port)s (%(reason)s)."),
+    "files_few": N_(
+        "The system lets this program open only %(files)s files, so about %(most)s devices can be connected; "
+        "“ulimit -n” or the service's settings can allow more."
+    ),
 }
-"""Why the house does not open: said on the command line."""
+"""Why the house does not open, or how it will be held up: said on the command line."""
 
 
 class Asked(Protocol):

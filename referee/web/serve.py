@@ -20,7 +20,6 @@ from typing import TypeVar, cast
 
 import gevent
 from flask import Flask
-from gevent.pywsgi import WSGIServer
 from gevent.threadpool import ThreadPool
 from qrcode.main import QRCode
 
@@ -28,6 +27,15 @@ from referee import create_app
 from referee.service.house import StoreError
 from referee.translations.problems import house_text
 from referee.web.address import LISTENS_ON, is_everywhere, network_address
+from referee.web.bounds import Bounds, Network
+from referee.web.connections import (
+    FEW_FILES,
+    Connections,
+    Server,
+    let_go_of_vanished,
+    most_connections,
+    raise_file_limit,
+)
 from referee.web.guard import table_key
 
 Result = TypeVar("Result")
@@ -55,10 +63,19 @@ def _tried(work: Callable[[], Result]) -> tuple[Result | None, BaseException | N
         return None, error
 
 
-def serve(host: str, port: int, instance: Path) -> int:
-    """Serve until interrupted; the exit status is 2 when the house cannot be opened, and one sentence says why."""
+USUAL = Bounds()
+
+
+def serve(
+    host: str, port: int, instance: Path, proxies: tuple[Network, ...] = (), bounds: Bounds = USUAL
+) -> int:
+    """Serve until interrupted; the exit status is 2 when the house cannot be opened, and one sentence says why.
+
+    ``proxies`` are trusted to say for whom they ask. Only tests and benches ask for other ``bounds``.
+    """
     try:
         listener = _listener(host, port)
+        let_go_of_vanished(listener, bounds)
         app = create_app(instance, WriterThread())
     except StoreError as error:
         return _fail(house_text(error.code, error.facts, "en"))
@@ -66,8 +83,18 @@ def serve(host: str, port: int, instance: Path) -> int:
         return _fail(_why_not(error, host, port))
     listening, port = listener.getsockname()[:2]
     app.config[LISTENS_ON] = listening
-    _run(app, listener, _welcome(app, _names(host, listening), port))
+    connections = Connections(bounds, _most_connections(), proxies)
+    _run(app, Server(listener, app, connections), _welcome(app, _names(host, listening), port))
     return 0
+
+
+def _most_connections() -> int:
+    """How many there may be; where these are few, one sentence tells it."""
+    files = raise_file_limit()
+    most = most_connections(files)
+    if files <= FEW_FILES:
+        print(f"referee: {house_text('files_few', {'files': str(files), 'most': str(most)}, 'en')}", file=sys.stderr)
+    return most
 
 
 def _why_not(error: OSError | UnicodeError, host: str, port: int) -> str:
@@ -91,11 +118,9 @@ def _listener(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _run(app: Flask, listener: socket.socket, welcome: str) -> None:
+def _run(app: Flask, server: Server, welcome: str) -> None:
     # What is loaded by now stays: looking through it again and again for garbage would hold up everybody.
     gc.freeze()
-    # No access log: its lines would hold the links of seats.
-    server = WSGIServer(listener, app, log=None)
     server.start()
     stop = gevent.signal_handler(signal.SIGTERM, server.stop)
     # Said last: whoever has read it may ask and stop at once.
