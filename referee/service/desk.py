@@ -12,7 +12,7 @@ from referee.service.attempts import Attempts
 from referee.service.hub import Hub
 from referee.service.moves import Move
 from referee.service.play import OpenMatch, open_match
-from referee.service.writer import Pool
+from referee.service.writer import Pool, Reader
 from referee.store import Connection
 from referee.store.database import Store
 
@@ -59,14 +59,16 @@ class Change:
 class Desk:
     """What every use case is handed first."""
 
-    def __init__(self, store: Store, pool: Pool, keys: Keys, rulebooks: Path) -> None:
+    def __init__(self, store: Store, pool: Pool, reader: Pool, keys: Keys, rulebooks: Path) -> None:
         self.store = store
         self.secret, self.pin_key = keys
         self.rulebooks = rulebooks
         self.hub: Hub[Move] = Hub()
         self.attempts = Attempts()
         self._pool = pool
+        self._reader = Reader(reader)
         self._opened: dict[str, OpenMatch] = {}
+        self._of_matches: dict[str, tuple[OpenMatch, dict[Hashable, object]]] = {}
         self._remembered: dict[Hashable, object] = {}
 
     def shelf(self) -> Shelf:
@@ -89,7 +91,24 @@ class Desk:
     def remembered(self, what: Hashable, find: Callable[[], Result]) -> Result:
         """What ``find`` reads from the database, found once until the next change of anything."""
         # A change in the meantime puts another memory in the place of this one, and what was found goes with it.
-        memory = self._remembered
+        return self._from(self._remembered, what, find)
+
+    def worked_out(self, what: Hashable, find: Callable[[], Result]) -> Result:
+        """As `remembered`, where ``find`` takes long: it runs beside the loop and knows nothing of the request."""
+        return self.remembered(what, lambda: self._reader.work_out((id(self._remembered), what), find))
+
+    def of_match(self, match: OpenMatch, what: Hashable, find: Callable[[], Result]) -> Result:
+        """As `worked_out`, until the next change of that match: what ``find`` makes of its log."""
+        known = self._of_matches.pop(match.row.id, None)
+        if known is None or known[0] is not match:
+            known = (match, {})
+        self._of_matches[match.row.id] = known
+        while len(self._of_matches) > KEPT_OPEN:
+            del self._of_matches[next(iter(self._of_matches))]
+        return self._from(known[1], what, lambda: self._reader.work_out((match.row.id, match.seq, what), find))
+
+    @staticmethod
+    def _from(memory: dict[Hashable, object], what: Hashable, find: Callable[[], Result]) -> Result:
         if what not in memory:
             found = find()
             if len(memory) < REMEMBERED:

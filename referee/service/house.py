@@ -9,7 +9,7 @@ from pathlib import Path
 from referee.rulebooks.library import FOLDER
 from referee.service import pins
 from referee.service.desk import Desk, Keys
-from referee.service.writer import Pool
+from referee.service.writer import Pool, SameThread
 from referee.store.database import FILE, Reader, Store, StoreError
 
 __all__ = ["StoreError", "is_there", "open_desk"]
@@ -23,8 +23,10 @@ def is_there(instance: Path) -> bool:
     return (instance / FILE).exists()
 
 
-def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
+def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = None) -> Desk:
     """The house in the folder ``instance`` is open, and this process's alone until it ends.
+
+    What takes long is read in the thread ``beside``.
 
     :raises StoreError: the folder or its database cannot be used; it says why.
     """
@@ -35,7 +37,7 @@ def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
     except OSError as error:
         pool.apply(store.close)
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
-    desk = Desk(store, pool, keys, instance / FOLDER)
+    desk = Desk(store, pool, beside or SameThread(), keys, instance / FOLDER)
     desk.change(lambda change: pins.seal_all(desk, change))
     return desk
 

@@ -10,6 +10,7 @@ import fcntl
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TextIO, TypeAlias, TypeVar
 
@@ -23,6 +24,8 @@ Result = TypeVar("Result")
 Reader: TypeAlias = Engine
 
 FILE = "referee.db"
+READS_APART: ContextVar[bool] = ContextVar("reads_apart", default=False)
+"""Whether this thread reads beside the others: it opens connections of its own then, which no other thread ever has."""
 NO_SECRETS_IN_ERRORS: Mapping[str, bool] = {"hide_parameters": True}
 """For every engine: what a failed statement was given, a deal perhaps, stays out of the message and so of the log."""
 
@@ -51,6 +54,8 @@ class Store:
     def __init__(self, instance: Path, reader: Engine) -> None:
         self._reader = reader
         self._lock = _claim(instance)
+        self._apart = create_engine(address(instance), poolclass=pool.NullPool, **NO_SECRETS_IN_ERRORS)
+        make_reading(self._apart)
         self._writer = _writing_engine(instance)
         self._connection: Connection | None = None
         try:
@@ -62,7 +67,8 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection that sees one moment of the database and cannot change it."""
-        with self._reader.connect() as connection, connection.begin():
+        engine = self._apart if READS_APART.get() else self._reader
+        with engine.connect() as connection, connection.begin():
             yield connection
 
     def write(self, work: Callable[[Connection], Result]) -> Result:

@@ -339,6 +339,9 @@ class Handler(WSGIHandler):  # type: ignore[misc]
                 super()._sendall(rest[:PIECE])
             self.connection.sent += min(PIECE, len(rest))
             rest = rest[PIECE:]
+            if rest:
+                # Something long may be made while it is sent: others come in between.
+                gevent.sleep(0)
 
 
 class Server(WSGIServer):  # type: ignore[misc]

@@ -39,20 +39,45 @@ from referee.web.connections import (
 from referee.web.guard import table_key
 
 Result = TypeVar("Result")
+NativeLock = monkey.get_original("_thread", "allocate_lock")
+SHARE = 0.0005
+"""Seconds that a thread beside the loop may go on while the loop waits; usually they are ten times as many."""
 
 
-class WriterThread:
-    """The one thread that writes; who waits for it lets all others go on."""
+class OwnThread:
+    """A thread beside the loop, for what is written or for what takes long; who waits for it lets all others go on."""
 
     def __init__(self) -> None:
         self._pool = ThreadPool(1)
+        self._loop = gevent.get_hub()
 
     def apply(self, work: Callable[[], Result]) -> Result:
-        """What ``work`` returned or raised, in the writer's thread."""
-        result, error = self._pool.spawn(_tried, work).get()
+        """What ``work`` returned or raised, in that thread."""
+        is_in_loop = gevent.get_hub() is self._loop
+        result, error = self._in_thread(work) if is_in_loop else self._asked_by_loop(work)
         if error is not None:
             raise error
         return cast(Result, result)
+
+    def _in_thread(self, work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
+        found: tuple[Result | None, BaseException | None] = self._pool.spawn(_tried, work).get()
+        return found
+
+    def _asked_by_loop(self, work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
+        """For another thread, which may not ask this one itself."""
+        found: list[tuple[Result | None, BaseException | None]] = []
+        done = NativeLock()
+        done.acquire()
+
+        def ask() -> None:
+            try:
+                found.append(self._in_thread(work))
+            finally:
+                done.release()
+
+        self._loop.loop.run_callback_threadsafe(gevent.spawn, ask)
+        done.acquire()
+        return found[0]
 
 
 def _tried(work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
@@ -76,7 +101,7 @@ def serve(
     try:
         listener = _listener(host, port)
         let_go_of_vanished(listener, bounds)
-        app = create_app(instance, WriterThread())
+        app = create_app(instance, OwnThread(), OwnThread())
     except StoreError as error:
         return _fail(house_text(error.code, error.facts, "en"))
     except (OSError, UnicodeError) as error:
@@ -121,6 +146,7 @@ def _listener(host: str, port: int) -> socket.socket:
 def _run(app: Flask, server: Server, welcome: str) -> None:
     # What is loaded by now stays: looking through it again and again for garbage would hold up everybody.
     gc.freeze()
+    sys.setswitchinterval(SHARE)
     server.start()
     stop = gevent.signal_handler(signal.SIGTERM, server.stop)
     # Said last: whoever has read it may ask and stop at once.
