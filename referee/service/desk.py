@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from referee.rulebooks import Shelf, shelf
 from referee.service.attempts import Attempts
+from referee.service.beginnings import Beginnings, Begun
 from referee.service.hub import Hub
 from referee.service.moves import Move
 from referee.service.play import OpenMatch, open_match
@@ -37,10 +38,12 @@ class Change:
 
     connection: Connection
     opened: dict[str, OpenMatch]
+    beginnings: Beginnings
     replaced: dict[str, OpenMatch] = field(default_factory=dict)
     moves: list[Move] = field(default_factory=list)
     stirred: set[str] = field(default_factory=set)
     """Matches beside whose log something has changed: a vote, a challenge."""
+    begun: list[Begun] = field(default_factory=list)
 
     def match(self, match_id: str) -> OpenMatch:
         """The match as this transaction sees it.
@@ -65,6 +68,7 @@ class Desk:
         self.rulebooks = rulebooks
         self.hub: Hub[Move] = Hub()
         self.attempts = Attempts()
+        self.beginnings = Beginnings()
         self._pool = pool
         self._reader = Reader(reader)
         self._opened: dict[str, OpenMatch] = {}
@@ -127,18 +131,23 @@ class Desk:
         return result
 
     def _changed(self, work: Callable[[Change], Result]) -> tuple[Result, set[str]]:
-        result, change = self.store.write(lambda connection: _worked(Change(connection, self._opened), work))
+        result, change = self.store.write(lambda connection: _worked(self._begin_change(connection), work))
         self._remembered = {}
         for match_id, match in change.replaced.items():
             self._opened.pop(match_id, None)
             self._opened[match_id] = match
         while len(self._opened) > KEPT_OPEN:
             del self._opened[next(iter(self._opened))]
+        for begun in change.begun:
+            self.beginnings.add(begun)
         for move in change.moves:
             self.hub.add(move.match_id, move.entry.seq, move)
         for match_id in change.stirred:
             self.hub.stir(match_id)
         return result, change.stirred.union(move.match_id for move in change.moves)
+
+    def _begin_change(self, connection: Connection) -> Change:
+        return Change(connection, self._opened, self.beginnings)
 
     def close(self) -> None:
         """What was being written is on disk, and the files are closed."""

@@ -83,6 +83,7 @@ STATUS: Mapping[str, int] = {
     "players_many": 400,
     "pin_form": 400,
     "pins_tried": 429,
+    "begun_lately": 429,
     "too_many_streams": 429,
     "too_many_connections": 503,
     "key_reused": 422,

@@ -47,6 +47,12 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
         ),
     ),
     "pins_tried": (N_("Too many wrong PINs. Try again in %(seconds)s seconds."),),
+    "begun_lately": (
+        N_(
+            "A match was begun from your address not long ago. Wait %(minutes)s minutes, or begin this one on the "
+            "house's own tablet."
+        ),
+    ),
     "too_many_streams": (
         N_("Too many devices at your address follow matches. Close some, or open the table's link or a seat's code."),
     ),

@@ -28,8 +28,6 @@ VISIT = "referee.visit"
 STREAM = "api.follow"
 TRIED = 8
 """Cookies of tables and of seats that are looked at, the newest of each; a device has one of each of its matches."""
-WAIT = {503: "5", 429: "10"}
-"""Seconds after which whoever was refused may try again."""
 STAND_IN = IPv4Network("192.0.2.0/24")
 """Addresses of documentation, which no device has."""
 
@@ -119,11 +117,11 @@ class Visit:
         """
         bounds = self._visitors.bounds
         if len(self.visitor.held) > bounds.connections:
-            raise Problem("too_many_connections")
+            raise Problem("too_many_connections", seconds=5)
         streams = [connection for connection in self.visitor.held if connection.is_stream]
         # Whoever reloads a page leaves a stream behind, which nobody has noticed yet.
         if len(streams) > bounds.streams and sum(not stream.is_gone for stream in streams) > bounds.streams:
-            raise Problem("too_many_streams")
+            raise Problem("too_many_streams", seconds=10)
 
     def wait_for_turn(self) -> None:
         """Returns once few enough strangers behind the address are being answered."""
@@ -165,7 +163,6 @@ def _admit() -> Response | None:
 def _refuse(visit: Visit, problem: Problem) -> Response:
     visit.connection.is_stream = False
     response = errors.on_problem(problem)
-    response.headers["Retry-After"] = WAIT[problem.status]
     response.headers["Connection"] = "close"
     return response
 

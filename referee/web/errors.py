@@ -15,6 +15,8 @@ from referee.web.guard import tongue
 
 _HTTP = {404: "page_unknown", 405: "method", 415: "media_type"}
 KB, MB = 1024, 1024 * 1024
+LATER = (429, 503)
+"""What may be asked again after some seconds."""
 
 
 def answer(body: present.Body) -> Response:
@@ -32,7 +34,10 @@ def wants_page() -> bool:
 
 def on_problem(error: Problem) -> Response:
     """A request that cannot be met."""
-    return answer(present.problem(error, tongue()))
+    response = answer(present.problem(error, tongue()))
+    if error.status in LATER and "seconds" in error.facts:
+        response.headers["Retry-After"] = str(error.facts["seconds"])
+    return response
 
 
 def on_malformed(error: Malformed) -> Response:
