@@ -66,6 +66,13 @@ class BoundedServer(Server):
         return len(os.listdir(f"/proc/{self._process.pid}/fd"))
 
     @property
+    def memory(self) -> float:
+        """How many MB it takes up."""
+        assert self._process is not None
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
+        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+    @property
     def file_limits(self) -> tuple[int, int]:
         """How many it may have open now, and at most."""
         assert self._process is not None

@@ -179,6 +179,14 @@ def test_connections_without_a_whole_request_make_room_when_files_run_short(tmp_
         )
 
 
+def test_what_is_worked_out_beside_the_loop_may_need_the_writer(server: BoundedServer) -> None:
+    """The figures of a match are counted, and written, when somebody looks at the statistics after its end."""
+    match = dealt(server)
+    server.say(match, "table declare red")
+    assert "Alice" in server.text("/statistics/all")
+    assert server.text(f"/matches/{match}/record.toml").count("declare") == 1
+
+
 def test_files_are_kept_back_for_what_is_no_connection() -> None:
     assert [most_connections(files) for files in (256, 1024, 4096)] == [192, 1024 - KEPT_BACK, 4096 - KEPT_BACK]
 
