@@ -127,7 +127,7 @@ class Connection:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Meanwhile the rest of the request is waited for."""
-        self.doing = Doing.ASKING
+        self.do(Doing.ASKING)
         try:
             yield
         finally:
@@ -278,6 +278,11 @@ class Body:
     def __iter__(self) -> Iterator[bytes]:
         return iter(self.readline, b"")
 
+    def _discard(self) -> None:
+        """What the app has not read; gevent asks for it, so that the next request can be told from this one."""
+        with self._connection.reading():
+            self._body._discard()
+
     def _waited_for(self, read: Callable[[int | None], bytes], size: int | None) -> bytes:
         had_turn = self._visit.end_turn()
         with self._connection.reading():
@@ -291,6 +296,7 @@ class Handler(WSGIHandler):  # type: ignore[misc]
     """gevent's handler of one connection, which says what it waits for."""
 
     server: Server
+    wsgi_input: Any
 
     def handle(self) -> None:
         """As gevent's."""
@@ -318,7 +324,8 @@ class Handler(WSGIHandler):  # type: ignore[misc]
         visitor = connections.visitors.at(address)
         visit = Visit(connections.visitors, visitor, self.connection, is_here=is_here(address, environ))
         self.connection.count_for(None if visit.is_here else visitor)
-        environ[VISIT], environ["wsgi.input"] = visit, Body(environ["wsgi.input"], self.connection, visit)
+        self.wsgi_input = Body(self.wsgi_input, self.connection, visit)
+        environ[VISIT], environ["wsgi.input"] = visit, self.wsgi_input
         return environ
 
     def handle_one_response(self) -> None:

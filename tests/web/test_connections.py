@@ -16,6 +16,7 @@ from tests.bounded_server import TABLE, Asked, BoundedServer, Limits, bounded, h
 PLAYERS = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
 HALF_HEADERS = b"GET /health HTTP/1.1\r\nHost: loc"
 HALF_BODY = b"POST /matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/toml\r\nContent-Length: 99\r\n\r\n["
+UNREAD_BODY = b"GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\nno"
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +37,7 @@ def test_the_bounds_are_those_that_are_promised() -> None:
     assert Bounds() == (20, 60, 45, 64 * 1024, 96, 32, 2, 12 * 3600, None)
 
 
-@pytest.mark.parametrize("half", [HALF_HEADERS, HALF_BODY])
+@pytest.mark.parametrize("half", [HALF_HEADERS, HALF_BODY, UNREAD_BODY])
 def test_a_request_that_is_only_half_there_ends(server: BoundedServer, half: bytes) -> None:
     connection = server.connect()
     connection.sendall(half)
