@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-def create_app(instance: Path, pool: Pool | None = None) -> Flask:
-    """The app over the data in the folder ``instance``; ``pool`` is the thread that writes.
+def create_app(instance: Path, pool: Pool | None = None, beside: Pool | None = None) -> Flask:
+    """The app over the data in the folder ``instance``; ``pool`` writes, and ``beside`` reads what takes long.
 
     :raises StoreError: the folder or its database cannot be used.
     """
@@ -37,6 +37,6 @@ def create_app(instance: Path, pool: Pool | None = None) -> Flask:
     db.init_app(app)
     with app.app_context():
         make_reading(db.engine)
-        desk = open_desk(instance, db.engine, pool or OneThread())
+        desk = open_desk(instance, db.engine, pool or OneThread(), beside)
     wire(app, desk)
     return app

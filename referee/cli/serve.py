@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
+from ipaddress import IPv4Network, IPv6Network, ip_network
 
 from referee.cli import club_data
+
+PROXIES = "REFEREE_TRUSTED_PROXIES"
+"""The environment's variable for those who cannot change the command."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -12,13 +17,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--host", metavar="H", type=_host, default="0.0.0.0", help="address to listen on (default: all of them)"
     )
     parser.add_argument("--port", metavar="N", type=_port, default=8137, help="port to listen on (default: 8137)")
+    parser.add_argument(
+        "--trusted-proxies",
+        metavar="A,B",
+        type=_networks,
+        # A text is read like what is said on the command line.
+        default=os.environ.get(PROXIES, ""),
+        help=f"addresses or networks of proxies whose X-Forwarded-For is believed (or in {PROXIES}; default: none)",
+    )
     club_data.add_instance(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     from referee.web.serve import serve
 
-    return serve(args.host, args.port, args.instance)
+    return serve(args.host, args.port, args.instance, args.trusted_proxies)
 
 
 def _host(text: str) -> str:
@@ -31,3 +44,13 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) <= 65535):
         raise argparse.ArgumentTypeError(f"{text!r} is no port; use a number from 0 to 65535")
     return int(text)
+
+
+def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    found = []
+    for word in filter(None, map(str.strip, text.split(","))):
+        try:
+            found.append(ip_network(word))
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{word!r} is no address and no network such as 10.0.0.0/8") from None
+    return tuple(found)

@@ -48,17 +48,35 @@ def traded(desk: Desk, match_id: str) -> tuple[Traded, ...]:
     :raises Problem: there is no such match.
     """
     match = desk.match(match_id)
+
+    def read() -> Logged:
+        with desk.store.reading() as connection:
+            return _logged(connection, match)
+
+    logged = desk.of_match(match, "trades", read)
     with desk.store.reading() as connection:
-        return _traded(connection, match)
+        return _traded(connection, match, logged)
 
 
-def _traded(connection: Connection, match: OpenMatch) -> tuple[Traded, ...]:
-    entries = log.way_to(connection, match.row.id, match.head, 0).entries
-    holding = challenges.holding(stored.of_match(connection, match.row.id), {entry.seq for entry in entries})
+class Logged(NamedTuple):
+    """The trades in the log of a match, whether they count or not, and all actions that count."""
+
+    trades: tuple[Entry, ...]
+    counted: frozenset[int]
+
+
+def _logged(connection: Connection, match: OpenMatch) -> Logged:
+    trades = log.of_verb(connection, match.row.id, "trade")
+    return Logged(trades, log.counted(connection, match.row.id, match.head) if trades else frozenset())
+
+
+def _traded(connection: Connection, match: OpenMatch, logged: Logged | None = None) -> tuple[Traded, ...]:
+    trades, counted = logged or _logged(connection, match)
+    holding = challenges.holding(stored.of_match(connection, match.row.id), counted)
     fresh = stored.fresh(connection, match.row.id)
     return tuple(
         Traded(*(entry.seq, event.seat, entry.action, _proper(match, event.cards)), one, bool(one and one.id in fresh))
-        for entry, event in _sets(reversed(entries))
+        for entry, event in _sets(entry for entry in reversed(trades) if entry.seq in counted)
         for one in (holding.get(entry.seq),)
     )
 

@@ -148,7 +148,7 @@ def season(desk: Desk, year: int) -> Season:
 
 def championship(desk: Desk, year: int | None) -> Championship:
     """The championship of ``year`` (None: of all years, a point a win); what is void doesn't count (A-37)."""
-    return desk.remembered(("championship", year), lambda: _championship(desk, year))
+    return desk.worked_out(("championship", year), lambda: _championship(desk, year))
 
 
 def _championship(desk: Desk, year: int | None) -> Championship:
@@ -182,7 +182,7 @@ def results(desk: Desk, days: tuple[date, date] | None) -> tuple[Result, ...]:
 
 def champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Who has won each year that has results, newest first."""
-    return desk.remembered("champions", lambda: _champions_by_year(desk))
+    return desk.worked_out("champions", lambda: _champions_by_year(desk))
 
 
 def _champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:

@@ -10,13 +10,14 @@ from typing import NamedTuple, TypeVar, cast
 
 from referee.rulebooks import Shelf, shelf
 from referee.service import chain
+from referee.service.beginnings import Beginnings, Begun
 from referee.service.chain import Chains, Reason
 from referee.service.heads import Head
 from referee.service.hub import Hub
 from referee.service.moves import Move
 from referee.service.play import OpenMatch, open_match
 from referee.service.problems import Problem
-from referee.service.writer import Pool
+from referee.service.writer import Pool, Reader
 from referee.store import Connection
 from referee.store.database import Store
 
@@ -45,12 +46,14 @@ class Change:
     connection: Connection
     opened: dict[str, OpenMatch]
     chains: Chains
+    beginnings: Beginnings
     replaced: dict[str, OpenMatch] = field(default_factory=dict)
     moves: list[Move] = field(default_factory=list)
     stirred: set[str] = field(default_factory=set)
     """Matches beside whose log something has changed: a vote, a challenge."""
     heads: dict[str, Head] = field(default_factory=dict)
     """The newest lines of the logs that this transaction has written."""
+    begun: list[Begun] = field(default_factory=list)
 
     def match(self, match_id: str) -> OpenMatch:
         """The match as this transaction sees it.
@@ -114,14 +117,17 @@ class Change:
 class Desk:
     """What every use case is handed first."""
 
-    def __init__(self, store: Store, pool: Pool, keys: Keys, chains: Chains, rulebooks: Path) -> None:
+    def __init__(self, store: Store, pool: Pool, reader: Pool, keys: Keys, chains: Chains, rulebooks: Path) -> None:
         self.store = store
         self.secret, self.pin_key, self.table_secret = keys
         self.chains = chains
         self.rulebooks = rulebooks
         self.hub: Hub[Move] = Hub()
+        self.beginnings = Beginnings()
         self._pool = pool
+        self._reader = Reader(reader)
         self._opened: dict[str, OpenMatch] = {}
+        self._of_matches: dict[str, tuple[OpenMatch, dict[Hashable, object]]] = {}
         self._remembered: dict[Hashable, object] = {}
 
     def shelf(self) -> Shelf:
@@ -144,7 +150,24 @@ class Desk:
     def remembered(self, what: Hashable, find: Callable[[], Result]) -> Result:
         """What ``find`` reads from the database, found once until the next change of anything."""
         # A change in the meantime puts another memory in the place of this one, and what was found goes with it.
-        memory = self._remembered
+        return self._from(self._remembered, what, find)
+
+    def worked_out(self, what: Hashable, find: Callable[[], Result]) -> Result:
+        """As `remembered`, where ``find`` takes long: it runs beside the loop and knows nothing of the request."""
+        return self.remembered(what, lambda: self._reader.work_out((id(self._remembered), what), find))
+
+    def of_match(self, match: OpenMatch, what: Hashable, find: Callable[[], Result]) -> Result:
+        """As `worked_out`, until the next change of that match: what ``find`` makes of its log."""
+        known = self._of_matches.pop(match.row.id, None)
+        if known is None or known[0] is not match:
+            known = (match, {})
+        self._of_matches[match.row.id] = known
+        while len(self._of_matches) > KEPT_OPEN:
+            del self._of_matches[next(iter(self._of_matches))]
+        return self._from(known[1], what, lambda: self._reader.work_out((match.row.id, match.seq, what), find))
+
+    @staticmethod
+    def _from(memory: dict[Hashable, object], what: Hashable, find: Callable[[], Result]) -> Result:
         if what not in memory:
             found = find()
             if len(memory) < REMEMBERED:
@@ -163,9 +186,7 @@ class Desk:
         return result
 
     def _changed(self, work: Callable[[Change], Result]) -> tuple[Result, set[str]]:
-        result, change = self.store.write(
-            lambda connection: _worked(Change(connection, self._opened, self.chains), work)
-        )
+        result, change = self.store.write(lambda connection: _worked(self._begin_change(connection), work))
         self.chains.heads.add(change.heads)
         self._remembered = {}
         for match_id, match in change.replaced.items():
@@ -173,11 +194,16 @@ class Desk:
             self._opened[match_id] = match
         while len(self._opened) > KEPT_OPEN:
             del self._opened[next(iter(self._opened))]
+        for begun in change.begun:
+            self.beginnings.add(begun)
         for move in change.moves:
             self.hub.add(move.match_id, move.entry.seq, move)
         for match_id in change.stirred:
             self.hub.stir(match_id)
         return result, change.stirred.union(move.match_id for move in change.moves)
+
+    def _begin_change(self, connection: Connection) -> Change:
+        return Change(connection, self._opened, self.chains, self.beginnings)
 
     def close(self) -> None:
         """What was being written is on disk, and the files are closed."""

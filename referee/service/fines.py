@@ -195,12 +195,13 @@ def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
     """
     match = desk.match(match_id)
     members = {one.id for one in roster.members(desk) if not one.guest}
+    remarks = _remarks(desk, match)
     with desk.store.reading() as connection:
         valid = fines.valid_on(catalogues.everything(connection), match.row.played_on)
         if valid is None or taken_out.reason(connection, match_id) is not None:
             return ()
         offences = {one.key: one for one in valid.offences}
-        found = _found(connection, match, offences)
+        found = _found(connection, match, remarks, offences)
         people = matches.members_at(connection, match_id)
         booked, moved = occasions.booked(connection, match_id, None), occasions.voted(connection, match_id, None)
     return tuple(
@@ -216,11 +217,23 @@ def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
     )
 
 
-def _found(connection: Connection, match: OpenMatch, known: Collection[str]) -> tuple[Proposal, ...]:
-    challenged = challenges.noticed(connection, match)
+def _remarks(desk: Desk, match: OpenMatch) -> tuple[Noticed, ...]:
+    """What the referee noticed in a match that has ended; while it runs nothing of it is proposed."""
     if match.state.result is None:
-        return fines.proposals(challenged, None, known)
-    return fines.proposals((*challenged, *_noticed(connection, match)), _ended(match), known)
+        return ()
+
+    def judge_all() -> tuple[Noticed, ...]:
+        with desk.store.reading() as connection:
+            return tuple(_noticed(connection, match))
+
+    return desk.of_match(match, "remarks", judge_all)
+
+
+def _found(
+    connection: Connection, match: OpenMatch, remarks: tuple[Noticed, ...], known: Collection[str]
+) -> tuple[Proposal, ...]:
+    ended = _ended(match) if match.state.result is not None else None
+    return fines.proposals((*challenges.noticed(connection, match), *remarks), ended, known)
 
 
 def shown(connection: Connection, match: OpenMatch) -> set[tuple[object, ...]]:

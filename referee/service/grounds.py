@@ -17,7 +17,7 @@ from referee.store.ledger import EntryRow
 
 def lost(desk: Desk) -> tuple[Line, ...]:
     """All fines of matches and evenings that stand in the cash book without their ground."""
-    return desk.remembered("fines without ground", lambda: _lost(desk))
+    return desk.worked_out("fines without ground", lambda: _lost(desk))
 
 
 def _lost(desk: Desk) -> tuple[Line, ...]:
@@ -43,7 +43,7 @@ def of_match(desk: Desk, match_id: str) -> tuple[Line, ...]:
 
 
 def _not_shown(connection: Connection, match: OpenMatch, rows: Sequence[EntryRow]) -> list[EntryRow]:
-    counted = {entry.seq for entry in log.way_to(connection, match.row.id, match.head, 0).entries}
+    counted = log.counted(connection, match.row.id, match.head) if rows else frozenset()
     voted = motions.of_entries(connection, [row.id for row in rows])
     # What the table has voted stands by itself, but for how the match ended.
     told = [row for row in rows if row.offence in (catalogue.AT_THE_END if row.id in voted else catalogue.SHOWN)]

@@ -15,7 +15,7 @@ from referee.service.chain import Chains
 from referee.service.desk import Change, Desk, Keys
 from referee.service.heads import Heads
 from referee.service.problems import NotSaved
-from referee.service.writer import Pool
+from referee.service.writer import Pool, SameThread
 from referee.store import backup as stored
 from referee.store import clubs, log
 from referee.store.database import FILE, MENDED, Reader, Store, StoreError
@@ -32,8 +32,10 @@ def is_there(instance: Path) -> bool:
     return (instance / FILE).exists()
 
 
-def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
+def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = None) -> Desk:
     """The house in the folder ``instance`` is open, and this process's alone until it ends.
+
+    What takes long is read in the thread ``beside``.
 
     :raises StoreError: the folder or its database cannot be used; it says why.
     """
@@ -48,7 +50,7 @@ def open_desk(instance: Path, reader: Reader, pool: Pool) -> Desk:
     except OSError as error:
         pool.apply(store.close)
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
-    desk = Desk(store, pool, keys, chains, instance / FOLDER)
+    desk = Desk(store, pool, beside or SameThread(), keys, chains, instance / FOLDER)
     desk.change(lambda change: pins.seal_all(desk, change))
     desk.change(watch.take_over)
     return desk

@@ -18,6 +18,8 @@ Move = TypeVar("Move")
 KEPT = 256
 TICK = 5.0
 """Seconds between two ticks of the one timer behind the signs of life of all streams."""
+LASTS = 120
+"""Ticks after which a stream ends and its reader opens another one: none is held for somebody who is long gone."""
 
 
 class Follower:
@@ -25,13 +27,16 @@ class Follower:
 
     ``stirred``: something beside the log has changed, which the reader has not been told.
     ``due``: the reader should get a sign of life, as it does every ``ticks`` ticks.
+    ``is_over``: it has lasted as long as a stream may.
     """
 
     def __init__(self, ticks: int) -> None:
         self._news = threading.Event()
         self._ticks = self._left = ticks
+        self._lasts = LASTS
         self.stirred = False
         self.due = False
+        self.is_over = False
 
     def wake(self) -> None:
         """`wait` returns now, or at once when it is called."""
@@ -39,6 +44,10 @@ class Follower:
 
     def tick(self) -> None:
         """A tick of the timer has passed."""
+        self._lasts -= 1
+        if self._lasts <= 0:
+            self.is_over = True
+            self.wake()
         self._left -= 1
         if self._left <= 0:
             self._left = self._ticks

@@ -23,7 +23,7 @@ from referee.rules.terms import Colour
 from referee.service import chance, shuffle
 from referee.service.actions import take
 from referee.service.desk import Change, Desk
-from referee.service.play import OpenMatch, contributions_of
+from referee.service.play import OpenMatch, contributions_of, open_match
 from referee.service.problems import Problem
 from referee.store import matches
 from referee.store.codec import Contributions, contributions_to_json, deal_to_json

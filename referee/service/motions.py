@@ -141,9 +141,9 @@ def _forfeits(desk: Desk, row: MotionRow) -> Colour | None:
     if not costs or match.state.result is not None or moving.voidness(desk, row.match_id) is not None:
         return None
     with desk.store.reading() as connection:
-        way = log.way_to(connection, row.match_id, match.head, 0).entries if row.correction else ()
+        counted = log.counted(connection, row.match_id, match.head) if row.correction else frozenset()
         seats = [seat for seat, _, member in matches.members_at(connection, row.match_id) if member == row.accused_id]
-    if any(entry.seq == row.correction for entry in way):
+    if row.correction in counted:
         return None
     return next((seat for seat in seats if match.state.hands.get(seat)), None)
 

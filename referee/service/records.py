@@ -281,9 +281,13 @@ def export(desk: Desk, match_id: str) -> str:
     :raises Problem: there is no such match.
     """
     match = desk.match(match_id)
+    return desk.of_match(match, "record", lambda: _exported(desk, match))
+
+
+def _exported(desk: Desk, match: OpenMatch) -> str:
     with desk.store.reading() as connection:
-        entries = log.after(connection, match_id, 0, match.seq)
-        beginning = log.way_to(connection, match_id, 0, 0).position
+        entries = log.said_after(connection, match.row.id, 0, match.seq)
+        beginning = log.way_to(connection, match.row.id, 0, 0).position
     ended = match.state.result is not None
     reader = REFEREE if ended else ONLOOKER
     row = match.row

@@ -25,7 +25,7 @@ from referee.store import seats as stored
 from referee.store.seats import SeatRow as SeatRow
 
 __all__ = [
-    *("Claimed", "SeatRow", "check_pin", "claim", "codes", "find_code", "fresh", "open_seats", "seat_of"),
+    *("Claimed", "SeatRow", "check_pin", "claim", "codes", "find_code", "fresh", "has_seat", "open_seats", "seat_of"),
     "still_there",
 ]
 
@@ -129,10 +129,20 @@ def find_code(desk: Desk, code: str) -> SeatRow | None:
 
 def seat_of(match: OpenMatch, colour: str, device: str) -> Colour | None:
     """The seat, if it is this phone's."""
-    row = match.access.get(colour)
-    if row is None or row.device_hash is None or not hmac.compare_digest(row.device_hash, _hash(device)):
-        return None
-    return colour
+    return colour if _is_device(match.access.get(colour), device) else None
+
+
+def has_seat(desk: Desk, match_id: str, colour: str, device: str) -> bool:
+    """Whether the seat is this phone's; unlike `seat_of` it opens no match for somebody who may be anybody."""
+    match = desk.opened(match_id)
+    if match is not None:
+        return seat_of(match, colour, device) is not None
+    with desk.store.reading() as connection:
+        return _is_device(stored.of_match(connection, match_id).get(colour), device)
+
+
+def _is_device(row: SeatRow | None, device: str) -> bool:
+    return row is not None and row.device_hash is not None and hmac.compare_digest(row.device_hash, _hash(device))
 
 
 def still_there(desk: Desk, match_id: str, seat: SeatRow | None) -> bool:

@@ -27,7 +27,7 @@ class Sheet(NamedTuple):
 
 def sheet(desk: Desk, year: int | None) -> Sheet:
     """The statistics of ``year`` (None: of all years); what is void doesn't count (A-37)."""
-    return desk.remembered(("statistics", year), lambda: _sheet(desk, year))
+    return desk.worked_out(("statistics", year), lambda: _sheet(desk, year))
 
 
 def _sheet(desk: Desk, year: int | None) -> Sheet:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.service import clock, roster
+from referee.service.beginnings import Begun, Host
 from referee.service.desk import Change, Desk
 from referee.service.problems import Problem
-from referee.store import Connection
+from referee.store import Connection, log, matches
 from referee.store import results as entered
 from referee.store.matches import MatchRow
 from referee.store.results import VoidingRow
@@ -17,10 +18,14 @@ BEGUN_ELSEWHERE = "begun_elsewhere"
 
 
 class Giver(NamedTuple):
-    """Who begins a match or hands in a record: what whoever is not ``trusted`` begins does not count yet."""
+    """Who begins a match or hands in a record: what whoever is not ``trusted`` begins does not count yet.
+
+    A device of the house is no ``host``: it may begin as many as it wants.
+    """
 
     trusted: bool
     keeper: int | None
+    host: Host | None = None
 
 
 HOUSE = Giver(trusted=True, keeper=None)
@@ -54,8 +59,33 @@ def check(connection: Connection, match_id: str | None) -> None:
 
 
 def begin(change: Change, row: MatchRow, giver: Giver) -> None:
-    """The new match counts if whoever begins it is trusted; otherwise it waits, which is on record."""
+    """The new match counts if whoever begins it is trusted; otherwise it waits, which is on record.
+
+    :raises Problem: another match runs whose table the host is not, or one was begun from its address not long ago.
+    """
+    if giver.host is not None:
+        _check_host(change, row.id, giver.host)
+        change.begun.append(Begun(row.id, giver.host))
     if not giver.trusted:
         entered.mark(change.connection, VoidingRow(row.id, None, True, BEGUN_ELSEWHERE, None, clock.now()))
         names = [name for seat in row.seats for name in seat["players"]]  # type: ignore[attr-defined]
         roster.log(change, None, "match_waits", day=row.played_on.isoformat(), names=names)
+
+
+def _check_host(change: Change, match_id: str, host: Host) -> None:
+    running = {row.id for row in matches.running(change.connection)} - {match_id}
+    if running and not running & host.tables:
+        raise Problem("not_the_table")
+    if not host.limited:
+        return
+    for seconds, begun in change.beginnings.recent(host.address):
+        if begun.host.device != host.device or not _was_dropped(change, begun.match_id):
+            raise Problem("begun_lately", seconds=seconds, minutes=-(-seconds // 60))
+
+
+def _was_dropped(change: Change, match_id: str) -> bool:
+    """Whether the match was abandoned before anybody threw: something was wrong with it, and it is begun anew."""
+    result = change.match(match_id).state.result
+    if result is None or result.reason != "abandoned":
+        return False
+    return not log.of_verb(change.connection, match_id, "attack")

@@ -117,6 +117,14 @@ def lines(desk: Desk, match_id: str, viewer: Viewer, after: int, limit: int) -> 
     ]
 
 
+def said(desk: Desk, match: OpenMatch, viewer: Viewer, after: int, limit: int) -> list[dict[str, object]]:
+    """As `lines`, without events and times: what was said, and nothing that takes longer to read."""
+    with desk.store.reading() as connection:
+        found = log.said_after(connection, match.row.id, after, limit)
+    reader = _reader(match, viewer)
+    return [{"seq": line.seq, "action": line_for(match.setting, line.action, reader)} for line in found]
+
+
 def moves_after(desk: Desk, match_id: str, seq: int) -> list[Move]:
     """The actions behind ``seq`` from the log, some hundreds at most; not empty where the log has any."""
     match = desk.match(match_id)

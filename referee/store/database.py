@@ -11,6 +11,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TextIO, TypeAlias, TypeVar
 
@@ -32,6 +33,8 @@ OF_THE_DISK = (
 )
 MENDED = (3, 51, 3)
 """The version of SQLite in which two connections that write at once damage nothing any more."""
+READS_APART: ContextVar[bool] = ContextVar("reads_apart", default=False)
+"""Whether this thread reads beside the others: it opens connections of its own then, which no other thread ever has."""
 NO_SECRETS_IN_ERRORS: Mapping[str, bool] = {"hide_parameters": True}
 """For every engine: what a failed statement was given, a deal perhaps, stays out of the message and so of the log."""
 
@@ -68,6 +71,8 @@ class Store:
         """
         self._reader = reader
         self._lock = _claim(instance, begun)
+        self._apart = create_engine(address(instance), poolclass=pool.NullPool, **NO_SECRETS_IN_ERRORS)
+        make_reading(self._apart)
         self._writer = _writing_engine(instance)
         self._connection: Connection | None = None
         try:
@@ -82,8 +87,9 @@ class Store:
 
         :raises NotRead: the disk did not give it.
         """
+        engine = self._apart if READS_APART.get() else self._reader
         try:
-            with self._reader.connect() as connection, connection.begin():
+            with engine.connect() as connection, connection.begin():
                 yield connection
         except DBAPIError as error:
             if _is_of_the_disk(error):

@@ -40,6 +40,13 @@ class Line(NamedTuple):
     mac: str | None = None
 
 
+class SaidLine(NamedTuple):
+    """What was said, without what became true by it."""
+
+    seq: int
+    action: str
+
+
 class Path(NamedTuple):
     """The actions that lead from a position to another: `base` is the snapshot's seq (0 without one: the beginning)."""
 
@@ -80,6 +87,13 @@ _LINES = (
         LoggedAction.device,
         LoggedAction.mac,
     )
+    .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("seq"))
+    .order_by(LoggedAction.seq)
+    .limit(bindparam("most"))
+)
+
+_SAID = (
+    select(LoggedAction.seq, LoggedAction.action)
     .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("seq"))
     .order_by(LoggedAction.seq)
     .limit(bindparam("most"))
@@ -151,6 +165,28 @@ def newest_of_all(connection: Connection) -> dict[str, int]:
 def after(connection: Connection, match_id: str, seq: int, limit: int) -> tuple[Entry, ...]:
     """At most ``limit`` lines behind ``seq``, oldest first."""
     rows = connection.execute(_AFTER, {"match": match_id, "seq": seq, "most": limit})
+    return tuple(_entry(row) for row in rows)
+
+
+def said_after(connection: Connection, match_id: str, seq: int, limit: int) -> tuple[SaidLine, ...]:
+    """What was said behind ``seq``, at most ``limit`` lines, oldest first; reading the events takes far longer."""
+    rows = connection.execute(_SAID, {"match": match_id, "seq": seq, "most": limit})
+    return tuple(SaidLine(row.seq, row.action) for row in rows)
+
+
+def counted(connection: Connection, match_id: str, head: int) -> frozenset[int]:
+    """The actions that count where ``head`` is the last one."""
+    way = connection.execute(_WAY_BACK, {"match": match_id, "start": head, "floor": -1})
+    return frozenset(row.seq for row in way)
+
+
+def of_verb(connection: Connection, match_id: str, verb: str) -> tuple[Entry, ...]:
+    """Every action of that kind, whether it counts or not, oldest first."""
+    rows = connection.execute(
+        select(*_COLUMNS)
+        .where(LoggedAction.match_id == match_id, LoggedAction.action.like(f"% {verb} %"))
+        .order_by(LoggedAction.seq)
+    )
     return tuple(_entry(row) for row in rows)
 
 

@@ -52,6 +52,18 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
         N_("Too many wrong PINs in the last hour. The next one can be tried in %(minutes)s minutes."),
         N_("Too many wrong PINs in the last hour. The next one can be tried in a minute."),
     ),
+    "begun_lately": (
+        N_(
+            "A match was begun from your address not long ago. Wait %(minutes)s minutes, or begin this one on the "
+            "house's own tablet."
+        ),
+    ),
+    "too_many_streams": (
+        N_("Too many devices at your address follow matches. Close some, or open the table's link or a seat's code."),
+    ),
+    "too_many_connections": (
+        N_("Too much is asked from your address at once. Try again in a moment, or open the table's link first."),
+    ),
     "origin_missing": (
         N_("It is not clear which site this comes from. Send it as application/json or application/toml."),
     ),
@@ -406,8 +418,12 @@ HOUSE: Mapping[str, str] = {
     ),
     "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
     "host_unusable": N_("Cannot listen on %(host)s port %(port)s (%(reason)s)."),
+    "files_few": N_(
+        "The system lets this program open only %(files)s files, so about %(most)s devices can be connected; "
+        "“ulimit -n” or the service's settings can allow more."
+    ),
 }
-"""Why the house does not open: said on the command line."""
+"""Why the house does not open, or how it will be held up: said on the command line."""
 
 REMARKS: Mapping[str, str] = {
     "begun_anew": N_(

@@ -86,8 +86,9 @@ def _settle(app: Flask, desk: Desk) -> None:
 
 def _frame(app: Flask) -> None:
     """What stands round every answer."""
-    from referee.web import closed, errors, guard, headers, pages, reopening
+    from referee.web import bounds, closed, errors, guard, headers, pages, reopening
 
+    bounds.register(app)
     app.before_request(guard.refuse_other_origins)
     app.after_request(guard.keep_cookies)
     for module in (reopening, closed, errors, headers, pages):

@@ -31,7 +31,7 @@ from referee.web.shown import view_text
 from referee.web.start import require_host
 
 blueprint = Blueprint("api", __name__)
-LINES = 500
+LINES = 200
 SINCE = 3
 """Actions named to whoever came second; the others are counted."""
 VIEW_TOO = "return=representation"

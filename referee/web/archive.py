@@ -9,7 +9,6 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rules.terms import Card, Colour, MissionId, Territory
-from referee.rules.view import Viewer
 from referee.service import archive, club, evening_matches, luck, moving, records, taken_out, views, watch
 from referee.service.archive import Opened
 from referee.service.club import Listed
@@ -31,7 +30,8 @@ from referee.web.start import require_host
 from referee.web.waiting import waits, why
 
 blueprint = Blueprint("archive", __name__)
-LINES = 500
+LINES = 200
+"""Lines of a record on one page."""
 AT_ONCE = 100
 """Matches on one page."""
 
@@ -102,6 +102,7 @@ def upload() -> AnyResponse:
 @blueprint.get("/matches/<match_id>/record")
 def record(match_id: str) -> Response:
     match, viewer = desk().match(match_id), asker(match_id)
+    first = _first_of(number(request.args.get("at")) or 1, match.seq)
     opened, added = archive.open_seal(desk(), match_id), luck.luck_view(match)
     result = match.state.result
     seats = {seat.colour: seat for seat in match.setting.seats}
@@ -122,7 +123,8 @@ def record(match_id: str) -> Response:
             "marks": present.marks(match.row.marks, match.setting, tongue()),
             "evening": _evening(match_id),
             "seats": _seats(match),
-            "log": _log(match, viewer),
+            "log": [_line(line, match) for line in views.said(desk(), match, viewer, first - 1, LINES)],
+            "log_pages": _log_pages(match.seq, first),
             "seal": match.row.seal,
             "findings": _findings(opened.findings, match) if opened else [],
             "referee": added["referee"] if added else None,
@@ -233,12 +235,19 @@ def _dealt(opened: Opened) -> list[dict[str, object]]:
     ]
 
 
-def _log(match: OpenMatch, viewer: Viewer) -> list[dict[str, object]]:
-    """Every line in words, as far as whoever asks may read it."""
-    lines: list[dict[str, object]] = []
-    while found := views.lines(desk(), match.row.id, viewer, len(lines), LINES):
-        lines += [_line(line, match) for line in found]
-    return lines
+def _first_of(seq: int, head: int) -> int:
+    """The first line on the page that holds ``seq``, or of the last page there is."""
+    return (min(seq, max(head, 1)) - 1) // LINES * LINES + 1
+
+
+def _log_pages(head: int, shown: int) -> list[dict[str, object]]:
+    """The pages of the log, where one does not hold it."""
+    if head <= LINES:
+        return []
+    return [
+        {"first": first, "last": min(first + LINES - 1, head), "here": first == shown}
+        for first in range(1, head + 1, LINES)
+    ]
 
 
 def _line(line: dict[str, object], match: OpenMatch) -> dict[str, object]:

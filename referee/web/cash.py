@@ -182,7 +182,8 @@ def _source(line: Line) -> tuple[str, str] | None:
     record, played = f"/matches/{entry.match_id}/record", short_day(line.played)
     if entry.seq is None:
         return record, say(N_("Match of %(day)s"), day=played)
-    return f"{record}#n{entry.seq}", say(N_("Match of %(day)s, action %(seq)s"), day=played, seq=entry.seq)
+    where = f"{record}?at={entry.seq}#n{entry.seq}"
+    return where, say(N_("Match of %(day)s, action %(seq)s"), day=played, seq=entry.seq)
 
 
 def recorder(line: Line) -> str:

@@ -15,6 +15,8 @@ from referee.web.guard import READING, tongue
 
 _HTTP = {404: "page_unknown", 405: "method", 415: "media_type"}
 KB, MB = 1024, 1024 * 1024
+LATER = (429, 503)
+"""What may be asked again after some seconds."""
 
 
 def answer(body: present.Body) -> Response:
@@ -33,7 +35,7 @@ def wants_page() -> bool:
 def on_problem(error: Problem) -> Response:
     """A request that cannot be met."""
     response = answer(present.problem(error, tongue()))
-    if error.code == "pins_tried":
+    if error.status in LATER and "seconds" in error.facts:
         response.headers["Retry-After"] = str(error.facts["seconds"])
     return response
 

@@ -11,7 +11,7 @@ from gevent.pywsgi import WSGIHandler
 from referee.service.problems import NotRead, NotSaved
 
 
-class Handler(WSGIHandler):  # type: ignore[misc]
+class StrictHandler(WSGIHandler):  # type: ignore[misc]
     """gevent's handler, for which a request has one length, said in one way."""
 
     def MessageClass(self, *words: object) -> Message:

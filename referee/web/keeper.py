@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from flask import session
+from flask import request, session
 
-from referee.service import book
+from referee.service import book, club
+from referee.service.beginnings import Host
 from referee.service.book import Opened
 from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.service.taken_out import Giver
-from referee.web.guard import HOUSE, desk, is_table
+from referee.web.guard import HOUSE, desk, device, is_table
 
 _SESSION = "book"
 
@@ -69,7 +70,14 @@ def keeper_id() -> int | None:
 
 def giver() -> Giver:
     """Who begins a match or hands in a record here."""
-    return Giver(is_trusted(), keeper_id())
+    return Giver(is_trusted(), keeper_id(), _host())
+
+
+def _host() -> Host | None:
+    if is_table(HOUSE):
+        return None
+    tables = frozenset(match.id for match in club.running(desk()) if is_table(match.id))
+    return Host(request.remote_addr or "", device(), tables, limited=keeper() is None)
 
 
 def hold(held: Opened) -> None:

@@ -1,7 +1,8 @@
 """Server-Sent Events: whoever follows a match hears of each action once it is on disk, in order, none twice.
 
 What changes beside the log, votes and challenges, is only pointed at: `aside` says that it is worth asking again.
-A phone that has lost its seat hears `gone`, and nothing after it.
+A phone that has lost its seat hears `gone`, and nothing after it. Every stream ends after some minutes: its reader
+hears `renew`, and goes on behind what it has seen on a stream that it opens itself.
 """
 
 from __future__ import annotations
@@ -76,6 +77,9 @@ def _follow(
         elif follower.stirred:
             follower.stirred = False
             yield _frame("aside", {"seq": sent})
+        elif follower.is_over:
+            yield _frame("renew", {"seq": sent})
+            return
         elif follower.due:
             follower.due = False
             yield _frame("beat", {"seq": sent})

@@ -21,7 +21,6 @@ from typing import TypeVar, cast
 
 import gevent
 from flask import Flask
-from gevent.pywsgi import WSGIServer
 from gevent.threadpool import ThreadPool
 from qrcode.main import QRCode
 
@@ -30,24 +29,57 @@ from referee.service import clock, watch
 from referee.service.house import StoreError, last_written, list_remarks
 from referee.translations.problems import house_text, remark_text
 from referee.web.address import LISTENS_ON, is_everywhere, network_address
+from referee.web.bounds import Bounds, Network
+from referee.web.connections import (
+    FEW_FILES,
+    Connections,
+    Server,
+    let_go_of_vanished,
+    most_connections,
+    raise_file_limit,
+)
 from referee.web.guard import table_key
-from referee.web.handler import Handler
 
 Result = TypeVar("Result")
+NativeLock = monkey.get_original("_thread", "allocate_lock")
+SHARE = 0.0005
+"""Seconds that a thread beside the loop may go on while the loop waits; usually they are ten times as many."""
 
 
-class WriterThread:
-    """The one thread that writes; who waits for it lets all others go on."""
+class OwnThread:
+    """A thread beside the loop, for what is written or for what takes long; who waits for it lets all others go on."""
 
     def __init__(self) -> None:
         self._pool = ThreadPool(1)
+        self._loop = gevent.get_hub()
 
     def apply(self, work: Callable[[], Result]) -> Result:
-        """What ``work`` returned or raised, in the writer's thread."""
-        result, error = self._pool.spawn(_tried, work).get()
+        """What ``work`` returned or raised, in that thread."""
+        is_in_loop = gevent.get_hub() is self._loop
+        result, error = self._in_thread(work) if is_in_loop else self._asked_by_loop(work)
         if error is not None:
             raise error
         return cast(Result, result)
+
+    def _in_thread(self, work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
+        found: tuple[Result | None, BaseException | None] = self._pool.spawn(_tried, work).get()
+        return found
+
+    def _asked_by_loop(self, work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
+        """For another thread, which may not ask this one itself."""
+        found: list[tuple[Result | None, BaseException | None]] = []
+        done = NativeLock()
+        done.acquire()
+
+        def ask() -> None:
+            try:
+                found.append(self._in_thread(work))
+            finally:
+                done.release()
+
+        self._loop.loop.run_callback_threadsafe(gevent.spawn, ask)
+        done.acquire()
+        return found[0]
 
 
 def _tried(work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
@@ -58,12 +90,21 @@ def _tried(work: Callable[[], Result]) -> tuple[Result | None, BaseException | N
         return None, error
 
 
-def serve(host: str, port: int, instance: Path) -> int:
-    """Serve until interrupted; the exit status is 2 when the house cannot be opened, and one sentence says why."""
+USUAL = Bounds()
+
+
+def serve(
+    host: str, port: int, instance: Path, proxies: tuple[Network, ...] = (), bounds: Bounds = USUAL
+) -> int:
+    """Serve until interrupted; the exit status is 2 when the house cannot be opened, and one sentence says why.
+
+    ``proxies`` are trusted to say for whom they ask. Only tests and benches ask for other ``bounds``.
+    """
     try:
         listener = _listener(host, port)
         remarks = list_remarks(instance)
-        app = create_app(instance, WriterThread())
+        let_go_of_vanished(listener, bounds)
+        app = create_app(instance, OwnThread(), OwnThread())
     except StoreError as error:
         return _fail(house_text(error.code, error.facts, "en"))
     except (OSError, UnicodeError) as error:
@@ -74,7 +115,8 @@ def serve(host: str, port: int, instance: Path) -> int:
         _remark(code, facts)
     clock.watch(last_written(app.extensions["referee"]), _remark_clock)
     watch.start(app.extensions["referee"])
-    _run(app, listener, _welcome(app, _names(host, listening), port))
+    connections = Connections(bounds, _most_connections(), proxies)
+    _run(app, Server(listener, app, connections), _welcome(app, _names(host, listening), port))
     return 0
 
 
@@ -84,6 +126,15 @@ def _remark(code: str, facts: Mapping[str, str]) -> None:
 
 def _remark_clock(before: datetime, now: datetime) -> None:
     _remark("clock_back", {"before": f"{before:%Y-%m-%d %H:%M}", "now": f"{now:%Y-%m-%d %H:%M}"})
+
+
+def _most_connections() -> int:
+    """How many there may be; where these are few, one sentence tells it."""
+    files = raise_file_limit()
+    most = most_connections(files)
+    if files <= FEW_FILES:
+        print(f"referee: {house_text('files_few', {'files': str(files), 'most': str(most)}, 'en')}", file=sys.stderr)
+    return most
 
 
 def _why_not(error: OSError | UnicodeError, host: str, port: int) -> str:
@@ -107,11 +158,10 @@ def _listener(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _run(app: Flask, listener: socket.socket, welcome: str) -> None:
+def _run(app: Flask, server: Server, welcome: str) -> None:
     # What is loaded by now stays: looking through it again and again for garbage would hold up everybody.
     gc.freeze()
-    # No access log: its lines would hold the links of seats.
-    server = WSGIServer(listener, app, log=None, handler_class=Handler)
+    sys.setswitchinterval(SHARE)
     server.start()
     stop = gevent.signal_handler(signal.SIGTERM, server.stop)
     # Said last: whoever has read it may ask and stop at once.

@@ -33,11 +33,10 @@ class Server:
 
     def start(self) -> float:
         """The server answers; returns the seconds that took."""
-        words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--instance", str(self.instance)]
         begun = time.perf_counter()
         with self.output.open("ab") as output:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "referee", *words],
+                self.command(),
                 cwd=ROOT,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
                 stdin=subprocess.DEVNULL,
@@ -50,6 +49,11 @@ class Server:
             self.kill()
             raise
         return time.perf_counter() - begun
+
+    def command(self) -> list[str]:
+        """What is started."""
+        words = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--instance", str(self.instance)]
+        return [sys.executable, "-m", "referee", *words]
 
     def _wait(self, until: float) -> None:
         while not self._answers():

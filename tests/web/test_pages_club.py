@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from referee.service import club, evenings, roster
 from referee.service.roster import Written
+from referee.web import archive
 from tests.club_house import NAMES, House
 from tests.web.forms import HTML, fault, hidden, see, send
 
@@ -101,6 +102,22 @@ def test_the_record_of_an_ended_match_shows_the_deal_and_that_the_seal_is_right(
     assert "The seal is right" in page
     assert str(row.nonce) in page
     assert "What was dealt" in page
+
+
+def test_a_long_record_has_pages_and_a_line_is_found_on_its_own(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "LINES", 3)
+    match = house.dealt()
+    for number in range(2, 9):
+        house.say(match, f"table correct alaska red {number}")
+
+    def lines(query: str) -> list[int]:
+        page = see(house.onlooker(), f"/matches/{match}/record{query}")
+        assert re.findall(r'button quiet" href="[^"]*record\?at=(\d+)"', page) == ["1", "4", "7"]
+        return [int(seq) for seq in re.findall(r'<li id="n(\d+)">', page)]
+
+    assert [lines(query) for query in ("", "?at=3", "?at=4", "?at=8", "?at=999", "?at=0", "?at=x")] == [
+        *([1, 2, 3], [1, 2, 3], [4, 5, 6], [7, 8], [7, 8], [1, 2, 3], [1, 2, 3])
+    ]
 
 
 def test_a_false_seal_is_told(house: House) -> None:

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.rules.view import Viewer
+from referee.service.beginnings import Beginnings
 from referee.web import guard, live
 from tests.club_house import ELSEWHERE, JSON, House
 
@@ -112,6 +113,8 @@ def test_while_a_match_runs_only_its_table_starts_another(house: House) -> None:
     assert started(stranger).json["code"] == "not_the_table"
     phone = house.phone(match, "red")
     assert started(phone).json["code"] == "not_the_table"
+    assert started(device).json["code"] == "begun_lately"
+    house.desk.beginnings = Beginnings()
     assert started(device).status_code == 201
 
 

@@ -185,7 +185,8 @@ def test_who_may_change_what(house: House, actor: str) -> None:
     found_token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
     assert found_token
     may = set()
-    names = {"match_id": match, "colour": "red", **dict.fromkeys(("challenge_id", "motion_id", "evening_id", "member_id"), 1)}
+    names: dict[str, object] = {"match_id": match, "colour": "red"}
+    names |= dict.fromkeys(("challenge_id", "motion_id", "evening_id", "member_id"), 1)
     for rule in changing(house):
         before = state(house)
         path = re.sub(r"<(?:int:)?(\w+)>", lambda name: str(names.get(name[1], 9)), rule.rule)

@@ -103,6 +103,22 @@ def test_a_quiet_match_beats(house: House, monkeypatch: pytest.MonkeyPatch) -> N
     assert [frames(next(stream)) for _ in range(3)] == [[("beat", {"seq": 1})]] * 3
 
 
+def test_a_stream_ends_after_a_while_and_the_next_one_goes_on_without_a_gap(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert hub.LASTS * hub.TICK == 600
+    monkeypatch.setattr(hub, "TICK", 0.01)
+    monkeypatch.setattr(hub, "LASTS", 3)
+    match = house.dealt()
+    heard: list[tuple[str, dict[str, Any]]] = []
+    for _ in range(3):
+        stream = live.stream(house.desk, match, TABLE, heard[-1][1]["seq"] if heard else 0)
+        play(house, match, 2)
+        heard += [frame for chunk in stream for frame in frames(chunk) if frame[0] != "beat"]
+    assert [data["seq"] for event, data in heard if event == "move"] == list(range(1, 8))
+    assert [data["seq"] for event, data in heard if event == "renew"] == [3, 5, 7]
+
+
 def test_a_seat_hears_a_beat_with_every_tick_and_an_onlooker_with_every_third(house: House) -> None:
     match = house.dealt()
     assert (live.beat_seconds(TABLE), live.beat_seconds(Viewer("onlooker"))) == (5.0, 15.0)

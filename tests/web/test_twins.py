@@ -118,7 +118,7 @@ def twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
 
 
 def play(twins: tuple[Twin, Twin], seed: int = 3) -> Iterator[tuple[str, str, str]]:
-    """What was asked, and both answers; seats do what the player of the first match would, each with its own secrets."""
+    """What was asked, and both answers; seats do what a player of the first match would, each with its own secrets."""
     player = Player(Random(seed), STEADY)
     for number in range(1, STEPS + 1):
         state = twins[0].house.state(twins[0].match)
@@ -129,9 +129,8 @@ def play(twins: tuple[Twin, Twin], seed: int = 3) -> Iterator[tuple[str, str, st
         if isinstance(command, Attack | AttackCounted) and command.actor == SPY:
             command = End(SPY)
         lines = [_own_line(twin, command, at) for at, twin in enumerate(twins)]
-        answers = [
-            twin.house.say(twin.match, line, by=_speaker(twin, command)) for twin, line in zip(twins, lines, strict=True)
-        ]
+        said = zip(twins, lines, strict=True)
+        answers = [twin.house.say(twin.match, line, by=_speaker(twin, command)) for twin, line in said]
         assert [answer.status_code for answer in answers] == [201, 201], (lines, answers[1].json)
         if number % EVERY == 0:
             yield from probe(twins)
@@ -221,7 +220,10 @@ def missions_in_the_view(patch: pytest.MonkeyPatch, twin: Twin) -> None:
 @leak
 def blanks_as_long_as_what_they_hide(patch: pytest.MonkeyPatch, twin: Twin) -> None:
     shown = views.view
-    blanks = lambda state: {seat: ["?" * len("".join(held)) for held in state.missions[seat]] for seat in state.missions}
+
+    def blanks(state: Any) -> dict[str, str]:
+        return {seat: "?" * len("".join(held)) for seat, held in state.missions.items()}
+
     patch.setattr(views, "view", lambda state, viewer: {**shown(state, viewer), "blanks": blanks(state)})
 
 

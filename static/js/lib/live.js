@@ -33,6 +33,8 @@ class Follower {
     this.source.addEventListener("aside", () => this.stirred());
     this.source.addEventListener("reset", (event) => this.catchUp(JSON.parse(event.data)));
     this.source.addEventListener("gone", () => this.onGone());
+    /* The line is alive: the lamp stays as it is while another stream takes over. */
+    this.source.addEventListener("renew", () => this.open());
     this.source.addEventListener("error", () => this.lost());
     this.listen();
   }

@@ -1,0 +1,150 @@
+"""The program with bounds of a test: short where the wait would be long, and with strangers on this computer."""
+
+from __future__ import annotations
+
+import os
+import resource
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.browser.server import Server
+
+FOREIGN = "127.0.1.0/24"
+"""Addresses of this computer that count as strangers'."""
+TABLE, STRANGER = "127.0.0.1", "127.0.1.7"
+START = """
+import resource, sys
+from ipaddress import ip_network
+from pathlib import Path
+soft, hard = map(int, sys.argv[4].split())
+if soft:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard or resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+from referee.web.serve import serve
+from referee.web.bounds import Bounds
+from referee.service import hub
+hub.LASTS = int(sys.argv[5]) or hub.LASTS
+proxies = tuple(map(ip_network, sys.argv[6].split()))
+bounds = Bounds(**eval(sys.argv[3]), foreign=ip_network(sys.argv[7]))
+sys.exit(serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), proxies, bounds))
+"""
+
+
+class Limits(NamedTuple):
+    """What is set beside the bounds: how many files may be open, at first and at most, and as `hub.LASTS`."""
+
+    soft_files: int = 0
+    hard_files: int = 0
+    lasts: int = 0
+    proxies: str = ""
+
+
+NONE = Limits()
+
+
+class BoundedServer(Server):
+    """`bounds` are those of `referee.web.bounds.Bounds` that are others than usual."""
+
+    def __init__(self, instance: Path, limits: Limits = NONE, **bounds: float) -> None:
+        super().__init__(instance)
+        files = f"{limits.soft_files} {limits.hard_files}"
+        more = [repr(bounds), files, str(limits.lasts), limits.proxies, FOREIGN]
+        self._connections: list[socket.socket] = []
+        self._words = [sys.executable, "-c", START, str(self.port), str(self.instance), *more]
+
+    def command(self) -> list[str]:
+        """What is started."""
+        return self._words
+
+    @property
+    def files(self) -> int:
+        """How many files the program has open."""
+        assert self._process is not None
+        return len(os.listdir(f"/proc/{self._process.pid}/fd"))
+
+    @property
+    def memory(self) -> float:
+        """How many MB it takes up."""
+        assert self._process is not None
+        status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
+        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+    @property
+    def file_limits(self) -> tuple[int, int]:
+        """How many it may have open now, and at most."""
+        assert self._process is not None
+        return resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE)
+
+    def connect(self, address: str = STRANGER) -> socket.socket:
+        """A connection of somebody at that address of this computer."""
+        connection = socket.create_connection((TABLE, self.port), timeout=60, source_address=(address, 0))
+        self._connections.append(connection)
+        return connection
+
+    def kill(self) -> None:
+        """As of any server; nobody is connected any more."""
+        super().kill()
+        for connection in self._connections:
+            connection.close()
+
+    def ask(self, path: str, address: str = STRANGER, *headers: str) -> Asked:
+        """An answer to somebody there; the connection stays open."""
+        asked = Asked(self.connect(address))
+        asked.get(path, *headers)
+        return asked
+
+
+class Asked:
+    """A connection, and what came on it last."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self.connection = connection
+        self.status, self.headers, self.body = 0, dict[str, str](), b""
+
+    def get(self, path: str, *headers: str) -> None:
+        """The next answer has come; of a stream its first part."""
+        lines = [f"GET {path} HTTP/1.1", "Host: localhost", *headers, "", ""]
+        self.connection.sendall("\r\n".join(lines).encode())
+        received = b""
+        while b"\r\n\r\n" not in received:
+            received += self._receive()
+        head, _, self.body = received.partition(b"\r\n\r\n")
+        status, *lines = head.decode().split("\r\n")
+        self.status = int(status.split()[1])
+        self.headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+        while len(self.body) < int(self.headers.get("content-length", 0)):
+            self.body += self._receive()
+
+    def _receive(self) -> bytes:
+        received = self.connection.recv(65536)
+        assert received, "the connection has ended"
+        return received
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing comes on it any more; waits until that is known."""
+        return has_ended(self.connection)
+
+
+def has_ended(connection: socket.socket) -> bool:
+    """Whether the connection ends, whatever comes before; its time-out is how long that may take."""
+    try:
+        while connection.recv(65536):
+            pass
+    except ConnectionError:
+        pass
+    return True
+
+
+@contextmanager
+def bounded(instance: Path, limits: Limits = NONE, **bounds: float) -> Iterator[BoundedServer]:
+    """Such a server, which answers."""
+    server = BoundedServer(instance, limits, **bounds)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()

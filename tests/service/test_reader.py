@@ -1,0 +1,77 @@
+"""What takes long is worked out beside the loop, the same only once at a time."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import pytest
+
+from referee.rules.view import Viewer
+from referee.service.actions import Saying, say
+from referee.service.writer import OneThread, Reader
+from referee.store.database import READS_APART
+from tests.club_house import House
+
+
+def test_whoever_asks_for_the_same_at_once_gets_the_same_run() -> None:
+    reader, begun, go_on, runs = Reader(OneThread()), Event(), Event(), list[str]()
+
+    def work() -> str:
+        runs.append("run")
+        begun.set()
+        go_on.wait()
+        return f"result {len(runs)}"
+
+    with ThreadPoolExecutor(5) as askers:
+        asked = [askers.submit(reader.work_out, "record", work)]
+        begun.wait()
+        asked += [askers.submit(reader.work_out, "record", work) for _ in range(4)]
+        go_on.set()
+        assert {one.result() for one in asked} == {"result 1"}
+    assert reader.work_out("record", work) == "result 2"
+
+
+def test_what_fails_fails_for_whoever_began_it_and_is_tried_again_for_the_others() -> None:
+    reader, begun, go_on, runs = Reader(OneThread()), Event(), Event(), list[str]()
+
+    def work() -> str:
+        runs.append("run")
+        begun.set()
+        go_on.wait()
+        if len(runs) == 1:
+            raise ValueError("first")
+        return "result"
+
+    with ThreadPoolExecutor(2) as askers:
+        first = askers.submit(reader.work_out, "record", work)
+        begun.wait()
+        second = askers.submit(reader.work_out, "record", work)
+        go_on.set()
+        with pytest.raises(ValueError, match="first"):
+            first.result()
+        assert second.result() == "result"
+
+
+def test_what_is_asked_for_on_the_way_is_worked_out_at_once() -> None:
+    reader = Reader(OneThread())
+    assert reader.work_out("outer", lambda: reader.work_out("inner", READS_APART.get)) is True
+    assert READS_APART.get() is False
+
+
+def test_what_was_made_of_a_log_is_kept_until_the_match_goes_on(house: House) -> None:
+    match, runs = house.dealt(), list[int]()
+
+    def work() -> int:
+        runs.append(1)
+        return len(runs)
+
+    def found() -> int:
+        return house.desk.of_match(house.desk.match(match), "count", work)
+
+    other = house.dealt()
+    assert [found(), found()] == [1, 1]
+    assert say(house.desk, other, Viewer("table"), Saying("table declare red")).status == 201
+    assert found() == 1
+    assert say(house.desk, match, Viewer("table"), Saying("table declare red")).status == 201
+    assert found() == 2

@@ -1,0 +1,110 @@
+"""How often a match may be begun: from one address once in ten minutes, and beside a running one by its table alone."""
+
+from __future__ import annotations
+
+from threading import Thread
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.service import begin
+from referee.service.beginnings import PAUSE, Beginnings, Begun, Host
+from referee.service.desk import Desk
+from referee.service.problems import Problem
+from referee.service.taken_out import Giver
+from referee.service.wishes import wish
+from tests.club_house import JSON, Game, House
+
+SEATS = {"seats": [{"colour": "red", "players": ["Alice"]}, {"colour": "blue", "players": ["Bob"]},
+                   {"colour": "green", "players": ["Charlie"]}]}  # fmt: skip
+RECORD = 'format = "match-record/1"\nrulebook = "easy_move"\nactions = []\n' + "".join(
+    f'[[seats]]\ncolour = "{seat["colour"]}"\nplayers = {seat["players"]}\n' for seat in SEATS["seats"]
+)
+
+
+def started(client: FlaskClient, **more: object) -> TestResponse:
+    """The answer to whoever begins a match."""
+    return client.post("/matches", json=SEATS | more, headers=JSON)
+
+
+def end(house: House, match: str, *lines: str) -> None:
+    """The table says that, and the match is over."""
+    for line in lines:
+        assert house.say(match, line).status_code == 201, line
+
+
+def test_an_address_begins_one_match_in_ten_minutes(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(house.desk, "beginnings", Beginnings(lambda: now[0]))
+    stranger = house.onlooker()
+    end(house, started(stranger).json["id"], "table deal", "table declare red")
+    now[0] += 60
+    refused = started(stranger)
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "540")
+    assert (refused.json["code"], refused.json["facts"]) == ("begun_lately", {"seconds": 540, "minutes": 9})
+    assert house.onlooker().post("/matches", data=RECORD, content_type="text/toml", headers=JSON).status_code == 429
+    other = house.onlooker()
+    other.environ_base["REMOTE_ADDR"] = "192.0.2.8"
+    end(house, started(other).json["id"], "table deal", "table declare red")
+    now[0] += PAUSE - 60
+    assert started(stranger).status_code == 201
+
+
+def test_the_house_begins_as_many_as_it_wants(house: House) -> None:
+    for _ in range(3):
+        end(house, started(house.table).json["id"], "table deal", "table declare red")
+
+
+def test_a_match_abandoned_before_its_first_throw_does_not_count_for_the_same_device(house: House) -> None:
+    stranger, neighbour = house.onlooker(), house.onlooker()
+    for client in (stranger, neighbour):
+        with client.session_transaction() as session:
+            session["csrf_token"] = str(id(client))
+    match = started(stranger).json["id"]
+    assert house.say(match, "table deal", by=stranger).status_code == 201
+    assert house.say(match, "table abandon", by=stranger).status_code == 201
+    assert started(neighbour).status_code == 429
+    match = started(stranger).json["id"]
+    end(house, match, "table deal")
+    game = Game(house, match, seed=1)
+    while " attack " not in house.view(match)["log"][-1]["action"]:
+        game.step()
+    end(house, match, "table abandon")
+    assert started(stranger).status_code == 429
+
+
+def test_what_was_not_begun_does_not_count(house: House) -> None:
+    stranger = house.onlooker()
+    assert started(stranger, dealer="pink").status_code == 400
+    assert started(stranger).status_code == 201
+
+
+def test_of_eight_that_begin_at_once_one_does(house: House) -> None:
+    said: list[str] = []
+
+    def ask(desk: Desk, number: int) -> None:
+        host = Host(f"192.0.2.{number}", str(number), frozenset(), limited=True)
+        try:
+            begin.begin(desk, wish(dict(SEATS), desk.shelf().books), giver=Giver(True, None, host))
+            said.append("begun")
+        except Problem as problem:
+            said.append(problem.code)
+
+    threads = [Thread(target=ask, args=(house.desk, number)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(said) == ["begun"] + ["not_the_table"] * 7
+
+
+def test_what_was_begun_long_ago_is_forgotten() -> None:
+    now = [0.0]
+    beginnings, host = Beginnings(lambda: now[0]), Host("192.0.2.7", "phone", frozenset(), limited=True)
+    beginnings.add(Begun("first", host))
+    now[0] = PAUSE - 0.5
+    assert beginnings.recent("192.0.2.7") == [(1, Begun("first", host))]
+    assert beginnings.recent("192.0.2.8") == []
+    now[0] = PAUSE
+    assert beginnings.recent("192.0.2.7") == []

@@ -1,0 +1,198 @@
+"""What holds a connection without asking for anything, on a real server whose waits are short."""
+
+from __future__ import annotations
+
+import resource
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.web.bounds import Bounds
+from referee.web.connections import KEPT_BACK, let_go_of_vanished, most_connections
+from tests.bounded_server import TABLE, Asked, BoundedServer, Limits, bounded, has_ended
+
+PLAYERS = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
+HALF_HEADERS = b"GET /health HTTP/1.1\r\nHost: loc"
+HALF_BODY = b"POST /matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/toml\r\nContent-Length: 99\r\n\r\n["
+UNREAD_BODY = b"GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\nno"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoundedServer]:
+    folder = tmp_path_factory.mktemp("bounded")
+    with bounded(folder / "instance", request=1, idle=1, unsent=1, connections=8, streams=3) as started:
+        yield started
+
+
+def dealt(server: BoundedServer) -> str:
+    """A match of the table."""
+    match = str(server.post("/matches", {"seats": [{"colour": c, "players": [p]} for c, p in PLAYERS.items()]})["id"])
+    server.say(match, "table deal")
+    return match
+
+
+def test_the_bounds_are_those_that_are_promised() -> None:
+    assert Bounds() == (20, 60, 45, 64 * 1024, 96, 32, 2, 12 * 3600, None)
+
+
+@pytest.mark.parametrize("half", [HALF_HEADERS, HALF_BODY, UNREAD_BODY])
+def test_a_request_that_is_only_half_there_ends(server: BoundedServer, half: bytes) -> None:
+    connection = server.connect()
+    connection.sendall(half)
+    assert has_ended(connection)
+
+
+def test_a_request_that_drips_in_ends(server: BoundedServer) -> None:
+    connection = server.connect()
+    connection.settimeout(0.05)
+    with pytest.raises(ConnectionError):
+        for letter in HALF_HEADERS * 100:
+            connection.sendall(bytes([letter]))
+            try:
+                if not connection.recv(1):
+                    raise ConnectionError
+            except TimeoutError:
+                pass
+
+
+def test_a_connection_on_which_nothing_is_asked_ends(server: BoundedServer) -> None:
+    assert has_ended(server.connect())
+
+
+def test_a_connection_on_which_nothing_more_is_asked_ends(server: BoundedServer) -> None:
+    asked = server.ask("/health")
+    asked.get("/health")
+    assert (asked.status, asked.has_ended) == (200, True)
+
+
+def test_an_answer_that_nobody_reads_ends(server: BoundedServer) -> None:
+    match, files = dealt(server), server.files
+    reader = socket.socket()
+    reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    reader.connect((TABLE, server.port))
+    reader.sendall(f"GET /matches/{match}/table HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * 100)
+    while server.files > files:
+        server.get("/health")
+    reader.close()
+
+
+def test_a_stream_that_nobody_reads_ends(server: BoundedServer) -> None:
+    match, files = dealt(server), server.files
+    reader = socket.socket()
+    reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    reader.connect((TABLE, server.port))
+    reader.sendall(f"GET /matches/{match}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    assert reader.recv(4096)
+    number = 0
+    while server.files > files:
+        number += 1
+        server.say(match, f"table correct alaska red {number % 9 + 1}")
+    reader.close()
+
+
+def test_a_stream_that_is_read_goes_on(server: BoundedServer) -> None:
+    match = dealt(server)
+    stream = server.ask(f"/matches/{match}/stream?after=0", TABLE).connection
+    received = b""
+    for number in range(2, 60):
+        server.say(match, f"table correct alaska red {number % 9 + 1}")
+        while f"id: {number}\n".encode() not in received:
+            received = received[-100:] + stream.recv(65536)
+    stream.close()
+
+
+def test_peers_that_vanished_are_found_out() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        let_go_of_vanished(listener, Bounds())
+        with socket.create_connection(listener.getsockname()):
+            taken, _ = listener.accept()
+            with taken:
+                assert taken.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
+                if hasattr(socket, "TCP_USER_TIMEOUT"):
+                    assert taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 45_000
+
+
+def test_strangers_behind_one_address_share_their_connections(server: BoundedServer) -> None:
+    held = [server.ask("/health", "127.0.1.20") for _ in range(8)]
+    one_more, other = server.ask("/health", "127.0.1.20"), server.ask("/health", "127.0.1.21")
+    assert [asked.status for asked in (*held, other)] == [200] * 9
+    assert (one_more.status, one_more.headers["retry-after"]) == (503, "5")
+    assert b'"code":"too_many_connections"' in one_more.body
+    assert one_more.has_ended and [asked.has_ended for asked in held] == [True] * 8
+    assert server.ask("/health", "127.0.1.20").status == 200
+
+
+def test_strangers_behind_one_address_share_their_streams(server: BoundedServer) -> None:
+    match = dealt(server)
+    path = f"/matches/{match}/stream"
+    held = [server.ask(path, "127.0.1.30") for _ in range(3)]
+    one_more, other = server.ask(path, "127.0.1.30", "Accept: text/html"), server.ask(path, "127.0.1.31")
+    assert [asked.status for asked in (*held, other)] == [200] * 4
+    assert (one_more.status, one_more.headers["retry-after"]) == (429, "10")
+    assert one_more.headers["content-type"].startswith("text/html")
+    # Whoever reloads a page has closed a stream, and the server has nothing to send on it.
+    held[0].connection.close()
+    assert server.ask(path, "127.0.1.30").status == 200
+
+
+def test_this_computer_is_no_stranger(server: BoundedServer) -> None:
+    assert [server.ask("/health", TABLE).status for _ in range(12)] == [200] * 12
+    assert [server.ask("/health", TABLE, "Via: 1.1 proxy").status for _ in range(12)] == [200] * 8 + [503] * 4
+
+
+def test_whoever_bears_a_cookie_is_never_refused_and_makes_the_address_known(server: BoundedServer) -> None:
+    match = dealt(server)
+    code = server.post(f"/matches/{match}/codes/red", {})["url"]
+    joined = server.ask(code, "127.0.1.40")
+    cookie = f"Cookie: {joined.headers['set-cookie'].partition(';')[0]}"
+    held: list[Asked] = [server.ask("/health", "127.0.1.41") for _ in range(9)]
+    assert [asked.status for asked in held] == [200] * 8 + [503]
+    assert server.ask("/health", "127.0.1.41", cookie + "x").status == 503
+    assert server.ask("/health", "127.0.1.41", cookie).status == 200
+    assert server.ask("/health", "127.0.1.41").status == 200
+
+
+def test_whoever_comes_through_a_trusted_proxy_is_counted_by_the_address_it_names(tmp_path: Path) -> None:
+    with bounded(tmp_path / "instance", Limits(proxies="127.0.1.0/28"), connections=3) as server:
+        asked = [server.ask("/health", "127.0.1.1", f"X-Forwarded-For: 203.0.113.{at}") for at in (1, 1, 2, 2, 3, 3)]
+        assert [one.status for one in asked] == [200] * 6
+        held = [server.ask("/health", "127.0.1.99", f"X-Forwarded-For: 203.0.113.{at}") for at in range(5)]
+        assert [one.status for one in held] == [200] * 3 + [503] * 2
+
+
+def test_connections_without_a_whole_request_make_room_when_files_run_short(tmp_path: Path) -> None:
+    with bounded(tmp_path / "instance", Limits(200, 200)) as server:
+        match = dealt(server)
+        stream = server.ask(f"/matches/{match}/stream", TABLE)
+        waiting = [server.connect(f"127.0.1.{at % 200 + 1}") for at in range(300)]
+        assert server.get("/health") == {"status": "ok"}
+        assert has_ended(waiting[0])
+        server.say(match, "table correct alaska red 3")
+        assert b"id: 2" in stream.connection.recv(65536)
+        waiting[-1].sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert waiting[-1].recv(65536).startswith(b"HTTP/1.1 200 ")
+        sentence = server.output.read_text(encoding="utf-8").splitlines()[0]
+        assert sentence == (
+            "referee: The system lets this program open only 200 files, so about 150 devices can be connected; "
+            "“ulimit -n” or the service's settings can allow more."
+        )
+
+
+def test_what_is_worked_out_beside_the_loop_may_need_the_writer(server: BoundedServer) -> None:
+    """The figures of a match are counted, and written, when somebody looks at the statistics after its end."""
+    match = dealt(server)
+    server.say(match, "table declare red")
+    assert "Alice" in server.text("/statistics/all")
+    assert server.text(f"/matches/{match}/record.toml").count("declare") == 1
+
+
+def test_files_are_kept_back_for_what_is_no_connection() -> None:
+    assert [most_connections(files) for files in (256, 1024, 4096)] == [192, 1024 - KEPT_BACK, 4096 - KEPT_BACK]
+
+
+def test_as_many_files_may_be_open_as_the_system_allows(tmp_path: Path) -> None:
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with bounded(tmp_path / "instance", Limits(soft_files=64)) as server:
+        assert server.file_limits == (hard, hard)
