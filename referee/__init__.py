@@ -26,8 +26,8 @@ def create_app(instance: Path, pool: Pool | None = None, beside: Pool | None = N
 
     from referee.service.house import open_desk
     from referee.service.writer import OneThread
+    from referee.store.base import db
     from referee.store.database import NO_SECRETS_IN_ERRORS, address, make_reading
-    from referee.store.tables import db
     from referee.web import wire
 
     instance = instance.absolute()

@@ -43,7 +43,7 @@ def opened(instance: Path, lang: str) -> Iterator[Desk | None]:
     """The house in the folder, closed again afterwards; ``None``, with a sentence why, where it cannot be opened."""
     from referee import create_app
     from referee.service.house import StoreError
-    from referee.translations.problems import house_text
+    from referee.translations.opening import house_text
 
     try:
         app = create_app(instance)

@@ -84,12 +84,13 @@ def knows_the_cards(state: State) -> bool:
 def hand_by_app(state: State, command: CorrectHand) -> Refusal | None:
     """A hand that the app dealt can only be laid down: a card that is named would tell who holds it (match-record 9).
 
-    The refusal is the same whatever the hands hold.
+    The refusal is the same whatever the hands hold. Old records name cards, which stand there; no number ever did.
     """
     held = len(state.hands.get(command.seat, ()))
     if not knows_the_cards(state) or (command.cards is None and command.number in (0, held)):
         return None
-    return refuse(state, Code.HAND_DEALT, seat=command.seat, cards=held)
+    against = impossible if command.cards is None else refuse
+    return against(state, Code.HAND_DEALT, seat=command.seat, cards=held)
 
 
 def correct_hand(draft: Draft, command: CorrectHand) -> None:

@@ -194,14 +194,19 @@ def check(reading: Reading, known: Chains, match_id: str, since: int = 0) -> Ste
 
 
 def _check_lines(reading: Reading, known: Chains, match_id: str, chain: ChainRow, seq: int, mac: str) -> Steps:
+    most = LINES
     while True:
         try:
             with reading() as connection:
-                lines = log.lines(connection, match_id, seq, LINES)
+                lines = log.lines(connection, match_id, seq, most)
                 newest_seq, newest_mac = chains.newest_line(connection, match_id)
                 row = matches.find(connection, match_id)
         except NOT_READ:
-            return Damage("line", seq + 1)
+            if most == 1:
+                return Damage("line", seq + 1)
+            # It is one of these: read one by one, it is found.
+            most = 1
+            continue
         for line in lines:
             if line.seq != seq + 1:
                 return Damage("missing", seq + 1)
@@ -211,7 +216,7 @@ def _check_lines(reading: Reading, known: Chains, match_id: str, chain: ChainRow
             mac = expected
         if row is None:
             return None
-        if len(lines) < LINES:
+        if len(lines) < most:
             if (newest_seq or 0) > seq:
                 return Damage("tail", seq + 1)
             expected = _hash_row(known.key, row, Link(chain.number, seq, mac))

@@ -18,6 +18,7 @@ FILE = "newest_lines.log"
 HEADING = "referee newest lines 1\n"
 LONGEST = 1000
 """Lines the file may have beyond one a match, twice, before it is written anew."""
+CLOSED = -1
 _LINE = re.compile(r"(\S+) (\d{1,15}) (\d{1,15}) ([0-9a-f]{64})")
 
 
@@ -104,10 +105,13 @@ class Heads:
         self._left = "" if taken == len(self._left.encode()) else "\n" + self._left
 
     def close(self) -> None:
-        """What was written is on disk."""
+        """What was written is on disk; a second time does nothing."""
+        if self._descriptor == CLOSED:
+            return
         with suppress(OSError):
             os.fsync(self._descriptor)
         os.close(self._descriptor)
+        self._descriptor = CLOSED
 
 
 def _written(heads: Iterable[tuple[str, Head]]) -> str:

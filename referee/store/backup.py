@@ -19,16 +19,17 @@ from typing import NamedTuple, NoReturn, cast
 from sqlalchemy import JSON, Column, Connection, Table, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from referee.store.base import STAYS_HERE
 from referee.store.migrate import VERSION_TABLE, head
-from referee.store.tables import STAYS_HERE, Base
+from referee.store.tables import METADATA
 
 FORMAT, VERSION = "referee-backup", 1
 AT_ONCE = 500
 LONGEST_FILE_NAME = 255
 """Bytes; no disk takes more."""
 _BEGINNING = re.compile(rb'\{"format": "%b", "version": (\d{1,4}), "schema": "([0-9a-z]{1,20})"' % FORMAT.encode())
-TABLES = tuple(table for table in Base.metadata.sorted_tables if table.info != STAYS_HERE)
-NOT_THE_CLUBS = {VERSION_TABLE, *(table.name for table in Base.metadata.sorted_tables if table.info == STAYS_HERE)}
+TABLES = tuple(table for table in METADATA.sorted_tables if table.info != STAYS_HERE)
+NOT_THE_CLUBS = {VERSION_TABLE, *(table.name for table in METADATA.sorted_tables if table.info == STAYS_HERE)}
 """Tables that no backup holds, by their names."""
 HASHES: Mapping[str, tuple[str, ...]] = {
     "matches": ("newest_seq", "newest_mac"),

@@ -4,29 +4,10 @@ from __future__ import annotations
 
 from datetime import date, datetime, time
 
-from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import JSON, ForeignKey, Index, MetaData, true
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import JSON, ForeignKey, Index, true
+from sqlalchemy.orm import Mapped, mapped_column
 
-
-class Base(DeclarativeBase):
-    """What all tables share: named constraints, so that a later migration can speak of them."""
-
-    metadata = MetaData(
-        naming_convention={
-            "pk": "pk_%(table_name)s",
-            "fk": "fk_%(table_name)s_%(column_0_name)s",
-            "uq": "uq_%(table_name)s_%(column_0_name)s",
-            "ix": "ix_%(table_name)s_%(column_0_name)s",
-        }
-    )
-
-
-
-STAYS_HERE = {"of_the_house": True}
-"""Of a table that speaks of this house's devices: no backup holds it."""
-
-db = SQLAlchemy(model_class=Base, disable_autonaming=True)
+from referee.store.base import STAYS_HERE, Base
 
 
 class Member(Base):
@@ -51,8 +32,7 @@ class Match(Base):
 
     `starter_said`: the table said who begins, so the deal does not decide it.
     `rulebook_text` is a club's own rulebook as its file stood when the match began; later edits do not touch it.
-    `marks`: what everybody is told about the match for good, each with its `kind`, `seat` and `seq`.
-    `newest_seq` and `newest_mac` are number and hash of the newest line of its log, so that a cut log is noticed.
+    `marks`: what everybody is told about the match for good. `newest_seq`, `newest_mac`: the newest line of its log.
     `luck` is what phones have added to the deal (None: nothing); until it is drawn from that, there is none.
     """
 
@@ -465,3 +445,6 @@ class PublishedNews(Base):
     keeper_id: Mapped[int] = mapped_column(ForeignKey("members.id"))
     at: Mapped[datetime]
     __table_args__ = (Index("ix_news_day", "day"),)
+
+
+METADATA = Base.metadata

@@ -320,6 +320,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     ),
     Code.HAND_DEALT: (
         N_("The app dealt these: of %(seat)s's hand only 0 or %(cards)d can be entered, and no card by its name."),
+        N_("The app dealt these: a hand can only be entered as it is or as empty, and no card by its name."),
     ),
     Code.NOTHING_TO_UNDO: (N_("There is nothing to undo."),),
     Code.NOTHING_TO_REDO: (N_("There is nothing to redo."),),

@@ -27,7 +27,7 @@ from qrcode.main import QRCode
 from referee import create_app
 from referee.service import clock, watch
 from referee.service.house import StoreError, last_written, list_remarks
-from referee.translations.problems import house_text, remark_text
+from referee.translations.opening import house_text, remark_text
 from referee.web.address import LISTENS_ON, is_everywhere, network_address
 from referee.web.bounds import Bounds, Network
 from referee.web.connections import (

@@ -33,7 +33,7 @@ def test_a_swedish_match(server: Server, devices: Callable[..., Device], shots: 
     table.shows(server.hold(table.match, seat, *infantry))
     table.said("trade")
     table.place_all(source)
-    target = weakest(position(server, table), source)
+    target = held_by_one(server, table, source)
     table.aim(source, target)
     table.press("red-fewer")
     table.press("Armies announced1")
@@ -129,6 +129,9 @@ def enemies(now: Json, land: str) -> list[str]:
     return [other for other in sorted(BOARD.neighbours[land]) if now["owners"][other] != now["owners"][land]]
 
 
-def weakest(now: Json, source: str) -> str:
-    """A neighbour that one throw conquers."""
-    return min(enemies(now, source), key=lambda land: int(now["armies"][land]))
+def held_by_one(server: Server, table: Table, source: str) -> str:
+    """A neighbour that one throw conquers, wherever the others placed their armies."""
+    now = position(server, table)
+    target = enemies(now, source)[0]
+    table.shows(server.say(table.match, f"table correct {target} {now['owners'][target]} 1")["seq"])
+    return target

@@ -30,6 +30,8 @@ HIDDEN = """(nodes) => nodes.filter((node) => {
   return !(inside && shown && at && node.contains(at));
 }).map((node) => `${node.dataset.key ?? node.className} ${JSON.stringify(node.getBoundingClientRect())}`)"""
 """Which of them are not whole on the screen, or lie under something else."""
+CUT = "(nodes) => nodes.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.textContent)"
+"""Which of them have words that end in dots."""
 
 
 def at_size(devices: Devices, address: str, size: tuple[int, int], **more: str) -> Page:
@@ -78,6 +80,7 @@ def test_every_key_of_a_throw_is_on_the_screen_with_six_seats(
     assert keys.count() >= 34
     assert keys.evaluate_all(HIDDEN) == []
     assert page.locator("#head .who, #head .ask, #head .steps li, .seat, .counter").evaluate_all(HIDDEN) == []
+    assert page.locator("#head .steps li").evaluate_all(CUT) == []
     assert faults(page) == []
     table.press("way-losses")
     awake(page)

@@ -13,6 +13,9 @@ from tests.cli.test_backup import run
 from tests.club_house import House
 from tests.service.test_chain import DATABASE, LENGTH, RUNNING, of_0024, played, write_0024
 
+NAMED_HAND = 70
+"""The line of the running match of that house which names the cards of a hand that the app dealt."""
+
 
 @pytest.fixture
 def club(tmp_path: Path) -> tuple[Path, str]:
@@ -63,16 +66,22 @@ def test_what_is_judged_otherwise_today_is_no_damage(tmp_path: Path, capsys: pyt
     write(folder, f"UPDATE events SET action = 'red end' WHERE match_id = '{RUNNING}' AND seq = 2")
     assert run(check, "--all", "--json", "--instance", str(folder)) == 0
     told = json.loads(capsys.readouterr().out)
-    assert (told["changed"], [line["line"] for line in told["otherwise"]]) == ([], [2])
+    assert (told["changed"], [line["line"] for line in told["otherwise"]]) == ([], [2, NAMED_HAND])
     assert told["otherwise"][0]["action"] == "red end"
     assert {begun["reason"] for begun in told["begun_later"]} == {"before"}
 
 
-def test_nothing_of_a_house_of_before_is_judged_otherwise(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_match_record_9_of_a_house_of_before_only_a_named_hand_is_judged_otherwise(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     of_0024(tmp_path).close()
     assert run(check, "--all", "--instance", str(tmp_path / "instance")) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[1:3] == ["Nothing was changed outside of Referee.", "Held against changes from a later day on only:"]
+    assert told[1:3] == ["Nothing was changed outside of Referee.", "Judged otherwise today, which is no damage:"]
+    assert [line.partition(": The app")[0] for line in told if RUNNING in line][:1] == [
+        f"  2026-11-22 {RUNNING}, {NAMED_HAND}: table correct hand green joker_1 afghanistan"
+    ]
+    assert "Held against changes from a later day on only:" in told
 
 
 def test_a_house_that_is_served_or_missing_is_a_sentence(

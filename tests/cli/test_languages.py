@@ -28,7 +28,7 @@ def test_match_record_4_a_language_without_texts_is_answered_in_english(
     [
         ("odds 5 --lang de", "python3 -m referee odds: Fehler: Es fehlt: D"),
         ("odds 5 5 --foo --lang=de", "python3 -m referee odds: Fehler: Nicht bekannt: --foo"),
-        ("check --lang de", "python3 -m referee check: Fehler: Es fehlt: FILE"),
+        ("check --lang de", "python3 -m referee check: Fehler: Eine dieser Angaben ist nötig: FILE --all"),
         ("dice 6 6 --lang de --json=3", "python3 -m referee dice: Fehler: --json: '3' gehört nicht dahin"),
         ("odds 5 --lang sv", "python3 -m referee odds: error: the following arguments are required: D"),
         ("odds 5", "python3 -m referee odds: error: the following arguments are required: D"),

@@ -140,5 +140,5 @@ def test_a_leak_would_be_found() -> None:
     blue = Viewer("seat", "blue")
     assert view(here, blue) != view(there, blue)
     assert told_apart(here, there, iter([c.CorrectSets(3)]), blue)
-    known = [state.but(capitals_taken=("blue",)) for state in (here, there)]
+    known = [at(capitals, "entered", EARNED).but(capitals_taken=("blue",)) for capitals in (HERE, THERE)]
     assert told_apart(*known, iter([c.CorrectHand("red", ("japan",), 1)]), VIEWERS[0])

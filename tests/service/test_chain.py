@@ -47,7 +47,7 @@ ON_OPENING = {
     "who sits where": ("UPDATE matches SET seats = replace(seats, 'Alice', 'Mallory')", Damage("beginning", 1)),
     "who has won": ("""UPDATE matches SET winners = '["red"]', status = 'ended'""", Damage("row", LENGTH)),
     "a deal that is none": ("UPDATE matches SET deal = 'none'", Damage("beginning", 1)),
-    "a moment that is none": ("UPDATE events SET at = 'never' WHERE seq = 70", Damage("line", SNAPSHOT_EVERY + 1)),
+    "a moment that is none": ("UPDATE events SET at = 'never' WHERE seq = 70", Damage("line", 70)),
     "the chain": ("DELETE FROM chains", Damage("older", 1)),
 }
 

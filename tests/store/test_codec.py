@@ -16,7 +16,7 @@ from tests.playouts.tables import deal_for, options_of, table, table_of
 SEEDS = range(6)
 RARE = {
     *("undone", "redone", "territory_taken", "mission_entered", "overridden", "conceded"),
-    *("card_forfeited", "throw_voided", "attack_lost", "result_lifted"),
+    *("card_forfeited", "card_doubted", "throw_voided", "attack_lost", "result_lifted"),
 }
 
 

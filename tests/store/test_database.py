@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from referee.service.house import StoreError, last_written, list_remarks
-from referee.store.tables import Base
+from referee.store.tables import METADATA
 from tests.club_house import House
 
 
@@ -27,7 +27,7 @@ def why_not(instance: Path) -> str:
 def test_migrations_make_the_tables_the_program_knows(tmp_path: Path) -> None:
     house = House(tmp_path)
     with house.desk.store.reading() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     house.close()
 
 

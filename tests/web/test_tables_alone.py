@@ -19,9 +19,10 @@ STOOD = (
 
 
 def on_turn(house: House, match: str) -> tuple[str, str]:
-    """The seat on turn, and the one after it."""
+    """The seat on turn, or before the first turn any, and the one after it."""
     state = house.state(match)
-    return state.turn, next(state.setting.after(state.turn))
+    turn = state.turn or state.setting.colours[0]
+    return turn, next(state.setting.after(turn))
 
 
 @pytest.mark.parametrize("line", STOOD)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from alembic import context
 
-from referee.store.tables import Base
+from referee.store.tables import METADATA
 
 connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True)
+context.configure(connection=connection, target_metadata=METADATA, render_as_batch=True)
 with connection.begin():
     context.run_migrations()
