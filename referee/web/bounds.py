@@ -44,7 +44,7 @@ class Bounds(NamedTuple):
     connections: int = 96
     streams: int = 32
     turns: int = 2
-    """Requests of strangers from one address that are worked on at once; the others wait for their turn."""
+    """Requests of strangers that are worked on at once, from one address and from all; the others wait."""
     known: float = 12 * 3600
     foreign: IPv4Network | None = None
     """For tests and benches alone: addresses of this computer that count as strangers' from elsewhere."""
@@ -76,6 +76,7 @@ class Visitors:
     def __init__(self, bounds: Bounds, clock: Callable[[], float] = time.monotonic) -> None:
         self.bounds = bounds
         self.clock = clock
+        self.turns = threading.Semaphore(bounds.turns)
         self._visitors: dict[str, Visitor] = {}
 
     def at(self, address: str) -> Visitor:
@@ -124,14 +125,16 @@ class Visit:
             raise Problem("too_many_streams", seconds=10)
 
     def wait_for_turn(self) -> None:
-        """Returns once few enough strangers behind the address are being answered."""
+        """Returns once few enough strangers are being answered; those behind one address wait for each other first."""
         self.visitor.turns.acquire()
+        self._visitors.turns.acquire()
         self._has_turn = True
 
     def end_turn(self) -> bool:
         """The next one may go on; returns whether this request had a turn."""
         had, self._has_turn = self._has_turn, False
         if had:
+            self._visitors.turns.release()
             self.visitor.turns.release()
         return had
 
