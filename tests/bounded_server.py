@@ -78,6 +78,11 @@ class BoundedServer(Server):
         assert self._process is not None
         return resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE)
 
+    def allow_files(self, number: int) -> None:
+        """So many may be open from now on, whatever was allowed when it started."""
+        assert self._process is not None
+        resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE, (number, self.file_limits[1]))
+
     def connect(self, address: str = STRANGER) -> socket.socket:
         """A connection of somebody at that address of this computer."""
         connection = socket.create_connection((TABLE, self.port), timeout=60, source_address=(address, 0))

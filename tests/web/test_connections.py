@@ -8,10 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 
+from referee.web import guard
 from referee.web.bounds import Bounds
 from referee.web.connections import KEPT_BACK, let_go_of_vanished, most_connections
 from tests.bounded_server import TABLE, Asked, BoundedServer, Limits, bounded, has_ended
+from tests.club_house import furnished
+from tests.web.book import found, keeper
 
 PLAYERS = {"red": "Alice", "blue": "Bob", "green": "Charlie"}
 HALF_HEADERS = b"GET /health HTTP/1.1\r\nHost: loc"
@@ -154,6 +158,34 @@ def test_whoever_bears_a_cookie_is_never_refused_and_makes_the_address_known(ser
     assert server.ask("/health", "127.0.1.41").status == 200
 
 
+def test_the_tables_the_houses_and_a_keepers_cookie_are_never_refused_either(tmp_path: Path) -> None:
+    house = furnished(tmp_path / "instance")
+    match = house.dealt()
+    found(house)
+    by_name = {"book": keeper(house), "table": house.onlooker(), "house": house.onlooker()}
+    with house.app.app_context():
+        by_name["table"].set_cookie(f"table_{match}", guard.table_key(match))
+        assert by_name["house"].get(f"/table/{guard.table_key()}").status_code == 303
+    names = {"book": "session", "table": f"table_{match}", "house": "table"}
+    cookies = [f"Cookie: {names[who]}={held(device, names[who])}" for who, device in by_name.items()]
+    house.close()
+    with bounded(tmp_path / "instance", connections=2, streams=0) as server:
+        for at, cookie in enumerate(cookies):
+            address = f"127.0.1.{at + 50}"
+            waiting = [server.ask("/health", address, cookie + "x") for _ in range(3)]
+            assert [asked.status for asked in waiting] == [200, 200, 503], cookie
+            stream = server.ask(f"/matches/{match}/stream", address, cookie)
+            assert stream.status == 200, cookie
+            assert server.ask("/health", address).status == 200, cookie
+
+
+def held(device: FlaskClient, name: str) -> str:
+    """What the device keeps under that name."""
+    cookie = device.get_cookie(name)
+    assert cookie is not None
+    return cookie.value
+
+
 def test_whoever_comes_through_a_trusted_proxy_is_counted_by_the_address_it_names(tmp_path: Path) -> None:
     with bounded(tmp_path / "instance", Limits(proxies="127.0.1.0/28"), connections=3) as server:
         asked = [server.ask("/health", "127.0.1.1", f"X-Forwarded-For: 203.0.113.{at}") for at in (1, 1, 2, 2, 3, 3)]
@@ -173,11 +205,28 @@ def test_connections_without_a_whole_request_make_room_when_files_run_short(tmp_
         assert b"id: 2" in stream.connection.recv(65536)
         waiting[-1].sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert waiting[-1].recv(65536).startswith(b"HTTP/1.1 200 ")
-        sentence = server.output.read_text(encoding="utf-8").splitlines()[0]
-        assert sentence == (
+        assert (
             "referee: The system lets this program open only 200 files, so about 150 devices can be connected; "
             "“ulimit -n” or the service's settings can allow more."
-        )
+        ) in server.output.read_text(encoding="utf-8").splitlines()
+
+
+def test_when_the_system_gives_no_more_files_whoever_waited_longest_without_a_request_goes(tmp_path: Path) -> None:
+    """Before the server's own count is reached: something else has taken the files."""
+    with bounded(tmp_path / "instance", idle=600) as server:
+        match = dealt(server)
+        stream = server.ask(f"/matches/{match}/stream", TABLE)
+        waiting = [server.connect() for _ in range(9)]
+        assert server.get("/health") == {"status": "ok"}
+        allowed, _ = server.file_limits
+        server.allow_files(server.files - 1)
+        assert server.get("/health") == {"status": "ok"}
+        assert has_ended(waiting[0])
+        server.allow_files(allowed)
+        server.say(match, "table correct alaska red 3")
+        assert b"id: 2" in stream.connection.recv(65536)
+        waiting[-1].sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert waiting[-1].recv(65536).startswith(b"HTTP/1.1 200 ")
 
 
 def test_what_is_worked_out_beside_the_loop_may_need_the_writer(server: BoundedServer) -> None:
