@@ -21,7 +21,10 @@ WRITE_ROUTES = (
     *("/news", "/news/1", "/news/1/down", f"/news/{10**21}/up"),
     *("/motions/1/count", "/motions/1/votes", "/motions/1/cards", "/evenings/1/motions", f"/motions/{10**21}/votes"),
     *("/matches/{match}/challenges", "/matches/{match}/challenges/1", f"/matches/{{match}}/challenges/{10**21}"),
-    "/matches/{match}/challenges/1/reopen",
+    *("/matches/{match}/challenges/1/reopen", "/matches/{match}/luck", "/matches/{match}/deal"),
+    *("/book/link", "/book/account", "/members/1/pin", "/members/1/pin/remove", "/members/file", "/files/restore"),
+    *("/evenings/1/fines", "/evenings/1/spared", "/matches/{match}/take-in", "/matches/{match}/accept"),
+    *("/seasons/2026", "/presets/1"),
 )
 METHODS = ("POST",) * 8 + ("PUT", "DELETE", "PATCH", "HEAD", "GET", "OPTIONS")
 FORM = "application/x-www-form-urlencoded"
@@ -37,13 +40,14 @@ NAMES = (
     *("offence", "fine", "valid_from", "price_burp", "price_own_1", "text_own_1", "voter", "vote"),
     *("mover", "accused", "challenger", "outcome", "minutes", "secret", "hand_Alice", "file", "target", "reason"),
     *("players", "winners", "note", "time", "zone", "host", "place", "outdoor", "coming", "evening", "kept", "present"),
-    "title",
+    *("title", "commitment", "number", "without", "without_pin", "own"),
 )
 WORDS = (
     *("red", "blue", "table", "neutral", "place", "attack", "discard", "trade", "draw", "end", "correct", "hand"),
     *("alaska", "kamchatka", "joker_1", "africa+asia", "?", "!stood", "#", "1", "0", "-1", "9" * 30, "6,5,2", "x"),
     *("3d", "v", "foul", "losing", "with", "undo", "redo", "\u0661", "\x00", "", "\t", "sets_traded", "overrides"),
     *("deal", "colour:0:red", "up:0", "toggle:m1", "down:99", "fine", "payout", "2,50", "2026-02-30", "yes", "Alice"),
+    *("sha256:" + "0" * 64, "f" * 64),
 )
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 2**53, 2**64, 10**30, 1.5, 1e308, float("nan"), float("inf"), -0.0, "", " ", "1"),
