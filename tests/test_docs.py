@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import itertools
 import json
 import re
 import shlex
@@ -132,10 +133,38 @@ def test_the_readme_shows_three_examples_and_only_what_exists() -> None:
         assert (ROOT / link).exists(), link
 
 
+def rows_with_tests(name: str) -> list[str]:
+    """The rows that name a test; each test is there, in the file it is said to be in."""
+    lines = (ROOT / "docs" / name).read_text(encoding="utf-8").splitlines()
+    found = [line for line in lines if "::" in line]
+    for row in found:
+        for file, test in re.findall(r"`([\w/.]+)::(\w+)`", row):
+            assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8"), row
+    return found
+
+
 def test_every_fault_of_the_screens_has_tests_that_exist() -> None:
-    lines = (ROOT / "docs/faults.md").read_text(encoding="utf-8").splitlines()
-    rows_of_faults = [line for line in lines if "::" in line]
-    for row in rows_of_faults:
-        for file, name in re.findall(r"`([\w/.]+)::(\w+)`", row):
-            assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), row
-    assert len(rows_of_faults) > 30
+    assert len(rows_with_tests("faults.md")) > 30
+
+
+def test_every_threat_and_every_number_has_tests_that_exist_or_says_why_not() -> None:
+    """Each row names its requirements and ends with its tests, or with the reason why it has none."""
+    held = rows_with_tests("security.md")
+    text = (ROOT / "docs/security.md").read_text(encoding="utf-8")
+    for heading in ("Rights", "Secrets", "The deal", "PINs", "Web pages", "Holding the server up", "The disk"):
+        rows_of_threats = table_below(text, heading)
+        assert [row for row in rows_of_threats if not re.fullmatch(r"\d+\.\d\.\d+(, \d+\.\d\.\d+)*", row[1])] == []
+        assert [row for row in rows_of_threats if not row[3].startswith("`tests/")] == []
+        assert rows_of_threats, heading
+    found = {row[0]: row[2] for row in table_below(text, "What was found when the first version was attacked")}
+    assert [number for number in found if number.isdecimal()] == [str(number) for number in range(1, 16)]
+    assert [number for number, how in found.items() if not how.startswith(("`tests/", "not now, because "))] == []
+    assert len(held) > 60
+
+
+def table_below(text: str, heading: str) -> list[list[str]]:
+    """The rows of the first table under the heading, without its own two."""
+    _, _, rest = text.partition(f"## {heading}\n")
+    lines = itertools.dropwhile(lambda line: not line.startswith("|"), rest.splitlines())
+    rows_of_it = itertools.takewhile(lambda line: line.startswith("|"), lines)
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in rows_of_it][2:]

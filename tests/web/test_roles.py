@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
@@ -13,7 +14,9 @@ from werkzeug.test import TestResponse
 from referee.rules.view import Viewer
 from referee.service.beginnings import Beginnings
 from referee.web import guard, live
-from tests.club_house import ELSEWHERE, JSON, House
+from tests.club_house import COLOURS, ELSEWHERE, JSON, NAMES, House
+from tests.web.book import PIN, found
+from tests.web.forms import send
 
 ROUTES = (
     ("GET", "/matches/{match}", None),
@@ -361,3 +364,26 @@ def test_every_answer_carries_the_policy(house: House) -> None:
     for path in ("/health", "/nothing"):
         policy = house.table.get(path, headers=JSON).headers["Content-Security-Policy"]
         assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
+
+
+def test_no_cookie_is_for_scripts_or_for_what_another_site_asks(house: House) -> None:
+    match, seen = house.dealt(), dict[str, str]()
+    found(house)
+    code = house.table.post(f"/matches/{match}/codes/red", json={}, headers=JSON).json["url"]
+    with house.app.app_context():
+        link = f"/table/{guard.table_key()}"
+    house.say(match, "table abandon")
+    seats = [{"colour": colour, "players": [name]} for colour, name in zip(COLOURS[:3], NAMES, strict=False)]
+    answers = [
+        house.onlooker().get(code),
+        house.onlooker().get(link),
+        house.onlooker().post("/matches", json={"seats": seats}, headers=JSON),
+        send(house.onlooker(), "/book", "/book/open", {"keeper": "1", "pin": PIN}),
+    ]
+    for answer in answers:
+        for cookie in answer.headers.getlist("Set-Cookie"):
+            seen[cookie.partition("=")[0]] = cookie
+    assert sorted(re.sub("_.+", "_MATCH", name) for name in seen) == [
+        *("device", "seat_MATCH", "session", "table", "table_MATCH"),
+    ]
+    assert [cookie for cookie in seen.values() if "; HttpOnly" not in cookie or "; SameSite=Lax" not in cookie] == []
