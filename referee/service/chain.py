@@ -31,11 +31,11 @@ Kind: TypeAlias = Literal["beginning", "line", "missing", "tail", "row", "snapsh
 SETTLED = (
     *("rulebook", "rulebook_digest", "rulebook_text", "variant", "options", "board", "dice", "cards", "dealer"),
     *("starter_said", "seats", "name", "venue", "played_on", "time_zone", "started_at", "source"),
-    *("deal", "nonce", "seal"),
+    *("deal", "nonce", "seal", "luck"),
 )
 """The columns of a match that are settled before its first action."""
-PLAYED = ("starter", *Outcome._fields)
-"""Those that the log leads to."""
+PLAYED = ("starter", *Outcome._fields, "marks")
+"""Those that what happens in the match leads to."""
 LINES, SNAPSHOTS = 100, 20
 """Read at once."""
 NOT_READ = (ValueError, TypeError)

@@ -22,7 +22,11 @@ def mark(change: Change, match: OpenMatch, kind: Kind, seat: Colour = "") -> Ope
         return match
     marks = [*match.row.marks, {"kind": kind, "seat": seat, "seq": match.seq}]
     matches.set_marks(change.connection, match.row.id, marks)
-    return match._replace(row=match.row._replace(marks=marks))
+    match = match._replace(row=match.row._replace(marks=marks))
+    # What was changed from outside must still show where the table has not accepted it.
+    if match.row.id not in change.chains.damaged:
+        change.set_newest(match)
+    return match
 
 
 def deal_was_open(before: OpenMatch, after: State) -> bool:

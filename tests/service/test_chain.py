@@ -46,6 +46,14 @@ ON_OPENING = {
     "an option": ("""UPDATE matches SET options = '{"elimination_ends_attack": false}'""", Damage("beginning", 1)),
     "who sits where": ("UPDATE matches SET seats = replace(seats, 'Alice', 'Mallory')", Damage("beginning", 1)),
     "who has won": ("""UPDATE matches SET winners = '["red"]', status = 'ended'""", Damage("row", LENGTH)),
+    "what it is marked with": (
+        """UPDATE matches SET marks = '[{"kind": "deal_opened", "seat": "", "seq": 3}]'""",
+        Damage("row", LENGTH),
+    ),
+    "what phones added": (
+        """UPDATE matches SET luck = '{"stage": "drawn", "referee": "sha256:0", "commitments": {}}'""",
+        Damage("beginning", 1),
+    ),
     "a deal that is none": ("UPDATE matches SET deal = 'none'", Damage("beginning", 1)),
     "a moment that is none": ("UPDATE events SET at = 'never' WHERE seq = 70", Damage("line", 70)),
     "the chain": ("DELETE FROM chains", Damage("older", 1)),
@@ -97,6 +105,16 @@ def test_nothing_is_found_in_what_was_played(house: House) -> None:
     house.restart()
     assert found(house, match) is None
     assert found_by_all(house) == {}
+
+
+def test_a_mark_is_taken_for_no_change_and_missed_when_it_is_gone(house: House) -> None:
+    match, device = played(house), house.table
+    device.post(f"/matches/{match}/seats/red/look", json={"pin": "1234"}, headers=JSON)
+    assert device.post(f"/matches/{match}/codes/red", json={"without_pin": True}, headers=JSON).status_code == 201
+    house.restart()
+    assert (found(house, match), found_by_all(house)) == (None, {})
+    tampered(house, "UPDATE matches SET marks = '[]'")
+    assert found(house, match) == Damage("row", LENGTH)
 
 
 @pytest.mark.parametrize("change", ON_OPENING)
