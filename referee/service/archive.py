@@ -50,4 +50,4 @@ def verify_match(desk: Desk, match_id: str) -> Verification:
         text = records.export(desk, match_id)
         return verify.verify_record(files.read(text, desk.shelf().books, any_seal=True))
 
-    return desk.remembered(("verified", match_id, match.seq), recompute)
+    return desk.of_match(match, "verified", recompute)
