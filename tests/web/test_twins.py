@@ -34,6 +34,14 @@ SPY = "red"
 PATHS = ("", "/log", "/record.toml", "/record", "/seat", "/look", "/look/blue", "/codes", "/challenges", "/motions")
 
 
+SENT: tuple[tuple[str, dict[str, Any]], ...] = (
+    *(("/seats/blue/look", {"pin": "no"}), ("/challenges", {"seq": 1, "challenger": SPY})),
+    *(("/codes/blue", {}), ("/codes/blue", {"without_pin": True}), ("/deal", {}), ("/deal", {"without": ["blue"]})),
+    *(("/luck", {"commitment": f"sha256:{'0' * 64}"}), ("/luck", {"number": "0" * 64})),
+)
+"""What everybody tries beside the log: another's seat, new codes, a part in the deal."""
+
+
 class Twin(NamedTuple):
     """A house with its match, and who asks there."""
 
@@ -180,7 +188,7 @@ def probe(twins: tuple[Twin, Twin]) -> Iterator[tuple[str, str, str]]:
             for twin in twins:
                 twin.say("table", "table undo")
     for who in ("table", SPY, "stranger"):
-        for path, body in (("/seats/blue/look", {"pin": "no"}), ("/challenges", {"seq": 1, "challenger": SPY})):
+        for path, body in SENT:
             yield f"{who}: {path}", *(twin.send(who, path, body) for twin in twins)
 
 
