@@ -89,6 +89,8 @@ def revoke_link(desk: Desk, keeper: int | None) -> None:
             raise NotSaved(str(error)) from error
 
     desk.table_secret = desk.change(work)
+    # The streams of its tablets end as soon as they look.
+    desk.hub.wake_all()
 
 
 def _secret(file: Path) -> bytes:

@@ -98,6 +98,11 @@ class Hub(Generic[Move]):
         for follower in self._followers(match_id):
             follower.wake()
 
+    def wake_all(self) -> None:
+        """Everybody who follows any match looks for news."""
+        for match_id in tuple(self._channels):
+            self.wake(match_id)
+
     def _followers(self, match_id: str) -> tuple[Follower, ...]:
         channel = self._channels.get(match_id)
         return tuple(channel.followers) if channel else ()

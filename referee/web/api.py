@@ -22,6 +22,7 @@ from referee.web.guard import (
     desk,
     device,
     guesser,
+    link_key,
     make_table,
     require_table,
     tongue,
@@ -137,7 +138,8 @@ def follow(match_id: str) -> Response:
     viewer = asker(match_id)
     after = _seq(request.headers.get("Last-Event-ID", request.args.get("after")))
     # Everything the stream needs is handed in: it outlives the request and must hold nothing of it.
-    frames = live.stream(desk(), match_id, viewer, after, request.args.get("seat"))
+    link = link_key(match_id) if viewer.kind == "table" else None
+    frames = live.stream(desk(), match_id, viewer, after, request.args.get("seat"), link)
     response = Response(frames, mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"

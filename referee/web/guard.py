@@ -98,6 +98,12 @@ def is_table(match_id: str) -> bool:
     return _holds_key(match_id) or _is_tablet() or is_this_computer()
 
 
+def link_key(match_id: str) -> bytes | None:
+    """The key of the house's link, where this device is the match's table by nothing else."""
+    by_link = _is_tablet() and not _holds_key(match_id) and not is_this_computer()
+    return desk().table_secret if by_link else None
+
+
 def _holds_key(match_id: str) -> bool:
     held = request.cookies.get(_table_cookie(match_id), "")
     return held != "" and hmac.compare_digest(held.encode(), table_key(match_id).encode())

@@ -1,13 +1,14 @@
 """Server-Sent Events: whoever follows a match hears of each action once it is on disk, in order, none twice.
 
 What changes beside the log, votes and challenges, is only pointed at: `aside` says that it is worth asking again.
-A phone that has lost its seat hears `gone`, and nothing after it. Every stream ends after some minutes: its reader
-hears `renew`, and goes on behind what it has seen on a stream that it opens itself.
+A phone that has lost its seat hears `gone`, and nothing after it; so does a tablet of the house once the house's link
+was revoked. Every stream ends after some minutes: its reader hears `renew`, and goes on behind what it has seen on a
+stream that it opens itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from referee.rules.terms import Colour
@@ -18,7 +19,7 @@ from referee.service.desk import Desk
 from referee.service.hub import Follower
 from referee.service.moves import Move
 from referee.service.problems import NotRead, NotSaved
-from referee.service.seats import SeatRow, still_there
+from referee.service.seats import still_there
 from referee.service.views import moves_after
 from referee.web.present import compact
 
@@ -32,19 +33,25 @@ def beat_seconds(viewer: Viewer) -> float:
 
 
 def stream(
-    desk: Desk, match_id: str, viewer: Viewer, after: int | None, takes_itself_for: Colour | None = None
+    desk: Desk,
+    match_id: str,
+    viewer: Viewer,
+    after: int | None,
+    takes_itself_for: Colour | None = None,
+    link: bytes | None = None,
 ) -> Iterator[bytes]:
     """Everything behind ``after`` (None: from now on), then whatever comes, until the reader or its right is gone.
 
-    A reader that takes itself for a seat which it is not any more is told so at once. Where the disk gives nothing to
-    read, the stream ends, and the reader comes again.
+    A reader that takes itself for a seat which it is not any more is told so at once. One that is the table by the
+    house's ``link`` alone, here its key, is so until the link is revoked. Where the disk gives nothing to read, the
+    stream ends, and the reader comes again.
     """
     with suppress(NotRead, NotSaved):
-        yield from _stream(desk, match_id, viewer, after, takes_itself_for)
+        yield from _stream(desk, match_id, viewer, after, takes_itself_for, link)
 
 
 def _stream(
-    desk: Desk, match_id: str, viewer: Viewer, after: int | None, takes_itself_for: Colour | None
+    desk: Desk, match_id: str, viewer: Viewer, after: int | None, takes_itself_for: Colour | None, link: bytes | None
 ) -> Iterator[bytes]:
     if takes_itself_for not in (None, viewer.seat):
         yield _frame("gone", {"seq": desk.match(match_id).seq})
@@ -61,13 +68,17 @@ def _stream(
             moves = moves_after(desk, match_id, sent)
             yield _frames(moves, viewer)
             sent = moves[-1].entry.seq
-        yield from _follow(desk, match_id, viewer, seat, follower, sent)
+
+        def may_go_on() -> bool:
+            return link in (None, desk.table_secret) and still_there(desk, match_id, seat)
+
+        yield from _follow(desk, match_id, viewer, may_go_on, follower, sent)
 
 
 def _follow(
-    desk: Desk, match_id: str, viewer: Viewer, seat: SeatRow | None, follower: Follower, sent: int
+    desk: Desk, match_id: str, viewer: Viewer, may_go_on: Callable[[], bool], follower: Follower, sent: int
 ) -> Iterator[bytes]:
-    while still_there(desk, match_id, seat):
+    while may_go_on():
         moves = desk.hub.behind(match_id, sent)
         if moves is None:
             moves = moves_after(desk, match_id, sent)

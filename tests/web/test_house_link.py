@@ -59,6 +59,20 @@ def test_revoked_it_leads_nowhere_and_no_tablet_is_the_table(house: House) -> No
             one.application = house.app
 
 
+def test_revoked_it_ends_the_streams_of_its_tablets_alone(house: House) -> None:
+    match, device, began = house.dealt(), tablet(house), tablet(house)
+    began.set_cookie(f"table_{match}", _match_key(house, match))
+    answers = [one.get(f"/matches/{match}/stream", buffered=False) for one in (device, began, house.table)]
+    by_link, *others = [answer.response for answer in answers]
+    assert [b"event: beat" in next(iter(stream)) for stream in (by_link, *others)] == [True] * 3
+    send(house.table, "/book/link", "/book/link", {})
+    assert [chunk.decode() for chunk in by_link] == ['event: gone\ndata: {"seq":1}\n\n']
+    house.place(match)
+    assert [b"event: move" in next(iter(stream)) for stream in others] == [True] * 2
+    for answer in answers:
+        answer.close()
+
+
 def _match_key(house: House, match: str) -> str:
     with house.app.app_context():
         return guard.table_key(match)

@@ -2,7 +2,7 @@
  * Follows a match: `onMove(move)` for each, `onAside()` when votes or challenges may have changed, and first of all.
  * `seen()` is the last action the page shows: a line that is opened anew goes on behind it, so nothing is left out.
  * `onLine(state)` says how the line is: "connected", "catching" up, or "away"; `onGone()` that this device has lost its
- * seat. Closed while the page is hidden, and for good once it is stopped.
+ * seat, or is no tablet of the house any more. Closed while the page is hidden, and for good once it is stopped.
  */
 
 import { Backoff } from "./backoff.js";

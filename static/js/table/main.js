@@ -54,5 +54,7 @@ follow({
   onMove: (move) => match.followed(move),
   onReset: () => match.refresh(),
   onLine: showLine,
+  /* The house's link was revoked: from now on this device looks on. */
+  onGone: () => location.reload(),
   onAside: () => Promise.all([askChallenges(match), askVotes(match), isUndrawn(match.view) ? match.refresh() : null]),
 });
