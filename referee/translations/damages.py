@@ -11,7 +11,7 @@ DAMAGES: Mapping[str, str] = {
     "line": N_("this line is not what Referee has written"),
     "missing": N_("this line is missing"),
     "tail": N_("lines are missing from here on"),
-    "row": N_("who began, how it ended or which line is the newest is not what Referee has written"),
+    "row": N_("who began, how it ended, its marks or which line is the newest is not what Referee has written"),
     "snapshot": N_("the position that was kept after this line is not what Referee has written"),
     "older": N_("lines that Referee has written are missing from here on, as if an old database had been put back"),
     "gone": N_("the whole match is missing from the database"),

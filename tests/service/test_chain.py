@@ -125,6 +125,47 @@ def test_a_change_is_found_when_the_match_is_opened(house: House, change: str) -
     assert found(house, match) == damage
 
 
+MARKS = {
+    "all removed": "UPDATE matches SET marks = '[]'",
+    "one removed": "UPDATE matches SET marks = json_remove(marks, '$[0]')",
+    "of another seat": "UPDATE matches SET marks = replace(marks, 'red', 'blue')",
+    "since a later action": "UPDATE matches SET marks = json_replace(marks, '$[0].seq', 3)",
+}
+
+
+def marked(house: House) -> str:
+    """A match whose deal lay open while it went on, and one seat of which was opened without its PIN after that."""
+    match = house.dealt()
+    assert house.say(match, "table declare red").status_code == 201
+    assert house.say(match, "table undo").status_code == 201
+    look = house.table.post(f"/matches/{match}/seats/red/look", json={"pin": "2468"}, headers=JSON)
+    assert look.status_code == 200
+    code = house.table.post(f"/matches/{match}/codes/red", json={"without_pin": True}, headers=JSON)
+    assert code.status_code == 201
+    assert [mark["kind"] for mark in house.view(match)["marks"]] == ["deal_opened", "seat_opened"]
+    return match
+
+
+@pytest.mark.parametrize("change", MARKS)
+def test_a_change_of_what_a_match_bears_is_found(house: House, change: str) -> None:
+    match = marked(house)
+    house.restart()
+    assert found(house, match) is None
+    tampered(house, MARKS[change])
+    assert found(house, match) == Damage("row", 3)
+
+
+def test_a_new_mark_hides_no_change(house: House) -> None:
+    """A new code is made in a changed match as well: what was found is found again after a restart."""
+    match = marked(house)
+    tampered(house, "UPDATE matches SET winners = '[\"red\"]'")
+    assert found(house, match) == Damage("row", 3)
+    assert house.table.post(f"/matches/{match}/seats/blue/look", json={"pin": "2468"}, headers=JSON).status_code == 200
+    assert house.table.post(f"/matches/{match}/codes/blue", json={"without_pin": True}, headers=JSON).status_code == 201
+    house.restart()
+    assert found(house, match) == Damage("row", 3)
+
+
 @pytest.mark.parametrize(
     ("statement", "damage"),
     [
