@@ -43,8 +43,8 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "pin_wrong": (N_("That is not this seat's PIN."),),
     "pin_elsewhere": (
         N_(
-            "This PIN was chosen before the club was restored here, where it cannot be checked. With a new code for "
-            "the seat it chooses another one."
+            "This PIN was chosen before the club was restored here, where it cannot be checked. Make a new code for "
+            "the seat at the tablet, also without the old PIN: then it chooses another one."
         ),
     ),
     "pins_tried": (
