@@ -22,6 +22,7 @@ from referee.rules.state import State
 from referee.rules.terms import Card, Colour
 from referee.service.actions import take
 from referee.service.desk import Desk
+from referee.service.writer import Pool
 from referee.store.database import FILE, address
 from referee.store.migrate import upgrade
 from tests.playouts.player import Player
@@ -73,15 +74,18 @@ class OwnPage(FlaskClient):
 
 
 class House:
-    """The app over one folder; ``restart`` opens the same folder again, as after a power cut."""
+    """The app over one folder; ``restart`` opens the same folder again, as after a power cut.
 
-    def __init__(self, instance: Path) -> None:
-        self.instance = instance
+    Without a ``reader`` everything is worked out where it is asked for.
+    """
+
+    def __init__(self, instance: Path, reader: Pool | None = None) -> None:
+        self.instance, self.reader = instance, reader
         self.open()
 
     def open(self) -> None:
         """The program has been started."""
-        self.app = create_app(self.instance)
+        self.app = create_app(self.instance, beside=self.reader)
         self.app.jinja_env.bytecode_cache = COMPILED
         self.app.test_client_class = OwnPage
         self.desk: Desk = self.app.extensions["referee"]
@@ -149,11 +153,11 @@ class House:
         return self.say(match, f"{offer['seat']} place {offer['territories'][0]} 1")
 
 
-def furnished(instance: Path) -> House:
+def furnished(instance: Path, reader: Pool | None = None) -> House:
     """A new house in that folder, its empty database put there ready."""
     instance.mkdir()
     (instance / FILE).write_bytes(_blank())
-    return House(instance)
+    return House(instance, reader)
 
 
 @cache

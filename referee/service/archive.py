@@ -45,9 +45,9 @@ def verify_match(desk: Desk, match_id: str) -> Verification:
     match = desk.match(match_id)
     if match.state.result is None:
         raise Problem("record_sealed")
+    text = records.export(desk, match_id)
 
     def recompute() -> Verification:
-        text = records.export(desk, match_id)
         return verify.verify_record(files.read(text, desk.shelf().books, any_seal=True))
 
     return desk.of_match(match, "verified", recompute)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Generator, Hashable
 from contextlib import suppress
+from contextvars import Context
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
@@ -162,9 +164,26 @@ class Desk:
         if known is None or known[0] is not match:
             known = (match, {})
         self._of_matches[match.row.id] = known
-        while len(self._of_matches) > KEPT_OPEN:
-            del self._of_matches[next(iter(self._of_matches))]
+        # Asked for in the loop and beside it: another thread may have done the same just now.
+        for oldest in [*self._of_matches][:-KEPT_OPEN]:
+            self._of_matches.pop(oldest, None)
         return self._from(known[1], what, lambda: self._reader.work_out((match.row.id, match.seq, what), find))
+
+    def beside(self, what: Hashable, work: Callable[[], Result], context: Context | None = None) -> Result:
+        """What ``work`` makes of this moment, beside the loop; whoever asks for the same meanwhile waits for it.
+
+        It knows of the request only what is handed in with its ``context``.
+        """
+        return self._reader.work_out(what, work, context)
+
+    def in_pieces(self, pieces: Generator[Result, None, None]) -> Generator[Result, None, None]:
+        """The ``pieces``, each of them made beside the loop when it is asked for."""
+        try:
+            while found := self._reader.work_out(id(pieces), lambda: [*islice(pieces, 1)]):
+                yield found[0]
+        finally:
+            # What they read with is closed where it was opened.
+            self._reader.work_out(id(pieces), pieces.close)
 
     @staticmethod
     def _from(memory: dict[Hashable, object], what: Hashable, find: Callable[[], Result]) -> Result:

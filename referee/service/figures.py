@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
 
 from referee.club.figures import Eliminations, Figures, figures
 from referee.rules.odds import throw_ways
@@ -12,6 +12,9 @@ from referee.service.play import beginning, setting_of
 from referee.store import figures as stored
 from referee.store import log, matches
 from referee.store.matches import Days
+
+AT_ONCE = 16
+"""Matches whose figures are written together: whoever taps meanwhile waits for so many at most."""
 
 
 def counted(desk: Desk, days: Days | None = None) -> Mapping[str, Figures]:
@@ -29,21 +32,37 @@ def eliminations(desk: Desk, days: Days | None) -> Mapping[str, Eliminations]:
 
 
 def _count(desk: Desk) -> None:
+    # Asked again: whoever waits for a count that had begun before may lack a match that has ended since.
+    while _missing(desk):
+        desk.beside("figures", lambda: _count_missing(desk))
+
+
+def _missing(desk: Desk) -> list[str]:
     with desk.store.reading() as connection:
-        missing = stored.missing(connection)
-    if missing:
-        desk.change(_count_missing)
+        return stored.missing(connection)
 
 
-def _count_missing(change: Change) -> None:
-    for match_id in stored.missing(change.connection):
-        row = matches.find(change.connection, match_id)
+def _count_missing(desk: Desk) -> None:
+    """Whole logs are read, which takes long; the writer is asked only to write."""
+    missing = _missing(desk)
+    for first in range(0, len(missing), AT_ONCE):
+        found = [_count_match(desk, match_id) for match_id in missing[first : first + AT_ONCE]]
+        desk.change(partial(_keep, found))
+
+
+def _count_match(desk: Desk, match_id: str) -> tuple[str, int, Figures]:
+    with desk.store.reading() as connection:
+        row = matches.find(connection, match_id)
         assert row is not None and row.after is not None
         # Below every snapshot, so that the whole way from the beginning is found.
-        path = log.way_to(change.connection, match_id, row.after, -1)
-        events = [event for entry in path.entries for event in entry.events]
-        found = figures(events, beginning(setting_of(row), path).owners, expected_losses)
-        stored.keep(change.connection, match_id, row.after, found)
+        path = log.way_to(connection, match_id, row.after, -1)
+    events = [event for entry in path.entries for event in entry.events]
+    return match_id, row.after, figures(events, beginning(setting_of(row), path).owners, expected_losses)
+
+
+def _keep(found: Iterable[tuple[str, int, Figures]], change: Change) -> None:
+    for match_id, after, counted in found:
+        stored.keep(change.connection, match_id, after, counted)
 
 
 @cache

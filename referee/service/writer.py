@@ -8,6 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import Context
 from typing import Generic, Protocol, TypeVar, cast
 
 from referee.store.database import READS_APART
@@ -56,21 +57,21 @@ class Reader:
         self._pool = pool
         self._runs: dict[Hashable, Run[object]] = {}
 
-    def work_out(self, what: Hashable, work: Callable[[], Result]) -> Result:
-        """What ``work`` returns or raises: it reads, and knows nothing of the request."""
+    def work_out(self, what: Hashable, work: Callable[[], Result], context: Context | None = None) -> Result:
+        """What ``work`` returns or raises: it knows nothing of whoever asks but what ``context`` holds."""
         if READS_APART.get():
             return work()
         while what in self._runs:
             results = self._runs[what].wait()
             if results:
                 return cast(Result, results[0])
-        return self._run(what, work)
+        return self._run(what, work, context or Context())
 
-    def _run(self, what: Hashable, work: Callable[[], Result]) -> Result:
+    def _run(self, what: Hashable, work: Callable[[], Result], context: Context) -> Result:
         run = self._runs[what] = Run[object]()
         results: list[Result] = []
         try:
-            results.append(self._pool.apply(lambda: _apart(work)))
+            results.append(self._pool.apply(lambda: context.run(_apart, work)))
         finally:
             del self._runs[what]
             run.finish(*results)

@@ -15,6 +15,7 @@ from referee.service.problems import Problem
 from referee.service.records import Taken
 from referee.service.wishes import wish
 from referee.web import bodies, live, present
+from referee.web.beside import beside_the_loop
 from referee.web.errors import wants_page
 from referee.web.guard import (
     asker,
@@ -156,6 +157,7 @@ def _seq(asked: str | None) -> int | None:
 
 
 @blueprint.get("/matches/<match_id>/log")
+@beside_the_loop
 def log(match_id: str) -> Response:
     viewer = asker(match_id)
     after = _seq(request.args.get("after", "0")) or 0

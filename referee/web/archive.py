@@ -21,6 +21,7 @@ from referee.translations.catalog import N_
 from referee.translations.deal_verdict import finding_text
 from referee.translations.problems import problem_text
 from referee.web import bodies, present
+from referee.web.beside import beside_the_loop
 from referee.web.errors import too_large
 from referee.web.forms import number
 from referee.web.guard import asker, desk, device, is_table, make_table, require_table, tongue
@@ -37,6 +38,7 @@ AT_ONCE = 100
 
 
 @blueprint.get("/matches")
+@beside_the_loop
 def matches() -> Response:
     return _matches_page()
 
@@ -100,6 +102,7 @@ def upload() -> AnyResponse:
 
 
 @blueprint.get("/matches/<match_id>/record")
+@beside_the_loop
 def record(match_id: str) -> Response:
     match, viewer = desk().match(match_id), asker(match_id)
     first = _first_of(number(request.args.get("at")) or 1, match.seq)
@@ -152,6 +155,7 @@ def accept(match_id: str) -> AnyResponse:
 
 
 @blueprint.get("/matches/<match_id>/verify")
+@beside_the_loop
 def verify(match_id: str) -> Response:
     """Everything chance decided, recomputed from the exported record, in words."""
     match, found = desk().match(match_id), archive.verify_match(desk(), match_id)

@@ -8,6 +8,7 @@ from referee.club.bg_stats import Play, link
 from referee.service import plays
 from referee.translations.catalog import N_
 from referee.web import qr
+from referee.web.beside import beside_the_loop
 from referee.web.guard import desk
 from referee.web.pages import all_of, colour_name, day, page, say
 
@@ -22,6 +23,7 @@ LEFT_OUT = {
 
 
 @blueprint.get("/matches/<match_id>/bg-stats")
+@beside_the_loop
 def show(match_id: str) -> Response:
     played_on = desk().match(match_id).row.played_on
     play = plays.play(desk(), match_id)

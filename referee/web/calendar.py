@@ -12,6 +12,7 @@ from referee.service import evenings
 from referee.service.evenings import Night
 from referee.translations.catalog import N_
 from referee.web import address
+from referee.web.beside import beside_the_loop
 from referee.web.guard import desk
 from referee.web.invitations import FEED, check_key
 from referee.web.pages import say
@@ -24,6 +25,7 @@ STATUS = {"tentative": "TENTATIVE", "confirmed": "CONFIRMED", "held": "CONFIRMED
 
 
 @blueprint.get("/calendar/<secret>.ics")
+@beside_the_loop
 def feed(secret: str) -> Response:
     check_key(secret, FEED)
     return _calendar(evenings.nights(desk()))

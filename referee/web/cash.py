@@ -16,6 +16,7 @@ from referee.translations.catalog import N_
 from referee.translations.fines import OFFENCES, offence_name
 from referee.translations.money import money
 from referee.web import present
+from referee.web.beside import beside_the_loop
 from referee.web.book import moment, way_back
 from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
@@ -63,6 +64,7 @@ def _called(one: Member) -> str:
 
 
 @blueprint.get("/cash")
+@beside_the_loop
 def show() -> Response:
     return _page()
 

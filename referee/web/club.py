@@ -12,6 +12,7 @@ from referee.service.club import Result
 from referee.service.problems import Problem
 from referee.service.taken_out import BEGUN_ELSEWHERE
 from referee.translations.catalog import N_
+from referee.web.beside import beside_the_loop
 from referee.web.guard import desk
 from referee.web.keeper import keeper
 from referee.web.pages import all_of, page, result_line, say, short_day
@@ -27,6 +28,7 @@ def present_year() -> AnyResponse:
 
 
 @blueprint.get("/championship/<int:year>")
+@beside_the_loop
 def championship(year: int) -> Response:
     if not 1 <= year <= 9999:
         raise Problem("page_unknown")
@@ -67,6 +69,7 @@ def _also(year: int) -> list[str]:
 
 
 @blueprint.get("/championship/all")
+@beside_the_loop
 def all_years() -> Response:
     found = club.championship(desk(), None)
     leading = champions(found.table)

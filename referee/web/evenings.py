@@ -20,6 +20,7 @@ from referee.service.problems import Problem
 from referee.service.roster import Member, Person
 from referee.translations.catalog import N_
 from referee.web import ending, evening_lapses, invitations, meanwhile, present, qr
+from referee.web.beside import beside_the_loop
 from referee.web.book import moment
 from referee.web.cash import line_shown
 from referee.web.club import result_shown
@@ -72,6 +73,7 @@ class EveningForm(FlaskForm):  # type: ignore[misc]
 
 
 @blueprint.get("/evenings")
+@beside_the_loop
 def show() -> Response:
     return _list_page()
 
@@ -89,6 +91,7 @@ def plan() -> AnyResponse:
 
 
 @blueprint.get("/evenings/<int:evening_id>")
+@beside_the_loop
 def show_one(evening_id: int) -> Response:
     return _evening_page(evening_id)
 

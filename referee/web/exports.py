@@ -13,6 +13,7 @@ from referee.service.fields import choice
 from referee.service.problems import Problem
 from referee.translations.catalog import N_
 from referee.web import export_figures, export_lists
+from referee.web.beside import beside_the_loop
 from referee.web.due_votes import count_what_is_over
 from referee.web.export_lists import Rows
 from referee.web.forms import number
@@ -72,6 +73,7 @@ def listings(*starts: str) -> list[tuple[str, str]]:
 
 
 @blueprint.get("/exports/<name>.csv")
+@beside_the_loop
 def export(name: str) -> Response:
     wanted = LISTS.get(name)
     if wanted is None:

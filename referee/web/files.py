@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 
 from flask import Blueprint, Response, current_app, redirect, request
 from werkzeug.exceptions import HTTPException
@@ -33,7 +33,8 @@ def backup() -> Response:
     problem = _why_no_backup()
     if problem is not None:
         raise problem
-    response = Response(_chunks(backups.backup(desk())), mimetype="application/json")
+    chunks = desk().in_pieces(_chunks(backups.backup(desk())))
+    response = Response(chunks, mimetype="application/json")
     return _attached(response, f"referee-{clock.today(clock.local_zone())}.json")
 
 
@@ -49,7 +50,7 @@ def _why_no_backup() -> Problem | None:
     return None
 
 
-def _chunks(lines: Iterable[bytes]) -> Iterator[bytes]:
+def _chunks(lines: Iterable[bytes]) -> Generator[bytes, None, None]:
     """The same bytes in pieces that are worth sending."""
     chunk = bytearray()
     for line in lines:

@@ -12,6 +12,7 @@ from referee.translations.fines import offence_name, price
 from referee.translations.money import money
 from referee.translations.sentences import paragraph
 from referee.web import present
+from referee.web.beside import beside_the_loop
 from referee.web.cash import line_shown
 from referee.web.due_votes import count_what_is_over
 from referee.web.guard import desk, lang
@@ -24,6 +25,7 @@ blueprint.before_request(count_what_is_over)
 
 
 @blueprint.get("/matches/<match_id>/fines")
+@beside_the_loop
 def of_match(match_id: str) -> Response:
     return _match_page(match_id)
 

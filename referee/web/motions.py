@@ -20,6 +20,7 @@ from referee.translations.catalog import N_
 from referee.translations.fines import offence_name
 from referee.translations.money import money
 from referee.web import bodies, present
+from referee.web.beside import beside_the_loop
 from referee.web.book import local_time
 from referee.web.closed import ask_for_pin
 from referee.web.due_votes import count_what_is_over
@@ -130,6 +131,7 @@ def _home(place: Place) -> str:
 @blueprint.get("/motions")
 @blueprint.get("/matches/<match_id>/motions")
 @blueprint.get("/evenings/<int:evening_id>/motions")
+@beside_the_loop
 def show(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
     place = _place(match_id, evening_id)
     return (None if _may_move(place) else ask_for_pin()) or _page(place)

@@ -16,6 +16,7 @@ from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.web import markdown, meanwhile, news_words
+from referee.web.beside import beside_the_loop
 from referee.web.book import moment
 from referee.web.forms import blame, number, sent_once, wrong
 from referee.web.guard import desk
@@ -41,6 +42,7 @@ class NewsForm(FlaskForm):  # type: ignore[misc]
 
 
 @blueprint.get("/news")
+@beside_the_loop
 def show() -> Response:
     skipped, who = number(request.args.get("skipped")) or 0, keeper()
     found = news.newest(desk(), skipped, (False, True) if who else (False,))
@@ -70,6 +72,7 @@ def _worded(row: NewsRow, below: int) -> dict[str, object]:
 
 
 @blueprint.get("/news/new")
+@beside_the_loop
 def write() -> AnyResponse:
     """The form with the last evening's summary; ``?empty`` without."""
     if not keeper():
@@ -79,6 +82,7 @@ def write() -> AnyResponse:
 
 
 @blueprint.get("/news/new/<day>")
+@beside_the_loop
 def write_about(day: str) -> AnyResponse:
     """The form with the summary of that evening."""
     try:

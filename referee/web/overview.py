@@ -17,6 +17,7 @@ from referee.service.evenings import Night
 from referee.service.summary import last_day
 from referee.translations.catalog import N_, NN_
 from referee.translations.money import money
+from referee.web.beside import beside_the_loop
 from referee.web.cash import line_shown
 from referee.web.club import leader_label, result_shown
 from referee.web.evening_words import shown
@@ -35,6 +36,7 @@ SAID = {"yes": N_("coming"), "maybe": N_("perhaps"), "no": N_("not coming")}
 
 
 @blueprint.get("/club")
+@beside_the_loop
 def show() -> Response:
     today = clock.today(clock.local_zone())
     year = club.this_year(desk())

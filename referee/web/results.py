@@ -13,6 +13,7 @@ from referee.service.once import sent_with
 from referee.service.problems import Problem
 from referee.service.results import Written
 from referee.web import present
+from referee.web.beside import beside_the_loop
 from referee.web.club import result_shown
 from referee.web.errors import too_large
 from referee.web.forms import blame, line_faults, number, sent_file, sent_once, wrong
@@ -37,6 +38,7 @@ class ResultForm(FlaskForm):  # type: ignore[misc]
 
 
 @blueprint.get("/results")
+@beside_the_loop
 def show() -> AnyResponse:
     return _page() if keeper() else redirect("/book?next=/results", 303)
 

@@ -14,6 +14,7 @@ from referee.service.problems import Problem
 from referee.service.season import Written
 from referee.translations.catalog import N_, NN_
 from referee.web import meanwhile
+from referee.web.beside import beside_the_loop
 from referee.web.forms import blame, sent_from, wrong
 from referee.web.guard import desk
 from referee.web.keeper import keeper, require_keeper
@@ -57,6 +58,7 @@ class SeasonForm(FlaskForm):  # type: ignore[misc]
 
 
 @blueprint.get("/seasons/<int:year>")
+@beside_the_loop
 def show(year: int) -> AnyResponse:
     _check_year(year)
     return _page(year) if keeper() else redirect(f"/book?next=/seasons/{year}", 303)

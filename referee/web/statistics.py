@@ -20,6 +20,7 @@ from referee.service.problems import Problem
 from referee.service.statistics import Sheet
 from referee.translations import names
 from referee.translations.catalog import N_
+from referee.web.beside import beside_the_loop
 from referee.web.club import leader_label
 from referee.web.guard import desk, lang
 from referee.web.pages import all_of, colour_name, day_of_year, page, say, short_day
@@ -58,6 +59,7 @@ def present_year() -> AnyResponse:
 
 
 @blueprint.get("/statistics/<int:year>")
+@beside_the_loop
 def of_year(year: int) -> Response:
     if not 1 <= year <= 9999:
         raise Problem("page_unknown")
@@ -65,6 +67,7 @@ def of_year(year: int) -> Response:
 
 
 @blueprint.get("/statistics/all")
+@beside_the_loop
 def of_all() -> Response:
     return _page(None)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
-from threading import Event
+from contextvars import ContextVar, copy_context
+from pathlib import Path
+from threading import Event, get_ident
 
 import pytest
 
@@ -11,7 +14,7 @@ from referee.rules.view import Viewer
 from referee.service.actions import Saying, say
 from referee.service.writer import OneThread, Reader
 from referee.store.database import READS_APART
-from tests.club_house import House
+from tests.club_house import House, furnished
 
 
 def test_whoever_asks_for_the_same_at_once_gets_the_same_run() -> None:
@@ -75,3 +78,31 @@ def test_what_was_made_of_a_log_is_kept_until_the_match_goes_on(house: House) ->
     assert found() == 1
     assert say(house.desk, match, Viewer("table"), Saying("table declare red")).status == 201
     assert found() == 2
+
+
+def test_what_is_worked_out_knows_of_whoever_asks_only_what_is_handed_in() -> None:
+    reader, asker = Reader(OneThread()), ContextVar("asker", default="nobody")
+    asker.set("Alice")
+    assert reader.work_out("name", asker.get) == "nobody"
+    assert reader.work_out("name", asker.get, copy_context()) == "Alice"
+    assert reader.work_out("apart", READS_APART.get, copy_context()) is True
+
+
+def test_pieces_are_made_and_closed_in_the_thread_of_the_reader(tmp_path: Path) -> None:
+    threads: list[int] = []
+
+    def pieces() -> Generator[int, None, None]:
+        try:
+            for number in range(4):
+                threads.append(get_ident())
+                yield number
+        finally:
+            threads.append(get_ident())
+
+    house = furnished(tmp_path / "served", OneThread())
+    assert list(house.desk.in_pieces(pieces())) == [0, 1, 2, 3]
+    left = house.desk.in_pieces(pieces())
+    assert next(left) == 0
+    left.close()
+    assert (len(threads), len({*threads, get_ident()})) == (5 + 2, 2)
+    house.close()
