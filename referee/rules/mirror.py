@@ -1,5 +1,5 @@
 """What lets the table follow the screen, as data for JSON: pieces to move, the sum of the armies to place, the last
-throw, what the turn brought. All of it is everybody's to know.
+throw, what the turn brought. All of it is everybody's to know, but what names a card of a seat.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from referee.rules.recent import Happening, LastThrow, Recent
 from referee.rules.refusal import NoticeCode
 from referee.rules.state import State
 from referee.rules.terms import NEUTRAL
-from referee.rules.view import Json
+from referee.rules.view import Json, Viewer
 
 
-def mirrored(state: State, recent: Recent) -> dict[str, Json]:
+def mirrored(state: State, recent: Recent, viewer: Viewer) -> dict[str, Json]:
     """``reinforcement``, ``last_throw`` and ``happenings`` of a view."""
     return {
         "reinforcement": reinforcement(state, recent),
         "last_throw": None if recent.throw is None else last_throw(recent.throw),
-        "happenings": happenings(state, recent),
+        "happenings": happenings(state, recent, viewer),
     }
 
 
@@ -82,9 +82,9 @@ def last_throw(throw: LastThrow) -> dict[str, Json]:
     }
 
 
-def happenings(state: State, recent: Recent) -> list[Json]:
-    """What this turn brought that everybody should know, and a card that still waits for whoever forgot it."""
-    found = [_happening(happening) for happening in recent.happenings]
+def happenings(state: State, recent: Recent, viewer: Viewer) -> list[Json]:
+    """What this turn brought that ``viewer`` should know, and a card that still waits for whoever forgot it."""
+    found = [_happening(told) for told in recent.happenings if not told.card or viewer.sees(told.seat)]
     if state.card_due:
         cite = state.setting.rulebook.cite(NoticeCode.CARD_FORGOTTEN)
         found.append({"kind": "card_forgotten", "seat": state.card_due, "cite": cite})
@@ -99,4 +99,6 @@ def _happening(happening: Happening) -> Json:
         found["number"] = happening.number
     if happening.territories:
         found["territories"] = list(happening.territories)
+    if happening.card:
+        found["card"] = happening.card
     return {**found, "cite": happening.cite or None}

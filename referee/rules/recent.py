@@ -14,7 +14,7 @@ from referee.rules.commands import AttackCounted, Command
 from referee.rules.phases.reinforcement import Share, shares
 from referee.rules.refusal import Code
 from referee.rules.state import State
-from referee.rules.terms import NEUTRAL, Colour, Territory
+from referee.rules.terms import NEUTRAL, Card, Colour, Territory
 
 
 class LastThrow(NamedTuple):
@@ -41,7 +41,7 @@ class LastThrow(NamedTuple):
 class Happening(NamedTuple):
     """Something of this turn that everybody should know, with the clause behind it where there is one.
 
-    ``number`` counts cards; ``by`` is who conquered, or got the cards.
+    ``number`` counts cards; ``by`` is who conquered, or got the cards. A ``card`` is only for the eyes of ``seat``.
     """
 
     kind: Literal[
@@ -56,12 +56,14 @@ class Happening(NamedTuple):
         "attack_lost",
         "capital_taken",
         "continent_taken",
+        "card_doubted",
     ]
     seat: Colour
     by: Colour = ""
     number: int = 0
     territories: tuple[Territory, ...] = ()
     cite: str = ""
+    card: Card = ""
 
 
 class Recent(NamedTuple):
@@ -115,7 +117,10 @@ def recent_after(
 
 _QUIET = frozenset((e.Occupied, e.Fortified, e.CardDrawn, e.CardReceived, e.TerritoryTaken))
 _TELLING = frozenset(
-    (e.Eliminated, e.Conceded, e.CardForfeited, e.AttackClosed, e.AttackLost, e.Overridden, e.CapitalTaken)
+    (
+        *(e.Eliminated, e.Conceded, e.CardForfeited, e.AttackClosed, e.AttackLost, e.Overridden, e.CapitalTaken),
+        e.CardDoubted,
+    )
 )
 
 
@@ -185,6 +190,8 @@ def _happenings(before: State, events: Sequence[e.Event]) -> Iterator[Happening]
                 yield Happening("attack_closed", event.seat, cite=rulebook.cite(Code.ATTACK_CLOSED))
             case e.AttackLost():
                 yield Happening("attack_lost", event.seat, cite=rulebook.cite(Code.ATTACK_LOST))
+            case e.CardDoubted():
+                yield Happening("card_doubted", event.seat, card=event.card)
 
 
 def _cards_of(before: State, seat: Colour, number: int) -> Iterator[Happening]:

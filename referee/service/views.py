@@ -48,7 +48,7 @@ def look(desk: Desk, match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "redo": {"action": redo.line} if redo else None,
         "legal": _with_taking_back(match, viewer, seen["legal"]),
         "result": _result(match),
-        **mirror.mirrored(match.state, timeline.recent),
+        **mirror.mirrored(match.state, timeline.recent, viewer),
         "pieces": mirror.pieces(*match.pieces),
         "notices": [notice_body(notice) for notice in match.notices],
         "marks": [dict(mark) for mark in row.marks],

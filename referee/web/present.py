@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Response
 
+from referee.rules.events import CardDoubted
 from referee.rules.notation import parse
 from referee.rules.refusal import Code, Malformed, Notice, Refusal, cut
 from referee.rules.state import Setting
@@ -15,7 +16,7 @@ from referee.service.problems import Problem
 from referee.translations.marks import mark_text
 from referee.translations.names import People, people_of
 from referee.translations.problems import problem_text
-from referee.translations.sentences import action_text, facts_of, paragraph, sentence, way_out_text
+from referee.translations.sentences import action_text, event_text, facts_of, paragraph, sentence, way_out_text
 
 Body = dict[str, Any]
 
@@ -125,7 +126,7 @@ def worded_view(view: Body, setting: Setting, lang: str) -> Body:
     view["log"] = [worded_line(line, setting, lang) for line in view["log"]]
     view["notices"] = notices(view["notices"], setting, lang)
     view["marks"] = marks(view["marks"], setting, lang)
-    view["happenings"] = [_with_paragraph(happening, lang) for happening in view["happenings"]]
+    view["happenings"] = [_happening(happening, lang) for happening in view["happenings"]]
     return view
 
 
@@ -134,8 +135,12 @@ def marks(found: Iterable[Mapping[str, object]], setting: Setting, lang: str) ->
     return [{**mark, "text": mark_text(mark, lang, people_of(setting))} for mark in found]
 
 
-def _with_paragraph(happening: Body, lang: str) -> Body:
-    return {**happening, "paragraph": paragraph(happening["cite"], lang) if happening["cite"] else None}
+def _happening(happening: Body, lang: str) -> Body:
+    """The happening with the paragraph behind it; pages have phrases of their own for what is no secret."""
+    found = {**happening, "paragraph": paragraph(happening["cite"], lang) if happening["cite"] else None}
+    if happening["kind"] == "card_doubted":
+        return {**found, "text": event_text(CardDoubted(happening["seat"], happening["card"]), lang)}
+    return found
 
 
 def worded_line(line: Body, setting: Setting, lang: str) -> Body:

@@ -66,6 +66,33 @@ def test_a_set_of_counted_cards_is_shown(server: Server, devices: Callable[..., 
     assert server.get(f"/matches/{match}")["position"]["hands"]["red"] == 2
 
 
+def test_a_card_that_is_found_in_another_hand_is_named_on_its_phone_once_the_cards_are_turned_over(
+    server: Server, devices: Callable[..., Device], shots: Path
+) -> None:
+    """Until then the phone says only that something has changed: whoever looks over a shoulder reads no card."""
+    colours = [seat["colour"] for seat in SEATS]
+    match = str(server.post("/matches", {"seats": SEATS, "cards": "entered", "starter": colours[0]})["id"])
+    server.say(match, *(f"{colours[at % 3]} takes {territory}" for at, territory in enumerate(BOARD.territories)))
+    phone = join(devices(PHONE), join_link(server, match, "red"), server)
+    said = server.say(match, "table correct hand red peru", "table correct hand blue peru")
+    phone.follows(said["seq"])
+    expect(phone.page.locator("#hand-cards")).to_contain_text("Something has changed about your cards: look at them.")
+    expect(phone.page.locator("#main")).not_to_contain_text("Peru")
+    phone.taps.on("#turn-over")
+    expect(phone.page.locator("#hand-cards")).to_contain_text(
+        "Peru (cavalry) was found in another hand: one of your cards is unknown now."
+    )
+    assert faults(phone.page) == []
+    phone.page.screenshot(path=shots / "doubted-en.png")
+    phone.page.goto(f"{server.url}/matches/{match}/seat?lang=de")
+    expect(phone.page.locator("#hand-cards")).to_contain_text("An euren Karten hat sich etwas geändert: Schaut sie an.")
+    phone.taps.on("#turn-over")
+    expect(phone.page.locator("#hand-cards")).to_contain_text(
+        "Peru (Reiter) liegt in einer anderen Hand: Eine eurer Karten ist nun unbekannt."
+    )
+    phone.page.screenshot(path=shots / "doubted-de.png")
+
+
 class Evening:
     """Three seats in the order of their turns: the first has a phone, the others the tablet alone."""
 

@@ -110,15 +110,16 @@ def check_events(
     other = judge(exchanged(before, viewer, rng, named), c.Said(command))
     if other.state.result is None:
         assert visible(other.events, viewer) == visible(events, viewer)
-        assert _mirrored(before, command, other.events, other.state) == _mirrored(before, command, events, after)
+        seen = _mirrored(before, command, events, after, viewer)
+        assert _mirrored(before, command, other.events, other.state, viewer) == seen
     if not isinstance(command, c.Trade):
         assert names_in(masked(command)) <= {"?"}
 
 
-def _mirrored(before: State, command: c.Command, events: tuple[Event, ...], after: State) -> object:
-    """What everybody is told of the action beyond where the match stands."""
+def _mirrored(before: State, command: c.Command, events: tuple[Event, ...], after: State, viewer: Viewer) -> object:
+    """What ``viewer`` is told of the action beyond where the match stands."""
     recent = recent_after(recent_at(before), 1, command, before, events, after)
-    return mirrored(after, recent), changes_by(before, events)
+    return mirrored(after, recent, viewer), changes_by(before, events)
 
 
 def check_record(match: Match) -> None:

@@ -11,8 +11,10 @@ from referee.rules.mirror import mirrored
 from referee.rules.notation import parse
 from referee.rules.state import State
 from referee.rules.timeline import Timeline
+from referee.rules.view import Viewer
 from tests.rules.helpers import position
 
+ONLOOKER = Viewer("onlooker")
 START = "red: alaska 3, ural 2, siberia; turn red reinforce; hands red alaska+ural+joker_1"
 ATTACK = "red: alaska 6, alberta 2; blue: kamchatka 2, japan 4; turn red attack; attacks_made"
 LAST_OF_BLUE = "red: alaska 6; blue: kamchatka 1; turn red attack; attacks_made; hands blue siam+peru+brazil"
@@ -27,10 +29,10 @@ def timeline_after(state: State, *lines: str) -> Timeline:
     return timeline
 
 
-def seen(state: State, *lines: str) -> dict[str, Any]:
+def seen(state: State, *lines: str, viewer: Viewer = ONLOOKER) -> dict[str, Any]:
     """What a view shows after ``lines``."""
     timeline = timeline_after(state, *lines)
-    return mirrored(timeline.state, timeline.recent)
+    return mirrored(timeline.state, timeline.recent, viewer)
 
 
 def sum_of(state: State, *lines: str) -> str:
@@ -231,3 +233,14 @@ def test_sv_c5_a_capital_and_what_is_lost_with_it() -> None:
     )
     found = kinds(state, "red attack kamchatka alaska 6,5,4 v 3")
     assert found == ["capital_taken blue red", "cards_over blue red 1", "continent_taken blue red"]
+
+
+def test_match_record_9_a_card_that_was_found_elsewhere_is_told_to_its_seat_alone() -> None:
+    state = position(f"{ATTACK}; hands blue peru+egypt", cards="entered")
+    told = {"kind": "card_doubted", "seat": "blue", "card": "peru", "cite": None}
+    lines = ("table correct hand red peru",)
+    for viewer in (Viewer("seat", "blue"), Viewer("referee")):
+        assert seen(state, *lines, viewer=viewer)["happenings"] == [told]
+        assert seen(state, *lines, "table undo", viewer=viewer)["happenings"] == []
+    for viewer in (ONLOOKER, Viewer("table"), Viewer("seat", "red")):
+        assert seen(state, *lines, viewer=viewer)["happenings"] == []

@@ -68,6 +68,27 @@ def test_the_tablet_enters_behind_the_seats_pin(house: House) -> None:
     assert (seen["missions"], set(seen["drawable"])) == (["africa+asia"], {*BOARD.territories, "joker_1", "joker_2"})
 
 
+def test_a_card_that_is_found_in_another_hand_is_told_to_the_phone_that_entered_it(house: House) -> None:
+    match = set_up(house)
+    phones = {seat: house.phone(match, seat) for seat in ("red", "blue")}
+    earn(house, match)
+    assert house.say(match, "red draw peru", by=phones["red"]).status_code == 201
+    assert house.say(match, "table correct hand blue peru").status_code == 201
+    said = {}
+    for lang in ("en", "de"):
+        view = phones["red"].get(f"/matches/{match}?lang={lang}", headers=JSON).json
+        said[lang] = [happening.get("text") for happening in view["happenings"]]
+        assert view["position"]["hands"]["red"] == ["?"]
+    assert said == {
+        "en": ["Peru (cavalry) was found in another hand: one of your cards is unknown now."],
+        "de": ["Peru (Reiter) liegt in einer anderen Hand: Eine eurer Karten ist nun unbekannt."],
+    }
+    house.restart()
+    phones["red"].application = house.app
+    told_to = (phones["red"], house.table, house.onlooker())
+    assert [len(house.view(match, device)["happenings"]) for device in told_to] == [1, 0, 0]
+
+
 def test_missions_are_missing_until_every_seat_has_told_its_own(house: House) -> None:
     match = house.begin(3, cards="entered")
     assert house.view(match)["legal"]["mission"] == ["red", "blue", "green"]

@@ -93,9 +93,13 @@ const told = (view, { kind, seat, by, number, territories = [] }) => {
 
 /** What everybody should know of this turn, each with its clause where there is one. */
 export const happeningList = (view) => {
-  if (!view.happenings.length) return null;
-  return h("div", { class: "happenings" }, view.happenings.map((one) => [h("p", {}, cited(page.id, { ...one, text: told(view, one) })), " "]));
+  const open = view.happenings.filter(({ card }) => !card);
+  if (!open.length) return null;
+  return h("div", { class: "happenings" }, open.map((one) => [h("p", {}, cited(page.id, { ...one, text: told(view, one) })), " "]));
 };
+
+/** What this turn brought that only this seat should know, in sentences: each names a card. */
+export const secretHappenings = ({ happenings }) => happenings.filter(({ card }) => card).map(({ text }) => text);
 
 /** What this match bears for good, and everybody shall know. */
 export const markList = ({ marks }) => (marks.length ? h("div", { class: "marks" }, marks.map(({ text }) => h("p", {}, text))) : null);

@@ -6,6 +6,7 @@ import { button, h, replace } from "../lib/dom.js";
 import { showLine, showUnsent, whatCameSince } from "../lib/line.js";
 import { follow } from "../lib/live.js";
 import { isToBeDealt, isUndrawn } from "../lib/luck.js";
+import { secretHappenings } from "../lib/mirror.js";
 import { Outbox } from "../lib/outbox.js";
 import { count, page, t } from "../lib/page.js";
 import { Rest } from "../lib/rest.js";
@@ -136,12 +137,18 @@ const renderSets = () => {
   return replace($("sets"), h("p", { class: "notice" }, t("set_free")), hand.isOpen() ? setsOpen(trade) : bestSet(trade));
 };
 
+/* Which card it is about is for this seat's eyes alone, like the cards. */
+const handNews = () => {
+  const told = secretHappenings(view);
+  return told.length && !hand.isOpen() ? [t("hand_changed")] : told;
+};
+
 const renderHand = () => {
   const cards = own("hands");
   $("turn-over").hidden = !cards.length;
   $("turn-over").textContent = t(hand.isOpen() ? "cover" : "look");
   const row = cardRow(hand.isOpen() ? cards.map(card) : cards.map(cardBack), count("cards", cards.length));
-  replace($("hand-cards"), cards.length ? row : h("p", { class: "soft" }, t("no_cards")));
+  replace($("hand-cards"), cards.length ? row : h("p", { class: "soft" }, t("no_cards")), handNews().map((text) => h("p", { class: "notice small" }, text)));
   renderSets();
 };
 
