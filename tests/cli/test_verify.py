@@ -15,6 +15,7 @@ import pytest
 from referee.cli import verify
 from referee.rulebooks.records import read
 from referee.rules.record import write_record
+from referee.service import records
 from tests import luck_verifier
 from tests.club_house import JSON, House
 from tests.web.forms import see
@@ -254,6 +255,34 @@ def test_the_page_tells_what_was_changed_in_the_database(house: House) -> None:
         page = see(house.onlooker(), f"/matches/{match}/{path}")
         assert "The seal does not fit" in page and "another order of the cards" in page
     assert "THIS RECORD DOES NOT HOLD." in page
+
+
+def test_the_page_says_it_in_german(house: House) -> None:
+    """All of it: a match with luck left out, one that was played to its end elsewhere, and one that does not hold."""
+    ours = dealt(house, "blue")
+    house.say(ours, "table declare red")
+    theirs = records.open_record(house.desk, (GOLDEN / "mission_4.toml").read_text(encoding="utf-8"))
+    said = {
+        ours: (
+            *("Was der Zufall entschieden hat", "All das stimmt.", "Das Siegel stimmt: Zu Beginn wurde genau das"),
+            "Die Zahl des Schiedsrichters ist die, die er vor den Handys versiegelt hatte.",
+            "Alice: Die Zahl ist die, die vor dem Austeilen versiegelt wurde.",
+            "Bob: hat eine Zahl versiegelt und nie gezeigt. Der Tisch hat ohne sie ausgeteilt.",
+            "Aus all diesen Zahlen noch einmal gezogen, kommt dasselbe heraus.",
+        ),
+        theirs: ("All das stimmt.", "Kein Handy hat sein Glück dazugegeben", "jede war die oberste", "wie sie gezogen"),
+    }
+    for match, texts in said.items():
+        whole = see(house.onlooker(), f"/matches/{match}/verify?lang=de")
+        assert [text for text in texts if text not in whole] == []
+        assert f'href="/matches/{match}/verify">Jede Karte nachrechnen' in see(
+            house.onlooker(), f"/matches/{match}/record?lang=de"
+        )
+    nonce = ("ab", theirs)
+    house.desk.change(lambda it: it.connection.exec_driver_sql("UPDATE matches SET nonce = ? WHERE id = ?", nonce))
+    house.restart()
+    whole = see(house.onlooker(), f"/matches/{theirs}/verify?lang=de")
+    assert "DIESES PROTOKOLL STIMMT NICHT." in whole and "Das Siegel passt nicht zu dem, was laut Protokoll" in whole
 
 
 def test_while_a_match_runs_nothing_of_it_is_recomputed(house: House) -> None:
