@@ -58,7 +58,16 @@ DEAL = "table deal"
 OF_A_TURN = (Attack, AttackCounted, Discard, Draw, End, Fortify, Place, Roll, Trade)
 """What only the seat on turn says. Armies of the set-up are placed before the first turn."""
 MOST_ACTIONS = 5_000
-"""More than any evening has; while they are judged, everybody else waits."""
+"""More than any evening has."""
+
+
+class Judged(NamedTuple):
+    """A record that was read and judged again: the match that it makes, and what is judged otherwise today."""
+
+    record: Record
+    row: MatchRow
+    replayed: list[Accepted]
+    notices: tuple[Notice, ...]
 
 
 class Taken(NamedTuple):
@@ -81,12 +90,9 @@ def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
     :raises Problem: everything that is wrong with it, or its first action that is; it has ended, and whoever hands it
         in may write none into the book.
     """
-    record, kept = _with_old_starter(_read(desk, text))
-    row = _row(record)
-    _check_day(row)
-    replayed, stood = _replayed(record, row, text)
+    # Two that send the same file begin two matches.
+    record, row, replayed, notices = desk.beside(object(), lambda: _judged(desk, text))
     state = replayed[-1].match.state if replayed else _beginning_of(record)
-    row = row._replace(starter=state.starter or row.starter)
     ended = state.result is not None
     if ended and not giver.trusted:
         raise Problem("book_closed", field="record")
@@ -103,7 +109,16 @@ def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
             roster.log(change, giver.keeper, "record_taken", **facts)
         return match_id
 
-    return Taken(desk.change(lambda change: once(change, asked, lambda: work(change))), (*kept, *stood))
+    return Taken(desk.change(lambda change: once(change, asked, lambda: work(change))), notices)
+
+
+def _judged(desk: Desk, text: str) -> Judged:
+    record, kept = _with_old_starter(_read(desk, text))
+    row = _row(record)
+    _check_day(row)
+    replayed, stood = _replayed(record, row, text)
+    state = replayed[-1].match.state if replayed else _beginning_of(record)
+    return Judged(record, row._replace(starter=state.starter or row.starter), replayed, (*kept, *stood))
 
 
 def _beginning_of(record: Record) -> State:

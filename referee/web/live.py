@@ -25,6 +25,8 @@ from referee.web.present import compact
 
 TICKS = {"table": 1, "seat": 1, "onlooker": 3}
 """Ticks of the hub between two signs of life: whoever acts learns sooner that the line is dead."""
+FEW = 16
+"""Actions that are read in a moment: as many as a line that broke may have missed."""
 
 
 def beat_seconds(viewer: Viewer) -> float:
@@ -65,7 +67,7 @@ def _stream(
             yield _frame("reset", {"seq": head})
             sent = head
         while sent < head:
-            moves = moves_after(desk, match_id, sent)
+            moves = _missed(desk, match_id, sent, head)
             yield _frames(moves, viewer)
             sent = moves[-1].entry.seq
 
@@ -73,6 +75,13 @@ def _stream(
             return link in (None, desk.table_secret) and still_there(desk, match_id, seat)
 
         yield from _follow(desk, match_id, viewer, may_go_on, follower, sent)
+
+
+def _missed(desk: Desk, match_id: str, sent: int, head: int) -> list[Move]:
+    """The actions that come next, not more than are read at once; whoever missed many waits, and nobody else."""
+    if head - sent <= FEW:
+        return moves_after(desk, match_id, sent)
+    return desk.beside(("moves", match_id, sent), lambda: moves_after(desk, match_id, sent))
 
 
 def _follow(

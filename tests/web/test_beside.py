@@ -10,15 +10,18 @@ from typing import TypeVar
 
 import pytest
 
-from referee.service import figures
+from referee.rules.view import Viewer
+from referee.service import figures, records
 from referee.service.desk import Change
 from referee.service.writer import OneThread
+from referee.web import live
 from tests.club_house import House, furnished
 from tests.web.book import found, keeper
 from tests.web.forms import see
 from tests.web.test_pages_evenings import plan
 
 Result = TypeVar("Result")
+GOLDEN = Path(__file__).parents[1] / "golden"
 PAGES = (
     *("/matches", "/matches/{match}/record", "/matches/{match}/record.toml", "/matches/{match}/verify"),
     *("/matches/{match}/log", "/matches/{match}/bg-stats", "/matches/{match}/fines", "/matches/{match}/motions"),
@@ -93,6 +96,23 @@ def test_nobody_waits_for_what_is_worked_out(served: House, reader: Counting) ->
         assert not record.done()
         go_on.set()
         assert (busy.result(), record.result().status_code) == (True, 200)
+
+
+def test_a_record_that_is_opened_is_judged_beside_the_loop(served: House, reader: Counting) -> None:
+    before = reader.asked
+    match = records.open_record(served.desk, (GOLDEN / "conceded_3.toml").read_text(encoding="utf-8"))
+    assert (reader.asked - before, served.state(match).result is None) == (1, False)
+
+
+def test_only_a_long_way_back_is_read_beside_the_loop(served: House, reader: Counting) -> None:
+    match = served.dealt()
+    for at in range(2 * live.FEW - 1):
+        assert served.say(match, f"table correct alaska red {at % 9 + 1}").status_code == 201
+    for after, asked in ((0, 1), (live.FEW, 0)):
+        before, stream = reader.asked, live.stream(served.desk, match, Viewer("onlooker"), after)
+        assert b"event: beat" in next(stream)
+        assert (next(stream).count(b"event: move"), reader.asked - before) == (2 * live.FEW - after, asked)
+        stream.close()
 
 
 def test_a_backup_that_nobody_reads_to_its_end_closes_what_it_reads_with(served: House) -> None:
