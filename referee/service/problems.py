@@ -42,6 +42,7 @@ STATUS: Mapping[str, int] = {
     "undo_at_table": 403,
     "pin_wrong": 403,
     "pin_elsewhere": 403,
+    "pin_asked": 403,
     "other_origin": 403,
     "origin_missing": 403,
     # what is not there

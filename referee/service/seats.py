@@ -25,8 +25,8 @@ from referee.store import seats as stored
 from referee.store.seats import SeatRow as SeatRow
 
 __all__ = [
-    *("Claimed", "SeatRow", "check_pin", "claim", "codes", "find_code", "fresh", "has_seat", "open_seats", "seat_of"),
-    "still_there",
+    *("Claimed", "SeatRow", "TypedPin", "check_pin", "claim", "codes", "find_code", "fresh", "has_seat", "open_seats"),
+    *("seat_of", "still_there"),
 ]
 
 
@@ -36,6 +36,13 @@ class Claimed(NamedTuple):
     match_id: str
     colour: Colour
     device: str
+
+
+class TypedPin(NamedTuple):
+    """A PIN as somebody typed it on a phone."""
+
+    guesser: Guesser
+    pin: str
 
 
 def open_seats(connection: Connection, desk: Desk, match_id: str, colours: Iterable[Colour]) -> None:
@@ -87,16 +94,18 @@ def _renew(change: Change, desk: Desk, match_id: str, colour: Colour, *, without
     return code
 
 
-def claim(desk: Desk, code: str, device: str | None, leaves: Colour = "") -> Claimed:
+def claim(desk: Desk, code: str, device: str | None, leaves: Colour = "", typed: TypedPin | None = None) -> Claimed:
     """The phone with the seat of ``code``: the first that opens it, or the same one again.
 
-    The seat that it ``leaves`` for it waits for a phone again, with a new code.
+    A seat that was given a PIN at the tablet goes to no phone without it: whoever holds the tablet has every code.
+    The seat that the phone ``leaves`` for it waits for a phone again, with a new code.
 
-    :raises Problem: the code is unknown, or another phone has claimed it.
+    :raises Problem: the code is unknown, another phone has claimed it, or the seat's PIN is missing or wrong.
     """
+    proven = _prove(desk, code, typed)
 
     def work(change: Change) -> Claimed:
-        claimed = _claim(change, code, device)
+        claimed = _claim(change, code, device, proven)
         if leaves:
             _renew(change, desk, claimed.match_id, leaves)
         return claimed
@@ -107,7 +116,20 @@ def claim(desk: Desk, code: str, device: str | None, leaves: Colour = "") -> Cla
     return claimed
 
 
-def _claim(change: Change, code: str, device: str | None) -> Claimed:
+def _prove(desk: Desk, code: str, typed: TypedPin | None) -> str | None:
+    """What is kept of the seat's PIN, which is the one that was ``typed``; ``None`` where none was asked for."""
+    row = find_code(desk, code)
+    if row is None or row.device_hash is not None or row.pin_hash is None:
+        return None
+    if pins.elsewhere(desk, row.pin_hash):
+        raise Problem("pin_elsewhere", field="pin")
+    if typed is None:
+        raise Problem("pin_asked", field="pin")
+    pins.verify(desk, typed.guesser, row.pin_hash, pins.formed(typed.pin))
+    return row.pin_hash
+
+
+def _claim(change: Change, code: str, device: str | None, proven: str | None) -> Claimed:
     row = stored.with_token(change.connection, _hash(code))
     if row is None:
         raise Problem("code_unknown")
@@ -115,6 +137,8 @@ def _claim(change: Change, code: str, device: str | None) -> Claimed:
         if device is None or not hmac.compare_digest(row.device_hash, _hash(device)):
             raise Problem("code_used", seat=row.colour)
         return Claimed(row.match_id, row.colour, device)
+    if row.pin_hash != proven:
+        raise Problem("pin_asked", field="pin")
     device = secrets.token_urlsafe(24)
     joined = row._replace(device_hash=_hash(device), joined_at=clock.now())
     _keep(change, change.match(row.match_id), joined)

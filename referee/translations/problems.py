@@ -41,6 +41,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "undo_at_table": (N_("Throws, cards and missions are taken back at the table."),),
     "onlooker": (N_("Onlookers may watch, not play."),),
     "pin_wrong": (N_("That is not this seat's PIN."),),
+    "pin_asked": (N_("This seat has a PIN, chosen at the tablet: enter it on the phone first."),),
     "pin_elsewhere": (
         N_(
             "This PIN was chosen before the club was restored here, where it cannot be checked. Make a new code for "

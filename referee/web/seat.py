@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from flask import Blueprint, Response, redirect, request
+from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
+from wtforms import PasswordField
 
 from referee.rulebooks import loader
 from referee.rules.missions import MISSIONS, pool
@@ -15,10 +17,11 @@ from referee.rules.view import Viewer
 from referee.service import luck, seats, views
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
-from referee.service.seats import SeatRow
+from referee.service.seats import SeatRow, TypedPin
 from referee.translations import names
 from referee.web import address, qr
-from referee.web.guard import MONTHS, asker, desk, require_table, seat_cookie, tongue
+from referee.web.forms import blame, wrong
+from referee.web.guard import MONTHS, asker, desk, guesser, require_table, seat_cookie, tongue
 from referee.web.live import beat_seconds
 from referee.web.pages import initials, page, players
 
@@ -37,6 +40,12 @@ class Shown(NamedTuple):
     chooses: bool = False
     """It still names a capital."""
     has_pin: bool = False
+
+
+class SeatPinForm(FlaskForm):  # type: ignore[misc]
+    """Where the phone of a seat asks for the PIN that was chosen at the tablet."""
+
+    pin = PasswordField()
 
 
 @blueprint.get("/matches/<match_id>/seat")
@@ -109,7 +118,8 @@ def join(code: str) -> AnyResponse:
 def change_seat(code: str) -> AnyResponse:
     """The phone shows the seat of the code from now on, whichever it showed before."""
     wanted = seats.find_code(desk(), code)
-    return _claim(code, wanted, _seat_left_for(wanted))
+    pin = request.form.get("pin")
+    return _claim(code, wanted, _seat_left_for(wanted), None if pin is None else TypedPin(guesser(), pin))
 
 
 def _seat_left_for(wanted: SeatRow | None) -> Colour:
@@ -118,12 +128,28 @@ def _seat_left_for(wanted: SeatRow | None) -> Colour:
     return viewer.seat if viewer and wanted and viewer.seat != wanted.colour else ""
 
 
-def _claim(code: str, wanted: SeatRow | None, left: Colour = "") -> AnyResponse:
-    claimed = seats.claim(desk(), code, _device_for(wanted), left)
+def _claim(code: str, wanted: SeatRow | None, left: Colour = "", typed: TypedPin | None = None) -> AnyResponse:
+    try:
+        claimed = seats.claim(desk(), code, _device_for(wanted), left, typed)
+    except Problem as problem:
+        if wanted is None or problem.field != "pin":
+            raise
+        return _ask_pin(code, wanted, problem)
     response = redirect(f"/matches/{claimed.match_id}/seat", 303)
     value = f"{claimed.colour}:{claimed.device}"
     response.set_cookie(seat_cookie(claimed.match_id), value, max_age=MONTHS, httponly=True, samesite="Lax")
     return response
+
+
+def _ask_pin(code: str, wanted: SeatRow, problem: Problem) -> Response:
+    """The page on which the phone of a seat with a PIN shows that it is the player's."""
+    form = SeatPinForm(formdata=None)
+    if request.method == "POST" and "pin" in request.form:
+        blame(form, problem)
+    seat = _shown(desk().match(wanted.match_id), wanted.colour)
+    status = 200 if problem.code == "pin_asked" else problem.status
+    unusable = problem.code == "pin_elsewhere"
+    return page("seat/pin.html", status, code=code, seat=seat, form=form, unusable=unusable, wrong=wrong)
 
 
 def _device_for(wanted: SeatRow | None) -> str | None:

@@ -231,7 +231,8 @@ def test_ten_wrong_pins_are_looked_at_in_an_hour_and_no_phone_is_kept_from_its_s
     assert (late.status_code, late.headers["Retry-After"]) == (429, str(late.json["facts"]["seconds"]))
     assert [look(house, match, "0000", "blue").json["code"] for _ in range(12)] == ["on_the_phone"] * 12
     assert "hands" in house.view(match, phone)["position"] and house.view(match, phone)["seat"] == "blue"
-    late_phone = house.phone(match, "red")
+    late_phone, url = house.onlooker(), code(house, match)
+    assert send(late_phone, url, url, {"pin": "1234"}).status_code == 303
     assert house.view(match, late_phone)["seat"] == "red"
 
 

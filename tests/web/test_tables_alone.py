@@ -8,6 +8,7 @@ import pytest
 
 from referee.service import clock
 from tests.club_house import JSON, House
+from tests.web.forms import send
 
 STOOD = (
     "{other} draw !stood",
@@ -112,6 +113,41 @@ def test_a_seat_that_was_on_a_phone_is_not_opened_at_the_table_in_secret(house: 
     house.table.post(f"/matches/{match}/codes/red", json={}, headers=JSON)
     assert look(house, match, "2468") == 200
     assert marks(house, match) == [[("seat_opened", "red", 1)]] * 3
+
+
+def opened(house: House, match: str, pin: str | None, *, without: bool = False) -> tuple[int, str]:
+    """What somebody with a phone gets for a new code of red's seat: with that PIN, or none typed."""
+    body = {"without_pin": True} if without else {}
+    code = house.table.post(f"/matches/{match}/codes/red", json=body, headers=JSON).json["url"]
+    phone = house.onlooker()
+    answer = phone.get(code) if pin is None else send(phone, code, code, {"pin": pin})
+    return answer.status_code, str(house.view(match, phone)["audience"])
+
+
+@pytest.mark.parametrize(
+    ("pin", "gets"),
+    [(None, (200, "onlooker")), ("2468", (403, "onlooker")), ("12", (400, "onlooker")), ("1234", (303, "seat"))],
+)
+def test_a_seat_with_a_pin_goes_to_no_phone_without_it(house: House, pin: str | None, gets: tuple[int, str]) -> None:
+    """Whoever holds the tablet has the codes of all seats."""
+    match = house.dealt()
+    assert look(house, match, "1234") == 200
+    assert opened(house, match, pin) == gets
+    assert marks(house, match) == [[]] * 3
+
+
+def test_with_a_code_without_the_old_pin_it_does_and_everybody_is_told(house: House) -> None:
+    match = house.dealt()
+    assert look(house, match, "1234") == 200
+    assert opened(house, match, None, without=True) == (303, "seat")
+    assert marks(house, match) == [[("seat_opened", "red", 1)]] * 3
+
+
+def test_of_a_seat_s_pin_ten_wrong_ones_are_looked_at_on_phones_too(house: House) -> None:
+    match = house.dealt()
+    assert look(house, match, "1234") == 200
+    tried = [opened(house, match, f"99{number:02}")[0] for number in range(11)]
+    assert tried == [403] * 10 + [429]
 
 
 def test_without_pin_is_yes_or_no(house: House) -> None:
