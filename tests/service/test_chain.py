@@ -129,7 +129,7 @@ MARKS = {
     "all removed": "UPDATE matches SET marks = '[]'",
     "one removed": "UPDATE matches SET marks = json_remove(marks, '$[0]')",
     "of another seat": "UPDATE matches SET marks = replace(marks, 'red', 'blue')",
-    "since a later action": "UPDATE matches SET marks = json_replace(marks, '$[0].seq', 3)",
+    "since another action": "UPDATE matches SET marks = json_replace(marks, '$[0].seq', 2)",
 }
 
 
