@@ -132,6 +132,29 @@ def test_a_tap_waits_visibly_for_its_answer_and_others_count_for_nothing(server:
     assert lines(server, table.match, begun) == [f"{offer['seat']} place {offer['territories'][0]} 1"]
 
 
+# Whether the table takes no tap at the moment at which a refusal lies over it.
+RESTS = """() => new MutationObserver(() => {
+  const refusal = document.getElementById("refusal");
+  window.rests ??= refusal.hidden ? undefined : document.querySelector(".table").classList.contains("is-resting");
+}).observe(document.getElementById("refusal"), { attributes: true, attributeFilter: ["hidden"] })"""
+
+
+def test_a_refusal_takes_no_tap_that_was_meant_for_what_it_covers(server: Server, table: Table) -> None:
+    """It bears a key that says the same again, and of two quick taps the second would hit it."""
+    offer = server.get(f"/matches/{table.match}")["legal"]["place"]
+    owners = server.get(f"/matches/{table.match}")["position"]["owners"]
+    elsewhere = next(name for name, owner in owners.items() if owner != offer["seat"])
+    table.page.evaluate(RESTS)
+    held = Held(table.page, "**/actions")
+    table.taps.territory(offer["territories"][0])
+    table.press("amount-1")
+    on_its_way = held.caught()
+    server.say(table.match, f"table correct {elsewhere} {owners[elsewhere]} 5")
+    on_its_way.continue_()
+    expect(table.page.locator('[data-key="try-again"]')).to_be_visible()
+    assert table.page.evaluate("() => window.rests") is True
+
+
 def test_what_others_do_leaves_the_dice_that_are_being_entered(server: Server, table: Table) -> None:
     seat, _, target = aimed(server, table)
     for key in dice_keys([6, 5], []):

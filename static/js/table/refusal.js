@@ -55,8 +55,13 @@ const put = (refusal) => {
   node.style.setProperty("top", `${between(box.top, MARGIN, frame.height - height - MARGIN)}px`);
 };
 
+let shown = null;
+
 export const showRefusal = (match) => {
   node.hidden = !match.refusal;
+  /* It appears beside what was tapped: of many quick taps the next one is meant for that, not for a key of the refusal. */
+  if (match.refusal && match.refusal !== shown) match.rest.begin();
+  shown = match.refusal;
   if (!match.refusal) return;
   replace(node, content(match, match.refusal));
   put(match.refusal);
