@@ -208,14 +208,14 @@ def lacking(venv: Path) -> Path:
 
 
 def test_an_environment_that_lacks_a_package_is_made_anew(lacking: Path) -> None:
-    status, said = start(lacking, "dice", "3", "2", command=USUAL, PIP_NO_INDEX="1")
+    status, said = start(lacking, "check", "--all", command=USUAL, PIP_NO_INDEX="1")
     assert said.startswith("A package of the environment is missing or damaged: No module named "), said
     assert (status, OFFLINE in said.splitlines()[-1], "Traceback" in said) == (2, True, False), said
     assert lacking.joinpath(environment.STAMP).read_text() == ""
 
 
 def test_what_fails_even_when_made_anew_is_a_sentence(lacking: Path) -> None:
-    status, said = start(lacking, "dice", "3", "2", command=USUAL, REFEREE_MENDED="1")
+    status, said = start(lacking, "check", "--all", command=USUAL, REFEREE_MENDED="1")
     assert (status, len(said.splitlines())) == (2, 1), said
     assert said.startswith("referee: A package cannot be used although all were fetched anew: No module named ")
 

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 from referee.rules import commands as c
 from referee.rules.legal import Legal, NeutralOffer, legal
 from referee.rules.missions import MISSIONS, pool
+from referee.rules.phases.reinforce import can_be_drawn
 from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, SYMBOLS, UNKNOWN, Card, Colour, MissionId, Territory
 from tests.playouts.tables import deal_for
@@ -122,11 +123,18 @@ class Player:
         return c.CorrectTerritory(territory, owner, max(1, state.armies[territory] + self.rng.randint(-1, 1)))
 
     def _correct_hand(self, state: State, offers: Legal) -> c.Command | None:
-        """A hand is empty, or it is as it was: what the app dealt is not named (match-record 9)."""
-        if not offers.correct or not state.deck:
+        """A hand that the app dealt is empty, or as it was (match-record 9); others are put right."""
+        if not offers.correct:
             return None
         seat = self.rng.choice(offers.declare)
-        return c.CorrectHand(seat, None, self.rng.choice((0, len(state.hands[seat]))))
+        held, number = state.hands[seat], self.rng.randint(0, 5)
+        if state.setting.cards == "dealt":
+            return c.CorrectHand(seat, None, self.rng.choice((0, len(held))))
+        if state.setting.cards == "counted":
+            return c.CorrectHand(seat, None, min(number, len(held) + state.stock))
+        there = [card for card in state.setting.deck if card in held or can_be_drawn(state, card)]
+        cards = tuple(self.rng.sample(there, min(number, len(there))))
+        return c.CorrectHand(seat, cards or None, len(cards))
 
     def _correct_sets(self, state: State, offers: Legal) -> c.Command | None:
         return c.CorrectSets(state.sets_traded + self.rng.randint(0, 1)) if offers.correct else None

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from referee.rulebooks import board
 from tests.club_house import JSON, House
+from tests.web.test_entered import earn
 
 INFANTRY, CAVALRY, ARTILLERY = (
     [card for card, symbol in board("classic").symbols.items() if symbol == wanted]
@@ -95,10 +96,9 @@ def test_nobody_finds_out_the_top_card_by_naming_others(house: House) -> None:
     turn = house.state(match).turn
     top, last = house.state(match).deck[0], house.state(match).deck[-1]
     phone = house.phone(match, turn)
-    place = house.view(match)["legal"]["place"]
-    house.say(match, f"{turn} place {place['territories'][0]} {place['most']}")
+    earn(house, match)
     for named in (last, top):
-        drawn = house.say(match, f"{turn} draw {named} !stood", by=phone).json
-        assert drawn["action"] == f"{turn} draw !stood"
+        drawn = house.say(match, f"{turn} draw {named}", by=phone).json
+        assert drawn["action"] == f"{turn} draw"
         assert {"type": "card_received", "seat": turn, "card": top} in drawn["events"]
         house.say(match, "table undo")

@@ -109,7 +109,8 @@ def test_in_another_house_a_new_code_lets_a_seat_choose_its_pin_anew(house: Hous
     bring(house, other)
     answer = look(other, match)
     assert (answer.status_code, answer.json["code"]) == (403, "pin_elsewhere")
-    assert other.table.post(f"/matches/{match}/codes/red", headers=JSON).status_code == 201
+    code = other.table.post(f"/matches/{match}/codes/red", json={"without_pin": True}, headers=JSON)
+    assert code.status_code == 201
     assert look(other, match).status_code == 200
 
 
