@@ -12,6 +12,7 @@ from contextlib import suppress
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
+import gevent
 from flask import Flask, Response, request
 
 from referee.service import seats
@@ -50,6 +51,10 @@ class Bounds(NamedTuple):
     """For tests and benches alone: addresses of this computer that count as strangers' from elsewhere."""
 
 
+A_MOMENT = 0.0005
+"""Seconds: anything but nothing has the loop look at all its connections first."""
+
+
 class Held(Protocol):
     """A connection that a request came on."""
 
@@ -77,6 +82,8 @@ class Visitors:
         self.bounds = bounds
         self.clock = clock
         self.turns = threading.Semaphore(bounds.turns)
+        self.next = threading.Lock()
+        """Held by whoever begins its turn next."""
         self._visitors: dict[str, Visitor] = {}
 
     def at(self, address: str) -> Visitor:
@@ -128,6 +135,9 @@ class Visit:
         """Returns once few enough strangers are being answered; those behind one address wait for each other first."""
         self.visitor.turns.acquire()
         self._visitors.turns.acquire()
+        # Turns that are handed on at once would all be taken before the loop looks who else has come.
+        with self._visitors.next:
+            gevent.sleep(A_MOMENT)
         self._has_turn = True
 
     def end_turn(self) -> bool:
