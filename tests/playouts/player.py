@@ -123,11 +123,15 @@ class Player:
         return c.CorrectTerritory(territory, owner, max(1, state.armies[territory] + self.rng.randint(-1, 1)))
 
     def _correct_hand(self, state: State, offers: Legal) -> c.Command | None:
-        """A hand that the app dealt is empty, or as it was (match-record 9); others are put right."""
+        """A hand that the app dealt is empty, or as it was (match-record 9); others are put right.
+
+        It has room for the card that its seat may draw before it has to trade.
+        """
         if not offers.correct:
             return None
         seat = self.rng.choice(offers.declare)
-        held, number = state.hands[seat], self.rng.randint(0, 5)
+        held, most = state.hands[seat], 4 if seat in (state.turn, state.card_due) else 5
+        number = min(most, self.rng.randint(0, 5))
         if state.setting.cards == "dealt":
             return c.CorrectHand(seat, None, self.rng.choice((0, len(held))))
         if state.setting.cards == "counted":
@@ -183,8 +187,12 @@ class Player:
 
     def _set_face_down(self, state: State) -> tuple[Card, ...]:
         """Three alike of the cards that nobody has shown: what a seat with a physical deck may turn up."""
+        symbols, unseen = state.setting.symbols, _unseen(state)
+        alike = {symbol: [card for card in unseen if symbols.get(card) == symbol] for symbol in SYMBOLS}
         symbol = self.rng.choice(SYMBOLS)
-        return tuple(self.rng.sample([card for card in _unseen(state) if state.setting.symbols.get(card) == symbol], 3))
+        if len(alike[symbol]) < 3:
+            symbol = max(SYMBOLS, key=lambda symbol: len(alike[symbol]))
+        return tuple(self.rng.sample(alike[symbol], 3))
 
     def _late_card(self, state: State, offers: Legal) -> c.Command | None:
         return self._drawn(state, offers) if offers.draw != offers.seat and self._happens(0.5) else None
