@@ -16,7 +16,7 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from referee import create_app
-from referee.rules.commands import Said
+from referee.rules.commands import Override, Said
 from referee.rules.notation import parse, write
 from referee.rules.state import State
 from referee.rules.terms import Card, Colour
@@ -189,7 +189,8 @@ class Game:
         """The next action has been said and accepted."""
         command = self.player.choose(self.house.state(self.match))
         line = "table deal" if type(command).__name__ == "DealOut" else write(Said(command))
-        speaker = self.phones.get(command.actor, self.house.table)
+        at_table = isinstance(command, Override)
+        speaker = self.house.table if at_table else self.phones.get(command.actor, self.house.table)
         answer = self.house.say(self.match, line, by=speaker)
         assert answer.status_code == 201, (line, answer.json)
         return answer
