@@ -123,6 +123,12 @@ class Asked:
         while len(self.body) < int(self.headers.get("content-length", 0)):
             self.body += self._receive()
 
+    def wait_for(self, part: bytes) -> None:
+        """That ``part`` of a stream has come; what comes before it is passed over."""
+        received = b""
+        while part not in received:
+            received += self._receive()
+
     def _receive(self) -> bytes:
         received = self.connection.recv(65536)
         assert received, "the connection has ended"

@@ -139,7 +139,7 @@ def _played(desk: Desk) -> tuple[str, str]:
 
 
 def _evenings(desk: Desk) -> tuple[int, int]:
-    today = clock.today("Europe/Berlin")
+    today = clock.today(clock.local_zone())
     gone, then = (_evening(desk, today - timedelta(days), host) for days, host in ((60, 1), (30, 3)))
     soon = _evening(desk, today + timedelta(5), 2, "Hafenstraße 17, Hinterhaus, dritte Klingel", "Bring the new dice")
     _evening(desk, today + timedelta(40), None)

@@ -40,7 +40,7 @@ def test_an_evening_opened_again_or_called_off_still_knows_who_was_there(house: 
 
 def move(device: FlaskClient, days: int, **data: str) -> None:
     """The evening is moved to the day in so many days."""
-    day = (clock.today("Europe/Berlin") + timedelta(days=days)).isoformat()
+    day = (clock.today(clock.local_zone()) + timedelta(days=days)).isoformat()
     assert send(device, "/evenings/1", "/evenings/1", {**EVENING, "day": day, **data}).status_code == 303
 
 
@@ -104,7 +104,7 @@ def test_a_reason_for_cancelling_the_earlier_day_excuses_nobody_on_the_new_one(h
     found(house)
     device = keeper(house)
     fines.take_preset(house.desk, 1, "2022-01-01")
-    plan(device, day=(clock.today("Europe/Berlin") + timedelta(days=3)).isoformat())
+    plan(device, day=(clock.today(clock.local_zone()) + timedelta(days=3)).isoformat())
     for coming in ("yes", "no"):
         says(device, 2, coming)
     lapses.leave_out(house.desk, 1, 1, "2.short_notice")

@@ -72,7 +72,8 @@ def test_f11_the_api_tells_a_malformed_word_to_eighty_letters(house: House) -> N
 
 
 def test_match_record_9_an_option_of_the_table_is_cited_by_the_api(house: House) -> None:
-    match = begun(house, options={"reinforcement_least": 1, "reinforcement_divisor": 42})
+    none = [0] * 6  # whatever continents Michel was dealt
+    match = begun(house, options={"reinforcement_least": 1, "reinforcement_divisor": 42, "continent_bonus": none})
     line = f"red place {territory_of(house, match, 'red')} 3"
     answer = house.table.post(f"/matches/{match}/actions", json={"action": line}, headers=JSON).get_json()
     assert answer["cite"].startswith("option:")

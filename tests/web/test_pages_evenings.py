@@ -26,7 +26,7 @@ def plan(device: FlaskClient, **data: str) -> TestResponse:
 
 def soon(device: FlaskClient) -> int:
     """The id of an evening in thirty days."""
-    day = clock.today("Europe/Berlin") + timedelta(days=30)
+    day = clock.today(clock.local_zone()) + timedelta(days=30)
     return int(plan(device, day=day.isoformat()).location.rpartition("/")[2])
 
 
@@ -74,7 +74,7 @@ def test_a_club_of_four_says_from_how_many_on_its_dates_stand(house: House) -> N
     """The next evening is planned with as many as the last one; each may say otherwise."""
     found(house, 4)
     device = keeper(house)
-    day = (clock.today("Europe/Berlin") + timedelta(days=30)).isoformat()
+    day = (clock.today(clock.local_zone()) + timedelta(days=30)).isoformat()
     assert 'name="quorum" type="text" value="5"' in see(device, "/evenings")
     plan(device, day=day, quorum="3")
     for member in (1, 2):

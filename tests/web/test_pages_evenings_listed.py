@@ -44,7 +44,7 @@ def held(house: House, number: int, first: date) -> None:
 
 def test_the_next_evening_comes_first_then_those_after_it_then_the_latest(house: House) -> None:
     found(house)
-    device, today = keeper(house), clock.today("Europe/Berlin")
+    device, today = keeper(house), clock.today(clock.local_zone())
     for days in (30, 9, 16, -9, -2, 2):
         plan(device, day=(today + timedelta(days=days)).isoformat())
     end(device, "cancelled", evening=6)

@@ -19,7 +19,7 @@ def late(house: House, number: int = 3) -> FlaskClient:
     found(house, number)
     fines.take_preset(house.desk, 1, "2020-01-01")
     device = keeper(house)
-    plan(device, day=(clock.today("Europe/Berlin") + timedelta(days=3)).isoformat())
+    plan(device, day=(clock.today(clock.local_zone()) + timedelta(days=3)).isoformat())
     for coming in ("yes", "no"):
         says(device, 2, coming)
     return device
@@ -41,7 +41,7 @@ def test_a_late_cancellation_is_shown_with_source_and_paragraph_and_booked_by_on
     assert book(device, fine=["2.short_notice"]) == "303"
     assert "<strong>booked</strong>" in see(house.onlooker(), "/evenings/1")
     assert 'href="/evenings/1#fines-title">Evening of ' in see(house.onlooker(), "/cash")
-    day = (clock.today("Europe/Berlin") + timedelta(days=3)).isoformat()
+    day = (clock.today(clock.local_zone()) + timedelta(days=3)).isoformat()
     assert f",{day},Alice," in house.onlooker().get("/exports/cash-book.csv?as=rfc").text
 
 
@@ -60,7 +60,7 @@ def test_a_club_whose_catalogue_is_not_valid_on_the_day_is_told_where_to_take_on
     """Whoever keeps the book is told, and only where somebody has cancelled late or often or stayed away."""
     found(house)
     device = keeper(house)
-    day = clock.today("Europe/Berlin") + timedelta(days=3)
+    day = clock.today(clock.local_zone()) + timedelta(days=3)
     plan(device, day=day.isoformat())
     says(device, 2, "yes")
     assert "May be fined" not in see(device, "/evenings/1")
@@ -99,7 +99,7 @@ def test_every_missing_amount_is_asked_for_at_its_own_field(house: House) -> Non
     fines.take_preset(house.desk, 1, "2020-01-01")
     device = keeper(house)
     for number in range(5):
-        plan(device, day=(clock.today("Europe/Berlin") + timedelta(days=50 - 7 * number)).isoformat())
+        plan(device, day=(clock.today(clock.local_zone()) + timedelta(days=50 - 7 * number)).isoformat())
     for evening in range(1, 6):
         for member in (2, 3):
             says(device, member, "no", evening)

@@ -249,7 +249,7 @@ def test_a_day_without_a_match_is_told_as_well(house: House) -> None:
 def test_the_preview_tells_the_next_date_in_full(house: House) -> None:
     found(house)
     device = keeper(house)
-    year = clock.today("UTC").year + 1
+    year = clock.today(clock.local_zone()).year + 1
     plan(device, day=f"{year}-03-05", place="Hafen_straße_ 1", note="*Bring* dice!", outdoor="y", host="")
     text = written(device, f"/news/new/{year}-01-01")
     assert re.search(rf"on \w+, 5 March {year}, at 20:00; the host is still to be found\.", text)
@@ -260,13 +260,14 @@ def test_the_preview_tells_the_next_date_in_full(house: House) -> None:
 def test_news_written_before_the_evening_begins_announce_the_one_after_it(house: House) -> None:
     found(house)
     device = keeper(house)
-    today, later = (clock.today("UTC") + timedelta(days) for days in (1, 8))
-    plan(device, day=today.isoformat())
-    enter(device, day=clock.today("UTC").isoformat())
-    assert "The next evening is not planned yet." in written(device, f"/news/new/{today}")
+    today = clock.today(clock.local_zone())
+    soon, later = (today + timedelta(days) for days in (1, 8))
+    plan(device, day=soon.isoformat())
+    enter(device, day=today.isoformat())
+    assert "The next evening is not planned yet." in written(device, f"/news/new/{soon}")
     plan(device, day=later.isoformat())
-    assert f"{later.day} {later:%B} {later.year}, at 20:00" in written(device, f"/news/new/{today}")
-    assert f"{today.day} {today:%B} {today.year}, at 20:00" in written(device, f"/news/new/{clock.today('UTC')}")
+    assert f"{later.day} {later:%B} {later.year}, at 20:00" in written(device, f"/news/new/{soon}")
+    assert f"{soon.day} {soon:%B} {soon.year}, at 20:00" in written(device, f"/news/new/{today}")
 
 
 def test_names_are_names_and_no_markdown(house: House) -> None:

@@ -28,12 +28,12 @@ def part(page: str, name: str) -> str:
 
 
 def yesterday() -> str:
-    return (clock.today("UTC") - timedelta(days=1)).isoformat()
+    return (clock.today(clock.local_zone()) - timedelta(days=1)).isoformat()
 
 
 def test_an_empty_club_says_in_every_part_what_to_do_next(house: House) -> None:
     page = see(house.onlooker(), "/club")
-    year = clock.today("UTC").year
+    year = clock.today(clock.local_zone()).year
     assert headings(page) == [f"Championship {year}", *PARTS]
     assert "The club has no members yet." in page and 'href="/members"' in page
     assert f"No match has been won in {year}." in page
@@ -59,7 +59,7 @@ def test_whoever_keeps_the_book_gets_there_in_one_tap(house: House) -> None:
 
 def test_the_championship_stands_first_with_chart_table_leader_and_champions(house: House) -> None:
     found(house)
-    device, year = keeper(house), clock.today("UTC").year
+    device, year = keeper(house), clock.today(clock.local_zone()).year
     for day, winner in ((f"{year - 2}-05-01", "Charlie"), (f"{year - 1}-05-01", "Bob & Charlie")):
         enter(device, day=day, winners=winner)
     for _ in range(2):
@@ -83,7 +83,7 @@ def test_the_evenings_tell_who_comes_and_who_won(house: House) -> None:
     plan(device, day=yesterday(), host="3")
     enter(device, day=yesterday(), winners="Bob")
     end(device, "held", 1, 2, evening=1)
-    soon = clock.today("UTC") + timedelta(days=20)
+    soon = clock.today(clock.local_zone()) + timedelta(days=20)
     plan(device, day=soon.isoformat(), place="Hafenstraße 1", note="bring dice")
     for member, coming in ((1, "yes"), (2, "maybe"), (3, "no")):
         says(device, member, coming, 2)

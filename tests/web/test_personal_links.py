@@ -18,7 +18,7 @@ COSTS = "not coming may cost €2.50"
 
 def in_days(device: FlaskClient, days: int) -> str:
     """Bob's link, with an evening in so many days."""
-    day = clock.today("Europe/Berlin") + timedelta(days=days)
+    day = clock.today(clock.local_zone()) + timedelta(days=days)
     assert plan(device, day=day.isoformat()).status_code == 303
     return links(device)["Bob"]
 
@@ -80,5 +80,5 @@ def test_cancelling_in_good_time_or_without_a_catalogue_costs_nothing(house: Hou
     fines.take_preset(house.desk, 1, "2020-01-01")
     assert COSTS in see(house.onlooker(), link)
     send(device, "/evenings/1", "/evenings/1/end", {"kept": "cancelled"})
-    plan(device, day=(clock.today("Europe/Berlin") + timedelta(days=30)).isoformat())
+    plan(device, day=(clock.today(clock.local_zone()) + timedelta(days=30)).isoformat())
     assert "may cost" not in see(house.onlooker(), link)

@@ -21,7 +21,7 @@ from tests.club_house import House, furnished
 from tests.web.book import found, keeper
 from tests.web.forms import HTML, see
 
-TODAY = clock.today("Europe/Berlin")
+TODAY = clock.today(clock.local_zone())
 SOON, GONE = TODAY + timedelta(days=3), TODAY - timedelta(days=10)
 RULES = {"rulebook": "easy_move", "variant": "missions"}
 
