@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.club.bg_stats import ADDRESS, DISPENSABLE, Link, Play, Player, link
@@ -70,7 +70,6 @@ def test_seven_players_lose_what_is_dispensable_first_and_keep_their_names() -> 
     assert [one["name"] for one in told["players"]] == names
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(NAMES, min_size=1, max_size=7, unique=True), st.none() | NAMES)
 def test_the_link_is_always_short_enough_and_read_as_it_was(names: list[str], location: str | None) -> None:
     play = play_of(*names, location=location, minutes=999)

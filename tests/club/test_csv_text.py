@@ -6,13 +6,11 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.club.csv_text import DIALECTS, CsvFault, read, write
 
-# A busy computer is no fault of the lists.
-UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 HEADS = ("first", "second", "third")
 ROW = ("Müller; „Tom“", Decimal("-2.50"), date(2022, 10, 14))
 FORMULAS = ("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "＝1", "＋1", "－1", "＠A", "'=1", "''-")
@@ -49,7 +47,6 @@ def test_a_negative_amount_is_a_number_and_a_name_with_an_apostrophe_stays() -> 
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-@UNHURRIED
 @given(rows=st.lists(st.tuples(*[st.text(max_size=12) | st.sampled_from(FORMULAS)] * 3), max_size=6))
 def test_everything_is_read_back_as_it_was(rows: list[tuple[str, ...]], dialect: str) -> None:
     text = written(list(rows), dialect)
@@ -57,7 +54,6 @@ def test_everything_is_read_back_as_it_was(rows: list[tuple[str, ...]], dialect:
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-@UNHURRIED
 @given(cell=st.text(min_size=1, max_size=8) | st.sampled_from(FORMULAS))
 def test_no_cell_begins_as_a_formula_does(cell: str, dialect: str) -> None:
     body = written([(cell, "x", "y")], dialect).partition("\r\n")[2].removeprefix('"')

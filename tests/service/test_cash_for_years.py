@@ -223,5 +223,5 @@ class CashBox(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-CashBox.TestCase.settings = settings(max_examples=10, stateful_step_count=25, deadline=None)
+CashBox.TestCase.settings = settings(max_examples=10, stateful_step_count=25)
 TestCashBox = CashBox.TestCase

@@ -88,7 +88,7 @@ def test_the_backup_as_it_is_can_be_restored(written: Written) -> None:
 
 
 @given(cell=st.integers(0, 10_000), value=st.sampled_from(NASTY))
-@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=10, suppress_health_check=list(HealthCheck), derandomize=True)
 def test_whatever_one_value_is_changed_to(written: Written, cell: int, value: object) -> None:
     at, _, column = written.cells[cell % len(written.cells)]
     read(written, written.changed(at, column, value))
