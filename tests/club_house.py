@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from flask import Flask
@@ -20,6 +21,7 @@ from referee.rules.commands import Override, Said
 from referee.rules.notation import parse, write
 from referee.rules.state import State
 from referee.rules.terms import Card, Colour
+from referee.service import chance
 from referee.service.actions import take
 from referee.service.desk import Desk
 from referee.service.writer import Pool
@@ -71,6 +73,16 @@ class OwnPage(FlaskClient):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
+
+
+def draw_alike(test: str) -> None:
+    """Let what chance decides in this process depend on the test alone: it goes well always or never.
+
+    A server in a process of its own draws by chance.
+    """
+    drawn = Random(test)
+    vars(chance._CHANCE).update(random=drawn.random, getrandbits=drawn.getrandbits)
+    vars(chance).update(secrets=SimpleNamespace(token_hex=lambda size: drawn.randbytes(size).hex()))
 
 
 class House:
