@@ -104,9 +104,10 @@ def refused(server: Server, table: Table, source: str, target: str) -> None:
     server.say(table.match, f"table correct {target} {view['position']['owners'][target]} 1")
     see(server, table)
     for neighbour in sorted(view["position"]["owners"]):
-        if neighbour not in (*BOARD.neighbours[source], source) and view["position"]["owners"][
-            neighbour
-        ] != view["position"]["turn"]:
+        if (
+            neighbour not in (*BOARD.neighbours[source], source)
+            and view["position"]["owners"][neighbour] != view["position"]["turn"]
+        ):
             table.aim(source, neighbour)
             for key in dice_keys([6, 4, 2], [5, 2]):
                 table.press(key)

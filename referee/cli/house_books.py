@@ -63,9 +63,7 @@ def check(file: Path, lang: str, *, json_wanted: bool) -> int:
     return 0
 
 
-def _print_faults(
-    file: Path, faults: tuple[Fault, ...], lang: str, *, json_wanted: bool, unreadable: bool
-) -> None:
+def _print_faults(file: Path, faults: tuple[Fault, ...], lang: str, *, json_wanted: bool, unreadable: bool) -> None:
     from referee.translations.sentences import sentence
 
     if json_wanted:

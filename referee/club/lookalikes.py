@@ -18,9 +18,7 @@ _LOOKS_LIKE = str.maketrans(
     "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹϳαιονρυϲγκω"
     # Armenian
     "ՍՕՏԼսօցզոհյ",
-    "ABESIJKMHOPCTYXYQWIaesijopcyxdhqweyv"
-    "ABEZHIKMNOPTYXCjaiovpucykw"
-    "UOSLuogqnhj",
+    "ABESIJKMHOPCTYXYQWIaesijopcyxdhqweyvABEZHIKMNOPTYXCjaiovpucykwUOSLuogqnhj",
 )
 _SCRIPTS = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN")
 _UNSEEN = (

@@ -121,9 +121,7 @@ def _made(data: Data, text: str, name: str, base: Rulebook, taken: Taken) -> Rul
     return replace(found, specs=_of_use(found, full["options"]), paragraphs=own_faults.clauses(data), text=text)
 
 
-def _entries(
-    table: Data, base: Rulebook, variant: str | None, taken: Taken
-) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _entries(table: Data, base: Rulebook, variant: str | None, taken: Taken) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The options of a table as the rulebooks that ship have them: value, clause, whether a table may choose."""
     inherited = base.specs_in(variant) if variant else base.specs
     for name, entry in table.items():

@@ -168,9 +168,7 @@ def report_foul(draft: Draft, command: ReportFoul) -> None:
 def record_foul(draft: Draft, command: ReportFoul) -> None:
     """The foul is on record, and what follows the table decides (EM-8.8h)."""
     draft.add(FoulRecorded(command.actor, command.foul, command.territory))
-    draft.notice(
-        NoticeCode.FOUL_WITHOUT_PENALTY, seat=command.actor, foul=command.foul, territory=command.territory
-    )
+    draft.notice(NoticeCode.FOUL_WITHOUT_PENALTY, seat=command.actor, foul=command.foul, territory=command.territory)
 
 
 def source_of_throw(state: State, target: Territory) -> Territory | None:

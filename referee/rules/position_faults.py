@@ -260,9 +260,7 @@ def _occupiable(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
             f"owners.{target}", FaultCode.OCCUPATION_IMPOSSIBLE, reason="not_own", territory=target, source=source
         )
     if target not in setting.board.neighbours[source]:
-        yield fault(
-            f"{key}.to", FaultCode.OCCUPATION_IMPOSSIBLE, reason="no_border", territory=target, source=source
-        )
+        yield fault(f"{key}.to", FaultCode.OCCUPATION_IMPOSSIBLE, reason="no_border", territory=target, source=source)
     stands = armies.get(source)
     if type(stands) is int:
         yield from shape.number(f"armies.{source}", stands, 2, MOST)

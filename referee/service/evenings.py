@@ -326,9 +326,7 @@ def _row(desk: Desk, wanted: Wanted) -> EveningRow:
     wrong.end()
     when = (day, at, zone, _begins(day, at, zone))
     text = (place, wanted.outdoor, note)
-    return EveningRow(
-        *(0, str(uuid.uuid4()), *when), *(host, lasts, quorum), *text, "planned", [], [], 0, clock.now()
-    )
+    return EveningRow(*(0, str(uuid.uuid4()), *when), *(host, lasts, quorum), *text, "planned", [], [], 0, clock.now())
 
 
 def _begins(day: date, at: time, zone: str) -> datetime:

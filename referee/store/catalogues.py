@@ -25,8 +25,6 @@ def everything(connection: Connection) -> list[Catalogue]:
     return [Catalogue(day, tuple(map(_offence, body))) for day, body in rows]
 
 
-
-
 def _offence(body: object) -> Offence:
     fields = dict(cast(Mapping[str, object], body))
     fields["cents"] = tuple(cast(list[int], fields["cents"]))

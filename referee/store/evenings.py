@@ -48,9 +48,9 @@ class EveningRow(NamedTuple):
 
 
 _ROW = select(*(getattr(PlannedEvening, name) for name in EveningRow._fields))
-_SAID = select(
-    GivenRsvp.evening_id, GivenRsvp.member_id, GivenRsvp.coming, GivenRsvp.at, GivenRsvp.keeper_id
-).order_by(GivenRsvp.id)
+_SAID = select(GivenRsvp.evening_id, GivenRsvp.member_id, GivenRsvp.coming, GivenRsvp.at, GivenRsvp.keeper_id).order_by(
+    GivenRsvp.id
+)
 
 
 def add(connection: Connection, row: EveningRow) -> int:

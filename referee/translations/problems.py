@@ -325,9 +325,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
     "vote_counted": (N_("This motion has been counted already."),),
     "vote_secret": (N_("A secret motion is voted on the phones alone."),),
     "vote_running": (N_("A secret vote is counted once everybody has voted or its time is up."),),
-    "secret_few": (
-        N_("With fewer than %(least)s votes the numbers would tell who said what. Move it openly."),
-    ),
+    "secret_few": (N_("With fewer than %(least)s votes the numbers would tell who said what. Move it openly."),),
     "secret_hands": (
         N_("Without a match the vote is by show of hands, which cannot be secret. Move it openly, or in a match."),
     ),
@@ -355,9 +353,7 @@ PROBLEMS: Mapping[str, tuple[str, ...]] = {
             " was restored."
         ),
     ),
-    "backup_broken": (
-        N_("This backup is damaged or was changed, found at line %(line)s. Nothing was restored."),
-    ),
+    "backup_broken": (N_("This backup is damaged or was changed, found at line %(line)s. Nothing was restored."),),
     "backup_secret_vote": (
         N_(
             "A secret vote is running, and a backup holds its numbers so far: it is written once the vote is over,"

@@ -36,6 +36,7 @@ def way_back(wanted: str | None, usual: str) -> str:
     """Where a form was sent from, as it says itself, if that is a page of the book; else the ``usual`` page."""
     return wanted if wanted and BACK.fullmatch(wanted) else usual
 
+
 CHANGES = {
     "season_set": N_("A season of the championship was given other days or points."),
     "season_written": N_("The season %(year)s was written: %(day)s to %(until)s, points for a win: %(win)s."),
@@ -89,9 +90,7 @@ CHANGES = {
         "The match of %(day)s with %(names)s was changed outside of Referee, found at line %(number)s of its log; the"
         " table accepted the log as it stands."
     ),
-    "newest_lines_lost": N_(
-        "The file that shows whether an old database was put back was missing; it was begun anew."
-    ),
+    "newest_lines_lost": N_("The file that shows whether an old database was put back was missing; it was begun anew."),
     "rules_kept": N_("The rules “%(name)s” were kept."),
     "rules_renamed": N_("The rules “%(before)s” are called “%(name)s”."),
     "rules_removed": N_("The rules “%(name)s” were removed."),

@@ -66,10 +66,14 @@ def _refused(body: Body, setting: Setting, lang: str) -> Body:
         return {**way, "text": way_out_text(parse(way["action"], setting), lang, people)}
 
     ways = {where: [worded(way) for way in body.get(where, ())] for where in ("ways_out", "at_table")}
-    return _problem(422, refusal.code, sentence(refusal, lang, people)) | body | {
-        "paragraph": paragraph(refusal.cite, lang),
-        **ways,
-    }
+    return (
+        _problem(422, refusal.code, sentence(refusal, lang, people))
+        | body
+        | {
+            "paragraph": paragraph(refusal.cite, lang),
+            **ways,
+        }
+    )
 
 
 def malformed(error: Malformed, lang: str) -> Body:

@@ -93,9 +93,7 @@ def _tried(work: Callable[[], Result]) -> tuple[Result | None, BaseException | N
 USUAL = Bounds()
 
 
-def serve(
-    host: str, port: int, instance: Path, proxies: tuple[Network, ...] = (), bounds: Bounds = USUAL
-) -> int:
+def serve(host: str, port: int, instance: Path, proxies: tuple[Network, ...] = (), bounds: Bounds = USUAL) -> int:
     """Serve until interrupted; the exit status is 2 when the house cannot be opened, and one sentence says why.
 
     ``proxies`` are trusted to say for whom they ask. Only tests and benches ask for other ``bounds``.

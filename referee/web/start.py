@@ -125,10 +125,7 @@ def again(last: Sitting, members: tuple[Member, ...]) -> Setup:
     known = {identity(member.name): member for member in members}
     seated = [(seat.colour, name) for seat in last.seats for name in seat.players[:1]]
     shared = [(None, name) for seat in last.seats for name in seat.players[1:]]
-    places = tuple(
-        _again_at(known.get(identity(name)), name, colour)
-        for colour, name in [*seated, *shared]
-    )
+    places = tuple(_again_at(known.get(identity(name)), name, colour) for colour, name in [*seated, *shared])
     names = {colour: place.who for (colour, _), place in zip([*seated, *shared], places, strict=True) if colour}
     return Setup(
         books=desk().shelf().books,
@@ -252,9 +249,7 @@ def _again(
     return _page(setup, setup_page.shown(setup, members, faults=faults, guest=guest), status)
 
 
-def _with_guest(
-    setup: Setup, members: tuple[Member, ...], name: str, colour: str
-) -> tuple[Setup, dict[str, str]]:
+def _with_guest(setup: Setup, members: tuple[Member, ...], name: str, colour: str) -> tuple[Setup, dict[str, str]]:
     """The setup with the guest at the table, or what is wrong with the guest."""
     fault = _guest_fault(setup, members, name)
     if fault:

@@ -45,9 +45,7 @@ def links(page: Page, where: str) -> list[str]:
 
 
 @THEMES
-def test_the_codes_of_the_seats_say_their_links(
-    library: tuple[Server, Books], devices: Devices, theme: str
-) -> None:
+def test_the_codes_of_the_seats_say_their_links(library: tuple[Server, Books], devices: Devices, theme: str) -> None:
     server, _ = library
     page = devices(TABLET).page(f"{server.url}/matches/{new_match(server)}/codes?theme={theme}")
     told = sorted(page.locator(".code-link").all_inner_texts())
@@ -79,9 +77,7 @@ def test_the_code_for_bg_stats_says_its_link(
 
 
 @THEMES
-def test_the_code_of_a_transfer_says_every_line(
-    library: tuple[Server, Books], devices: Devices, theme: str
-) -> None:
+def test_the_code_of_a_transfer_says_every_line(library: tuple[Server, Books], devices: Devices, theme: str) -> None:
     server, _ = library
     page = devices(PHONE).page(f"{server.url}/cash/pay/1?theme={theme}")
     assert read(page) == [TRANSFER]

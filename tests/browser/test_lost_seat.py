@@ -96,9 +96,7 @@ def test_a_phone_that_was_away_when_its_seat_was_lost_learns_it(
     expect(phone.page.locator("main")).to_contain_text("This device shows no seat of this match.")
 
 
-def test_what_the_old_phone_had_not_sent_is_given_up(
-    server: Server, devices: Devices, wire: Wire, match: str
-) -> None:
+def test_what_the_old_phone_had_not_sent_is_given_up(server: Server, devices: Devices, wire: Wire, match: str) -> None:
     """Phones B2: nothing is said any more in the name of a seat that somebody else has."""
     seat = turn_of(server, match)
     phone = Phone(devices(PHONE).page(join_link(server, match, seat).replace(server.url, wire.url)))

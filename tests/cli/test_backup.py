@@ -37,9 +37,7 @@ def test_a_club_goes_through_a_file_into_an_empty_folder(tmp_path: Path, club: P
     assert (Path(one).stat().st_mode & 0o777, b'"name": "Alice"' in Path(one).read_bytes()) == (0o600, True)
 
 
-def test_what_cannot_be_done_costs_one_sentence(
-    tmp_path: Path, club: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_be_done_costs_one_sentence(tmp_path: Path, club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, missing, folder = tmp_path / "1.json", str(tmp_path / "none" / "1.json"), str(club)
     file.write_text("{}")
     assert run(backup, str(file), "--instance", folder) == 2

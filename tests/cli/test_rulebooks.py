@@ -148,11 +148,11 @@ def test_check_tells_every_fault_with_its_line(run: Run, folder: Path) -> None:
     status, out, complaint = run("--check", str(file))
     assert (status, complaint) == (1, "")
     assert out.splitlines() == [
-        f"{file}: Line 3, options.fortify: “fortify” cannot be \"two\"; possible are one, adjacent, connected.",
+        f'{file}: Line 3, options.fortify: “fortify” cannot be "two"; possible are one, adjacent, connected.',
         f"{file}: Line 4, options.fortifi: there is no option “fortifi”; similar are fortify.",
     ]
     assert run("--check", str(file), "--lang", "de")[1].splitlines()[0] == (
-        f"{file}: Zeile 3, options.fortify: „fortify“ kann nicht \"two\" sein; möglich sind one, adjacent, connected."
+        f'{file}: Zeile 3, options.fortify: „fortify“ kann nicht "two" sein; möglich sind one, adjacent, connected.'
     )
     found = json.loads(run("--check", str(file), "--json")[1])
     assert [(one["line"], one["key"], one["code"]) for one in found["faults"]] == [

@@ -5,8 +5,10 @@ from __future__ import annotations
 from referee.club.colours import ColourFault, Person, allot, colour_faults
 from referee.rules.terms import COLOURS
 
-SIX = tuple(Person(name, regular=colour) for name, colour in zip(
-    ("Alice", "Bob", "Charlie", "Dana", "Emil", "Frida"), COLOURS, strict=True))
+SIX = tuple(
+    Person(name, regular=colour)
+    for name, colour in zip(("Alice", "Bob", "Charlie", "Dana", "Emil", "Frida"), COLOURS, strict=True)
+)
 GUS = Person("Gus")
 
 

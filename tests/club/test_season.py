@@ -95,9 +95,7 @@ def test_points_are_what_the_scheme_says() -> None:
 
 def test_a_05_two_who_share_a_colour_have_each_won_or_half_of_it() -> None:
     scheme = Scheme(win=1, places=(3, 2), elimination=1)
-    match = Played(
-        ALL, ("Alice", "Bob"), out=(("Charlie",),), eliminators=("Alice", "Bob"), shared=(("Alice", "Bob"),)
-    )
+    match = Played(ALL, ("Alice", "Bob"), out=(("Charlie",),), eliminators=("Alice", "Bob"), shared=(("Alice", "Bob"),))
     both, half = (standings([match], scheme._replace(shared=how)) for how in SHARED)
     assert [(line.rank, line.name, line.points, line.wins) for line in both] == [
         (1, "Alice", 2, 1), (1, "Bob", 2, 1), (1, "Dana", 2, 0), (4, "Charlie", 0, 0)]  # fmt: skip

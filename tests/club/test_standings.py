@@ -15,8 +15,11 @@ def test_a_37_equal_wins_share_a_rank() -> None:
     """1, 2, 2, 4: the rank after a shared one counts everybody before it."""
     table = standings([Played(ALL, (winner,)) for winner in ("Dana", "Dana", "Charlie", "Bob")])
     assert table == (
-        Standing(1, "Dana", 2, 2, 4), Standing(2, "Bob", 1, 1, 4), Standing(2, "Charlie", 1, 1, 4),
-        Standing(4, "Alice", 0, 0, 4))
+        Standing(1, "Dana", 2, 2, 4),
+        Standing(2, "Bob", 1, 1, 4),
+        Standing(2, "Charlie", 1, 1, 4),
+        Standing(4, "Alice", 0, 0, 4),
+    )
 
 
 def test_a_37_a_void_match_counts_for_nobody() -> None:
@@ -28,7 +31,11 @@ def test_a_05_a_shared_colour_wins_for_both() -> None:
     """Two names on one colour: a win each."""
     table = standings([Played(ALL, ("Alice", "Dana"))])
     assert [(line.rank, line.name, line.wins) for line in table] == [
-        (1, "Alice", 1), (1, "Dana", 1), (3, "Bob", 0), (3, "Charlie", 0)]
+        (1, "Alice", 1),
+        (1, "Dana", 1),
+        (3, "Bob", 0),
+        (3, "Charlie", 0),
+    ]
 
 
 def test_em_n2_the_champion_may_be_shared() -> None:

@@ -286,9 +286,14 @@ PROBES = {
     "neutral_armies": Probe((1, 2, 3), lambda n: set(dealt(2, **DUEL, neutral_armies=n).armies.values())),
     "neutral_divisor": Probe(
         (2, 3),
-        lambda n: position(
-            "red: alaska; neutral: peru; turn red reinforce; reinforcements 6", "red blue", **DUEL, neutral_divisor=n
-        ).neutral_due,
+        lambda n: (
+            position(
+                "red: alaska; neutral: peru; turn red reinforce; reinforcements 6",
+                "red blue",
+                **DUEL,
+                neutral_divisor=n,
+            ).neutral_due
+        ),
     ),
     "capital_missions": Probe((True, False), lambda dealt: table_of(**CAPITAL, capital_missions=dealt).with_missions),
 }

@@ -91,9 +91,7 @@ def test_every_battle_with_the_dice_of_a_house_rulebook_is_exact(limits: tuple[i
     exact = Recursion(*limits)
     second_die_from, attack, defence = limits
     for attackers, defenders in product(range(2, 13), range(1, 13)):
-        odds = battle(
-            attackers, defenders, second_die_from=second_die_from, attack_dice=attack, defence_dice=defence
-        )
+        odds = battle(attackers, defenders, second_die_from=second_die_from, attack_dice=attack, defence_dice=defence)
         assert _is_close(odds, *exact(attackers, defenders)), (attackers, defenders)
 
 

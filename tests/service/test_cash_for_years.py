@@ -86,9 +86,7 @@ class CashBox(RuleBasedStateMachine):
         self.enter("fine", member, cents, cents, 0)
 
     @rule(member=members, mover=members, cents=amounts, said=st.tuples(choices, choices, choices), data=st.data())
-    def vote(
-        self, member: int, mover: int, cents: int, said: tuple[str, str, str], data: st.DataObject
-    ) -> None:
+    def vote(self, member: int, mover: int, cents: int, said: tuple[str, str, str], data: st.DataObject) -> None:
         """A fine is moved: in the club by show of hands, in the match by phones; only what is carried is booked."""
         place = data.draw(st.sampled_from((Place(), Place(self.match))))
         secret = place.match_id is not None and data.draw(st.booleans())

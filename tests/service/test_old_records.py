@@ -34,8 +34,6 @@ def with_actions(text: str, *lines: str) -> str:
     return text.replace("\n]\n[[seats]]", "\n" + "".join(f'  "{line}",\n' for line in lines) + "]\n[[seats]]", 1)
 
 
-
-
 def test_fouls_that_cannot_have_happened_enter_as_let_stand(house: House) -> None:
     """With a notice for each; the armies are gone as they were, and the export is read as it is."""
     found = taken(house, case("f3_foul_that_cannot_have_happened_inner_land"))

@@ -46,9 +46,7 @@ def test_st_5_5_hospitality_costs_between_1_00_and_2_50_as_is_voted(club: House)
             moved(club, "hospitality", amount=amount)
 
 
-@pytest.mark.parametrize(
-    ("votes", "carried"), [("yes no yes", True), ("yes no no", False), ("yes no abstain", False)]
-)
+@pytest.mark.parametrize(("votes", "carried"), [("yes no yes", True), ("yes no no", False), ("yes no abstain", False)])
 def test_st_6_1_conduct_is_fined_by_majority(club: House, votes: str, carried: bool) -> None:
     """A tie is rejected, and who abstains does not count."""
     found = moved(club, "insult", *zip(("Alice", "Bob", "Charlie"), votes.split(), strict=True))

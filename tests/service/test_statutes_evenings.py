@@ -40,9 +40,7 @@ def test_st_4_3_short_notice_costs_2_50(club: House) -> None:
 
 
 @pytest.mark.parametrize(("times", "cents"), [(3, 100), (4, 250), (5, None)])
-def test_st_4_3_repeated_cancelling_costs_1_00_then_2_50_and_rises(
-    club: House, times: int, cents: int | None
-) -> None:
+def test_st_4_3_repeated_cancelling_costs_1_00_then_2_50_and_rises(club: House, times: int, cents: int | None) -> None:
     assert proposed_by_evening(club, cancels(club, BOB, times)) == [(BOB, "repeated_cancelling", cents, True)]
 
 

@@ -20,7 +20,7 @@ from tests.web.test_pages_evenings import end, links, plan, says, soon
 
 def feed_of(device: FlaskClient) -> str:
     """The way of the private link."""
-    told = re.search(r'(/calendar/[0-9a-f]+\.ics\?lang=\w+)', see(device, "/evenings"))
+    told = re.search(r"(/calendar/[0-9a-f]+\.ics\?lang=\w+)", see(device, "/evenings"))
     assert told
     return told[1]
 

@@ -28,9 +28,7 @@ def cards(house: House, match: str, proper: bool) -> str:
     free = [card for card in state.setting.board.territories if card not in held]
     symbols = state.setting.symbols
     return next(
-        " ".join(three)
-        for three in combinations(free, 3)
-        if is_set([symbols[card] for card in three]) == proper
+        " ".join(three) for three in combinations(free, 3) if is_set([symbols[card] for card in three]) == proper
     )
 
 

@@ -71,7 +71,7 @@ def test_the_cash_book_in_both_dialects(house: House) -> None:
         "\ufeffNr.;Tag;Was;Wer;Betrag;Wofür;nimmt zurück Nr.;Partie;Aktion;Abend;"
         "Eingetragen von;Eingetragen am;Beantragt von"
     )
-    assert "1;04.03.2022;Strafe;Bob;2,50;\"'@late; „so“\";;;;;Alice;" in text
+    assert '1;04.03.2022;Strafe;Bob;2,50;"\'@late; „so“";;;;;Alice;' in text
     assert [row[:7] for row in rows(device, "cash-book")] == [
         ["1", "2022-03-04", "Fine", "Bob", "2.50", "@late; „so“", ""],
         ["2", "2022-03-05", "Paid in cash", "Bob", "1.00", "", ""],
@@ -218,7 +218,7 @@ def test_what_cannot_be_exported_is_told(house: House, path: str, status: int, s
     assert (answer.status_code, says in answer.text) == (status, True), answer.text
 
 
-@pytest.mark.parametrize("year", ["%0d%0aX:1", "%E2%82%AC", '%22;x%22.exe'])
+@pytest.mark.parametrize("year", ["%0d%0aX:1", "%E2%82%AC", "%22;x%22.exe"])
 def test_a_lists_name_holds_nothing_that_was_asked_for(house: House, year: str) -> None:
     fill(house)
     answer = house.onlooker().get(f"/exports/members.csv?year={year}")

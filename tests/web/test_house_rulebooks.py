@@ -62,9 +62,7 @@ def test_the_same_again_after_its_file_has_gone_says_so(house: House, folder: Pa
     house.say(club.listed(house.desk)[0].id, "table declare red")
     (folder / "tuesday.toml").unlink()
     assert 'name="rulebook" value="tuesday"' in see(house.table, "/")
-    answer = send(
-        house.table, "/matches/new", "/matches/new", {"do": "deal", "seat": SEATS, "rulebook": "tuesday"}
-    )
+    answer = send(house.table, "/matches/new", "/matches/new", {"do": "deal", "seat": SEATS, "rulebook": "tuesday"})
     assert answer.status_code == 400
     assert "swedish" in fault(answer.text, "rulebook")
     assert len(club.listed(house.desk)) == 1

@@ -61,7 +61,6 @@ def test_all_that_is_wrong_with_opening_the_book_is_told_at_once(house: House) -
     assert fault(answer.text, "pin-open") == "A PIN has four to eight digits."
 
 
-
 @pytest.mark.parametrize(
     ("data", "field", "says"),
     [

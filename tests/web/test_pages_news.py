@@ -166,7 +166,9 @@ def test_html_in_news_does_nothing_and_it_is_said(house: House) -> None:
 
 def test_a_picture_is_not_loaded_but_linked(house: House) -> None:
     found(house)
-    html, said = shown(house, "![our board](https://pictures.test/a.png) [![small](http://x.test/b.png)](http://y.test)")
+    html, said = shown(
+        house, "![our board](https://pictures.test/a.png) [![small](http://x.test/b.png)](http://y.test)"
+    )
     assert "<img" not in html
     assert re.findall(r'href="([^"]+)"[^>]*>([^<]+)<', html) == [
         ("https://pictures.test/a.png", "our board"),

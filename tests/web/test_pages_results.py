@@ -278,9 +278,10 @@ def test_missing_columns_are_called_as_the_page_calls_them(house: House) -> None
     answer = load(device, b"Tag;Spieler;Gewonnen\n4.3.2022;Alice,Bob;Bob\n")
     assert "Es fehlt die Spalte Sieger: Die erste Zeile der Datei nennt ihre Spalten." in answer.text
     see(device, "/members?lang=de")
-    assert "Es fehlt die Spalte Name:" in send(
-        device, "/members", "/members/file", {"file": (BytesIO(b"Farbe\nrot\n"), "members.csv")}
-    ).text
+    assert (
+        "Es fehlt die Spalte Name:"
+        in send(device, "/members", "/members/file", {"file": (BytesIO(b"Farbe\nrot\n"), "members.csv")}).text
+    )
     assert "Bitte eine Datei wählen." in send(device, "/results", "/results/file", {}).text
 
 

@@ -54,9 +54,7 @@ def kept(house: House, match: str) -> str:
     return json.dumps(about).replace(match, "MATCH")
 
 
-def test_a_secret_vote_tells_nobody_who_said_what(
-    house: House, tmp_path: Path, now: list[datetime]
-) -> None:
+def test_a_secret_vote_tells_nobody_who_said_what(house: House, tmp_path: Path, now: list[datetime]) -> None:
     """Two houses in which other people say yes cannot be told apart, on paper or on the disk.
 
     Until the end not even the numbers can.

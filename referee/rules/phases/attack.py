@@ -272,9 +272,7 @@ def bounded(draft: Draft, lost: Losses) -> Losses:
         draft.notice(NoticeCode.ARMY_STAYS, seat=lost.seat, territory=lost.from_, tried=lost.attacker, armies=armies)
         lost = lost._replace(attacker=armies - 1)
     if lost.defender >= held and armies - lost.attacker < 2:
-        draft.notice(
-            NoticeCode.NOBODY_MOVES_IN, seat=lost.seat, source=lost.from_, territory=lost.to, armies=armies
-        )
+        draft.notice(NoticeCode.NOBODY_MOVES_IN, seat=lost.seat, source=lost.from_, territory=lost.to, armies=armies)
         lost = lost._replace(defender=held - 1)
     return lost
 

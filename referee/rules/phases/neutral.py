@@ -46,9 +46,7 @@ def own_of_neutral(state: State, command: Place) -> Refusal | None:
     owner = state.owners[command.territory]
     if owner == command.actor:
         return None
-    refusal = impossible(
-        state, Code.NOT_OWN_TERRITORY, seat=command.actor, territory=command.territory, owner=owner
-    )
+    refusal = impossible(state, Code.NOT_OWN_TERRITORY, seat=command.actor, territory=command.territory, owner=owner)
     refusal.cite = state.setting.cite(Code.NEUTRAL_UNPLACED)
     return refusal
 
