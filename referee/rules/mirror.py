@@ -8,7 +8,6 @@ from collections.abc import Sequence
 
 from referee.rules.phases.reinforcement import Share
 from referee.rules.pieces import Change
-from referee.rules.position import shown_share
 from referee.rules.recent import Happening, LastThrow, Recent
 from referee.rules.refusal import NoticeCode
 from referee.rules.state import State
@@ -49,7 +48,7 @@ def reinforcement(state: State, recent: Recent) -> dict[str, Json] | None:
     if state.reinforcements:
         parts = [_part(share) for share in recent.shares]
         return {"seat": state.turn, "left": state.reinforcements, "parts": parts, "placed": recent.placed}
-    left = shown_share(state)
+    left = state.neutral_reinforcements
     if not left:
         return None
     if not recent.whole:

@@ -43,17 +43,12 @@ def position_of(state: State) -> Data:
     if state.deck is not None:
         found["deck"] = list(state.deck)
     found |= {"capitals": dict(state.capitals), "eliminated": list(state.eliminated)}
-    found["neutral_reinforcements"] = shown_share(state)
+    found["neutral_reinforcements"] = state.neutral_reinforcements
     for key, more in _MORE.items():
         value = more(state)
         if value is not None:
             found[key] = value
     return found
-
-
-def shown_share(state: State) -> int:
-    """Armies still to place for the neutral; 0 until the seat on turn has placed all of its own (match-record 8)."""
-    return 0 if state.reinforcements else state.neutral_due
 
 
 def _shown(hand: tuple[Card, ...]) -> list[Card] | int:
@@ -307,11 +302,15 @@ def _more_result(state: State) -> Data | None:
 
 
 def _more_received(state: State) -> int | None:
-    return state.received if state.received != _received_of(state, shown_share(state)) else None
+    return state.received if state.received != _received_of(state, state.neutral_reinforcements) else None
 
 
 def _more_neutral_placed(state: State) -> int | None:
-    return state.neutral_placed if state.neutral_placed != _neutral_placed_of(state, shown_share(state)) else None
+    return (
+        state.neutral_placed
+        if state.neutral_placed != _neutral_placed_of(state, state.neutral_reinforcements)
+        else None
+    )
 
 
 def _more_neutral_ended(state: State) -> bool | None:

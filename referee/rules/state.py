@@ -288,6 +288,11 @@ class State:
         return max(0, self.received // self.options.neutral_divisor - self.neutral_placed)
 
     @property
+    def neutral_reinforcements(self) -> int:
+        """Armies to place for the neutral now: none until the seat on turn has placed all its own (match-record 8)."""
+        return 0 if self.reinforcements else self.neutral_due
+
+    @property
     def neutral_acts(self) -> bool:
         """Whether the neutral's own part of this turn is not over yet (FR-D4, A-F03)."""
         return self.options.neutral == "allied" and not self.neutral_ended and bool(self.counts.get(NEUTRAL))

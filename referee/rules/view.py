@@ -16,7 +16,6 @@ from referee.rules.outcome import next_starter
 from referee.rules.own_values import citing_check
 from referee.rules.phases.capitals import known_held, to_win
 from referee.rules.phases.reinforce import bonus_named, is_a_set, next_set_value
-from referee.rules.position import shown_share
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Territory
@@ -98,7 +97,7 @@ def _neutral(state: State) -> dict[str, Json]:
         "leader": state.operator if state.turn else None,
         "territories": state.counts[NEUTRAL],
         "armies": sum(armies for territory, armies in state.armies.items() if state.owners[territory] == NEUTRAL),
-        "reinforcements": shown_share(state),
+        "reinforcements": state.neutral_reinforcements,
         "acts": state.neutral_acts and bool(state.turn),
     }
 
@@ -128,7 +127,7 @@ def position(state: State, viewer: Viewer) -> dict[str, Json]:
             for seat, capital in state.capitals.items()
         },
         "eliminated": list(state.eliminated),
-        "neutral_reinforcements": shown_share(state),
+        "neutral_reinforcements": state.neutral_reinforcements,
         "occupation": _occupation(state),
         "throw": None
         if throw is None

@@ -12,7 +12,7 @@ from referee.club.fines import Offence
 from referee.club.ledger import KINDS, OWED, Kind, Move
 from referee.service import clock, roster
 from referee.service.desk import Change, Desk
-from referee.service.fields import LONGEST_TEXT, check_has_come, choice, read_day
+from referee.service.fields import check_has_come, check_text, choice, day_of, problem_of
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
@@ -147,7 +147,7 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = Non
             raise Problem("entry_undone")
         cents = ledger.counter(row.move).cents
         back = row._replace(
-            id=0, cents=cents, text=None, undoes=entry_id, keeper_id=keeper, at=clock.now(), day=_today()
+            id=0, cents=cents, text=None, undoes=entry_id, keeper_id=keeper, at=clock.now(), day=clock.today()
         )
         return str(_add(change, back))
 
@@ -167,7 +167,7 @@ def settle(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: As
         owes = ledger.balances(stored.sums(change.connection)).get(member, 0)
         if owes != seen or owes <= 0:
             raise Problem("balances_moved")
-        return str(_add(change, _entry(keeper, Move(paid, member, owes), None, _today())))
+        return str(_add(change, _entry(keeper, Move(paid, member, owes), None, clock.today())))
 
     return desk.change(lambda change: int(once(change, asked, lambda: pay(change), SCOPE)))
 
@@ -188,7 +188,7 @@ def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: Asking | No
         if sum(owed.values()) != seen:
             raise Problem("balances_moved")
         for who, owes in owed.items():
-            _add(change, _entry(keeper, Move(paid, who, owes), None, _today()))  # type: ignore[arg-type]
+            _add(change, _entry(keeper, Move(paid, who, owes), None, clock.today()))  # type: ignore[arg-type]
         return str(len(owed))
 
     return desk.change(lambda change: int(once(change, asked, lambda: pay(change), SCOPE)))
@@ -197,7 +197,7 @@ def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: Asking | No
 def _row(desk: Desk, keeper: int, wanted: Wanted) -> EntryRow:
     kind: Kind = choice(wanted.kind, "kind", KINDS)  # type: ignore[assignment]
     wanted = wanted if kind == "fine" else wanted._replace(offence="")
-    wrong, day, offence = Gathering(), _today(), None
+    wrong, day, offence = Gathering(), clock.today(), None
     with wrong:
         member = _member(desk, wanted) if kind in OWED else None
     with wrong:
@@ -240,11 +240,6 @@ def _add(change: Change, row: EntryRow) -> int:
     return stored.add(change.connection, row)
 
 
-def problem_of(fault: ClubFault) -> Problem:
-    """What the club's arithmetic does not take, as the answer to a request."""
-    return Problem(fault.code, field=fault.field, faults=(), **fault.facts)
-
-
 def _member(desk: Desk, wanted: Wanted) -> int | None:
     """Who was chosen; nobody where the name of a guest is written."""
     if wanted.guest.strip():
@@ -271,34 +266,7 @@ def _text(wanted: Wanted) -> str | None:
     return check_text(wanted.text, "text")
 
 
-def check_text(text: str, field: str) -> str:
-    """What something is for, as it can be shown.
-
-    :raises Problem: it is missing, too long, or holds what no keyboard writes.
-    """
-    plain = text.strip()
-    if not plain:
-        raise Problem("purpose_missing", field=field)
-    if len(plain) > LONGEST_TEXT:
-        raise Problem("text_long", field=field, most=LONGEST_TEXT)
-    if not plain.isprintable():
-        raise Problem("text_invalid", field=field)
-    return plain
-
-
 def _day(text: str) -> date:
     day = day_of(text, "day")
     check_has_come(day, "day")
     return day
-
-
-def day_of(text: str, field: str) -> date:
-    """The day as it is written; today where nothing is.
-
-    :raises Problem: there is no such day.
-    """
-    return read_day(text, field) if text.strip() else _today()
-
-
-def _today() -> date:
-    return clock.today(clock.local_zone())

@@ -48,9 +48,9 @@ def now() -> datetime:
     return moment
 
 
-def today(zone: str) -> date:
-    """The day in the time zone ``zone``."""
-    return datetime.now(ZoneInfo(zone)).date()
+def today(zone: str | None = None) -> date:
+    """The day in the time zone ``zone``; without one, in the computer's."""
+    return datetime.now(ZoneInfo(zone or local_zone())).date()
 
 
 def local_zone() -> str:

@@ -132,7 +132,7 @@ def _years(desk: Desk, days: set[date]) -> set[int]:
 
 def this_year(desk: Desk) -> int:
     """The year whose championship is being played here today."""
-    return year_of(clock.today(clock.local_zone()), seasons(desk))
+    return year_of(clock.today(), seasons(desk))
 
 
 def seasons(desk: Desk) -> tuple[Season, ...]:

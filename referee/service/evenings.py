@@ -12,9 +12,8 @@ from referee.club import evenings
 from referee.club.evenings import COMING, Coming, Evening, Kept, Rsvp, State
 from referee.club.faults import ClubFault
 from referee.service import clock, roster
-from referee.service.cash import check_text, problem_of
 from referee.service.desk import Change, Desk
-from referee.service.fields import choice, read_day, zone_or_none
+from referee.service.fields import check_text, choice, problem_of, read_day, zone_or_none
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member, Written

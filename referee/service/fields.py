@@ -8,6 +8,7 @@ from datetime import date
 from typing import cast
 
 from referee.club import names
+from referee.club.faults import ClubFault
 from referee.rulebooks import time_zones
 from referee.service import clock
 from referee.service.problems import Problem
@@ -168,7 +169,7 @@ def check_has_come(day: date, field: str, zone: str | None = None) -> None:
 
     :raises Problem: it is still to come.
     """
-    if day > clock.today(zone or clock.local_zone()):
+    if day > clock.today(zone):
         raise Problem("day_future", field=field)
 
 
@@ -183,3 +184,31 @@ def zone_or_none(value: object, field: str) -> str | None:
     if name not in time_zones.names():
         raise Problem("field_value", field=field, expected="Europe/Berlin")
     return name
+
+
+def check_text(text: str, field: str) -> str:
+    """What something is for, as it can be shown.
+
+    :raises Problem: it is missing, too long, or holds what no keyboard writes.
+    """
+    plain = text.strip()
+    if not plain:
+        raise Problem("purpose_missing", field=field)
+    if len(plain) > LONGEST_TEXT:
+        raise Problem("text_long", field=field, most=LONGEST_TEXT)
+    if not plain.isprintable():
+        raise Problem("text_invalid", field=field)
+    return plain
+
+
+def day_of(text: str, field: str) -> date:
+    """The day as it is written; today where nothing is.
+
+    :raises Problem: there is no such day.
+    """
+    return read_day(text, field) if text.strip() else clock.today()
+
+
+def problem_of(fault: ClubFault) -> Problem:
+    """What the club's arithmetic does not take, as the answer to a request."""
+    return Problem(fault.code, field=fault.field, faults=(), **fault.facts)

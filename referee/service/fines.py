@@ -22,9 +22,8 @@ from referee.rules.fouls import cite_of_foul
 from referee.rules.notation import parse
 from referee.rules.state import State
 from referee.service import challenges, clock, occasions, roster, taken_out
-from referee.service.cash import check_text, day_of, problem_of
 from referee.service.desk import Change, Desk
-from referee.service.fields import LONGEST_NAME, choice
+from referee.service.fields import LONGEST_NAME, check_text, choice, day_of, problem_of
 from referee.service.once import Asking, once
 from referee.service.play import OpenMatch, beginning
 from referee.service.problems import Gathering, Problem
@@ -115,7 +114,7 @@ def write_catalogue(
 
     :raises Problem: everything that is wrong with them, each at its field.
     """
-    wrong, day, kept = Gathering(), _today(), list[Offence]()
+    wrong, day, kept = Gathering(), clock.today(), list[Offence]()
     with wrong:
         day = _from(valid_from)
     known = _known(desk, day)
@@ -277,7 +276,7 @@ def _entry(change: Change, keeper: int, match_id: str, one: Proposed) -> EntryRo
     member = one.member if one.member is not None else roster.guest(change, one.name, keeper)
     move = Move("fine", member, one.cents)
     return EntryRow(
-        *(0, _today(), move.kind, move.member, move.cents, one.offence.text, None, keeper, clock.now()),
+        *(0, clock.today(), move.kind, move.member, move.cents, one.offence.text, None, keeper, clock.now()),
         offence=one.offence.key,
         match_id=match_id,
         seq=one.proposal.seq,
@@ -312,7 +311,3 @@ def _noticed_in(state: State, entry: Entry) -> Iterator[Noticed]:
         # A hand is corrected by the table; the notice says whose it is.
         seat = str(notice.facts.get("seat")) if verb == "correct" else said.command.actor
         yield Noticed(entry.seq, what, seat, notice.cite)
-
-
-def _today() -> date:
-    return clock.today(clock.local_zone())

@@ -16,7 +16,7 @@ def found_club(desk: Desk, name: str) -> None:
 
     :raises KeyError: there is no such preset.
     """
-    preset, today = presets.load(name), clock.today(clock.local_zone())
+    preset, today = presets.load(name), clock.today()
 
     def work(change: Change) -> None:
         if stored.everyone(change.connection):

@@ -12,9 +12,9 @@ from referee.club.faults import ClubFault
 from referee.club.fines import Catalogue, Offence
 from referee.club.ledger import Move
 from referee.service import clock, evenings, occasions, roster
-from referee.service.cash import problem_of
 from referee.service.desk import Change, Desk
 from referee.service.evenings import Night
+from referee.service.fields import problem_of
 from referee.service.once import Asking, is_done, once
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Member
@@ -148,7 +148,7 @@ def _entries(keeper: int, evening_id: int, wanted: list[Proposed], amounts: Mapp
     for one in wanted:
         with wrong:
             move = Move("fine", one.member.id, _cents(one, amounts.get(one.id, "")))
-            when = (clock.today(clock.local_zone()), clock.now())
+            when = (clock.today(), clock.now())
             row = EntryRow(0, when[0], move.kind, move.member, move.cents, one.offence.text, None, keeper, when[1])
             rows.append(row._replace(offence=one.offence.key, evening_id=evening_id))
     wrong.end()

@@ -13,9 +13,8 @@ from referee.club.ledger import Move
 from referee.club.votes import CHOICES, Choice, Count
 from referee.rules.terms import Colour
 from referee.service import challenges, clock, fines, moving, occasions, roster, taken_out
-from referee.service.cash import problem_of
 from referee.service.desk import Change, Desk
-from referee.service.fields import choice
+from referee.service.fields import choice, problem_of
 from referee.service.moving import Place, Wanted
 from referee.service.once import Asking, once
 from referee.service.problems import Problem
@@ -310,7 +309,7 @@ def _is_booked(change: Change, row: MotionRow) -> bool:
 def _fine(row: MotionRow, keeper: int | None) -> EntryRow:
     now, move = clock.now(), Move("fine", row.accused_id, row.cents)
     return EntryRow(
-        *(0, clock.today(clock.local_zone()), move.kind, move.member, move.cents, row.text, None, keeper, now),
+        *(0, clock.today(), move.kind, move.member, move.cents, row.text, None, keeper, now),
         offence=row.offence,
         match_id=row.match_id,
         seq=row.seq,

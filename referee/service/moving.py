@@ -11,9 +11,9 @@ from referee.club import money, votes
 from referee.club.faults import ClubFault
 from referee.club.fines import Offence
 from referee.service import clock, evening_matches, evenings, fines, roster, taken_out
-from referee.service.cash import check_text, problem_of
 from referee.service.desk import Change, Desk
 from referee.service.evenings import Night
+from referee.service.fields import check_text, problem_of
 from referee.service.problems import Gathering, Problem
 from referee.service.roster import Person
 from referee.store import matches
@@ -175,7 +175,7 @@ def _accused(known: tuple[Person, ...], wanted: Wanted, offence: Offence | None,
 
 
 def _offence(desk: Desk, key: str) -> Offence:
-    valid = fines.catalogue(desk, clock.today(clock.local_zone()))
+    valid = fines.catalogue(desk, clock.today())
     for one in valid.offences if valid else ():
         if one.key == key:
             return one

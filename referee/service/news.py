@@ -8,9 +8,8 @@ from datetime import date
 from typing import NamedTuple
 
 from referee.service import clock, roster
-from referee.service.cash import check_text, day_of
 from referee.service.desk import Change, Desk
-from referee.service.fields import check_has_come
+from referee.service.fields import check_has_come, check_text, day_of
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.store import clubs

@@ -11,9 +11,8 @@ from referee.club.colours import MOST_PEOPLE
 from referee.club.name_lists import parted
 from referee.club.names import identity, tidy
 from referee.service import clock, csv_files, roster, taken_out
-from referee.service.cash import check_text
 from referee.service.desk import Change, Desk
-from referee.service.fields import LONGEST_NAME, LONGEST_TEXT, check_has_come, read_day
+from referee.service.fields import LONGEST_NAME, LONGEST_TEXT, check_has_come, check_text, read_day
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.store import Connection, matches

@@ -77,7 +77,7 @@ class Written(NamedTuple):
 
 def members(desk: Desk) -> tuple[Member, ...]:
     """All members and guests there ever were, in the order they came."""
-    today = _today()
+    today = clock.today()
     return desk.remembered(("members", today), lambda: _members(desk, today))
 
 
@@ -88,7 +88,7 @@ def _members(desk: Desk, today: date) -> tuple[Member, ...]:
 
 def everyone(connection: Connection) -> tuple[Member, ...]:
     """As `members`, within a change."""
-    return _as_of(_today(), connection)
+    return _as_of(clock.today(), connection)
 
 
 def _as_of(today: date, connection: Connection) -> tuple[Member, ...]:
@@ -156,12 +156,12 @@ def change_member(change: Change, member_id: int, written: Written, keeper: int 
 
 
 def _any_active(rows: Collection[MemberRow]) -> bool:
-    return any(_member(row, _today()).active for row in rows)
+    return any(_member(row, clock.today()).active for row in rows)
 
 
 def _check_keeper_left(after: MemberRow, others: Collection[MemberRow]) -> None:
     if not _any_active([after, *others]):
-        field = "guest" if after.guest else "since" if after.active_from > _today() else "until"
+        field = "guest" if after.guest else "since" if after.active_from > clock.today() else "until"
         raise Problem("keeper_last", field=field, name=after.name)
 
 
@@ -210,7 +210,7 @@ def enrol(change: Change, rows: Collection[MemberRow]) -> list[int]:
 
 def nobody() -> MemberRow:
     """Somebody of whom nothing is known yet."""
-    return MemberRow(0, "", None, _today(), None)
+    return MemberRow(0, "", None, clock.today(), None)
 
 
 def checked(written: Written, before: MemberRow, others: Collection[MemberRow]) -> MemberRow:
@@ -316,7 +316,3 @@ def _check_colour(wanted: MemberRow, others: Collection[MemberRow]) -> None:
 def _at_one_time(one: MemberRow, other: MemberRow) -> bool:
     """Whether both are members on some day; whoever comes on the day the other leaves takes over."""
     return one.active_from < (other.active_to or date.max) and other.active_from < (one.active_to or date.max)
-
-
-def _today() -> date:
-    return clock.today(clock.local_zone())

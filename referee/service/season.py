@@ -9,9 +9,8 @@ from typing import NamedTuple, cast
 from referee.club.faults import ClubFault
 from referee.club.season import MOST_MATCHES, MOST_PLACES, MOST_POINTS, SHARED, TIES, Scheme, Season, check_season
 from referee.service import clock
-from referee.service.cash import problem_of
 from referee.service.desk import Change, Desk
-from referee.service.fields import choice, read_day
+from referee.service.fields import choice, problem_of, read_day
 from referee.service.once import Asking, once
 from referee.service.problems import Gathering, Problem
 from referee.store import clubs

@@ -104,6 +104,7 @@ def _of_matches() -> Iterator[Blueprint]:
 
 def _of_the_club() -> Iterator[Blueprint]:
     from referee.web import (
+        ballots,
         book,
         calendar,
         cash,
@@ -123,9 +124,8 @@ def _of_the_club() -> Iterator[Blueprint]:
     )
 
     of_the_book = (club, book, cash, fines, match_fines, results, season, evenings, invitations, calendar, statistics)
-    for module in (*of_the_book, members, news, overview, waiting):
+    for module in (*of_the_book, members, motions, ballots, news, overview, waiting):
         yield module.blueprint
-    yield from motions.blueprints
 
 
 def _in_and_out() -> tuple[Blueprint, ...]:
@@ -136,6 +136,6 @@ def _in_and_out() -> tuple[Blueprint, ...]:
 
 def _checking_themselves() -> tuple[Blueprint, ...]:
     """What takes requests without a form's token, or checks its form itself."""
-    from referee.web import api, challenges, files, luck, motions
+    from referee.web import api, ballots, challenges, files, luck
 
-    return (api.blueprint, challenges.blueprint, luck.blueprint, motions.phones, files.restoring)
+    return (api.blueprint, challenges.blueprint, luck.blueprint, ballots.blueprint, files.restoring)

@@ -25,12 +25,12 @@ from referee.web.guard import (
     guesser,
     link_key,
     make_table,
+    require_host,
     require_table,
     tongue,
 )
 from referee.web.keeper import giver
 from referee.web.shown import view_text
-from referee.web.start import require_host
 
 blueprint = Blueprint("api", __name__)
 LINES = 200

@@ -24,10 +24,9 @@ from referee.web import bodies, present
 from referee.web.beside import beside_the_loop
 from referee.web.errors import too_large
 from referee.web.forms import number
-from referee.web.guard import asker, desk, device, is_table, make_table, require_table, tongue
+from referee.web.guard import asker, desk, device, is_table, make_table, require_host, require_table, tongue
 from referee.web.keeper import giver, is_trusted, keeper
 from referee.web.pages import day, page, players, result_line, say, short_day
-from referee.web.start import require_host
 from referee.web.waiting import waits, why
 
 blueprint = Blueprint("archive", __name__)

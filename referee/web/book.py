@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from datetime import UTC, date, datetime
-from zoneinfo import ZoneInfo
+from datetime import date
 
 from flask import Blueprint, Response, redirect, request
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
-from wtforms import HiddenField, PasswordField, SelectField
 
-from referee.service import accounts, book, clock, evening_matches, house, own_pins, roster, season
+from referee.service import accounts, book, house, own_pins, roster, season
 from referee.service.book import Changed
 from referee.service.problems import Problem
 from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.web import address, qr
-from referee.web.forms import blame, number, wrong
+from referee.web.forms import blame, wrong
 from referee.web.guard import HOUSE, desk, guesser, is_table, is_this_computer, table_key
 from referee.web.keeper import hold, keeper, keeper_id, opened, put_away, require_keeper
-from referee.web.pages import all_of, colour_name, day_and_time, page, say, short_day, time_of_day
+from referee.web.pages import all_of, colour_name, local_time, moment, page, say, short_day
+from referee.web.pin_form import PinForm, expected_keeper
 from referee.web.season import besides
 
 blueprint = Blueprint("book", __name__)
-BACK = re.compile(
-    r"/(cash|book/account|book|files|fines|motions|results|seasons/[0-9]{1,4}|evenings(?:/[0-9]{1,9})?"
-    r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all)?|matches(?:/[A-Za-z0-9_-]+(?:/(?:fines|motions|record|table|bg-stats))?)?"
-    r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?|members(?:/[0-9]{1,9}/pin)?)"
-)
-"""Where opening the book may lead."""
-
-
-def way_back(wanted: str | None, usual: str) -> str:
-    """Where a form was sent from, as it says itself, if that is a page of the book; else the ``usual`` page."""
-    return wanted if wanted and BACK.fullmatch(wanted) else usual
-
-
 CHANGES = {
     "season_set": N_("A season of the championship was given other days or points."),
     "season_written": N_("The season %(year)s was written: %(day)s to %(until)s, points for a win: %(win)s."),
@@ -97,37 +81,6 @@ CHANGES = {
     "reading_closed": N_("Reading the book needs the PIN from now on."),
     "reading_opened": N_("Everybody on the network may read the book from now on."),
 }
-
-
-class PinForm(FlaskForm):  # type: ignore[misc]
-    """Who keeps the book, with the PIN; a new PIN is written twice."""
-
-    keeper = SelectField(validate_choice=False)
-    pin = PasswordField()
-    own = PasswordField()
-    new = PasswordField()
-    again = PasswordField()
-    next = HiddenField()
-
-    def offer_keepers(self) -> None:
-        """The field lists whoever plays in the club."""
-        members = [(str(one.id), one.name) for one in roster.members(desk()) if one.active]
-        self.keeper.choices = [("", say(N_("Who are you?"))), *members]
-
-    @property
-    def who(self) -> int:
-        """The id of the chosen member; 0 for nobody."""
-        return number(self.keeper.data) or 0
-
-    @property
-    def new_pin(self) -> tuple[str, str]:
-        """The new PIN as it was written twice."""
-        return self.new.data or "", self.again.data or ""
-
-    @property
-    def back(self) -> str:
-        """Where to go on."""
-        return way_back(self.next.data, "/book")
 
 
 @blueprint.get("/book")
@@ -283,21 +236,3 @@ def _blank() -> PinForm:
     form = PinForm(formdata=None, data={"next": request.args.get("next", ""), "keeper": expected_keeper()})
     form.offer_keepers()
     return form
-
-
-def expected_keeper() -> str:
-    """Who is chosen already: on the night of an evening its host, who keeps order there (§ 6 (6)); else nobody."""
-    night = evening_matches.tonight(desk())
-    return str(night.host.id) if night and night.host else ""
-
-
-def local_time(seconds: int) -> str:
-    """The time of day here of a moment in UTC seconds."""
-    when = datetime.fromtimestamp(seconds, ZoneInfo(clock.local_zone()))
-    return time_of_day(when)
-
-
-def moment(when: datetime) -> str:
-    """Day and time here of a moment in UTC."""
-    here = when.replace(tzinfo=UTC).astimezone(ZoneInfo(clock.local_zone()))
-    return day_and_time(here.replace(tzinfo=None))

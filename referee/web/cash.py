@@ -17,13 +17,12 @@ from referee.translations.fines import OFFENCES, offence_name
 from referee.translations.money import money
 from referee.web import present
 from referee.web.beside import beside_the_loop
-from referee.web.book import moment, way_back
 from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
 from referee.web.forms import blame, number, sent_from, sent_once, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
-from referee.web.pages import initials, page, say, short_day
+from referee.web.pages import initials, moment, page, say, short_day, way_back
 
 blueprint = Blueprint("cash", __name__)
 blueprint.before_request(count_what_is_over)
@@ -210,6 +209,6 @@ def _forms(sent: EntryForm | None) -> list[tuple[str, EntryForm]]:
 
 
 def _blank(kinds: tuple[Kind, ...]) -> EntryForm:
-    form = EntryForm(formdata=None, data={"day": clock.today(clock.local_zone())})
+    form = EntryForm(formdata=None, data={"day": clock.today()})
     form.offer(kinds)
     return form

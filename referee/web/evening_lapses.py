@@ -12,10 +12,9 @@ from referee.translations.catalog import N_, NN_
 from referee.translations.fines import offence_name, price
 from referee.translations.money import money
 from referee.web import present
-from referee.web.book import moment
 from referee.web.evening_words import written_by
 from referee.web.guard import desk, lang
-from referee.web.pages import initials, say, say_number
+from referee.web.pages import initials, moment, say, say_number
 
 SAID = {"yes": N_("said yes, %(moment)s"), "maybe": N_("said maybe, %(moment)s"), "no": N_("said no, %(moment)s")}
 TOLD = 2

@@ -21,14 +21,13 @@ from referee.service.roster import Member, Person
 from referee.translations.catalog import N_
 from referee.web import ending, evening_lapses, invitations, meanwhile, present, qr
 from referee.web.beside import beside_the_loop
-from referee.web.book import moment
 from referee.web.cash import line_shown
 from referee.web.club import result_shown
 from referee.web.evening_words import SAID, earlier_answer, shown, written_by
 from referee.web.forms import NOBODY, blame, number, person_key, person_named, sent_from, sent_once, wrong
 from referee.web.guard import desk, lang
 from referee.web.keeper import keeper, require_keeper
-from referee.web.pages import initials, page, say
+from referee.web.pages import initials, moment, page, say
 
 blueprint = Blueprint("evenings", __name__)
 USUAL_TIME = "20:00"

@@ -84,7 +84,7 @@ def export(name: str) -> Response:
     year = _year() if isinstance(wanted, Yearly) else None
     rows = wanted.rows(year) if isinstance(wanted, Yearly) else wanted.rows()
     response = Response("".join(write(rows, dialect)), mimetype="text/csv")
-    parts = ("referee", name, str(year) if year else None, clock.today(clock.local_zone()).isoformat())
+    parts = ("referee", name, str(year) if year else None, clock.today().isoformat())
     response.headers["Content-Disposition"] = f'attachment; filename="{"-".join(filter(None, parts))}.csv"'
     response.headers["Cache-Control"] = "no-store"
     return response

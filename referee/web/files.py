@@ -35,7 +35,7 @@ def backup() -> Response:
         raise problem
     chunks = desk().in_pieces(_chunks(backups.backup(desk())))
     response = Response(chunks, mimetype="application/json")
-    return _attached(response, f"referee-{clock.today(clock.local_zone())}.json")
+    return _attached(response, f"referee-{clock.today()}.json")
 
 
 def _why_no_backup() -> Problem | None:

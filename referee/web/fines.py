@@ -52,7 +52,7 @@ class CatalogueForm(FlaskForm):  # type: ignore[misc]
 
 def offences() -> list[tuple[str, str]]:
     """Today's offences with their prices, for a select; none comes first."""
-    valid = fines.catalogue(desk(), clock.today(clock.local_zone()))
+    valid = fines.catalogue(desk(), clock.today())
     known = valid.offences if valid else ()
     named = [(one.key, f"{offence_name(one.key, one.text, lang())} · {price(one, lang())}") for one in known]
     return [("", say(N_("not in the catalogue"))), *named]
@@ -94,7 +94,7 @@ def _page(problem: Problem | None = None, sent: str = "new") -> Response:
     What was ``sent`` with a form and could not be done stays there, with the reason at its line.
     """
     on, mistaken = _asked()
-    today, every, who = clock.today(clock.local_zone()), fines.versions(desk()), keeper()
+    today, every, who = clock.today(), fines.versions(desk()), keeper()
     valid = fines.catalogue(desk(), on or today)
     start = on or (today if valid else today.replace(month=1, day=1))
     form = _form(valid, every, start, request.form) if who else None
@@ -156,7 +156,7 @@ def _shown(one: Offence) -> dict[str, str]:
 
 def _version_form(form: MultiDict[str, str] | None) -> CatalogueForm:
     """The lines of the version that is to be overwritten, else of the one that is shown, with what a ``form`` says."""
-    every, today = fines.versions(desk()), clock.today(clock.local_zone())
+    every, today = fines.versions(desk()), clock.today()
     written = request.form.get("valid_from", "")
     overwritten = next((one for one in every if one.valid_from.isoformat() == written), None)
     lines = _form(overwritten or fines.catalogue(desk(), _asked()[0] or today), every, today, form)

@@ -15,9 +15,10 @@ from werkzeug.wrappers import Response
 
 from referee.rules.terms import Colour
 from referee.rules.view import Viewer
-from referee.service import clock, club
+from referee.service import clock, club, once
 from referee.service.attempts import Guesser
 from referee.service.desk import Desk
+from referee.service.once import Asking
 from referee.service.play import OpenMatch
 from referee.service.problems import Problem
 from referee.service.seats import seat_of
@@ -275,3 +276,17 @@ def _terms() -> str:
     # Only a match that is open: why one cannot be opened is said in our own words.
     match = desk().opened((request.view_args or {}).get("match_id", HOUSE))
     return match.setting.rulebook.terms if match else ""
+
+
+def require_host(asked: Asking | None = None) -> None:
+    """While a match runs, only its table changes the club or starts another one.
+
+    Where the answer was lost that made this device the table of a match, it asks for that match again: ``asked``.
+
+    :raises Problem: a match runs, and this device is not its table.
+    """
+    if asked is not None and once.is_own(desk(), asked):
+        return
+    running = [match.id for match in club.running(desk())]
+    if running and not any(map(is_table, running)):
+        raise Problem("not_the_table")

@@ -17,10 +17,9 @@ from referee.translations.catalog import N_
 from referee.web import meanwhile, present
 from referee.web.errors import too_large
 from referee.web.forms import blame, line_faults, number, sent_file, sent_from, wrong
-from referee.web.guard import HOUSE, desk, guesser, is_table, is_this_computer, lang
+from referee.web.guard import HOUSE, desk, guesser, is_table, is_this_computer, lang, require_host
 from referee.web.keeper import hold, keeper, opened, require_keeper
 from referee.web.pages import colour_name, initials, page, say
-from referee.web.start import require_host
 
 blueprint = Blueprint("members", __name__)
 CHANGES = (

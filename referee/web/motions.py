@@ -9,19 +9,17 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, HiddenField, SelectField, StringField
 
-from referee.service import book, evenings, fields, motions, moving, roster
+from referee.service import book, evenings, motions, moving, roster
 from referee.service.motions import Standing
 from referee.service.moving import MINUTES, Place, Wanted
-from referee.service.once import asking
 from referee.service.problems import Problem
 from referee.service.roster import Person
 from referee.service.taken_out import BEGUN_ELSEWHERE
 from referee.translations.catalog import N_
 from referee.translations.fines import offence_name
 from referee.translations.money import money
-from referee.web import bodies, present
+from referee.web import present
 from referee.web.beside import beside_the_loop
-from referee.web.book import local_time
 from referee.web.closed import ask_for_pin
 from referee.web.due_votes import count_what_is_over
 from referee.web.fines import offences
@@ -29,16 +27,10 @@ from referee.web.forms import blame, number, person_key, person_named, sent_from
 from referee.web.guard import HOUSE, asker, desk, is_table, lang
 from referee.web.keeper import BookClosed, keeper
 from referee.web.live import beat_seconds
-from referee.web.pages import day, page, say
+from referee.web.pages import day, local_time, page, say
 
 blueprint = Blueprint("motions", __name__)
-phones = Blueprint("ballots", __name__)
-"""What phones ask and say in JSON."""
-blueprints = (blueprint, phones)
-LATEST = 5
-"""Of the votes that ended, how many whoever looked on is told of."""
-for one in blueprints:
-    one.before_request(count_what_is_over)
+blueprint.before_request(count_what_is_over)
 
 
 class MotionForm(FlaskForm):  # type: ignore[misc]
@@ -84,7 +76,7 @@ def _movers(place: Place) -> tuple[Person, ...]:
     if place.match_id is None or keeper() is not None:
         return found
     if asker(place.match_id).kind == "seat":
-        return _only(found, place.match_id, _own(place.match_id))
+        return _only(found, place.match_id, own_names(place.match_id))
     return found if _may_count(place) else _only(found, place.match_id)
 
 
@@ -106,7 +98,7 @@ def _action(text: str) -> int | None:
     return (number(text.strip()) or 0) if text.strip() else None
 
 
-def _may_move(place: Place) -> bool:
+def may_move(place: Place) -> bool:
     """The table, a phone at it, or whoever keeps the book."""
     return keeper() is not None or (place.match_id is not None and asker(place.match_id).kind in ("table", "seat"))
 
@@ -134,7 +126,7 @@ def _home(place: Place) -> str:
 @beside_the_loop
 def show(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
     place = _place(match_id, evening_id)
-    return (None if _may_move(place) else ask_for_pin()) or _page(place)
+    return (None if may_move(place) else ask_for_pin()) or _page(place)
 
 
 def _place(match_id: str | None, evening_id: int | None) -> Place:
@@ -151,7 +143,7 @@ def _place(match_id: str | None, evening_id: int | None) -> Place:
 @blueprint.post("/evenings/<int:evening_id>/motions")
 def move(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
     place = _place(match_id, evening_id)
-    if not _may_move(place):
+    if not may_move(place):
         raise BookClosed if place.match_id is None else Problem("not_at_the_table")
     form = MotionForm(request.form)
     form.offer(place)
@@ -213,7 +205,7 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
         may_count=_may_count(place),
         back=_home(place) if _is_at_table(place) else None,
         on_phone=place.match_id is not None and asker(place.match_id).kind == "seat",
-        form=(sent or _blank(place)) if _may_move(place) and void is None else None,
+        form=(sent or _blank(place)) if may_move(place) and void is None else None,
         void=void,
         waits=void == BEGUN_ELSEWHERE,
         keeper=keeper(),
@@ -280,46 +272,7 @@ def sentence(one: Standing) -> str:
     return say(N_("%(mover)s moves: %(accused)s pays %(amount)s. %(what)s"), **facts)
 
 
-@phones.get("/matches/<match_id>/ballots")
-def ballots(match_id: str) -> Response:
-    """What is voted on now, and for whom of this phone a vote is missing; how the latest votes ended."""
-    place, own = Place(match_id), _own(match_id)
-    if (not _may_move(place) and book.book(desk()).closed) or moving.voidness(desk(), match_id) is not None:
-        return present.as_json({"ballots": [], "ended": []})
-    found = motions.standing(desk(), place)
-    ended = [{"id": one.row.id, "text": sentence(one), "outcome": outcome(one)} for one in found if not one.open]
-    return present.as_json({"ballots": [_ballot(one, own) for one in found if one.open], "ended": ended[:LATEST]})
-
-
-def _own(match_id: str) -> tuple[str, ...]:
+def own_names(match_id: str) -> tuple[str, ...]:
     viewer = asker(match_id)
     seats = desk().match(match_id).setting.seats
     return next((seat.players for seat in seats if viewer.kind == "seat" and seat.colour == viewer.seat), ())
-
-
-def _ballot(one: Standing, own: tuple[str, ...]) -> dict[str, object]:
-    return {
-        "id": one.row.id,
-        "text": sentence(one),
-        "voted": len(one.voted),
-        "of": len(one.row.ballot.entitled),
-        "secret": one.row.secret,
-        "over": one.over,
-        "seconds": one.seconds,
-        "waiting": one.waiting,
-        "voters": [name for name in own if name in one.waiting],
-    }
-
-
-@phones.post("/motions/<int:motion_id>/votes")
-def vote(motion_id: int) -> Response:
-    body = bodies.json_object()
-    fields.only(body, ("voter", "vote"))
-    voter, match_id = fields.text(body.get("voter"), "voter"), motions.find(desk(), motion_id).row.match_id
-    if match_id is None or voter not in _own(match_id):
-        raise Problem("not_your_seat")
-    # What was voted stays out of it: what is kept of a request must not tell a secret vote.
-    asked = asking(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
-    motions.vote(desk(), motion_id, voter, body.get("vote"), asked)
-    count_what_is_over()
-    return present.as_json({"id": motion_id}, 201)

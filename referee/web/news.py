@@ -17,11 +17,10 @@ from referee.service.roster import Member
 from referee.translations.catalog import N_
 from referee.web import markdown, meanwhile, news_words
 from referee.web.beside import beside_the_loop
-from referee.web.book import moment
 from referee.web.forms import blame, number, sent_once, wrong
 from referee.web.guard import desk
 from referee.web.keeper import keeper, require_keeper
-from referee.web.pages import day, page, say
+from referee.web.pages import day, moment, page, say
 
 blueprint = Blueprint("news", __name__)
 EMPTY = Written("", "", "")
@@ -160,7 +159,7 @@ def _kept(row: NewsRow) -> NewsForm:
 
 
 def _filled(written: Written) -> NewsForm:
-    today = clock.today(clock.local_zone()).isoformat()
+    today = clock.today().isoformat()
     return NewsForm(formdata=None, data=written._replace(day=written.day or today)._asdict())
 
 

@@ -38,7 +38,7 @@ SAID = {"yes": N_("coming"), "maybe": N_("perhaps"), "no": N_("not coming")}
 @blueprint.get("/club")
 @beside_the_loop
 def show() -> Response:
-    today = clock.today(clock.local_zone())
+    today = clock.today()
     year = club.this_year(desk())
     found, ever, nights = club.championship(desk(), year), club.championship(desk(), None), evenings.nights(desk())
     coming, last = evenings.after(nights, clock.now()), last_day(nights, ever.results)

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple
 from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_skeleton, format_time
 from flask import Flask, Response, render_template, request
 
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
+from referee.service import clock
 from referee.translations import names
 from referee.translations.catalog import LANGUAGES, N_, gettext, ngettext, translator
 from referee.translations.points import points
@@ -33,6 +35,12 @@ PAGES = (
 )
 OF_THE_CLUB = ("/championship", "/statistics", "/news", "/results", "/seasons", "/files")
 """Where one is in the club without an entry of its own."""
+BACK = re.compile(
+    r"/(cash|book/account|book|files|fines|motions|results|seasons/[0-9]{1,4}|evenings(?:/[0-9]{1,9})?"
+    r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all)?|matches(?:/[A-Za-z0-9_-]+(?:/(?:fines|motions|record|table|bg-stats))?)?"
+    r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?|members(?:/[0-9]{1,9}/pin)?)"
+)
+"""Where opening the book may lead."""
 _PARTS = re.compile(r"[\s\-–.]+")
 
 
@@ -205,3 +213,20 @@ def result_line(winners: Iterable[Colour], reason: str | None, seats: Mapping[Co
     if not won:
         return names.reason(reason, tongue())
     return say(N_("%(winners)s: %(reason)s"), winners=all_of(won), reason=names.reason(reason, tongue()))
+
+
+def local_time(seconds: int) -> str:
+    """The time of day here of a moment in UTC seconds."""
+    when = datetime.fromtimestamp(seconds, ZoneInfo(clock.local_zone()))
+    return time_of_day(when)
+
+
+def moment(when: datetime) -> str:
+    """Day and time here of a moment in UTC."""
+    here = when.replace(tzinfo=UTC).astimezone(ZoneInfo(clock.local_zone()))
+    return day_and_time(here.replace(tzinfo=None))
+
+
+def way_back(wanted: str | None, usual: str) -> str:
+    """Where a form was sent from, as it says itself, if that is a page of the book; else the ``usual`` page."""
+    return wanted if wanted and BACK.fullmatch(wanted) else usual

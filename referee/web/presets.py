@@ -9,10 +9,9 @@ from referee.service import presets
 from referee.service.problems import Problem
 from referee.web import present, rules_kept
 from referee.web.forms import sent_from
-from referee.web.guard import desk, lang
+from referee.web.guard import desk, lang, require_host
 from referee.web.keeper import require_trusted
 from referee.web.pages import page
-from referee.web.start import require_host
 
 blueprint = Blueprint("presets", __name__)
 

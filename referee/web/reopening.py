@@ -9,12 +9,12 @@ from flask import Flask, Response, request
 
 from referee.service import book, roster
 from referee.service.problems import Problem
-from referee.web.book import PinForm, expected_keeper
 from referee.web.errors import on_problem, wants_page
 from referee.web.forms import blame, wrong
 from referee.web.guard import desk, guesser
 from referee.web.keeper import BookClosed, hold, opened
 from referee.web.pages import page
+from referee.web.pin_form import PinForm, expected_keeper
 
 PREFIX = "opening-"
 """Before the names of the PIN's own fields; what goes along keeps its names."""

@@ -95,7 +95,7 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
     faulty = request.form.get("target") if problem is not None and problem.field == "reason" else None
     at_its_line = any(one.target == faulty for one in shown)
     said = problem if sent is None and not at_its_line else None
-    today = clock.today(clock.local_zone()).isoformat()
+    today = clock.today().isoformat()
     return page(
         "club/results.html",
         problem.status if problem else 200,

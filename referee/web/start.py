@@ -26,7 +26,7 @@ from referee.service.wishes import wish
 from referee.translations.catalog import N_
 from referee.web import present, rules_kept, setup_page
 from referee.web.forms import number, sent_from
-from referee.web.guard import desk, device, is_table, lang, make_table
+from referee.web.guard import desk, device, lang, make_table, require_host
 from referee.web.keeper import BookClosed, giver, is_trusted, keeper, require_trusted
 from referee.web.pages import initials, page, players, say
 from referee.web.setup import MODES, OPTION, Place, Setup, address, of_member, press, read
@@ -65,20 +65,6 @@ class Start(NamedTuple):
     """Whether a match begun here counts only once it is taken in."""
     faulty: tuple[str, ...]
     """The files of the club that are no rulebooks."""
-
-
-def require_host(asked: Asking | None = None) -> None:
-    """While a match runs, only its table changes the club or starts another one.
-
-    Where the answer was lost that made this device the table of a match, it asks for that match again: ``asked``.
-
-    :raises Problem: a match runs, and this device is not its table.
-    """
-    if asked is not None and once.is_own(desk(), asked):
-        return
-    running = [match.id for match in club.running(desk())]
-    if running and not any(map(is_table, running)):
-        raise Problem("not_the_table")
 
 
 @blueprint.get("/")

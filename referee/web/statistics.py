@@ -140,7 +140,7 @@ def chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, object]
     if not wins:
         return None
     first = min(season.first, wins[0][0])
-    last = max(wins[-1][0], min(season.last, clock.today(clock.local_zone())))
+    last = max(wins[-1][0], min(season.last, clock.today()))
     most = max(max(counts) for _, counts in wins)
     days = max((last - first).days, 1)
     lines = []

@@ -8,10 +8,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.service import moving, results
 from referee.service.taken_out import BEGUN_ELSEWHERE
 from referee.translations.catalog import N_
-from referee.web.book import way_back
 from referee.web.guard import desk
 from referee.web.keeper import require_keeper
-from referee.web.pages import say
+from referee.web.pages import say, way_back
 
 blueprint = Blueprint("waiting", __name__)
 
