@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from flask import Flask
 
-    from referee.service.writer import Pool
+    from referee.service.desk.writer import Pool
 
 __version__ = "0.1.0"
 
@@ -24,8 +24,8 @@ def create_app(instance: Path, pool: Pool | None = None, beside: Pool | None = N
     """
     from flask import Flask
 
-    from referee.service.house import open_desk
-    from referee.service.writer import OneThread
+    from referee.service.desk.writer import OneThread
+    from referee.service.house.opening import open_desk
     from referee.store.base import db
     from referee.store.database import NO_SECRETS_IN_ERRORS, address, make_reading
     from referee.web import wire

@@ -18,13 +18,12 @@ from werkzeug.test import TestResponse
 
 from referee import create_app
 from referee.rules.commands import Override, Said
-from referee.rules.notation import parse, write
+from referee.rules.record.notation import parse, write
 from referee.rules.state import State
 from referee.rules.terms import Card, Colour
-from referee.service import chance
-from referee.service.actions import take
-from referee.service.desk import Desk
-from referee.service.writer import Pool
+from referee.service.desk.desk import Desk
+from referee.service.desk.writer import Pool
+from referee.service.matches.actions import take
 from referee.store.database import FILE, address
 from referee.store.migrate import upgrade
 from tests.playouts.player import Player

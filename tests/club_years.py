@@ -7,8 +7,9 @@ from pathlib import Path
 
 from sqlalchemy import Connection, insert, literal, select
 
-from referee.service import figures, records
-from referee.service.desk import Change
+from referee.service.championship import figures
+from referee.service.desk.desk import Change
+from referee.service.matches import records
 from referee.store.tables import (
     Base,
     EnteredResult,

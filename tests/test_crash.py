@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from urllib.request import urlopen
 
-from referee.service import watch
+from referee.service.house import watch
 from tests.club_house import House
 
 KILLS, MORE_KILLS = 200, 1000

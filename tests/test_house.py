@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -30,28 +31,28 @@ LAYERS: dict[str, tuple[tuple[str, ...], set[str], set[str]]] = {
     "translations": (("translations", "rules", "rulebooks", "club"), {"babel"}, set()),
     "web": (("web", "service", "rules", "rulebooks", "club", "translations"), WEB, {"sqlite3"}),
     "cli": (
-        ("cli", "service", "rules", "rulebooks", "club", "translations", "web.serve", "house"),
+        ("cli", "service", "rules", "rulebooks", "club", "translations", "web.server", "house"),
         {"pytest"},
         {"sqlite3"},
     ),
     "house": (("house",), set(), set()),
 }
-# Within the rules each group may import itself and the groups before it.
-RULES_ORDER = (
-    {"terms", "audience"},
-    {"board", "dice", "cards", "missions"},
-    {"rulebook"},
-    {"state"},
-    {"commands", "events"},
-    {"refusal", "faults"},
-    {"draft", "words", "changes"},
-    {"phases", "fouls", "outcome", "corrections"},
-    {"decide", "evolve", "pieces", "recent"},
-    {"own_values"},
-    {"legal", "timeline"},
-    {"view", "mirror", "notation", "odds", "position", "position_faults", "shape", "locate", "seal"}
-    | {"record", "record_faults", "replay"},
-)
+# Within a layer a room imports itself and the rooms before it; the files beside the rooms are in no order.
+ROOMS: dict[str, tuple[str, ...]] = {
+    "rules": ("", "phases", "judge", "record"),
+    "club": ("people", "money", "season", "files"),
+    "store": ("people", "matches", "championship", "cash", "evenings", "motions"),
+    "service": (
+        *("desk", "people", "deal", "matches", "championship"),
+        *("cash", "evenings", "motions", "house"),
+    ),
+    "web": (
+        *("frame", "server", "people", "reading", "setup", "matches", "championship"),
+        *("cash", "evenings", "motions", "house"),
+    ),
+}
+ROOM_HOLDS = 16
+"""Modules."""
 
 
 @cache
@@ -153,21 +154,35 @@ def test_layer_imports_only_what_lies_below(layer: str) -> None:
     assert crooked == []
 
 
-def test_rules_import_each_other_in_one_direction() -> None:
-    rank = {word: index for index, group in enumerate(RULES_ORDER) for word in group}
+@pytest.mark.parametrize("layer", ROOMS)
+def test_rooms_import_each_other_in_one_direction(layer: str) -> None:
+    rank = {room: index for index, room in enumerate(ROOMS[layer])}
     crooked = []
-    for path in files("referee/rules/", ".py"):
-        _, _, *own = module(path)
-        for target in imports(path, ast.walk(tree(path))):
-            if own and own[0] in rank and len(target) > 2 and target[:2] == ("referee", "rules"):
-                if rank.get(target[2], 0) > rank[own[0]]:
-                    crooked.append(f"{name(path)} imports {'.'.join(target)}")
+    for path in files(f"referee/{layer}/", ".py"):
+        if room_of(module(path)) in rank and path != ROOT / f"referee/{layer}/__init__.py":
+            for target in imports(path, ast.walk(tree(path))):
+                if target[:2] == ("referee", layer) and len(target) > 2:
+                    if rank.get(room_of(target), 0) > rank[room_of(module(path))]:
+                        crooked.append(f"{name(path)} imports {'.'.join(target)}")
     assert crooked == []
 
 
-def test_rules_have_a_place_in_the_order() -> None:
-    known = {word for group in RULES_ORDER for word in group}
-    assert {module(path)[2] for path in files("referee/rules/", ".py") if len(module(path)) > 2} - known == set()
+@pytest.mark.parametrize("layer", ROOMS)
+def test_every_room_has_its_place_in_the_order(layer: str) -> None:
+    rooms = {room_of(module(path)) for path in files(f"referee/{layer}/", ".py")} - {"", "migrations"}
+    assert rooms == set(ROOMS[layer]) - {""}
+
+
+def room_of(parts: tuple[str, ...]) -> str:
+    """The folder within its layer in which a module stands; empty for one beside the rooms."""
+    return parts[2] if len(parts) > 2 and ROOT.joinpath(*parts[:3]).is_dir() else ""
+
+
+def test_no_room_is_crowded() -> None:
+    modules = Counter(
+        path.parent for path in files("referee/", ".py") if path.name != "__init__.py" and "versions" not in path.parts
+    )
+    assert {name(room): count for room, count in modules.items() if count > ROOM_HOLDS} == {}
 
 
 def test_rules_do_not_import_in_circles() -> None:
@@ -248,10 +263,10 @@ BOOKS = {path.stem for path in (ROOT / "referee/rulebooks").glob("*.toml")} - {"
 TELLS_THEM_APART = {
     "referee/rulebooks/loader.py": "offers them in their order",
     "referee/translations/names.py": "has their names",
-    "referee/translations/options.py": "has the names of their words",
-    "referee/web/setup_page.py": "has a sentence about each",
+    "referee/translations/texts/options.py": "has the names of their words",
+    "referee/web/setup/setup_page.py": "has a sentence about each",
     "referee/cli/odds.py": "has the usual one",
-    "referee/service/wishes.py": "has the usual one",
+    "referee/service/matches/wishes.py": "has the usual one",
 }
 
 

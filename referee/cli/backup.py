@@ -14,7 +14,7 @@ from referee.cli import club_data
 from referee.cli.wording import refuse, spoken
 
 if TYPE_CHECKING:
-    from referee.service.desk import Desk
+    from referee.service.desk.desk import Desk
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,10 +24,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.service.problems import Problem
+    from referee.service.desk.problems import Problem
     from referee.translations.catalog import N_, gettext
-    from referee.translations.problems import problem_text
-    from referee.translations.reasons import reason
+    from referee.translations.texts.problems import problem_text
+    from referee.translations.texts.reasons import reason
 
     lang = spoken(args.lang)
     if club_data.is_missing(args.instance):
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write(desk: Desk, file: Path) -> None:
-    from referee.service import backups
+    from referee.service.house import backups
 
     backups.check(desk)
     # Readable by its owner alone, from the first byte on.

@@ -17,8 +17,8 @@ from referee.cli import check_house, club_data, house_books
 from referee.cli.wording import LANGUAGES, spoken
 
 if TYPE_CHECKING:
-    from referee.rules.record import Record
-    from referee.rules.replay import Verdict
+    from referee.rules.record.record import Record
+    from referee.rules.record.replay import Verdict
 
 LARGEST = 8_000_000
 """Bytes; a match of 3,000 actions has 150,000."""
@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from referee.translations.catalog import UnknownLanguage, translator
-    from referee.translations.verdict import as_json, as_table, verdict_of
+    from referee.translations.texts.verdict import as_json, as_table, verdict_of
 
     lang = spoken(args.lang)
     try:
@@ -63,8 +63,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _verdicts(record: Record, *, strict: bool) -> Iterator[Verdict]:
-    from referee.rules.decide import Judgement
-    from referee.rules.replay import replay
+    from referee.rules.judge.decide import Judgement
+    from referee.rules.record.replay import replay
 
     for verdict in replay(record):
         yield verdict
@@ -97,7 +97,7 @@ def read_record(file: Path, folder: Path, lang: str, *, any_seal: bool = False) 
 
 def _text(file: Path, name: str, lang: str) -> str:
     from referee.translations.catalog import N_, gettext
-    from referee.translations.reasons import reason
+    from referee.translations.texts.reasons import reason
 
     try:
         with file.open("rb") as opened:

@@ -12,8 +12,8 @@ from referee.cli import club_data
 from referee.cli.wording import refuse, spoken
 
 if TYPE_CHECKING:
-    from referee.service.desk import Desk
-    from referee.service.rejudging import Checked, Otherwise
+    from referee.service.desk.desk import Desk
+    from referee.service.house.rejudging import Checked, Otherwise
 
 EVERY = 100
 """Matches between two words of progress where nobody looks on."""
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _with_progress(desk: Desk, lang: str) -> Iterator[Checked]:
-    from referee.service import rejudging
+    from referee.service.house import rejudging
     from referee.translations.catalog import N_, gettext
 
     number, looked_on = rejudging.count(desk), sys.stderr.isatty()
@@ -82,7 +82,7 @@ def _as_json(found: list[Checked], lang: str) -> dict[str, Any]:
 
 def _as_text(found: list[Checked], lang: str) -> Iterator[str]:
     from referee.translations.catalog import N_, gettext
-    from referee.translations.damages import begun_later
+    from referee.translations.texts.damages import begun_later
 
     lines = sum(checked.lines for checked in found)
     text = N_("Matches: %(matches)d, lines of their logs: %(lines)d.")
@@ -114,7 +114,7 @@ def _name(checked: Checked) -> str:
 
 def _damage(checked: Checked, lang: str) -> str:
     from referee.translations.catalog import N_, gettext
-    from referee.translations.damages import damage
+    from referee.translations.texts.damages import damage
 
     assert checked.damage is not None
     what = damage(checked.damage.kind, lang)

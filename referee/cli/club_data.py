@@ -12,7 +12,7 @@ from referee.cli.wording import LANGUAGES, refuse
 from referee.house.environment import ROOT
 
 if TYPE_CHECKING:
-    from referee.service.desk import Desk
+    from referee.service.desk.desk import Desk
 
 
 def add_instance(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +33,7 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def is_missing(instance: Path) -> bool:
     """Whether nobody has ever opened a house in this folder, or there is no such folder."""
-    from referee.service.house import is_there
+    from referee.service.house.opening import is_there
 
     return not instance.is_file() and not is_there(instance)
 
@@ -42,8 +42,8 @@ def is_missing(instance: Path) -> bool:
 def opened(instance: Path, lang: str) -> Iterator[Desk | None]:
     """The house in the folder, closed again afterwards; ``None``, with a sentence why, where it cannot be opened."""
     from referee import create_app
-    from referee.service.house import StoreError
-    from referee.translations.opening import house_text
+    from referee.service.house.opening import StoreError
+    from referee.translations.texts.opening import house_text
 
     try:
         app = create_app(instance)

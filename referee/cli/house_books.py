@@ -13,7 +13,7 @@ from referee.house.environment import ROOT
 
 if TYPE_CHECKING:
     from referee.rulebooks import Shelf
-    from referee.rules.faults import Fault
+    from referee.rules.record.faults import Fault
     from referee.rules.rulebook import Rulebook
 
 
@@ -48,7 +48,7 @@ def as_json(faults: tuple[Fault, ...], lang: str) -> list[dict[str, Any]]:
 def check(file: Path, lang: str, *, json_wanted: bool) -> int:
     """What is wrong with ``file`` has been said; returns 0 for nothing, 1 for faults, 2 where nobody could look."""
     from referee.rulebooks import own
-    from referee.rules.faults import RulebookFaults
+    from referee.rules.record.faults import RulebookFaults
 
     try:
         rulebook = own.read_file(file)
@@ -79,9 +79,9 @@ def _fine(file: Path, rulebook: Rulebook, lang: str) -> Iterator[str]:
     from referee.rulebooks import load
     from referee.rulebooks.comparison import differences
     from referee.translations import names
-    from referee.translations import options as option_names
     from referee.translations.catalog import N_, NN_, gettext, ngettext
     from referee.translations.sentences import paragraph
+    from referee.translations.texts import options as option_names
 
     base = load(rulebook.extends)
     found = [one for one in differences(base, rulebook) if one.other is not None]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from referee.cli import house_books
 from referee.cli.wording import LANGUAGES, Translate, decimal, quoted, refuse, translator
-from referee.rules.odds import Odds, battle
+from referee.rules.judge.odds import Odds, battle
 
 LEAST_ATTACKERS, LEAST_DEFENDERS, MOST = 2, 1, 1000
 MOST_ROWS = 12

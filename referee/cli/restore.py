@@ -19,11 +19,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.service import backups
-    from referee.service.problems import NotSaved, Problem
+    from referee.service.desk.problems import NotSaved, Problem
+    from referee.service.house import backups
     from referee.translations.catalog import N_, gettext
-    from referee.translations.problems import problem_text
-    from referee.translations.reasons import reason
+    from referee.translations.texts.problems import problem_text
+    from referee.translations.texts.reasons import reason
 
     lang = spoken(args.lang)
     try:

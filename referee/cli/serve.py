@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.web.serve import serve
+    from referee.web.server.serve import serve
 
     return serve(args.host, args.port, args.instance, args.trusted_proxies)
 

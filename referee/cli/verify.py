@@ -17,8 +17,8 @@ from referee.cli.check import Unreadable, read_record
 from referee.cli.wording import LANGUAGES, spoken
 
 if TYPE_CHECKING:
-    from referee.rules.record import Record
-    from referee.service.verify import Verification
+    from referee.rules.record.record import Record
+    from referee.service.deal.verify import Verification
 
 FORMAT = "deal-verdict/1"
 
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.service.verify import verify_record
+    from referee.service.deal.verify import verify_record
     from referee.translations.catalog import UnknownLanguage, translator
 
     lang = spoken(args.lang)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from referee.club.fines import Noticed
+from referee.club.money.fines import Noticed
 from referee.rules.terms import Colour
 
 Outcome: TypeAlias = Literal["right", "false", "withdrawn"]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from referee.rulebooks import loader, own
-from referee.rules.faults import Fault, FaultCode, RulebookFaults, fault
+from referee.rules.record.faults import Fault, FaultCode, RulebookFaults, fault
 from referee.rules.rulebook import Rulebook
 
 FOLDER = "rulebooks"

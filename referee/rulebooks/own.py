@@ -14,8 +14,8 @@ from typing import Any, TypeAlias
 from referee.rulebooks import loader, own_faults
 from referee.rulebooks.own_faults import HOUSE, Data
 from referee.rulebooks.written import not_toml, placed, read_toml
-from referee.rules import shape
-from referee.rules.faults import Fault, FaultCode, RulebookFaults, fault
+from referee.rules.record import shape
+from referee.rules.record.faults import Fault, FaultCode, RulebookFaults, fault
 from referee.rules.rulebook import OptionSpec, Rulebook
 
 Taken: TypeAlias = Callable[[str, object, str | None], bool]

@@ -11,11 +11,11 @@ from typing import TypeAlias
 from referee.rulebooks import loader
 from referee.rulebooks.loader import OptionFault
 from referee.rulebooks.reading import every_id
-from referee.rules import record_faults, shape
-from referee.rules.faults import Fault, FaultCode, fault
+from referee.rules.record import record_faults, shape
+from referee.rules.record.faults import Fault, FaultCode, fault
+from referee.rules.record.shape import LIST, TABLE, TEXT, YES_NO, Kind
 from referee.rules.refusal import Code, NoticeCode
 from referee.rules.rulebook import Options, OptionSpec, Rulebook
-from referee.rules.shape import LIST, TABLE, TEXT, YES_NO, Kind
 
 Data: TypeAlias = Mapping[str, object]
 

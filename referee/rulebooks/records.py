@@ -9,16 +9,16 @@ from typing import Any, cast
 
 from referee.rulebooks import loader, own, time_zones
 from referee.rulebooks.written import not_toml, placed, read_toml
-from referee.rules import record_faults, shape
 from referee.rules.commands import Deal
-from referee.rules.faults import Fault, FaultCode, RecordFaults, RulebookFaults, below, fault
-from referee.rules.locate import lines_of
-from referee.rules.own_values import citation_of
-from referee.rules.position import state_from
-from referee.rules.position_faults import faults_of
-from referee.rules.record import EventTags, Luck, Record, default_starter, write_record
+from referee.rules.judge.own_values import citation_of
+from referee.rules.record import record_faults, shape
+from referee.rules.record.faults import Fault, FaultCode, RecordFaults, RulebookFaults, below, fault
+from referee.rules.record.locate import lines_of
+from referee.rules.record.position import state_from
+from referee.rules.record.position_faults import faults_of
+from referee.rules.record.record import EventTags, Luck, Record, default_starter, write_record
+from referee.rules.record.seal import seal, seal_of
 from referee.rules.rulebook import Rulebook, Value
-from referee.rules.seal import seal, seal_of
 from referee.rules.state import Setting
 
 __all__ = ["Record", "RecordFaults", "read", "seal", "write_record"]

@@ -7,8 +7,8 @@ import tomllib
 from collections.abc import Iterable
 from typing import Any
 
-from referee.rules.faults import Fault, FaultCode
-from referee.rules.locate import line_of, lines_of
+from referee.rules.record.faults import Fault, FaultCode
+from referee.rules.record.locate import line_of, lines_of
 
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)| \(at end of document\)")
 _TWICE = ("Cannot overwrite", "Cannot declare", "Duplicate inline")

@@ -13,7 +13,7 @@ from dataclasses import fields
 from functools import cache
 
 from referee.rules.missions import MISSIONS
-from referee.rules.notation import TABLE_VERBS
+from referee.rules.record.notation import TABLE_VERBS
 from referee.rules.refusal import Malformed
 from referee.rules.rulebook import Options
 from referee.rules.terms import COLOURS, FOULS, JOKERS, NEUTRAL, TABLE

@@ -6,7 +6,7 @@ import re
 
 from referee.rules.refusal import CONTRACT, OPTION
 from referee.translations.catalog import N_, gettext
-from referee.translations.options import option
+from referee.translations.texts.options import option
 
 EASY_MOVE = re.compile(r"EM-8\.(\d+)(?:\.([1-9]\d*))?[a-z]?(?:\.\d+)?[a-z]?")
 HOUSE = "house"

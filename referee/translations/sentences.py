@@ -10,17 +10,17 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from referee.rules.refusal import Fact, Malformed, Notice, Refusal, cut
-from referee.translations.actions import action_text, way_out_text
-from referee.translations.by_option import by_option
 from referee.translations.catalog import N_, gettext
 from referee.translations.did_you_mean import did_you_mean, near
-from referee.translations.faults import EXPECTED as EXPECTED_VALUES
-from referee.translations.faults import FAULTS
-from referee.translations.happenings import event_text
-from referee.translations.malformed import EXPECTED, MALFORMED, OTHERWISE, POSITION
 from referee.translations.names import NOBODY, People
 from referee.translations.paragraphs import citation, paragraph
-from referee.translations.refusals import NOTICES, REFUSALS
+from referee.translations.texts.actions import action_text, way_out_text
+from referee.translations.texts.by_option import by_option
+from referee.translations.texts.faults import EXPECTED as EXPECTED_VALUES
+from referee.translations.texts.faults import FAULTS
+from referee.translations.texts.happenings import event_text
+from referee.translations.texts.malformed import EXPECTED, MALFORMED, OTHERWISE, POSITION
+from referee.translations.texts.refusals import NOTICES, REFUSALS
 from referee.translations.words import counted, fill
 
 __all__ = ["action_text", "event_text", "facts_of", "paragraph", "sentence", "way_out_text"]

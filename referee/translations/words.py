@@ -8,9 +8,9 @@ from re import findall
 
 from referee.translations import names
 from referee.translations.catalog import N_, NN_, gettext, ngettext
-from referee.translations.damages import damage
 from referee.translations.money import money
-from referee.translations.reasons import reason
+from referee.translations.texts.damages import damage
+from referee.translations.texts.reasons import reason
 
 NAMED: Mapping[str, Callable[[str, str], str]] = {
     **dict.fromkeys(("territory", "source", "target"), names.territory),

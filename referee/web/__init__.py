@@ -12,7 +12,7 @@ from flask_wtf.csrf import CSRFProtect
 from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 from werkzeug.routing import IntegerConverter, Map
 
-from referee.service.desk import Desk
+from referee.service.desk.desk import Desk
 
 LARGEST_BODY = 2 * 1024 * 1024
 LARGEST_ID = 2**63 - 1
@@ -59,8 +59,8 @@ def wire(app: Flask, desk: Desk) -> None:
     _settle(app, desk)
     csrf = CSRFProtect(app)
     _frame(app)
-    for one in (*_of_matches(), *_of_the_club(), *_in_and_out()):
-        app.register_blueprint(one)
+    for blueprint in _rooms():
+        app.register_blueprint(blueprint)
     for exempt in _checking_themselves():
         csrf.exempt(exempt)
 
@@ -86,7 +86,9 @@ def _settle(app: Flask, desk: Desk) -> None:
 
 def _frame(app: Flask) -> None:
     """What stands round every answer."""
-    from referee.web import bounds, closed, errors, guard, headers, pages, reopening
+    from referee.web.frame import closed, errors, guard, headers, pages
+    from referee.web.people import reopening
+    from referee.web.server import bounds
 
     bounds.register(app)
     app.before_request(guard.refuse_other_origins)
@@ -95,47 +97,18 @@ def _frame(app: Flask) -> None:
         module.register(app)
 
 
-def _of_matches() -> Iterator[Blueprint]:
-    from referee.web import api, archive, challenges, luck, presets, reading, rulebooks, seat, start, table
+def _rooms() -> Iterator[Blueprint]:
+    """The pages of every room."""
+    from referee.web import cash, championship, evenings, house, matches, motions, people, reading, setup
 
-    for module in (api, start, seat, table, archive, rulebooks, reading, presets, challenges, luck):
-        yield module.blueprint
-
-
-def _of_the_club() -> Iterator[Blueprint]:
-    from referee.web import (
-        ballots,
-        book,
-        calendar,
-        cash,
-        club,
-        evenings,
-        fines,
-        invitations,
-        match_fines,
-        members,
-        motions,
-        news,
-        overview,
-        results,
-        season,
-        statistics,
-        waiting,
-    )
-
-    of_the_book = (club, book, cash, fines, match_fines, results, season, evenings, invitations, calendar, statistics)
-    for module in (*of_the_book, members, motions, ballots, news, overview, waiting):
-        yield module.blueprint
-
-
-def _in_and_out() -> tuple[Blueprint, ...]:
-    from referee.web import accounts, bg_stats, exports, files
-
-    return (files.blueprint, files.restoring, exports.blueprint, bg_stats.blueprint, accounts.blueprint)
+    for room in (people, reading, setup, matches, championship, cash, evenings, motions, house):
+        yield from room.BLUEPRINTS
 
 
 def _checking_themselves() -> tuple[Blueprint, ...]:
     """What takes requests without a form's token, or checks its form itself."""
-    from referee.web import api, ballots, challenges, files, luck
+    from referee.web.house import files
+    from referee.web.matches import api, challenges, luck
+    from referee.web.motions import ballots
 
     return (api.blueprint, challenges.blueprint, luck.blueprint, ballots.blueprint, files.restoring)

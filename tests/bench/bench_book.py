@@ -12,7 +12,8 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from referee.service import evenings, roster
+from referee.service.evenings import evenings
+from referee.service.people import roster
 from tests.club_house import House
 from tests.club_years import LAST_YEAR, fill
 from tests.web.forms import HTML

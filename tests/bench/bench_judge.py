@@ -20,10 +20,10 @@ import chess
 
 from referee.rulebooks import NAMES, load
 from referee.rules import commands as c
-from referee.rules.decide import Judgement, judge
-from referee.rules.record import Record
+from referee.rules.judge.decide import Judgement, judge
+from referee.rules.record.record import Record
+from referee.rules.record.replay import replay
 from referee.rules.refusal import Refusal
-from referee.rules.replay import replay
 from referee.rules.state import State
 from tests.playouts.match import Match
 from tests.playouts.player import STEADY, Player

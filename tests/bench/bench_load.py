@@ -25,8 +25,8 @@ from threading import Thread
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from referee.rules.view import Viewer
-from referee.service.actions import Saying, say
+from referee.rules.judge.view import Viewer
+from referee.service.matches.actions import Saying, say
 from tests.bounded_server import TABLE, BoundedServer, Limits
 from tests.club_house import House
 from tests.web.book import found

@@ -16,11 +16,12 @@ from time import thread_time
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from referee.rules.view import Viewer
-from referee.service import evenings, roster
-from referee.service.actions import Saying, say
-from referee.service.writer import OneThread
-from referee.web.exports import LISTS
+from referee.rules.judge.view import Viewer
+from referee.service.desk.writer import OneThread
+from referee.service.evenings import evenings
+from referee.service.matches.actions import Saying, say
+from referee.service.people import roster
+from referee.web.house.exports import LISTS
 from tests.club_house import House
 from tests.club_years import LAST_YEAR, fill
 from tests.web.book import keeper

@@ -9,7 +9,8 @@ from itertools import product
 from statistics import median
 from time import perf_counter
 
-from referee.rules import dice, odds
+from referee.rules import dice
+from referee.rules.judge import odds
 
 REPETITIONS = 15
 SIZES = (30, 100, 200)

@@ -10,8 +10,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from referee.rules.view import Viewer
-from referee.service.actions import Saying, say
+from referee.rules.judge.view import Viewer
+from referee.service.matches.actions import Saying, say
 from tests.club_house import JSON, House
 
 SHORT, LONG = 100, 10_000

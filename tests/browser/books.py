@@ -9,12 +9,18 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from referee.club.girocode import Account
-from referee.service import accounts, book, cash, clock, evenings, fines, motions, news, records, results, roster
-from referee.service.attempts import Guesser
-from referee.service.desk import Desk
-from referee.service.moving import Place, Wanted
-from referee.web import invitations
+from referee.club.files.girocode import Account
+from referee.service.cash import accounts, cash, fines
+from referee.service.championship import results
+from referee.service.desk import clock
+from referee.service.desk.attempts import Guesser
+from referee.service.desk.desk import Desk
+from referee.service.evenings import evenings, news
+from referee.service.matches import records
+from referee.service.motions import motions
+from referee.service.motions.moving import Place, Wanted
+from referee.service.people import book, roster
+from referee.web.evenings import invitations
 from tests.browser.server import Server
 from tests.club_house import House
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from referee.rules.position import position_of
+from referee.rules.record.position import position_of
 from tests.browser.server import Server
 from tests.rules.helpers import position
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
-from referee.service import backups
+from referee.service.house import backups
 from tests.browser.books import GOLDEN, Books, keep_books, open_book
 from tests.browser.devices import TABLET, Device
 from tests.browser.faults import faults

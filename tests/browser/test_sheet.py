@@ -14,8 +14,9 @@ import pytest
 from playwright.sync_api import Page
 from sqlalchemy import insert
 
-from referee.service import records, roster
-from referee.service.desk import Change
+from referee.service.desk.desk import Change
+from referee.service.matches import records
+from referee.service.people import roster
 from referee.store.tables import EnteredResult
 from tests.browser.books import GOLDEN, YEAR
 from tests.browser.devices import TABLET, Device

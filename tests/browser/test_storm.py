@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from referee.rulebooks import board, shelf
 from referee.rulebooks.records import read
-from referee.rules.replay import replay
+from referee.rules.record.replay import replay
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.pages import armed, join_link, new_match
 from tests.browser.phone import Phone

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from referee.service import clock, evenings
-from referee.service.desk import Desk
+from referee.service.desk import clock
+from referee.service.desk.desk import Desk
+from referee.service.evenings import evenings
 from tests.browser.books import found_club, open_book
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.server import Server

@@ -13,9 +13,9 @@ import pytest
 from referee.cli import check
 from referee.rulebooks import loader
 from referee.rulebooks.records import read
-from referee.rules.position import position_of, state_from
-from referee.rules.record import Record, write_record
-from referee.rules.seal import seal
+from referee.rules.record.position import position_of, state_from
+from referee.rules.record.record import Record, write_record
+from referee.rules.record.seal import seal
 from tests.rules.test_record import MINIMAL, a_deal
 
 BOARD = loader.board("classic")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import dice, odds, wording
-from referee.rules.odds import battle
+from referee.rules.judge.odds import battle
 
 COMMANDS = {"dice": dice, "odds": odds}
 

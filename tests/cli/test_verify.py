@@ -14,8 +14,8 @@ import pytest
 
 from referee.cli import verify
 from referee.rulebooks.records import read
-from referee.rules.record import write_record
-from referee.service import records
+from referee.rules.record.record import write_record
+from referee.service.matches import records
 from tests import luck_verifier
 from tests.club_house import JSON, House
 from tests.web.forms import see

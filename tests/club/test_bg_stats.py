@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.club.bg_stats import ADDRESS, DISPENSABLE, Link, Play, Player, link
+from referee.club.files.bg_stats import ADDRESS, DISPENSABLE, Link, Play, Player, link
 
 MOST_BYTES = 1200
 NAMES = st.text(st.characters(exclude_categories=("C",)), min_size=1, max_size=40)

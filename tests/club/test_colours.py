@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.club.colours import ColourFault, Person, allot, colour_faults
+from referee.club.people.colours import ColourFault, Person, allot, colour_faults
 from referee.rules.terms import COLOURS
 
 SIX = tuple(

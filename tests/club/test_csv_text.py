@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.club.csv_text import DIALECTS, CsvFault, read, write
+from referee.club.files.csv_text import DIALECTS, CsvFault, read, write
 
 HEADS = ("first", "second", "third")
 ROW = ("Müller; „Tom“", Decimal("-2.50"), date(2022, 10, 14))

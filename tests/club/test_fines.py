@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from referee.club.faults import ClubFault
-from referee.club.fines import (
+from referee.club.money.fines import (
     Catalogue,
     Ended,
     Noticed,

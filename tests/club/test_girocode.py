@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.club.girocode import MOST_BYTES, MOST_OF_NAME, Account, girocode
+from referee.club.files.girocode import MOST_BYTES, MOST_OF_NAME, Account, girocode
 
 IBAN = "DE89370400440532013000"
 NAMES = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=70).filter(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.club.faults import ClubFault
-from referee.club.ledger import KINDS, Move, balances, box, check, counter
+from referee.club.money.ledger import KINDS, Move, balances, box, check, counter
 
 ALICE, BOB = 1, 2
 FINE, PAID = Move("fine", ALICE, 250), Move("payment_cash", ALICE, 250)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.club.lookalikes import scripts, skeleton, unseen
+from referee.club.people.lookalikes import scripts, skeleton, unseen
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.club.faults import ClubFault
-from referee.club.money import parse
+from referee.club.money.money import parse
 from referee.translations.money import money
 
 

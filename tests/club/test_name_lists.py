@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.club.name_lists import joined, parted
+from referee.club.people.name_lists import joined, parted
 
 NAMES = st.lists(st.text('ab ",/|&+\n', min_size=1).map(str.strip).filter(bool))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.club.names import identity, tidy
+from referee.club.people.names import identity, tidy
 
 COMPOSED, PARTED = "J\u00f6rg", "Jo\u0308rg"
 

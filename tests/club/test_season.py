@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.club.faults import ClubFault
-from referee.club.season import (
+from referee.club.season.season import (
     SHARED,
     Played,
     Scheme,
@@ -22,7 +22,7 @@ from referee.club.season import (
     points,
     year_of,
 )
-from referee.club.standings import champions, standings
+from referee.club.season.standings import champions, standings
 
 ALL = ("Alice", "Bob", "Charlie", "Dana")
 AUTUMN = Season(2022, date(2021, 10, 1), date(2022, 9, 30))

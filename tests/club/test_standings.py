@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as some
 
-from referee.club.season import Played, Scheme
-from referee.club.standings import Standing, champions, standings
+from referee.club.season.season import Played, Scheme
+from referee.club.season.standings import Standing, champions, standings
 
 ALL = ("Alice", "Bob", "Charlie", "Dana")
 

@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
-from referee.club.figures import Figures, Luck
-from referee.club.luck import chance_of, dice
-from referee.club.season import Played
-from referee.club.statistics import Length, Share, Statistics, Streak, Told, Trade, running_wins, statistics
+from referee.club.season.figures import Figures, Luck
+from referee.club.season.luck import chance_of, dice
+from referee.club.season.season import Played
+from referee.club.season.statistics import Length, Share, Statistics, Streak, Told, Trade, running_wins, statistics
 
 NAMES = ("Alice", "Bob", "Charlie")
 SEATS = {"red": ("Alice",), "blue": ("Bob", "Charlie")}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.club.faults import ClubFault
-from referee.club.votes import Ballot, Count, carried, check, complete, decided
+from referee.club.money.votes import Ballot, Count, carried, check, complete, decided
 
 EXAMPLES = json.loads((Path(__file__).parents[1] / "rules/examples/examples.json").read_text(encoding="utf-8"))
 VOTES = [(one["id"], one["expected"]) for one in EXAMPLES if one["id"].startswith("X-VOTE")]

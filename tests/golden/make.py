@@ -18,16 +18,16 @@ from typing import Any
 from referee.rulebooks import load
 from referee.rulebooks.records import write_record
 from referee.rules import commands as c
+from referee.rules.judge.outcome import missions_fulfilled
 from referee.rules.missions import pool
-from referee.rules.notation import parse
-from referee.rules.outcome import missions_fulfilled
-from referee.rules.record import EventTags, Record
+from referee.rules.record.notation import parse
+from referee.rules.record.record import EventTags, Record
+from referee.rules.record.replay import Verdict, replay
+from referee.rules.record.seal import canonical
 from referee.rules.refusal import Refusal
-from referee.rules.replay import Verdict, replay
-from referee.rules.seal import canonical
 from referee.rules.state import State
 from referee.rules.terms import Colour, MissionId, Reason
-from referee.translations.verdict import as_json
+from referee.translations.texts.verdict import as_json
 from tests.playouts.match import Match, next_command
 from tests.playouts.player import STEADY, USUAL, Habits, Player
 from tests.playouts.tables import table

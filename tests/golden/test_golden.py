@@ -12,12 +12,12 @@ from typing import Any, cast
 import pytest
 
 from referee.rulebooks.records import read
-from referee.rules.decide import Judgement
 from referee.rules.events import Redone, Undone
-from referee.rules.outcome import missions_fulfilled
-from referee.rules.record import Record
-from referee.rules.replay import Verdict, opening, replay
-from referee.rules.seal import seal
+from referee.rules.judge.decide import Judgement
+from referee.rules.judge.outcome import missions_fulfilled
+from referee.rules.record.record import Record
+from referee.rules.record.replay import Verdict, opening, replay
+from referee.rules.record.seal import seal
 from tests.golden.make import EXPECTED, FOLDER, summary
 from tests.playouts.conservation import check_armies, check_state
 

@@ -13,10 +13,10 @@ from itertools import product
 from typing import TypeAlias
 
 from referee.rules import events as e
+from referee.rules.judge.timeline import Step
 from referee.rules.rulebook import Options
 from referee.rules.state import State
 from referee.rules.terms import JOKERS, NEUTRAL, SYMBOLS, UNKNOWN, Card, Colour, Symbol
-from referee.rules.timeline import Step
 from tests.playouts.match import Match
 
 Told: TypeAlias = Sequence[tuple[Step, tuple[e.Event, ...]]]

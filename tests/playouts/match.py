@@ -7,15 +7,15 @@ from functools import reduce
 from random import Random
 
 from referee.rules import commands as c
-from referee.rules.decide import Judgement
 from referee.rules.events import Event
-from referee.rules.evolve import evolve, start
-from referee.rules.notation import write
-from referee.rules.record import Record
+from referee.rules.judge.decide import Judgement
+from referee.rules.judge.evolve import evolve, start
+from referee.rules.judge.timeline import Step, Timeline
+from referee.rules.record.notation import write
+from referee.rules.record.record import Record
+from referee.rules.record.seal import seal
 from referee.rules.rulebook import Value
-from referee.rules.seal import seal
 from referee.rules.state import Setting, State
-from referee.rules.timeline import Step, Timeline
 from tests.playouts.player import Player
 
 NONCE = "made-up-nonce"

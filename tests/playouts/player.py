@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from referee.rules import commands as c
-from referee.rules.legal import Legal, NeutralOffer, legal
+from referee.rules.judge.legal import Legal, NeutralOffer, legal
 from referee.rules.missions import MISSIONS, pool
 from referee.rules.phases.reinforce import can_be_drawn
 from referee.rules.state import State

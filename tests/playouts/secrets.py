@@ -12,10 +12,10 @@ from random import Random
 
 from referee.rules import commands as c
 from referee.rules.events import CardsInherited, Event
+from referee.rules.judge.view import Viewer
 from referee.rules.missions import MISSIONS, pool
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN, Card, Colour, MissionId
-from referee.rules.view import Viewer
 
 TABLE = Viewer("table")
 ONLOOKER = Viewer("onlooker")

@@ -8,7 +8,7 @@ from random import Random
 from referee.rulebooks import board_of, load, resolve
 from referee.rules.commands import Deal
 from referee.rules.missions import pool
-from referee.rules.record import default_starter
+from referee.rules.record.record import default_starter
 from referee.rules.rulebook import Value
 from referee.rules.state import Seat, Setting
 from referee.rules.terms import COLOURS, CardMode

@@ -9,18 +9,18 @@ from typing import NamedTuple
 from referee.rulebooks.records import read, write_record
 from referee.rules import commands as c
 from referee.rules.audience import Audience
-from referee.rules.decide import Judgement, judge
 from referee.rules.events import Event, audience_of
-from referee.rules.evolve import start
-from referee.rules.mirror import mirrored
-from referee.rules.notation import parse, write
-from referee.rules.pieces import changes_by
-from referee.rules.position import position_of, restored
-from referee.rules.recent import recent_after, recent_at
-from referee.rules.replay import replay
+from referee.rules.judge.decide import Judgement, judge
+from referee.rules.judge.evolve import start
+from referee.rules.judge.mirror import mirrored
+from referee.rules.judge.pieces import changes_by
+from referee.rules.judge.recent import recent_after, recent_at
+from referee.rules.judge.timeline import Timeline
+from referee.rules.judge.view import Viewer, masked, view, visible
+from referee.rules.record.notation import parse, write
+from referee.rules.record.position import position_of, restored
+from referee.rules.record.replay import replay
 from referee.rules.state import State
-from referee.rules.timeline import Timeline
-from referee.rules.view import Viewer, masked, view, visible
 from tests.playouts.conservation import check_armies, check_hands, check_state
 from tests.playouts.match import Match, next_command
 from tests.playouts.player import USUAL, Habits, Player

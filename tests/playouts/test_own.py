@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from referee.rulebooks import board_of, own
-from referee.rules.record import default_starter
+from referee.rules.record.record import default_starter
 from referee.rules.rulebook import Rulebook
 from referee.rules.state import Setting
 from tests.playouts.books import HABITS

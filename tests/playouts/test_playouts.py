@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from referee.rules.view import REFEREE, Viewer, view
+from referee.rules.judge.view import REFEREE, Viewer, view
 from tests.playouts.conservation import check_trades
 from tests.playouts.invariants import kept
 from tests.playouts.match import Match

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from referee.rules import commands as c
-from referee.rules.decide import judge
+from referee.rules.judge.decide import judge
+from referee.rules.judge.view import told
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
-from referee.rules.view import told
 from tests.playouts.match import Match, next_command
 from tests.playouts.player import Player
 from tests.playouts.secrets import TABLE, exchanged

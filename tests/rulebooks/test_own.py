@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.rulebooks import NAMES, load, own, resolve
-from referee.rules.faults import Fault, RulebookFaults
+from referee.rules.record.faults import Fault, RulebookFaults
 from referee.rules.refusal import Code
 from referee.translations.sentences import sentence
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rulebooks import own, records
-from referee.rules.faults import RecordFaults, RulebookFaults
+from referee.rules.record.faults import RecordFaults, RulebookFaults
 
 DEEP = "x" + ".a" * 60_000 + " = 1\n"
 BOMBS = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.commands import Deal, DealOut, Said
-from referee.rules.decide import judge
-from referee.rules.legal import legal
+from referee.rules.judge.decide import judge
+from referee.rules.judge.legal import legal
 from referee.rules.state import State
 from referee.rules.terms import COLOURS
 from tests.rules.helpers import BOARD, after, undealt

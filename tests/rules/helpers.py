@@ -14,10 +14,10 @@ from functools import cache
 from typing import Any
 
 from referee.rulebooks import loader
-from referee.rules.decide import Judgement, judge
-from referee.rules.evolve import start
-from referee.rules.notation import parse
-from referee.rules.position import state_from
+from referee.rules.judge.decide import Judgement, judge
+from referee.rules.judge.evolve import start
+from referee.rules.record.notation import parse
+from referee.rules.record.position import state_from
 from referee.rules.refusal import Fact, Refusal
 from referee.rules.state import Seat, Setting, State
 

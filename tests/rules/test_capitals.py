@@ -10,13 +10,13 @@ import pytest
 from referee.rulebooks import load, resolve
 from referee.rulebooks.records import RecordFaults, read
 from referee.rules import events as e
-from referee.rules.faults import FaultCode, PositionFaults
-from referee.rules.legal import legal
-from referee.rules.notation import parse, write
+from referee.rules.judge.legal import legal
+from referee.rules.judge.view import Viewer, concealed, masked, view, visible
 from referee.rules.phases.capitals import holders
-from referee.rules.position import position_of, state_from
+from referee.rules.record.faults import FaultCode, PositionFaults
+from referee.rules.record.notation import parse, write
+from referee.rules.record.position import position_of, state_from
 from referee.rules.state import State
-from referee.rules.view import Viewer, concealed, masked, view, visible
 from tests.rules import helpers
 from tests.rules.books import all_placed, dealt
 from tests.rules.helpers import after, armies, facts, play, refused, won

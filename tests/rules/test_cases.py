@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from referee.rulebooks.records import read
+from referee.rules.record.replay import Verdict, opening, replay
 from referee.rules.refusal import Refusal
-from referee.rules.replay import Verdict, opening, replay
 from referee.rules.state import State
-from referee.translations.verdict import as_json
+from referee.translations.texts.verdict import as_json
 from tests.rules.helpers import armies, noticed
 
 FOLDER = Path(__file__).parents[1] / "cases"

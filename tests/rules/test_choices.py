@@ -9,16 +9,16 @@ import pytest
 
 from referee.rulebooks.loader import NAMES, five, load, resolve
 from referee.rulebooks.records import RecordFaults, read
-from referee.rules.legal import legal
+from referee.rules.judge.legal import legal
+from referee.rules.judge.view import Viewer, view
 from referee.rules.phases.setup import drawing_order
-from referee.rules.record import default_starter
+from referee.rules.record.record import default_starter
 from referee.rules.refusal import Refusal
 from referee.rules.terms import COLOURS
-from referee.rules.view import Viewer, view
-from referee.service.problems import Problem
-from referee.service.wishes import wish
-from referee.web.setup import Place, Setup
-from referee.web.setup_page import offered
+from referee.service.desk.problems import Problem
+from referee.service.matches.wishes import wish
+from referee.web.setup.setup import Place, Setup
+from referee.web.setup.setup_page import offered
 from tests.rules.books import dealt, hand
 from tests.rules.helpers import after, armies, noticed, passed, play, position, table_of, won
 

@@ -6,9 +6,9 @@ import pytest
 
 from referee.rulebooks.loader import NAMES, load
 from referee.rulebooks.reading import reading
-from referee.rules.notation import parse
+from referee.rules.judge.timeline import Timeline
+from referee.rules.record.notation import parse
 from referee.rules.refusal import CONTRACT, Code, NoticeCode, Refusal
-from referee.rules.timeline import Timeline
 from referee.translations.sentences import sentence
 from tests.rules.helpers import position, undealt
 from tests.rules.refusal_examples import EXAMPLES, Example

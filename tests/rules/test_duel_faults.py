@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from referee.rulebooks.records import read
-from referee.rules.faults import FaultCode, RecordFaults
-from referee.rules.position import position_of
-from referee.rules.position_faults import faults_of
+from referee.rules.record.faults import FaultCode, RecordFaults
+from referee.rules.record.position import position_of
+from referee.rules.record.position_faults import faults_of
 from tests.rules.books import dealt
 from tests.rules.helpers import BOARD, table_of
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from referee.rules import events as e
-from referee.rules.legal import legal
-from referee.rules.position import position_of, state_from
+from referee.rules.judge.legal import legal
+from referee.rules.record.position import position_of, state_from
 from referee.rules.refusal import Malformed
 from referee.rules.state import State
-from referee.service.chance import draw_deal
+from referee.service.deal.chance import draw_deal
 from tests.rules import helpers
 from tests.rules.books import all_placed, dealt, hand, total
 from tests.rules.helpers import after, armies, facts, play, refused, table_of, undealt, won

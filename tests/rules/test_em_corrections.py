@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.rules import events as e
-from referee.rules.legal import legal
-from referee.rules.view import Viewer, may_see
+from referee.rules.judge.legal import legal
+from referee.rules.judge.view import Viewer, may_see
 from tests.rules.helpers import after, armies, facts, noticed, play, position, refused, undealt, won
 
 TEXT = "red: alaska 6, alberta 2; blue: kamchatka 1, japan 2; turn red attack; attacks_made"

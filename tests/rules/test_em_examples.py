@@ -13,10 +13,10 @@ from referee.rules.cards import ascending_value
 from referee.rules.dice import compare, max_attack_dice, max_defence_dice
 from referee.rules.missions import pool
 from referee.rules.phases.reinforcement import reinforcement
-from referee.rules.record import default_starter
+from referee.rules.record.record import default_starter
 from referee.rules.state import Seat
 from referee.rules.terms import COLOURS
-from referee.service.chance import draw_deal
+from referee.service.deal.chance import draw_deal
 from tests.rules.helpers import BOARD, table_of
 
 EXAMPLES: dict[str, Any] = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.rules import events as e
-from referee.rules.legal import legal
-from referee.rules.position import position_of, restored, state_from
+from referee.rules.judge.legal import legal
+from referee.rules.record.position import position_of, restored, state_from
 from referee.rules.state import State
 from tests.rules.helpers import after, armies, facts, noticed, play, position, refused
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules import events as e
-from referee.rules.legal import legal
+from referee.rules.judge.legal import legal
 from referee.rules.missions import MISSIONS, asked_of, pool
 from tests.rules.helpers import after, noticed, passed, play, position, refused, undealt
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from referee.rules import events as e
-from referee.rules.notation import parse
-from referee.rules.outcome import next_starter
-from referee.rules.position import position_of, state_from
-from referee.rules.replay import decided_by
-from referee.rules.timeline import Timeline
+from referee.rules.judge.outcome import next_starter
+from referee.rules.judge.timeline import Timeline
+from referee.rules.record.notation import parse
+from referee.rules.record.position import position_of, state_from
+from referee.rules.record.replay import decided_by
 from tests.rules.helpers import BOARD, after, armies, noticed, passed, play, position, refused, won
 
 LAST = "red: alaska 9, brazil 4; blue: kamchatka 1; turn red attack"

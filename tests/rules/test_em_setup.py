@@ -10,12 +10,12 @@ import pytest
 
 from referee.rules import events as e
 from referee.rules.commands import Deal, DealOut, Said
-from referee.rules.decide import Judgement, judge
-from referee.rules.evolve import start
-from referee.rules.legal import legal
+from referee.rules.judge.decide import Judgement, judge
+from referee.rules.judge.evolve import start
+from referee.rules.judge.legal import legal
 from referee.rules.missions import MISSIONS
 from referee.rules.phases.setup import drawing_order
-from referee.rules.position import position_of, state_from
+from referee.rules.record.position import position_of, state_from
 from referee.rules.state import State
 from tests.rules.helpers import BOARD, after, noticed, passed, play, position, refused, table_of, undealt
 
@@ -94,7 +94,7 @@ def test_em_8_5f_missions_left_over_are_nowhere() -> None:
 
 
 def play_events(state: State, events: tuple[e.Event, ...]) -> State:
-    from referee.rules.evolve import evolve
+    from referee.rules.judge.evolve import evolve
 
     for event in events:
         state = evolve(state, event)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.rules import events as e
-from referee.rules.decide import Judgement
-from referee.rules.legal import legal
-from referee.rules.position import position_of, restored
+from referee.rules.judge.decide import Judgement
+from referee.rules.judge.legal import legal
+from referee.rules.record.position import position_of, restored
 from referee.rules.state import State
 from tests.rules.helpers import after, armies, noticed, passed, play, position, refused
 

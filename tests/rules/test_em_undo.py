@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.decide import Judgement
 from referee.rules.events import Redone, Undone
-from referee.rules.notation import parse
+from referee.rules.judge.decide import Judgement
+from referee.rules.judge.timeline import Timeline
+from referee.rules.record.notation import parse
 from referee.rules.refusal import Refusal
-from referee.rules.timeline import Timeline
 from tests.rules.helpers import armies, position, won
 
 TEXT = "red: alaska 6, alberta 2; blue: kamchatka 1, japan 2; turn red attack; attacks_made; deck siam+peru"

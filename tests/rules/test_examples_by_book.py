@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.legal import legal
+from referee.rules.judge.legal import legal
 from referee.rules.state import State
 from tests.rules.books import hand
 from tests.rules.helpers import BOARD, after, armies, position

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from referee.rules import events as e
-from referee.rules.decide import judge
-from referee.rules.legal import legal
-from referee.rules.notation import parse, write
+from referee.rules.judge.decide import judge
+from referee.rules.judge.legal import legal
+from referee.rules.record.notation import parse, write
 from referee.rules.state import State
 from tests.rules.helpers import after, armies, facts, noticed, play, position, refused, undealt
 

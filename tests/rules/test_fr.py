@@ -8,13 +8,13 @@ import pytest
 
 from referee.rules import events as e
 from referee.rules.commands import DealOut, Said
-from referee.rules.decide import judge
-from referee.rules.legal import legal
+from referee.rules.judge.decide import judge
+from referee.rules.judge.legal import legal
+from referee.rules.judge.view import Viewer, view
 from referee.rules.phases.setup import drawing_order
-from referee.rules.position import position_of, state_from
+from referee.rules.record.position import position_of, state_from
 from referee.rules.state import State
-from referee.rules.view import Viewer, view
-from referee.service.chance import draw_deal
+from referee.service.deal.chance import draw_deal
 from tests.rules import helpers
 from tests.rules.books import all_placed, dealt, hand, total
 from tests.rules.helpers import after, armies, facts, noticed, play, refused, table_of, undealt, won

@@ -9,8 +9,8 @@ import pytest
 
 from referee.rulebooks.loader import load
 from referee.rules import events as e
-from referee.rules.legal import legal
-from referee.rules.notation import parse
+from referee.rules.judge.legal import legal
+from referee.rules.record.notation import parse
 from referee.rules.refusal import Malformed
 from referee.rules.state import State
 from tests.rules import helpers

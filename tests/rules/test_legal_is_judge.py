@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from referee.rules import commands as c
-from referee.rules.decide import judge
-from referee.rules.evolve import start
-from referee.rules.legal import legal
-from referee.rules.position import state_from
+from referee.rules.judge.decide import judge
+from referee.rules.judge.evolve import start
+from referee.rules.judge.legal import legal
+from referee.rules.record.position import state_from
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from tests.rules.every_command import TERRITORIES, every_command, offered, small_board

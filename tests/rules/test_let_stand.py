@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from referee.rules import commands as c
-from referee.rules.decide import judge
-from referee.rules.position import position_of, restored
+from referee.rules.judge.decide import judge
+from referee.rules.record.position import position_of, restored
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from tests.playouts.conservation import check_armies, check_state

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from referee.rulebooks import loader
 from referee.rules import commands as c
 from referee.rules.missions import MISSIONS
-from referee.rules.notation import is_comment, parse, write
+from referee.rules.record.notation import is_comment, parse, write
 from referee.rules.refusal import Malformed
 from referee.rules.state import Seat, Setting
 from referee.rules.terms import ATTACK_FOULS, DEFENCE_FOUL, FOULS, JOKERS, OTHER_FOUL, UNKNOWN

@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from referee.rules.odds import Odds, battle, throw_ways
+from referee.rules.judge.odds import Odds, battle, throw_ways
 
 POLICIES = {"EM-8.7.3b": 2, "SV-3h": 3}
 MOST = 30

@@ -10,7 +10,7 @@ import pytest
 import referee.rulebooks
 from referee.rulebooks.loader import resolve, rulebook_of
 from referee.rulebooks.records import RecordFaults, read
-from referee.rules.faults import Fault, FaultCode
+from referee.rules.record.faults import Fault, FaultCode
 from referee.rules.refusal import Code
 from referee.translations.sentences import sentence
 from tests.rules.test_record import MINIMAL

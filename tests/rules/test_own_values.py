@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.rules.notation import parse
-from referee.rules.position import state_from, unlikely
+from referee.rules.judge.timeline import Timeline
+from referee.rules.record.notation import parse
+from referee.rules.record.position import state_from, unlikely
 from referee.rules.refusal import Notice, Refusal
-from referee.rules.timeline import Timeline
 from referee.translations.sentences import sentence
 from tests.rules.helpers import position, table_of
 

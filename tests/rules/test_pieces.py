@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.events import TerritoriesDealt
-from referee.rules.notation import parse
-from referee.rules.pieces import changes_between, changes_by
+from referee.rules.judge.pieces import changes_between, changes_by
+from referee.rules.judge.timeline import Timeline
+from referee.rules.record.notation import parse
 from referee.rules.state import State
-from referee.rules.timeline import Timeline
 from tests.rules.helpers import NAMES, position, undealt
 
 ATTACK = "red: alaska 6, alberta 2; blue: kamchatka 2, japan 4; turn red attack; attacks_made"

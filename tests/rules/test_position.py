@@ -13,11 +13,11 @@ import pytest
 
 from referee.rulebooks import loader
 from referee.rules import commands as c
-from referee.rules.decide import judge
-from referee.rules.evolve import start
-from referee.rules.faults import FaultCode, PositionFaults
+from referee.rules.judge.decide import judge
+from referee.rules.judge.evolve import start
 from referee.rules.missions import MISSIONS, pool
-from referee.rules.position import position_of, restored, state_from, unlikely
+from referee.rules.record.faults import FaultCode, PositionFaults
+from referee.rules.record.position import position_of, restored, state_from, unlikely
 from referee.rules.refusal import Refusal
 from referee.rules.state import Occupation, Seat, Setting, State, Throw
 from referee.rules.terms import COLOURS, UNKNOWN

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from referee.rules.legal import legal
-from referee.rules.mirror import mirrored
-from referee.rules.notation import parse
+from referee.rules.judge.legal import legal
+from referee.rules.judge.mirror import mirrored
+from referee.rules.judge.timeline import Timeline
+from referee.rules.judge.view import Viewer
+from referee.rules.record.notation import parse
 from referee.rules.state import State
-from referee.rules.timeline import Timeline
-from referee.rules.view import Viewer
 from tests.rules.helpers import position
 
 ONLOOKER = Viewer("onlooker")

@@ -16,11 +16,11 @@ from referee.rulebooks import loader
 from referee.rulebooks.records import read
 from referee.rules.cards import full_deck
 from referee.rules.commands import Deal
-from referee.rules.faults import Fault, FaultCode, RecordFaults
-from referee.rules.locate import line_of, lines_of
 from referee.rules.missions import pool
-from referee.rules.record import EventTags, Record, default_starter, write_record
-from referee.rules.seal import canonical, deal_data, seal
+from referee.rules.record.faults import Fault, FaultCode, RecordFaults
+from referee.rules.record.locate import line_of, lines_of
+from referee.rules.record.record import EventTags, Record, default_starter, write_record
+from referee.rules.record.seal import canonical, deal_data, seal
 from referee.rules.state import Seat
 
 BOARD = loader.board("classic")

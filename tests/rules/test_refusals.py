@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.notation import parse
+from referee.rules.judge.timeline import Timeline
+from referee.rules.record.notation import parse
 from referee.rules.refusal import Code, Refusal
-from referee.rules.timeline import Timeline
-from referee.translations.refusals import REFUSALS
+from referee.translations.texts.refusals import REFUSALS
 from referee.translations.words import fill
 from tests.rules.helpers import position, undealt
 from tests.rules.refusal_examples import EXAMPLES, Example

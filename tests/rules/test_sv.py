@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from referee.rules import events as e
-from referee.rules.decide import judge
-from referee.rules.legal import legal
-from referee.rules.notation import parse
-from referee.rules.position import position_of, state_from
+from referee.rules.judge.decide import judge
+from referee.rules.judge.legal import legal
+from referee.rules.judge.view import Viewer, view, visible
+from referee.rules.record.notation import parse
+from referee.rules.record.position import position_of, state_from
 from referee.rules.state import State
-from referee.rules.view import Viewer, view, visible
 from tests.rules import helpers
 from tests.rules.books import all_placed, dealt, hand, total
 from tests.rules.helpers import after, armies, facts, noticed, play, refused, table_of, won

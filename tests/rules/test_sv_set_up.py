@@ -8,15 +8,15 @@ from referee.rulebooks.loader import NAMES as NAMES_OF_BOOKS
 from referee.rulebooks.loader import load
 from referee.rules import events as e
 from referee.rules.commands import DealOut, Said
-from referee.rules.decide import judge
+from referee.rules.judge.decide import judge
+from referee.rules.judge.view import Viewer, visible
 from referee.rules.missions import MISSIONS, pool
 from referee.rules.phases.setup import drawing_order
 from referee.rules.terms import JOKERS
-from referee.rules.view import Viewer, visible
-from referee.service.chance import draw_deal
-from referee.service.problems import Problem
-from referee.service.wishes import wish
-from referee.web.setup import Place, Setup
+from referee.service.deal.chance import draw_deal
+from referee.service.desk.problems import Problem
+from referee.service.matches.wishes import wish
+from referee.web.setup.setup import Place, Setup
 from tests.rules.books import ARTILLERY, CAVALRY, INFANTRY, dealt
 from tests.rules.helpers import BOARD, NAMES, refused, table_of, undealt
 

@@ -8,12 +8,12 @@ from re import search
 import pytest
 
 from referee.rulebooks import loader
-from referee.rules.notation import parse
+from referee.rules.judge.timeline import Timeline
+from referee.rules.record.notation import parse
 from referee.rules.refusal import Code, Refusal
 from referee.rules.rulebook import Options
-from referee.rules.timeline import Timeline
-from referee.translations.by_option import BY_OPTION
 from referee.translations.sentences import sentence
+from referee.translations.texts.by_option import BY_OPTION
 from tests.rules.helpers import position, undealt
 from tests.rules.refusal_examples import EXAMPLES, Example
 

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from referee.rules.commands import Said
-from referee.rules.notation import parse, write
-from referee.rules.view import REFEREE, Viewer, masked, may_see, view
+from referee.rules.judge.view import REFEREE, Viewer, masked, may_see, view
+from referee.rules.record.notation import parse, write
 from tests.rules.helpers import after, play, position, table_of
 
 TEXT = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rules.legal import legal
+from referee.rules.judge.legal import legal
 from tests.rules.helpers import after, position, refused
 
 OWING = "red: north_america 1, alaska 5; blue: kamchatka 1; rest green 2; turn red attack"

@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.dice import compare
 from referee.rules.missions import pool
-from referee.service.chance import draw_deal
+from referee.service.deal.chance import draw_deal
 from tests.rules.helpers import position, table_of
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.service import fines, roster
+from referee.service.cash import fines
+from referee.service.people import roster
 from tests.club_house import House
 
 

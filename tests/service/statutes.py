@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from referee.service import clock, evenings, fines, lapses
-from referee.service.evenings import Wanted
+from referee.service.cash import fines
+from referee.service.desk import clock
+from referee.service.evenings import evenings, lapses
+from referee.service.evenings.evenings import Wanted
 from tests.club_house import House
 
 ALICE, BOB, CHARLIE = 1, 2, 3

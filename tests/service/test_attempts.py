@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from referee.service import attempts, clock
-from referee.service.attempts import Guesser
-from referee.service.problems import Problem
+from referee.service.desk import attempts, clock
+from referee.service.desk.attempts import Guesser
+from referee.service.desk.problems import Problem
 from tests.club_house import House
 
 PIN, OTHER = "what is kept of a PIN", "what is kept of another"

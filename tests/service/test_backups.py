@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee.service import backups, club
+from referee.service.championship import championship
+from referee.service.house import backups
 from tests.club_house import House, furnished
 from tests.club_years import MATCHES, fill
 
@@ -22,9 +23,9 @@ def test_thirty_years_restored_give_the_same_bytes_and_the_same_matches(house: H
             backups.restore(other.desk, lines)
         with file.open("rb") as lines:
             assert all(one == same for one, same in zip(backups.backup(other.desk), lines, strict=True))
-        assert club.listed(other.desk) == club.listed(house.desk)
-        assert len(club.listed(other.desk)) == YEARS * MATCHES
-        assert club.championship(other.desk, None) == club.championship(house.desk, None)
+        assert championship.listed(other.desk) == championship.listed(house.desk)
+        assert len(championship.listed(other.desk)) == YEARS * MATCHES
+        assert championship.championship(other.desk, None) == championship.championship(house.desk, None)
         assert other.desk.match("m1190").state == house.desk.match("m1190").state
     finally:
         other.close()

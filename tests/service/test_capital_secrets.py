@@ -15,15 +15,15 @@ import pytest
 
 from referee.rules import commands as c
 from referee.rules.commands import Said
-from referee.rules.decide import judge
 from referee.rules.events import CapitalTaken
-from referee.rules.notation import write
-from referee.rules.position import position_of, restored, state_from
+from referee.rules.judge.decide import judge
+from referee.rules.judge.view import Viewer, concealed, masked, told, view, visible
+from referee.rules.record.notation import write
+from referee.rules.record.position import position_of, restored, state_from
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
-from referee.rules.view import Viewer, concealed, masked, told, view, visible
-from referee.service.actions import check_right, plain_facts
-from referee.service.problems import Problem
+from referee.service.desk.problems import Problem
+from referee.service.matches.actions import check_right, plain_facts
 from tests.rules.every_command import TERRITORIES, every_command, small_board
 from tests.rules.helpers import table_of
 from tests.rules.test_legal_is_judge import ARMIES, OWNERS

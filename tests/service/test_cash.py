@@ -6,11 +6,12 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from referee.service import cash, roster
-from referee.service.cash import Wanted
-from referee.service.problems import Problem
-from referee.store import ledger as stored
-from referee.store.ledger import EntryRow
+from referee.service.cash import cash
+from referee.service.cash.cash import Wanted
+from referee.service.desk.problems import Problem
+from referee.service.people import roster
+from referee.store.cash import ledger as stored
+from referee.store.cash.ledger import EntryRow
 from tests.club_house import House
 
 KEEPER = 1

@@ -18,13 +18,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from sqlalchemy import text
 
-from referee.service import cash, clock, evenings, fines, lapses, motions, moving, roster
-from referee.service.cash import Wanted
-from referee.service.moving import Place
-from referee.service.problems import Problem
-from referee.store import ledger as stored
+from referee.service.cash import cash, fines
+from referee.service.cash.cash import Wanted
+from referee.service.desk import clock
+from referee.service.desk.problems import Problem
+from referee.service.evenings import evenings, lapses
+from referee.service.motions import motions, moving
+from referee.service.motions.moving import Place
+from referee.service.people import roster
+from referee.store.cash import ledger as stored
+from referee.store.cash.ledger import EntryRow
 from referee.store.database import NotSaved
-from referee.store.ledger import EntryRow
 from tests.club_house import furnished
 
 NAMES = ("Alice", "Bob", "Charlie")

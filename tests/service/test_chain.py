@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.view import Viewer
-from referee.service import backups, watch
-from referee.service.actions import Saying, say
-from referee.service.chain import LINES, Damage
-from referee.service.heads import FILE, LONGEST, Head, Heads
-from referee.service.play import SNAPSHOT_EVERY
-from referee.service.problems import Problem
-from referee.store import chains
+from referee.rules.judge.view import Viewer
+from referee.service.desk.chain import LINES, Damage
+from referee.service.desk.heads import FILE, LONGEST, Head, Heads
+from referee.service.desk.play import SNAPSHOT_EVERY
+from referee.service.desk.problems import Problem
+from referee.service.house import backups, watch
+from referee.service.matches.actions import Saying, say
+from referee.store.matches import chains
 from tests.club_house import JSON, House, furnished
 
 LENGTH = SNAPSHOT_EVERY + 12

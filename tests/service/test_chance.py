@@ -12,10 +12,11 @@ from referee.house.environment import ROOT
 from referee.rulebooks import five
 from referee.rules.commands import Deal
 from referee.rules.missions import pool
-from referee.rules.seal import seal
-from referee.service import chance, wishes
-from referee.service.begin import settled
-from referee.store.codec import deal_from_json
+from referee.rules.record.seal import seal
+from referee.service.deal import chance
+from referee.service.matches import wishes
+from referee.service.matches.begin import settled
+from referee.store.matches.codec import deal_from_json
 from tests.club_house import COLOURS, NAMES, House
 
 

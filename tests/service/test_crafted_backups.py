@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.club.changes import CHANGES
-from referee.club.season import Scheme
-from referee.service import backups
-from referee.service.problems import Problem
-from referee.web import book
+from referee.club.season.season import Scheme
+from referee.service.desk.problems import Problem
+from referee.service.house import backups
+from referee.web.house import book
 from tests.browser.books import Books, keep_books
 from tests.club_house import House, furnished
 from tests.web.book import keeper

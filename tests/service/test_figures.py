@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.service import figures
+from referee.service.championship import figures
 from tests.club_house import House
 from tests.web.forms import send
 

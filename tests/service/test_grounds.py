@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from referee.service import cash, clock, evenings, fines, grounds, lapses, motions, results
-from referee.service.fines import Written
-from referee.service.moving import Place, Wanted
+from referee.service.cash import cash, fines
+from referee.service.cash.fines import Written
+from referee.service.championship import results
+from referee.service.desk import clock
+from referee.service.evenings import evenings, lapses
+from referee.service.motions import grounds, motions
+from referee.service.motions.moving import Place, Wanted
 from tests.club_house import House
 from tests.service.statutes import ALICE, BOB, CHARLIE, attacking, defended, evening, say, says
 

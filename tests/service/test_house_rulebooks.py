@@ -10,7 +10,7 @@ import pytest
 
 from referee.cli import check
 from referee.rulebooks.records import RecordFaults, read
-from referee.rules.record import write_record
+from referee.rules.record.record import write_record
 from tests.club_house import JSON, NAMES, Game, House
 from tests.rulebooks.test_own import TUESDAY
 from tests.rules.test_record import MINIMAL, SEATS

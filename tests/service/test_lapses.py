@@ -6,10 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from referee.service import cash, clock, evenings, fines, lapses, roster
-from referee.service.evenings import Wanted
-from referee.service.fines import Written
-from referee.service.problems import Problem
+from referee.service.cash import cash, fines
+from referee.service.cash.fines import Written
+from referee.service.desk import clock
+from referee.service.desk.problems import Problem
+from referee.service.evenings import evenings, lapses
+from referee.service.evenings.evenings import Wanted
+from referee.service.people import roster
 from tests.club_house import House
 from tests.service.statutes import ALICE, BOB, CHARLIE, cancels, evening, proposed_by_evening, says
 

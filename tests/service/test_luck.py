@@ -8,9 +8,10 @@ from math import sqrt
 
 import pytest
 
-from referee.club.luck import dice
+from referee.club.season.luck import dice
 from referee.rulebooks import loader
-from referee.service import figures, records, statistics
+from referee.service.championship import figures, statistics
+from referee.service.matches import records
 from tests.club_house import House
 from tests.web.forms import see
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service.play import SNAPSHOT_EVERY
+from referee.service.desk.play import SNAPSHOT_EVERY
 from tests.club_house import Game, House
 
 TOLD = ("pieces", "last_throw", "reinforcement", "happenings", "notices")

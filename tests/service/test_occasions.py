@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 import pytest
 
-from referee.service import cash, evenings, fines, lapses, motions
-from referee.service.moving import Place, Wanted
-from referee.service.problems import Problem
+from referee.service.cash import cash, fines
+from referee.service.desk.problems import Problem
+from referee.service.evenings import evenings, lapses
+from referee.service.motions import motions
+from referee.service.motions.moving import Place, Wanted
 from tests.club_house import House
 from tests.service.statutes import ALICE, BOB, CHARLIE, evening, say, says
 

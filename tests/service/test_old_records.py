@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.rulebooks import board
 from referee.rulebooks.records import read
-from referee.rules.replay import replay
+from referee.rules.record.replay import replay
 from tests.club_house import JSON, House
 
 CLASSIC = board("classic")

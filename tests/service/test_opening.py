@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.position import position_of
-from referee.service.play import REMEMBERED, SNAPSHOT_EVERY, OpenMatch, open_match
-from referee.store import log
+from referee.rules.record.position import position_of
+from referee.service.desk.play import REMEMBERED, SNAPSHOT_EVERY, OpenMatch, open_match
+from referee.store.matches import log
 from tests.club_house import Game, House
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.service import club
-from referee.store import matches
-from referee.store.matches import MatchRow
+from referee.service.championship import championship
+from referee.store.matches import matches
+from referee.store.matches.matches import MatchRow
 from tests.club_house import House
 
 
@@ -48,7 +48,7 @@ def test_a_05_a_shared_colour_wins_for_both_names(house: House) -> None:
     house.say(match, "table declare red")
     void = house.dealt(event={"date": "2025-03-14"})
     house.say(void, "table abandon")
-    table = club.championship(house.desk, 2025).table
+    table = championship.championship(house.desk, 2025).table
     assert [(line.rank, line.name, line.wins, line.matches) for line in table] == [
         (1, "Alice", 1, 1),
         (1, "Bob", 1, 1),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from referee.service.house import KEY_FILE
+from referee.service.house.opening import KEY_FILE
 from referee.store.database import NotSaved
 from tests.club_house import JSON, House
 

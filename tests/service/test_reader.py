@@ -10,9 +10,9 @@ from threading import Event, get_ident
 
 import pytest
 
-from referee.rules.view import Viewer
-from referee.service.actions import Saying, say
-from referee.service.writer import OneThread, Reader
+from referee.rules.judge.view import Viewer
+from referee.service.desk.writer import OneThread, Reader
+from referee.service.matches.actions import Saying, say
 from referee.store.database import READS_APART
 from tests.club_house import House, furnished
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.service import club, evenings, results, roster, season, statistics
-from referee.service.clock import local_zone, today
+from referee.service.championship import championship, results, season, statistics
+from referee.service.desk.clock import local_zone, today
+from referee.service.evenings import evenings
+from referee.service.people import roster
 from tests.club_house import House
 from tests.web.book import found
 
@@ -14,14 +16,14 @@ Told = dict[str, tuple[int, int]]
 
 def told(house: House) -> Told:
     """Points and matches of everybody, told alike by the year, all years and the statistics."""
-    year = club.championship(house.desk, club.this_year(house.desk))
-    every = club.championship(house.desk, None)
+    year = championship.championship(house.desk, championship.this_year(house.desk))
+    every = championship.championship(house.desk, None)
     assert [line[1:3] for line in statistics.sheet(house.desk, year.season.year).table] == [
         line[1:3] for line in year.table
     ]
     assert [(line.name, line.wins) for line in every.table] == [(line.name, line.wins) for line in year.table]
     leading = [line.name for line in year.table if line.rank == 1 and line.points]
-    assert club.champions_by_year(house.desk) == (((year.season.year, tuple(leading)),) if leading else ())
+    assert championship.champions_by_year(house.desk) == (((year.season.year, tuple(leading)),) if leading else ())
     return {line.name: (line.points, line.matches) for line in year.table}
 
 
@@ -29,7 +31,7 @@ def test_the_championship_follows_every_change(house: House) -> None:
     found(house)
     match = house.dealt()
     desk, day = house.desk, today(local_zone()).isoformat()
-    year = club.this_year(house.desk)
+    year = championship.this_year(house.desk)
     two = season.Written(f"{year}-01-01", f"{year}-12-31", "2", "", "", "", "", ())
     steps: list[tuple[Callable[[], object], Told]] = [
         (lambda: house.say(match, "table declare red"), {"Alice": (1, 1), "Bob": (0, 1), "Charlie": (0, 1)}),

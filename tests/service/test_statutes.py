@@ -6,11 +6,13 @@ from datetime import date
 
 import pytest
 
-from referee.service import cash, fines, motions, moving, roster
-from referee.service.cash import Wanted
-from referee.service.fines import Written
-from referee.service.moving import Place
-from referee.service.problems import Problem
+from referee.service.cash import cash, fines
+from referee.service.cash.cash import Wanted
+from referee.service.cash.fines import Written
+from referee.service.desk.problems import Problem
+from referee.service.motions import motions, moving
+from referee.service.motions.moving import Place
+from referee.service.people import roster
 from tests.club_house import House
 from tests.service.statutes import ALICE, BOB, CATALOGUE
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from referee.service import cash, clock, evening_matches, evenings, motions, results, roster
-from referee.service import club as championship
-from referee.service.moving import Place
-from referee.service.moving import Wanted as Moved
-from referee.service.problems import Problem
-from referee.service.results import Written
+from referee.service.cash import cash
+from referee.service.championship import championship, results
+from referee.service.championship.results import Written
+from referee.service.desk import clock
+from referee.service.desk.problems import Problem
+from referee.service.evenings import evening_matches, evenings
+from referee.service.motions import motions
+from referee.service.motions.moving import Place
+from referee.service.motions.moving import Wanted as Moved
+from referee.service.people import roster
 from tests.club_house import NAMES, House
 from tests.service.statutes import ALICE, BOB, CHARLIE, cancels, evening, proposed_by_evening, says
 

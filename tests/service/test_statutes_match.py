@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.service import cash, fines, motions
-from referee.service.moving import Place, Wanted
+from referee.service.cash import cash, fines
+from referee.service.motions import motions
+from referee.service.motions.moving import Place, Wanted
 from tests.club_house import House
 from tests.service.statutes import ALICE, BOB, PEOPLE, after, attacking, clauses, defended, own, pass_on, proposed, say
 

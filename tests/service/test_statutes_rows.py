@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.rulebooks import presets
-from referee.translations.fines import OFFENCES
+from referee.translations.texts.fines import OFFENCES
 from tests.service.statutes import CATALOGUE, ROWS, named
 
 TESTS = Path(__file__).parents[1]

@@ -8,7 +8,7 @@ from random import Random
 
 from referee.rulebooks.loader import NAMES
 from referee.rules.events import BY_NAME, Event
-from referee.store.codec import deal_from_json, deal_to_json, event_from_json, event_to_json
+from referee.store.matches.codec import deal_from_json, deal_to_json, event_from_json, event_to_json
 from tests.playouts.match import Match
 from tests.playouts.player import Habits, Player
 from tests.playouts.tables import deal_for, options_of, table, table_of

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, MetaData, create_engine, insert, text
 from sqlalchemy.exc import IntegrityError
 
-from referee.store import ledger
+from referee.store.cash import ledger
 from referee.store.database import FILE
 from referee.store.migrate import upgrade
 from tests.club_house import House

@@ -12,7 +12,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
-from referee.service.house import StoreError, last_written, list_remarks
+from referee.service.house.opening import StoreError, last_written, list_remarks
 from referee.store.tables import METADATA
 from tests.club_house import House
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, MetaData, create_engine, insert
 
-from referee.store import motions
 from referee.store.migrate import upgrade
+from referee.store.motions import motions
 
 NOW = datetime(2026, 3, 14, 20, 0)
 MOTION = {"mover_id": 1, "accused_id": 1, "cents": 50, "voters": [], "excluded": [], "opened_at": NOW, "ends_at": NOW}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.notation import parse
+from referee.rules.record.notation import parse
 from referee.rules.refusal import Malformed
 from referee.translations.did_you_mean import did_you_mean
 from referee.translations.names import board_names

@@ -10,7 +10,7 @@ import pytest
 from referee.rulebooks import loader
 from referee.rulebooks.reading import reading
 from referee.translations import update
-from referee.translations.faults import FAULTS
+from referee.translations.texts.faults import FAULTS
 from tests.translations.test_catalog import ids, messages, texts
 
 OTHER_WORDS = r"Verein|Mitschrift|Spielleiter|gemerkt"

@@ -10,8 +10,9 @@ from referee.rulebooks import loader
 from referee.rules.missions import MISSIONS
 from referee.rules.rulebook import Options
 from referee.rules.terms import COLOURS, FOULS, JOKERS, PHASES, SYMBOLS
-from referee.translations import names, options
+from referee.translations import names
 from referee.translations.catalog import LANGUAGES
+from referee.translations.texts import options
 
 BOARD = loader.board("classic")
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from referee.rulebooks.records import RecordFaults, read
-from referee.rules.notation import parse
+from referee.rules.judge.timeline import Timeline
+from referee.rules.record.notation import parse
 from referee.rules.refusal import Malformed, Notice, Refusal
-from referee.rules.timeline import Timeline
 from referee.translations.catalog import tongue
 from referee.translations.sentences import sentence
 from tests.rules.helpers import position, table_of, undealt

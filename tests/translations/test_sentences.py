@@ -11,19 +11,19 @@ from referee.rulebooks import loader
 from referee.rules import commands as say
 from referee.rules import events as became
 from referee.rules.commands import Said
-from referee.rules.faults import FaultCode, fault
-from referee.rules.notation import parse
+from referee.rules.record.faults import FaultCode, fault
+from referee.rules.record.notation import parse
 from referee.rules.refusal import Code, Fact, Malformed, Notice, NoticeCode, Refusal
 from referee.rules.state import Seat, Setting
 from referee.rules.terms import NEUTRAL
-from referee.translations.actions import ACTIONS
-from referee.translations.by_option import BY_OPTION
 from referee.translations.catalog import LANGUAGES, translator
-from referee.translations.faults import FAULTS
-from referee.translations.happenings import EVENTS
-from referee.translations.problems import PROBLEMS
-from referee.translations.refusals import NOTICES, REFUSALS
 from referee.translations.sentences import action_text, event_text, paragraph, sentence, way_out_text
+from referee.translations.texts.actions import ACTIONS
+from referee.translations.texts.by_option import BY_OPTION
+from referee.translations.texts.faults import FAULTS
+from referee.translations.texts.happenings import EVENTS
+from referee.translations.texts.problems import PROBLEMS
+from referee.translations.texts.refusals import NOTICES, REFUSALS
 from referee.translations.words import places
 
 WORDINGS = [

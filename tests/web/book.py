@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
-from referee.service import clock, evenings, roster
-from referee.service.roster import Written
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.people import roster
+from referee.service.people.roster import Written
 from tests.club_house import NAMES, House
 from tests.web.forms import send
 

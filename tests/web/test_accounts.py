@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.club.girocode import Account
-from referee.service import accounts, backups, book
+from referee.club.files.girocode import Account
+from referee.service.cash import accounts
+from referee.service.house import backups
+from referee.service.people import book
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send

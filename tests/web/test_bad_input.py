@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from referee.service import clock
+from referee.service.desk import clock
 from referee.store.database import NotSaved
 from tests.club_house import JSON, House
 

@@ -8,12 +8,12 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import begin
-from referee.service.beginnings import PAUSE, Beginnings, Begun, Host
-from referee.service.desk import Desk
-from referee.service.problems import Problem
-from referee.service.taken_out import Giver
-from referee.service.wishes import wish
+from referee.service.desk.beginnings import PAUSE, Beginnings, Begun, Host
+from referee.service.desk.desk import Desk
+from referee.service.desk.problems import Problem
+from referee.service.matches import begin
+from referee.service.matches.taken_out import Giver
+from referee.service.matches.wishes import wish
 from tests.club_house import JSON, Game, House
 
 SEATS = {"seats": [{"colour": "red", "players": ["Alice"]}, {"colour": "blue", "players": ["Bob"]},

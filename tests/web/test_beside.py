@@ -10,11 +10,12 @@ from typing import TypeVar
 
 import pytest
 
-from referee.rules.view import Viewer
-from referee.service import figures, records
-from referee.service.desk import Change
-from referee.service.writer import OneThread
-from referee.web import live
+from referee.rules.judge.view import Viewer
+from referee.service.championship import figures
+from referee.service.desk.desk import Change
+from referee.service.desk.writer import OneThread
+from referee.service.matches import records
+from referee.web.matches import live
 from tests.club_house import House, furnished
 from tests.web.book import found, keeper
 from tests.web.forms import see

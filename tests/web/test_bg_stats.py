@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from referee.service import clock, evenings, roster
-from referee.service.roster import Written
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.people import roster
+from referee.service.people.roster import Written
 from tests.club_house import COLOURS, House
 from tests.web.forms import see, send
 

@@ -10,8 +10,11 @@ import vobject
 from flask.testing import FlaskClient
 from icalendar import Calendar, Event
 
-from referee.service import clock, evenings, founding, roster
-from referee.service.roster import Written
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.house import founding
+from referee.service.people import roster
+from referee.service.people.roster import Written
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send

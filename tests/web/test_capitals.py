@@ -10,9 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.rulebooks.records import read
-from referee.rules.record import Record, write_record
-from referee.rules.replay import replay
-from referee.rules.view import Viewer
+from referee.rules.judge.view import Viewer
+from referee.rules.record.record import Record, write_record
+from referee.rules.record.replay import replay
 from tests.club_house import JSON, House
 from tests.rules.books import all_placed, dealt
 from tests.rules.test_capitals import WAR, position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from referee.service import cash
+from referee.service.cash import cash
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see

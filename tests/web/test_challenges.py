@@ -10,8 +10,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.rules.cards import is_set
-from referee.service import cash, fines, results
-from referee.web import live
+from referee.service.cash import cash, fines
+from referee.service.championship import results
+from referee.web.matches import live
 from tests.club_house import JSON, NAMES, House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send

@@ -6,7 +6,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import book, cash, fines, results
+from referee.service.cash import cash, fines
+from referee.service.championship import results
+from referee.service.people import book
 from tests.club_house import JSON, House
 from tests.web.book import keeper
 from tests.web.forms import see, send

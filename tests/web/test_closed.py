@@ -10,10 +10,12 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from referee.service import book, cash, evenings, fines, own_pins
-from referee.service.attempts import Guesser
-from referee.service.roster import Written
-from referee.web.closed import OF_A_MATCH, OPEN
+from referee.service.cash import cash, fines
+from referee.service.desk.attempts import Guesser
+from referee.service.evenings import evenings
+from referee.service.people import book, own_pins
+from referee.service.people.roster import Written
+from referee.web.frame.closed import OF_A_MATCH, OPEN
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper, leaves
 from tests.web.forms import HTML, see, send
@@ -26,7 +28,7 @@ CLOSED = frozenset(
         *("archive.matches", "archive.upload"),
         "calendar.one",
         *("cash.enter", "cash.settle", "cash.settle_all", "cash.show", "cash.take_back"),
-        *("club.all_years", "club.championship", "club.present_year"),
+        *("championship.show_all_years", "championship.show_year", "championship.show_present_year"),
         *("evenings.answer", "evenings.book", "evenings.end", "evenings.plan", "evenings.rewrite", "evenings.show"),
         *("evenings.show_one", "evenings.spare"),
         "exports.export",

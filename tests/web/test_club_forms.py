@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 import pytest
 from werkzeug.test import TestResponse
 
-from referee.service import backups
+from referee.service.house import backups
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import HTML

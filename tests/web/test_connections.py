@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from referee.web import guard
-from referee.web.bounds import Bounds
-from referee.web.connections import KEPT_BACK, let_go_of_vanished, most_connections
+from referee.web.frame import guard
+from referee.web.server.bounds import Bounds
+from referee.web.server.connections import KEPT_BACK, let_go_of_vanished, most_connections
 from tests.bounded_server import TABLE, Asked, BoundedServer, Limits, bounded, has_ended
 from tests.club_house import furnished
 from tests.web.book import found, keeper

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from referee.service import cash, clock
+from referee.service.cash import cash
+from referee.service.desk import clock
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send

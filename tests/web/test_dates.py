@@ -7,7 +7,7 @@ from datetime import datetime
 
 import pytest
 
-from referee.web.pages import day, day_and_time, day_of_year, full_day, short_day, time_of_day
+from referee.web.frame.pages import day, day_and_time, day_of_year, full_day, short_day, time_of_day
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see

@@ -8,7 +8,9 @@ from datetime import timedelta
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import clock, evenings, fines, lapses
+from referee.service.cash import fines
+from referee.service.desk import clock
+from referee.service.evenings import evenings, lapses
 from tests.club_house import House
 from tests.service.statutes import proposed_by_evening
 from tests.web.book import found, keeper

@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from referee.club import csv_text
-from referee.service import clock, club, motions, news, results
-from referee.service.club import Result
-from referee.service.moving import Place, Wanted
-from referee.web.exports import KEEPERS, LISTS, Yearly
+from referee.club.files import csv_text
+from referee.service.championship import championship, results
+from referee.service.championship.championship import Result
+from referee.service.desk import clock
+from referee.service.evenings import news
+from referee.service.motions import motions
+from referee.service.motions.moving import Place, Wanted
+from referee.web.house.exports import KEEPERS, LISTS, Yearly
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send
@@ -87,11 +90,11 @@ def told(one: Result) -> tuple[object, ...]:
 def test_exported_results_taken_into_the_same_club_add_nothing(house: House) -> None:
     """Those entered by hand are known, and those of recorded matches as well."""
     device = fill(house)
-    kept = club.championship(house.desk, None)
+    kept = championship.championship(house.desk, None)
     written = device.get("/exports/results.csv?as=excel&lang=de").data
     answer = send(device, "/results", "/results/file", {"file": (BytesIO(written), "results.csv")})
     assert "0 results were taken, 2 were here already." in see(device, answer.location)
-    assert club.championship(house.desk, None) == kept
+    assert championship.championship(house.desk, None) == kept
 
 
 @pytest.mark.parametrize("dialect", csv_text.DIALECTS)
@@ -106,10 +109,10 @@ def test_exported_results_are_taken_in_again(house: House, tmp_path: Path, diale
         found(other, 6)
         file = {"file": (BytesIO(written), "results.csv")}
         assert send(keeper(other), "/results", "/results/file", file).status_code == 303
-        read = club.championship(other.desk, None)
+        read = championship.championship(other.desk, None)
     finally:
         other.close()
-    kept = club.championship(house.desk, None)
+    kept = championship.championship(house.desk, None)
     assert [told(one) for one in read.results] == [told(one) for one in kept.results]
     assert [(one.name, one.wins) for one in read.table] == [(one.name, one.wins) for one in kept.table]
 
@@ -131,7 +134,7 @@ def test_a_match_of_players_with_commas_in_their_names_is_taken_in_again(
         for one in (house, other):
             file = {"file": (BytesIO(written), "results.csv")}
             taken.append(send(keeper(one), "/results", "/results/file", file).location)
-        (read,) = club.championship(other.desk, None).results
+        (read,) = championship.championship(other.desk, None).results
     finally:
         other.close()
     assert taken == ["/results?taken=0&known=1", "/results?taken=1&known=0"]

@@ -8,9 +8,10 @@ from datetime import timedelta
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import book, clock
-from referee.service.house import TABLE_KEY_FILE
-from referee.web import guard
+from referee.service.desk import clock
+from referee.service.house.opening import TABLE_KEY_FILE
+from referee.service.people import book
+from referee.web.frame import guard
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send

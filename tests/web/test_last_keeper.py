@@ -6,9 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from referee.service import clock, evenings, roster
-from referee.service.roster import Written
-from referee.store import members as stored
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.people import roster
+from referee.service.people.roster import Written
+from referee.store.people import members as stored
 from tests.club_house import House
 from tests.web.book import PIN, found, keeper
 from tests.web.forms import fault, see, send

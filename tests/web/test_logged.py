@@ -5,7 +5,10 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
-from referee.service import book, cash, clock, fines, motions
+from referee.service.cash import cash, fines
+from referee.service.desk import clock
+from referee.service.motions import motions
+from referee.service.people import book
 from tests.club_house import House
 from tests.web.book import PIN, found, keeper
 from tests.web.forms import see, send

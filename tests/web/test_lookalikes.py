@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from werkzeug.test import TestResponse
 
-from referee.service import member_files, roster
-from referee.service.csv_files import FileFaults
+from referee.service.desk.csv_files import FileFaults
+from referee.service.people import member_files, roster
 from tests.club_house import House
 from tests.web.forms import fault, send
 

@@ -8,7 +8,9 @@ from io import BytesIO
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import book, club, evening_matches, evenings, roster
+from referee.service.championship import championship
+from referee.service.evenings import evening_matches, evenings
+from referee.service.people import book, roster
 from tests.club_house import COLOURS, JSON, NAMES, House
 from tests.web.book import PIN, found, keeper
 from tests.web.forms import see, send
@@ -41,7 +43,7 @@ def ended(house: House, table: FlaskClient, match: str, *colours: str) -> None:
 
 
 def wins(house: House, year: int | None = None) -> dict[str, int]:
-    return {line.name: line.wins for line in club.championship(house.desk, year).table if line.wins}
+    return {line.name: line.wins for line in championship.championship(house.desk, year).table if line.wins}
 
 
 def whats(house: House) -> list[tuple[str | None, str]]:
@@ -54,7 +56,7 @@ def test_a_match_of_a_stranger_is_played_and_counts_once_it_is_taken_in(house: H
     match = begun(stranger)
     ended(house, stranger, match, "blue", "green")
     assert (wins(house), whats(house)[0]) == ({}, (None, "match_waits"))
-    assert WAITS in see(house.onlooker(), f"/championship/{club.this_year(house.desk)}")
+    assert WAITS in see(house.onlooker(), f"/championship/{championship.this_year(house.desk)}")
     device = keeper(house, 2)
     assert "Take the match in" in see(device, "/results")
     for _ in range(2):

@@ -10,7 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import accounts, book, clock, club, evenings, fines, news, roster
+from referee.service.cash import accounts, fines
+from referee.service.championship import championship
+from referee.service.desk import clock
+from referee.service.evenings import evenings, news
+from referee.service.people import book, roster
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, hidden, see, send
@@ -107,9 +111,9 @@ def test_an_old_tab_does_not_overwrite_a_seasons_points(house: House, alice: Fla
     assert Tab(alice, "/seasons/2030").save({**SEASON, "win": "3", "shared": "half"}).status_code == 303
     answer = old.save({**SEASON, "least": "2", "shared": "both"})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} {one}" for one in ("3", "half for each")])
-    assert club.season(house.desk, 2030).scheme.win == 3
+    assert championship.season(house.desk, 2030).scheme.win == 3
     assert old.save({**SEASON, "least": "2", "shared": "both"}).status_code == 303
-    assert club.season(house.desk, 2030).scheme.least == 2
+    assert championship.season(house.desk, 2030).scheme.least == 2
 
 
 def test_an_old_tab_does_not_overwrite_the_clubs_account(house: House, alice: FlaskClient) -> None:

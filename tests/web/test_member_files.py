@@ -10,7 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import book, clock, roster
+from referee.service.desk import clock
+from referee.service.people import book, roster
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import HTML, see, send

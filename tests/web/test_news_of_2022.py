@@ -14,7 +14,9 @@ from zoneinfo import ZoneInfo
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import clock, founding, roster
+from referee.service.desk import clock
+from referee.service.house import founding
+from referee.service.people import roster
 from tests.club_house import House
 from tests.web.forms import see, send
 from tests.web.test_calendar import events, feed_of, plainly

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from flask.testing import FlaskClient
 
-from referee.service import clock
+from referee.service.desk import clock
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send

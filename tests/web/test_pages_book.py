@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import book, cash, clock, evenings, roster
-from referee.web import guard
+from referee.service.cash import cash
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.people import book, roster
+from referee.web.frame import guard
 from tests.club_house import House
 from tests.web.book import PIN, found, keeper, leaves
 from tests.web.forms import fault, see, send

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import cash
+from referee.service.cash import cash
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, hidden, see, send

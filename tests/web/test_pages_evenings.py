@@ -11,7 +11,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 from werkzeug.test import TestResponse
 
-from referee.service import clock, evenings
+from referee.service.desk import clock
+from referee.service.evenings import evenings
 from tests.club_house import House
 from tests.web.book import found, keeper, leaves
 from tests.web.forms import fault, see, send

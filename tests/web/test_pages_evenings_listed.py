@@ -8,10 +8,10 @@ from uuid import uuid4
 
 from flask.testing import FlaskClient
 
-from referee.service import clock
-from referee.service.desk import Change
-from referee.store import evenings as stored
-from referee.store.evenings import EveningRow
+from referee.service.desk import clock
+from referee.service.desk.desk import Change
+from referee.store.evenings import evenings as stored
+from referee.store.evenings.evenings import EveningRow
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.store.migrate import head
-from referee.web import files
+from referee.web.house import files
 from tests.club_house import House, furnished
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send

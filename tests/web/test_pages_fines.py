@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from referee.service import cash, fines, results
+from referee.service.cash import cash, fines
+from referee.service.championship import results
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import HTML, fault, see, send

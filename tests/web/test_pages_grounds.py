@@ -6,7 +6,11 @@ import re
 
 import pytest
 
-from referee.service import cash, evenings, fines, grounds, lapses, results, roster
+from referee.service.cash import cash, fines
+from referee.service.championship import results
+from referee.service.evenings import evenings, lapses
+from referee.service.motions import grounds
+from referee.service.people import roster
 from tests.club_house import House
 from tests.service.statutes import ALICE, BOB, evening, says
 from tests.web.book import found, keeper

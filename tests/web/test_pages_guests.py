@@ -6,10 +6,15 @@ import re
 
 import pytest
 
-from referee.service import book, cash, clock, club, evenings, fines, motions, moving, roster
-from referee.service.cash import Wanted
-from referee.service.moving import Place
-from referee.service.roster import Member
+from referee.service.cash import cash, fines
+from referee.service.cash.cash import Wanted
+from referee.service.championship import championship
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.motions import motions, moving
+from referee.service.motions.moving import Place
+from referee.service.people import book, roster
+from referee.service.people.roster import Member
 from tests.club_house import House
 from tests.web.book import found, keeper, leaves
 from tests.web.forms import fault, see, send
@@ -130,7 +135,7 @@ def test_matches_and_results_under_a_guests_name_are_that_persons(house: House) 
     send(keeper(house), "/results", "/results", result)
     cash.enter(house.desk, 1, Wanted("fine", None, "1", "late", "", guest="Charlie"), None)
     send(keeper(house), "/members", "/members/3", {"name": "Zoe"})
-    table = club.championship(house.desk, None).table
+    table = championship.championship(house.desk, None).table
     assert [(line.name, line.wins) for line in table] == [("Zoe", 2), ("Alice", 0), ("Bob", 0)]
 
 

@@ -7,7 +7,8 @@ from datetime import timedelta
 
 from flask.testing import FlaskClient
 
-from referee.service import cash, clock, fines
+from referee.service.cash import cash, fines
+from referee.service.desk import clock
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send

@@ -9,8 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import book, clock, founding, roster
-from referee.web import guard
+from referee.service.desk import clock
+from referee.service.house import founding
+from referee.service.people import book, roster
+from referee.web.frame import guard
 from tests.club_house import House
 from tests.web.book import PIN, found, keeper
 from tests.web.forms import fault, see, send

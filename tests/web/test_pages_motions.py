@@ -9,9 +9,14 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import cash, clock, evenings, fines, motions, results, roster
-from referee.service.moving import Place
-from referee.web import live
+from referee.service.cash import cash, fines
+from referee.service.championship import results
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.motions import motions
+from referee.service.motions.moving import Place
+from referee.service.people import roster
+from referee.web.matches import live
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send

@@ -9,7 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import clock, news
+from referee.service.desk import clock
+from referee.service.evenings import news
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, hidden, see, send

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from referee.service import clock
+from referee.service.desk import clock
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from referee.web import address as addresses
+from referee.web.frame import address as addresses
 from tests.club_house import JSON, House
 from tests.web.forms import HTML, see, send
 

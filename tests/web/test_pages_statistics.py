@@ -8,9 +8,10 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
-from referee.service import clock, club
+from referee.service.championship import championship
+from referee.service.desk import clock
 from referee.store.tables import Match
-from referee.web.statistics import DRAWN
+from referee.web.championship.statistics import DRAWN
 from tests.club_house import House
 from tests.service.test_figures import load
 from tests.web.book import found, keeper
@@ -83,7 +84,7 @@ def test_what_does_not_count_is_in_no_statistics(house: House) -> None:
     found(house)
     match = house.dealt()
     house.say(match, "table declare red")
-    year = club.this_year(house.desk)
+    year = championship.this_year(house.desk)
     assert "1 match, of which" in see(house.onlooker(), f"/statistics/{year}")
     out = {"target": f"match:{match}", "do": "void", "reason": "the wrong deck"}
     send(keeper(house), "/results", "/results/void", out)
@@ -92,7 +93,7 @@ def test_what_does_not_count_is_in_no_statistics(house: House) -> None:
 
 def test_a_year_without_matches_says_so(house: House) -> None:
     assert "No match has been won in 1999." in see(house.table, "/statistics/1999")
-    assert house.table.get("/statistics").location == f"/statistics/{club.this_year(house.desk)}"
+    assert house.table.get("/statistics").location == f"/statistics/{championship.this_year(house.desk)}"
     assert house.table.get("/statistics/0").status_code == 404
 
 

@@ -6,7 +6,8 @@ from datetime import timedelta
 
 from flask.testing import FlaskClient
 
-from referee.service import clock, fines
+from referee.service.cash import fines
+from referee.service.desk import clock
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from referee.service import club, presets, roster
+from referee.service.championship import championship
+from referee.service.matches import presets
+from referee.service.people import roster
 from tests.club_house import NAMES, House
 from tests.rulebooks.test_own import TUESDAY
 from tests.web.forms import fault, see, send
@@ -52,7 +54,7 @@ def test_rules_are_kept_under_a_name_and_chosen_with_one_tap(house: House) -> No
 def test_what_was_chosen_so_is_dealt(house: House) -> None:
     keep(house)
     press(house, "deal", **CHANGED)
-    match = club.listed(house.desk)[0].id
+    match = championship.listed(house.desk)[0].id
     assert (house.view(match)["variant"], house.state(match).options.bonus_armies) == ("domination", 3)
 
 

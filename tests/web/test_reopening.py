@@ -11,8 +11,11 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import book, cash, clock, news, own_pins
-from referee.service.attempts import Guesser
+from referee.service.cash import cash
+from referee.service.desk import clock
+from referee.service.desk.attempts import Guesser
+from referee.service.evenings import news
+from referee.service.people import book, own_pins
 from tests.club_house import JSON, House
 from tests.web.book import PIN, found, keeper
 from tests.web.forms import HTML, fault, hidden, see, send

@@ -11,9 +11,10 @@ from argon2 import PasswordHasher
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.rules.view import Viewer
-from referee.service.beginnings import Beginnings
-from referee.web import guard, live
+from referee.rules.judge.view import Viewer
+from referee.service.desk.beginnings import Beginnings
+from referee.web.frame import guard
+from referee.web.matches import live
 from tests.club_house import COLOURS, ELSEWHERE, JSON, NAMES, House
 from tests.web.book import PIN, found
 from tests.web.forms import send

@@ -10,10 +10,12 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from referee.service import clock, evenings, motions
-from referee.service.moving import Place, Wanted
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.motions import motions
+from referee.service.motions.moving import Place, Wanted
 from referee.store import backup
-from referee.web import guard
+from referee.web.frame import guard
 from tests.club_house import JSON, House
 from tests.web.book import keeper
 from tests.web.test_challenges import demand, traded

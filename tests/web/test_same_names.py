@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.club.names import tidy
-from referee.service import cash, club, member_files, roster
-from referee.service.cash import Wanted
+from referee.club.people.names import tidy
+from referee.service.cash import cash
+from referee.service.cash.cash import Wanted
+from referee.service.championship import championship
+from referee.service.people import member_files, roster
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send
@@ -102,7 +104,7 @@ def test_a_result_is_the_members_and_its_winner_is_among_the_players(joerg: Hous
     assert enter(keeper(joerg), players="Alice, Anna Lena", winners="anna\u00a0lena").status_code == 303
     file = f"date;players;winners\n2022-03-04;Alice/{COMPOSED}/Anna Lena;{PARTED}\n".encode()
     assert load_results(keeper(joerg), file).location.endswith("taken=0&known=1")
-    lines = [(line.name, line.wins, line.matches) for line in club.championship(joerg.desk, 2022).table]
+    lines = [(line.name, line.wins, line.matches) for line in championship.championship(joerg.desk, 2022).table]
     assert lines == [("Anna Lena", 1, 2), (COMPOSED, 1, 1), ("Alice", 0, 2)]
     answer = enter(keeper(joerg), players=f"Alice, {PARTED}, {COMPOSED}", winners="Alice")
     assert "stands there twice" in fault(answer.text, "players-result")
@@ -117,7 +119,7 @@ def test_a_seat_is_the_members(joerg: House) -> None:
     joerg.say(answer.json["id"], f"table declare {joerg.state(answer.json['id']).setting.seats[0].colour}")
     record_of(joerg, record(PARTED.upper(), "anna\u00a0 lena", "Charlie"))
     roster.add_member(joerg.desk, "Anna Lena", None)
-    lines = {line.name: line.matches for line in club.championship(joerg.desk, None).table}
+    lines = {line.name: line.matches for line in championship.championship(joerg.desk, None).table}
     assert lines == {COMPOSED: 2, "Anna Lena": 2, "Charlie": 2}
 
 

@@ -11,10 +11,11 @@ from argon2 import PasswordHasher
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import backups, own_pins, pins
-from referee.service.attempts import Guesser
-from referee.service.house import PIN_KEY_FILE
-from referee.store import pins as stored
+from referee.service.desk.attempts import Guesser
+from referee.service.house import backups
+from referee.service.house.opening import PIN_KEY_FILE
+from referee.service.people import own_pins, pins
+from referee.store.people import pins as stored
 from tests.club_house import JSON, House, furnished
 from tests.web.book import PIN, found, keeper
 from tests.web.forms import fault, see, send

@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import backups, clock, motions
-from referee.service.moving import Place
+from referee.service.desk import clock
+from referee.service.house import backups
+from referee.service.motions import motions
+from referee.service.motions.moving import Place
 from tests.club_house import JSON, House, furnished
 from tests.web.book import keeper
 from tests.web.forms import fault, see

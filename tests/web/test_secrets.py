@@ -9,10 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.rulebooks.records import read
+from referee.rules.judge.view import Viewer, concealed
 from referee.rules.missions import MISSIONS
-from referee.rules.record import Record, write_record
-from referee.rules.view import Viewer, concealed
-from referee.web import live
+from referee.rules.record.record import Record, write_record
+from referee.web.matches import live
 from tests.club_house import JSON, Game, House
 from tests.web.leaks import leaks_in_json, leaks_in_stream, leaks_in_text
 

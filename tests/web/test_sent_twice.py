@@ -14,9 +14,15 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.club.girocode import Account
-from referee.service import accounts, backups, cash, clock, evenings, fines, lapses, motions, news, presets, results
-from referee.service.moving import Place, Wanted
+from referee.club.files.girocode import Account
+from referee.service.cash import accounts, cash, fines
+from referee.service.championship import results
+from referee.service.desk import clock
+from referee.service.evenings import evenings, lapses, news
+from referee.service.house import backups
+from referee.service.matches import presets
+from referee.service.motions import motions
+from referee.service.motions.moving import Place, Wanted
 from tests.club_house import House, furnished
 from tests.web.book import found, keeper
 from tests.web.forms import HTML, see

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from referee.rules.view import Viewer
-from referee.service import hub
-from referee.web import live
+from referee.rules.judge.view import Viewer
+from referee.service.desk import hub
+from referee.web.matches import live
 from tests.club_house import House
 
 TABLE = Viewer("table")

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from referee.service import clock
+from referee.service.desk import clock
 from tests.club_house import JSON, House
 from tests.web.forms import send
 

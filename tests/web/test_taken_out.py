@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.service import motions, results
-from referee.service.moving import Place
+from referee.service.championship import results
+from referee.service.motions import motions
+from referee.service.motions.moving import Place
 from tests.club_house import JSON, House
 from tests.web.book import found
 from tests.web.forms import see, send

@@ -9,7 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import book, club, presets, roster
+from referee.service.championship import championship
+from referee.service.matches import presets
+from referee.service.people import book, roster
 from tests.club_house import JSON, NAMES, House
 from tests.web.book import found, keeper
 from tests.web.forms import send
@@ -38,7 +40,7 @@ def test_a_stranger_hands_in_no_match_that_has_ended(house: House, way: str) -> 
     else:
         answer = stranger.post("/matches", json={"record": RECORD}, headers=JSON)
     assert (answer.status_code, "not open on this device" in answer.text) == (403, True)
-    assert club.listed(house.desk) == ()
+    assert championship.listed(house.desk) == ()
 
 
 def test_whoever_keeps_the_book_hands_it_in_and_that_is_on_record(house: House) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from referee.web.bounds import Bounds, Visit, Visitors
+from referee.web.server.bounds import Bounds, Visit, Visitors
 
 PATIENCE, LONG_ENOUGH = 60, 0.5
 """Seconds until what must come counts as missing, and for what must not come to come."""

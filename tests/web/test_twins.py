@@ -13,11 +13,12 @@ from flask.testing import FlaskClient
 
 from referee.rulebooks.loader import NAMES, load
 from referee.rules.commands import Attack, AttackCounted, Deal, DealOut, Discard, End, NameCapital, Said, Trade
-from referee.rules.notation import write
+from referee.rules.judge.view import REFEREE, Viewer, visible
+from referee.rules.record.notation import write
 from referee.rules.state import Setting
-from referee.rules.view import REFEREE, Viewer, visible
-from referee.service import actions, chance, views
-from referee.web import live
+from referee.service.deal import chance
+from referee.service.matches import actions, views
+from referee.web.matches import live
 from tests.club_house import JSON, House, furnished
 from tests.playouts.player import STEADY, Player
 from tests.playouts.tables import deal_for

@@ -10,10 +10,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rules.view import Viewer
-from referee.service import clock
+from referee.rules.judge.view import Viewer
+from referee.service.desk import clock
 from referee.store.database import FILE
-from referee.web import live
+from referee.web.matches import live
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send

@@ -8,10 +8,14 @@ from datetime import datetime, timedelta
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import backups, book, clock, motions, results, roster
-from referee.service.moving import Place
-from referee.service.problems import Problem
-from referee.web import live
+from referee.service.championship import results
+from referee.service.desk import clock
+from referee.service.desk.problems import Problem
+from referee.service.house import backups
+from referee.service.motions import motions
+from referee.service.motions.moving import Place
+from referee.service.people import book, roster
+from referee.web.matches import live
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send

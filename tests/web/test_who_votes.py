@@ -6,9 +6,11 @@ import re
 
 from flask.testing import FlaskClient
 
-from referee.service import cash, evenings, motions
-from referee.service.moving import Place
-from referee.service.roster import Written
+from referee.service.cash import cash
+from referee.service.evenings import evenings
+from referee.service.motions import motions
+from referee.service.motions.moving import Place
+from referee.service.people.roster import Written
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send

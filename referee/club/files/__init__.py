@@ -1,0 +1,1 @@
+"""What leaves the club: CSV, BG Stats, GiroCode."""

@@ -1,0 +1,1 @@
+"""Amounts, the cash book, fines, votes on them."""

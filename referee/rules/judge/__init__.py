@@ -1,0 +1,1 @@
+"""The judge: what is refused, what becomes true, what may be said next, what may be seen."""

@@ -1,0 +1,447 @@
+"""What may be said next. Nothing is decided here: every offer is a command that no check of the judge refuses.
+
+Numbers (dice, armies) are offered as the most that the checks let pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from referee.rules import commands as c
+from referee.rules.cards import SURE_SET, sets_in
+from referee.rules.dice import max_attack_dice, max_defence_dice
+from referee.rules.judge.decide import NEUTRAL_THROW, THROW, any_refuses, refusal_of
+from referee.rules.judge.fouls import payable
+from referee.rules.phases import order, reinforce, setup
+from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, Assault, cocked_of, targets_of
+from referee.rules.phases.fortify import destinations
+from referee.rules.state import State
+from referee.rules.terms import (
+    ATTACK_FOULS,
+    DEFENCE_FOUL,
+    NEUTRAL,
+    OTHER_FOUL,
+    UNKNOWN,
+    Card,
+    Colour,
+    Foul,
+    MissionId,
+    Territory,
+)
+
+
+class SetOffer(NamedTuple):
+    """A set in the hand: its cards, the armies it brings now, bonus armies by territory."""
+
+    cards: tuple[Card, ...]
+    armies: int
+    bonus: Mapping[Territory, int]
+
+
+class Target(NamedTuple):
+    """A territory that may be attacked: its owner and the most dice he may throw."""
+
+    owner: Colour
+    dice: int
+
+
+class Source(NamedTuple):
+    """A territory an attack may come from: the most dice, and the targets."""
+
+    dice: int
+    to: Mapping[Territory, Target]
+
+
+class Move(NamedTuple):
+    """A territory armies may leave at the end of the turn: the most of them, and where to."""
+
+    most: int
+    to: tuple[Territory, ...]
+
+
+class NeutralOffer(NamedTuple):
+    """What the neutral of a duel may do now, said by its leader: see the fields of the same name in `Legal`."""
+
+    leader: Colour
+    place: tuple[Territory, ...]
+    place_most: int
+    attack: Mapping[Territory, Source]
+    occupy: tuple[Territory, Territory, int, int] | None
+    end: bool
+    seat: Colour = NEUTRAL
+
+
+class Legal:
+    """Every offer to the seats and the table in ``state``, worked out when it is asked for.
+
+    Empty or ``None``: not possible now.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.running = state.result is None
+        self.taking_turns = self.running and state.phase != "setup"
+
+    @property
+    def seat(self) -> Colour:
+        """The seat on turn."""
+        return self.state.turn if self.taking_turns else ""
+
+    @cached_property
+    def _ready(self) -> bool:
+        """The reinforcement is done."""
+        return not any_refuses(order.AFTER_REINFORCEMENT, self.state, c.End(self.state.turn))
+
+    @cached_property
+    def discard(self) -> tuple[MissionId, ...]:
+        """The missions of which one goes back."""
+        return _discards(self.state)
+
+    @cached_property
+    def trade(self) -> tuple[SetOffer, ...]:
+        """The sets in the hand."""
+        return set_offers(self.state)
+
+    @property
+    def trade_forced(self) -> bool:
+        """A set must be traded first."""
+        return self.taking_turns and order.trade_due(self.state)
+
+    @property
+    def set_armies(self) -> int | None:
+        """Armies for the next set where its symbols make no difference."""
+        return reinforce.next_set_value(self.state) if self.taking_turns else None
+
+    @property
+    def trade_open(self) -> bool:
+        """The seat may trade, as far as everybody can know: it has three cards at the right moment."""
+        return self.taking_turns and _trade_open(self.state)
+
+    @cached_property
+    def trade_shown(self) -> bool:
+        """Three cards that the referee does not know may be shown and traded."""
+        return _may_show_set(self.state)
+
+    @cached_property
+    def place(self) -> tuple[Territory, ...]:
+        """Where the seat on turn may place armies."""
+        return _places(self.state, self.state.turn) if self.taking_turns else ()
+
+    @property
+    def place_most(self) -> int:
+        """Armies left to place in this turn."""
+        return self.state.reinforcements if self.taking_turns else 0
+
+    @cached_property
+    def attack(self) -> Mapping[Territory, Source]:
+        """Where attacks may come from, and where they may go."""
+        return _attacks(self.state, self.state.turn) if self._ready else {}
+
+    @property
+    def occupy(self) -> tuple[Territory, Territory, int, int] | None:
+        """A conquest that waits: source, target, the fewest and the most armies that move in."""
+        return _occupation(self.state, self.state.turn) if self.taking_turns else None
+
+    @property
+    def reroll(self) -> Mapping[Colour, int]:
+        """How many cocked dice each side throws again."""
+        return _rerolls(self.state) if self.taking_turns else {}
+
+    @cached_property
+    def fortify(self) -> Mapping[Territory, Move]:
+        """Where armies may leave at the end of the turn."""
+        return _moves(self.state) if self._ready else {}
+
+    @cached_property
+    def draw(self) -> Colour:
+        """The seat that may draw a card."""
+        draws = (who for who in (self.state.card_due, self.state.turn) if who)
+        return next((who for who in draws if _may_draw(self.state, who)), "")
+
+    @property
+    def drawable(self) -> tuple[Card, ...]:
+        """Where the faces of the cards are told: those that may be the one drawn, as far as the seat can know."""
+        named = self.draw and self.state.setting.cards == "entered"
+        return _drawable(self.state, self.draw) if named else ()
+
+    @cached_property
+    def end(self) -> bool:
+        """The turn may end."""
+        return self._ready and _allowed(self.state, c.End(self.state.turn))
+
+    @property
+    def card_waits(self) -> bool:
+        """A card was earned and is not taken."""
+        return self.taking_turns and order.card_waits(self.state)
+
+    @cached_property
+    def pay(self) -> Mapping[Colour, Mapping[Territory, int]]:
+        """What each seat may pay of a penalty, by territory."""
+        return _payments(self.state) if self.taking_turns else {}
+
+    @cached_property
+    def fouls(self) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
+        """Fouls that can have happened: whose, which, and on which territories; an offence of no throw is on none."""
+        thrown = _fouls_of_throws(self.state) if self.taking_turns else ()
+        seats = (seat for seat in self.state.setting.colours if _allowed(self.state, c.ReportFoul(seat, OTHER_FOUL)))
+        return (*thrown, *((seat, OTHER_FOUL, ()) for seat in seats))
+
+    @property
+    def override(self) -> str:
+        """The ruling that may be set aside."""
+        closed = _allowed(self.state, c.Override(self.state.turn, ELIMINATION_ENDS_ATTACK))
+        return ELIMINATION_ENDS_ATTACK if closed else ""
+
+    @property
+    def deal(self) -> bool:
+        """The match may be dealt."""
+        return self.state.phase == "setup" and _allowed(self.state, c.DealOut(c.Deal({}, {}, None)))
+
+    @cached_property
+    def take(self) -> Mapping[Colour, tuple[Territory, ...]]:
+        """Territories that each seat may take, where they are not dealt by the app."""
+        return _taken(self.state) if self.state.phase == "setup" else {}
+
+    @property
+    def initial(self) -> Mapping[Colour, int]:
+        """Seats that may place armies of the set-up now, on any own territory, and the most of them at a time."""
+        return _initial(self.state) if self.running else {}
+
+    @cached_property
+    def capital(self) -> Mapping[Colour, tuple[Territory, ...]]:
+        """Seats that name a capital now, and their territories."""
+        return _capitals(self.state)
+
+    @cached_property
+    def mission(self) -> tuple[Colour, ...]:
+        """Seats whose mission can be entered."""
+        return _missions_missing(self.state)
+
+    @cached_property
+    def neutral(self) -> NeutralOffer | None:
+        """What its leader may say for the neutral of a duel; nothing where there is none, or none is left."""
+        return _neutral(self.state) if self.taking_turns and self.state.counts.get(NEUTRAL) else None
+
+    @property
+    def concede(self) -> tuple[Colour, ...]:
+        """Seats that may leave."""
+        return tuple(who for who in self.state.setting.colours if _allowed(self.state, c.Concede(who)))
+
+    @property
+    def declare(self) -> tuple[Colour, ...]:
+        """Seats that may be declared the winner."""
+        return tuple(who for who in self.state.setting.colours if _allowed(self.state, c.Declare(who)))
+
+    @property
+    def abandon(self) -> bool:
+        """The match may be given up."""
+        return self.running
+
+    @property
+    def correct(self) -> bool:
+        """The position may be corrected."""
+        return self.taking_turns or not self.running
+
+
+def legal(state: State) -> Legal:
+    """Everything that may be said in ``state``."""
+    return Legal(state)
+
+
+def _allowed(state: State, command: c.Command) -> bool:
+    return not refusal_of(state, command)
+
+
+def _taken(state: State) -> dict[Colour, tuple[Territory, ...]]:
+    left = [territory for territory in state.setting.board.territories if territory not in state.owners]
+    take = {
+        who: tuple(territory for territory in left if _allowed(state, c.Take(who, territory)))
+        for who in state.setting.holders
+    }
+    return {who: territories for who, territories in take.items() if territories}
+
+
+def _capitals(state: State) -> dict[Colour, tuple[Territory, ...]]:
+    if not state.options.capitals or (state.phase != "setup" and UNKNOWN not in state.capitals.values()):
+        return {}
+    found = {
+        who: tuple(territory for territory in state.owners if _allowed(state, c.NameCapital(who, territory)))
+        for who in state.setting.colours
+    }
+    return {who: territories for who, territories in found.items() if territories}
+
+
+def _initial(state: State) -> dict[Colour, int]:
+    if not state.to_place or state.options.placement == "free":
+        return dict(state.to_place)
+    seat = setup.next_to_place(state)
+    return {seat: setup.placed_at_once(state, seat)}
+
+
+def _missions_missing(state: State) -> tuple[Colour, ...]:
+    if state.setting.cards == "dealt" and state.deck is not None:
+        return ()
+    return tuple(who for who in state.setting.colours if _allowed(state, c.EnterMission(who, "?")))
+
+
+def _discards(state: State) -> tuple[MissionId, ...]:
+    if state.phase != "discard":
+        return ()
+    held = state.missions.get(state.turn, ())
+    return tuple(mission for mission in held if _allowed(state, c.Discard(state.turn, mission)))
+
+
+def set_offers(state: State) -> tuple[SetOffer, ...]:
+    """The sets that the seat on turn may trade now, those with the most armies first (EM-8.8e, A-12)."""
+    hand = state.hands.get(state.turn, ())
+    offers = [
+        SetOffer(cards, reinforce.set_value(state, cards), reinforce.bonus_of(state, trade))
+        for cards in sets_in(hand, state.setting.symbols, state.options.joker)
+        if _allowed(state, trade := c.Trade(state.turn, cards))
+    ]
+    return tuple(sorted(offers, key=lambda offer: -offer.armies - sum(offer.bonus.values())))
+
+
+def _trade_open(state: State) -> bool:
+    """Whether somebody without a look at the hand knows that the seat may trade; where it must, it is told so."""
+    in_time = reinforce.trade_in_time(state, c.Trade(state.turn, ())) is None
+    held = len(state.hands.get(state.turn, ()))
+    return in_time and held >= 3 and state.options.trade_forced != "always" and state.occupation is None
+
+
+def _may_show_set(state: State) -> bool:
+    """Whether some set that lies in no known hand could be among the seat's cards face down."""
+    if state.hands.get(state.turn, ()).count(UNKNOWN) < 3:
+        return False
+    free = [card for card in state.setting.deck if reinforce.can_be_drawn(state, card)]
+    sets = sets_in(free[:SURE_SET], state.setting.symbols, state.options.joker)
+    return any(_allowed(state, c.Trade(state.turn, cards)) for cards in sets[:1])
+
+
+def _neutral(state: State) -> NeutralOffer:
+    """What its leader may say for the neutral (SV-D6, FR-D4)."""
+    place, end = _places(state, NEUTRAL), _allowed(state, c.End(NEUTRAL))
+    return NeutralOffer(
+        leader=state.operator,
+        place=place,
+        place_most=state.neutral_due if place else 0,
+        attack=_attacks(state, NEUTRAL) if end else {},
+        occupy=_occupation(state, NEUTRAL),
+        end=end,
+    )
+
+
+def _own(state: State, who: Colour) -> list[Territory]:
+    return [territory for territory, owner in state.owners.items() if owner == who]
+
+
+def _places(state: State, who: Colour) -> tuple[Territory, ...]:
+    """All own territories or none: what stands before placing is the same for each (EM-8.8j)."""
+    own = tuple(_own(state, who))
+    return own if own and _allowed(state, c.Place(who, own[0], 1)) else ()
+
+
+def _attacks(state: State, who: Colour) -> dict[Territory, Source]:
+    """What stands before any attack has been asked; here what stands before each throw."""
+    found = {}
+    for source in _own(state, who):
+        if state.armies[source] > 1:
+            targets = {target: _target(state, target) for target in _targets(state, source)}
+            if targets:
+                found[source] = Source(max_attack_dice(state.armies[source], state.options.attack_dice), targets)
+    return found
+
+
+def _targets(state: State, source: Territory) -> tuple[Territory, ...]:
+    """Whatever stands before a throw is the same for each foreign neighbour, but not for the neutral (FR-D5)."""
+    around = targets_of(state, source)
+    if state.owners[source] == NEUTRAL:
+        return tuple(target for target in around if _may_throw(state, source, target))
+    return around if around and _may_throw(state, source, around[0]) else ()
+
+
+def _may_throw(state: State, source: Territory, target: Territory) -> bool:
+    attacker = state.owners[source]
+    command: Assault = c.Attack(attacker, source, target, (1,), (1,))
+    return not any_refuses(NEUTRAL_THROW if attacker == NEUTRAL else THROW, state, command)
+
+
+def _target(state: State, target: Territory) -> Target:
+    options = state.options
+    most = max_defence_dice(
+        state.armies[target], limit=options.defence_dice, second_die_from=options.second_defence_die_from
+    )
+    return Target(state.owners[target], most)
+
+
+def _occupation(state: State, who: Colour) -> tuple[Territory, Territory, int, int] | None:
+    waiting = state.occupation
+    if waiting is None or (state.owners[waiting.target] == NEUTRAL) != (who == NEUTRAL):
+        return None
+    return waiting.source, waiting.target, waiting.least, state.occupy_most
+
+
+def _rerolls(state: State) -> dict[Colour, int]:
+    if state.throw is None:
+        return {}
+    sides = (state.throw.actor, state.defender(state.throw.target))
+    return {who: cocked for who in sides if (cocked := cocked_of(state, who))}
+
+
+def _moves(state: State) -> dict[Territory, Move]:
+    found = {}
+    for source in _own(state, state.turn):
+        if state.armies[source] > 1:
+            to = tuple(sorted(destinations(state, source)))
+            # Whatever stands before the move is the same for each territory within reach.
+            if to and _allowed(state, c.Fortify(state.turn, source, to[0], 1)):
+                found[source] = Move(_most_moved(state, source), to)
+    return found
+
+
+def _most_moved(state: State, source: Territory) -> int:
+    most = state.armies[source] - 1
+    if state.options.fortify != "adjacent" or state.fortify_from is None:
+        return most
+    return min(most, state.fortify_from[source] - state.moved.get(source, 0))
+
+
+def _may_draw(state: State, seat: Colour) -> bool:
+    return _allowed(state, c.Draw(seat, _some_card(state, seat)))
+
+
+def _some_card(state: State, seat: Colour) -> Card | None:
+    """With a physical deck any card that may be the one drawn."""
+    if state.setting.cards != "entered":
+        return None
+    return next((card for card in _drawable(state, seat) if reinforce.can_be_drawn(state, card)), None)
+
+
+def _drawable(state: State, seat: Colour) -> tuple[Card, ...]:
+    """What others hold and what lies before them is left in: the list must not tell of it."""
+    gone = {*state.hands.get(seat, ()), *state.out_of_play, *state.known_capital_cards}
+    if state.options.capital_card == "out":
+        gone.add(state.capitals.get(seat, UNKNOWN))
+    return tuple(card for card in state.setting.deck if card not in gone)
+
+
+def _payments(state: State) -> dict[Colour, dict[Territory, int]]:
+    if state.occupation is not None or state.throw is not None:
+        return {}
+    return {
+        who: {t: min(due, n - 1) for t, n in state.armies.items() if state.owners[t] == who and n > 1}
+        for who, due in state.penalties_due.items()
+        if due and payable(state, who)
+    }
+
+
+def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territory, ...]]]:
+    for who in state.setting.holders:
+        for foul in (*ATTACK_FOULS, DEFENCE_FOUL):
+            thrower = state.defender if foul == DEFENCE_FOUL else state.owners.__getitem__
+            own = (territory for territory in state.owners if thrower(territory) == who)
+            where = tuple(territory for territory in own if _allowed(state, c.ReportFoul(who, foul, territory)))
+            if where:
+                yield who, foul, where

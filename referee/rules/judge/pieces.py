@@ -1,0 +1,76 @@
+"""What the table has to do with its pieces, because armies changed by more than the hand and the throw it has seen.
+
+The board on the screen mirrors a physical one. What a player placed, moved or lost to a throw lies there already;
+the bonus of a set, a penalty, a correction, an undo does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from referee.rules import events as e
+from referee.rules.judge.evolve import evolve
+from referee.rules.state import State
+from referee.rules.terms import Colour, Territory
+
+SEEN = (e.TerritoryTaken, e.Placed, e.Fortified, e.Losses, e.Conquered)
+"""What a hand did or a throw decided, before everybody's eyes."""
+
+
+class Change(NamedTuple):
+    """What to do in one territory.
+
+    ``put`` and ``take``: so many ``armies`` of ``seat``. ``exchange``: ``taken`` armies of ``taken_from`` go, then
+    ``armies`` of ``seat`` are put. ``move``: ``armies`` of ``seat`` come from ``source``.
+    """
+
+    change: Literal["put", "take", "exchange", "move"]
+    territory: Territory
+    seat: Colour
+    armies: int
+    taken_from: Colour = ""
+    taken: int = 0
+    source: Territory = ""
+
+
+def changes_by(before: State, events: Sequence[e.Event]) -> tuple[Change, ...]:
+    """What ``events``, of one action said in ``before``, leave for the table to do; nothing where it has seen all."""
+    if all(isinstance(event, SEEN) for event in events):
+        return ()
+    changes: list[Change] = []
+    conquered: set[Territory] = set()
+    state = before
+    for event in events:
+        after = evolve(state, event)
+        if isinstance(event, e.Conquered):
+            conquered.add(event.territory)
+        elif isinstance(event, e.Occupied):
+            # One that was said is not the throw's: there the armies were moved by hand.
+            if event.territory in conquered:
+                changes.append(Change("move", event.territory, event.by, event.armies, source=event.from_))
+        elif not isinstance(event, SEEN):
+            changes.extend(changes_between(state, after))
+        state = after
+    return tuple(changes)
+
+
+def changes_between(before: State, after: State) -> tuple[Change, ...]:
+    """How the board of ``before`` becomes that of ``after``."""
+    if before.armies is after.armies and before.owners is after.owners:
+        return ()
+    return tuple(_differences(before, after))
+
+
+def _differences(before: State, after: State) -> Iterator[Change]:
+    for territory in before.setting.board.territories:
+        old, new = before.owners.get(territory, ""), after.owners.get(territory, "")
+        had, has = before.armies.get(territory, 0), after.armies.get(territory, 0)
+        if old != new and had and has:
+            yield Change("exchange", territory, new, has, taken_from=old, taken=had)
+        elif old != new and had:
+            yield Change("take", territory, old, had)
+        elif has > had:
+            yield Change("put", territory, new, has - had)
+        elif has < had:
+            yield Change("take", territory, old, had - has)

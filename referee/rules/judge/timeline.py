@@ -1,0 +1,188 @@
+"""The match as it was said: every action that counts, and the way back (match-record 2.3, 8: undo and redo).
+
+A timeline is never changed. Each step remembers the state before it, which costs little because states share what did
+not change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from referee.rules.commands import Command, Redo, Said, Undo
+from referee.rules.draft import Check, impossible
+from referee.rules.events import Event, Redone, Undone
+from referee.rules.judge.decide import Judgement, checks_of, judge
+from referee.rules.judge.own_values import Values, citing, option_behind, own_values, with_values
+from referee.rules.judge.recent import Recent, recent_after, recent_at
+from referee.rules.refusal import Code, Notice, Refusal
+from referee.rules.state import State
+
+
+class Step(NamedTuple):
+    """One action that counts or counted: its number, its line as everybody may read it, what was said in full, and the
+    states on both sides of it.
+
+    ``recent`` is what is known beyond the state after it.
+    """
+
+    n: int
+    line: str
+    said: Said
+    before: State
+    after: State
+    events: tuple[Event, ...]
+    recent: Recent
+
+
+Steps: TypeAlias = tuple[Step, "Steps"] | None
+"""The latest step and those before it."""
+
+
+class Timeline(NamedTuple):
+    """Where the match stands, what led there, and what a redo would bring back.
+
+    ``earlier`` is what is known beyond the state where the timeline begins, ``None`` for what that state alone tells.
+    """
+
+    state: State
+    past: Steps = None
+    future: Steps = None
+    earlier: Recent | None = None
+
+    @property
+    def recent(self) -> Recent:
+        """What is known beyond the state."""
+        if self.past:
+            return self.past[0].recent
+        return recent_at(self.state) if self.earlier is None else self.earlier
+
+    def judge(self, n: int, line: str, said: Said) -> tuple[Timeline, Judgement]:
+        """The timeline after action number ``n``, and the judgement on it.
+
+        :raises Refusal: the action is refused; nothing has changed.
+        """
+        if type(said.command) is Undo:
+            return self._undo()
+        if type(said.command) is Redo:
+            return self._redo()
+        judgement = self._judge(said)
+        return self.then(n, line, said, judgement.events, judgement.state), judgement
+
+    def then(self, n: int, line: str, said: Said, events: tuple[Event, ...], after: State) -> Timeline:
+        """The timeline after action number ``n``, which has led to ``after``."""
+        recent = recent_after(self.recent, n, said.command, self.state, events, after)
+        step = Step(n, line, said, self.state, after, events, recent)
+        return self._replace(state=after, past=(step, self.past), future=None)
+
+    def _judge(self, said: Said) -> Judgement:
+        """The judgement, citing options that the table chose as such (match-record 9)."""
+        own = own_values(self.state.setting)
+        try:
+            judgement = judge(self.state, said)
+        except Refusal as refusal:
+            raise (citing(refusal, self._option_behind(refusal, said, own)) if own else refusal) from None
+        if not own or not judgement.notices:
+            return judgement
+        notices = (citing(notice, self._option_behind(notice, said, own)) for notice in judgement.notices)
+        return judgement._replace(notices=tuple(notices))
+
+    def _option_behind(self, found: Refusal | Notice, said: Said, own: Values) -> str:
+        known: dict[tuple[str, ...], State] = {}
+
+        def under(values: Values) -> State:
+            names = tuple(values)
+            if names not in known:
+                known[names] = self._turn_under(values)
+            return known[names]
+
+        return option_behind(found.code, own, under, self._says(found, said))
+
+    def _says(self, found: Refusal | Notice, said: Said) -> Callable[[State], bool]:
+        """Whether the same is said in another state."""
+        for check in checks_of(self.state, said.command):
+            refusal = check(self.state, said.command)
+            if refusal is not None and refusal.code == found.code:
+                return lambda state: _still_refuses(check, found.code, state, said)
+        return lambda state: _is_said(found.code, state, said)
+
+    def _turn_under(self, values: Values) -> State:
+        """This turn played once more with ``values``, or where that cannot be, this moment with them."""
+        steps, past = [], self.past
+        here = (self.state.round, self.state.turn)
+        while past is not None and self.state.turn:
+            step, past = past
+            steps.append(step)
+            if (step.before.round, step.before.turn) != here:
+                break
+        if not steps:
+            return with_values(self.state, values)
+        state = with_values(steps[-1].before, values)
+        for step in reversed(steps):
+            try:
+                state = judge(state, step.said._replace(stood=True)).state
+            except Refusal:
+                return with_values(self.state, values)
+        return state
+
+    def _undo(self) -> tuple[Timeline, Judgement]:
+        if self.past is None:
+            raise impossible(self.state, Code.NOTHING_TO_UNDO)
+        step = self.past[0]
+        return self.back(), Judgement((Undone(step.n, step.line),), (), step.before)
+
+    def back(self) -> Timeline:
+        """The timeline before its latest step, which a redo would bring back."""
+        assert self.past is not None
+        step, past = self.past
+        return self._replace(state=step.before, past=past, future=(step, self.future))
+
+    def _redo(self) -> tuple[Timeline, Judgement]:
+        if self.future is None:
+            raise impossible(self.state, Code.NOTHING_TO_REDO)
+        step, future = self.future
+        redone = self._replace(state=step.after, past=(step, self.past), future=future)
+        return redone, Judgement((Redone(step.n, step.line),), (), step.after)
+
+    @property
+    def noticed(self) -> tuple[Notice, ...]:
+        """What the referee noticed at the latest step; nothing where the rules of today would not have it."""
+        if self.past is None:
+            return ()
+        step = self.past[0]
+        try:
+            return self.back().judge(step.n, step.line, step.said)[1].notices
+        except Refusal:
+            return ()
+
+    @property
+    def undoable(self) -> Step | None:
+        """The action that an undo would take back."""
+        return self.past[0] if self.past else None
+
+    @property
+    def redoable(self) -> Step | None:
+        """The action that a redo would bring back."""
+        return self.future[0] if self.future else None
+
+
+def _still_refuses(asked: Check[Command], code: str, state: State, said: Said) -> bool:
+    """Whether ``asked`` stands against ``said``; also where what it looks at is not there in ``state``."""
+    checks = checks_of(state, said.command)
+    if asked not in checks:
+        return _is_said(code, state, said)
+    for check in checks:
+        refusal = check(state, said.command)
+        if check is asked:
+            return refusal is not None
+        if refusal is not None and refusal.arithmetic:
+            return True
+    return False
+
+
+def _is_said(code: str, state: State, said: Said) -> bool:
+    """Whether ``said`` would be accepted or refused with ``code``."""
+    try:
+        return any(notice.code == code for notice in judge(state, said).notices)
+    except Refusal as refusal:
+        return refusal.code == code

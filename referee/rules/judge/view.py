@@ -1,0 +1,375 @@
+"""What somebody may look at: the one place that decides what the table, a seat and an onlooker see (match-record 5).
+
+Everything here is plain data for JSON. A viewer who may not see a card or a mission sees their number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, NamedTuple, TypeAlias
+
+from referee.rules.audience import Audience
+from referee.rules.commands import Command, CorrectHand, Discard, Draw, EnterMission, NameCapital, Said, Trade
+from referee.rules.events import Event, audience_of, name_of
+from referee.rules.judge.legal import Legal, NeutralOffer, SetOffer, Source, legal
+from referee.rules.judge.outcome import next_starter
+from referee.rules.judge.own_values import citing_check
+from referee.rules.phases.capitals import known_held, to_win
+from referee.rules.phases.reinforce import bonus_named, is_a_set, next_set_value
+from referee.rules.refusal import Code, Refusal
+from referee.rules.state import State
+from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Territory
+
+Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+
+
+class Viewer(NamedTuple):
+    """Who looks. ``referee`` sees everything: the command line, and everybody once the match has ended."""
+
+    kind: Literal["table", "seat", "onlooker", "referee"]
+    seat: Colour = ""
+
+    def sees(self, seat: Colour) -> bool:
+        """Whether the secrets of ``seat`` are this viewer's to see."""
+        return self.kind == "referee" or (self.kind == "seat" and self.seat == seat)
+
+
+REFEREE = Viewer("referee")
+
+
+def view(state: State, viewer: Viewer) -> dict[str, Json]:
+    """Everything the page of ``viewer`` shows, without names of people, texts and log."""
+    sees = REFEREE if state.result is not None else viewer
+    return {
+        "seats": [_seat(state, colour) for colour in state.setting.colours],
+        "position": position(state, sees),
+        "step": _step(state),
+        "next_set": next_set_value(state),
+        "stock": state.stock,
+        "penalties_due": dict(state.penalties_due),
+        **({"capitals": _capitals(state)} if state.options.capitals else {}),
+        **({"neutral": _neutral(state)} if NEUTRAL in state.counts else {}),
+        "legal": offers(state, viewer),
+        "result": _result(state),
+        **({"next_starter": list(next_starter(state))} if state.result is not None and state.owners else {}),
+    }
+
+
+def _seat(state: State, colour: Colour) -> dict[str, Json]:
+    return {
+        "colour": colour,
+        "territories": state.counts.get(colour, 0),
+        "armies": sum(armies for territory, armies in state.armies.items() if state.owners[territory] == colour),
+        "cards": len(state.hands.get(colour, ())),
+        "missions": len(state.missions.get(colour, ())),
+        "eliminated": colour in state.eliminated,
+        "conceded": colour in state.conceded,
+    }
+
+
+def _step(state: State) -> str:
+    """The phase as the players speak of it: once all armies stand and throws may be made, it is the attack."""
+    possible = legal(state)
+    if state.result is not None:
+        return "over"
+    if (possible.neutral and _neutral_offers(possible.neutral)) or (state.throw and state.throw.actor == NEUTRAL):
+        return NEUTRAL
+    if state.phase == "occupy" or (state.phase == "reinforce" and possible.attack):
+        return "attack"
+    if state.phase == "draw" and state.options.draw_moment == "after_attack" and possible.fortify:
+        return "fortify"
+    return state.phase
+
+
+def _capitals(state: State) -> dict[str, Json]:
+    """What everybody knows of them: how many win, who still chooses, who holds how many that were taken."""
+    return {
+        "to_win": to_win(state),
+        "own_counts": state.options.capitals_won == "number",
+        "choosing": list(legal(state).capital),
+        "held": {colour: known_held(state, colour) for colour in state.setting.colours},
+    }
+
+
+def _neutral(state: State) -> dict[str, Json]:
+    """The third army of a duel, and who leads it in this turn."""
+    return {
+        "leader": state.operator if state.turn else None,
+        "territories": state.counts[NEUTRAL],
+        "armies": sum(armies for territory, armies in state.armies.items() if state.owners[territory] == NEUTRAL),
+        "reinforcements": state.neutral_reinforcements,
+        "acts": state.neutral_acts and bool(state.turn),
+    }
+
+
+def position(state: State, viewer: Viewer) -> dict[str, Json]:
+    """The position as far as ``viewer`` may see it; hands and missions of others are numbers."""
+    throw = state.throw
+    return {
+        "round": state.round,
+        "turn": state.turn,
+        "phase": "over" if state.result else state.phase,
+        "reinforcements": state.reinforcements,
+        "to_place": dict(state.to_place),
+        "sets_traded": state.sets_traded,
+        "conquered": state.conquered,
+        "drawn": state.drawn,
+        "attacks_made": state.attacks_made,
+        "attack_closed": state.attack_closed,
+        "attack_lost": state.attack_lost,
+        "card_due": state.card_due or None,
+        "owners": dict(state.owners),
+        "armies": dict(state.armies),
+        "hands": {seat: list(hand) if viewer.sees(seat) else len(hand) for seat, hand in state.hands.items()},
+        "missions": {seat: list(held) if viewer.sees(seat) else len(held) for seat, held in state.missions.items()},
+        "capitals": {
+            seat: capital if viewer.sees(seat) or seat in state.capitals_taken else None
+            for seat, capital in state.capitals.items()
+        },
+        "eliminated": list(state.eliminated),
+        "neutral_reinforcements": state.neutral_reinforcements,
+        "occupation": _occupation(state),
+        "throw": None
+        if throw is None
+        else {
+            "seat": throw.actor,
+            "from": throw.source,
+            "to": throw.target,
+            "attacker": list(throw.attacker),
+            "defender": list(throw.defender),
+        },
+    }
+
+
+def _occupation(state: State) -> dict[str, Json] | None:
+    waiting = state.occupation
+    if waiting is None:
+        return None
+    return {"from": waiting.source, "to": waiting.target, "least": waiting.least, "most": state.occupy_most}
+
+
+def _result(state: State) -> dict[str, Json] | None:
+    if state.result is None:
+        return None
+    return {"winners": list(state.result.winners), "reason": state.result.reason, "mission": state.result.mission}
+
+
+def offers(state: State, viewer: Viewer) -> dict[str, Json]:
+    """What ``viewer`` may say next: the table everything but secrets, a seat its own, an onlooker nothing."""
+    if viewer.kind == "onlooker":
+        return {}
+    possible = legal(state)
+    found = {**_turn_offers(possible, viewer), **_table_offers(possible)}
+    if viewer.kind != "seat":
+        return found
+    return _only_for(viewer.seat, found)
+
+
+def _turn_offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
+    seat = possible.seat
+    found: dict[str, Json] = {}
+    if possible.discard:
+        found["discard"] = {"seat": seat, **({"missions": list(possible.discard)} if viewer.sees(seat) else {})}
+    if _trade_told(possible, viewer):
+        found["trade"] = _trade(possible, viewer)
+    if possible.place:
+        found["place"] = {"seat": seat, "territories": list(possible.place), "most": possible.place_most}
+    if possible.attack:
+        found["attack"] = {"seat": seat, "from": _attacks(possible.attack)}
+    if possible.occupy:
+        found["occupy"] = {"seat": seat, **_occupy(possible.occupy)}
+    if possible.reroll:
+        found["reroll"] = [{"seat": who, "dice": dice} for who, dice in possible.reroll.items()]
+    if possible.fortify:
+        moves: dict[str, Json] = {t: {"most": move.most, "to": list(move.to)} for t, move in possible.fortify.items()}
+        found["fortify"] = {"seat": seat, "from": moves}
+    if possible.draw:
+        named = bool(possible.drawable) and viewer.sees(possible.draw)
+        found["draw"] = {"seat": possible.draw, **({"cards": list(possible.drawable)} if named else {})}
+    if possible.end:
+        found["end"] = {"seat": seat, "card_waiting": possible.card_waits}
+    if possible.override:
+        found["override"] = {"seat": seat, "option": possible.override}
+    if possible.neutral:
+        found |= _neutral_offers(possible.neutral)
+    return found
+
+
+def _neutral_offers(possible: NeutralOffer) -> dict[str, Json]:
+    """What its leader may say for the neutral; empty where that is nothing."""
+    found: dict[str, Json] = {}
+    if possible.place:
+        found["place"] = {"territories": list(possible.place), "most": possible.place_most}
+    if possible.attack:
+        found["attack"] = {"from": _attacks(possible.attack)}
+    if possible.occupy:
+        found["occupy"] = _occupy(possible.occupy)
+    if possible.end:
+        found["end"] = True
+    return {"neutral": {"seat": possible.leader, **found}} if found else {}
+
+
+def _trade(possible: Legal, viewer: Viewer) -> Json:
+    """The sets themselves are the seat's secret; that one must be traded is not (EM-8.8e)."""
+    found: dict[str, Json] = {"seat": possible.seat, "forced": possible.trade_forced}
+    armies = _set_armies(possible, viewer)
+    if armies is not None:
+        found["armies"] = armies
+    if possible.trade_shown:
+        found["shown"] = True
+    if viewer.sees(possible.seat):
+        found["sets"] = [_set(offer) for offer in possible.trade]
+    return found
+
+
+def _trade_told(possible: Legal, viewer: Viewer) -> bool:
+    """A set that need not be traded is the seat's secret."""
+    if possible.trade_forced or possible.trade_open or possible.trade_shown:
+        return True
+    return bool(possible.trade) and viewer.sees(possible.seat)
+
+
+def _set_armies(possible: Legal, viewer: Viewer) -> int | None:
+    """Armies for a set now; where its symbols decide, only the seat itself may know."""
+    if not possible.trade:
+        return None
+    if viewer.sees(possible.seat):
+        return possible.trade[0].armies
+    return possible.set_armies if possible.trade_forced else None
+
+
+def _set(offer: SetOffer) -> Json:
+    return {"cards": list(offer.cards), "armies": offer.armies, "bonus": dict(offer.bonus)}
+
+
+def _occupy(waiting: tuple[Territory, Territory, int, int]) -> dict[str, Json]:
+    source, target, least, most = waiting
+    return {"from": source, "to": target, "least": least, "most": most}
+
+
+def _attacks(offers: Mapping[Territory, Source]) -> dict[str, Json]:
+    return {
+        source: {
+            "dice": offer.dice,
+            "to": {target: {"owner": there.owner, "dice": there.dice} for target, there in offer.to.items()},
+        }
+        for source, offer in offers.items()
+    }
+
+
+def _table_offers(possible: Legal) -> dict[str, Json]:
+    found: dict[str, Json] = {
+        "pay": {who: {"territories": dict(most)} for who, most in possible.pay.items()},
+        "foul": [{"seat": who, "foul": foul, "territories": list(where)} for who, foul, where in possible.fouls],
+        "initial": dict(possible.initial),
+        "take": {who: list(territories) for who, territories in possible.take.items()},
+        "capital": {who: list(territories) for who, territories in possible.capital.items()},
+        "mission": list(possible.mission),
+        "concede": list(possible.concede),
+        "declare": list(possible.declare),
+        "deal": possible.deal,
+        "abandon": possible.abandon,
+        "correct": possible.correct,
+    }
+    return {name: offer for name, offer in found.items() if offer}
+
+
+def _only_for(seat: Colour, found: dict[str, Json]) -> dict[str, Json]:
+    """The offers that ``seat`` itself may take up; setting a ruling aside is the table's."""
+    mine: dict[str, Json] = {}
+    for name, offer in found.items():
+        if name == "override":
+            continue
+        if isinstance(offer, dict) and offer.get("seat") == seat:
+            mine[name] = offer
+        elif name in ("pay", "take", "initial", "capital") and isinstance(offer, dict) and seat in offer:
+            mine[name] = {seat: offer[seat]}
+        elif name in ("mission", "concede") and isinstance(offer, list) and seat in offer:
+            mine[name] = [seat]
+        elif name == "reroll" and isinstance(offer, list):
+            own: list[Json] = [one for one in offer if isinstance(one, dict) and one["seat"] == seat]
+            mine.update({name: own} if own else {})
+    return mine
+
+
+def visible(events: Iterable[Event], viewer: Viewer) -> list[dict[str, Json]]:
+    """The events as data, those left out that ``viewer`` may not see."""
+    return [as_data(event) for event in events if may_see(event, viewer)]
+
+
+def may_see(event: Event, viewer: Viewer) -> bool:
+    """Whether ``event`` is for ``viewer``'s eyes: the audience is a property of its class."""
+    audience = audience_of(event)
+    if audience is Audience.PUBLIC or viewer.kind == "referee":
+        return True
+    return audience is Audience.SEAT and viewer.sees(getattr(event, "seat", ""))
+
+
+def as_data(event: Event) -> dict[str, Json]:
+    """The event's name and facts as JSON data; tuples are lists."""
+    return {"type": name_of(event), **{name.rstrip("_"): _plain(value) for name, value in event._asdict().items()}}
+
+
+def _plain(value: object) -> Json:
+    if isinstance(value, tuple | list):
+        return [_plain(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    assert value is None or isinstance(value, bool | int | str)
+    return value
+
+
+def masked(command: Command) -> Command:
+    """The command as everybody may read it: secret arguments are ``?``, of a hand only its number (match-record 5)."""
+    match command:
+        case Discard() | EnterMission():
+            return command._replace(mission=UNKNOWN)
+        case NameCapital():
+            return command._replace(territory=UNKNOWN)
+        case Draw() if command.card is not None:
+            return command._replace(card=UNKNOWN)
+        case CorrectHand() if command.cards is not None:
+            return command._replace(cards=None)
+        case _:
+            return command
+
+
+def concealed(state: State) -> State:
+    """The state as everybody may have it while the match runs: all cards, missions and capitals face down."""
+    return state.but(
+        hands={seat: (UNKNOWN,) * len(hand) for seat, hand in state.hands.items()},
+        missions={seat: (UNKNOWN,) * len(held) for seat, held in state.missions.items()},
+        capitals={
+            seat: capital if seat in state.capitals_taken else UNKNOWN for seat, capital in state.capitals.items()
+        },
+        deck=None,
+        out_of_play=(),
+    )
+
+
+def told(refusal: Refusal, state: State, said: Said, viewer: Viewer) -> Refusal:
+    """The refusal as far as ``viewer`` may know its reason: nobody finds out a hand by asking for it."""
+    command = said.command
+    match command:
+        case Trade() if not viewer.sees(command.actor) and refusal.code in _KNOWS_THE_HAND:
+            return _of_the_cards_alone(refusal, state, said)
+        case CorrectHand() if refusal.code is Code.CARD_ELSEWHERE and viewer.kind != "referee":
+            return Refusal(refusal.code, refusal.cite, {"seat": command.seat}, arithmetic=refusal.arithmetic)
+    return refusal
+
+
+_KNOWS_THE_HAND = (Code.CARD_NOT_HELD, Code.NOT_A_SET, Code.BONUS_NOT_NAMED)
+"""Reasons against a trade of which the one that is cited depends on the hand."""
+
+
+def _of_the_cards_alone(refusal: Refusal, state: State, said: Said) -> Refusal:
+    """What speaks against the named cards whoever holds them, else that they are not all in the hand."""
+    command = said.command
+    assert isinstance(command, Trade)
+    for check in (is_a_set, bonus_named):
+        public = None if UNKNOWN in command.cards else check(state, command)
+        if public is not None and (public.arithmetic or not said.stood):
+            return citing_check(public, state, check, command)
+    if refusal.code is not Code.CARD_NOT_HELD:
+        return refusal
+    return Refusal(refusal.code, refusal.cite, {"seat": command.actor, "cards": command.cards}, arithmetic=True)

@@ -1,0 +1,1 @@
+"""The text side: actions, positions and records written and read (match-record)."""

@@ -1,0 +1,1 @@
+"""The cash box and the fines that fill it."""

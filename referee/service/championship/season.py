@@ -1,0 +1,117 @@
+"""Seasons with bounds and points of their own, as the keeper of the book writes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple, cast
+
+from referee.club.faults import ClubFault
+from referee.club.season.season import (
+    MOST_MATCHES,
+    MOST_PLACES,
+    MOST_POINTS,
+    SHARED,
+    TIES,
+    Scheme,
+    Season,
+    check_season,
+)
+from referee.service.desk import clock
+from referee.service.desk.desk import Change, Desk
+from referee.service.desk.fields import choice, problem_of, read_day
+from referee.service.desk.once import Asking, once
+from referee.service.desk.problems import Gathering, Problem
+from referee.store.championship import seasons as stored
+from referee.store.people import clubs
+from referee.store.people.clubs import ChangeRow
+
+SCOPE = "seasons"
+NUMBERS = {"win": MOST_POINTS, "elimination": MOST_POINTS, "dropped": MOST_MATCHES, "least": MOST_MATCHES}
+"""The fields that hold a number, and how much it may be."""
+_NUMBER = re.compile(r"\d{1,4}", re.ASCII)
+
+
+class Written(NamedTuple):
+    """A season as somebody writes it; places have a comma between them, ``ties`` are in their order, empty ones not."""
+
+    first: str
+    last: str
+    win: str
+    places: str
+    elimination: str
+    dropped: str
+    least: str
+    ties: tuple[str, ...]
+    shared: str = ""
+
+
+def set_season(desk: Desk, keeper: int, year: int, written: Written, asked: Asking | None = None) -> None:
+    """The year's championship lasts and counts as written; it is on record who said so, once however often it is
+    ``asked`` for.
+
+    :raises Problem: everything that is wrong with it, each at its field.
+    """
+    wrong = Gathering()
+    with wrong:
+        first = read_day(written.first, "first")
+    with wrong:
+        last = read_day(written.last, "last")
+    with wrong:
+        scheme = _scheme(written)
+    wrong.end()
+    season = Season(year, first, last, scheme)
+
+    def work(change: Change) -> str:
+        try:
+            check_season(season, stored.listed(change.connection))
+        except ClubFault as fault:
+            raise problem_of(fault) from None
+        stored.keep(change.connection, season)
+        days = {"day": first.isoformat(), "until": last.isoformat()}
+        facts = {"year": year, **days, "win": scheme.win, "scheme": scheme._asdict()}
+        clubs.log(change.connection, ChangeRow(clock.now(), keeper, "season_written", facts))
+        return str(year)
+
+    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
+
+
+def scheme_of(facts: Mapping[str, object]) -> Scheme | None:
+    """What counted from a change on, by the ``facts`` it was logged with; earlier versions kept the points of a win."""
+    return stored.scheme(cast(Mapping[str, object], facts["scheme"])) if "scheme" in facts else None
+
+
+def _scheme(written: Written) -> Scheme:
+    wrong, numbers = Gathering(), dict[str, int]()
+    for field, most in NUMBERS.items():
+        with wrong:
+            numbers[field] = _number(getattr(written, field), field, most)
+    with wrong:
+        places = _places(written.places)
+    with wrong:
+        ties = _ties(written.ties)
+    with wrong:
+        shared = choice(written.shared or SHARED[0], "shared", SHARED)
+    wrong.end()
+    return Scheme(**numbers, places=places, ties=ties, shared=shared)
+
+
+def _places(text: str) -> tuple[int, ...]:
+    parts = [part for part in re.split(r"[\s,;/]+", text[:100]) if part]
+    if len(parts) > MOST_PLACES:
+        raise Problem("season_places", field="places", most=MOST_PLACES)
+    return tuple(_number(part, "places", MOST_POINTS) for part in parts)
+
+
+def _ties(chosen: tuple[str, ...]) -> tuple[str, ...]:
+    ties = tuple(one for one in chosen if one)
+    if not set(ties) <= set(TIES) or len(set(ties)) < len(ties):
+        raise Problem("season_tie", field="second_tie")
+    return ties
+
+
+def _number(text: str, field: str, most: int) -> int:
+    found = text.strip() or "0"
+    if not _NUMBER.fullmatch(found) or int(found) > most:
+        raise Problem("season_number", field=field, most=most)
+    return int(found)

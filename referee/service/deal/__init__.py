@@ -1,0 +1,1 @@
+"""What chance decides, how it is sealed, and how anybody recomputes it."""

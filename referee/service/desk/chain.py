@@ -1,0 +1,250 @@
+"""The chain of a log: every line carries a hash, made with a key of the house, over itself and the hash before it.
+
+It begins with what was settled before the first action, the deal included. Number and hash of the newest line stand in
+the match's row and in a file beside the database (`heads`), so that a log whose tail is missing is noticed too.
+Whoever has the key, or puts back the whole folder as it was, can do all this: the chain tells what was done to the
+database alone.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Literal, NamedTuple, TypeAlias
+
+from referee.service.desk import clock
+from referee.service.desk.heads import Head, Heads
+from referee.store import Connection
+from referee.store.matches import chains, log, matches
+from referee.store.matches.chains import ChainRow
+from referee.store.matches.log import Line
+from referee.store.matches.matches import MatchRow, Outcome
+
+Reason: TypeAlias = Literal["begun", "before", "restored", "accepted"]
+"""Why a chain began: with its match, over a log of before there were chains, after a restore, or as the table accepted
+the log.
+"""
+Kind: TypeAlias = Literal["beginning", "line", "missing", "tail", "row", "snapshot", "older", "unchained", "gone"]
+SETTLED = (
+    *("rulebook", "rulebook_digest", "rulebook_text", "variant", "options", "board", "dice", "cards", "dealer"),
+    *("starter_said", "seats", "name", "venue", "played_on", "time_zone", "started_at", "source"),
+    *("deal", "nonce", "seal", "luck"),
+)
+"""The columns of a match that are settled before its first action."""
+PLAYED = ("starter", *Outcome._fields, "marks")
+"""Those that what happens in the match leads to."""
+LINES, SNAPSHOTS = 100, 20
+"""Read at once."""
+NOT_READ = (ValueError, TypeError)
+"""What a column raises that holds what Referee never writes there."""
+
+
+class Damage(NamedTuple):
+    """What does not fit in a log, and the first line that it may touch."""
+
+    kind: Kind
+    seq: int
+
+
+class Link(NamedTuple):
+    """The last line of a chain: the chain's number, its own, and its hash; without lines, where the chain begins."""
+
+    number: int
+    seq: int
+    mac: str
+
+
+@dataclass
+class Chains:
+    """What the chains of this house are made with: its key, the file beside the database, and what was found so far."""
+
+    key: bytes
+    heads: Heads
+    damaged: dict[str, Damage] = field(default_factory=dict)
+    """The matches that are for reading only until the table accepts what was found."""
+
+
+def _hash(key: bytes, *parts: object) -> str:
+    return hmac.digest(key, json.dumps(parts, sort_keys=True, default=_day_or_moment).encode(), "sha256").hex()
+
+
+def _day_or_moment(value: object) -> str:
+    assert isinstance(value, date), value
+    return value.isoformat()
+
+
+def hash_line(key: bytes, match_id: str, before: str, line: Line) -> str:
+    """The hash of the line behind the one whose hash is ``before``."""
+    return _hash(key, "line", match_id, before, line._replace(mac=None))
+
+
+def hash_snapshot(key: bytes, match_id: str, seq: int, line_mac: str | None, position: str) -> str:
+    """The hash of the position after the line with that hash."""
+    return _hash(key, "snapshot", match_id, seq, line_mac, position)
+
+
+def _hash_newest(key: bytes, match_id: str, link: Link) -> str:
+    """What the file beside the database says: that line was the newest once."""
+    return _hash(key, "newest", match_id, link)
+
+
+def _hash_row(key: bytes, row: MatchRow, link: Link) -> str:
+    """What the match's row says: that line is the newest, and this is what the log leads to."""
+    return _hash(key, "row", row.id, link, [getattr(row, name) for name in PLAYED])
+
+
+def set_newest(connection: Connection, key: bytes, row: MatchRow, link: Link) -> Head:
+    """The match's row says that this line is the newest; so will the file beside the database."""
+    chains.set_newest(connection, row.id, link.seq, _hash_row(key, row, link))
+    return head_of(key, row.id, link)
+
+
+def _hash_beginning(key: bytes, row: MatchRow, position: str | None, chain: ChainRow) -> str:
+    settled = {name: getattr(row, name) for name in SETTLED}
+    starter = row.starter if row.starter_said else None
+    facts = (chain.number, chain.begun_at, chain.lines, chain.reason)
+    return _hash(key, "beginning", row.id, settled, starter, position, *facts)
+
+
+def head_of(key: bytes, match_id: str, link: Link) -> Head:
+    """The line as the file beside the database says it."""
+    return Head(link.number, link.seq, _hash_newest(key, match_id, link))
+
+
+def begin(connection: Connection, known: Chains, match_id: str, reason: Reason) -> Head:
+    """A new chain holds for the match, over all the lines that are there; its newest line is returned.
+
+    Called again whenever what was settled before the first action is settled anew.
+    """
+    key, row, before = known.key, matches.find(connection, match_id), chains.newest(connection, match_id)
+    assert row is not None
+    seen = known.heads.get(match_id)
+    number = 1 + max(before.number if before else 0, seen.number if seen else 0)
+    there = 0 if reason == "begun" else chains.count_lines(connection, match_id)
+    chain = ChainRow(number, clock.now(), there, reason, "")
+    position = chains.beginning(connection, match_id)
+    chain = chain._replace(start=_hash_beginning(key, row, position, chain))
+    chains.add(connection, match_id, chain)
+    hashes = _chain_lines(connection, key, match_id, chain.start)
+    snapshots: dict[int, str] = {}
+    while some := chains.kept_positions(connection, match_id, max(snapshots, default=0), SNAPSHOTS):
+        for kept in some:
+            snapshots[kept.seq] = hash_snapshot(key, match_id, kept.seq, hashes.get(kept.seq), kept.position)
+    chains.set_hashes(connection, match_id, hashes, snapshots)
+    seq = max(hashes, default=0)
+    return set_newest(connection, key, row, Link(number, seq, hashes.get(seq, chain.start)))
+
+
+def _chain_lines(connection: Connection, key: bytes, match_id: str, mac: str) -> dict[int, str]:
+    hashes: dict[int, str] = {}
+    while some := log.lines(connection, match_id, max(hashes, default=0), LINES):
+        for line in some:
+            mac = hashes[line.seq] = hash_line(key, match_id, mac, line)
+    return hashes
+
+
+Reading: TypeAlias = Callable[[], AbstractContextManager[Connection]]
+Steps: TypeAlias = Generator[None, None, Damage | None]
+"""A check that lets others go on between two steps; what it found is returned."""
+
+
+def find_damage(connection: Connection, known: Chains, match_id: str, since: int = 0) -> Damage | None:
+    """What does not fit in the match's log behind the line ``since``, in its beginning and its snapshots."""
+    steps = check(lambda: nullcontext(connection), known, match_id, since)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Damage | None = end.value
+            return found
+
+
+def check(reading: Reading, known: Chains, match_id: str, since: int = 0) -> Steps:
+    """As `find_damage`, step by step; each step reads a little of the database anew."""
+    # Read first: what comes into the file from here on is in the database before.
+    seen = known.heads.get(match_id)
+    try:
+        with reading() as connection:
+            row, chain = matches.find(connection, match_id), chains.newest(connection, match_id)
+            position = chains.beginning(connection, match_id)
+            before = log.lines(connection, match_id, since - 1, 1) if since else []
+    except NOT_READ:
+        return Damage("beginning", 1)
+    if row is None:
+        return None
+    if chain is None:
+        return Damage("older" if seen else "unchained", 1)
+    if chain.start != _hash_beginning(known.key, row, position, chain):
+        return Damage("beginning", 1)
+    if seen is not None and seen.number > chain.number:
+        return Damage("older", 1)
+    yield
+    mac = before[0].mac or "" if before else chain.start
+    damage = yield from _check_lines(reading, known, row.id, chain, since, mac)
+    damage = damage or (yield from _check_snapshots(reading, known.key, match_id))
+    if damage is None and seen is not None and seen.number == chain.number:
+        damage = _behind(reading, known.key, match_id, chain, seen)
+    with reading() as connection:
+        now = chains.newest(connection, match_id)
+    # Somebody has begun it anew meanwhile.
+    return damage if now == chain else (yield from check(reading, known, match_id))
+
+
+def _check_lines(reading: Reading, known: Chains, match_id: str, chain: ChainRow, seq: int, mac: str) -> Steps:
+    most = LINES
+    while True:
+        try:
+            with reading() as connection:
+                lines = log.lines(connection, match_id, seq, most)
+                newest_seq, newest_mac = chains.newest_line(connection, match_id)
+                row = matches.find(connection, match_id)
+        except NOT_READ:
+            if most == 1:
+                return Damage("line", seq + 1)
+            # It is one of these: read one by one, it is found.
+            most = 1
+            continue
+        for line in lines:
+            if line.seq != seq + 1:
+                return Damage("missing", seq + 1)
+            seq, expected = line.seq, hash_line(known.key, match_id, mac, line)
+            if line.mac is None or not hmac.compare_digest(line.mac, expected):
+                return Damage("line", seq)
+            mac = expected
+        if row is None:
+            return None
+        if len(lines) < most:
+            if (newest_seq or 0) > seq:
+                return Damage("tail", seq + 1)
+            expected = _hash_row(known.key, row, Link(chain.number, seq, mac))
+            return None if (newest_seq, newest_mac) == (seq, expected) else Damage("row", max(seq, 1))
+        yield
+
+
+def _check_snapshots(reading: Reading, key: bytes, match_id: str) -> Steps:
+    seq = 0
+    while True:
+        with reading() as connection:
+            snapshots = chains.kept_positions(connection, match_id, seq, SNAPSHOTS)
+        for kept in snapshots:
+            seq = kept.seq
+            if kept.mac != hash_snapshot(key, match_id, seq, kept.line_mac, kept.position):
+                return Damage("snapshot", seq)
+        if len(snapshots) < SNAPSHOTS:
+            return None
+        yield
+
+
+def _behind(reading: Reading, key: bytes, match_id: str, chain: ChainRow, seen: Head) -> Damage | None:
+    """Whether the log lacks the line that the file has seen."""
+    with reading() as connection:
+        lines = log.lines(connection, match_id, seen.seq - 1, 1) if seen.seq else []
+        last, _, _ = log.newest(connection, match_id)
+    mac = (lines[0].mac or "" if lines and lines[0].seq == seen.seq else None) if seen.seq else chain.start
+    if mac is not None and _hash_newest(key, match_id, Link(chain.number, seen.seq, mac)) == seen.mac:
+        return None
+    return Damage("older", min(last, seen.seq - 1) + 1)

@@ -1,0 +1,120 @@
+"""CSV files as people hand them in: columns by their headings, whatever else stands there is left alone."""
+
+from __future__ import annotations
+
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple, TypeVar
+
+from referee.club.files import csv_text
+from referee.club.files.csv_text import CsvFault
+from referee.service.desk.problems import Problem
+
+Row = TypeVar("Row")
+MOST_COLUMNS = 100
+Columns = Mapping[str, Collection[str]]
+"""Each column with the ways its heading may be written, in small letters."""
+
+
+class RowFault(NamedTuple):
+    """What is wrong with a line of a file."""
+
+    line: int
+    problem: Problem
+
+
+class FileFaults(Problem):
+    """A file of which nothing was taken, with everything that is wrong with its lines."""
+
+    def __init__(self, lines: Sequence[RowFault]) -> None:
+        super().__init__("csv_faulty", field="file")
+        self.lines = tuple(lines)
+
+
+def read(
+    raw: bytes, columns: Columns, needed: Collection[str], most: int, make: Callable[[Mapping[str, str]], Row]
+) -> list[Row]:
+    """What ``make`` makes of each row that is not empty, one after the other, from its cells by column.
+
+    A cell of a column that is not in the file is empty.
+
+    :raises Problem: it is no text, no UTF-8, empty, longer than ``most`` lines or wider than `MOST_COLUMNS`, or
+        ``needed`` columns are missing; otherwise everything that is wrong with its headings and lines.
+    """
+    lines = csv_text.read(_text(raw))
+    top, heading = _heading(lines)
+    places = _places(heading, columns, needed)
+    found: list[Row] = []
+    faults = [RowFault(top, one) for one in _twice(heading, columns)]
+    try:
+        for line, row in lines:
+            if line > most:
+                raise Problem("csv_long", field="file", most=most)
+            if any(map(str.strip, row)):
+                with _told(faults, line):
+                    found.append(make(_cells(row, len(heading), columns, places)))
+    except CsvFault as fault:
+        faults.append(RowFault(fault.line, Problem("csv_quote", field="file")))
+    if faults:
+        raise FileFaults(faults)
+    if not found:
+        raise Problem("csv_empty", field="file")
+    return found
+
+
+@contextmanager
+def _told(faults: list[RowFault], line: int) -> Iterator[None]:
+    """Everything that is wrong with the line is among the faults."""
+    try:
+        yield
+    except Problem as problem:
+        faults.extend(RowFault(line, one) for one in problem.each)
+
+
+def _heading(lines: Iterator[tuple[int, list[str]]]) -> tuple[int, list[str]]:
+    """The first row, with the number of the line it ends on."""
+    try:
+        return next(lines, (1, []))
+    except CsvFault as fault:
+        raise FileFaults([RowFault(fault.line, Problem("csv_quote", field="file"))]) from None
+
+
+def _text(raw: bytes) -> str:
+    if b"\0" in raw and not raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        raise Problem("csv_binary", field="file")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Problem("csv_encoding", field="file") from None
+    if not text.strip():
+        raise Problem("file_empty", field="file")
+    return text
+
+
+def _places(heading: list[str], columns: Columns, needed: Collection[str]) -> dict[str, int]:
+    if len(heading) > MOST_COLUMNS:
+        raise Problem("csv_wide", field="file", most=MOST_COLUMNS)
+    # Of headings that mean the same the first counts, so that what else is wrong can be told with them.
+    found = [(at, one.strip().casefold()) for at, one in reversed([*enumerate(heading)])]
+    places = {name: at for at, word in found for name, words in columns.items() if word in words}
+    missing = tuple(name for name in needed if name not in places)
+    if missing:
+        raise Problem("csv_columns" if len(missing) > 1 else "csv_column", field="file", columns=missing)
+    return places
+
+
+def _twice(heading: list[str], columns: Columns) -> Iterator[Problem]:
+    """The headings of which nobody can tell which one counts; what nobody reads may stand there more than once."""
+    for words in columns.values():
+        same = [one.strip() for one in heading if one.strip().casefold() in words]
+        if len(same) > 1:
+            yield Problem("csv_heading_twice", field="file", headings=tuple(same))
+
+
+def _cells(row: list[str], most: int, columns: Columns, places: Mapping[str, int]) -> dict[str, str]:
+    number = max(at for at, cell in enumerate(row, 1) if cell.strip())
+    if number > most:
+        raise Problem("csv_cells", field="file", number=number, most=most)
+    found = {name: row[at] for name, at in places.items() if at < len(row)}
+    return {**dict.fromkeys(columns, ""), **found}

@@ -1,0 +1,243 @@
+"""The open house: the store, the one writer, the matches in memory and who follows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable
+from contextlib import suppress
+from contextvars import Context
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple, TypeVar, cast
+
+from referee.rulebooks import Shelf, shelf
+from referee.service.desk import chain
+from referee.service.desk.beginnings import Beginnings, Begun
+from referee.service.desk.chain import Chains, Reason
+from referee.service.desk.heads import Head
+from referee.service.desk.hub import Hub
+from referee.service.desk.moves import Move
+from referee.service.desk.play import OpenMatch, open_match
+from referee.service.desk.problems import Problem
+from referee.service.desk.writer import Pool, Reader
+from referee.store import Connection
+from referee.store.database import Store
+
+Result = TypeVar("Result")
+
+KEPT_OPEN = 64
+"""Matches held in memory at once."""
+REMEMBERED = 128
+"""Findings held in memory between two changes."""
+
+
+class Keys(NamedTuple):
+    """What this house alone knows: the key of its links and cookies, the one that seals PINs, and the one of the link
+    that makes a device the table of every match: that of all links until it was revoked.
+    """
+
+    links: bytes
+    pins: bytes
+    table: bytes
+
+
+@dataclass
+class Change:
+    """One transaction: what it writes, and what is true for everybody once it is on disk."""
+
+    connection: Connection
+    opened: dict[str, OpenMatch]
+    chains: Chains
+    beginnings: Beginnings
+    replaced: dict[str, OpenMatch] = field(default_factory=dict)
+    moves: list[Move] = field(default_factory=list)
+    stirred: set[str] = field(default_factory=set)
+    """Matches beside whose log something has changed: a vote, a challenge."""
+    heads: dict[str, Head] = field(default_factory=dict)
+    """The newest lines of the logs that this transaction has written."""
+    begun: list[Begun] = field(default_factory=list)
+
+    def match(self, match_id: str) -> OpenMatch:
+        """The match as this transaction sees it.
+
+        :raises Problem: there is no such match, or it was changed so that it cannot be read.
+        """
+        found = self.replaced.get(match_id) or self.opened.get(match_id)
+        return found or self.reopen(match_id)
+
+    def reopen(self, match_id: str) -> OpenMatch:
+        """The match as it lies on disk, its snapshots and the lines behind the last of them checked.
+
+        :raises Problem: as `match`.
+        """
+        match: OpenMatch | None = None
+        error: Exception | None = None
+        try:
+            match = open_match(self.connection, match_id)
+        except Problem:
+            raise
+        except Exception as unreadable:
+            error = unreadable
+        damage = self.chains.damaged.get(match_id)
+        damage = damage or chain.find_damage(self.connection, self.chains, match_id, match.base if match else 0)
+        if damage is not None:
+            self.chains.damaged[match_id] = damage
+            # A snapshot may be what was changed: the log is what the table is asked to accept.
+            with suppress(Exception):
+                match = open_match(self.connection, match_id, by_log_alone=True)
+        if match is not None:
+            return self.keep(match)
+        assert error is not None
+        if damage is None:
+            raise error
+        raise Problem("match_unreadable", line=damage.seq) from error
+
+    def check_unchanged(self, match_id: str) -> None:
+        """Nothing was found so far in the match's log that does not fit.
+
+        :raises Problem: something was; the table has not accepted it.
+        """
+        problem = why_closed(self.chains, match_id)
+        if problem is not None:
+            raise problem
+
+    def set_newest(self, match: OpenMatch) -> None:
+        """The last line of the match is the newest, as its row and the file beside the database say from now on."""
+        link = chain.Link(match.chain, match.seq, match.mac)
+        self.heads[match.row.id] = chain.set_newest(self.connection, self.chains.key, match.row, link)
+
+    def begin_chain(self, match_id: str, reason: Reason) -> None:
+        """A new chain of hashes holds for the match, over all that is there."""
+        self.heads[match_id] = chain.begin(self.connection, self.chains, match_id, reason)
+
+    def keep(self, match: OpenMatch) -> OpenMatch:
+        """``match`` is how it stands after this transaction."""
+        self.replaced[match.row.id] = match
+        return match
+
+
+class Desk:
+    """What every use case is handed first."""
+
+    def __init__(self, store: Store, pool: Pool, reader: Pool, keys: Keys, chains: Chains, rulebooks: Path) -> None:
+        self.store = store
+        self.secret, self.pin_key, self.table_secret = keys
+        self.chains = chains
+        self.rulebooks = rulebooks
+        self.hub: Hub[Move] = Hub()
+        self.beginnings = Beginnings()
+        self._pool = pool
+        self._reader = Reader(reader)
+        self._opened: dict[str, OpenMatch] = {}
+        self._of_matches: dict[str, tuple[OpenMatch, dict[Hashable, object]]] = {}
+        self._remembered: dict[Hashable, object] = {}
+
+    def shelf(self) -> Shelf:
+        """The rulebooks that can be chosen now, the club's own as their files stand."""
+        return shelf(self.rulebooks)
+
+    def match(self, match_id: str) -> OpenMatch:
+        """The match as it stands on disk.
+
+        :raises Problem: there is no such match.
+        """
+        found = self._opened.get(match_id)
+        # Opening is the writer's business, so that what is opened cannot be older than what was just written.
+        return found or self.change(lambda change: change.match(match_id))
+
+    def opened(self, match_id: str) -> OpenMatch | None:
+        """The match if somebody has opened it since the house did."""
+        return self._opened.get(match_id)
+
+    def remembered(self, what: Hashable, find: Callable[[], Result]) -> Result:
+        """What ``find`` reads from the database, found once until the next change of anything."""
+        # A change in the meantime puts another memory in the place of this one, and what was found goes with it.
+        return self._from(self._remembered, what, find)
+
+    def worked_out(self, what: Hashable, find: Callable[[], Result]) -> Result:
+        """As `remembered`, where ``find`` takes long: it runs beside the loop and knows nothing of the request."""
+        return self.remembered(what, lambda: self._reader.work_out((id(self._remembered), what), find))
+
+    def of_match(self, match: OpenMatch, what: Hashable, find: Callable[[], Result]) -> Result:
+        """As `worked_out`, until the next change of that match: what ``find`` makes of its log."""
+        known = self._of_matches.pop(match.row.id, None)
+        if known is None or known[0] is not match:
+            known = (match, {})
+        self._of_matches[match.row.id] = known
+        # Asked for in the loop and beside it: another thread may have done the same just now.
+        for oldest in [*self._of_matches][:-KEPT_OPEN]:
+            self._of_matches.pop(oldest, None)
+        return self._from(known[1], what, lambda: self._reader.work_out((match.row.id, match.seq, what), find))
+
+    def beside(self, what: Hashable, work: Callable[[], Result], context: Context | None = None) -> Result:
+        """What ``work`` makes of this moment, beside the loop; whoever asks for the same meanwhile waits for it.
+
+        It knows of the request only what is handed in with its ``context``.
+        """
+        return self._reader.work_out(what, work, context)
+
+    def in_pieces(self, pieces: Generator[Result, None, None]) -> Generator[Result, None, None]:
+        """The ``pieces``, each of them made beside the loop when it is asked for."""
+        try:
+            while found := self._reader.work_out(id(pieces), lambda: [*islice(pieces, 1)]):
+                yield found[0]
+        finally:
+            # What they read with is closed where it was opened.
+            self._reader.work_out(id(pieces), pieces.close)
+
+    @staticmethod
+    def _from(memory: dict[Hashable, object], what: Hashable, find: Callable[[], Result]) -> Result:
+        if what not in memory:
+            found = find()
+            if len(memory) < REMEMBERED:
+                memory[what] = found
+            return found
+        return cast(Result, memory[what])
+
+    def change(self, work: Callable[[Change], Result]) -> Result:
+        """What ``work`` returned, once all it wrote is on disk; if it raises, nothing of it happened.
+
+        :raises NotSaved: the disk did not take it.
+        """
+        result, told = self._pool.apply(lambda: self._changed(work))
+        for match_id in told:
+            self.hub.wake(match_id)
+        return result
+
+    def _changed(self, work: Callable[[Change], Result]) -> tuple[Result, set[str]]:
+        result, change = self.store.write(lambda connection: _worked(self._begin_change(connection), work))
+        self.chains.heads.add(change.heads)
+        self._remembered = {}
+        for match_id, match in change.replaced.items():
+            self._opened.pop(match_id, None)
+            self._opened[match_id] = match
+        while len(self._opened) > KEPT_OPEN:
+            del self._opened[next(iter(self._opened))]
+        for begun in change.begun:
+            self.beginnings.add(begun)
+        for move in change.moves:
+            self.hub.add(move.match_id, move.entry.seq, move)
+        for match_id in change.stirred:
+            self.hub.stir(match_id)
+        return result, change.stirred.union(move.match_id for move in change.moves)
+
+    def _begin_change(self, connection: Connection) -> Change:
+        return Change(connection, self._opened, self.chains, self.beginnings)
+
+    def close(self) -> None:
+        """What was being written is on disk, and the files are closed."""
+        self._pool.apply(self._close)
+
+    def _close(self) -> None:
+        self.store.close()
+        self.chains.heads.close()
+
+
+def why_closed(chains: Chains, match_id: str) -> Problem | None:
+    """Why nothing is entered in the match, where something in its log does not fit."""
+    damage = chains.damaged.get(match_id)
+    return damage and Problem("match_changed", damage=damage.kind, line=damage.seq)
+
+
+def _worked(change: Change, work: Callable[[Change], Result]) -> tuple[Result, Change]:
+    return work(change), change

@@ -1,0 +1,214 @@
+"""Reading the fields of a request body: each is there, of its type and of a sensible size, or a problem names it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from datetime import date
+from typing import cast
+
+from referee.club.faults import ClubFault
+from referee.club.people import names
+from referee.rulebooks import time_zones
+from referee.service.desk import clock
+from referee.service.desk.problems import Problem
+
+LONGEST_NAME = 40
+LONGEST_TEXT = 200
+FIRST_YEAR, LAST_YEAR = 1900, 2199
+"""Whatever happened in a club, and whatever it plans, lies in these years: others are mistyped."""
+_DAYS = (
+    re.compile(r"(?P<year>\d{4,6})-(?P<month>\d{1,2})-(?P<day>\d{1,2})", re.ASCII),
+    re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>\d{4,6})", re.ASCII),
+)
+
+
+def only(body: Mapping[str, object], known: Collection[str], where: str = "") -> None:
+    """``body`` has no field that nobody reads.
+
+    :raises Problem: it has one.
+    """
+    for name in body:
+        if name not in known:
+            raise Problem("field_unknown", field=where + name[:LONGEST_NAME], known=tuple(sorted(known)))
+
+
+def text(value: object, field: str, longest: int = LONGEST_TEXT) -> str:
+    """``value`` as text that can be shown and stored.
+
+    :raises Problem: it is no text, empty, too long, or holds what no keyboard writes.
+    """
+    if not isinstance(value, str):
+        raise Problem("field_type", field=field, expected="text")
+    value = value.strip()
+    if not value or len(value) > longest:
+        raise Problem("field_value", field=field, expected=f"1–{longest}")
+    if not value.isprintable():
+        raise Problem("text_invalid", field=field)
+    return value
+
+
+def name(value: object, field: str) -> str:
+    """``value`` as somebody's name, in the one spelling that is kept.
+
+    :raises Problem: as `text`.
+    """
+    return text(names.tidy(value) if isinstance(value, str) else value, field, LONGEST_NAME)
+
+
+def text_or_none(body: Mapping[str, object], field: str, where: str = "") -> str | None:
+    """The text of a field that may be left out.
+
+    :raises Problem: as `text`.
+    """
+    value = body.get(field)
+    return None if value is None else text(value, where + field)
+
+
+def choice(value: object, field: str, allowed: Collection[str]) -> str:
+    """``value``, one of ``allowed``.
+
+    :raises Problem: it is something else.
+    """
+    if not isinstance(value, str):
+        raise Problem("field_type", field=field, expected="text")
+    if value not in allowed:
+        raise Problem("field_value", field=field, expected=", ".join(sorted(allowed)))
+    return value
+
+
+def whole_or_none(value: object, field: str) -> int | None:
+    """``value`` as a whole number from 0, or nothing.
+
+    :raises Problem: it is something else.
+    """
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Problem("field_type", field=field, expected="number")
+    if not 0 <= value < 2**53:
+        raise Problem("field_value", field=field, expected="0–9007199254740991")
+    return value
+
+
+def yes_or_no(value: object, field: str) -> bool:
+    """``value`` as yes or no; nothing is no.
+
+    :raises Problem: it is something else.
+    """
+    if value not in (None, True, False) or isinstance(value, int) and not isinstance(value, bool):
+        raise Problem("field_value", field=field, expected="true, false")
+    return bool(value)
+
+
+def table(value: object, field: str) -> Mapping[str, object]:
+    """``value`` as an object with named fields.
+
+    :raises Problem: it is something else.
+    """
+    if not isinstance(value, dict):
+        raise Problem("field_type", field=field, expected="object")
+    return cast(Mapping[str, object], value)
+
+
+def row(value: object, field: str) -> list[object]:
+    """``value`` as a list.
+
+    :raises Problem: it is something else.
+    """
+    if not isinstance(value, list):
+        raise Problem("field_type", field=field, expected="list")
+    return value
+
+
+def day_or_none(value: object, field: str) -> date | None:
+    """``value`` as a day of the calendar, or nothing.
+
+    :raises Problem: it is something else.
+    """
+    if value is None or type(value) is date:
+        return value
+    try:
+        day = date.fromisoformat(text(value, field))
+    except ValueError as error:
+        raise Problem("field_value", field=field, expected="2026-03-14") from error
+    check_year(day.year, field)
+    return day
+
+
+def read_day(text: str, field: str) -> date:
+    """The day as a browser or a German writes it.
+
+    :raises Problem: none is written, it is written otherwise or of a year in which nothing was, there is no such day.
+    """
+    written = text.strip()
+    if not written:
+        raise Problem("day_missing", field=field)
+    found = next(filter(None, (form.fullmatch(written) for form in _DAYS)), None)
+    if found is None:
+        raise Problem("day_form", field=field)
+    year, month, day = (int(found[part]) for part in ("year", "month", "day"))
+    check_year(year, field)
+    try:
+        return date(year, month, day)
+    except ValueError:
+        raise Problem("day_unknown", field=field) from None
+
+
+def check_year(year: int, field: str) -> None:
+    """The year is one of those in which a club plays.
+
+    :raises Problem: it lies before or behind them.
+    """
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        raise Problem("day_year", field=field, least=FIRST_YEAR, most=LAST_YEAR)
+
+
+def check_has_come(day: date, field: str, zone: str | None = None) -> None:
+    """The day has begun in that time zone, or here where none is named.
+
+    :raises Problem: it is still to come.
+    """
+    if day > clock.today(zone):
+        raise Problem("day_future", field=field)
+
+
+def zone_or_none(value: object, field: str) -> str | None:
+    """``value`` as the name of a time zone, or nothing.
+
+    :raises Problem: it is something else.
+    """
+    if value is None:
+        return None
+    name = text(value, field)
+    if name not in time_zones.names():
+        raise Problem("field_value", field=field, expected="Europe/Berlin")
+    return name
+
+
+def check_text(text: str, field: str) -> str:
+    """What something is for, as it can be shown.
+
+    :raises Problem: it is missing, too long, or holds what no keyboard writes.
+    """
+    plain = text.strip()
+    if not plain:
+        raise Problem("purpose_missing", field=field)
+    if len(plain) > LONGEST_TEXT:
+        raise Problem("text_long", field=field, most=LONGEST_TEXT)
+    if not plain.isprintable():
+        raise Problem("text_invalid", field=field)
+    return plain
+
+
+def day_of(text: str, field: str) -> date:
+    """The day as it is written; today where nothing is.
+
+    :raises Problem: there is no such day.
+    """
+    return read_day(text, field) if text.strip() else clock.today()
+
+
+def problem_of(fault: ClubFault) -> Problem:
+    """What the club's arithmetic does not take, as the answer to a request."""
+    return Problem(fault.code, field=fault.field, faults=(), **fault.facts)

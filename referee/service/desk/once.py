@@ -1,0 +1,68 @@
+"""Doing the same once, however often it is asked for with the same Idempotency-Key."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import NamedTuple
+
+from referee.service.desk.desk import Change, Desk
+from referee.service.desk.problems import Problem
+from referee.store.matches import answers
+from referee.store.matches.answers import Given
+
+MATCHES = "matches"
+
+
+class Asking(NamedTuple):
+    """An Idempotency-Key, a digest of what was asked with it, and by which device where that matters."""
+
+    key: str
+    digest: str
+    asker: str = ""
+
+
+def asking(key: str | None, body: bytes) -> Asking | None:
+    """The key with what it was sent with; nothing without a key."""
+    return Asking(key, hashlib.sha256(body).hexdigest()) if key else None
+
+
+def sent_with(token: str | None, body: bytes) -> Asking | None:
+    """What a form asked that bears ``token``: sent again with something else in it, it means something else."""
+    asked = asking(token, body)
+    return asked and asked._replace(key=f"{asked.key[:40]} {asked.digest}")
+
+
+def is_own(desk: Desk, asked: Asking | None, scope: str = MATCHES) -> bool:
+    """Whether what `once` answered was made for the device that asks: a key others can read gives them no rights."""
+    if asked is None:
+        return True
+    with desk.store.reading() as connection:
+        given = answers.find(connection, scope, asked.key)
+    return given is not None and given.asker == asked.asker
+
+
+def is_done(desk: Desk, asked: Asking | None, scope: str) -> bool:
+    """Whether `once` has done what is asked already."""
+    if asked is None:
+        return False
+    with desk.store.reading() as connection:
+        given = answers.find(connection, scope, asked.key)
+    return given is not None and given.action == asked.digest
+
+
+def once(change: Change, asked: Asking | None, start: Callable[[], str], scope: str = MATCHES) -> str:
+    """The id of what ``start`` made, now or when the same was asked before.
+
+    :raises Problem: the key was used for something else.
+    """
+    if asked is None:
+        return start()
+    given = answers.find(change.connection, scope, asked.key)
+    if given is None:
+        made = start()
+        answers.keep(change.connection, scope, asked.key, Given(asked.asker, asked.digest, 201, {"id": made}))
+        return made
+    if given.action != asked.digest:
+        raise Problem("key_reused", field="Idempotency-Key")
+    return str(given.body["id"])

@@ -1,0 +1,240 @@
+"""A match as it is held in memory: opened from its newest snapshot, then kept up with every commit."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias
+
+from referee import rulebooks
+from referee.rules.commands import DealOut, Said
+from referee.rules.judge import pieces
+from referee.rules.judge.evolve import evolve, start
+from referee.rules.judge.pieces import Change
+from referee.rules.judge.recent import Recent
+from referee.rules.judge.timeline import Timeline
+from referee.rules.judge.view import masked
+from referee.rules.record import position
+from referee.rules.record.notation import parse, write
+from referee.rules.record.record import default_starter
+from referee.rules.refusal import Notice
+from referee.rules.state import Seat, Setting, State
+from referee.rules.terms import Colour
+from referee.service.desk.problems import Problem
+from referee.store import Connection
+from referee.store.matches import chains, log, matches
+from referee.store.matches.codec import (
+    Contributions,
+    contributions_from_json,
+    deal_from_json,
+    recent_from_json,
+    recent_to_json,
+)
+from referee.store.matches.log import Entry, Path
+from referee.store.matches.matches import MatchRow
+from referee.store.people import seats
+from referee.store.people.seats import SeatRow
+
+UNDO = "table undo"
+TAKERS_BACK = (UNDO, "table redo")
+Direction: TypeAlias = Literal["undo", "redo"]
+SNAPSHOT_EVERY = 64
+"""Actions between two snapshots: what opening a match has to apply at most."""
+REMEMBERED = 1024
+"""Actions a timeline may hold before it is cut back to its newest snapshot."""
+
+
+class Turnabout(NamedTuple):
+    """The log ends with undos, or with redos: which, and where the match stood before the first of them."""
+
+    direction: Direction
+    before: State
+
+
+class OpenMatch(NamedTuple):
+    """A match in memory; replaced as a whole after each commit, never changed.
+
+    `seq` counts every line of the log, `base` is where the timeline begins, `snapshots` are those on the way from there
+    to `head`, `base` first.
+    """
+
+    row: MatchRow
+    setting: Setting
+    timeline: Timeline
+    seq: int
+    base: int
+    snapshots: tuple[int, ...]
+    access: Mapping[Colour, SeatRow]
+    turnabout: Turnabout | None = None
+    device: Colour | None = None
+    """The seat whose own device said the last line; `alone_since` which line nobody else has said anything."""
+    alone_since: int = 1
+    chain: int = 0
+    """The number of the log's chain of hashes; `mac` is the hash of its last line, or where it begins."""
+    mac: str = ""
+    revealed: Mapping[Colour, str] = MappingProxyType({})
+    """Numbers that phones have shown for the deal, until all are there; they lie nowhere else."""
+
+    @property
+    def head(self) -> int:
+        """The last action that counts."""
+        step = self.timeline.undoable
+        return step.n if step else self.base
+
+    @property
+    def state(self) -> State:
+        """Where the match stands."""
+        return self.timeline.state
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What the referee noticed at the action that happened last or was brought back; nothing after an undo."""
+        undone = self.turnabout is not None and self.turnabout.direction == "undo"
+        return () if undone else self.timeline.noticed
+
+    @property
+    def pieces(self) -> tuple[str, tuple[Change, ...]]:
+        """The verb of the last action, and what it leaves for the table to do on the board.
+
+        Several undos in a row count as one, for nobody moves pieces between two quick taps; several redos likewise.
+        """
+        if self.turnabout is not None:
+            direction, before = self.turnabout
+            return direction, pieces.changes_between(before, self.state)
+        step = self.timeline.undoable
+        return (step.line.split()[1], pieces.changes_by(step.before, step.events)) if step else ("", ())
+
+
+def setting_of(row: MatchRow) -> Setting:
+    """What was settled before the first action of the match."""
+    rulebook = rulebooks.kept(row.rulebook, row.rulebook_text)
+    options, faults = rulebooks.resolve(rulebook, row.variant, row.options)
+    assert not faults, faults
+    players = tuple(seat_from_json(seat) for seat in row.seats)
+    return Setting(
+        rulebook=rulebook,
+        variant=row.variant,
+        options=options,
+        board=rulebooks.board_of(row.board, options),
+        seats=players,
+        dealer=row.dealer,
+        starter=row.starter if row.starter_said else default_starter(players, row.dealer, options),
+        starter_said=row.starter_said,
+        dice=row.dice,  # type: ignore[arg-type]
+        cards=row.cards,  # type: ignore[arg-type]
+    )
+
+
+def seat_from_json(seat: Mapping[str, object]) -> Seat:
+    """A seat as it lies in the matches."""
+    players = seat["players"]
+    assert isinstance(players, list)
+    return Seat(str(seat["colour"]), tuple(players))
+
+
+def open_match(connection: Connection, match_id: str, *, by_log_alone: bool = False) -> OpenMatch:
+    """The match with everything that can still be taken back or brought back next; ``by_log_alone`` without snapshots.
+
+    :raises Problem: there is no such match.
+    """
+    row = matches.find(connection, match_id)
+    if row is None:
+        raise Problem("match_unknown", id=match_id)
+    setting = setting_of(row)
+    seq, head, mac = log.newest(connection, match_id)
+    chain = chains.newest(connection, match_id)
+    said_last = log.last_said(connection, match_id, TAKERS_BACK)
+    direction, since = _way_back(log.after(connection, match_id, said_last, seq))
+    # One action more than the head, so that there is always something in the past that an undo can take back.
+    path = log.way_to(connection, match_id, said_last, -1 if by_log_alone else min(head - 1, since))
+    timeline = _timeline(row, setting, path, head)
+    turnabout = Turnabout(direction, _state_after(timeline, since)) if direction else None
+    access = seats.of_match(connection, match_id)
+    spoken = log.last_speaker(connection, match_id)
+    link = (chain.number, mac or chain.start) if chain else (0, "")
+    return OpenMatch(row, setting, timeline, seq, path.base, (path.base,), access, turnabout, *spoken, *link)
+
+
+def _way_back(takers_back: Sequence[Entry]) -> tuple[Direction | None, int]:
+    """Which way the log was last gone, back or forth again, and from which action on; its newest entries are given."""
+    if not takers_back:
+        return None, sys.maxsize
+    newest = takers_back[-1].action
+    alike = [*takewhile(lambda entry: entry.action == newest, reversed(takers_back))]
+    return ("undo" if newest == UNDO else "redo"), alike[-1].parent
+
+
+def _timeline(row: MatchRow, setting: Setting, path: Path, head: int) -> Timeline:
+    """The timeline along ``path``, with what lies behind ``head`` taken back again."""
+    timeline = Timeline(beginning(setting, path), earlier=_remembered(path))
+    for entry in path.entries:
+        timeline = _applied(row, timeline, entry)
+    while timeline.past is not None and timeline.past[0].n > head:
+        timeline = timeline.back()
+    return timeline
+
+
+def _state_after(timeline: Timeline, n: int) -> State:
+    """Where the match stood after action ``n``, which counts or could be brought back; 0 stands for the beginning."""
+    state, rest = timeline.state, timeline.past
+    while rest is not None:
+        step, rest = rest
+        if step.n == n:
+            return step.after
+        state = step.before
+    rest = timeline.future
+    while rest is not None:
+        step, rest = rest
+        if step.n == n:
+            return step.after
+    return state
+
+
+def public_line(said: Said) -> str:
+    """The line as everybody may read it, its secrets as ``?``."""
+    return write(Said(masked(said.command), said.stood))
+
+
+def beginning(setting: Setting, path: Path) -> State:
+    """Where ``path`` begins."""
+    if path.position is None:
+        assert path.base == 0, "a line is missing from the log"
+        return start(setting)
+    return position.restored(setting, path.position)
+
+
+RECENT = "recent"
+
+
+def snapshot(timeline: Timeline) -> dict[str, object]:
+    """The position with what is known beyond it, to open the match from."""
+    return {**position.position_of(timeline.state), RECENT: recent_to_json(timeline.recent)}
+
+
+def _remembered(path: Path) -> Recent | None:
+    """What is known beyond the position where ``path`` begins; positions of records say nothing of it."""
+    if path.position is None or RECENT not in path.position:
+        return None
+    return recent_from_json(path.position[RECENT])
+
+
+def _applied(row: MatchRow, timeline: Timeline, entry: Entry) -> Timeline:
+    state = timeline.state
+    for event in entry.events:
+        state = evolve(state, event)
+    said = parse(entry.action, state.setting)
+    if isinstance(said.command, DealOut):
+        said = said._replace(command=with_deal(row, said.command))
+    return timeline.then(entry.seq, public_line(said), said, entry.events, state)
+
+
+def contributions_of(row: MatchRow) -> Contributions | None:
+    """What phones have added to the deal, if any has."""
+    return contributions_from_json(row.luck) if row.luck else None
+
+
+def with_deal(row: MatchRow, command: DealOut) -> DealOut:
+    """The command with the deal that was drawn for the match, if one was."""
+    return command if row.deal is None else command._replace(deal=deal_from_json(row.deal))

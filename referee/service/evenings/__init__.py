@@ -1,0 +1,1 @@
+"""Evenings, what they propose to fine, and the news of them."""

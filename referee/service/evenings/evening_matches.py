@@ -1,0 +1,103 @@
+"""Which matches and results belong to an evening: those of its night, even after midnight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import date, datetime, timedelta
+
+from referee.club import evenings as statutes
+from referee.club.evenings import Night as Dated
+from referee.club.people.names import identity
+from referee.service.championship import championship
+from referee.service.championship.championship import Result
+from referee.service.desk import clock
+from referee.service.desk.desk import Desk
+from referee.service.evenings import evenings
+from referee.service.evenings.evenings import Night
+from referee.service.matches import taken_out
+from referee.service.people import roster
+from referee.service.people.roster import Person
+from referee.store.matches import matches
+
+DAY = timedelta(days=1)
+
+
+def day_finder(known: Iterable[Night]) -> Callable[[Result], date]:
+    """Tells the day of the evening on which something was played; where there was none, its own day."""
+    dates = _dates(known)
+
+    def day_of(result: Result) -> date:
+        begun = result.listed.begun if result.listed else None
+        return _day(begun, result.day, dates)
+
+    return day_of
+
+
+def _dates(known: Iterable[Night]) -> dict[date, Dated]:
+    rows = [one.row for one in known if one.row.kept != "cancelled"]
+    return {row.day: Dated(row.day, row.begins, row.zone) for row in rows}
+
+
+def _day(begun: datetime | None, own: date, dates: dict[date, Dated]) -> date:
+    # A match that was entered for another day than today's was not played when it was begun here.
+    if begun is None or abs(begun.date() - own) > DAY:
+        return own
+    return statutes.day_of_evening(begun, dates) or own
+
+
+def results_of(desk: Desk, evening_id: int) -> tuple[Result, ...]:
+    """The evening's matches and entered results, from the first to the last.
+
+    :raises Problem: there is no such evening.
+    """
+    known = evenings.nights(desk)
+    day, day_of = evenings.night(desk, evening_id).row.day, day_finder(known)
+    near = championship.results(desk, (day - DAY, day + DAY))
+    return tuple(one for one in reversed(near) if day_of(one) == day)
+
+
+def players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
+    """Who played or plays on the evening, under today's names, with an account or without.
+
+    Whom a device has seated that the house does not know is there only once the match is taken in.
+
+    :raises Problem: there is no such evening.
+    """
+    with desk.store.reading() as connection:
+        waits = taken_out.waits(connection)
+    told = (one for one in results_of(desk, evening_id) if one.void != taken_out.BEGUN_ELSEWHERE)
+    names = [name for one in told for name in one.played.players]
+    running = (one for one in _running(desk, evening_id) if one not in waits)
+    names += [name for match_id in running for name in _seated(desk, match_id)]
+    known = {identity(one.name): Person(one.name, one.id) for one in roster.members(desk)}
+    return tuple({identity(name): known.get(identity(name), Person(name, None)) for name in names}.values())
+
+
+def _running(desk: Desk, evening_id: int) -> Iterable[str]:
+    dates, day = _dates(evenings.nights(desk)), evenings.night(desk, evening_id).row.day
+    return (one.id for one in championship.running(desk) if _day(one.begun, one.date, dates) == day)
+
+
+def _seated(desk: Desk, match_id: str) -> Iterable[str]:
+    today = {one.id: one.name for one in roster.members(desk)}
+    with desk.store.reading() as connection:
+        return [today.get(member or 0, name) for _, name, member in matches.members_at(connection, match_id)]
+
+
+def evening_of(desk: Desk, match_id: str) -> Night | None:
+    """The evening on which the match was begun.
+
+    :raises Problem: there is no such match.
+    """
+    row, known = desk.match(match_id).row, evenings.nights(desk)
+    return _of(_day(row.started_at if row.source == "live" else None, row.played_on, _dates(known)), known)
+
+
+def tonight(desk: Desk) -> Night | None:
+    """The evening whose day or night it is."""
+    known = evenings.nights(desk)
+    return _of(statutes.day_of_evening(clock.now(), _dates(known)), known)
+
+
+def _of(day: date | None, known: Iterable[Night]) -> Night | None:
+    return next((one for one in known if one.row.day == day and one.row.kept != "cancelled"), None)

@@ -1,0 +1,1 @@
+"""The house as a whole: opened, founded, backed up, watched."""

@@ -1,0 +1,265 @@
+"""Whether what a backup brought means something: nobody who opens a page later shall come upon what cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from typing import TypeAlias, cast, get_args
+
+from referee.club.challenges import OUTCOMES
+from referee.club.changes import CHANGES, DAYS, LISTS
+from referee.club.money.fines import EFFECTS, EXCLUDED, Offence
+from referee.club.money.ledger import KINDS
+from referee.club.season.season import SHARED, TIES, Scheme
+from referee.rules.terms import COLOURS, CardMode, DiceMode, Reason
+from referee.service.cash import accounts
+from referee.service.desk import fields
+from referee.service.desk.play import open_match
+from referee.service.desk.problems import Problem
+from referee.service.people import pins
+from referee.store import Connection
+from referee.store import backup as stored
+from referee.store.championship import figures
+from referee.store.matches import log, matches
+from referee.store.matches.codec import contributions_from_json, deal_from_json
+
+Check: TypeAlias = Callable[[object], bool]
+PRICINGS = ("fixed", "range", "rising")
+LONGEST_EVENING = 7 * 24 * 60
+"""Minutes."""
+FIRST_YEAR, LAST_YEAR = 2, 9998
+"""Of a moment: in any time zone it is still a date."""
+LINES = 500
+
+
+def check(connection: Connection) -> None:
+    """Every value that was restored can be read.
+
+    :raises Problem: one cannot; it says which.
+    """
+    for table, number, row in stored.rows(connection, (*RULES, *MOMENTS)):
+        for column, holds in RULES.get(table, {}).items():
+            if not holds(row[column]):
+                raise unreadable(table, column, number)
+        for column, value in row.items():
+            if isinstance(value, datetime) and not FIRST_YEAR <= value.year <= LAST_YEAR:
+                raise unreadable(table, column, number)
+        if table == "changes" and not _has_its_facts(row):
+            raise unreadable(table, "facts", number)
+        if table == "matches":
+            _check_seats(row, number)
+            _check_match(connection, str(row["id"]), number)
+    _check_lists(connection)
+
+
+def unreadable(table: str, column: str, row: int) -> Problem:
+    """That value means nothing."""
+    return Problem("backup_value", field="file", table=table, column=column, row=row)
+
+
+def _check_seats(match: Mapping[str, object], number: int) -> None:
+    """Whoever deals, begins or has won a match sits at its table."""
+    try:
+        seated = [seat["colour"] for seat in cast(list[Mapping[str, object]], match["seats"])]
+    except (TypeError, KeyError) as error:
+        raise unreadable("matches", "seats", number) from error
+    for column in ("dealer", "starter"):
+        if match[column] not in seated:
+            raise unreadable("matches", column, number)
+    winners = match["winners"]
+    if winners is not None and not (_is_texts(winners) and set(cast(list[str], winners)) <= set(seated)):
+        raise unreadable("matches", "winners", number)
+
+
+def _check_match(connection: Connection, match_id: str, number: int) -> None:
+    """Each line of the match's log can be read, none is missing, and the match can be opened.
+
+    What can be wrong with a rulebook, a deal or an event is without number: whatever fails, it is not a match.
+    """
+    seq = 0
+    try:
+        while lines := log.after(connection, match_id, seq, LINES):
+            if lines[-1].seq != seq + len(lines):
+                raise unreadable("events", "seq", seq + 1)
+            seq = lines[-1].seq
+    except Problem:
+        raise
+    except Exception as error:
+        raise unreadable("events", "events", seq + 1) from error
+    try:
+        match = open_match(connection, match_id)
+        if match.row.deal is not None:
+            deal_from_json(match.row.deal)
+    except Exception as error:
+        raise unreadable("matches", "deal", number) from error
+    if match.row.variant not in match.setting.rulebook.variants:
+        raise unreadable("matches", "variant", number)
+
+
+def _check_lists(connection: Connection) -> None:
+    try:
+        matches.listed(connection, None)
+    except Exception as error:
+        raise unreadable("matches", "seats", 1) from error
+    try:
+        figures.listed(connection, None)
+    except Exception as error:
+        raise unreadable("figures", "body", 1) from error
+
+
+def _has_its_facts(row: Mapping[str, object]) -> bool:
+    facts, names = row["facts"], CHANGES[str(row["what"])]
+    if not isinstance(facts, dict) or ("scheme" in facts and not _is_scheme(facts["scheme"])):
+        return False
+    return all(name in facts and _is_fact(name, facts[name]) for name in names)
+
+
+def _is_fact(name: str, value: object) -> bool:
+    if name in DAYS:
+        return isinstance(value, str) and _is_day(value)
+    return _is_texts(value) if name in LISTS else isinstance(value, str | int)
+
+
+def _is_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _among(*values: object) -> Check:
+    return lambda value: value in values
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, dict)
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def _is_numbers(value: object) -> bool:
+    return isinstance(value, list) and all(type(one) is int for one in value)
+
+
+def _passes(check: Callable[[str], object]) -> Check:
+    """What ``check`` lets through."""
+
+    def holds(value: object) -> bool:
+        try:
+            check(cast(str, value))
+        except Problem:
+            return False
+        return True
+
+    return holds
+
+
+_is_zone = _passes(lambda value: fields.zone_or_none(value, "zone"))
+
+
+def _may_be_kept(value: object) -> bool:
+    return value is None or pins.could_be_kept(str(value))
+
+
+def _is_offences(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_offence, value))
+
+
+def _is_offence(value: object) -> bool:
+    if not isinstance(value, dict) or value.keys() != set(Offence._fields):
+        return False
+    texts = all(isinstance(value[name], str) for name in ("key", "paragraph"))
+    priced = value["pricing"] in PRICINGS and _is_numbers(value["cents"]) and value["cents"]
+    told = value["text"] is None or isinstance(value["text"], str)
+    return bool(texts and priced and told and value["effect"] in (None, *EFFECTS) and value["excluded"] in _EXCLUDED)
+
+
+_EXCLUDED = (None, *EXCLUDED)
+
+
+def _is_players(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(one, list) and len(one) == 2 and isinstance(one[0], str) and (one[1] is None or type(one[1]) is int)
+        for one in value
+    )
+
+
+def _is_scheme(value: object) -> bool:
+    if not isinstance(value, dict) or value.keys() != set(Scheme._fields):
+        return False
+    numbers = all(type(value[name]) is int for name in ("win", "elimination", "dropped", "least"))
+    ties = _is_texts(value["ties"]) and set(value["ties"]) <= set(TIES)
+    return numbers and ties and _is_numbers(value["places"]) and value["shared"] in SHARED
+
+
+def _is_luck(value: object) -> bool:
+    try:
+        luck = contributions_from_json(cast("dict[str, object]", value)).luck if value is not None else None
+    except (TypeError, KeyError, AssertionError):
+        return False
+    return luck is None or (
+        isinstance(luck.referee, str)
+        and type(luck.version) is int
+        and _is_texts(list(luck.without))
+        and _is_texts_by_seat(luck.commitments)
+        and _is_texts_by_seat(luck.numbers)
+    )
+
+
+def _is_texts_by_seat(value: object) -> bool:
+    return isinstance(value, dict) and set(value) <= set(COLOURS) and _is_texts([*value.values()])
+
+
+def _is_tally(value: object) -> bool:
+    names = {"yes", "no", "abstain"}
+    return value is None or (isinstance(value, dict) and value.keys() == names and _is_numbers([*value.values()]))
+
+
+def _is_spared(value: object) -> bool:
+    return _is_texts(value) and all("." in one for one in cast(list[str], value))
+
+
+RULES: Mapping[str, Mapping[str, Check]] = {
+    "members": {"colour": _among(None, *COLOURS), "pin_hash": _may_be_kept},
+    "clubs": {"pin_hash": _may_be_kept},
+    "bank_accounts": {
+        "name": _passes(accounts.check_name),
+        "iban": _passes(accounts.check_iban),
+        "bic": _passes(lambda bic: accounts.check_bic(bic or "")),
+    },
+    "seats": {"colour": _among(*COLOURS), "pin_hash": _may_be_kept},
+    "changes": {"what": _among(*CHANGES)},
+    "ledger": {"kind": _among(*KINDS)},
+    "catalogues": {"offences": _is_offences},
+    "motions": {"voters": _is_texts, "excluded": _is_texts, "tally": _is_tally},
+    "votes": {"choice": _among(None, "yes", "no", "abstain")},
+    "challenges": {"challenger": _among(*COLOURS), "accused": _among(*COLOURS), "outcome": _among(None, *OUTCOMES)},
+    "results": {"players": _is_players, "winners": _is_texts},
+    "seasons": {"year": lambda year: 1 <= cast(int, year) <= 9999, "scheme": _is_scheme},
+    "evenings": {
+        "zone": _is_zone,
+        "kept": _among("planned", "cancelled", "held"),
+        "lasts": lambda minutes: 0 < cast(int, minutes) <= LONGEST_EVENING,
+        "present": _is_numbers,
+        "spared": _is_spared,
+    },
+    "rsvps": {"coming": _among("yes", "maybe", "no")},
+    "presets": {"options": _is_table},
+    "answers": {"body": _is_table, "status": lambda status: 100 <= cast(int, status) <= 599},
+    "matches": {
+        "time_zone": _is_zone,
+        "options": _is_table,
+        "dice": _among(*get_args(DiceMode)),
+        "cards": _among(*get_args(CardMode)),
+        "source": _among("live", "record"),
+        "status": _among("running", "ended", "abandoned"),
+        "reason": _among(None, *get_args(Reason)),
+        "luck": _is_luck,
+    },
+    "match_players": {"colour": _among(*COLOURS)},
+}
+MOMENTS = ("voidings", "news")
+"""Further tables of which the moments alone are looked at."""

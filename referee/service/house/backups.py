@@ -1,0 +1,83 @@
+"""The whole club written out, and restored into a house where nothing is yet.
+
+A backup holds everything that the database does, the deals of running matches too, and the rulebooks that the club
+wrote. The keys of the server stay where they are: with them anybody could open seats and the book and guess PINs. So
+do the hashes of the logs: without the key nobody can check them, and where a backup is restored they begin anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from referee.rulebooks import library
+from referee.rulebooks.own import LARGEST
+from referee.service.desk.desk import Change, Desk
+from referee.service.desk.problems import Problem
+from referee.service.house import backup_values
+from referee.service.motions import motions
+from referee.service.people import pins
+from referee.store import backup as stored
+from referee.store import restore as restored
+from referee.store.backup import BackupFault
+from referee.store.database import NotSaved
+from referee.store.matches import matches
+
+
+def backup(desk: Desk) -> Iterator[bytes]:
+    """The club at one moment, line by line."""
+    with desk.store.reading() as connection:
+        yield from stored.dump(connection, library.texts(desk.rulebooks))
+
+
+def check(desk: Desk) -> None:
+    """The club can be backed up: what is over is counted, and no secret vote is running whose numbers would be told.
+
+    :raises Problem: one is.
+    """
+    motions.settle(desk)
+    if motions.is_secret_running(desk):
+        raise Problem("backup_secret_vote")
+
+
+def is_empty(desk: Desk) -> bool:
+    """Whether nothing has been entered in this house yet."""
+    with desk.store.reading() as connection:
+        return stored.is_empty(connection) and not library.texts(desk.rulebooks)
+
+
+def restore(desk: Desk, lines: Iterable[bytes]) -> None:
+    """The house holds what the backup says.
+
+    :raises Problem: it holds something already, or the backup cannot be restored; nothing was taken then.
+    """
+    put: list[Path] = []
+
+    def work(change: Change) -> None:
+        if not stored.is_empty(change.connection) or library.texts(desk.rulebooks):
+            raise Problem("house_not_empty", field="file")
+        rulebooks = restored.restore(change.connection, lines, desk.rulebooks.parent)
+        _check_sizes(rulebooks)
+        backup_values.check(change.connection)
+        pins.seal_all(desk, change)
+        for match_id in matches.ids(change.connection):
+            change.begin_chain(match_id, "restored")
+        try:
+            put.extend(library.put(desk.rulebooks, rulebooks))
+        except OSError as error:
+            raise NotSaved(str(error)) from error
+
+    try:
+        desk.change(work)
+    except NotSaved:
+        library.take_away(put)
+        raise
+    except BackupFault as fault:
+        raise Problem(fault.code, field="file", line=fault.line, **fault.facts) from None
+
+
+def _check_sizes(rulebooks: Mapping[str, str]) -> None:
+    """Each rulebook is one that would be read again."""
+    for number, text in enumerate(rulebooks.values(), 1):
+        if len(text.encode(errors=library.ANY_BYTES)) > LARGEST:
+            raise backup_values.unreadable("rulebooks", "text", number)

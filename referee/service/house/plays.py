@@ -1,0 +1,69 @@
+"""A match as BG Stats takes it in: who played, who began, who has won."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator
+from datetime import UTC, datetime, time
+from zoneinfo import ZoneInfo
+
+from referee.club.files.bg_stats import Play, Player
+from referee.club.people.names import identity
+from referee.club.season.season import place, points, year_of
+from referee.service.championship import championship
+from referee.service.championship.championship import Result
+from referee.service.desk.desk import Desk
+from referee.service.evenings import evening_matches
+from referee.service.people import roster
+from referee.store.matches.matches import MatchRow
+
+NOON = time(12)
+
+
+def play(desk: Desk, match_id: str) -> Play | None:
+    """The match, clockwise, roles as colours; ``None`` while nobody has won it, or where nobody is named.
+
+    :raises Problem: there is no such match.
+    """
+    row = desk.match(match_id).row
+    of_the_day = championship.results(desk, (row.played_on, row.played_on))
+    found = next((one for one in of_the_day if one.target == f"match:{match_id}"), None)
+    if found is None or found.listed is None or found.void is not None:
+        return None
+    return Play(row.id, _begun(row), tuple(_players(desk, row, found)), _place(desk, row), found.listed.minutes)
+
+
+def _place(desk: Desk, row: MatchRow) -> str | None:
+    """Where it was played: as its record says, else where its evening was."""
+    night = evening_matches.evening_of(desk, row.id) if row.venue is None else None
+    return row.venue or (night.row.place or None if night else None)
+
+
+def _players(desk: Desk, row: MatchRow, result: Result) -> Iterator[Player]:
+    """Everybody under the name they have today; a shared colour has several."""
+    members, played = {one.name: one.id for one in roster.members(desk)}, result.played
+    scheme = championship.season(desk, year_of(row.played_on, championship.seasons(desk))).scheme
+    clockwise = [str(seat["colour"]) for seat in row.seats]
+    for colour, name in ((one, name) for one in clockwise for name in result.seats.get(one, ())):
+        yield Player(
+            id=_player_id(desk, str(members.get(name, identity(name)))),
+            name=name,
+            starts=colour == row.starter,
+            winner=name in played.winners,
+            score=f"{float(points(played, name, scheme)):g}",
+            rank=place(played, name),
+            role=colour,
+        )
+
+
+def _player_id(desk: Desk, who: str) -> str:
+    """The same for a player in all matches of this house, and of this house alone."""
+    return hmac.digest(desk.secret, f"bg stats {who}".encode(), "sha256")[:3].hex()
+
+
+def _begun(row: MatchRow) -> datetime:
+    """When the match began, in UTC; noon where it was played elsewhere and only the day is known."""
+    if row.source == "live":
+        return row.started_at
+    noon = datetime.combine(row.played_on, NOON, ZoneInfo(row.time_zone))
+    return noon.astimezone(UTC).replace(tzinfo=None)

@@ -1,0 +1,1 @@
+"""Matches: begun, played, looked at, written down, read from a record."""

@@ -1,0 +1,304 @@
+"""Saying something in a match: judged, on disk, answered, told to everybody who follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import NamedTuple, TypeAlias, cast
+
+from referee.rules.commands import (
+    CorrectHand,
+    DealOut,
+    Discard,
+    Draw,
+    EnterMission,
+    NameCapital,
+    Override,
+    ReportFoul,
+    Said,
+    Undo,
+)
+from referee.rules.judge.corrections import knows_the_cards
+from referee.rules.judge.view import Viewer, told, visible
+from referee.rules.phases.capitals import declares_loss
+from referee.rules.record.notation import parse
+from referee.rules.refusal import Code, Notice, Refusal
+from referee.rules.state import Result, Setting, State
+from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Foul
+from referee.service.deal.marks import deal_was_open, mark
+from referee.service.desk import chain, clock
+from referee.service.desk.desk import Change, Desk
+from referee.service.desk.moves import Move
+from referee.service.desk.play import REMEMBERED, OpenMatch, contributions_of, open_match, public_line
+from referee.service.desk.problems import Problem
+from referee.service.matches.judging import Accepted, accept
+from referee.service.matches.undoing import check_own_undo
+from referee.store import Connection
+from referee.store.matches import answers, log, matches
+from referee.store.matches.answers import Given
+from referee.store.matches.codec import text_of
+from referee.store.matches.matches import Outcome
+
+Body: TypeAlias = dict[str, object]
+
+
+class Saying(NamedTuple):
+    """What came in: the line, the seq its sender had seen (``None``: did not say), and the Idempotency-Key.
+
+    ``at_table``: the table says it, for a seat whose PIN was given there.
+    """
+
+    action: str
+    seq: int | None = None
+    key: str | None = None
+    at_table: bool = False
+
+
+class Spoken(NamedTuple):
+    """The answer in facts, without sentences: 201 with the events the asker may see, or 422 with the refusal."""
+
+    status: int
+    body: Body
+
+
+def say(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Spoken:
+    """The action is judged and on disk; the same key again gets the same answer and nothing happens.
+
+    :raises Malformed: the line is no action.
+    :raises Problem: unknown match, not the asker's to say, another seq, a key used for something else.
+    :raises NotSaved: the disk did not take it.
+    """
+    match = desk.match(match_id)
+    said = parse(saying.action, match.setting)
+    check_right(viewer, said, match.state)
+    if viewer.kind == "seat" and not saying.at_table:
+        _check_not_the_tables(said)
+    return desk.change(lambda change: _say(change, match_id, viewer, saying, said))
+
+
+def check_right(viewer: Viewer, said: Said, state: State) -> None:
+    """The asker may say this: the table everything but secrets, a seat its own and that of the neutral it leads.
+
+    Whether a seat's own device may undo just now, `undoing.check_own_undo` says.
+
+    :raises Problem: it is somebody else's to say.
+    """
+    command = said.command
+    if viewer.kind == "onlooker":
+        raise Problem("onlooker")
+    if _is_own_undo(viewer, said):
+        return
+    if viewer.kind == "seat" and viewer.seat != _speaker(command.actor, state):
+        raise Problem("not_your_seat", seat=command.actor)
+    if viewer.kind == "table" and _tells_a_secret(said, state):
+        raise Problem("seat_secret", seat=command.actor)
+
+
+def _check_not_the_tables(said: Said) -> None:
+    """No seat's own device sets a rule aside.
+
+    :raises Problem: it tries to.
+    """
+    if said.stood:
+        raise Problem("stood_at_table", seat=said.command.actor)
+    if isinstance(said.command, Override):
+        raise Problem("override_at_table", seat=said.command.actor)
+
+
+def _is_own_undo(viewer: Viewer, said: Said) -> bool:
+    return viewer.kind == "seat" and isinstance(said.command, Undo)
+
+
+def _speaker(actor: Colour, state: State) -> Colour:
+    """Whose phone says what ``actor`` does; in the set-up the neutral is the table's alone (SV-D6, FR-D4)."""
+    return state.operator if actor == NEUTRAL and state.turn else actor
+
+
+def _tells_a_secret(said: Said, state: State) -> bool:
+    match said.command:
+        case Discard(mission=mission) | EnterMission(mission=mission):
+            return mission != UNKNOWN
+        case NameCapital(territory=territory):
+            # A capital that was just taken is turned up in sight of all (SV-C4).
+            return territory != UNKNOWN and not declares_loss(state, said.command)
+        case Draw(card=card):
+            return card not in (None, UNKNOWN)
+    return False
+
+
+def _say(change: Change, match_id: str, viewer: Viewer, saying: Saying, said: Said) -> Spoken:
+    asker = f"{viewer.kind} {viewer.seat}"
+    given = answers.find(change.connection, match_id, saying.key) if saying.key else None
+    if given is not None:
+        return _given_before(given, asker, saying)
+    match = change.match(match_id)
+    if saying.seq is not None and saying.seq != match.seq:
+        raise Problem("stale", seq=match.seq, seen=saying.seq)
+    if _is_own_undo(viewer, said):
+        check_own_undo(match, viewer.seat)
+    _check_luck(match, said)
+    spoken = _judged(change, match, viewer, said)
+    if saying.key:
+        record = Given(asker, saying.action, spoken.status, spoken.body)
+        answers.keep(change.connection, match_id, saying.key, record)
+    return spoken
+
+
+def _check_luck(match: OpenMatch, said: Said) -> None:
+    """A deal to which phones have added something waits for their numbers.
+
+    :raises Problem: luck_waits.
+    """
+    kept = contributions_of(match.row)
+    if isinstance(said.command, DealOut) and kept is not None and kept.stage != "drawn":
+        raise Problem("luck_waits")
+
+
+def _given_before(given: Given, asker: str, saying: Saying) -> Spoken:
+    if (given.asker, given.action) != (asker, saying.action):
+        raise Problem("key_reused", field="Idempotency-Key")
+    return Spoken(given.status, given.body)
+
+
+def _judged(change: Change, match: OpenMatch, viewer: Viewer, said: Said) -> Spoken:
+    said = _without_guess(match, _keeping_secrets(match, said))
+    try:
+        accepted = take(change, match, said, viewer.seat or None)
+    except Refusal as refusal:
+        known = told(refusal, match.state, said, viewer)
+        return Spoken(422, {**refusal_body(known, match.seq), **_ways_out(known, said, viewer, match.state)})
+    return Spoken(201, _accepted_body(accepted, viewer))
+
+
+def take(change: Change, match: OpenMatch, said: Said, device: Colour | None = None) -> Accepted:
+    """The action is in the log, and everybody who follows hears of it; ``device`` is the seat whose own device says it.
+
+    :raises Refusal: it is against the rules.
+    :raises Problem: match_changed, where something was found in the log that the table has not accepted.
+    """
+    change.check_unchanged(match.row.id)
+    accepted = accept(match, said, clock.now(), device)
+    write_down(change, match, accepted)
+    change.moves.append(Move(match.row.id, match.setting, accepted.entry))
+    return accepted
+
+
+def _keeping_secrets(match: OpenMatch, said: Said) -> Said:
+    """What the table lets stand tells no secret (match-record 9): no hand that the app dealt is named by it either."""
+    by_app = isinstance(said.command, CorrectHand) and knows_the_cards(match.state)
+    return said._replace(stood=False) if by_app else said
+
+
+def _without_guess(match: OpenMatch, said: Said) -> Said:
+    """Whoever names the card that the app deals gets the top one all the same; a no would tell what it is not."""
+    command = said.command
+    if isinstance(command, Draw) and match.setting.cards == "dealt" and match.state.deck is not None:
+        return said._replace(command=command._replace(card=None))
+    return said
+
+
+def _accepted_body(accepted: Accepted, viewer: Viewer) -> Body:
+    entry = accepted.entry
+    return {
+        "seq": entry.seq,
+        "action": line_for(accepted.match.setting, entry.action, viewer),
+        "events": visible(entry.events, viewer),
+        "notices": [notice_body(notice) for notice in accepted.notices],
+    }
+
+
+def notice_body(notice: Notice) -> Body:
+    """The notice in facts."""
+    return {"code": str(notice.code), "cite": notice.cite, "facts": plain_facts(notice.facts)}
+
+
+def refusal_body(refusal: Refusal, seq: int) -> Body:
+    """The refusal in facts."""
+    return {"code": str(refusal.code), "cite": refusal.cite, "facts": plain_facts(refusal.facts), "seq": seq}
+
+
+def _ways_out(refusal: Refusal, said: Said, viewer: Viewer, state: State) -> Body:
+    """What can be said instead (match-record 2.3): by whoever asked, and what a seat must leave to the table."""
+    ways: dict[str, list[Body]] = {"ways_out": [], "at_table": []}
+    for name, way in _ways(refusal, said):
+        place = "ways_out" if _is_for(viewer, way, state) else "at_table"
+        ways[place].append({"way": name, "action": public_line(way)})
+    return dict(ways)
+
+
+def _ways(refusal: Refusal, said: Said) -> Iterator[tuple[str, Said]]:
+    """It happened: report the foul; it happened and stays: let it stand."""
+    foul, seat, territory = (refusal.facts.get(name) for name in ("foul", "foul_seat", "foul_territory"))
+    if seat is not None:
+        yield "foul", Said(ReportFoul(str(seat), cast(Foul, foul), str(territory)))
+    if not refusal.arithmetic and not said.stood and refusal.code is not Code.HAND_DEALT:
+        yield "stood", Said(said.command, stood=True)
+
+
+def _is_for(viewer: Viewer, way: Said, state: State) -> bool:
+    """Whether ``viewer`` has this way; what was against the rules only the table lets stand."""
+    if viewer.kind != "seat":
+        return True
+    try:
+        check_right(viewer, way, state)
+    except Problem:
+        return False
+    return not way.stood
+
+
+def plain_facts(facts: Mapping[str, object]) -> Body:
+    """The facts as JSON has them."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in facts.items()}
+
+
+def line_for(setting: Setting, line: str, viewer: Viewer) -> str:
+    """The line of the log as ``viewer`` may read it."""
+    said = parse(line, setting)
+    owner = said.command.seat if isinstance(said.command, CorrectHand) else said.command.actor
+    return line if viewer.sees(owner) else public_line(said)
+
+
+def write_down(change: Change, before: OpenMatch, accepted: Accepted) -> None:
+    """The accepted action is in the log, with its snapshot and the match's outcome."""
+    connection, match, entry = change.connection, accepted.match, accepted.entry
+    match = match._replace(mac=_write_line(change, before, accepted))
+    if match.state.result != before.state.result:
+        led_to = outcome(match.state.result, entry.at, entry.head)
+        matches.set_outcome(connection, match.row.id, led_to)
+        match = match._replace(row=match.row._replace(**led_to._asdict()))
+    if deal_was_open(before, match.state):
+        match = mark(change, match, "deal_opened")
+    starter = match.state.starter
+    if starter and starter != match.row.starter:
+        matches.set_starter(connection, match.row.id, starter)
+        match = match._replace(row=match.row._replace(starter=starter))
+    change.set_newest(match)
+    change.keep(_within_memory(connection, match))
+
+
+def _write_line(change: Change, before: OpenMatch, accepted: Accepted) -> str:
+    """The hash of the line, which stands in the log behind the last one of ``before``."""
+    connection, key, match_id, seq = change.connection, change.chains.key, before.row.id, accepted.entry.seq
+    line = log.line_of(accepted.entry)
+    mac = chain.hash_line(key, match_id, before.mac, line)
+    log.append(connection, match_id, line._replace(mac=mac))
+    if accepted.position is not None:
+        text = text_of(accepted.position)
+        log.keep_position(connection, match_id, seq, text, chain.hash_snapshot(key, match_id, seq, mac, text))
+    return mac
+
+
+def outcome(result: Result | None, at: datetime, head: int) -> Outcome:
+    """How the match stands with that result since ``at``, after action ``head``: running where an undo reopened it."""
+    if result is None:
+        return Outcome()
+    status = "abandoned" if result.reason == "abandoned" else "ended"
+    return Outcome(status, at, list(result.winners), result.reason, result.mission, head)
+
+
+def _within_memory(connection: Connection, match: OpenMatch) -> OpenMatch:
+    """Neither more than is remembered, nor so little that the next undo would find nothing."""
+    exhausted = match.timeline.past is None and match.base > 0
+    if exhausted or match.seq - match.base > REMEMBERED:
+        return open_match(connection, match.row.id)
+    return match

@@ -1,0 +1,101 @@
+"""Starting a match: its deal is drawn and sealed before the first action, and never drawn again."""
+
+from __future__ import annotations
+
+from referee import rulebooks
+from referee.rules.commands import Deal
+from referee.rules.record.record import default_starter
+from referee.rules.record.seal import seal
+from referee.rules.state import Setting
+from referee.service.deal import chance
+from referee.service.desk import clock
+from referee.service.desk.desk import Change, Desk
+from referee.service.desk.once import Asking, once
+from referee.service.desk.play import open_match
+from referee.service.matches import seats, taken_out
+from referee.service.matches.taken_out import HOUSE, Giver
+from referee.service.matches.wishes import Wish
+from referee.store import Connection
+from referee.store.matches import matches
+from referee.store.matches.codec import deal_to_json
+from referee.store.matches.matches import MatchRow
+
+
+def begin(desk: Desk, wanted: Wish, asked: Asking | None = None, giver: Giver = HOUSE) -> str:
+    """The id of the new match; it waits for `table deal` or for what is entered by hand.
+
+    It counts at once only if ``giver`` is trusted.
+
+    :raises Problem: the key of ``asked`` was used for something else.
+    """
+    setting = settled(wanted)
+    row = row_of(wanted, setting, deal=chance.draw_deal(setting), nonce=chance.nonce())
+    return desk.change(lambda change: once(change, asked, lambda: _begin(change, desk, row, giver)))
+
+
+def _begin(change: Change, desk: Desk, row: MatchRow, giver: Giver) -> str:
+    write_match(change.connection, desk, row)
+    taken_out.begin(change, row, giver)
+    change.begin_chain(row.id, "begun")
+    change.keep(open_match(change.connection, row.id))
+    return row.id
+
+
+def write_match(connection: Connection, desk: Desk, row: MatchRow) -> None:
+    """The match exists, its players are known and its seats can be joined."""
+    players = {str(seat["colour"]): [str(name) for name in list_of(seat["players"])] for seat in row.seats}
+    matches.add(connection, row, players)
+    seats.open_seats(connection, desk, row.id, tuple(players))
+
+
+def list_of(value: object) -> list[object]:
+    """``value``, known to be a list."""
+    assert isinstance(value, list)
+    return value
+
+
+def settled(wanted: Wish) -> Setting:
+    """What the wish settles; left of whoever gets the last card begins, unless the table says who (EM-8.7.0a)."""
+    options, faults = rulebooks.resolve(wanted.rulebook, wanted.variant, wanted.options)
+    assert not faults, faults
+    return Setting(
+        rulebook=wanted.rulebook,
+        variant=wanted.variant,
+        options=options,
+        board=rulebooks.board_of("classic", options),
+        seats=wanted.seats,
+        dealer=wanted.dealer,
+        starter=wanted.starter or default_starter(wanted.seats, wanted.dealer, options),
+        starter_said=wanted.starter is not None,
+        dice=wanted.dice,  # type: ignore[arg-type]
+        cards=wanted.cards,  # type: ignore[arg-type]
+    )
+
+
+def row_of(wanted: Wish, setting: Setting, *, deal: Deal | None, nonce: str | None) -> MatchRow:
+    """The match as it will lie in the database, if it is played here."""
+    zone = wanted.event.time_zone or clock.local_zone()
+    return MatchRow(
+        id=chance.match_id(),
+        rulebook=setting.rulebook.id,
+        rulebook_digest=setting.rulebook.digest,
+        variant=setting.variant,
+        options=dict(wanted.options),
+        board=setting.board.id,
+        dice=setting.dice,
+        cards=setting.cards,
+        dealer=setting.dealer,
+        starter=setting.starter,
+        starter_said=setting.starter_said,
+        seats=[{"colour": seat.colour, "players": list(seat.players)} for seat in setting.seats],
+        name=wanted.event.name,
+        venue=wanted.event.venue,
+        played_on=wanted.event.date or clock.today(zone),
+        time_zone=zone,
+        started_at=clock.now(),
+        source="live",
+        rulebook_text=setting.rulebook.text or None,
+        deal=None if deal is None else deal_to_json(deal),
+        nonce=nonce,
+        seal=None if deal is None or nonce is None else seal(deal, nonce),
+    )

@@ -1,0 +1,232 @@
+"""Demanding to see the cards of a traded set: said by a seat or the table, decided by the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from referee.club import challenges
+from referee.club.challenges import OUTCOMES, Challenge, Outcome
+from referee.club.money.fines import Noticed
+from referee.rules.cards import is_set, symbol_of
+from referee.rules.commands import CorrectHand, Said
+from referee.rules.events import SetTraded
+from referee.rules.judge.view import Viewer
+from referee.rules.refusal import Code
+from referee.rules.terms import Card, Colour
+from referee.service.desk import clock
+from referee.service.desk.desk import Change, Desk
+from referee.service.desk.fields import choice
+from referee.service.desk.once import Asking, once
+from referee.service.desk.play import OpenMatch
+from referee.service.desk.problems import Problem
+from referee.service.matches import taken_out
+from referee.service.matches.actions import take
+from referee.service.people import roster
+from referee.store import Connection
+from referee.store.cash import ledger
+from referee.store.matches import challenges as stored
+from referee.store.matches import log
+from referee.store.matches.log import Entry
+
+SCOPE = "challenges"
+
+
+class Traded(NamedTuple):
+    """A set that was traded with the action ``seq``: its ``line``, and whether its cards go together.
+
+    ``challenge`` is the one that holds, decided or not; what it came to may be taken back while it is ``fresh``.
+    """
+
+    seq: int
+    seat: Colour
+    line: str
+    proper: bool
+    challenge: Challenge | None
+    fresh: bool
+
+
+def traded(desk: Desk, match_id: str) -> tuple[Traded, ...]:
+    """The sets traded in the match that count, the newest first.
+
+    :raises Problem: there is no such match.
+    """
+    match = desk.match(match_id)
+
+    def read() -> Logged:
+        with desk.store.reading() as connection:
+            return _logged(connection, match)
+
+    logged = desk.of_match(match, "trades", read)
+    with desk.store.reading() as connection:
+        return _traded(connection, match, logged)
+
+
+class Logged(NamedTuple):
+    """The trades in the log of a match, whether they count or not, and all actions that count."""
+
+    trades: tuple[Entry, ...]
+    counted: frozenset[int]
+
+
+def _logged(connection: Connection, match: OpenMatch) -> Logged:
+    trades = log.of_verb(connection, match.row.id, "trade")
+    return Logged(trades, log.counted(connection, match.row.id, match.head) if trades else frozenset())
+
+
+def _traded(connection: Connection, match: OpenMatch, logged: Logged | None = None) -> tuple[Traded, ...]:
+    trades, counted = logged or _logged(connection, match)
+    holding = challenges.holding(stored.of_match(connection, match.row.id), counted)
+    fresh = stored.fresh(connection, match.row.id)
+    return tuple(
+        Traded(*(entry.seq, event.seat, entry.action, _proper(match, event.cards)), one, bool(one and one.id in fresh))
+        for entry, event in _sets(entry for entry in reversed(trades) if entry.seq in counted)
+        for one in (holding.get(entry.seq),)
+    )
+
+
+def _sets(entries: Iterator[Entry]) -> Iterator[tuple[Entry, SetTraded]]:
+    return ((entry, event) for entry in entries for event in entry.events if isinstance(event, SetTraded))
+
+
+def _proper(match: OpenMatch, cards: tuple[Card, ...]) -> bool:
+    return is_set([symbol_of(card, match.setting.symbols) for card in cards], match.setting.options.joker)
+
+
+def noticed(connection: Connection, match: OpenMatch) -> tuple[Noticed, ...]:
+    """What the challenges of the match that hold have shown, by the clause on what a set is."""
+    found = [one.challenge for one in _traded(connection, match) if one.challenge is not None]
+    return tuple(challenges.offences(reversed(found), match.setting.cite(Code.NOT_A_SET)))
+
+
+def demand(desk: Desk, match_id: str, viewer: Viewer, seq: int, challenger: Colour, asked: Asking | None) -> int:
+    """The id of the new challenge: ``challenger`` demands to see the set that the action ``seq`` traded.
+
+    :raises Problem: the asker may not say it; the match is over or taken out; there is no such set, or it is the
+        challenger's own or challenged already.
+    """
+    _check_speaker(viewer, challenger)
+
+    def work(change: Change) -> int:
+        change.stirred.add(match_id)
+        return int(once(change, asked, lambda: str(_demanded(change, match_id, seq, challenger)), SCOPE))
+
+    return desk.change(work)
+
+
+def _demanded(change: Change, match_id: str, seq: int, challenger: Colour) -> int:
+    match = change.match(match_id)
+    if match.state.result is not None:
+        raise Problem("challenge_over")
+    taken_out.check(change.connection, match_id)
+    if challenger not in match.setting.colours:
+        raise Problem("seat_unknown", field="challenger", seat=challenger[:20])
+    one = _find(change, match, seq)
+    if one.seat == challenger:
+        raise Problem("challenge_own", field="seq")
+    if one.challenge is not None:
+        raise Problem("challenge_twice", field="seq")
+    return stored.add(change.connection, match_id, Challenge(0, seq, challenger, one.seat), clock.now())
+
+
+def _find(change: Change, match: OpenMatch, seq: int) -> Traded:
+    for one in _traded(change.connection, match):
+        if one.seq == seq:
+            return one
+    raise Problem("challenge_no_trade", field="seq")
+
+
+def _check_speaker(viewer: Viewer, challenger: Colour) -> None:
+    if viewer.kind == "onlooker":
+        raise Problem("onlooker")
+    if viewer.kind == "seat" and viewer.seat != challenger:
+        raise Problem("not_your_seat", seat=challenger[:20])
+
+
+def decide(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, outcome: object) -> Challenge:
+    """The challenge as it was decided; the remaining cards of whoever traded a false set are gone.
+
+    :raises Problem: no such challenge or outcome, the asker may not say it, the match was taken out, it was decided
+        otherwise, its trade was taken back, or the referee dealt the cards and knows better.
+    """
+    said: Outcome = choice(outcome, "outcome", OUTCOMES)  # type: ignore[assignment]
+
+    def work(change: Change) -> Challenge:
+        one = _known(change, match_id, challenge_id)
+        _check_decides(viewer, one, said)
+        taken_out.check(change.connection, match_id)
+        if one.outcome == said:
+            return one
+        if one.outcome is not None:
+            raise Problem("challenge_decided")
+        correction = None if said == "withdrawn" else _looked_at(change, match_id, one, said)
+        decided = one._replace(outcome=said, correction=correction)
+        stored.decide(change.connection, decided, clock.now())
+        change.stirred.add(match_id)
+        return decided
+
+    return desk.change(work)
+
+
+def reopen(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, asked: Asking | None = None) -> None:
+    """The challenge waits for the table again: what it was decided to be was a mistake. It is on record that it was.
+
+    ``asked`` again changes nothing.
+
+    :raises Problem: no such challenge, the asker is not the table, the match was taken out, something has been said in
+        it since (or the cards are gone, which *undo* gives back), or the fine of it is in the cash box.
+    """
+
+    def reopened(change: Change) -> str:
+        one = _known(change, match_id, challenge_id)
+        _check_reopens(change, match_id, viewer, one)
+        stored.decide(change.connection, one._replace(outcome=None), None)
+        players = next(seat.players for seat in change.match(match_id).setting.seats if seat.colour == one.accused)
+        roster.log(change, None, f"cards_{one.outcome}_undone", names=list(players))
+        change.stirred.add(match_id)
+        return str(challenge_id)
+
+    desk.change(lambda change: once(change, asked, lambda: reopened(change), SCOPE))
+
+
+def _check_reopens(change: Change, match_id: str, viewer: Viewer, one: Challenge) -> None:
+    if viewer.kind != "table":
+        raise Problem("not_the_table")
+    taken_out.check(change.connection, match_id)
+    if one.id not in stored.fresh(change.connection, match_id):
+        raise Problem("challenge_settled")
+    costs = {(found.seq, found.what) for found in challenges.offences([one], "")}
+    if costs & {(row.seq, row.offence) for row in ledger.standing_of_match(change.connection, match_id)}:
+        raise Problem("challenge_booked")
+
+
+def _known(change: Change, match_id: str, challenge_id: int) -> Challenge:
+    for one in stored.of_match(change.connection, match_id):
+        if one.id == challenge_id:
+            return one
+    raise Problem("challenge_unknown")
+
+
+def _check_decides(viewer: Viewer, one: Challenge, said: Outcome) -> None:
+    """The table looks at the cards; whoever demanded it may drop it."""
+    if said == "withdrawn":
+        _check_speaker(viewer, one.challenger)
+    elif viewer.kind != "table":
+        raise Problem("not_the_table")
+
+
+def _looked_at(change: Change, match_id: str, one: Challenge, said: Outcome) -> int | None:
+    """The seq of the correction that takes the remaining cards, where the set is false and cards remain."""
+    match = change.match(match_id)
+    proper = _find(change, match, one.seq).proper
+    if match.setting.cards == "dealt" and proper != (said == "right"):
+        raise Problem("challenge_dealt")
+    return lose_cards(change, match_id, one.accused) if said == "false" else None
+
+
+def lose_cards(change: Change, match_id: str, seat: Colour) -> int | None:
+    """The seq of the correction by which the seat holds no cards; ``None`` where it holds none or the match is over."""
+    match = change.match(match_id)
+    if match.state.result is not None or not match.state.hands.get(seat):
+        return None
+    return take(change, match, Said(CorrectHand(seat, None, 0))).entry.seq

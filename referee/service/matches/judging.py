@@ -1,0 +1,86 @@
+"""One action against an open match, in memory: what chance and the app's knowledge add to it, and what it leads to."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from referee.rules.commands import Command, DealOut, Redo, Roll, Said, Trade, Undo
+from referee.rules.judge.legal import SetOffer, legal
+from referee.rules.record.notation import write
+from referee.rules.refusal import Notice
+from referee.rules.state import State
+from referee.rules.terms import UNKNOWN, Colour
+from referee.service.deal import chance
+from referee.service.desk.play import SNAPSHOT_EVERY, Direction, OpenMatch, Turnabout, public_line, snapshot, with_deal
+from referee.store.matches.log import Entry
+
+
+class Accepted(NamedTuple):
+    """The match after an action, the line for the log, what was noticed, and the position to keep with it, if any."""
+
+    match: OpenMatch
+    entry: Entry
+    notices: tuple[Notice, ...]
+    position: dict[str, object] | None
+
+
+def accept(match: OpenMatch, said: Said, at: datetime, device: Colour | None = None) -> Accepted:
+    """The action is judged; nothing is written yet. ``device`` is the seat whose own device says it.
+
+    :raises Refusal: it is against the rules.
+    """
+    said = Said(_completed(match, said.command), said.stood)
+    seq, parent = match.seq + 1, match.head
+    timeline, judgement = match.timeline.judge(seq, public_line(said), said)
+    turnabout = _turnabout(match, said.command)
+    since = match.alone_since if device == match.device else seq
+    after = match._replace(timeline=timeline, seq=seq, turnabout=turnabout, device=device, alone_since=since)
+    keeps = _wants_snapshot(after, said.command)
+    kept = (*(number for number in match.snapshots if number <= after.head), *((seq,) if keeps else ()))
+    return Accepted(
+        match=after._replace(snapshots=kept),
+        entry=Entry(seq, parent, after.head, write(said), said.command.actor, judgement.events, at, device),
+        notices=judgement.notices,
+        position=snapshot(timeline) if keeps else None,
+    )
+
+
+def _turnabout(match: OpenMatch, command: Command) -> Turnabout | None:
+    """The way back or forth again on which ``command`` goes on from ``match``."""
+    if not isinstance(command, Undo | Redo):
+        return None
+    direction: Direction = "undo" if isinstance(command, Undo) else "redo"
+    goes_on = match.turnabout is not None and match.turnabout.direction == direction
+    return match.turnabout if goes_on else Turnabout(direction, match.state)
+
+
+def _wants_snapshot(match: OpenMatch, command: Command) -> bool:
+    """Only where play goes on from: a snapshot holds neither an unfinished set-up nor a result."""
+    if isinstance(command, Undo | Redo) or match.state.phase == "setup" or match.state.result is not None:
+        return False
+    return match.seq - match.snapshots[-1] >= SNAPSHOT_EVERY
+
+
+def _completed(match: OpenMatch, command: Command) -> Command:
+    """The command with what only the app knows: the deal it drew, the dice it throws, the hand it keeps."""
+    match command:
+        case DealOut():
+            return with_deal(match.row, command)
+        case Roll() if match.setting.dice == "rolled":
+            return chance.roll(command)
+        case Trade() if UNKNOWN in command.cards:
+            return _best_trade(match.state, command)
+    return command
+
+
+def _best_trade(state: State, command: Trade) -> Trade:
+    """The set that brings most, bonus armies included, of those the referee knows (A-12)."""
+    possible = legal(state)
+    if possible.seat != command.actor or not possible.trade:
+        return command
+    return command._replace(cards=max(possible.trade, key=_worth).cards)
+
+
+def _worth(offer: SetOffer) -> int:
+    return offer.armies + sum(offer.bonus.values())

@@ -1,0 +1,204 @@
+"""The players' own randomness: their phones add to the deal, so that nobody can choose what is dealt.
+
+Until the table wants to deal, each phone seals a number: it gives its hash. Then no further phone can add anything, and
+each shows its number. With the last one the deal is drawn from all of them and the referee's nonce, which was sealed
+before. Whoever shows last knows no other number, or can only hold his own back: then the table may deal without it,
+which everybody is told and the record says.
+
+Numbers lie in memory alone until all are there: neither a page nor the house's own folder tells one before. After a
+restart the phones show them again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Literal
+
+from referee.rules.commands import DealOut, Said
+from referee.rules.record.record import Luck
+from referee.rules.record.seal import PREFIX, seal
+from referee.rules.terms import Colour
+from referee.service.deal import chance, shuffle
+from referee.service.desk.desk import Change, Desk
+from referee.service.desk.play import OpenMatch, contributions_of, open_match
+from referee.service.desk.problems import Problem
+from referee.service.matches.actions import take
+from referee.store.matches import matches
+from referee.store.matches.codec import Contributions, contributions_to_json, deal_to_json
+
+_COMMITMENT = re.compile(rf"{PREFIX}[0-9a-f]{{64}}")
+_NUMBER = re.compile(r"[0-9a-f]{64}")
+
+
+def luck_view(match: OpenMatch) -> dict[str, object] | None:
+    """What everybody may know: `stage`, `referee`, `commitments`, the seats that are `missing` or were left out.
+
+    ``None`` where nobody can add anything: the deal is made without, or was never the referee's.
+    """
+    kept = contributions_of(match.row)
+    if kept is None:
+        return _shown(Contributions("open", _opened(match))) if _is_open(match, kept) else None
+    if kept.stage != "drawn" and not _is_undealt(match):
+        return None
+    return _shown(kept, missing_of(match))
+
+
+def _shown(kept: Contributions, missing: Collection[Colour] = ()) -> dict[str, object]:
+    luck = kept.luck
+    return {
+        "stage": kept.stage,
+        "referee": luck.referee,
+        "commitments": dict(luck.commitments),
+        "missing": list(missing),
+        "without": list(luck.without),
+    }
+
+
+def missing_of(match: OpenMatch) -> tuple[Colour, ...]:
+    """The seats whose phones have sealed a number and are asked to show it."""
+    kept = contributions_of(match.row)
+    if kept is None or kept.stage != "closed":
+        return ()
+    return tuple(seat for seat in kept.luck.commitments if seat not in match.revealed)
+
+
+def _opened(match: OpenMatch) -> Luck:
+    assert match.row.nonce is not None
+    return Luck(shuffle.seal_of_nonce(match.row.nonce), {})
+
+
+def _is_open(match: OpenMatch, kept: Contributions | None) -> bool:
+    """Whether a phone may still seal a number: nothing has been said yet, and the deal is the referee's own.
+
+    What is said later may open the nonce to everybody, for a match that has ended hides nothing.
+    """
+    if match.row.source != "live" or match.row.nonce is None or match.seq > 0:
+        return False
+    return match.row.deal is not None if kept is None else kept.stage == "open"
+
+
+def _is_undealt(match: OpenMatch) -> bool:
+    """Whether `table deal` may still be said."""
+    state = match.state
+    return state.phase == "setup" and state.result is None and not state.owners and not any(state.missions.values())
+
+
+def commit(desk: Desk, match_id: str, seat: Colour, commitment: str) -> None:
+    """The phone of ``seat`` has sealed its number; the same again changes nothing.
+
+    :raises Problem: luck_form, luck_late, luck_twice, luck_copied, or there is no such match.
+    """
+    if not _COMMITMENT.fullmatch(commitment):
+        raise Problem("luck_form", field="commitment")
+    desk.change(lambda change: _commit(change, match_id, seat, commitment))
+
+
+def _commit(change: Change, match_id: str, seat: Colour, commitment: str) -> None:
+    match = change.match(match_id)
+    kept = contributions_of(match.row)
+    luck = kept.luck if kept else None
+    if luck is not None and luck.commitments.get(seat) == commitment:
+        return
+    if not _is_open(match, kept):
+        raise Problem("luck_late")
+    luck = luck or _opened(match)
+    if seat in luck.commitments:
+        raise Problem("luck_twice")
+    if commitment in (luck.referee, *luck.commitments.values()):
+        raise Problem("luck_copied", field="commitment")
+    # The deal that was drawn before, which somebody may have seen, is never made now.
+    _keep(change, match, "open", replace(luck, commitments={**luck.commitments, seat: commitment}))
+
+
+def forget(change: Change, match_id: str, seat: Colour) -> None:
+    """Another phone takes the seat: as long as that changes nothing for the others, it seals a number of its own."""
+    match = change.match(match_id)
+    kept = contributions_of(match.row)
+    if kept is None or kept.stage != "open" or seat not in kept.luck.commitments:
+        return
+    left = {colour: sealed for colour, sealed in kept.luck.commitments.items() if colour != seat}
+    _keep(change, match, "open", replace(kept.luck, commitments=left))
+
+
+def reveal(desk: Desk, match_id: str, seat: Colour, number: str) -> None:
+    """The phone of ``seat`` has shown its number; with the last one the match is dealt.
+
+    :raises Problem: luck_form, luck_unsealed, luck_early, luck_late, luck_other, or there is no such match.
+    """
+    if not _NUMBER.fullmatch(number):
+        raise Problem("luck_form", field="number")
+    desk.change(lambda change: _reveal(change, match_id, seat, number))
+
+
+def _reveal(change: Change, match_id: str, seat: Colour, number: str) -> None:
+    match = change.match(match_id)
+    kept = contributions_of(match.row)
+    if kept is None or seat not in kept.luck.commitments:
+        raise Problem("luck_unsealed")
+    if kept.stage == "open":
+        raise Problem("luck_early")
+    if kept.luck.commitments[seat] != shuffle.commitment(kept.luck.referee, seat, number):
+        raise Problem("luck_other", field="number")
+    if number in (kept.luck.numbers.get(seat), match.revealed.get(seat)):
+        return
+    if kept.stage == "drawn" or not _is_undealt(match):
+        raise Problem("luck_late")
+    match = change.keep(match._replace(revealed={**match.revealed, seat: number}))
+    change.stirred.add(match_id)
+    _draw_when_complete(change, match, kept.luck)
+
+
+def deal(desk: Desk, match_id: str, without: Collection[Colour]) -> None:
+    """The table deals: no further phone can add anything, and the match is dealt once all have shown their numbers.
+
+    ``without`` names the phones that the table no longer waits for. Said again it changes nothing.
+
+    :raises Problem: luck_none, luck_late, luck_missing, or there is no such match.
+    """
+    desk.change(lambda change: _deal(change, match_id, without))
+
+
+def _deal(change: Change, match_id: str, without: Collection[Colour]) -> None:
+    match = change.match(match_id)
+    kept = contributions_of(match.row)
+    if kept is None:
+        raise Problem("luck_none")
+    if kept.stage == "drawn":
+        return
+    if not _is_undealt(match):
+        raise Problem("luck_late")
+    if kept.stage == "open":
+        match = _keep(change, match, "closed", kept.luck)
+    elif without and not set(missing_of(match)) <= set(without):
+        raise Problem("luck_missing")
+    elif without:
+        return _draw(change, match, replace(kept.luck, without=missing_of(match)))
+    return _draw_when_complete(change, match, kept.luck)
+
+
+def _draw_when_complete(change: Change, match: OpenMatch, luck: Luck) -> None:
+    if not missing_of(match):
+        _draw(change, match, luck)
+
+
+def _draw(change: Change, match: OpenMatch, luck: Luck) -> None:
+    """The deal is drawn, sealed and made."""
+    nonce, setting = match.row.nonce, match.setting
+    assert nonce is not None
+    luck = replace(luck, numbers={seat: match.revealed[seat] for seat in luck.commitments if seat in match.revealed})
+    drawn = chance.draw_deal(setting, shuffle.Shuffle(shuffle.seed(nonce, luck, setting.colours)))
+    row = match.row._replace(deal=deal_to_json(drawn), seal=seal(drawn, nonce))
+    take(change, _keep(change, match._replace(row=row, revealed={}), "drawn", luck), Said(DealOut()))
+
+
+def _keep(change: Change, match: OpenMatch, stage: Literal["open", "closed", "drawn"], luck: Luck) -> OpenMatch:
+    row = match.row._replace(luck=contributions_to_json(Contributions(stage, luck)))
+    if stage != "drawn":
+        row = row._replace(deal=None, seal=None)
+    matches.set_luck(change.connection, row)
+    # The deal is settled anew, and the hashes of the log begin with it.
+    change.begin_chain(row.id, "begun")
+    change.stirred.add(row.id)
+    return change.keep(open_match(change.connection, row.id)._replace(revealed=match.revealed))

@@ -1,0 +1,116 @@
+"""Rules the club plays again and again, kept under a name: chosen with one tap, checked like any others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from referee.rules.rulebook import Rulebook
+from referee.service.desk.desk import Change, Desk
+from referee.service.desk.fields import LONGEST_NAME
+from referee.service.desk.once import Asking, once
+from referee.service.desk.problems import Problem
+from referee.service.matches import wishes
+from referee.service.people import roster
+from referee.store.matches import presets as stored
+from referee.store.matches.presets import PresetRow
+
+SCOPE = "presets"
+
+
+class Preset(NamedTuple):
+    """Rules under a name; ``wrong`` says why they cannot be played now."""
+
+    id: int
+    name: str
+    rulebook: str
+    variant: str
+    options: Mapping[str, object]
+    wrong: Problem | None
+
+
+def presets(desk: Desk) -> tuple[Preset, ...]:
+    """All that are kept, in the order they were kept, looked at with the rulebooks there are now."""
+    with desk.store.reading() as connection:
+        rows = stored.kept(connection)
+    books = desk.shelf().books
+    return tuple(Preset(*row, wrong=_wrong(row._asdict(), books)) for row in rows)
+
+
+def _wrong(rules: Mapping[str, object], books: Mapping[str, Rulebook]) -> Problem | None:
+    try:
+        wishes.rules(rules, books)
+    except Problem as problem:
+        return problem
+    return None
+
+
+def keep(
+    desk: Desk, name: str, rules: Mapping[str, object], keeper: int | None = None, asked: Asking | None = None
+) -> int:
+    """The id under which the rulebook, variant and options of ``rules`` are kept as ``name``, once however often it is
+    ``asked`` for.
+
+    :raises Problem: the name is empty, too long or taken; there are no such rules.
+    """
+    found = wishes.rules(rules, desk.shelf().books)
+    row = PresetRow(0, name.strip(), found.rulebook.id, found.variant, dict(found.chosen))
+
+    def add(change: Change) -> str:
+        _check(row, stored.kept(change.connection))
+        roster.log(change, keeper, "rules_kept", name=row.name)
+        return str(stored.add(change.connection, row))
+
+    return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
+
+
+def rename(desk: Desk, preset_id: int, name: str, keeper: int | None = None) -> None:
+    """The rules are kept as ``name``.
+
+    :raises Problem: they are not kept any more, or as `keep`.
+    """
+
+    def work(change: Change) -> None:
+        rows = stored.kept(change.connection)
+        before = _of(preset_id, rows)
+        row = before._replace(name=name.strip())
+        _check(row, [other for other in rows if other.id != preset_id])
+        stored.rename(change.connection, preset_id, row.name)
+        if row.name != before.name:
+            roster.log(change, keeper, "rules_renamed", before=before.name, name=row.name)
+
+    desk.change(work)
+
+
+def remove(desk: Desk, preset_id: int, keeper: int | None = None, asked: Asking | None = None) -> None:
+    """The rules are not kept any more; matches played by them stay as they are. Once, however often it is ``asked``
+    for.
+
+    :raises Problem: they were not kept.
+    """
+
+    def work(change: Change) -> str:
+        gone = _of(preset_id, stored.kept(change.connection))
+        stored.remove(change.connection, preset_id)
+        roster.log(change, keeper, "rules_removed", name=gone.name)
+        return str(preset_id)
+
+    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
+
+
+def _of(preset_id: int, rows: Iterable[PresetRow]) -> PresetRow:
+    found = next((row for row in rows if row.id == preset_id), None)
+    if found is None:
+        raise Problem("preset_unknown", id=preset_id)
+    return found
+
+
+def _check(wanted: PresetRow, others: Iterable[PresetRow]) -> None:
+    if not wanted.name:
+        raise Problem("name_empty", field="name")
+    if len(wanted.name) > LONGEST_NAME:
+        raise Problem("name_long", field="name", most=LONGEST_NAME)
+    if not wanted.name.isprintable():
+        raise Problem("text_invalid", field="name")
+    if any(row.name.casefold() == wanted.name.casefold() for row in others):
+        raise Problem("preset_taken", field="name", name=wanted.name)

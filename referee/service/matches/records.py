@@ -1,0 +1,344 @@
+"""A match as a record: written out for everybody, sealed while it runs; and opened from one."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import NamedTuple
+
+from referee.club.people import names
+from referee.rulebooks import records
+from referee.rules.commands import (
+    Attack,
+    AttackCounted,
+    Command,
+    CorrectHand,
+    Discard,
+    Draw,
+    End,
+    Fortify,
+    NameCapital,
+    Place,
+    ReportFoul,
+    Roll,
+    Said,
+    Trade,
+)
+from referee.rules.judge.decide import judge
+from referee.rules.judge.evolve import start
+from referee.rules.judge.timeline import Timeline
+from referee.rules.judge.view import REFEREE, Viewer, concealed
+from referee.rules.record import position
+from referee.rules.record.locate import line_of, lines_of
+from referee.rules.record.notation import is_comment, parse
+from referee.rules.record.record import EventTags, Luck, Record
+from referee.rules.record.replay import replay
+from referee.rules.record.shape import shown
+from referee.rules.refusal import Code, Malformed, Notice, NoticeCode, Refusal
+from referee.rules.state import Seat, Setting, State
+from referee.service.deal import chance
+from referee.service.desk import clock
+from referee.service.desk.desk import Change, Desk
+from referee.service.desk.fields import FIRST_YEAR, LAST_YEAR
+from referee.service.desk.once import Asking, once
+from referee.service.desk.play import OpenMatch, contributions_of, open_match
+from referee.service.desk.problems import Problem
+from referee.service.matches import taken_out
+from referee.service.matches.actions import line_for, outcome
+from referee.service.matches.begin import row_of, write_match
+from referee.service.matches.judging import Accepted, accept
+from referee.service.matches.taken_out import HOUSE, Giver
+from referee.service.matches.wishes import Event, Wish, check_names
+from referee.service.people import roster
+from referee.store import Connection
+from referee.store.matches import answers, log, matches
+from referee.store.matches.answers import Given
+from referee.store.matches.codec import Contributions, contributions_to_json, deal_from_json, text_of
+from referee.store.matches.matches import MatchRow
+
+ONLOOKER = Viewer("onlooker")
+SCOPE = "records"
+DEAL = "table deal"
+OF_A_TURN = (Attack, AttackCounted, Discard, Draw, End, Fortify, Place, Roll, Trade)
+"""What only the seat on turn says. Armies of the set-up are placed before the first turn."""
+MOST_ACTIONS = 5_000
+"""More than any evening has."""
+
+
+class Judged(NamedTuple):
+    """A record that was read and judged again: the match that it makes, and what is judged otherwise today."""
+
+    record: Record
+    row: MatchRow
+    replayed: list[Accepted]
+    notices: tuple[Notice, ...]
+
+
+class Taken(NamedTuple):
+    """The match that was opened from a record, and what is judged otherwise today than it was then."""
+
+    match_id: str
+    notices: tuple[Notice, ...]
+
+
+def open_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver = HOUSE) -> str:
+    """The id of the match that `take_record` opens."""
+    return take_record(desk, text, asked, giver).match_id
+
+
+def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver = HOUSE) -> Taken:
+    """A match that stands where the record ``text`` ends; one that has ended is among the book's changes.
+
+    Only whoever is trusted may write down a match that has ended; what anybody else hands in does not count yet.
+
+    :raises Problem: everything that is wrong with it, or its first action that is; it has ended, and whoever hands it
+        in may write none into the book.
+    """
+    # Two that send the same file begin two matches.
+    record, row, replayed, notices = desk.beside(object(), lambda: _judged(desk, text))
+    state = replayed[-1].match.state if replayed else _beginning_of(record)
+    ended = state.result is not None
+    if ended and not giver.trusted:
+        raise Problem("book_closed", field="record")
+
+    digest = hashlib.sha256(text.encode()).hexdigest()
+
+    def work(change: Change) -> str:
+        _check_new(change.connection, row, digest)
+        match_id = _open(change, desk, record, row, replayed)
+        taken_out.begin(change, row, giver)
+        if ended:
+            answers.keep(change.connection, SCOPE, digest, Given("", digest, 201, {"id": match_id}))
+            facts = {"day": row.played_on.isoformat(), "names": _players(record)}
+            roster.log(change, giver.keeper, "record_taken", **facts)
+        return match_id
+
+    return Taken(desk.change(lambda change: once(change, asked, lambda: work(change))), notices)
+
+
+def _judged(desk: Desk, text: str) -> Judged:
+    record, kept = _with_old_starter(_read(desk, text))
+    row = _row(record)
+    _check_day(row)
+    replayed, stood = _replayed(record, row, text)
+    state = replayed[-1].match.state if replayed else _beginning_of(record)
+    return Judged(record, row._replace(starter=state.starter or row.starter), replayed, (*kept, *stood))
+
+
+def _beginning_of(record: Record) -> State:
+    return record.position or start(record.setting)
+
+
+def _read(desk: Desk, text: str) -> Record:
+    try:
+        record = records.read(text, desk.shelf().books)
+    except records.RecordFaults as error:
+        raise Problem("record_faulty", field="record", faults=error.faults) from error
+    if record.sealed:
+        raise Problem("record_sealed", field="record")
+    if len(record.actions) > MOST_ACTIONS:
+        raise Problem("record_long", field="record", number=len(record.actions), most=MOST_ACTIONS)
+    check_names(_players(record), "record")
+    return _named(record)
+
+
+def _players(record: Record) -> list[str]:
+    return [name for seat in record.setting.seats for name in seat.players]
+
+
+def _named(record: Record) -> Record:
+    """The record with everybody's name in the one spelling that is kept."""
+    seats = tuple(Seat(seat.colour, tuple(map(names.tidy, seat.players))) for seat in record.setting.seats)
+    setting = replace(record.setting, seats=seats)
+    return replace(record, setting=setting, position=record.position and replace(record.position, setting=setting))
+
+
+def _check_day(row: MatchRow) -> None:
+    day = row.played_on
+    if day > clock.today(row.time_zone):
+        raise Problem("record_future", field="record", day=day.isoformat())
+    if day.year < FIRST_YEAR:
+        raise Problem("record_year", field="record", day=day.isoformat(), least=FIRST_YEAR, most=LAST_YEAR)
+
+
+def _row(record: Record) -> MatchRow:
+    setting, tags = record.setting, record.event
+    wanted = Wish(
+        rulebook=setting.rulebook,
+        variant=setting.variant,
+        options={name: list(value) if isinstance(value, tuple) else value for name, value in record.chosen.items()},
+        seats=setting.seats,
+        dealer=setting.dealer,
+        starter=setting.starter if setting.starter_said else None,
+        dice=setting.dice,
+        cards=setting.cards,
+        event=Event(tags.name, tags.date, tags.time_zone, tags.venue),
+    )
+    nonce = record.nonce or (chance.nonce() if record.deal else None)
+    row = row_of(wanted, setting, deal=record.deal, nonce=nonce)._replace(source="record")
+    return row if record.luck is None else _with_luck(row, record.luck)
+
+
+def _with_luck(row: MatchRow, luck: Luck) -> MatchRow:
+    """The match with what phones had added to its deal."""
+    return row._replace(luck=contributions_to_json(Contributions("drawn", luck)))
+
+
+def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
+    """The record with the starter that it was played with, where it names none and the deal tells another today.
+
+    Then the seat that begins in the dealer's order has the first action of a turn.
+    """
+    setting, state = record.setting, _beginning_of(record)
+    for verdict in replay(record):
+        by_deal, by_dealer = state.starter, setting.starter
+        if by_deal and (command := _of_a_turn(verdict.line, setting)):
+            if setting.starter_said or command.actor != by_dealer or by_dealer == by_deal:
+                break
+            facts = {"seat": by_dealer, "by": by_deal, "dealer": setting.dealer}
+            notice = Notice(NoticeCode.STARTER_KEPT, setting.cite(NoticeCode.STARTER_KEPT), facts)
+            return replace(record, setting=replace(setting, starter_said=True)), (notice,)
+        state = verdict.timeline.state
+    return record, ()
+
+
+def _of_a_turn(line: str, setting: Setting) -> Command | None:
+    """What ``line`` says, if only the seat on turn says it."""
+    try:
+        command = parse(line, setting).command
+    except Malformed:
+        return None
+    return command if isinstance(command, OF_A_TURN) else None
+
+
+def _replayed(record: Record, row: MatchRow, text: str) -> tuple[list[Accepted], list[Notice]]:
+    """Every action of the record, judged, and what is noticed about those that were accepted only then.
+
+    ``text`` is its file.
+
+    :raises Problem: the first that cannot be accepted.
+    """
+    match = OpenMatch(row, record.setting, Timeline(_beginning_of(record)), 0, 0, (0,), {})
+    accepted: list[Accepted] = []
+    notices: list[Notice] = []
+    now = clock.now()
+    for number, line in enumerate(record.actions, 1):
+        if is_comment(line):
+            continue
+        try:
+            said = parse(line, record.setting)
+            refusal = _forbidden_since(match, said)
+            if refusal is not None:
+                said = said._replace(stood=True)
+                notices.append(Notice(NoticeCode.JUDGED_OTHERWISE, refusal.cite, {"number": number, "action": line}))
+            accepted.append(accept(match, said, now))
+        except (Malformed, Refusal) as error:
+            lines = lines_of(text.removeprefix("\ufeff"))
+            raise Problem(
+                "record_refused",
+                field="record",
+                faults=(error,),
+                number=len(accepted) + 1,
+                line=line_of(f"actions[{number}]", lines),
+                action=shown(line),
+            ) from error
+        match = accepted[-1].match
+    return accepted, notices
+
+
+def _forbidden_since(match: OpenMatch, said: Said) -> Refusal | None:
+    """Why something is refused that earlier versions accepted (match-record 9).
+
+    It is a foul that cannot have happened, or a correction that names cards which the app dealt.
+    """
+    if said.stood or not isinstance(said.command, ReportFoul | CorrectHand):
+        return None
+    try:
+        judge(match.state, said)
+    except Refusal as refusal:
+        is_new = isinstance(said.command, ReportFoul) or refusal.code is Code.HAND_DEALT
+        return refusal if is_new and not refusal.arithmetic else None
+    return None
+
+
+def _check_new(connection: Connection, row: MatchRow, digest: str) -> None:
+    """Neither its deal is that of a match which is here, nor is it the file of a match that had ended.
+
+    :raises Problem: it is; what has ended would count twice.
+    """
+    known = matches.with_seal(connection, row.seal) if row.seal else None
+    given = None if known else answers.find(connection, SCOPE, digest)
+    if known or given:
+        raise Problem("record_known", field="record", id=known or str(given and given.body["id"]))
+
+
+def _open(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: list[Accepted]) -> str:
+    connection = change.connection
+    write_match(connection, desk, row)
+    if record.position is not None:
+        log.keep_position(connection, row.id, 0, text_of(position.position_of(record.position)))
+    _write_all(connection, row, replayed, record)
+    change.begin_chain(row.id, "begun")
+    change.keep(open_match(connection, row.id))
+    return row.id
+
+
+def _write_all(connection: Connection, row: MatchRow, replayed: list[Accepted], record: Record) -> None:
+    log.append(connection, row.id, *(log.line_of(one.entry) for one in replayed))
+    for one in replayed:
+        if one.position is not None:
+            log.keep_position(connection, row.id, one.entry.seq, text_of(one.position))
+    result = replayed[-1].match.state.result if replayed else _beginning_of(record).result
+    if result is not None:
+        at, head = (replayed[-1].entry.at, replayed[-1].entry.head) if replayed else (row.started_at, 0)
+        matches.set_outcome(connection, row.id, outcome(result, at, head))
+
+
+def export(desk: Desk, match_id: str) -> str:
+    """The record as everybody may have it: sealed while the match runs, in full once it has ended (match-record 5).
+
+    :raises Problem: there is no such match.
+    """
+    match = desk.match(match_id)
+    return desk.of_match(match, "record", lambda: _exported(desk, match))
+
+
+def _exported(desk: Desk, match: OpenMatch) -> str:
+    with desk.store.reading() as connection:
+        entries = log.said_after(connection, match.row.id, 0, match.seq)
+        beginning = log.way_to(connection, match.row.id, 0, 0).position
+    ended = match.state.result is not None
+    reader = REFEREE if ended else ONLOOKER
+    row = match.row
+    starter = match.state.starter
+    record = Record(
+        setting=replace(match.setting, starter=starter, starter_said=True) if starter else match.setting,
+        actions=tuple(_line(match, entry.action, reader) for entry in entries),
+        position=None if beginning is None else _beginning(match, beginning, ended),
+        chosen={name: getattr(match.setting.options, name) for name in row.options},
+        event=EventTags(row.name, row.played_on, row.time_zone, row.venue),
+    )
+    by_app = not entries or entries[0].action == DEAL
+    return records.write_record(_with_deal(record, row, ended) if by_app else record)
+
+
+def _line(match: OpenMatch, line: str, reader: Viewer) -> str:
+    """The line as ``reader`` may have it; a capital that was taken is no secret, and the record tells of its loss."""
+    command, state = parse(line, match.setting).command, match.state
+    if isinstance(command, NameCapital) and command.actor in state.capitals_taken:
+        reader = REFEREE if command.territory == state.capitals[command.actor] else reader
+    return line_for(match.setting, line, reader)
+
+
+def _beginning(match: OpenMatch, data: dict[str, object], ended: bool) -> State:
+    state = position.restored(match.setting, data)
+    return state if ended else concealed(state)
+
+
+def _with_deal(record: Record, row: MatchRow, ended: bool) -> Record:
+    """The record with what chance and the players' phones decided; nothing of it is open while the match runs."""
+    kept = contributions_of(row)
+    luck = kept and kept.luck
+    if not ended or row.deal is None:
+        return replace(record, seal=row.seal, luck=luck and replace(luck, numbers={}))
+    return replace(record, seal=row.seal, nonce=row.nonce, deal=deal_from_json(row.deal), luck=luck)

@@ -1,0 +1,231 @@
+"""Reaching a seat: the code its phone scans, the phone that claimed it, the PIN for the tablet.
+
+A code is made from the house's secret key and a count, so that it can be shown again without being stored; the database
+holds its hash alone.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from referee.rules.terms import Colour
+from referee.service.deal.marks import mark
+from referee.service.desk import attempts, clock
+from referee.service.desk.attempts import Guesser
+from referee.service.desk.desk import Change, Desk
+from referee.service.desk.play import OpenMatch
+from referee.service.desk.problems import Problem
+from referee.service.matches import luck
+from referee.service.people import pins
+from referee.store import Connection
+from referee.store.people import seats as stored
+from referee.store.people.seats import SeatRow as SeatRow
+
+__all__ = [
+    *("Claimed", "SeatRow", "TypedPin", "check_pin", "claim", "codes", "find_code", "fresh", "has_seat", "open_seats"),
+    *("seat_of", "still_there"),
+]
+
+
+class Claimed(NamedTuple):
+    """A phone that has its seat: the secret it shows from now on."""
+
+    match_id: str
+    colour: Colour
+    device: str
+
+
+class TypedPin(NamedTuple):
+    """A PIN as somebody typed it on a phone."""
+
+    guesser: Guesser
+    pin: str
+
+
+def open_seats(connection: Connection, desk: Desk, match_id: str, colours: Iterable[Colour]) -> None:
+    """Each seat has its first code."""
+    rows = [SeatRow(match_id, colour, 1, _hash(_code(desk, match_id, colour, 1))) for colour in colours]
+    stored.add(connection, rows)
+
+
+def codes(desk: Desk, match_id: str) -> dict[Colour, str | None]:
+    """The code of each seat that waits for its phone; ``None`` where a phone has claimed it.
+
+    :raises Problem: there is no such match.
+    """
+    access = desk.match(match_id).access
+    return {
+        colour: None if row.device_hash else _code(desk, match_id, colour, row.generation)
+        for colour, row in access.items()
+    }
+
+
+def fresh(desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = False) -> str:
+    """A new code for the seat; its phone no longer counts. ``without_pin``: nor does its PIN, and the match is marked.
+
+    :raises Problem: there is no such match or seat.
+    """
+
+    def work(change: Change) -> str:
+        match = change.match(match_id)
+        if without_pin and _access(match, colour).pin_hash is not None:
+            change.keep(mark(change, match, "seat_opened", colour))
+            change.stirred.add(match_id)
+        return _renew(change, desk, match_id, colour, without_pin=without_pin)
+
+    code = desk.change(work)
+    # The stream of its old phone ends as soon as it looks.
+    desk.hub.wake(match_id)
+    return code
+
+
+def _renew(change: Change, desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = False) -> str:
+    match = change.match(match_id)
+    row = _access(match, colour)
+    generation = row.generation + 1
+    code = _code(desk, match_id, colour, generation)
+    pin_hash = None if without_pin else row.pin_hash
+    # That the seat was on a phone once is remembered: its secrets are no first-comer's at the tablet.
+    _keep(change, match, SeatRow(match_id, colour, generation, _hash(code), None, row.joined_at, pin_hash))
+    luck.forget(change, match_id, colour)
+    return code
+
+
+def claim(desk: Desk, code: str, device: str | None, leaves: Colour = "", typed: TypedPin | None = None) -> Claimed:
+    """The phone with the seat of ``code``: the first that opens it, or the same one again.
+
+    A seat that was given a PIN at the tablet goes to no phone without it: whoever holds the tablet has every code.
+    The seat that the phone ``leaves`` for it waits for a phone again, with a new code.
+
+    :raises Problem: the code is unknown, another phone has claimed it, or the seat's PIN is missing or wrong.
+    """
+    proven = _prove(desk, code, typed)
+
+    def work(change: Change) -> Claimed:
+        claimed = _claim(change, code, device, proven)
+        if leaves:
+            _renew(change, desk, claimed.match_id, leaves)
+        return claimed
+
+    claimed = desk.change(work)
+    if leaves:
+        desk.hub.wake(claimed.match_id)
+    return claimed
+
+
+def _prove(desk: Desk, code: str, typed: TypedPin | None) -> str | None:
+    """What is kept of the seat's PIN, which is the one that was ``typed``; ``None`` where none was asked for."""
+    row = find_code(desk, code)
+    if row is None or row.device_hash is not None or row.pin_hash is None:
+        return None
+    if pins.elsewhere(desk, row.pin_hash):
+        raise Problem("pin_elsewhere", field="pin")
+    if typed is None:
+        raise Problem("pin_asked", field="pin")
+    pins.verify(desk, typed.guesser, row.pin_hash, pins.formed(typed.pin))
+    return row.pin_hash
+
+
+def _claim(change: Change, code: str, device: str | None, proven: str | None) -> Claimed:
+    row = stored.with_token(change.connection, _hash(code))
+    if row is None:
+        raise Problem("code_unknown")
+    if row.device_hash is not None:
+        if device is None or not hmac.compare_digest(row.device_hash, _hash(device)):
+            raise Problem("code_used", seat=row.colour)
+        return Claimed(row.match_id, row.colour, device)
+    if row.pin_hash != proven:
+        raise Problem("pin_asked", field="pin")
+    device = secrets.token_urlsafe(24)
+    joined = row._replace(device_hash=_hash(device), joined_at=clock.now())
+    _keep(change, change.match(row.match_id), joined)
+    return Claimed(row.match_id, row.colour, device)
+
+
+def find_code(desk: Desk, code: str) -> SeatRow | None:
+    """The seat that ``code`` belongs to; ``None`` where it belongs to none."""
+    with desk.store.reading() as connection:
+        return stored.with_token(connection, _hash(code))
+
+
+def seat_of(match: OpenMatch, colour: str, device: str) -> Colour | None:
+    """The seat, if it is this phone's."""
+    return colour if _is_device(match.access.get(colour), device) else None
+
+
+def has_seat(desk: Desk, match_id: str, colour: str, device: str) -> bool:
+    """Whether the seat is this phone's; unlike `seat_of` it opens no match for somebody who may be anybody."""
+    match = desk.opened(match_id)
+    if match is not None:
+        return seat_of(match, colour, device) is not None
+    with desk.store.reading() as connection:
+        return _is_device(stored.of_match(connection, match_id).get(colour), device)
+
+
+def _is_device(row: SeatRow | None, device: str) -> bool:
+    return row is not None and row.device_hash is not None and hmac.compare_digest(row.device_hash, _hash(device))
+
+
+def still_there(desk: Desk, match_id: str, seat: SeatRow | None) -> bool:
+    """Whether the phone that had ``seat`` still has it; whoever had none loses nothing."""
+    return seat is None or desk.match(match_id).access[seat.colour].device_hash == seat.device_hash
+
+
+def check_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: object) -> None:
+    """Whoever holds the tablet may speak for the seat. The first PIN that is given is the seat's from then on.
+
+    :raises Problem: no such match or seat, no PIN, a wrong one, too many wrong ones, or the seat is on a phone.
+    """
+    row = _access(desk.match(match_id), colour)
+    pin = pins.formed(pin)
+    if row.pin_hash is not None:
+        if pins.elsewhere(desk, row.pin_hash):
+            raise Problem("pin_elsewhere", field="pin")
+        pins.verify(desk, guesser, row.pin_hash, pin)
+    elif row.device_hash is not None:
+        raise Problem("on_the_phone", seat=colour)
+    else:
+        _set_pin(desk, guesser, match_id, colour, pin)
+
+
+def _set_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: str) -> None:
+    pin_hash = pins.sealed(desk, pin)
+
+    def work(change: Change) -> None:
+        match = change.match(match_id)
+        row = _access(match, colour)
+        if row.pin_hash is not None:
+            raise Problem("pin_wrong", field="pin")
+        if row.joined_at is not None:
+            match = change.keep(mark(change, match, "seat_opened", colour))
+            change.stirred.add(match_id)
+        _keep(change, match, row._replace(pin_hash=pin_hash))
+        attempts.keep_chosen(change.connection, pin_hash, guesser)
+
+    desk.change(work)
+
+
+def _access(match: OpenMatch, colour: Colour) -> SeatRow:
+    if colour not in match.access:
+        raise Problem("seat_unknown")
+    return match.access[colour]
+
+
+def _keep(change: Change, match: OpenMatch, row: SeatRow) -> None:
+    stored.change(change.connection, row)
+    change.keep(match._replace(access={**match.access, row.colour: row}))
+
+
+def _code(desk: Desk, match_id: str, colour: Colour, generation: int) -> str:
+    """144 bits that only this house can make."""
+    digest = hmac.digest(desk.secret, f"seat {match_id} {colour} {generation}".encode(), "sha256")
+    return base64.urlsafe_b64encode(digest[:18]).decode()
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()

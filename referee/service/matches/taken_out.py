@@ -1,0 +1,93 @@
+"""Matches that do not count, taken out or not yet taken in: nothing is moved, voted on, demanded or fined in them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.service.desk import clock
+from referee.service.desk.beginnings import Begun, Host
+from referee.service.desk.desk import Change, Desk
+from referee.service.desk.problems import Problem
+from referee.service.people import roster
+from referee.store import Connection
+from referee.store.championship import results as entered
+from referee.store.championship.results import VoidingRow
+from referee.store.matches import log, matches
+from referee.store.matches.matches import MatchRow
+
+BEGUN_ELSEWHERE = "begun_elsewhere"
+"""Stands where the reason is that a device began the match which the house does not know; no keeper has said that."""
+
+
+class Giver(NamedTuple):
+    """Who begins a match or hands in a record: what whoever is not ``trusted`` begins does not count yet.
+
+    A device of the house is no ``host``: it may begin as many as it wants.
+    """
+
+    trusted: bool
+    keeper: int | None
+    host: Host | None = None
+
+
+HOUSE = Giver(trusted=True, keeper=None)
+
+
+def waits(connection: Connection) -> frozenset[str]:
+    """The matches that count once whoever keeps the book takes them in."""
+    return frozenset(str(one) for one, row in entered.void(connection).items() if row.reason == BEGUN_ELSEWHERE)
+
+
+def reason(connection: Connection, match_id: str | None) -> str | None:
+    """Why the match does not count, as somebody wrote it or `BEGUN_ELSEWHERE`; nothing where it does, or is none."""
+    found = entered.void(connection).get(match_id or "")
+    return found.reason if found else None
+
+
+def reasons(desk: Desk) -> dict[str, str]:
+    """Why matches do not count, by their ids; those that count are missing."""
+    with desk.store.reading() as connection:
+        return {target: row.reason for target, row in entered.void(connection).items() if isinstance(target, str)}
+
+
+def check(connection: Connection, match_id: str | None) -> None:
+    """The match counts, or there is none.
+
+    :raises Problem: match_void, or match_waits where it was not taken in yet.
+    """
+    found = reason(connection, match_id)
+    if found is not None:
+        raise Problem("match_waits" if found == BEGUN_ELSEWHERE else "match_void")
+
+
+def begin(change: Change, row: MatchRow, giver: Giver) -> None:
+    """The new match counts if whoever begins it is trusted; otherwise it waits, which is on record.
+
+    :raises Problem: another match runs whose table the host is not, or one was begun from its address not long ago.
+    """
+    if giver.host is not None:
+        _check_host(change, row.id, giver.host)
+        change.begun.append(Begun(row.id, giver.host))
+    if not giver.trusted:
+        entered.mark(change.connection, VoidingRow(row.id, None, True, BEGUN_ELSEWHERE, None, clock.now()))
+        names = [name for seat in row.seats for name in seat["players"]]  # type: ignore[attr-defined]
+        roster.log(change, None, "match_waits", day=row.played_on.isoformat(), names=names)
+
+
+def _check_host(change: Change, match_id: str, host: Host) -> None:
+    running = {row.id for row in matches.running(change.connection)} - {match_id}
+    if running and not running & host.tables:
+        raise Problem("not_the_table")
+    if not host.limited:
+        return
+    for seconds, begun in change.beginnings.recent(host.address):
+        if begun.host.device != host.device or not _was_dropped(change, begun.match_id):
+            raise Problem("begun_lately", seconds=seconds, minutes=-(-seconds // 60))
+
+
+def _was_dropped(change: Change, match_id: str) -> bool:
+    """Whether the match was abandoned before anybody threw: something was wrong with it, and it is begun anew."""
+    result = change.match(match_id).state.result
+    if result is None or result.reason != "abandoned":
+        return False
+    return not log.of_verb(change.connection, match_id, "attack")

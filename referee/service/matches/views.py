@@ -1,0 +1,154 @@
+"""Looking at a match: what its table, a seat or an onlooker may know, as data without sentences."""
+
+from __future__ import annotations
+
+from referee.rules.judge import mirror
+from referee.rules.judge.view import REFEREE, Viewer, view, visible
+from referee.rules.record.replay import decided_by
+from referee.rules.terms import Colour
+from referee.service.desk.attempts import Guesser
+from referee.service.desk.desk import Desk
+from referee.service.desk.moves import Move
+from referee.service.desk.play import OpenMatch
+from referee.service.matches import luck, seats, undoing
+from referee.service.matches.actions import line_for, notice_body
+from referee.store.matches import log
+
+LAST_LINES = 3
+MOVES_AT_ONCE = 256
+
+
+def look(desk: Desk, match: OpenMatch, viewer: Viewer) -> dict[str, object]:
+    """The view of ``match`` for ``viewer``, with the last lines of its log."""
+    row, timeline = match.row, match.timeline
+    with desk.store.reading() as connection:
+        last = log.after(connection, row.id, match.seq - LAST_LINES, LAST_LINES)
+    seen = dict(view(match.state, viewer))
+    undo, redo = timeline.undoable, timeline.redoable
+    return {
+        "id": row.id,
+        "seq": match.seq,
+        "audience": viewer.kind,
+        "seat": viewer.seat or None,
+        "rulebook": row.rulebook,
+        "variant": row.variant,
+        "board": row.board,
+        "dice": row.dice,
+        "cards": row.cards,
+        "dealer": row.dealer,
+        "starter": match.state.starter or row.starter,
+        "seal": row.seal,
+        "luck": luck.luck_view(match),
+        "name": row.name,
+        "date": row.played_on.isoformat(),
+        **seen,
+        **({"to_place": dict(match.state.to_place)} if match.state.to_place else {}),
+        "seats": _seats(match, seen["seats"]),
+        "undo": {"action": undo.line} if undo else None,
+        "redo": {"action": redo.line} if redo else None,
+        "legal": _with_taking_back(match, viewer, seen["legal"]),
+        "result": _result(match),
+        **mirror.mirrored(match.state, timeline.recent, viewer),
+        "pieces": mirror.pieces(*match.pieces),
+        "notices": [notice_body(notice) for notice in match.notices],
+        "marks": [dict(mark) for mark in row.marks],
+        "log": [
+            {"seq": entry.seq, "action": line_for(match.setting, entry.action, _reader(match, viewer))}
+            for entry in last
+        ],
+    }
+
+
+def _reader(match: OpenMatch, viewer: Viewer) -> Viewer:
+    """Once the match has ended everybody may read everything (match-record 5)."""
+    return viewer if match.state.result is None else REFEREE
+
+
+def _seats(match: OpenMatch, seen: object) -> list[dict[str, object]]:
+    assert isinstance(seen, list)
+    players = {seat.colour: list(seat.players) for seat in match.setting.seats}
+    return [
+        {
+            **seat,
+            "players": players[seat["colour"]],
+            "joined": match.access[seat["colour"]].device_hash is not None,
+            "has_pin": match.access[seat["colour"]].pin_hash is not None,
+        }
+        for seat in seen
+    ]
+
+
+def _with_taking_back(match: OpenMatch, viewer: Viewer, offers: object) -> dict[str, object]:
+    assert isinstance(offers, dict)
+    if viewer.kind == "seat":
+        return {**offers, "undo": True} if undoing.why_not(match, viewer.seat) is None else offers
+    if viewer.kind != "table":
+        return offers
+    undo = {"undo": True} if match.timeline.undoable else {}
+    redo = {"redo": True} if match.timeline.redoable else {}
+    return {**offers, **undo, **redo}
+
+
+def _result(match: OpenMatch) -> dict[str, object] | None:
+    result = match.state.result
+    if result is None:
+        return None
+    after = decided_by(match.timeline)
+    return {"winners": list(result.winners), "reason": result.reason, "mission": result.mission, "after": after}
+
+
+def lines(desk: Desk, match_id: str, viewer: Viewer, after: int, limit: int) -> list[dict[str, object]]:
+    """At most ``limit`` lines of the log behind ``after`` as ``viewer`` may see them; `at` is in UTC.
+
+    :raises Problem: there is no such match.
+    """
+    match = desk.match(match_id)
+    with desk.store.reading() as connection:
+        entries = log.after(connection, match_id, after, limit)
+    reader = _reader(match, viewer)
+    return [
+        {
+            "seq": entry.seq,
+            "action": line_for(match.setting, entry.action, reader),
+            "events": visible(entry.events, reader),
+            "at": entry.at.isoformat(timespec="seconds") + "Z",
+        }
+        for entry in entries
+    ]
+
+
+def said(desk: Desk, match: OpenMatch, viewer: Viewer, after: int, limit: int) -> list[dict[str, object]]:
+    """As `lines`, without events and times: what was said, and nothing that takes longer to read."""
+    with desk.store.reading() as connection:
+        found = log.said_after(connection, match.row.id, after, limit)
+    reader = _reader(match, viewer)
+    return [{"seq": line.seq, "action": line_for(match.setting, line.action, reader)} for line in found]
+
+
+def moves_after(desk: Desk, match_id: str, seq: int) -> list[Move]:
+    """The actions behind ``seq`` from the log, some hundreds at most; not empty where the log has any."""
+    match = desk.match(match_id)
+    with desk.store.reading() as connection:
+        entries = log.after(connection, match_id, seq, MOVES_AT_ONCE)
+    return [Move(match_id, match.setting, entry) for entry in entries]
+
+
+def secrets_of(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: object) -> dict[str, object]:
+    """What the seat sees behind the "look away" screen.
+
+    :raises Problem: as `seats.check_pin`.
+    """
+    seats.check_pin(desk, guesser, match_id, colour, pin)
+    seen = view(desk.match(match_id).state, Viewer("seat", colour))
+    position, offers = seen["position"], seen["legal"]
+    assert isinstance(position, dict) and isinstance(offers, dict)
+    capitals = position["capitals"]
+    missions, hands, trade, draw = position["missions"], position["hands"], offers.get("trade"), offers.get("draw")
+    assert isinstance(missions, dict) and isinstance(hands, dict) and isinstance(capitals, dict)
+    return {
+        "missions": missions.get(colour, []),
+        "hand": hands.get(colour, []),
+        "capital": capitals.get(colour),
+        "sets": trade["sets"] if isinstance(trade, dict) else [],
+        "drawable": draw.get("cards", []) if isinstance(draw, dict) else [],
+    }

@@ -1,0 +1,176 @@
+"""What somebody asks for who starts a match, read from a form or a body."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from referee import rulebooks
+from referee.club.people import names
+from referee.rules.judge.own_values import citation_of
+from referee.rules.rulebook import Options, Rulebook
+from referee.rules.state import Seat
+from referee.rules.terms import COLOURS, Colour
+from referee.service.deal import chance
+from referee.service.desk import fields
+from referee.service.desk.problems import Problem
+
+KNOWN = {"rulebook", "variant", "board", "seats", "dealer", "starter", "options", "dice", "cards", "event"}
+KNOWN_OF_EVENT = {"name", "date", "time_zone", "venue"}
+DICE = ("faces", "losses", "rolled")
+MOST_FAULTS = 100
+CARDS = ("dealt", "entered", "counted")
+
+
+class Event(NamedTuple):
+    """The evening a match belongs to; what is left out is filled in when it starts."""
+
+    name: str | None = None
+    date: date | None = None
+    time_zone: str | None = None
+    venue: str | None = None
+
+
+class Wish(NamedTuple):
+    """A match that can be started; ``seats`` stand clockwise. Without a starter the rulebook decides."""
+
+    rulebook: Rulebook
+    variant: str
+    options: Mapping[str, object]
+    seats: tuple[Seat, ...]
+    dealer: Colour
+    starter: Colour | None = None
+    dice: str = "faces"
+    cards: str = "dealt"
+    event: Event = Event()
+
+
+class Rules(NamedTuple):
+    """What a match is played by; ``chosen`` are the options that differ from the rulebook's."""
+
+    rulebook: Rulebook
+    variant: str
+    chosen: Mapping[str, object]
+    options: Options
+
+
+def rules(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Rules:
+    """The rules that ``body`` asks for, under one of ``books``.
+
+    :raises Problem: there is no such rulebook or variant, or the options contradict it or one another.
+    """
+    rulebook = books[fields.choice(body.get("rulebook", "easy_move"), "rulebook", books)]
+    variant = fields.choice(body.get("variant", rulebook.variants[0]), "variant", rulebook.variants)
+    chosen = fields.table(body.get("options", {}), "options")
+    options, faults = rulebooks.resolve(rulebook, variant, chosen)
+    if faults:
+        field = f"options.{faults[0].name[: fields.LONGEST_NAME]}"
+        raise Problem("options_faulty", field=field, faults=faults[:MOST_FAULTS])
+    return Rules(rulebook, variant, chosen, options)
+
+
+def wish(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Wish:
+    """The match that ``body`` asks for under one of ``books``; a seat without a colour gets it by lot (EM-8.4b).
+
+    :raises Problem: a field is missing, unknown or impossible.
+    """
+    fields.only(body, KNOWN)
+    played = rules(body, books)
+    fields.choice(body.get("board", "classic"), "board", ("classic",))
+    seats = _seats(body.get("seats"))
+    colours = tuple(seat.colour for seat in seats)
+    _check_number(len(seats), played)
+    return Wish(
+        rulebook=played.rulebook,
+        variant=played.variant,
+        options=played.chosen,
+        seats=seats,
+        dealer=fields.choice(body.get("dealer") or colours[-1], "dealer", colours),
+        starter=fields.choice(body["starter"], "starter", colours) if body.get("starter") else None,
+        dice=fields.choice(body.get("dice", "faces"), "dice", DICE),
+        cards=fields.choice(body.get("cards", "dealt"), "cards", CARDS),
+        event=_event(fields.table(body.get("event", {}), "event")),
+    )
+
+
+def _check_number(seats: int, played: Rules) -> None:
+    options, specs, variant = played.options, played.rulebook.specs_in(played.variant), played.variant
+    least, most = options.players_least, options.players_most
+    if seats < least:
+        spec = specs["players_least"]
+        cites = citation_of(spec, least, own_passes=seats >= int(str(spec.default)))
+        raise Problem("players_few", field="seats", variant=variant, least=least, missing=least - seats, **cites)
+    if seats > most:
+        spec = specs["players_most"]
+        cites = citation_of(spec, most, own_passes=seats <= int(str(spec.default)))
+        raise Problem("players_many", field="seats", variant=variant, most=most, number=seats, **cites)
+
+
+def _seats(value: object) -> tuple[Seat, ...]:
+    if value is None:
+        raise Problem("field_missing", field="seats")
+    entries = fields.row(value, "seats")
+    if len(entries) > len(COLOURS) + 1:
+        raise Problem("players_many", field="seats", most=len(COLOURS), number=len(entries))
+    asked = [_seat(fields.table(entry, f"seats[{at}]"), f"seats[{at}].") for at, entry in enumerate(entries)]
+    check_names([name for _, players in asked for name in players], "seats")
+    return _seated(asked)
+
+
+def _seat(entry: Mapping[str, object], where: str) -> tuple[Colour | None, tuple[str, ...]]:
+    fields.only(entry, {"colour", "players"}, where)
+    given = fields.row(entry.get("players"), where + "players")
+    if not 1 <= len(given) <= 2:
+        raise Problem("field_value", field=where + "players", expected="1–2")
+    players = tuple(fields.name(one, where + "players") for one in given)
+    colour = entry.get("colour")
+    return (None if colour is None else fields.choice(colour, where + "colour", COLOURS)), players
+
+
+def _seated(asked: list[tuple[Colour | None, tuple[str, ...]]]) -> tuple[Seat, ...]:
+    """Everybody at their place; no colour: a free one by lot, else two names share one by lot (EM-8.4b, A-05)."""
+    taken = [colour for colour, _ in asked if colour is not None]
+    for colour in taken:
+        if taken.count(colour) > 1:
+            raise Problem("seat_twice", field="seats", colour=colour)
+    seats: dict[Colour, Seat] = {}
+    sharing: list[tuple[str, ...]] = []
+    for wanted, players in asked:
+        free = [one for one in COLOURS if one not in taken]
+        if wanted is None and not free:
+            sharing.append(players)
+            continue
+        colour = wanted or chance.lot(free)
+        taken.append(colour)
+        seats[colour] = Seat(colour, players)
+    for players in sharing:
+        chosen = seats[chance.lot([seat.colour for seat in seats.values() if len(seat.players) == 1])]
+        seats[chosen.colour] = Seat(chosen.colour, chosen.players + players)
+    return tuple(seats.values())
+
+
+def check_names(players: Sequence[str], field: str) -> None:
+    """Nobody is among the players twice, however the name is written.
+
+    :raises Problem: somebody is.
+    """
+    seen: set[str] = set()
+    for name in players:
+        if names.identity(name) in seen:
+            raise Problem("player_twice", field=field, name=names.tidy(name))
+        seen.add(names.identity(name))
+
+
+def _event(body: Mapping[str, object]) -> Event:
+    fields.only(body, KNOWN_OF_EVENT, "event.")
+    day = fields.day_or_none(body.get("date"), "event.date")
+    zone = fields.zone_or_none(body.get("time_zone"), "event.time_zone")
+    if day is not None:
+        fields.check_has_come(day, "event.date", zone)
+    return Event(
+        name=fields.text_or_none(body, "name", "event."),
+        date=day,
+        time_zone=zone,
+        venue=fields.text_or_none(body, "venue", "event."),
+    )

@@ -1,0 +1,1 @@
+"""Fines the table votes on."""

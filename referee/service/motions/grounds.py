@@ -1,0 +1,83 @@
+"""Booked fines whose ground is gone: the cash book keeps them, and only the table takes them back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.club import evenings as statutes
+from referee.club.money import fines as catalogue
+from referee.service.cash import cash, fines
+from referee.service.cash.cash import Line
+from referee.service.desk.desk import Desk
+from referee.service.desk.play import OpenMatch
+from referee.service.evenings import evenings, lapses
+from referee.service.evenings.evenings import Night
+from referee.service.matches import taken_out
+from referee.store import Connection
+from referee.store.cash import ledger
+from referee.store.cash.ledger import EntryRow
+from referee.store.championship import results
+from referee.store.matches import log
+from referee.store.motions import motions
+
+
+def lost(desk: Desk) -> tuple[Line, ...]:
+    """All fines of matches and evenings that stand in the cash book without their ground."""
+    return desk.worked_out("fines without ground", lambda: _lost(desk))
+
+
+def _lost(desk: Desk) -> tuple[Line, ...]:
+    with desk.store.reading() as connection:
+        void = {one for one in results.void(connection) if isinstance(one, str)}
+        played = sorted(void | ledger.matches_taken_back(connection))
+        fined = ledger.evenings_fined(connection)
+    found = (*(of_match(desk, one) for one in played), *(of_evening(desk, one) for one in fined))
+    return tuple(line for lines in found for line in lines)
+
+
+def of_match(desk: Desk, match_id: str) -> tuple[Line, ...]:
+    """The fines booked in the match that it does not show any more; all where it was taken out.
+
+    :raises Problem: there is no such match.
+    """
+    match = desk.match(match_id)
+    with desk.store.reading() as connection:
+        rows = ledger.standing_of_match(connection, match_id)
+        if taken_out.reason(connection, match_id) is None:
+            rows = _not_shown(connection, match, rows)
+    return _lines(desk, rows)
+
+
+def _not_shown(connection: Connection, match: OpenMatch, rows: Sequence[EntryRow]) -> list[EntryRow]:
+    counted = log.counted(connection, match.row.id, match.head) if rows else frozenset()
+    voted = motions.of_entries(connection, [row.id for row in rows])
+    # What the table has voted stands by itself, but for how the match ended.
+    told = [row for row in rows if row.offence in (catalogue.AT_THE_END if row.id in voted else catalogue.SHOWN)]
+    # What an action has shown stays true as long as it counts, but for what a challenge was about.
+    doubtful = [row for row in told if row.seq not in counted or row.offence in catalogue.CHALLENGED]
+    there = fines.shown(connection, match) if doubtful else ()
+    return [row for row in doubtful if catalogue.occasion(row.seq, row.offence, row.member_id) not in there]
+
+
+def of_evening(desk: Desk, evening_id: int) -> tuple[Line, ...]:
+    """The fines booked of the evening that its answers and attendance do not show any more.
+
+    :raises Problem: there is no such evening.
+    """
+    night = evenings.night(desk, evening_id)
+    with desk.store.reading() as connection:
+        standing = ledger.standing_of_evening(connection, evening_id)
+        rows = [row for row in standing if row.offence in statutes.SHOWN]
+        voted = motions.of_entries(connection, [row.id for row in rows])
+    there = lapses.shown(desk, night) if rows else ()
+    gone = [row for row in rows if (row.member_id, row.offence) not in there]
+    return _lines(desk, [row for row in gone if row.id not in voted or _came(row, night)])
+
+
+def _came(row: EntryRow, night: Night) -> bool:
+    """Whether somebody was fined for not coming who came after all, which no vote changes."""
+    return row.offence in statutes.ABSENCES and row.member_id in night.evening.present
+
+
+def _lines(desk: Desk, rows: Sequence[EntryRow]) -> tuple[Line, ...]:
+    return cash.named(desk, [(row, False) for row in rows])

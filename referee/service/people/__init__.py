@@ -1,0 +1,1 @@
+"""Members, guests, PINs, and who keeps the book."""

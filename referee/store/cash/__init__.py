@@ -1,0 +1,1 @@
+"""The cash book, the catalogues of fines, the account."""

@@ -1,0 +1,112 @@
+"""The cash book: lines are added and read, never changed."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import NamedTuple, cast
+
+from sqlalchemy import ColumnElement, Connection, func, insert, select
+from sqlalchemy.orm import aliased
+
+from referee.club.money.ledger import Kind, Move
+from referee.store.tables import LedgerEntry, LoggedAction
+
+
+class EntryRow(NamedTuple):
+    """One line as in `LedgerEntry`; ``id`` 0 before it is added."""
+
+    id: int
+    day: date
+    kind: Kind
+    member_id: int | None
+    cents: int
+    text: str | None
+    undoes: int | None
+    keeper_id: int | None
+    at: datetime
+    offence: str | None = None
+    match_id: str | None = None
+    seq: int | None = None
+    evening_id: int | None = None
+
+    @property
+    def move(self) -> Move:
+        """What it moves."""
+        return Move(self.kind, self.member_id, self.cents)
+
+
+_COLUMNS = tuple(getattr(LedgerEntry, name) for name in EntryRow._fields)
+
+
+def add(connection: Connection, row: EntryRow) -> int:
+    """The id of the new line."""
+    values = {name: value for name, value in row._asdict().items() if name != "id"}
+    key = connection.execute(insert(LedgerEntry).values(values)).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def find(connection: Connection, entry_id: int) -> EntryRow | None:
+    """The line with that id."""
+    row = connection.execute(select(*_COLUMNS).where(LedgerEntry.id == entry_id)).first()
+    return EntryRow(*row) if row else None
+
+
+def undone(connection: Connection, entry_id: int) -> bool:
+    """Whether another line takes this one back."""
+    found = connection.execute(select(LedgerEntry.id).where(LedgerEntry.undoes == entry_id))
+    return found.first() is not None
+
+
+def newest(connection: Connection, before: int | None, most: int | None) -> list[tuple[EntryRow, bool]]:
+    """At most so many lines (None: all), newest first, each with whether it was taken back; those ``before`` a line."""
+    taking_back = aliased(LedgerEntry)
+    wanted = (
+        select(*_COLUMNS, taking_back.id)
+        .outerjoin(taking_back, taking_back.undoes == LedgerEntry.id)
+        .order_by(LedgerEntry.id.desc())
+        .limit(most)
+    )
+    if before is not None:
+        wanted = wanted.where(LedgerEntry.id < before)
+    return [(EntryRow(*row[:-1]), row[-1] is not None) for row in connection.execute(wanted)]
+
+
+def sums(connection: Connection) -> list[Move]:
+    """All lines added up by kind and member."""
+    by = (LedgerEntry.kind, LedgerEntry.member_id)
+    rows = connection.execute(select(*by, func.sum(LedgerEntry.cents)).group_by(*by))
+    return [Move(cast(Kind, kind), member, cents) for kind, member, cents in rows]
+
+
+def standing_of_match(connection: Connection, match_id: str) -> list[EntryRow]:
+    """The fines of a match that nobody has taken back."""
+    return _standing(connection, LedgerEntry.match_id == match_id)
+
+
+def matches_taken_back(connection: Connection) -> set[str]:
+    """The matches in which something was taken back after the action that a fine names."""
+    undone = (LoggedAction.seq > LedgerEntry.seq, LoggedAction.head < LoggedAction.seq)
+    wanted = select(LedgerEntry.match_id).join(LoggedAction, LoggedAction.match_id == LedgerEntry.match_id)
+    return {match_id or "" for (match_id,) in connection.execute(wanted.where(*undone).distinct())}
+
+
+def evenings_fined(connection: Connection) -> list[int]:
+    """The evenings that have fines."""
+    wanted = select(LedgerEntry.evening_id).where(LedgerEntry.evening_id.is_not(None)).distinct()
+    return [evening_id or 0 for (evening_id,) in connection.execute(wanted.order_by(LedgerEntry.evening_id))]
+
+
+def standing_of_evening(connection: Connection, evening_id: int) -> list[EntryRow]:
+    """The fines of an evening that nobody has taken back."""
+    return _standing(connection, LedgerEntry.evening_id == evening_id)
+
+
+def _standing(connection: Connection, which: ColumnElement[bool]) -> list[EntryRow]:
+    taking_back = aliased(LedgerEntry)
+    rows = connection.execute(
+        select(*_COLUMNS)
+        .outerjoin(taking_back, taking_back.undoes == LedgerEntry.id)
+        .where(which, LedgerEntry.undoes.is_(None), taking_back.id.is_(None))
+    )
+    return [EntryRow(*row) for row in rows]

@@ -1,0 +1,1 @@
+"""Figures, results and seasons."""

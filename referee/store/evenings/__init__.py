@@ -1,0 +1,1 @@
+"""Evenings and news."""

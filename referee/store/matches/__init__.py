@@ -1,0 +1,1 @@
+"""Matches, their logs and what hangs on them."""

@@ -1,0 +1,113 @@
+"""Events, deals and what is remembered beside a snapshot, as they lie in the database.
+
+Each event carries the version of its shape.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, cast
+
+from referee.rules.commands import Deal
+from referee.rules.events import BY_NAME, Event, name_of
+from referee.rules.judge.recent import Happening, LastThrow, Recent
+from referee.rules.phases.reinforcement import Share
+from referee.rules.record.record import Luck
+
+VERSION = 1
+STAGES = ("open", "closed", "drawn")
+
+
+def event_to_json(event: Event) -> dict[str, object]:
+    """The event with its type and version; `event_from_json` gives it back."""
+    return {"type": name_of(event), "v": VERSION, **event._asdict()}
+
+
+def event_from_json(body: object) -> Event:
+    """The event that `event_to_json` wrote."""
+    assert isinstance(body, dict)
+    assert body["v"] == VERSION, f"events of version {body['v']} are unknown"
+    fields = {name: _frozen(value) for name, value in body.items() if name not in ("type", "v")}
+    make = cast(Callable[..., Event], BY_NAME[body["type"]])
+    return make(**fields)
+
+
+def _frozen(value: object) -> object:
+    """JSON knows lists alone; events hold tuples."""
+    if isinstance(value, list):
+        return tuple(_frozen(inner) for inner in value)
+    if isinstance(value, dict):
+        return {name: _frozen(inner) for name, inner in value.items()}
+    return value
+
+
+def text_of(value: object) -> str:
+    """The JSON text of ``value`` as a column holds it; what is hashed must not be written in two ways."""
+    return json.dumps(value)
+
+
+def deal_to_json(deal: Deal) -> dict[str, object]:
+    """The deal as it lies in the matches."""
+    return deal._asdict()
+
+
+def deal_from_json(body: Mapping[str, object]) -> Deal:
+    """The deal that `deal_to_json` wrote."""
+    deck = body["deck"]
+    return Deal(
+        territories=_hands(body["territories"]),
+        missions=_hands(body["missions"]),
+        deck=None if deck is None else tuple(cast(Sequence[str], deck)),
+    )
+
+
+class Contributions(NamedTuple):
+    """What phones add to a deal, and how far that is.
+
+    ``open``: they seal their numbers; ``closed``: they show them; ``drawn``: the deal was drawn from them.
+    """
+
+    stage: Literal["open", "closed", "drawn"]
+    luck: Luck
+
+
+def contributions_to_json(contributions: Contributions) -> dict[str, object]:
+    """What phones added, as it lies in the matches."""
+    return {"stage": contributions.stage, **vars(contributions.luck), "without": list(contributions.luck.without)}
+
+
+def contributions_from_json(body: Mapping[str, object]) -> Contributions:
+    """What `contributions_to_json` wrote."""
+    fields = cast("dict[str, Any]", {**body})
+    stage = fields.pop("stage")
+    assert stage in STAGES, stage
+    return Contributions(stage, Luck(**{**fields, "without": tuple(fields["without"])}))
+
+
+def _hands(body: object) -> dict[str, tuple[str, ...]]:
+    return {colour: tuple(names) for colour, names in cast(Mapping[str, Sequence[str]], body).items()}
+
+
+def recent_to_json(recent: Recent) -> dict[str, object]:
+    """What is known beyond a position; `recent_from_json` gives it back."""
+    return {
+        "shares": [share._asdict() for share in recent.shares],
+        "placed": recent.placed,
+        "whole": recent.whole,
+        "throw": recent.throw and recent.throw._asdict(),
+        "happenings": [happening._asdict() for happening in recent.happenings],
+    }
+
+
+def recent_from_json(body: object) -> Recent:
+    """What `recent_to_json` wrote."""
+    assert isinstance(body, dict)
+    frozen = cast("dict[str, Any]", _frozen(body))
+    return Recent(
+        shares=tuple(Share(**share) for share in frozen["shares"]),
+        placed=frozen["placed"],
+        whole=frozen["whole"],
+        throw=LastThrow(**frozen["throw"]) if frozen["throw"] else None,
+        happenings=tuple(Happening(**happening) for happening in frozen["happenings"]),
+    )

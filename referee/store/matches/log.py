@@ -1,0 +1,237 @@
+"""The log of a match: appending to it, reading a part of it, and finding the way back to a snapshot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Row, Text, bindparam, func, insert, select, text, tuple_, type_coerce
+
+from referee.rules.events import Event
+from referee.store.matches.codec import event_from_json, event_to_json, text_of
+from referee.store.tables import LoggedAction, Snapshot
+
+
+class Entry(NamedTuple):
+    """One line of the log; `parent`, `head` and `device` as in `LoggedAction`, `at` in UTC without a zone."""
+
+    seq: int
+    parent: int
+    head: int
+    action: str
+    actor: str
+    events: tuple[Event, ...]
+    at: datetime
+    device: str | None = None
+
+
+class Line(NamedTuple):
+    """A line as it lies in the database: its events as text, and its hash (None: nobody has chained it)."""
+
+    seq: int
+    parent: int
+    head: int
+    action: str
+    actor: str
+    events: str
+    at: datetime
+    device: str | None
+    mac: str | None = None
+
+
+class SaidLine(NamedTuple):
+    """What was said, without what became true by it."""
+
+    seq: int
+    action: str
+
+
+class Path(NamedTuple):
+    """The actions that lead from a position to another: `base` is the snapshot's seq (0 without one: the beginning)."""
+
+    base: int
+    position: dict[str, object] | None
+    entries: tuple[Entry, ...]
+
+
+_COLUMNS = (
+    LoggedAction.seq,
+    LoggedAction.parent,
+    LoggedAction.head,
+    LoggedAction.action,
+    LoggedAction.actor,
+    LoggedAction.events,
+    LoggedAction.at,
+    LoggedAction.device,
+)
+# Built once: building a statement costs more than running it.
+_APPEND = insert(LoggedAction).values(events=type_coerce(bindparam("text"), Text))
+_KEEP = insert(Snapshot).values(position=type_coerce(bindparam("text"), Text))
+_AFTER = (
+    select(*_COLUMNS)
+    .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("seq"))
+    .order_by(LoggedAction.seq)
+    .limit(bindparam("most"))
+)
+
+_LINES = (
+    select(
+        LoggedAction.seq,
+        LoggedAction.parent,
+        LoggedAction.head,
+        LoggedAction.action,
+        LoggedAction.actor,
+        type_coerce(LoggedAction.events, Text),
+        LoggedAction.at,
+        LoggedAction.device,
+        LoggedAction.mac,
+    )
+    .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("seq"))
+    .order_by(LoggedAction.seq)
+    .limit(bindparam("most"))
+)
+
+_SAID = (
+    select(LoggedAction.seq, LoggedAction.action)
+    .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("seq"))
+    .order_by(LoggedAction.seq)
+    .limit(bindparam("most"))
+)
+
+# From `start` back over what still counts, until a snapshot at or below `floor` takes over.
+_WAY_BACK = text(
+    """
+    WITH RECURSIVE way(seq, parent, found) AS (
+        SELECT seq, parent, 0 FROM events WHERE match_id = :match AND seq = :start
+        UNION ALL
+        SELECT e.seq, e.parent, 0 FROM way JOIN events e ON e.match_id = :match AND e.seq = way.parent
+        WHERE NOT (way.parent <= :floor AND EXISTS
+                   (SELECT 1 FROM snapshots s WHERE s.match_id = :match AND s.seq = way.parent))
+    )
+    SELECT seq, parent FROM way ORDER BY seq
+    """
+)
+
+
+def line_of(entry: Entry) -> Line:
+    """The entry as it will lie in the database, not yet chained."""
+    return Line(**entry._asdict() | {"events": text_of([event_to_json(event) for event in entry.events])})
+
+
+def append(connection: Connection, match_id: str, *lines: Line) -> None:
+    """``lines`` stand in the log; a second one with the same seq is refused by the database."""
+    rows = []
+    for line in lines:
+        row = line._asdict() | {"match_id": match_id}
+        rows.append({"text" if name == "events" else name: value for name, value in row.items()})
+    if rows:
+        connection.execute(_APPEND, rows)
+
+
+def lines(connection: Connection, match_id: str, seq: int, limit: int) -> list[Line]:
+    """At most ``limit`` lines behind ``seq`` as they lie in the database, oldest first."""
+    return [Line(*row) for row in connection.execute(_LINES, {"match": match_id, "seq": seq, "most": limit})]
+
+
+def newest(connection: Connection, match_id: str) -> tuple[int, int, str]:
+    """Seq of the last line, of the last action that counts, and the last line's hash; zeros before the first."""
+    found = connection.execute(
+        select(LoggedAction.seq, LoggedAction.head, LoggedAction.mac)
+        .where(LoggedAction.match_id == match_id)
+        .order_by(LoggedAction.seq.desc())
+        .limit(1)
+    ).first()
+    return (found.seq, found.head, found.mac or "") if found else (0, 0, "")
+
+
+def last_speaker(connection: Connection, match_id: str) -> tuple[str | None, int]:
+    """The device that said the last line, and since which line nobody else has said anything."""
+    own = LoggedAction.match_id == match_id
+    device = connection.execute(
+        select(LoggedAction.device).where(own).order_by(LoggedAction.seq.desc()).limit(1)
+    ).scalar_one_or_none()
+    others = select(func.coalesce(func.max(LoggedAction.seq), 0))
+    others = others.where(own, LoggedAction.device.is_distinct_from(device))
+    return device, connection.execute(others).scalar_one() + 1
+
+
+def newest_of_all(connection: Connection) -> dict[str, int]:
+    """The seq of the last line of every match that has one."""
+    rows = connection.execute(select(LoggedAction.match_id, func.max(LoggedAction.seq)).group_by(LoggedAction.match_id))
+    return {match_id: seq for match_id, seq in rows}
+
+
+def after(connection: Connection, match_id: str, seq: int, limit: int) -> tuple[Entry, ...]:
+    """At most ``limit`` lines behind ``seq``, oldest first."""
+    rows = connection.execute(_AFTER, {"match": match_id, "seq": seq, "most": limit})
+    return tuple(_entry(row) for row in rows)
+
+
+def said_after(connection: Connection, match_id: str, seq: int, limit: int) -> tuple[SaidLine, ...]:
+    """What was said behind ``seq``, at most ``limit`` lines, oldest first; reading the events takes far longer."""
+    rows = connection.execute(_SAID, {"match": match_id, "seq": seq, "most": limit})
+    return tuple(SaidLine(row.seq, row.action) for row in rows)
+
+
+def counted(connection: Connection, match_id: str, head: int) -> frozenset[int]:
+    """The actions that count where ``head`` is the last one."""
+    way = connection.execute(_WAY_BACK, {"match": match_id, "start": head, "floor": -1})
+    return frozenset(row.seq for row in way)
+
+
+def of_verb(connection: Connection, match_id: str, verb: str) -> tuple[Entry, ...]:
+    """Every action of that kind, whether it counts or not, oldest first."""
+    rows = connection.execute(
+        select(*_COLUMNS)
+        .where(LoggedAction.match_id == match_id, LoggedAction.action.like(f"% {verb} %"))
+        .order_by(LoggedAction.seq)
+    )
+    return tuple(_entry(row) for row in rows)
+
+
+def last_said(connection: Connection, match_id: str, takers_back: Sequence[str]) -> int:
+    """Seq of the last action that neither took back nor brought back another (0: none)."""
+    return connection.execute(
+        select(func.coalesce(func.max(LoggedAction.seq), 0)).where(
+            LoggedAction.match_id == match_id, LoggedAction.action.not_in(takers_back)
+        )
+    ).scalar_one()
+
+
+def way_to(connection: Connection, match_id: str, seq: int, floor: int) -> Path:
+    """How the match came to stand as after ``seq``: the newest usable snapshot up to ``floor``, and the rest."""
+    way = connection.execute(_WAY_BACK, {"match": match_id, "start": seq, "floor": floor}).all() if seq else []
+    base = way[0].parent if way else 0
+    wanted = [row.seq for row in way]
+    rows = connection.execute(
+        select(*_COLUMNS)
+        .where(LoggedAction.match_id == match_id, LoggedAction.seq > base, LoggedAction.seq <= seq)
+        .order_by(LoggedAction.seq)
+    )
+    counted = set(wanted)
+    return Path(base, _position(connection, match_id, base), tuple(_entry(row) for row in rows if row.seq in counted))
+
+
+def keep_position(connection: Connection, match_id: str, seq: int, position: str, mac: str | None = None) -> None:
+    """The position after ``seq``, its text, is kept as a snapshot with its hash."""
+    connection.execute(_KEEP, {"match_id": match_id, "seq": seq, "text": position, "mac": mac})
+
+
+def _position(connection: Connection, match_id: str, seq: int) -> dict[str, object] | None:
+    return connection.execute(
+        select(Snapshot.position).where(Snapshot.match_id == match_id, Snapshot.seq == seq)
+    ).scalar_one_or_none()
+
+
+def _entry(row: Row[tuple[int, int, int, str, str, list[object], datetime, str | None]]) -> Entry:
+    events = tuple(event_from_json(body) for body in row.events)
+    return Entry(row.seq, row.parent, row.head, row.action, row.actor, events, row.at, row.device)
+
+
+def last_at(connection: Connection) -> datetime:
+    """When something was last said in any match; long ago where nothing ever was."""
+    key = (LoggedAction.match_id, LoggedAction.seq)
+    last = select(LoggedAction.match_id, func.max(LoggedAction.seq)).group_by(LoggedAction.match_id)
+    wanted = select(func.max(LoggedAction.at)).where(tuple_(*key).in_(last))
+    return connection.execute(wanted).scalar() or datetime.min

@@ -1,0 +1,218 @@
+"""Matches and who played them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from datetime import date, datetime
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, Text, func, insert, select, type_coerce, update
+
+from referee.club.people.names import identity
+from referee.rules.state import Seat
+from referee.rules.terms import Colour
+from referee.store.tables import Match, MatchPlayer, Member
+
+Days = tuple[date, date]
+"""The first and the last of them."""
+Names = Mapping[Colour, tuple[str, ...]]
+"""Who plays each colour."""
+
+
+class MatchRow(NamedTuple):
+    """One match as it lies in the database; the columns are those of `Match`."""
+
+    id: str
+    rulebook: str
+    rulebook_digest: str
+    variant: str
+    options: dict[str, object]
+    board: str
+    dice: str
+    cards: str
+    dealer: str
+    starter: str
+    seats: list[dict[str, object]]
+    name: str | None
+    venue: str | None
+    played_on: date
+    time_zone: str
+    started_at: datetime
+    source: str
+    deal: dict[str, object] | None
+    nonce: str | None
+    seal: str | None
+    status: str = "running"
+    ended_at: datetime | None = None
+    winners: list[str] | None = None
+    reason: str | None = None
+    mission: str | None = None
+    after: int | None = None
+    rulebook_text: str | None = None
+    starter_said: bool = True
+    marks: Sequence[Mapping[str, object]] = ()
+    luck: dict[str, object] | None = None
+
+
+class Outcome(NamedTuple):
+    """How a match stands: running, ended or abandoned, and by whom it was won with which action."""
+
+    status: str = "running"
+    ended_at: datetime | None = None
+    winners: list[str] | None = None
+    reason: str | None = None
+    mission: str | None = None
+    after: int | None = None
+
+
+class ListedRow(NamedTuple):
+    """A match without its deal and its rules, as it stands in a list: the columns are those of `Match`."""
+
+    id: str
+    played_on: date
+    name: str | None
+    status: str
+    reason: str | None
+    mission: str | None
+    rulebook: str
+    source: str
+    started_at: datetime
+    ended_at: datetime | None
+    seats: tuple[Seat, ...]
+    winners: tuple[Colour, ...]
+
+
+_ROW = select(*(getattr(Match, name) for name in MatchRow._fields))
+# Over the years the same seats come again and again: their text is read once.
+_TEXTS = (type_coerce(Match.seats, Text), type_coerce(Match.winners, Text))
+_LISTED = select(*(getattr(Match, name) for name in ListedRow._fields[:-2]), *_TEXTS)
+
+
+def add(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[str]]) -> None:
+    """The match exists, with the names at each colour tied to the members they belong to."""
+    connection.execute(insert(Match), row._asdict() | {"marks": list(row.marks)})
+    members = {identity(name): number for number, name in connection.execute(select(Member.id, Member.name))}
+    named = [
+        {"match_id": row.id, "colour": colour, "name": name, "member_id": members.get(identity(name))}
+        for colour, names in players.items()
+        for name in names
+    ]
+    # A record need not name anybody.
+    if named:
+        connection.execute(insert(MatchPlayer), named)
+
+
+def find(connection: Connection, match_id: str) -> MatchRow | None:
+    """The match ``match_id``."""
+    row = connection.execute(_ROW.where(Match.id == match_id)).first()
+    return MatchRow(*row) if row else None
+
+
+def ids(connection: Connection) -> list[str]:
+    """All matches, the one that was begun first at the front."""
+    return list(connection.execute(select(Match.id).order_by(Match.started_at, Match.id)).scalars())
+
+
+def listed(connection: Connection, days: Days | None) -> list[ListedRow]:
+    """The matches of these local days (None: all), the one played last first; a record was played on its own day."""
+    wanted = _LISTED.order_by(Match.played_on.desc(), Match.started_at.desc(), Match.id)
+    if days is not None:
+        wanted = wanted.where(Match.played_on.between(*days))
+    return [_listed(row) for row in connection.execute(wanted).all()]
+
+
+def running(connection: Connection) -> list[ListedRow]:
+    """The matches that are being played, the newest first."""
+    wanted = _LISTED.where(Match.status == "running").order_by(Match.started_at.desc(), Match.id)
+    return [_listed(row) for row in connection.execute(wanted).all()]
+
+
+def _listed(row: Row[Any]) -> ListedRow:
+    *facts, seats, winners = row
+    return ListedRow._make((*facts, _seats(seats), _colours(winners)))
+
+
+@lru_cache(4096)
+def _seats(text: str) -> tuple[Seat, ...]:
+    return tuple(Seat(seat["colour"], tuple(seat["players"])) for seat in json.loads(text))
+
+
+@lru_cache(512)
+def _colours(text: str | None) -> tuple[Colour, ...]:
+    return tuple(json.loads(text) or ()) if text else ()
+
+
+def days(connection: Connection) -> set[date]:
+    """The local days on which somebody has played a match that has ended."""
+    wanted = select(Match.played_on).where(Match.status == "ended", Match.id.in_(select(MatchPlayer.match_id)))
+    return set(connection.execute(wanted.distinct()).scalars().all())
+
+
+def days_of(connection: Connection, matches: Collection[str]) -> dict[str, date]:
+    """The days of these matches."""
+    return {key: day for key, day in connection.execute(select(Match.id, Match.played_on).where(Match.id.in_(matches)))}
+
+
+def newest_live(connection: Connection) -> MatchRow | None:
+    """The newest match that was played here."""
+    row = connection.execute(_ROW.where(Match.source == "live").order_by(Match.started_at.desc(), Match.id)).first()
+    return MatchRow(*row) if row else None
+
+
+def with_seal(connection: Connection, seal: str) -> str | None:
+    """The match whose deal bears ``seal``."""
+    return connection.execute(select(Match.id).where(Match.seal == seal).limit(1)).scalar_one_or_none()
+
+
+def set_outcome(connection: Connection, match_id: str, outcome: Outcome) -> None:
+    """The match's row says how it stands."""
+    connection.execute(update(Match).where(Match.id == match_id).values(outcome._asdict()))
+
+
+def set_marks(connection: Connection, match_id: str, marks: Sequence[Mapping[str, object]]) -> None:
+    """The match's row bears these marks."""
+    connection.execute(update(Match).where(Match.id == match_id).values(marks=list(marks)))
+
+
+def set_starter(connection: Connection, match_id: str, starter: Colour) -> None:
+    """The match's row says who had the first turn."""
+    connection.execute(update(Match).where(Match.id == match_id).values(starter=starter))
+
+
+def set_luck(connection: Connection, row: MatchRow) -> None:
+    """The match's row says what was added to its deal, and the deal that was drawn from that, if it was."""
+    values = {"luck": row.luck, "deal": row.deal, "seal": row.seal}
+    connection.execute(update(Match).where(Match.id == row.id).values(values))
+
+
+def names(connection: Connection, days: Days | None) -> dict[str, Names]:
+    """Everybody's name at every match that has ended, on these local days (None: ever)."""
+    # A member's wins are theirs under whatever name they have today.
+    name = func.coalesce(Member.name, MatchPlayer.name)
+    ended = select(Match.id).where(Match.status == "ended")
+    if days is not None:
+        ended = ended.where(Match.played_on.between(*days))
+    wanted = (
+        select(MatchPlayer.match_id, func.json_group_array(func.json_array(MatchPlayer.colour, name)))
+        .outerjoin(Member, Member.id == MatchPlayer.member_id)
+        .where(MatchPlayer.match_id.in_(ended))
+        .group_by(MatchPlayer.match_id)
+    )
+    return {match_id: _names(text) for match_id, text in connection.execute(wanted).all()}
+
+
+@lru_cache(4096)
+def _names(text: str) -> Names:
+    found: dict[Colour, tuple[str, ...]] = {}
+    for colour, name in sorted(json.loads(text)):
+        found[colour] = (*found.get(colour, ()), name)
+    return found
+
+
+def members_at(connection: Connection, match_id: str) -> list[tuple[str, str, int | None]]:
+    """Colour, name and, where it is a member's, the member of everybody who plays the match."""
+    wanted = select(MatchPlayer.colour, MatchPlayer.name, MatchPlayer.member_id)
+    rows = connection.execute(wanted.where(MatchPlayer.match_id == match_id).order_by(MatchPlayer.name))
+    return [(colour, name, member) for colour, name, member in rows]

@@ -1,0 +1,1 @@
+"""Motions and the votes on them."""

@@ -1,0 +1,1 @@
+"""Members, seats, PINs and the club itself."""

@@ -1,0 +1,56 @@
+"""The club's fines in words: offences, what they cost, what else comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.club.money.fines import Offence
+from referee.translations.catalog import N_, gettext
+from referee.translations.money import money
+
+OFFENCES: Mapping[str, str] = {
+    "absent": N_("Absent without excuse"),
+    "aborted": N_("Match broken off out of stubbornness or drink"),
+    "short_notice": N_("Cancelled less than a week before"),
+    "false_accusation": N_("Demanded to see the cards, wrongly"),
+    "false_set": N_("Showed cards that do not go together"),
+    "no_shirt": N_("Without the club shirt"),
+    "repeated_cancelling": N_("Cancelled again and again"),
+    "mission_late": N_("Second mission given back too late"),
+    "air": N_("Too often or too loud"),
+    "insult": N_("Unsuitable insult at the board"),
+    "false_dice": N_("False statement about the dice"),
+    "wrong_dice": N_("Die left in the cup, or the wrong dice thrown"),
+    "hospitality": N_("Poor hospitality"),
+    "burp": N_("Burped in somebody's face"),
+    "wrong_trade": N_("Traded wrongly"),
+    "wrong_armies": N_("Placed or moved wrongly"),
+    "lost": N_("Match lost"),
+    "lost_all": N_("Match lost with everything on the board"),
+    "no_statistics": N_("Current statistics not presented"),
+    "cheating": N_("Tried to cheat"),
+}
+EFFECTS: Mapping[str, str] = {"loses_cards": N_("and all remaining cards are lost")}
+EXCLUDED: Mapping[str, str] = {"accused": N_("whoever pays has no vote"), "host": N_("the host has no vote")}
+
+
+def offence_name(key: str, text: str | None, lang: str) -> str:
+    """What the offence is called; one of the club's own has its text."""
+    return gettext(lang, OFFENCES[key]) if key in OFFENCES else text or key
+
+
+def price(offence: Offence, lang: str) -> str:
+    """What the offence costs: "€0.50", "€1.00 to €2.50, voted", "€1.00, then €2.50, rising"."""
+    amounts = [money(cents, lang) for cents in offence.cents]
+    if offence.pricing == "range":
+        return gettext(lang, N_("%(least)s to %(most)s, voted"), least=amounts[0], most=amounts[-1])
+    if offence.pricing == "rising":
+        return gettext(lang, N_("%(amounts)s, rising"), amounts=" / ".join(amounts))
+    return amounts[0]
+
+
+def remarks(offence: Offence, lang: str) -> str:
+    """What else comes of it, in one line; empty where nothing does."""
+    found = [EFFECTS[offence.effect]] if offence.effect else []
+    found += [EXCLUDED[offence.excluded]] if offence.excluded else []
+    return ", ".join(gettext(lang, one) for one in found)

@@ -1,0 +1,104 @@
+"""What became true, in words: the sentence for each event, in the log, the replay and for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.rules import events as became
+from referee.translations import names
+from referee.translations.catalog import N_
+from referee.translations.texts.actions import throw_text
+from referee.translations.words import counted, fill
+
+EVENTS: Mapping[type, tuple[str, ...]] = {
+    became.TerritoriesDealt: (N_("The territories are dealt."),),
+    became.MissionsDealt: (N_("%(seat)s has drawn missions."),),
+    became.DeckShuffled: (N_("The cards are shuffled."),),
+    became.TerritoryTaken: (N_("%(territory)s is dealt to %(seat)s."),),
+    became.MissionEntered: (N_("%(seat)s has drawn a mission."),),
+    became.PlacementBegun: (N_("The armies of the set-up are placed."),),
+    became.CapitalChosen: (N_("%(seat)s has named a capital."),),
+    became.CapitalNamed: (N_("The capital named: %(territory)s."),),
+    became.TurnStarted: (N_("Round %(round)d: it is %(seat)s's turn, with %(reinforcements_armies)s to place."),),
+    became.MissionDiscarded: (N_("%(seat)s has given back a mission."),),
+    became.MissionGivenBack: (N_("%(seat)s has given back a mission."),),
+    became.SetTraded: (
+        N_("%(seat)s has traded set number %(number)d for %(armies_armies)s; extra: %(extra)s."),
+        N_("%(seat)s has traded set number %(number)d for %(armies_armies)s."),
+    ),
+    became.Placed: (N_("%(seat)s has placed %(armies_armies)s: %(territory)s."),),
+    became.NeutralEnded: (N_("The neutral is done, says %(by)s."),),
+    became.ThrowWaits: (N_("%(source)s → %(target)s, %(throw)s: a cocked die must be thrown again."),),
+    became.Losses: (
+        N_("%(source)s → %(target)s, %(throw)s: attacker loses %(attacker)d, defender loses %(defender)d."),
+        N_("%(source)s → %(target)s: attacker loses %(attacker)d, defender loses %(defender)d."),
+    ),
+    became.ThrowVoided: (N_("The throw does not count."),),
+    became.Conquered: (N_("%(by)s has conquered %(territory)s."),),
+    became.CapitalTaken: (N_("%(by)s has taken %(territory)s, the capital of %(seat)s."),),
+    became.ContinentTaken: (N_("With the capital %(seat)s loses to %(by)s: %(territories)s."),),
+    became.CardsHandedOver: (N_("%(by)s gets the cards of %(seat)s: %(number_cards)s."),),
+    became.CardsInherited: (N_("The cards taken over: %(cards)s."),),
+    became.Eliminated: (N_("%(seat)s is out, defeated by %(by)s."),),
+    became.Occupied: (N_("%(armies_armies)s %(source)s → %(territory)s: occupied."),),
+    became.AttackClosed: (N_("The attacks of %(seat)s are over for this turn."),),
+    became.AttackLost: (N_("%(seat)s has lost the right to attack for this turn."),),
+    became.Overridden: (N_("The table lets %(seat)s play on all the same."),),
+    became.Fortified: (N_("%(seat)s has moved %(armies_armies)s: %(source)s → %(target)s."),),
+    became.CardDrawn: (N_("%(seat)s has drawn a card."),),
+    became.CardReceived: (N_("The card drawn: %(card)s."),),
+    became.CardForfeited: (N_("%(seat)s forgot the card; it is gone."),),
+    became.TurnEnded: (N_("%(seat)s's turn is over."),),
+    became.FoulRecorded: (N_("Foul by %(seat)s: %(foul)s, %(territory)s."), N_("Foul by %(seat)s: %(foul)s.")),
+    became.Penalty: (
+        N_("%(seat)s loses %(armies_armies)s: %(territory)s, %(shortfall)d of them still owed."),
+        N_("%(seat)s loses %(armies_armies)s: %(territory)s."),
+    ),
+    became.PenaltyPaid: (N_("%(seat)s has paid %(armies_armies)s: %(territory)s."),),
+    became.Conceded: (N_("%(seat)s has left the match; the armies stay and defend."),),
+    became.TerritoryCorrected: (N_("Corrected: %(territory)s, %(owner)s, %(armies_armies)s."),),
+    became.HandCorrected: (N_("Corrected: %(seat)s holds %(number_cards)s."),),
+    became.CardDoubted: (N_("%(card)s was found in another hand: one of your cards is unknown now."),),
+    became.HandKnown: (N_("The cards in %(seat)s's hand are known."),),
+    became.SetsCorrected: (N_("Corrected: sets traded so far: %(number)d."),),
+    became.MatchWon: (
+        N_("%(winners)s has won the match: %(reason)s."),
+        N_("The match is abandoned, nobody wins."),
+    ),
+    became.ResultLifted: (N_("With the board corrected nobody has won yet."),),
+    became.Undone: (N_("Action %(n)d has been taken back."),),
+    became.Redone: (N_("Action %(n)d counts again."),),
+}
+
+FACT_OF = {"from_": "source", "to": "target"}
+
+
+def event_text(event: became.Event, lang: str) -> str:
+    """The sentence for ``event``; say it only to an audience that may see the event."""
+    return fill(EVENTS[type(event)], _facts(event) | _more(event, lang), lang)
+
+
+def _facts(event: became.Event) -> dict[str, object]:
+    """The fields of ``event`` as facts; a shortfall of 0 is none."""
+    facts = {FACT_OF.get(name, name): value for name, value in event._asdict().items()}
+    if facts.get("shortfall") == 0:
+        del facts["shortfall"]
+    return facts
+
+
+def _more(event: became.Event, lang: str) -> dict[str, object]:
+    """The words that the fields alone do not give."""
+    if isinstance(event, became.SetTraded) and event.bonus:
+        return {"extra": _bonus(event.bonus, lang)}
+    if isinstance(event, became.CardsHandedOver):
+        return {"seat": event.from_, "by": event.to}
+    if isinstance(event, became.ThrowWaits) or (isinstance(event, became.Losses) and event.attacker_dice):
+        return {"throw": throw_text(event.attacker_dice, event.defender_dice, lang)}
+    if isinstance(event, became.MatchWon) and event.winners:
+        return {"winners": names.listed([names.colour(winner, lang) for winner in event.winners], lang)}
+    return {}
+
+
+def _bonus(bonus: Mapping[str, int], lang: str) -> str:
+    parts = [f"{counted('armies', number, lang)} → {names.territory(name, lang)}" for name, number in bonus.items()]
+    return names.listed(parts, lang)

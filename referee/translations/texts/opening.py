@@ -1,0 +1,53 @@
+"""What the command line says when a house is opened: why it does not open, or what to know although it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.translations.catalog import N_, gettext
+from referee.translations.texts.reasons import reason
+
+HOUSE: Mapping[str, str] = {
+    "instance_unwritable": N_("The folder %(folder)s cannot be written to (%(reason)s)."),
+    "instance_is_file": N_("%(file)s is a file; name a folder with --instance."),
+    "instance_in_use": N_("Another Referee is already running with the folder %(folder)s."),
+    "database_newer": N_("%(file)s was written by a newer Referee; please update this one."),
+    "database_unusable": N_("%(file)s cannot be used (%(reason)s)."),
+    "database_empty": N_(
+        "%(file)s is empty although a house was begun here: its data are gone. Nothing was changed; put the file back "
+        "from where you keep copies, or remove it, to begin anew or to restore a backup."
+    ),
+    "port_in_use": N_("Port %(port)s is already in use; choose another with --port."),
+    "host_unusable": N_("Cannot listen on %(host)s port %(port)s (%(reason)s)."),
+    "files_few": N_(
+        "The system lets this program open only %(files)s files, so about %(most)s devices can be connected; "
+        "“ulimit -n” or the service's settings can allow more."
+    ),
+}
+"""Why the house does not open, or how it will be held up: said on the command line."""
+
+REMARKS: Mapping[str, str] = {
+    "begun_anew": N_(
+        "There was no %(file)s beside the keys of this house, so it begins anew; a backup can be restored."
+    ),
+    "sqlite_old": N_(
+        "SQLite %(version)s is older than %(mended)s, which mended a fault in databases that several connections write "
+        "at once. Here one alone writes, so this house is not affected; let no other program write to its database."
+    ),
+    "clock_back": N_(
+        "This computer's clock went back from %(before)s to %(now)s (UTC). Nothing is lost and the book stays open, "
+        "but what is written now bears an earlier time than what was written before; put the clock right."
+    ),
+}
+"""What is worth knowing although the house opens: said once on the command line."""
+
+
+def remark_text(code: str, facts: Mapping[str, str], lang: str) -> str:
+    """What is worth knowing about the house."""
+    return gettext(lang, REMARKS[code], **facts)
+
+
+def house_text(code: str, facts: Mapping[str, str], lang: str) -> str:
+    """Why the house does not open."""
+    said = {name: reason(value, lang) if name == "reason" else value for name, value in facts.items()}
+    return gettext(lang, HOUSE[code], **said)

@@ -1,0 +1,91 @@
+"""The club's bank account as the keeper of the book writes it, and the code by which somebody pays what they owe."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, request
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response as AnyResponse
+from wtforms import StringField
+
+from referee.club.files.girocode import VERSION, Account, girocode
+from referee.service.cash import accounts, cash
+from referee.service.desk.once import is_done
+from referee.service.desk.problems import Problem
+from referee.translations.catalog import N_
+from referee.translations.money import money
+from referee.web.frame import meanwhile, qr
+from referee.web.frame.forms import blame, sent_from, wrong
+from referee.web.frame.guard import desk, lang
+from referee.web.frame.keeper import keeper, require_keeper
+from referee.web.frame.pages import page, say
+
+blueprint = Blueprint("accounts", __name__)
+
+
+class AccountForm(FlaskForm):  # type: ignore[misc]
+    """Whose account it is and where."""
+
+    name = StringField()
+    iban = StringField()
+    bic = StringField()
+
+
+@blueprint.get("/book/account")
+def show() -> AnyResponse:
+    return _page() if keeper() else redirect("/book?next=/book/account", 303)
+
+
+@blueprint.post("/book/account")
+def write() -> AnyResponse:
+    who, form = require_keeper(), AccountForm(request.form)
+    try:
+        written = Account(form.name.data or "", form.iban.data or "", form.bic.data)
+        asked = sent_from(written)
+        if not is_done(desk(), asked, accounts.SCOPE):
+            meanwhile.check(form, _kept(), ("account_set", "account_removed"))
+        accounts.set_account(desk(), who.id, written, asked)
+    except Problem as problem:
+        return _page(problem, form)
+    return redirect("/book/account?kept=1", 303)
+
+
+def _page(problem: Problem | None = None, sent: AccountForm | None = None) -> Response:
+    """The page; what was ``sent`` and is wrong stays in the form, with the reason at each field."""
+    if problem is not None and sent is not None:
+        blame(sent, problem)
+    now = _kept()
+    return page(
+        "club/account.html",
+        problem.status if problem else 200,
+        form=sent or now,
+        made_from=meanwhile.still_from(now, problem),
+        kept="kept" in request.args and problem is None,
+        known=accounts.account(desk()) is not None,
+        wrong=wrong,
+    )
+
+
+def _kept() -> AccountForm:
+    known = accounts.account(desk())
+    data = {"name": known.name, "iban": accounts.grouped(known), "bic": known.bic or ""} if known else {}
+    return AccountForm(formdata=None, data=data)
+
+
+@blueprint.get("/cash/pay/<int:member_id>")
+def pay(member_id: int) -> Response:
+    found = next((one for one in cash.cash(desk()).accounts if one.member.id == member_id), None)
+    if found is None:
+        raise Problem("member_unknown")
+    known = accounts.account(desk())
+    text = say(N_("Cash box %(name)s"), name=found.member.name)
+    code = qr.svg(girocode(known, found.owes, text), VERSION) if known and found.owes > 0 else None
+    return page(
+        "club/pay.html",
+        who=found.member.name,
+        owes=money(found.owes, lang()) if found.owes > 0 else None,
+        account=known,
+        iban=accounts.grouped(known) if known else None,
+        text=text,
+        code=code,
+        keeper=keeper(),
+    )

@@ -1,0 +1,44 @@
+"""A match for BG Stats: the link and its code. Only whoever follows it leaves the table's network."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from referee.club.files.bg_stats import Play, link
+from referee.service.house import plays
+from referee.translations.catalog import N_
+from referee.web.frame import qr
+from referee.web.frame.guard import desk
+from referee.web.frame.pages import all_of, colour_name, day, page, say
+from referee.web.server.beside import beside_the_loop
+
+blueprint = Blueprint("bg_stats", __name__)
+LEFT_OUT = {
+    "location": N_("the place"),
+    "durationMin": N_("how long it took"),
+    "score": N_("the points"),
+    "rank": N_("the ranks"),
+    "role": N_("the colours"),
+}
+
+
+@blueprint.get("/matches/<match_id>/bg-stats")
+@beside_the_loop
+def show(match_id: str) -> Response:
+    played_on = desk().match(match_id).row.played_on
+    play = plays.play(desk(), match_id)
+    found = link(_with_colours(play)) if play else None
+    return page(
+        "matches/bg_stats.html",
+        match_id=match_id,
+        date=day(played_on),
+        address=found.address if found else None,
+        code=qr.svg(found.address) if found else None,
+        left_out=all_of(say(LEFT_OUT[one]) for one in found.left_out) if found else "",
+        cut=found is not None and found.longest_name is not None,
+    )
+
+
+def _with_colours(play: Play) -> Play:
+    """The roles in the device's language."""
+    return play._replace(players=tuple(one._replace(role=colour_name(one.role)) for one in play.players))

@@ -1,0 +1,123 @@
+"""The championship of a year and of all, and results in one line."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.club.season.season import Scheme, Season, also, calendar
+from referee.club.season.standings import champions
+from referee.service.championship import championship
+from referee.service.championship.championship import Result
+from referee.service.desk.problems import Problem
+from referee.service.matches.taken_out import BEGUN_ELSEWHERE
+from referee.translations.catalog import N_
+from referee.web.championship.season import rules_line
+from referee.web.frame.guard import desk
+from referee.web.frame.keeper import keeper
+from referee.web.frame.pages import all_of, page, result_line, say, short_day
+from referee.web.matches.waiting import why
+from referee.web.server.beside import beside_the_loop
+
+blueprint = Blueprint("championship", __name__)
+
+
+@blueprint.get("/championship")
+def show_present_year() -> AnyResponse:
+    return redirect(f"/championship/{championship.this_year(desk())}")
+
+
+@blueprint.get("/championship/<int:year>")
+@beside_the_loop
+def show_year(year: int) -> Response:
+    if not 1 <= year <= 9999:
+        raise Problem("page_unknown")
+    found = championship.championship(desk(), year)
+    leading = champions(found.table)
+    return page(
+        "club/championship.html",
+        year=year,
+        years=sorted({*championship.years(desk()), year}, reverse=True),
+        table=found.table,
+        most=max((line.wins for line in found.table), default=1) or 1,
+        leaders=all_of(leading),
+        leader_label=leader_label(year, shared=len(leading) > 1),
+        results=[result_shown(one) for one in found.results],
+        taken_out=sum(one.void is not None for one in found.results),
+        by_year=(),
+        rules=[*rules_line(found.season), *_also(year)],
+        days=_days(found.season),
+        points=any(line.points != line.wins for line in found.table),
+        also=_columns(found.season.scheme),
+        keeper=keeper(),
+    )
+
+
+def _days(season: Season) -> str | None:
+    """From when to when a season lasts that is no calendar year."""
+    known = calendar(season.year)
+    if (season.first, season.last) == (known.first, known.last):
+        return None
+    return f"{short_day(season.first)} – {short_day(season.last)}"
+
+
+def _also(year: int) -> list[str]:
+    """The days of no season that count for the year."""
+    text = N_("Matches from %(first)s to %(last)s count here, too: no season has these days.")
+    found = also(year, championship.seasons(desk()))
+    return [say(text, first=short_day(first), last=short_day(last)) for first, last in found]
+
+
+@blueprint.get("/championship/all")
+@beside_the_loop
+def show_all_years() -> Response:
+    found = championship.championship(desk(), None)
+    leading = champions(found.table)
+    return page(
+        "club/championship.html",
+        year=None,
+        years=championship.years_of(desk(), found.results),
+        table=found.table,
+        most=max((line.wins for line in found.table), default=1) or 1,
+        leaders=all_of(leading),
+        leader_label=leader_label(None, shared=len(leading) > 1),
+        results=(),
+        by_year=[(year, all_of(names)) for year, names in championship.champions_by_year(desk())],
+        this_year=championship.this_year(desk()),
+        keeper=keeper(),
+    )
+
+
+def _columns(scheme: Scheme) -> tuple[str, ...]:
+    """What counts or decides beside points, wins and matches: the table shows it, too."""
+    eliminations = ("eliminations",) if scheme.elimination else ()
+    return (*eliminations, *scheme.ties)
+
+
+def leader_label(year: int | None, *, shared: bool) -> str:
+    """What whoever leads the year, or all years, is called."""
+    if year is None:
+        return say(N_("Most wins of all time"))
+    if year < championship.this_year(desk()):
+        return say(N_("Champions of the year") if shared else N_("Champion of the year"))
+    return say(N_("In the lead together") if shared else N_("In the lead"))
+
+
+def result_shown(one: Result) -> dict[str, object]:
+    """A result in one line; the match behind it, where there is one."""
+    match = one.listed
+    if match is not None:
+        line = result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats})
+    else:
+        others = [name for name in one.played.players if name not in one.played.winners]
+        facts = {"winners": all_of(one.played.winners), "others": all_of(others)}
+        line = say(N_("%(winners)s against %(others)s"), **facts) if others else facts["winners"]
+    return {
+        "target": one.target,
+        "match": match.id if match else None,
+        "date": short_day(one.day),
+        "result": line,
+        "note": one.note,
+        "void": why(one.void),
+        "waits": one.void == BEGUN_ELSEWHERE,
+    }

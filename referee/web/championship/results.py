@@ -1,0 +1,115 @@
+"""Results without a record, by hand and from a file, and what shall not count."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, request
+from flask_wtf import FlaskForm
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+from wtforms import BooleanField, HiddenField, StringField
+
+from referee.service.championship import championship, results
+from referee.service.championship.results import Written
+from referee.service.desk import clock
+from referee.service.desk.once import sent_with
+from referee.service.desk.problems import Problem
+from referee.web.championship.championship import result_shown
+from referee.web.frame import present
+from referee.web.frame.errors import too_large
+from referee.web.frame.forms import blame, line_faults, number, sent_file, sent_once, wrong
+from referee.web.frame.guard import desk, lang
+from referee.web.frame.keeper import keeper, require_keeper
+from referee.web.frame.pages import page
+from referee.web.server.beside import beside_the_loop
+
+blueprint = Blueprint("results", __name__)
+LISTED = 100
+"""Results on one page."""
+
+
+class ResultForm(FlaskForm):  # type: ignore[misc]
+    """One match without a record."""
+
+    day = StringField()
+    players = StringField()
+    winners = StringField()
+    note = StringField()
+    another = BooleanField()
+    once = HiddenField()
+
+
+@blueprint.get("/results")
+@beside_the_loop
+def show() -> AnyResponse:
+    return _page() if keeper() else redirect("/book?next=/results", 303)
+
+
+@blueprint.post("/results")
+def enter() -> AnyResponse:
+    who, form = require_keeper(), ResultForm(request.form)
+    said = (form.day.data or "", form.players.data or "", form.winners.data or "", form.note.data or "")
+    written = Written(*said, another=bool(form.another.data))
+    try:
+        results.enter(desk(), who.id, written, sent_once(form, written))
+    except Problem as problem:
+        return _page(problem, form)
+    return redirect("/results", 303)
+
+
+@blueprint.post("/results/file")
+def load() -> AnyResponse:
+    who = require_keeper()
+    try:
+        raw = sent_file()
+        loaded = results.load(desk(), who.id, raw, sent_with("file", raw))
+    except Problem as problem:
+        return _page(problem)
+    return redirect(f"/results?taken={loaded.taken}&known={loaded.known}", 303)
+
+
+@blueprint.errorhandler(413)
+def _too_large(_: HTTPException) -> Response:
+    return _page(too_large())
+
+
+@blueprint.post("/results/void")
+def set_void() -> AnyResponse:
+    who, form = require_keeper(), request.form
+    try:
+        results.set_void(desk(), who.id, form.get("target", ""), form.get("do") == "void", form.get("reason", ""))
+    except Problem as problem:
+        return _page(problem)
+    first = _skipped()
+    return redirect(f"/results?skip={first}#results-title" if first else "/results", 303)
+
+
+def _skipped() -> int:
+    return number(request.args.get("skip")) or 0
+
+
+def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Response:
+    """The page; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
+    if problem is not None and sent is not None:
+        blame(sent, problem)
+    found, first = championship.championship(desk(), None).results, _skipped()
+    shown = found[first : first + LISTED]
+    faulty = request.form.get("target") if problem is not None and problem.field == "reason" else None
+    at_its_line = any(one.target == faulty for one in shown)
+    said = problem if sent is None and not at_its_line else None
+    today = clock.today().isoformat()
+    return page(
+        "club/results.html",
+        problem.status if problem else 200,
+        problem=present.problem(said, lang())["text"] if said else None,
+        faults=line_faults(said),
+        taken=number(request.args.get("taken")),
+        known=number(request.args.get("known")),
+        form=sent or ResultForm(formdata=None, data={"day": today}),
+        results=[result_shown(one) for one in shown],
+        reason_at=faulty,
+        reason=request.form.get("reason", ""),
+        reason_fault=present.problem(problem, lang())["text"] if problem and at_its_line else None,
+        skipped=first,
+        older=first + LISTED if len(found) > first + LISTED else None,
+        wrong=wrong,
+    )

@@ -1,0 +1,134 @@
+"""The page on which the keeper of the book sets a season's days and points."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, request
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response as AnyResponse
+from wtforms import SelectField, StringField
+
+from referee.club.season.season import SHARED, TIES, Scheme, Season
+from referee.service.championship import championship, season
+from referee.service.championship.season import Written
+from referee.service.desk.once import is_done
+from referee.service.desk.problems import Problem
+from referee.translations.catalog import N_, NN_
+from referee.web.frame import meanwhile
+from referee.web.frame.forms import blame, sent_from, wrong
+from referee.web.frame.guard import desk
+from referee.web.frame.keeper import keeper, require_keeper
+from referee.web.frame.pages import page, say, say_number
+from referee.web.server.beside import beside_the_loop
+
+blueprint = Blueprint("season", __name__)
+TIE_NAMES = {
+    "wins": N_("more wins"),
+    "share": N_("more wins for each match"),
+    "eliminations": N_("more eliminations"),
+    "fewer_matches": N_("fewer matches"),
+}
+WIN = NN_("A win: %(number)d point.", "A win: %(number)d points.")
+SHARED_NAMES = {"both": N_("everything for both"), "half": N_("half for each")}
+
+
+class SeasonForm(FlaskForm):  # type: ignore[misc]
+    """From when to when, and what counts."""
+
+    first = StringField()
+    last = StringField()
+    win = StringField()
+    places = StringField()
+    elimination = StringField()
+    dropped = StringField()
+    least = StringField()
+    first_tie = SelectField(validate_choice=False)
+    second_tie = SelectField(validate_choice=False)
+    shared = SelectField(validate_choice=False)
+
+    def offer(self) -> None:
+        """The fields list what can decide and what a shared colour counts, in the device's language."""
+        ties = [("", say(N_("nothing: the rank is shared"))), *((one, say(TIE_NAMES[one])) for one in TIES)]
+        self.first_tie.choices = self.second_tie.choices = ties
+        self.shared.choices = [(one, say(SHARED_NAMES[one])) for one in SHARED]
+
+    def written(self) -> Written:
+        """What was sent."""
+        sent = {name: self[name].data or "" for name in Written._fields if name != "ties"}
+        return Written(**sent, ties=(self.first_tie.data or "", self.second_tie.data or ""))
+
+
+@blueprint.get("/seasons/<int:year>")
+@beside_the_loop
+def show(year: int) -> AnyResponse:
+    _check_year(year)
+    return _page(year) if keeper() else redirect(f"/book?next=/seasons/{year}", 303)
+
+
+@blueprint.post("/seasons/<int:year>")
+def change(year: int) -> AnyResponse:
+    who, form = require_keeper(), SeasonForm(request.form)
+    _check_year(year)
+    form.offer()
+    try:
+        asked = sent_from(form.written())
+        if not is_done(desk(), asked, season.SCOPE):
+            meanwhile.check(form, _kept(year), ("season_written",), year=year)
+        season.set_season(desk(), who.id, year, form.written(), asked)
+    except Problem as problem:
+        return _page(year, problem, form)
+    return redirect(f"/championship/{year}", 303)
+
+
+def _check_year(year: int) -> None:
+    if not 1 <= year <= 9999:
+        raise Problem("page_unknown")
+
+
+def _page(year: int, problem: Problem | None = None, sent: SeasonForm | None = None) -> Response:
+    """The page; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
+    if problem is not None and sent is not None:
+        blame(sent, problem)
+    now = _kept(year)
+    return page(
+        "club/season.html",
+        problem.status if problem else 200,
+        year=year,
+        form=sent or now,
+        made_from=meanwhile.still_from(now, problem),
+        wrong=wrong,
+    )
+
+
+def _kept(year: int) -> SeasonForm:
+    form = SeasonForm(formdata=None, data=_data(championship.season(desk(), year)))
+    form.offer()
+    return form
+
+
+def _data(known: Season) -> dict[str, object]:
+    scheme = known.scheme
+    ties = (*scheme.ties, "", "")
+    days = {"first": known.first.isoformat(), "last": known.last.isoformat()}
+    places = ", ".join(map(str, scheme.places))
+    return {**scheme._asdict(), **days, "places": places, "first_tie": ties[0], "second_tie": ties[1]}
+
+
+def rules_line(known: Season) -> list[str]:
+    """What counts in the season, sentence by sentence; nothing where it is a point a win."""
+    scheme = known.scheme
+    win = [say_number(WIN, scheme.win)] if scheme.win != 1 or scheme.places else []
+    return [*win, *besides(scheme)]
+
+
+def besides(scheme: Scheme) -> list[str]:
+    """What counts besides the points of a win, sentence by sentence."""
+    ties = say(N_(", then ")).join(say(TIE_NAMES[one]) for one in scheme.ties)
+    said = [
+        (N_("The places behind it: %(number)s."), ", ".join(map(str, scheme.places))),
+        (N_("Each elimination: %(number)s more."), scheme.elimination),
+        (N_("Who share a colour have half each of what it counts."), scheme.shared == "half"),
+        (N_("Matches of everybody that do not count, the worst first: %(number)s."), scheme.dropped),
+        (N_("Matches needed for a rank: %(number)s."), scheme.least),
+        (N_("Between equals decides: %(number)s."), ties),
+    ]
+    return [say(text, number=number) for text, number in said if number]

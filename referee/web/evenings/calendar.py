@@ -1,0 +1,75 @@
+"""The club's evenings for calendars (RFC 5545): a feed behind a private link, and a file for each evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, timedelta
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, Response
+
+from referee.service.evenings import evenings
+from referee.service.evenings.evenings import Night
+from referee.translations.catalog import N_
+from referee.web.evenings.invitations import FEED, check_key
+from referee.web.frame import address
+from referee.web.frame.guard import desk
+from referee.web.frame.pages import say
+from referee.web.server.beside import beside_the_loop
+
+if TYPE_CHECKING:
+    from icalendar import Event
+
+blueprint = Blueprint("calendar", __name__)
+STATUS = {"tentative": "TENTATIVE", "confirmed": "CONFIRMED", "held": "CONFIRMED", "cancelled": "CANCELLED"}
+
+
+@blueprint.get("/calendar/<secret>.ics")
+@beside_the_loop
+def feed(secret: str) -> Response:
+    check_key(secret, FEED)
+    return _calendar(evenings.nights(desk()))
+
+
+@blueprint.get("/evenings/<int:evening_id>.ics")
+def one(evening_id: int) -> Response:
+    found = _calendar([evenings.night(desk(), evening_id)])
+    found.headers["Content-Disposition"] = f'attachment; filename="evening_{evening_id}.ics"'
+    return found
+
+
+def _calendar(nights: Iterable[Night]) -> Response:
+    # Not at the top: it takes a while to load, and few ask for it.
+    from icalendar import Calendar
+
+    calendar = Calendar()
+    calendar.add("prodid", "-//Referee//Evenings//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", say(N_("Evenings")))
+    for night in nights:
+        calendar.add_component(_event(night))
+    response = Response(calendar.to_ical(), mimetype="text/calendar")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _event(night: Night) -> Event:
+    from icalendar import Event
+
+    row, host = night.row, night.host
+    event = Event()
+    event.add("uid", f"{row.uid}@referee")
+    event.add("sequence", row.sequence)
+    event.add("dtstamp", row.at.replace(tzinfo=UTC))
+    event.add("last-modified", row.at.replace(tzinfo=UTC))
+    # In UTC every calendar knows the moment, whatever it knows of the zone.
+    event.add("dtstart", row.begins.replace(tzinfo=UTC))
+    event.add("duration", timedelta(minutes=row.lasts))
+    event.add("status", STATUS[night.state])
+    event.add("summary", say(N_("Game night at %(name)s's"), name=host.name) if host else say(N_("Game night")))
+    event.add("url", f"{address.house_address()}/evenings/{row.id}")
+    for name, text in (("location", row.place), ("description", row.note)):
+        if text:
+            event.add(name, text)
+    return event

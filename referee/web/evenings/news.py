@@ -1,0 +1,187 @@
+"""The club's news: read by everybody who may read the book, written and previewed by whoever keeps it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from flask import Blueprint, Response, redirect, request
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response as AnyResponse
+from wtforms import HiddenField, StringField, TextAreaField
+
+from referee.service.desk import clock
+from referee.service.desk.problems import Problem
+from referee.service.evenings import news
+from referee.service.evenings import summary as summaries
+from referee.service.evenings.news import LONGEST, PAGE, News, NewsRow, Written
+from referee.service.people.roster import Member
+from referee.translations.catalog import N_
+from referee.web.evenings import news_words
+from referee.web.frame import markdown, meanwhile
+from referee.web.frame.forms import blame, number, sent_once, wrong
+from referee.web.frame.guard import desk
+from referee.web.frame.keeper import keeper, require_keeper
+from referee.web.frame.pages import day, moment, page, say
+from referee.web.server.beside import beside_the_loop
+
+blueprint = Blueprint("news", __name__)
+EMPTY = Written("", "", "")
+
+
+class NewsForm(FlaskForm):  # type: ignore[misc]
+    """News in Markdown."""
+
+    day = StringField()
+    title = StringField()
+    text = TextAreaField()
+    once = HiddenField()
+
+    @property
+    def written(self) -> Written:
+        """What was sent."""
+        return Written(self.day.data or "", self.title.data or "", self.text.data or "")
+
+
+@blueprint.get("/news")
+@beside_the_loop
+def show() -> Response:
+    skipped, who = number(request.args.get("skipped")) or 0, keeper()
+    found = news.newest(desk(), skipped, (False, True) if who else (False,))
+    return page(
+        "club/news.html",
+        news=[shown(one, below=3) for one in found[:PAGE]],
+        older=skipped + PAGE if len(found) > PAGE else None,
+        keeper=who,
+    )
+
+
+def shown(one: News, below: int) -> dict[str, object]:
+    """News as a page shows it; its largest heading is one of the level ``below``."""
+    row = one.row
+    return {
+        **_worded(row, below),
+        "id": row.id,
+        "down": row.down,
+        "written": say(N_("%(name)s, %(moment)s"), name=one.keeper, moment=moment(row.at)),
+    }
+
+
+def _worded(row: NewsRow, below: int) -> dict[str, object]:
+    found = markdown.shown(row.text, below)
+    dated = {"title": row.title, "day": day(row.day)} if row.title else {"title": day(row.day), "day": None}
+    return {**dated, "html": found.html, "left_out": found.left_out}
+
+
+@blueprint.get("/news/new")
+@beside_the_loop
+def write() -> AnyResponse:
+    """The form with the last evening's summary; ``?empty`` without."""
+    if not keeper():
+        return redirect("/book?next=/news/new", 303)
+    last = None if "empty" in request.args else summaries.last_evening(desk())
+    return _form_page(form=_filled(_draft(last) if last else EMPTY))
+
+
+@blueprint.get("/news/new/<day>")
+@beside_the_loop
+def write_about(day: str) -> AnyResponse:
+    """The form with the summary of that evening."""
+    try:
+        about = date.fromisoformat(day)
+    except ValueError:
+        raise Problem("page_unknown") from None
+    if not keeper():
+        return redirect(f"/book?next=/news/new/{about}", 303)
+    return _form_page(form=_filled(_draft(about)))
+
+
+def _draft(about: date) -> Written:
+    return news_words.draft(summaries.summary(desk(), about))
+
+
+@blueprint.post("/news")
+def publish() -> AnyResponse:
+    who, form = require_keeper(), NewsForm(request.form)
+    if _previews():
+        return _preview(who, form)
+    try:
+        made = news.publish(desk(), who.id, form.written, sent_once(form, form.written))
+    except Problem as problem:
+        return _form_page(problem, form)
+    return redirect(f"/news#news-{made}", 303)
+
+
+@blueprint.get("/news/<int:news_id>")
+def edit(news_id: int) -> AnyResponse:
+    if not keeper():
+        return redirect(f"/book?next=/news/{news_id}", 303)
+    return _form_page(form=_kept(news.piece(desk(), news_id)), news_id=news_id)
+
+
+@blueprint.post("/news/<int:news_id>")
+def rewrite(news_id: int) -> AnyResponse:
+    who, form = require_keeper(), NewsForm(request.form)
+    row = news.piece(desk(), news_id)
+    if _previews():
+        return _preview(who, form, news_id)
+    try:
+        meanwhile.check(form, _kept(row), ("news_changed",), news=row.title or row.day.isoformat())
+        news.rewrite(desk(), who.id, news_id, form.written)
+    except Problem as problem:
+        return _form_page(problem, form, news_id)
+    return redirect(f"/news#news-{news_id}", 303)
+
+
+@blueprint.post("/news/<int:news_id>/down")
+def take_down(news_id: int) -> AnyResponse:
+    news.take_down(desk(), require_keeper().id, news_id)
+    return redirect(f"/news#news-{news_id}", 303)
+
+
+@blueprint.post("/news/<int:news_id>/up")
+def put_up(news_id: int) -> AnyResponse:
+    news.put_up(desk(), require_keeper().id, news_id)
+    return redirect(f"/news#news-{news_id}", 303)
+
+
+def _previews() -> bool:
+    return request.form.get("do") == "preview"
+
+
+def _preview(who: Member, form: NewsForm, news_id: int | None = None) -> Response:
+    try:
+        row = news.read(who.id, form.written)
+    except Problem as problem:
+        return _form_page(problem, form, news_id)
+    return _form_page(form=form, news_id=news_id, preview=_worded(row, below=4))
+
+
+def _kept(row: NewsRow) -> NewsForm:
+    return _filled(Written(row.day.isoformat(), row.title or "", row.text))
+
+
+def _filled(written: Written) -> NewsForm:
+    today = clock.today().isoformat()
+    return NewsForm(formdata=None, data=written._replace(day=written.day or today)._asdict())
+
+
+def _form_page(
+    problem: Problem | None = None,
+    form: NewsForm | None = None,
+    news_id: int | None = None,
+    preview: dict[str, object] | None = None,
+) -> Response:
+    """The form with what was written, and the reason at each field that is wrong."""
+    written = form or _filled(EMPTY)
+    if problem is not None:
+        blame(written, problem)
+    return page(
+        "club/news_form.html",
+        problem.status if problem else 200,
+        form=written,
+        news_id=news_id,
+        preview=preview,
+        made_from=meanwhile.still_from(_kept(news.piece(desk(), news_id)), problem) if news_id else None,
+        longest=LONGEST,
+        wrong=wrong,
+    )

@@ -1,0 +1,65 @@
+"""An evening in words."""
+
+from __future__ import annotations
+
+from referee.club import evenings as statutes
+from referee.club.evenings import Rsvp
+from referee.service.desk import clock
+from referee.service.evenings.evenings import Night
+from referee.service.people import roster
+from referee.service.people.roster import Member
+from referee.translations.catalog import N_
+from referee.web.frame.guard import desk
+from referee.web.frame.pages import full_day, say, short_day, time_of_day
+
+STATES = {
+    "tentative": N_("not confirmed yet"),
+    "confirmed": N_("takes place"),
+    "cancelled": N_("called off"),
+    "held": N_("was held"),
+}
+SAID = {"yes": N_("comes"), "maybe": N_("perhaps"), "no": N_("does not come")}
+RUNS = N_("on right now")
+OVER = N_("over, who was there?")
+"""An evening whose length is over and of which nobody has said how it went."""
+
+
+def shown(night: Night) -> dict[str, object]:
+    """The evening in words."""
+    row = night.row
+    return {
+        "id": row.id,
+        "day": full_day(row.day),
+        "short_day": short_day(row.day),
+        "time": time_of_day(row.time),
+        "zone": row.zone if row.zone != clock.local_zone() else None,
+        "host": night.host,
+        "place": row.place,
+        "outdoor": row.outdoor,
+        "note": row.note,
+        "state": night.state,
+        "state_name": say(_state(night)),
+        "open": night.open,
+        "runs": night.runs,
+        "coming": len(statutes.coming(night.evening)),
+    }
+
+
+def _state(night: Night) -> str:
+    if night.runs:
+        return RUNS
+    return OVER if night.open and night.ends <= clock.now() else STATES[night.state]
+
+
+def earlier_answer(night: Night, member: Member) -> str | None:
+    """What the member said last before the evening was moved to another day, if nothing since."""
+    if member.id in statutes.answers(night.evening):
+        return None
+    said = [one for one in night.evening.outdated if one.member == member.id]
+    words = N_("answered for the earlier day: %(answer)s")
+    return say(words, answer=say(SAID[said[-1].coming])) if said else None
+
+
+def written_by(said: Rsvp) -> str | None:
+    """Who wrote an answer down, where it was not the member."""
+    return say(N_("written by %(name)s"), name=roster.find(desk(), said.writer).name) if said.writer else None

@@ -1,0 +1,1 @@
+"""What every page needs: who asks, errors, headers, forms, language."""

@@ -1,0 +1,103 @@
+"""One shape for everything that was not done; a page for browsers, JSON for everybody else, never a traceback."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, current_app, make_response, render_template, request
+from flask.globals import request_ctx
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.rules.refusal import Malformed
+from referee.service.desk.problems import NotRead, NotSaved, Problem
+from referee.web.frame import present
+from referee.web.frame.guard import READING, tongue
+
+_HTTP = {404: "page_unknown", 405: "method", 415: "media_type"}
+KB, MB = 1024, 1024 * 1024
+LATER = (429, 503)
+"""What may be asked again after some seconds."""
+
+
+def answer(body: present.Body) -> Response:
+    """``body`` as JSON, or as a page for a browser."""
+    # To a name that is no host no page can lead back.
+    if wants_page() and request_ctx.url_adapter is not None:
+        return make_response(render_template("errors/problem.html", problem=body), body["status"])
+    return present.as_json(body, body["status"])
+
+
+def wants_page() -> bool:
+    """Whether a browser asks that shows pages; whoever does not say gets JSON."""
+    return request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html"
+
+
+def on_problem(error: Problem) -> Response:
+    """A request that cannot be met."""
+    response = answer(present.problem(error, tongue()))
+    if error.status in LATER and "seconds" in error.facts:
+        response.headers["Retry-After"] = str(error.facts["seconds"])
+    return response
+
+
+def on_malformed(error: Malformed) -> Response:
+    """A line that is no action."""
+    return answer(present.malformed(error, tongue()))
+
+
+def on_not_saved(error: NotSaved) -> Response:
+    """The disk did not take it; the same request may be sent again."""
+    current_app.logger.error("not saved: %s", error)
+    # Opening a match goes through the writer too, whoever only wants to see it.
+    return _try_again("not_read" if request.method in READING else "not_saved")
+
+
+def on_not_read(error: NotRead) -> Response:
+    """The disk did not give it; the same request may be sent again."""
+    current_app.logger.error("not read: %s", error)
+    return _try_again("not_read")
+
+
+def _try_again(code: str) -> Response:
+    response = on_problem(Problem(code))
+    response.headers["Retry-After"] = "1"
+    return response
+
+
+def on_http(error: HTTPException) -> AnyResponse:
+    """What Flask itself refuses or redirects."""
+    if error.code is None or error.code < 400:
+        return error.get_response(request.environ)
+    response = on_problem(too_large() if error.code == 413 else Problem(_HTTP.get(error.code, "bad_request")))
+    allowed = getattr(error, "valid_methods", None)
+    if allowed:
+        response.headers["Allow"] = ", ".join(sorted(allowed))
+    return response
+
+
+def too_large() -> Problem:
+    """The body is larger than what is read of this request."""
+    most = request.max_content_length or 0
+    return Problem("too_large", most=f"{most // MB} MB" if most >= MB else f"{most // KB} kB")
+
+
+def on_expired_form(error: CSRFError) -> Response:
+    """A form without its token, or from another evening."""
+    return on_problem(Problem("form_expired"))
+
+
+def on_crash(error: Exception) -> Response:
+    """A fault of the program: the log says where, without what was asked, which may be secret."""
+    current_app.logger.error("%s %s failed", request.method, request.url_rule, exc_info=error)
+    return on_problem(Problem("internal"))
+
+
+def register(app: Flask) -> None:
+    """Every failure of the app is answered in the one shape."""
+    app.register_error_handler(Problem, on_problem)
+    app.register_error_handler(Malformed, on_malformed)
+    app.register_error_handler(NotSaved, on_not_saved)
+    app.register_error_handler(NotRead, on_not_read)
+    app.register_error_handler(CSRFError, on_expired_form)
+    app.register_error_handler(HTTPException, on_http)
+    app.register_error_handler(Exception, on_crash)

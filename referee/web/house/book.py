@@ -1,0 +1,241 @@
+"""Opening the club's book: its PIN, who may read it, and who changed that."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.service.cash import accounts
+from referee.service.championship import season
+from referee.service.desk.problems import Problem
+from referee.service.house import opening
+from referee.service.people import book, own_pins, roster
+from referee.service.people.book import Changed
+from referee.service.people.roster import Member
+from referee.translations.catalog import N_
+from referee.web.championship.season import besides
+from referee.web.frame import address, qr
+from referee.web.frame.forms import blame, wrong
+from referee.web.frame.guard import HOUSE, desk, guesser, is_table, is_this_computer, table_key
+from referee.web.frame.keeper import hold, keeper, keeper_id, opened, put_away, require_keeper
+from referee.web.frame.pages import all_of, colour_name, local_time, moment, page, say, short_day
+from referee.web.people.pin_form import PinForm, expected_keeper
+
+blueprint = Blueprint("book", __name__)
+CHANGES = {
+    "season_set": N_("A season of the championship was given other days or points."),
+    "season_written": N_("The season %(year)s was written: %(day)s to %(until)s, points for a win: %(win)s."),
+    "result_entered": N_("The result of %(day)s was entered: %(names)s won."),
+    "results_loaded": N_("Results were taken from a file: %(number)s."),
+    "result_void": N_("The match of %(day)s with %(names)s does not count any more: %(reason)s"),
+    "result_counts": N_("The match of %(day)s with %(names)s counts again: %(reason)s"),
+    "match_waits": N_(
+        "The match of %(day)s with %(names)s was begun on a device that the house does not know: it does not count yet."
+    ),
+    "match_taken_in": N_("The match of %(day)s with %(names)s was taken in: it counts."),
+    "catalogue_taken": N_("The catalogue of fines of Easy-Move was taken, valid from %(day)s on."),
+    "catalogue_written": N_("The catalogue of fines was written, valid from %(day)s on."),
+    "motion_counted": N_("The motion that %(name)s pays was counted."),
+    "cards_right_undone": N_("It was taken back that the cards %(names)s traded were right."),
+    "cards_false_undone": N_("It was taken back that the cards %(names)s traded were wrong."),
+    "pin_set": N_("The club's PIN was chosen."),
+    "pin_changed": N_("The club's PIN was changed."),
+    "pin_reset": N_("The club's PIN was chosen anew at the computer that serves."),
+    "evening_planned": N_("The evening of %(day)s was planned."),
+    "evening_changed": N_("The evening of %(day)s was changed."),
+    "evening_held": N_("It was written down who was there on %(day)s."),
+    "evening_cancelled": N_("The evening of %(day)s was called off."),
+    "evening_reopened": N_("The evening of %(day)s was opened again."),
+    "club_founded": N_("The club was founded with %(names)s."),
+    "members_loaded": N_("A file made members or guests of %(names)s."),
+    "member_added": N_("%(name)s became a member."),
+    "member_renamed": N_("%(before)s is called %(name)s."),
+    "member_coloured": N_("%(name)s has the colour %(colour)s."),
+    "member_colourless": N_("%(name)s has no colour any more."),
+    "member_since": N_("%(name)s has been a member since %(day)s."),
+    "member_left": N_("%(name)s left on %(day)s."),
+    "member_back": N_("%(name)s is back."),
+    "member_to_guest": N_("%(name)s became a guest."),
+    "guest_to_member": N_("%(name)s was a guest and became a member."),
+    "own_pin_set": N_("%(name)s has chosen a PIN of their own."),
+    "own_pin_changed": N_("%(name)s has changed their own PIN."),
+    "own_pin_removed": N_("%(name)s has no PIN of their own any more."),
+    "house_link_revoked": N_("The house's link was made anew; tablets that opened the old one are no table any more."),
+    "guest_kept": N_("%(name)s is kept as a guest and has an account."),
+    "news_published": N_("News: “%(news)s” was published."),
+    "news_changed": N_("News: “%(news)s” was changed."),
+    "news_down": N_("News: “%(news)s” was taken down."),
+    "news_up": N_("News: “%(news)s” was put up again."),
+    "fine_left_out": N_("A fine of %(name)s for the evening of %(day)s was left out."),
+    "fine_proposed_again": N_("A fine of %(name)s for the evening of %(day)s is proposed again."),
+    "account_set": N_("The club's bank account was written down: %(iban)s."),
+    "account_removed": N_("The club's bank account was removed."),
+    "record_taken": N_("The record of a match of %(day)s with %(names)s was taken."),
+    "log_accepted": N_(
+        "The match of %(day)s with %(names)s was changed outside of Referee, found at line %(number)s of its log; the"
+        " table accepted the log as it stands."
+    ),
+    "newest_lines_lost": N_("The file that shows whether an old database was put back was missing; it was begun anew."),
+    "rules_kept": N_("The rules “%(name)s” were kept."),
+    "rules_renamed": N_("The rules “%(before)s” are called “%(name)s”."),
+    "rules_removed": N_("The rules “%(name)s” were removed."),
+    "reading_closed": N_("Reading the book needs the PIN from now on."),
+    "reading_opened": N_("Everybody on the network may read the book from now on."),
+}
+
+
+@blueprint.get("/book")
+def show() -> Response:
+    return _page()
+
+
+@blueprint.post("/book/pin")
+def set_pin() -> AnyResponse:
+    """The first PIN, at the house's own device; a forgotten one, at the computer that serves."""
+    first = not book.book(desk()).has_pin
+    if not (is_table(HOUSE) if first else is_this_computer()):
+        raise Problem("book_pin_not_here")
+    form = _sent()
+    try:
+        setting = book.set_first_pin if first else book.reset_pin
+        book.check_new(desk(), form.who, *form.new_pin)
+        hold(setting(desk(), guesser(), form.who, form.new_pin[0], form.own.data or ""))
+    except Problem as problem:
+        return _page(problem, "set", form)
+    return redirect(form.back, 303)
+
+
+@blueprint.post("/book/open")
+def open_book() -> AnyResponse:
+    form = _sent()
+    try:
+        hold(book.open_book(desk(), guesser(), form.who, form.pin.data or "", form.own.data or ""))
+    except Problem as problem:
+        return _page(problem, "open", form)
+    return redirect(form.back, 303)
+
+
+@blueprint.post("/book/close")
+def close() -> AnyResponse:
+    held = opened()
+    if held is not None and keeper() is not None:
+        book.close(desk(), held)
+    put_away()
+    return redirect("/book", 303)
+
+
+@blueprint.post("/book/change")
+def change_pin() -> AnyResponse:
+    who, form = require_keeper(), _sent()
+    try:
+        book.check_new(desk(), who.id, *form.new_pin)
+        hold(book.change_pin(desk(), guesser(), who.id, form.pin.data or "", form.new_pin[0]))
+    except Problem as problem:
+        return _page(problem, "change", form)
+    return redirect("/book", 303)
+
+
+@blueprint.get("/book/link")
+def show_link() -> Response:
+    _require_this_computer()
+    link = f"{address.house_address()}/table/{table_key()}"
+    return page("club/link.html", link=link, qr=qr.svg(link))
+
+
+@blueprint.post("/book/link")
+def revoke_link() -> AnyResponse:
+    """The house has a new link; the old one and the tablets that opened it count no more."""
+    _require_this_computer()
+    opening.revoke_link(desk(), keeper_id())
+    return redirect("/book/link", 303)
+
+
+def _require_this_computer() -> None:
+    if not is_this_computer():
+        raise Problem("house_link_not_here")
+
+
+@blueprint.post("/book/reading")
+def reading() -> AnyResponse:
+    book.set_reading(desk(), require_keeper().id, request.form.get("reading") == "pin")
+    return redirect("/book", 303)
+
+
+def _sent() -> PinForm:
+    form = PinForm(request.form)
+    form.offer_keepers()
+    return form
+
+
+def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None = None) -> Response:
+    """The page; the form that was ``sent`` and could not be done says why at its field."""
+    if problem is not None and sent is not None:
+        blame(sent, problem)
+    kept, who, held = book.book(desk()), keeper(), opened()
+    known = accounts.account(desk()) if who else None
+    forms = {name: sent if sent and name == which else _blank() for name in ("set", "open", "change")}
+    return page(
+        "club/book.html",
+        problem.status if problem else 200,
+        forms=forms,
+        book=kept,
+        keeper=who,
+        account=known,
+        iban=accounts.grouped(known) if known else None,
+        until=local_time(held.until) if who and held else None,
+        empty=not any(one.active for one in roster.members(desk())),
+        here=is_this_computer(),
+        own_pins=any(one.has_pin for one in roster.members(desk())),
+        anew=_anew() if is_table(HOUSE) and who is None else [],
+        may_set=is_table(HOUSE) and not kept.has_pin,
+        may_reset=is_this_computer() and kept.has_pin and who is None,
+        changes=[_change(one) for one in book.changes(desk())] if who else [],
+        wrong=wrong,
+    )
+
+
+def _anew() -> list[Member]:
+    """Who must choose their own PIN anew."""
+    having = [one for one in roster.members(desk()) if one.active and one.has_pin]
+    return [one for one in having if own_pins.elsewhere(desk(), one.id)]
+
+
+def _change(one: Changed) -> tuple[str, str, str]:
+    """When, by whom and what."""
+    return moment(one.at), *who_and_what(one)
+
+
+def who_and_what(one: Changed) -> tuple[str, str]:
+    """By whom the change was made, and what it was."""
+    facts = {name: _worded(name, value) for name, value in one.facts.items()}
+    counting = season.scheme_of(one.facts)
+    further = besides(counting) if counting else []
+    return one.who or say(N_("at the table")), " ".join((say(CHANGES[one.what], **facts), *further))
+
+
+def _worded(fact: str, value: object) -> str:
+    """A fact of a change in the device's language."""
+    if fact == "names":
+        return all_of(map(str, value))  # type: ignore[call-overload]
+    if fact in ("day", "until"):
+        return short_day(date.fromisoformat(str(value)))
+    if fact == "news":
+        return _title(str(value))
+    return colour_name(str(value)) if fact == "colour" else str(value)
+
+
+def _title(news: str) -> str:
+    """News without a title are called by their day."""
+    try:
+        return short_day(date.fromisoformat(news))
+    except ValueError:
+        return news
+
+
+def _blank() -> PinForm:
+    """An empty form, but for who is expected."""
+    form = PinForm(formdata=None, data={"next": request.args.get("next", ""), "keeper": expected_keeper()})
+    form.offer_keepers()
+    return form

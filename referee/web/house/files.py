@@ -1,0 +1,106 @@
+"""The club in files: the backup, and its restore into a house where nothing is yet."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+
+from flask import Blueprint, Response, current_app, redirect, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.service.championship import championship
+from referee.service.desk import clock
+from referee.service.desk.problems import Problem
+from referee.service.house import backups
+from referee.service.people import book
+from referee.web.frame import present
+from referee.web.frame.errors import MB, too_large
+from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, lang
+from referee.web.frame.keeper import keeper
+from referee.web.frame.pages import page
+
+blueprint = Blueprint("files", __name__)
+restoring = Blueprint("restoring", __name__)
+LARGEST_BACKUP = 1024 * MB
+CHUNK = 64 * 1024
+
+
+@blueprint.get("/files")
+def show() -> Response:
+    return _page()
+
+
+@blueprint.get("/files/backup.json")
+def backup() -> Response:
+    """The backup holds the cards of running matches: who plays one shall not come by it."""
+    problem = _why_no_backup()
+    if problem is not None:
+        raise problem
+    chunks = desk().in_pieces(_chunks(backups.backup(desk())))
+    response = Response(chunks, mimetype="application/json")
+    return _attached(response, f"referee-{clock.today()}.json")
+
+
+def _why_no_backup() -> Problem | None:
+    if keeper() is None and (book.book(desk()).has_pin or not is_table(HOUSE)):
+        return Problem("book_closed")
+    if not is_this_computer() and championship.running(desk()):
+        return Problem("backup_running")
+    try:
+        backups.check(desk())
+    except Problem as problem:
+        return problem
+    return None
+
+
+def _chunks(lines: Iterable[bytes]) -> Generator[bytes, None, None]:
+    """The same bytes in pieces that are worth sending."""
+    chunk = bytearray()
+    for line in lines:
+        chunk += line
+        if len(chunk) > CHUNK:
+            yield bytes(chunk)
+            chunk.clear()
+    yield bytes(chunk)
+
+
+def _attached(response: Response, name: str) -> Response:
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@restoring.post("/files/restore")
+def restore() -> AnyResponse:
+    # The form's own check comes after this: it reads the whole body, and within the size for ordinary forms.
+    request.max_content_length = LARGEST_BACKUP
+    current_app.extensions["csrf"].protect()
+    if not is_table(HOUSE):
+        raise Problem("not_the_table")
+    file = request.files.get("file")
+    try:
+        if not file:
+            raise Problem("file_missing", field="file")
+        backups.restore(desk(), file.stream)
+    except Problem as problem:
+        return _page(problem)
+    return redirect("/files?restored=1", 303)
+
+
+@restoring.errorhandler(413)
+def _too_large(_: HTTPException) -> Response:
+    return _page(too_large())
+
+
+def _page(problem: Problem | None = None) -> Response:
+    empty, why_not = backups.is_empty(desk()), _why_no_backup()
+    return page(
+        "club/files.html",
+        problem.status if problem else 200,
+        problem=present.problem(problem, lang())["text"] if problem else None,
+        restored="restored" in request.args and not empty,
+        empty=empty,
+        may_restore=is_table(HOUSE),
+        why_not=present.problem(why_not, lang())["text"] if why_not else None,
+        closed=why_not is not None and why_not.code == "book_closed",
+    )

@@ -1,0 +1,140 @@
+"""The club on one page: championship of the year, next and last evening, cash box, fines, news."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from flask import Blueprint, Response
+
+from referee.club import evenings as statutes
+from referee.club.season.standings import Standing, champions
+from referee.club.season.statistics import Told, running_wins
+from referee.service.cash import cash, fines
+from referee.service.championship import championship
+from referee.service.championship.championship import Championship, Result
+from referee.service.desk import clock
+from referee.service.evenings import evenings, news
+from referee.service.evenings.evening_matches import day_finder
+from referee.service.evenings.evenings import Night
+from referee.service.evenings.summary import last_day
+from referee.service.people import roster
+from referee.translations.catalog import N_, NN_
+from referee.translations.money import money
+from referee.web.cash.cash import line_shown
+from referee.web.championship.championship import leader_label, result_shown
+from referee.web.championship.statistics import chart
+from referee.web.evenings.news import shown as news_shown
+from referee.web.evenings.words import shown
+from referee.web.frame.guard import desk, lang
+from referee.web.frame.keeper import keeper
+from referee.web.frame.pages import all_of, full_day, page, say, say_number, say_points
+from referee.web.server.beside import beside_the_loop
+
+blueprint = Blueprint("overview", __name__)
+FINES, NEWS = 5, 3
+WINS = NN_("%(num)s win", "%(num)s wins")
+POINTS = NN_("%(num)s point", "%(num)s points")
+CHAMPIONS = NN_("Champion of %(year)s", "Champions of %(year)s")
+SAID = {"yes": N_("coming"), "maybe": N_("perhaps"), "no": N_("not coming")}
+
+
+@blueprint.get("/club")
+@beside_the_loop
+def show() -> Response:
+    today = clock.today()
+    year = championship.this_year(desk())
+    found, ever, nights = (
+        championship.championship(desk(), year),
+        championship.championship(desk(), None),
+        evenings.nights(desk()),
+    )
+    coming, last = evenings.after(nights, clock.now()), last_day(nights, ever.results)
+    return page(
+        "club/club.html",
+        year=year,
+        table=found.table,
+        most=max((line.wins for line in found.table), default=1) or 1,
+        points=_points(found.table),
+        chart=_chart(found),
+        honours=[*_leading(found), *_champions(year), *_of_all_time(ever.table)],
+        played=bool(ever.table),
+        next=_next(coming) if coming else None,
+        last=_last(last, nights, ever.results) if last else None,
+        **_box(),
+        fines=_fines(),
+        catalogue=fines.catalogue(desk(), today) is not None,
+        news=[news_shown(one, below=4) for one in news.newest(desk(), 0)[:NEWS]],
+        members=any(one.active for one in roster.members(desk())),
+        keeper=keeper(),
+    )
+
+
+def _points(table: Iterable[Standing]) -> bool:
+    return any(line.points != line.wins for line in table)
+
+
+def _chart(found: Championship) -> dict[str, object] | None:
+    names = [line.name for line in found.table]
+    told = [Told(one.day, one.played) for one in found.results if one.void is None and one.played.winners]
+    return chart(names, running_wins(names, told), found.season)
+
+
+def _leading(found: Championship) -> list[dict[str, str]]:
+    names = champions(found.table)
+    if not names:
+        return []
+    return [_honour(leader_label(found.season.year, shared=len(names) > 1), names, found.table[0], found.table)]
+
+
+def _champions(year: int) -> list[dict[str, str]]:
+    """Who won the last championship before the ``year``'s."""
+    for ended, names in championship.champions_by_year(desk()):
+        if ended < year and names:
+            return [{"label": say_number(CHAMPIONS, len(names), year=ended), "names": all_of(names), "count": ""}]
+    return []
+
+
+def _of_all_time(table: Sequence[Standing]) -> list[dict[str, str]]:
+    names = champions(table)
+    return [_honour(say(N_("Most wins of all time")), names, table[0], ())] if names else []
+
+
+def _honour(label: str, names: Sequence[str], first: Standing, table: Iterable[Standing]) -> dict[str, str]:
+    counted = _points(table)
+    forms, count = (POINTS, first.points) if counted else (WINS, first.wins)
+    return {"label": label, "names": all_of(names), "count": say_points(forms, count)}
+
+
+def _next(night: Night) -> dict[str, object]:
+    names = {one.id: one.name for one in roster.members(desk())}
+    answers = statutes.answers(night.evening).items()
+    said = [one for member, one in answers if member not in night.evening.guests]
+    told = {coming: all_of(names[one.member] for one in said if one.coming == coming) for coming in SAID}
+    return {**shown(night), "who": [(say(SAID[coming]), found) for coming, found in told.items() if found]}
+
+
+def _last(day: date, nights: Sequence[Night], results: Iterable[Result]) -> dict[str, object]:
+    night, day_of = next((one for one in nights if one.row.day == day), None), day_finder(nights)
+    return {
+        "iso": day.isoformat(),
+        "day": full_day(day),
+        "evening": shown(night) if night else None,
+        "results": [result_shown(one) for one in results if day_of(one) == day][::-1],
+    }
+
+
+def _box() -> dict[str, object]:
+    kept = cash.cash(desk())
+    owing = sorted((one for one in kept.accounts if one.owes > 0), key=lambda one: -one.owes)
+    return {
+        "box": money(kept.box, lang()),
+        "owed": kept.owed and money(kept.owed, lang()),
+        "owing": [(one.member.name, money(one.owes, lang())) for one in owing],
+    }
+
+
+def _fines() -> list[dict[str, object]]:
+    """The latest fines that stand."""
+    found = [one for one in cash.lines(desk(), None) if one.entry.kind == "fine"]
+    return [line_shown(one) for one in found if not one.undone and one.entry.undoes is None][:FINES]

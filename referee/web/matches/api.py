@@ -1,0 +1,204 @@
+"""The API: a match as JSON, what is said in it, its log, its record, its stream (match-record 7)."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, current_app, redirect, request
+from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.rules.judge.view import Viewer
+from referee.rules.record.notation import parse
+from referee.service.desk import fields
+from referee.service.desk.once import Asking, asking, is_own
+from referee.service.desk.problems import Problem
+from referee.service.matches import actions, begin, records, seats, views
+from referee.service.matches.actions import Saying
+from referee.service.matches.records import Taken
+from referee.service.matches.wishes import wish
+from referee.web.frame import bodies, present
+from referee.web.frame.errors import wants_page
+from referee.web.frame.guard import (
+    asker,
+    check_table_key,
+    desk,
+    device,
+    guesser,
+    link_key,
+    make_table,
+    require_host,
+    require_table,
+    tongue,
+)
+from referee.web.frame.keeper import giver
+from referee.web.matches import live
+from referee.web.matches.shown import view_text
+from referee.web.server.beside import beside_the_loop
+
+blueprint = Blueprint("api", __name__)
+LINES = 200
+SINCE = 3
+"""Actions named to whoever came second; the others are counted."""
+VIEW_TOO = "return=representation"
+"""A page that prefers this (RFC 7240) gets the match as it may see it now along with the answer."""
+RECORD_TYPES = ("application/toml", "text/plain", "text/toml", "multipart/form-data")
+
+
+@blueprint.get("/health")
+def health() -> Response:
+    return present.as_json({"status": "ok"})
+
+
+@blueprint.get("/matches/<match_id>")
+def show(match_id: str) -> ResponseReturnValue:
+    if wants_page():
+        return current_app.view_functions["table.page"](match_id=match_id)  # type: ignore[return-value]
+    viewer = asker(match_id)
+    return present.json_text(view_text(desk().match(match_id), viewer, tongue()))
+
+
+@blueprint.post("/matches")
+def start() -> AnyResponse:
+    """A live match from a JSON body, or one opened from a record. Whoever starts a match is its table."""
+    require_host()
+    text = bodies.record_text() if request.mimetype in RECORD_TYPES else None
+    asked = _asking(request.get_data() if text is None else text.encode())
+    taken = _started(asked) if text is None else records.take_record(desk(), text, asked, giver())
+    answer = _where(taken)
+    return make_table(answer, taken.match_id) if is_own(desk(), asked) else answer
+
+
+def _asking(body: bytes) -> Asking | None:
+    found = asking(bodies.idempotency_key(), body)
+    return found and found._replace(asker=device())
+
+
+def _where(taken: Taken) -> AnyResponse:
+    match_id = taken.match_id
+    if wants_page():
+        return redirect(f"/matches/{match_id}", 303)
+    body: present.Body = {"id": match_id, "seq": desk().match(match_id).seq, "url": f"/matches/{match_id}"}
+    if taken.notices:
+        setting = desk().match(match_id).setting
+        body["notices"] = present.notices([actions.notice_body(notice) for notice in taken.notices], setting, tongue())
+    return present.as_json(body, 201)
+
+
+def _started(asked: Asking | None) -> Taken:
+    body = bodies.json_object(bodies.LARGEST_RECORD)
+    if "record" not in body:
+        return Taken(begin.begin(desk(), wish(body, desk().shelf().books), asked, giver()), ())
+    fields.only(body, ("record",))
+    if not isinstance(body["record"], str):
+        raise Problem("field_type", field="record", expected="text")
+    return records.take_record(desk(), body["record"], asked, giver())
+
+
+@blueprint.post("/matches/<match_id>/actions")
+def act(match_id: str) -> Response:
+    viewer = asker(match_id)
+    body = bodies.json_object()
+    fields.only(body, ("action", "seq", "pin"))
+    action = body.get("action")
+    if not isinstance(action, str):
+        raise Problem("field_type" if "action" in body else "field_missing", field="action", expected="text")
+    saying = Saying(action, fields.whole_or_none(body.get("seq"), "seq"), bodies.idempotency_key(), "pin" in body)
+    speaker = _with_pin(match_id, action, body["pin"], viewer) if "pin" in body else viewer
+    try:
+        spoken = actions.say(desk(), match_id, speaker, saying)
+    except Problem as problem:
+        if problem.code != "stale":
+            raise
+        return present.as_json(_stale(problem, match_id, viewer), problem.status)
+    match = desk().match(match_id)
+    answer = present.spoken(spoken.status, spoken.body, match.setting, tongue())
+    if spoken.status == 201 and VIEW_TOO in request.headers.get("Prefer", ""):
+        return present.json_text(present.with_view(answer, view_text(match, viewer, tongue())), spoken.status)
+    return present.as_json(answer, spoken.status)
+
+
+def _stale(problem: Problem, match_id: str, viewer: Viewer) -> present.Body:
+    """What is told to whoever acted on an older board: the first actions since then, and how many more there are."""
+    seen, head = int(str(problem.facts["seen"])), int(str(problem.facts["seq"]))
+    since = views.lines(desk(), match_id, viewer, seen, SINCE) if seen < head else []
+    setting = desk().match(match_id).setting
+    return present.problem(problem, tongue()) | {
+        "since": [present.worded_line(line, setting, tongue()) for line in since],
+        "more": max(0, head - seen - len(since)),
+    }
+
+
+def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer:
+    """The tablet speaks for the seat behind its "look away" screen."""
+    if viewer.kind != "table":
+        raise Problem("not_the_table")
+    actor = parse(action, desk().match(match_id).setting).command.actor
+    seats.check_pin(desk(), guesser(), match_id, actor, pin)
+    return Viewer("seat", actor)
+
+
+@blueprint.get("/matches/<match_id>/stream")
+def follow(match_id: str) -> Response:
+    viewer = asker(match_id)
+    after = _seq(request.headers.get("Last-Event-ID", request.args.get("after")))
+    # Everything the stream needs is handed in: it outlives the request and must hold nothing of it.
+    link = link_key(match_id) if viewer.kind == "table" else None
+    frames = live.stream(desk(), match_id, viewer, after, request.args.get("seat"), link)
+    response = Response(frames, mimetype="text/event-stream")
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _seq(asked: str | None) -> int | None:
+    """A number nobody could have seen is beyond every head: the stream answers it with `reset`."""
+    if asked is None:
+        return None
+    if not (asked.isascii() and asked.isdigit()):
+        raise Problem("field_value", field="after", expected="0, 1, 2 …")
+    return int(asked[:15])
+
+
+@blueprint.get("/matches/<match_id>/log")
+@beside_the_loop
+def log(match_id: str) -> Response:
+    viewer = asker(match_id)
+    after = _seq(request.args.get("after", "0")) or 0
+    lines = views.lines(desk(), match_id, viewer, after, LINES)
+    match = desk().match(match_id)
+    worded = [present.worded_line(line, match.setting, tongue()) for line in lines]
+    return present.as_json({"seq": match.seq, "more": len(lines) == LINES, "log": worded})
+
+
+@blueprint.get("/matches/<match_id>/record.toml")
+def record(match_id: str) -> Response:
+    text = records.export(desk(), match_id)
+    response = Response(text, mimetype="application/toml")
+    response.headers["Content-Disposition"] = f'attachment; filename="{match_id}.toml"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.post("/matches/<match_id>/codes/<colour>")
+def fresh_code(match_id: str, colour: str) -> Response:
+    desk().match(match_id)
+    require_table(match_id)
+    body = bodies.json_object() if request.get_data() else {}
+    fields.only(body, ("without_pin",))
+    code = seats.fresh(desk(), match_id, colour, without_pin=fields.yes_or_no(body.get("without_pin"), "without_pin"))
+    return present.as_json({"seat": colour, "url": f"/join/{code}"}, 201)
+
+
+@blueprint.post("/matches/<match_id>/seats/<colour>/look")
+def look(match_id: str, colour: str) -> Response:
+    viewer = asker(match_id)
+    if viewer.kind != "table":
+        raise Problem("not_the_table")
+    body = bodies.json_object()
+    fields.only(body, ("pin",))
+    return present.as_json(views.secrets_of(desk(), guesser(), match_id, colour, body.get("pin")))
+
+
+@blueprint.get("/table/<key>")
+def become_table(key: str) -> AnyResponse:
+    check_table_key(key)
+    return make_table(redirect("/", 303))

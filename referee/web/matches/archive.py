@@ -1,0 +1,264 @@
+"""The matches as a list, a match's record in words with its seal, and a match opened from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask import Blueprint, Response, redirect, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.rules.terms import Card, Colour, MissionId, Territory
+from referee.service.championship import championship
+from referee.service.championship.championship import Listed
+from referee.service.deal.verify import Finding
+from referee.service.desk.once import is_own, sent_with
+from referee.service.desk.play import OpenMatch
+from referee.service.desk.problems import Problem
+from referee.service.evenings import evening_matches
+from referee.service.house import watch
+from referee.service.matches import archive, luck, records, taken_out, views
+from referee.service.matches.archive import Opened
+from referee.service.motions import moving
+from referee.translations import names
+from referee.translations.catalog import N_
+from referee.translations.deal_verdict import finding_text
+from referee.translations.texts.problems import problem_text
+from referee.web.frame import bodies, present
+from referee.web.frame.errors import too_large
+from referee.web.frame.forms import number
+from referee.web.frame.guard import asker, desk, device, is_table, make_table, require_host, require_table, tongue
+from referee.web.frame.keeper import giver, is_trusted, keeper
+from referee.web.frame.pages import day, page, players, result_line, say, short_day
+from referee.web.matches.waiting import waits, why
+from referee.web.server.beside import beside_the_loop
+
+blueprint = Blueprint("archive", __name__)
+LINES = 200
+"""Lines of a record on one page."""
+AT_ONCE = 100
+"""Matches on one page."""
+
+
+@blueprint.get("/matches")
+@beside_the_loop
+def matches() -> Response:
+    return _matches_page()
+
+
+def _matches_page(problem: Problem | None = None) -> Response:
+    faults: dict[str, object] = {}
+    if problem is not None:
+        body = present.problem(problem, tongue())
+        known = problem.facts["id"] if problem.code == "record_known" else None
+        lines = [_fault_line(fault) for fault in body.get("faults", ())]
+        faults = {"record": body["text"], "known": known, "lines": lines}
+    status = problem.status if problem else 200
+    every, first = championship.listed(desk()), number(request.args.get("skip")) or 0
+    older = first + AT_ONCE if len(every) > first + AT_ONCE else None
+    shown, waiting = _lines(every[first : first + AT_ONCE]), not is_trusted()
+    return page("matches/list.html", status, matches=shown, older=older, faults=faults, waits=waiting)
+
+
+def _fault_line(fault: present.Body) -> str:
+    if fault["line"] is None:
+        return str(fault["text"])
+    return say(N_("Line %(line)s: %(text)s"), line=fault["line"], text=fault["text"])
+
+
+def _lines(matches: Iterable[Listed]) -> list[dict[str, object]]:
+    void = taken_out.reasons(desk())
+    return [
+        {
+            "id": match.id,
+            "href": f"/matches/{match.id}" if match.running else f"/matches/{match.id}/record",
+            "date": short_day(match.date),
+            "name": match.name,
+            "seats": [{"colour": seat.colour, "players": players(seat)} for seat in match.seats],
+            "result": result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats}),
+            "void": why(void.get(match.id)),
+            "running": match.running,
+        }
+        for match in matches
+    ]
+
+
+@blueprint.errorhandler(413)
+def _too_large(_: HTTPException) -> Response:
+    """A file is refused by its size before any of it is read; that is told at the field like all else."""
+    return _matches_page(too_large())
+
+
+@blueprint.post("/matches/upload")
+def upload() -> AnyResponse:
+    try:
+        text = bodies.record_text()
+        asked = sent_with(request.form.get("once"), text.encode())
+        asked = asked and asked._replace(asker=device())
+        require_host(asked)
+        match_id = records.open_record(desk(), text, asked, giver())
+    except Problem as problem:
+        return _matches_page(problem)
+    if not is_own(desk(), asked):
+        return redirect(f"/matches/{match_id}", 303)
+    return make_table(redirect(f"/matches/{match_id}", 303), match_id)
+
+
+@blueprint.get("/matches/<match_id>/record")
+@beside_the_loop
+def record(match_id: str) -> Response:
+    match, viewer = desk().match(match_id), asker(match_id)
+    first = _first_of(number(request.args.get("at")) or 1, match.seq)
+    opened, added = archive.open_seal(desk(), match_id), luck.luck_view(match)
+    result = match.state.result
+    seats = {seat.colour: seat for seat in match.setting.seats}
+    return page(
+        "matches/record.html",
+        waits=waits(match_id),
+        changed=_changed(match_id),
+        is_table=is_table(match_id),
+        keeper=keeper(),
+        match={
+            "id": match_id,
+            "name": match.row.name,
+            "date": day(match.row.played_on),
+            "result": result_line(result.winners, result.reason, seats) if result else result_line((), None, seats),
+            "void": why(void := moving.voidness(desk(), match_id)),
+            "won": bool(result and result.winners and void is None),
+            "facts": _facts(match),
+            "marks": present.marks(match.row.marks, match.setting, tongue()),
+            "evening": _evening(match_id),
+            "seats": _seats(match),
+            "log": [_line(line, match) for line in views.said(desk(), match, viewer, first - 1, LINES)],
+            "log_pages": _log_pages(match.seq, first),
+            "seal": match.row.seal,
+            "findings": _findings(opened.findings, match) if opened else [],
+            "referee": added["referee"] if added else None,
+            "nonce": opened.nonce if opened else None,
+            "dealt": _dealt(opened) if opened else [],
+            "deck": _cards(opened.deal.deck or ()) if opened else "",
+        },
+    )
+
+
+def _changed(match_id: str) -> str | None:
+    """What was found in the match that its table has not accepted."""
+    problem = watch.problem_of(desk(), match_id)
+    return problem_text(problem, tongue()) if problem else None
+
+
+@blueprint.post("/matches/<match_id>/accept")
+def accept(match_id: str) -> AnyResponse:
+    """The match goes on though it was changed outside of Referee."""
+    desk().match(match_id)
+    require_table(match_id)
+    who = keeper()
+    watch.accept(desk(), match_id, who.id if who else None)
+    return redirect(f"/matches/{match_id}/record", 303)
+
+
+@blueprint.get("/matches/<match_id>/verify")
+@beside_the_loop
+def verify(match_id: str) -> Response:
+    """Everything chance decided, recomputed from the exported record, in words."""
+    match, found = desk().match(match_id), archive.verify_match(desk(), match_id)
+    people = names.people_of(match.setting)
+    draws = [
+        (draw.n, draw.seat, names.seat(draw.seat, tongue(), people), names.card(draw.card, tongue()))
+        for draw in found.draws
+    ]
+    facts = {"id": match_id, "holds": found.holds, "findings": _findings(found.findings, match), "draws": draws}
+    return page("matches/verify.html", match=facts)
+
+
+def _findings(findings: Iterable[Finding], match: OpenMatch) -> list[tuple[str, str]]:
+    """Each finding in words, and how a page shows it."""
+    people = names.people_of(match.setting)
+    looks = {"holds": "notice good"}
+    return [
+        ("notice bad" if found.fails else looks.get(found.verdict, "notice"), finding_text(found, tongue(), people))
+        for found in findings
+    ]
+
+
+def _evening(match_id: str) -> tuple[int, str] | None:
+    """The evening on which the match was begun: its id and its day."""
+    found = evening_matches.evening_of(desk(), match_id)
+    return (found.row.id, day(found.row.day)) if found else None
+
+
+def _facts(match: OpenMatch) -> list[tuple[str, str]]:
+    row, language, result = match.row, tongue(), match.state.result
+    facts = [
+        (say(N_("Date")), day(row.played_on)),
+        (say(N_("Rules")), f"{names.book(match.setting.rulebook, language)}, {names.variant(row.variant, language)}"),
+        (say(N_("Dealer")), _who(match, row.dealer)),
+        (say(N_("First turn")), _who(match, row.starter)),
+        (say(N_("Actions")), str(match.seq)),
+    ]
+    if result and result.mission:
+        facts.append((say(N_("Mission")), names.mission_title(result.mission, language)))
+    return facts
+
+
+def _who(match: OpenMatch, colour: Colour) -> str:
+    return next(players(seat) for seat in match.setting.seats if seat.colour == colour)
+
+
+def _seats(match: OpenMatch) -> list[dict[str, object]]:
+    """The seats clockwise; their missions and capitals once the match has ended."""
+    held, capitals = (match.state.missions, match.state.capitals) if match.state.result else ({}, {})
+    return [
+        {
+            "colour": seat.colour,
+            "players": players(seat),
+            "missions": _missions(held.get(seat.colour, ())),
+            "capital": _capital(capitals.get(seat.colour)),
+        }
+        for seat in match.setting.seats
+    ]
+
+
+def _capital(territory: Territory | None) -> str:
+    return say(N_("Capital: %(territory)s"), territory=names.territory(territory, tongue())) if territory else ""
+
+
+def _missions(missions: tuple[MissionId, ...]) -> str:
+    return " · ".join(names.mission_title(one, tongue()) for one in missions)
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return ", ".join(names.card(one, tongue()) for one in cards)
+
+
+def _dealt(opened: Opened) -> list[dict[str, object]]:
+    return [
+        {
+            "colour": colour,
+            "territories": ", ".join(names.territory(one, tongue()) for one in territories),
+            "missions": _missions(opened.deal.missions.get(colour, ())),
+        }
+        for colour, territories in opened.deal.territories.items()
+    ]
+
+
+def _first_of(seq: int, head: int) -> int:
+    """The first line on the page that holds ``seq``, or of the last page there is."""
+    return (min(seq, max(head, 1)) - 1) // LINES * LINES + 1
+
+
+def _log_pages(head: int, shown: int) -> list[dict[str, object]]:
+    """The pages of the log, where one does not hold it."""
+    if head <= LINES:
+        return []
+    return [
+        {"first": first, "last": min(first + LINES - 1, head), "here": first == shown}
+        for first in range(1, head + 1, LINES)
+    ]
+
+
+def _line(line: dict[str, object], match: OpenMatch) -> dict[str, object]:
+    """The line in words, with the colour that said it."""
+    actor = str(line["action"]).partition(" ")[0]
+    sits = actor in match.setting.colours
+    return {**present.worded_line(line, match.setting, tongue()), "actor": actor if sits else None}

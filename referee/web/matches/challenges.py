@@ -1,0 +1,86 @@
+"""Demanding to see the cards of a traded set, in JSON: what may be demanded, who demands it, what the table saw."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, request
+
+from referee.club.challenges import Challenge
+from referee.rules.judge.view import Viewer
+from referee.service.cash import fines
+from referee.service.desk import fields
+from referee.service.desk.once import asking
+from referee.service.desk.play import OpenMatch
+from referee.service.desk.problems import Problem
+from referee.service.matches import challenges
+from referee.service.matches.challenges import Traded
+from referee.translations.money import money
+from referee.web.frame import bodies, present
+from referee.web.frame.due_votes import count_what_is_over
+from referee.web.frame.guard import asker, desk, lang, tongue
+
+blueprint = Blueprint("challenges", __name__)
+# A table's page asks here whenever something beside the log has changed: so the house's own counts the last vote.
+blueprint.before_request(count_what_is_over)
+COSTS = ("false_accusation", "false_set")
+
+
+@blueprint.get("/matches/<match_id>/challenges")
+def show(match_id: str) -> Response:
+    """The traded sets, newest first, with who demands to see them; what a wrong demand and a false set cost."""
+    viewer, match = asker(match_id), desk().match(match_id)
+    found = challenges.traded(desk(), match_id)
+    trades = [_trade(one, match, viewer) for one in found]
+    return present.as_json({"seq": match.seq, "trades": trades, "costs": _costs(match)})
+
+
+def _trade(one: Traded, match: OpenMatch, viewer: Viewer) -> present.Body:
+    line = present.worded_line({"seq": one.seq, "action": one.line}, match.setting, tongue())
+    demanded = _demanded(one, match, viewer) if one.challenge else None
+    return {"seq": one.seq, "seat": one.seat, "text": line["text"], "challenge": demanded}
+
+
+def _demanded(one: Traded, match: OpenMatch, viewer: Viewer) -> present.Body:
+    """The challenge; whoever decides it is told what the cards are, as they lie open in the log."""
+    assert one.challenge is not None
+    decides = viewer.kind == "table" and one.challenge.outcome is None
+    known = {"proper": one.proper, "dealt": match.setting.cards == "dealt"} if decides else {}
+    return {**_plain(one.challenge), "decides": decides, "reopens": viewer.kind == "table" and one.fresh, **known}
+
+
+def _plain(one: Challenge) -> present.Body:
+    return {"id": one.id, "challenger": one.challenger, "accused": one.accused, "outcome": one.outcome}
+
+
+def _costs(match: OpenMatch) -> dict[str, str]:
+    """What the catalogue of the match's day asks for either, where it has a fixed price."""
+    valid = fines.catalogue(desk(), match.row.played_on)
+    known = {one.key: one for one in valid.offences} if valid else {}
+    return {key: money(known[key].cents[0], lang()) for key in COSTS if key in known and known[key].pricing == "fixed"}
+
+
+@blueprint.post("/matches/<match_id>/challenges")
+def demand(match_id: str) -> Response:
+    viewer, body = asker(match_id), bodies.json_object()
+    fields.only(body, ("seq", "challenger"))
+    seq = fields.whole_or_none(body.get("seq"), "seq")
+    if seq is None:
+        raise Problem("field_missing", field="seq")
+    challenger = fields.text(body.get("challenger"), "challenger")
+    asked = asking(bodies.idempotency_key(), match_id.encode() + request.get_data())
+    return present.as_json({"id": challenges.demand(desk(), match_id, viewer, seq, challenger, asked)}, 201)
+
+
+@blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>")
+def decide(match_id: str, challenge_id: int) -> Response:
+    viewer, body = asker(match_id), bodies.json_object()
+    fields.only(body, ("outcome",))
+    return present.as_json(_plain(challenges.decide(desk(), match_id, viewer, challenge_id, body.get("outcome"))))
+
+
+@blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>/reopen")
+def reopen(match_id: str, challenge_id: int) -> Response:
+    viewer, body = asker(match_id), bodies.json_object()
+    fields.only(body, ())
+    asked = asking(bodies.idempotency_key(), f"{match_id} {challenge_id} reopen".encode())
+    challenges.reopen(desk(), match_id, viewer, challenge_id, asked)
+    return present.as_json({"id": challenge_id})

@@ -1,0 +1,134 @@
+"""Server-Sent Events: whoever follows a match hears of each action once it is on disk, in order, none twice.
+
+What changes beside the log, votes and challenges, is only pointed at: `aside` says that it is worth asking again.
+A phone that has lost its seat hears `gone`, and nothing after it; so does a tablet of the house once the house's link
+was revoked. Every stream ends after some minutes: its reader hears `renew`, and goes on behind what it has seen on a
+stream that it opens itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+from referee.rules.judge.view import Viewer, visible
+from referee.rules.terms import Colour
+from referee.service.desk import hub
+from referee.service.desk.desk import Desk
+from referee.service.desk.hub import Follower
+from referee.service.desk.moves import Move
+from referee.service.desk.problems import NotRead, NotSaved
+from referee.service.matches.actions import line_for
+from referee.service.matches.seats import still_there
+from referee.service.matches.views import moves_after
+from referee.web.frame.present import compact
+
+TICKS = {"table": 1, "seat": 1, "onlooker": 3}
+"""Ticks of the hub between two signs of life: whoever acts learns sooner that the line is dead."""
+FEW = 16
+"""Actions that are read in a moment: as many as a line that broke may have missed."""
+
+
+def beat_seconds(viewer: Viewer) -> float:
+    """Seconds between two signs of life on the stream of ``viewer``."""
+    return TICKS[viewer.kind] * hub.TICK
+
+
+def stream(
+    desk: Desk,
+    match_id: str,
+    viewer: Viewer,
+    after: int | None,
+    takes_itself_for: Colour | None = None,
+    link: bytes | None = None,
+) -> Iterator[bytes]:
+    """Everything behind ``after`` (None: from now on), then whatever comes, until the reader or its right is gone.
+
+    A reader that takes itself for a seat which it is not any more is told so at once. One that is the table by the
+    house's ``link`` alone, here its key, is so until the link is revoked. Where the disk gives nothing to read, the
+    stream ends, and the reader comes again.
+    """
+    with suppress(NotRead, NotSaved):
+        yield from _stream(desk, match_id, viewer, after, takes_itself_for, link)
+
+
+def _stream(
+    desk: Desk, match_id: str, viewer: Viewer, after: int | None, takes_itself_for: Colour | None, link: bytes | None
+) -> Iterator[bytes]:
+    if takes_itself_for not in (None, viewer.seat):
+        yield _frame("gone", {"seq": desk.match(match_id).seq})
+        return
+    with desk.hub.following(match_id, TICKS[viewer.kind]) as follower:
+        match = desk.match(match_id)
+        seat, head = match.access.get(viewer.seat), match.seq
+        yield _frame("beat", {"seq": head})
+        sent = head if after is None else after
+        if sent > head:
+            yield _frame("reset", {"seq": head})
+            sent = head
+        while sent < head:
+            moves = _missed(desk, match_id, sent, head)
+            yield _frames(moves, viewer)
+            sent = moves[-1].entry.seq
+
+        def may_go_on() -> bool:
+            return link in (None, desk.table_secret) and still_there(desk, match_id, seat)
+
+        yield from _follow(desk, match_id, viewer, may_go_on, follower, sent)
+
+
+def _missed(desk: Desk, match_id: str, sent: int, head: int) -> list[Move]:
+    """The actions that come next, not more than are read at once; whoever missed many waits, and nobody else."""
+    if head - sent <= FEW:
+        return moves_after(desk, match_id, sent)
+    return desk.beside(("moves", match_id, sent), lambda: moves_after(desk, match_id, sent))
+
+
+def _follow(
+    desk: Desk, match_id: str, viewer: Viewer, may_go_on: Callable[[], bool], follower: Follower, sent: int
+) -> Iterator[bytes]:
+    while may_go_on():
+        moves = desk.hub.behind(match_id, sent)
+        if moves is None:
+            moves = moves_after(desk, match_id, sent)
+        if moves:
+            yield _frames(moves, viewer)
+            sent = moves[-1].entry.seq
+        elif follower.stirred:
+            follower.stirred = False
+            yield _frame("aside", {"seq": sent})
+        elif follower.is_over:
+            yield _frame("renew", {"seq": sent})
+            return
+        elif follower.due:
+            follower.due = False
+            yield _frame("beat", {"seq": sent})
+        else:
+            follower.wait()
+    yield _frame("gone", {"seq": sent})
+
+
+def _frames(moves: list[Move], viewer: Viewer) -> bytes:
+    return b"".join(_move(move, viewer) for move in moves)
+
+
+def _move(move: Move, viewer: Viewer) -> bytes:
+    """The move as ``viewer`` may see it; made once for each seat and once for everybody else."""
+    found = move.frames.get(viewer.seat)
+    if found is None:
+        found = move.frames[viewer.seat] = _frame("move", _data(move, viewer), move.entry.seq)
+    return found
+
+
+def _data(move: Move, viewer: Viewer) -> dict[str, object]:
+    entry = move.entry
+    return {
+        "seq": entry.seq,
+        "action": line_for(move.setting, entry.action, viewer),
+        "events": visible(entry.events, viewer),
+    }
+
+
+def _frame(event: str, data: dict[str, object], seq: int | None = None) -> bytes:
+    number = "" if seq is None else f"id: {seq}\n"
+    return f"{number}event: {event}\ndata: {compact(data)}\n\n".encode()

@@ -1,0 +1,209 @@
+"""A seat's own pages: its phone, the codes that lead there, and the tablet while everybody else looks away."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import Blueprint, Response, redirect, request
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response as AnyResponse
+from wtforms import PasswordField
+
+from referee.rulebooks import loader
+from referee.rules.judge.view import Viewer
+from referee.rules.missions import MISSIONS, pool
+from referee.rules.state import Seat
+from referee.rules.terms import Colour
+from referee.service.desk.play import OpenMatch
+from referee.service.desk.problems import Problem
+from referee.service.matches import luck, seats, views
+from referee.service.matches.seats import SeatRow, TypedPin
+from referee.translations import names
+from referee.web.frame import address, qr
+from referee.web.frame.forms import blame, wrong
+from referee.web.frame.guard import MONTHS, asker, desk, guesser, require_table, seat_cookie, tongue
+from referee.web.frame.pages import initials, page, players
+from referee.web.matches.live import beat_seconds
+
+blueprint = Blueprint("seat", __name__)
+
+
+class Shown(NamedTuple):
+    """A seat as its pages print it."""
+
+    colour: Colour
+    players: str
+    initials: str
+    joined: bool
+    link: str | None = None
+    qr: str | None = None
+    chooses: bool = False
+    """It still names a capital."""
+    has_pin: bool = False
+
+
+class SeatPinForm(FlaskForm):  # type: ignore[misc]
+    """Where the phone of a seat asks for the PIN that was chosen at the tablet."""
+
+    pin = PasswordField()
+
+
+@blueprint.get("/matches/<match_id>/seat")
+def phone(match_id: str) -> Response:
+    viewer = asker(match_id)
+    if viewer.kind != "seat":
+        raise Problem("no_seat_here")
+    match = desk().match(match_id)
+    return page("seat/seat.html", seat=_shown(match, viewer.seat), page=_page_data(match, viewer.seat))
+
+
+def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
+    """What the page's scripts need once: names, and the sentences of all missions, whoever holds them."""
+    language = tongue()
+    known = names.page_names(language)
+    board = loader.board(match.row.board)
+    by_another = match.setting.options.eliminated_by_another
+    return {
+        "id": match.row.id,
+        "seat": colour,
+        "beat_seconds": beat_seconds(Viewer("seat", colour)),
+        **{kind: known[kind] for kind in ("territories", "continents", "colours", "missions", "reasons")},
+        "symbols": dict(board.symbols),
+        "continent_of": {territory: board.continent_of(territory) for territory in board.territories},
+        "pool": pool(match.setting.colours) if match.setting.with_missions else (),
+        "missions_each": match.setting.options.missions_each,
+        "discard_round": match.setting.options.discard_round,
+        "symbol_names": known["symbols"],
+        "mission_sentences": {one: names.mission_sentence(one, language, colour, by_another) for one in MISSIONS},
+    }
+
+
+def _shown(match: OpenMatch, colour: Colour, code: str | None = None) -> Shown:
+    seat = _seat(match, colour)
+    link = f"{address.house_address()}/join/{code}" if code else None
+    return Shown(
+        colour=colour,
+        players=players(seat),
+        initials=initials(seat.players[0] if seat.players else players(seat)),
+        joined=match.access[colour].device_hash is not None,
+        link=link,
+        qr=qr.svg(link) if link else None,
+        has_pin=match.access[colour].pin_hash is not None,
+    )
+
+
+def _seat(match: OpenMatch, colour: str) -> Seat:
+    for seat in match.setting.seats:
+        if seat.colour == colour:
+            return seat
+    raise Problem("seat_unknown", seat=colour[:20])
+
+
+@blueprint.get("/join/<code>")
+def join(code: str) -> AnyResponse:
+    """The phone that opened a code has its seat; one that shows another seat of the match is asked first."""
+    if request.method == "HEAD":
+        # A scanner that only looks where the link leads must not take the seat.
+        return Response(status=204)
+    wanted = seats.find_code(desk(), code)
+    left = _seat_left_for(wanted)
+    if wanted is None or not left or wanted.device_hash is not None:
+        return _claim(code, wanted)
+    match = desk().match(wanted.match_id)
+    now, then = _shown(match, left), _shown(match, wanted.colour)
+    return page("seat/change.html", match_id=match.row.id, code=code, now=now, then=then)
+
+
+@blueprint.post("/join/<code>")
+def change_seat(code: str) -> AnyResponse:
+    """The phone shows the seat of the code from now on, whichever it showed before."""
+    wanted = seats.find_code(desk(), code)
+    pin = request.form.get("pin")
+    return _claim(code, wanted, _seat_left_for(wanted), None if pin is None else TypedPin(guesser(), pin))
+
+
+def _seat_left_for(wanted: SeatRow | None) -> Colour:
+    """The other seat of the match that this phone shows now."""
+    viewer = asker(wanted.match_id) if wanted else None
+    return viewer.seat if viewer and wanted and viewer.seat != wanted.colour else ""
+
+
+def _claim(code: str, wanted: SeatRow | None, left: Colour = "", typed: TypedPin | None = None) -> AnyResponse:
+    try:
+        claimed = seats.claim(desk(), code, _device_for(wanted), left, typed)
+    except Problem as problem:
+        if wanted is None or problem.field != "pin":
+            raise
+        return _ask_pin(code, wanted, problem)
+    response = redirect(f"/matches/{claimed.match_id}/seat", 303)
+    value = f"{claimed.colour}:{claimed.device}"
+    response.set_cookie(seat_cookie(claimed.match_id), value, max_age=MONTHS, httponly=True, samesite="Lax")
+    return response
+
+
+def _ask_pin(code: str, wanted: SeatRow, problem: Problem) -> Response:
+    """The page on which the phone of a seat with a PIN shows that it is the player's."""
+    form = SeatPinForm(formdata=None)
+    if request.method == "POST" and "pin" in request.form:
+        blame(form, problem)
+    seat = _shown(desk().match(wanted.match_id), wanted.colour)
+    status = 200 if problem.code == "pin_asked" else problem.status
+    unusable = problem.code == "pin_elsewhere"
+    return page("seat/pin.html", status, code=code, seat=seat, form=form, unusable=unusable, wrong=wrong)
+
+
+def _device_for(wanted: SeatRow | None) -> str | None:
+    """The secret this phone shows for a seat of that match, for when it opens the code a second time."""
+    cookie = request.cookies.get(seat_cookie(wanted.match_id), "") if wanted else ""
+    return cookie.partition(":")[2] or None
+
+
+@blueprint.get("/matches/<match_id>/codes")
+def codes(match_id: str) -> Response:
+    match = desk().match(match_id)
+    require_table(match_id)
+    waiting = seats.codes(desk(), match_id)
+    shown = [_shown(match, colour, waiting[colour]) for colour in match.setting.colours]
+    shared = [(seat.colour, *seat.players) for seat in match.setting.seats if len(seat.players) == 2]
+    added = luck.luck_view(match)
+    facts = {
+        "id": match_id,
+        "seal": _seal_of_the_deal(match),
+        "referee": added["referee"] if added and added["stage"] != "drawn" else None,
+        "seats": shown,
+        "shared": shared,
+    }
+    return page("seat/codes.html", match=facts)
+
+
+def _seal_of_the_deal(match: OpenMatch) -> str | None:
+    """Where the table deals its own cards, what was sealed for it decides nothing."""
+    return match.row.seal if match.setting.cards == "dealt" else None
+
+
+@blueprint.post("/matches/<match_id>/codes")
+def fresh_code(match_id: str) -> AnyResponse:
+    match = desk().match(match_id)
+    require_table(match_id)
+    colour = _seat(match, request.form.get("colour", "")).colour
+    seats.fresh(desk(), match_id, colour, without_pin="without_pin" in request.form)
+    return redirect(f"/matches/{match_id}/codes#code-{colour}", 303)
+
+
+@blueprint.get("/matches/<match_id>/look")
+def away(match_id: str) -> Response:
+    match = desk().match(match_id)
+    require_table(match_id)
+    capitals = views.look(desk(), match, asker(match_id)).get("capitals")
+    choosing = capitals["choosing"] if isinstance(capitals, dict) else ()
+    shown = [_shown(match, colour)._replace(chooses=colour in choosing) for colour in match.setting.colours]
+    return page("seat/away.html", match={"id": match_id, "seats": shown})
+
+
+@blueprint.get("/matches/<match_id>/look/<colour>")
+def look(match_id: str, colour: str) -> Response:
+    match = desk().match(match_id)
+    require_table(match_id)
+    seat = _shown(match, _seat(match, colour).colour)
+    first = match.access[seat.colour].pin_hash is None
+    return page("seat/look.html", match_id=match_id, seat=seat, first=first, page=_page_data(match, seat.colour))

@@ -1,0 +1,61 @@
+"""The table's page: the board and everything public, for the tablet that may speak and for onlookers."""
+
+from __future__ import annotations
+
+import json
+
+from flask import Blueprint, redirect, request
+from flask.typing import ResponseReturnValue
+
+from referee.rulebooks import loader
+from referee.rulebooks.drawing import board_drawing
+from referee.rules.judge.view import Viewer
+from referee.rules.terms import JOKERS
+from referee.service.desk.play import OpenMatch
+from referee.service.house import watch
+from referee.translations import names
+from referee.web.frame import pages
+from referee.web.frame.guard import asker, desk, lang, tongue
+from referee.web.matches.live import beat_seconds
+from referee.web.matches.shown import view_text
+from referee.web.matches.waiting import waits
+
+blueprint = Blueprint("table", __name__)
+NAMES = ("territories", "continents", "colours", "missions", "fouls")
+
+
+@blueprint.get("/matches/<match_id>/table")
+def page(match_id: str) -> ResponseReturnValue:
+    """The match on the table; a phone that belongs to a seat is sent to its own page."""
+    viewer = asker(match_id)
+    if viewer.kind == "seat":
+        return redirect(f"/matches/{match_id}/seat")
+    match = desk().match(match_id)
+    return pages.page(
+        "table/table.html",
+        view=json.loads(view_text(match, viewer, tongue())),
+        board=board_drawing(match.row.board, lang(), match.setting.options.continent_bonus),
+        lang=lang(),
+        theme=pages.theme(),
+        page=_page_data(match, viewer),
+        waits=waits(match_id),
+        changed=watch.problem_of(desk(), match_id) is not None,
+    )
+
+
+def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
+    """What the page's scripts need once."""
+    known, options = names.page_names(tongue()), match.setting.options
+    return {
+        "id": match.row.id,
+        "audience": viewer.kind,
+        "query": "as=onlooker" if request.args.get("as") == "onlooker" else "",
+        "beat_seconds": beat_seconds(viewer),
+        **{kind: known[kind] for kind in NAMES},
+        "cards": {joker: known["symbols"]["joker"] for joker in JOKERS},
+        "announces": options.occupy_minimum == "announced" and options.announced_dice == "at_most",
+        "committed": options.battle == "committed",
+        "card_first": options.draw_moment == "after_attack",
+        "card_whenever": options.draw_moment == "either",
+        "symbols": dict(loader.board(match.row.board).symbols),
+    }

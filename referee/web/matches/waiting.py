@@ -1,0 +1,32 @@
+"""Matches that wait for whoever keeps the book, as a device began them which the house does not know."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.service.championship import results
+from referee.service.matches.taken_out import BEGUN_ELSEWHERE
+from referee.service.motions import moving
+from referee.translations.catalog import N_
+from referee.web.frame.guard import desk
+from referee.web.frame.keeper import require_keeper
+from referee.web.frame.pages import say, way_back
+
+blueprint = Blueprint("waiting", __name__)
+
+
+def why(void: str | None) -> str | None:
+    """Why something does not count: as the keeper wrote it, or as the house says it in the reader's language."""
+    return say(N_("begun on a device that the house does not know")) if void == BEGUN_ELSEWHERE else void
+
+
+def waits(match_id: str) -> bool:
+    """Whether the match counts only once it is taken in."""
+    return moving.voidness(desk(), match_id) == BEGUN_ELSEWHERE
+
+
+@blueprint.post("/matches/<match_id>/take-in")
+def take_in(match_id: str) -> AnyResponse:
+    results.take_in(desk(), require_keeper().id, match_id)
+    return redirect(way_back(request.form.get("next"), f"/matches/{match_id}/record"), 303)

@@ -1,0 +1,5 @@
+"""Fines the table votes on."""
+
+from referee.web.motions import ballots, motions
+
+BLUEPRINTS = (ballots.blueprint, motions.blueprint)

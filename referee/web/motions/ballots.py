@@ -1,0 +1,61 @@
+"""Votes on phones, in JSON: what is voted on, and a vote."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from referee.service.desk import fields
+from referee.service.desk.once import asking
+from referee.service.desk.problems import Problem
+from referee.service.motions import motions, moving
+from referee.service.motions.motions import Standing
+from referee.service.motions.moving import Place
+from referee.service.people import book
+from referee.web.frame import bodies, present
+from referee.web.frame.due_votes import count_what_is_over
+from referee.web.frame.guard import desk
+from referee.web.motions.motions import may_move, outcome, own_names, sentence
+
+blueprint = Blueprint("ballots", __name__)
+LATEST = 5
+"""Of the votes that ended, how many whoever looked on is told of."""
+blueprint.before_request(count_what_is_over)
+
+
+@blueprint.get("/matches/<match_id>/ballots")
+def ballots(match_id: str) -> Response:
+    """What is voted on now, and for whom of this phone a vote is missing; how the latest votes ended."""
+    place, own = Place(match_id), own_names(match_id)
+    if (not may_move(place) and book.book(desk()).closed) or moving.voidness(desk(), match_id) is not None:
+        return present.as_json({"ballots": [], "ended": []})
+    found = motions.standing(desk(), place)
+    ended = [{"id": one.row.id, "text": sentence(one), "outcome": outcome(one)} for one in found if not one.open]
+    return present.as_json({"ballots": [_ballot(one, own) for one in found if one.open], "ended": ended[:LATEST]})
+
+
+def _ballot(one: Standing, own: tuple[str, ...]) -> dict[str, object]:
+    return {
+        "id": one.row.id,
+        "text": sentence(one),
+        "voted": len(one.voted),
+        "of": len(one.row.ballot.entitled),
+        "secret": one.row.secret,
+        "over": one.over,
+        "seconds": one.seconds,
+        "waiting": one.waiting,
+        "voters": [name for name in own if name in one.waiting],
+    }
+
+
+@blueprint.post("/motions/<int:motion_id>/votes")
+def vote(motion_id: int) -> Response:
+    body = bodies.json_object()
+    fields.only(body, ("voter", "vote"))
+    voter, match_id = fields.text(body.get("voter"), "voter"), motions.find(desk(), motion_id).row.match_id
+    if match_id is None or voter not in own_names(match_id):
+        raise Problem("not_your_seat")
+    # What was voted stays out of it: what is kept of a request must not tell a secret vote.
+    asked = asking(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
+    motions.vote(desk(), motion_id, voter, body.get("vote"), asked)
+    count_what_is_over()
+    return present.as_json({"id": motion_id}, 201)

@@ -1,0 +1,5 @@
+"""The rulebooks to read and to compare."""
+
+from referee.web.reading import reading, rulebooks
+
+BLUEPRINTS = (reading.blueprint, rulebooks.blueprint)

@@ -1,0 +1,1 @@
+"""The server itself: connections, bounds, the event loop."""

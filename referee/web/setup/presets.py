@@ -1,0 +1,45 @@
+"""The page on which rules that the club has kept are renamed or removed."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.service.desk.problems import Problem
+from referee.service.matches import presets
+from referee.web.frame import present
+from referee.web.frame.forms import sent_from
+from referee.web.frame.guard import desk, lang, require_host
+from referee.web.frame.keeper import require_trusted
+from referee.web.frame.pages import page
+from referee.web.setup import rules_kept
+
+blueprint = Blueprint("presets", __name__)
+
+
+@blueprint.get("/presets")
+def listed() -> Response:
+    return _page()
+
+
+def _page(problem: Problem | None = None, preset_id: int = 0) -> Response:
+    """The page; what could not be done is told at its line, with what was typed."""
+    fault = present.problem(problem, lang())["text"] if problem else ""
+    wrong = {"id": preset_id, "text": fault, "name": request.form.get("name", "")}
+    return page("start/presets.html", problem.status if problem else 200, kept=rules_kept.kept(), wrong=wrong)
+
+
+@blueprint.post("/presets/<int:preset_id>")
+def change(preset_id: int) -> AnyResponse:
+    require_host()
+    who = require_trusted()
+    try:
+        if request.form.get("do") == "remove":
+            presets.remove(desk(), preset_id, who, sent_from("remove"))
+        else:
+            presets.rename(desk(), preset_id, request.form.get("name", ""), who)
+    except Problem as problem:
+        if problem.field is None:
+            raise
+        return _page(problem, preset_id)
+    return redirect("/presets", 303)
