@@ -55,7 +55,7 @@ def _page(problem: Problem | None = None, sent: AccountForm | None = None) -> Re
         blame(sent, problem)
     now = _kept()
     return page(
-        "club/account.html",
+        "cash/account.html",
         problem.status if problem else 200,
         form=sent or now,
         made_from=meanwhile.still_from(now, problem),
@@ -80,7 +80,7 @@ def pay(member_id: int) -> Response:
     text = say(N_("Cash box %(name)s"), name=found.member.name)
     code = qr.svg(girocode(known, found.owes, text), VERSION) if known and found.owes > 0 else None
     return page(
-        "club/pay.html",
+        "cash/pay.html",
         who=found.member.name,
         owes=money(found.owes, lang()) if found.owes > 0 else None,
         account=known,

@@ -130,7 +130,7 @@ def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Resp
     kept, lines = cash.cash(desk()), cash.lines(desk(), number(request.args.get("before")))
     who = keeper()
     return page(
-        "club/cash.html",
+        "cash/cash.html",
         problem.status if problem else 200,
         problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
         box=money(kept.box, lang()),

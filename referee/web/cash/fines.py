@@ -103,7 +103,7 @@ def _page(problem: Problem | None = None, sent: str = "new") -> Response:
         blame(form, problem)
     wrong = problem or mistaken
     return page(
-        "club/fines.html",
+        "cash/fines.html",
         wrong.status if wrong else 200,
         keeper=who,
         on=day(on) if on else None,

@@ -46,7 +46,7 @@ def book(match_id: str) -> AnyResponse:
 def _match_page(match_id: str, problem: Problem | None = None) -> Response:
     match, found = desk().match(match_id), fines.proposed(desk(), match_id)
     return page(
-        "club/match_fines.html",
+        "cash/match_fines.html",
         problem.status if problem else 200,
         match_id=match_id,
         date=day(match.row.played_on),

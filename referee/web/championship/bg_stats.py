@@ -29,7 +29,7 @@ def show(match_id: str) -> Response:
     play = plays.play(desk(), match_id)
     found = link(_with_colours(play)) if play else None
     return page(
-        "matches/bg_stats.html",
+        "championship/bg_stats.html",
         match_id=match_id,
         date=day(played_on),
         address=found.address if found else None,

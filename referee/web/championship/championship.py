@@ -35,7 +35,7 @@ def show_year(year: int) -> Response:
     found = championship.championship(desk(), year)
     leading = champions(found.table)
     return page(
-        "club/championship.html",
+        "championship/championship.html",
         year=year,
         years=sorted({*championship.years(desk()), year}, reverse=True),
         table=found.table,
@@ -74,7 +74,7 @@ def show_all_years() -> Response:
     found = championship.championship(desk(), None)
     leading = champions(found.table)
     return page(
-        "club/championship.html",
+        "championship/championship.html",
         year=None,
         years=championship.years_of(desk(), found.results),
         table=found.table,

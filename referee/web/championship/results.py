@@ -98,7 +98,7 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
     said = problem if sent is None and not at_its_line else None
     today = clock.today().isoformat()
     return page(
-        "club/results.html",
+        "championship/results.html",
         problem.status if problem else 200,
         problem=present.problem(said, lang())["text"] if said else None,
         faults=line_faults(said),

@@ -90,7 +90,7 @@ def _page(year: int, problem: Problem | None = None, sent: SeasonForm | None = N
         blame(sent, problem)
     now = _kept(year)
     return page(
-        "club/season.html",
+        "championship/season.html",
         problem.status if problem else 200,
         year=year,
         form=sent or now,

@@ -77,7 +77,7 @@ def _page(year: int | None) -> Response:
     found = statistics.sheet(desk(), year)
     told, leading = found.told, champions(found.table)
     return page(
-        "club/statistics.html",
+        "championship/statistics.html",
         year=year,
         years=championship.years(desk()),
         sheet=found,

@@ -176,7 +176,7 @@ def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) 
     listed = others[skipped : skipped + LISTED]
     suggested = evenings.suggested_host(desk())
     return page(
-        "club/evenings.html",
+        "evenings/evenings.html",
         problem.status if problem else 200,
         next=shown(first) if first else None,
         ahead=[shown(one) for one in listed if one.row.begins > now],
@@ -204,7 +204,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
     past = found.row.begins <= clock.now()
     results = [result_shown(one) for one in evening_matches.results_of(desk(), evening_id)]
     return page(
-        "club/evening.html",
+        "evenings/evening.html",
         problem.status if problem else 200,
         problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
         evening=shown(found),

@@ -82,7 +82,7 @@ def _page(who: Member, problem: Problem | None = None) -> Response:
     now, known = clock.now(), evenings.nights(desk())
     coming = [one for one in known if one.runs or (one.open and one.row.begins > now)]
     return page(
-        "club/come.html",
+        "evenings/come.html",
         problem.status if problem else 200,
         problem=present.problem(problem, lang())["text"] if problem else None,
         who=who,

@@ -48,7 +48,7 @@ def show() -> Response:
     skipped, who = number(request.args.get("skipped")) or 0, keeper()
     found = news.newest(desk(), skipped, (False, True) if who else (False,))
     return page(
-        "club/news.html",
+        "evenings/news.html",
         news=[shown(one, below=3) for one in found[:PAGE]],
         older=skipped + PAGE if len(found) > PAGE else None,
         keeper=who,
@@ -176,7 +176,7 @@ def _form_page(
     if problem is not None:
         blame(written, problem)
     return page(
-        "club/news_form.html",
+        "evenings/news_form.html",
         problem.status if problem else 200,
         form=written,
         news_id=news_id,

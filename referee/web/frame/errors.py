@@ -23,7 +23,7 @@ def answer(body: present.Body) -> Response:
     """``body`` as JSON, or as a page for a browser."""
     # To a name that is no host no page can lead back.
     if wants_page() and request_ctx.url_adapter is not None:
-        return make_response(render_template("errors/problem.html", problem=body), body["status"])
+        return make_response(render_template("frame/problem.html", problem=body), body["status"])
     return present.as_json(body, body["status"])
 
 

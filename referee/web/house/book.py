@@ -141,7 +141,7 @@ def change_pin() -> AnyResponse:
 def show_link() -> Response:
     _require_this_computer()
     link = f"{address.house_address()}/table/{table_key()}"
-    return page("club/link.html", link=link, qr=qr.svg(link))
+    return page("house/link.html", link=link, qr=qr.svg(link))
 
 
 @blueprint.post("/book/link")
@@ -177,7 +177,7 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
     known = accounts.account(desk()) if who else None
     forms = {name: sent if sent and name == which else _blank() for name in ("set", "open", "change")}
     return page(
-        "club/book.html",
+        "house/book.html",
         problem.status if problem else 200,
         forms=forms,
         book=kept,

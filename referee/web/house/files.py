@@ -95,7 +95,7 @@ def _too_large(_: HTTPException) -> Response:
 def _page(problem: Problem | None = None) -> Response:
     empty, why_not = backups.is_empty(desk()), _why_no_backup()
     return page(
-        "club/files.html",
+        "house/files.html",
         problem.status if problem else 200,
         problem=present.problem(problem, lang())["text"] if problem else None,
         restored="restored" in request.args and not empty,

@@ -51,7 +51,7 @@ def show() -> Response:
     )
     coming, last = evenings.after(nights, clock.now()), last_day(nights, ever.results)
     return page(
-        "club/club.html",
+        "house/club.html",
         year=year,
         table=found.table,
         most=max((line.wins for line in found.table), default=1) or 1,

@@ -54,7 +54,7 @@ def phone(match_id: str) -> Response:
     if viewer.kind != "seat":
         raise Problem("no_seat_here")
     match = desk().match(match_id)
-    return page("seat/seat.html", seat=_shown(match, viewer.seat), page=_page_data(match, viewer.seat))
+    return page("matches/seat/seat.html", seat=_shown(match, viewer.seat), page=_page_data(match, viewer.seat))
 
 
 def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
@@ -111,7 +111,7 @@ def join(code: str) -> AnyResponse:
         return _claim(code, wanted)
     match = desk().match(wanted.match_id)
     now, then = _shown(match, left), _shown(match, wanted.colour)
-    return page("seat/change.html", match_id=match.row.id, code=code, now=now, then=then)
+    return page("matches/seat/change.html", match_id=match.row.id, code=code, now=now, then=then)
 
 
 @blueprint.post("/join/<code>")
@@ -149,7 +149,7 @@ def _ask_pin(code: str, wanted: SeatRow, problem: Problem) -> Response:
     seat = _shown(desk().match(wanted.match_id), wanted.colour)
     status = 200 if problem.code == "pin_asked" else problem.status
     unusable = problem.code == "pin_elsewhere"
-    return page("seat/pin.html", status, code=code, seat=seat, form=form, unusable=unusable, wrong=wrong)
+    return page("matches/seat/pin.html", status, code=code, seat=seat, form=form, unusable=unusable, wrong=wrong)
 
 
 def _device_for(wanted: SeatRow | None) -> str | None:
@@ -173,7 +173,7 @@ def codes(match_id: str) -> Response:
         "seats": shown,
         "shared": shared,
     }
-    return page("seat/codes.html", match=facts)
+    return page("matches/seat/codes.html", match=facts)
 
 
 def _seal_of_the_deal(match: OpenMatch) -> str | None:
@@ -197,7 +197,7 @@ def away(match_id: str) -> Response:
     capitals = views.look(desk(), match, asker(match_id)).get("capitals")
     choosing = capitals["choosing"] if isinstance(capitals, dict) else ()
     shown = [_shown(match, colour)._replace(chooses=colour in choosing) for colour in match.setting.colours]
-    return page("seat/away.html", match={"id": match_id, "seats": shown})
+    return page("matches/seat/away.html", match={"id": match_id, "seats": shown})
 
 
 @blueprint.get("/matches/<match_id>/look/<colour>")
@@ -206,4 +206,4 @@ def look(match_id: str, colour: str) -> Response:
     require_table(match_id)
     seat = _shown(match, _seat(match, colour).colour)
     first = match.access[seat.colour].pin_hash is None
-    return page("seat/look.html", match_id=match_id, seat=seat, first=first, page=_page_data(match, seat.colour))
+    return page("matches/seat/look.html", match_id=match_id, seat=seat, first=first, page=_page_data(match, seat.colour))

@@ -32,7 +32,7 @@ def page(match_id: str) -> ResponseReturnValue:
         return redirect(f"/matches/{match_id}/seat")
     match = desk().match(match_id)
     return pages.page(
-        "table/table.html",
+        "matches/table/table.html",
         view=json.loads(view_text(match, viewer, tongue())),
         board=board_drawing(match.row.board, lang(), match.setting.options.continent_bonus),
         lang=lang(),

@@ -197,7 +197,7 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
         blame(sent, problem)
     found, void = motions.standing(desk(), place), moving.voidness(desk(), place.match_id)
     return page(
-        "club/motions.html",
+        "motions/motions.html",
         problem.status if problem else 200,
         place=place,
         home=_home(place),

@@ -146,7 +146,7 @@ def _page(problem: Problem | None = None, sent: MemberForm | None = None, member
         sent.asks_meant = sent.meant.data or any(one.code in CONFIRMED for one in problem.each)
     lines = [_line(one, sent if one.id == member_id else None, problem) for one in roster.members(desk())]
     return page(
-        "club/members.html",
+        "people/members.html",
         problem.status if problem else 200,
         groups=[(kind, [line for line in lines if line["kind"] == kind]) for kind in ("member", "guest", "away")],
         locked=book.book(desk()).has_pin and keeper() is None and not _is_way_back(),
@@ -224,7 +224,7 @@ def _pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinForm |
     if problem is not None and sent is not None:
         blame(sent, problem)
     return page(
-        "club/own_pin.html",
+        "people/own_pin.html",
         problem.status if problem else 200,
         member=who,
         form=sent or OwnPinForm(formdata=None),

@@ -70,7 +70,7 @@ def _page(
     if problem is not None:
         blame(form, problem)
     return page(
-        "club/reopen.html",
+        "people/reopen.html",
         status,
         form=form,
         action=action,

@@ -90,7 +90,7 @@ def _whole(rules: Rules) -> Response:
     if not wants_page():
         return present.as_json({"rulebook": rules.book.id, "clauses": [entry.as_data() for entry in entries]})
     found = sum(not entry.hidden for entry in entries)
-    return page("rulebooks/reading.html", **_frame(rules), parts=parts, asked=asked, found=found, books=_books(rules))
+    return page("reading/reading.html", **_frame(rules), parts=parts, asked=asked, found=found, books=_books(rules))
 
 
 def _one(rules: Rules, cite: str) -> Response:
@@ -99,7 +99,7 @@ def _one(rules: Rules, cite: str) -> Response:
         raise Problem("clause_unknown", asked=cite[:LONGEST], name=names.book(rules.book, lang()))
     if not wants_page():
         return present.as_json(entry.as_data())
-    return page("rulebooks/clause.html", **_frame(rules), entry=entry)
+    return page("reading/clause.html", **_frame(rules), entry=entry)
 
 
 def _entry(rules: Rules, cite: str) -> Entry | None:

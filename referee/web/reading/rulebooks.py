@@ -54,7 +54,7 @@ def compare() -> Response:
     second = other or books[one].extends or next(name for name in books if name != one)
     shown = tuple(Book(book.id, names.book(book, lang())) for book in books.values())
     rows = tuple(_rows(books[one], books[second]))
-    return page("rulebooks/compare.html", books=shown, one=one, other=second, rows=rows)
+    return page("reading/compare.html", books=shown, one=one, other=second, rows=rows)
 
 
 def _asked(field: str, usual: str, books: Collection[str]) -> str:

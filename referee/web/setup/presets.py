@@ -26,7 +26,7 @@ def _page(problem: Problem | None = None, preset_id: int = 0) -> Response:
     """The page; what could not be done is told at its line, with what was typed."""
     fault = present.problem(problem, lang())["text"] if problem else ""
     wrong = {"id": preset_id, "text": fault, "name": request.form.get("name", "")}
-    return page("start/presets.html", problem.status if problem else 200, kept=rules_kept.kept(), wrong=wrong)
+    return page("setup/presets.html", problem.status if problem else 200, kept=rules_kept.kept(), wrong=wrong)
 
 
 @blueprint.post("/presets/<int:preset_id>")

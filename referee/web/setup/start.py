@@ -78,7 +78,7 @@ def home() -> Response:
     members = roster.members(desk())
     first = not members and not championship.listed(desk())
     return page(
-        "start/start.html",
+        "setup/start.html",
         start=Start(
             title=say(N_("Everybody at the table?")),
             hint=say(N_("The referee deals, judges every throw and names the winner. You look at the board.")),
@@ -161,7 +161,7 @@ def new() -> Response:
 
 def _page(setup: Setup, shown: setup_page.Shown, status: int = 200) -> Response:
     more = {"keep_name": request.form.get("keep_name", ""), "waits": not is_trusted()}
-    return page("start/new.html", status, setup=shown, kept=rules_kept.kept(setup), **more)
+    return page("setup/new.html", status, setup=shown, kept=rules_kept.kept(setup), **more)
 
 
 def _there(members: tuple[Member, ...]) -> list[Member]:
