@@ -12,11 +12,11 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.devices import PHONE, TABLET, device, launch  # noqa: E402
+from tests.browser.matches.test_action_field import in_africa, send  # noqa: E402
 from tests.browser.pages import join_link  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
 from tests.browser.strategy import BOARD  # noqa: E402
 from tests.browser.table import Table, dice_keys  # noqa: E402
-from tests.browser.test_action_field import in_africa, send  # noqa: E402
 
 PICTURES = ROOT / "docs" / "screenshots"
 PEOPLE = {"red": "Alice", "blue": "Bob", "green": "Charlie", "black": "Dana", "yellow": "Emil", "pink": "Frida"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
-from pathlib import Path
 
 from sqlalchemy import Connection, insert, literal, select
 
@@ -23,11 +22,11 @@ from referee.store.tables import (
     Snapshot,
 )
 from tests.club_house import NAMES, House
+from tests.places import GOLDEN
 from tests.web.book import found
 
 PLAYED = ("conceded_3", "declared_7", "domination_declared_5")
 """The matches that the club plays again and again."""
-GOLDEN = Path(__file__).parent / "golden"
 MATCHES, EVENINGS, ENTRIES = 40, 20, 200
 """In each year."""
 LAST_YEAR = 2026

@@ -23,8 +23,8 @@ from referee.service.people import book, roster
 from referee.web.evenings import invitations
 from tests.browser.server import Server
 from tests.club_house import House
+from tests.places import GOLDEN
 
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 PIN = "2580"
 MEMBERS = {
     "Alice": "red",

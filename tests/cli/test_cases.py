@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.test_check import status_of
-
-CASES = Path(__file__).parents[1] / "cases"
+from tests.places import CASES
 
 
 def refusals(name: str, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from referee.rulebooks.records import read
 from referee.rules.record.position import position_of, state_from
 from referee.rules.record.record import Record, write_record
 from referee.rules.record.seal import seal
-from tests.rules.test_record import MINIMAL, a_deal
+from tests.rules.record.test_record import MINIMAL, a_deal
 
 BOARD = loader.board("classic")
 Check = Callable[..., tuple[int, str, str]]

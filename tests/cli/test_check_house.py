@@ -11,7 +11,7 @@ import pytest
 from referee.cli import check
 from tests.cli.test_backup import run
 from tests.club_house import House
-from tests.service.test_chain import DATABASE, LENGTH, RUNNING, of_0024, played, write_0024
+from tests.service.desk.test_chain import DATABASE, LENGTH, RUNNING, of_0024, played, write_0024
 
 NAMED_HAND = 70
 """The line of the running match of that house which names the cards of a hand that the app dealt."""

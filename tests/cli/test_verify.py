@@ -18,11 +18,11 @@ from referee.rules.record.record import write_record
 from referee.service.matches import records
 from tests import luck_verifier
 from tests.club_house import JSON, House
+from tests.places import GOLDEN
 from tests.web.forms import see
 from tests.web.luck import press_deal, sealing, show
 
 Verify = Callable[..., tuple[int, str, str]]
-GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 @pytest.fixture

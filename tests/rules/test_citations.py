@@ -11,8 +11,8 @@ from referee.rules.record.notation import parse
 from referee.rules.refusal import CONTRACT, Code, NoticeCode, Refusal
 from referee.translations.sentences import sentence
 from tests.rules.helpers import position, undealt
+from tests.rules.judge.test_true_sentences import refusal_under
 from tests.rules.refusal_examples import EXAMPLES, Example
-from tests.rules.test_true_sentences import refusal_under
 
 RIGHTLY_OURS = {
     *(Code.CARD_UNNAMED, Code.HAND_DEALT, Code.NOTHING_TO_UNDO, Code.NOTHING_TO_REDO),

@@ -22,7 +22,10 @@ def script(family: str) -> str:
 def handed_over(family: str) -> set[str]:
     """The keys of the phrases in the family's ``_texts.html``, and of those that both families have."""
     templates = ROOT / "templates"
-    pages = [templates / "matches" / family / "_texts.html", *(templates / "frame" / f"_{name}.html" for name in SHARED)]
+    pages = [
+        templates / "matches" / family / "_texts.html",
+        *(templates / "frame" / f"_{name}.html" for name in SHARED),
+    ]
     texts = "\n".join(page.read_text(encoding="utf-8") for page in pages)
     return set(findall(r'"([a-z_.]+)": _\(', texts))
 

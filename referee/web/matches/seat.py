@@ -206,4 +206,6 @@ def look(match_id: str, colour: str) -> Response:
     require_table(match_id)
     seat = _shown(match, _seat(match, colour).colour)
     first = match.access[seat.colour].pin_hash is None
-    return page("matches/seat/look.html", match_id=match_id, seat=seat, first=first, page=_page_data(match, seat.colour))
+    return page(
+        "matches/seat/look.html", match_id=match_id, seat=seat, first=first, page=_page_data(match, seat.colour)
+    )

@@ -1,0 +1,182 @@
+"""The tablet lying and standing: what is asked can be seen whole, and one thing beside the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import TABLET, Device
+from tests.browser.faults import faults
+from tests.browser.motions.test_votes import found, move, trade_twice
+from tests.browser.server import Server
+from tests.browser.strategy import BOARD
+from tests.browser.table import Table
+
+Devices = Callable[..., Device]
+SIZES = ((1280, 800), (1024, 768), (800, 1280), (768, 1024))
+PLAYERS = {"red": "Lena", "blue": "Holk", "green": "Jörgel-San", "yellow": "Rado", "black": "Michel", "pink": "Dora"}
+SEATS = [{"colour": colour, "players": [name]} for colour, name in PLAYERS.items()]
+HIDDEN = """(nodes) => nodes.filter((node) => {
+  const box = node.getBoundingClientRect();
+  const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+  const shown = [[6, 6], [box.width - 7, box.height - 7]].every(([x, y]) => {
+    const there = document.elementFromPoint(box.x + x, box.y + y);
+    return there && (node.contains(there) || there.contains(node));
+  });
+  return !(inside && shown && at && node.contains(at));
+}).map((node) => `${node.dataset.key ?? node.className} ${JSON.stringify(node.getBoundingClientRect())}`)"""
+"""Which of them are not whole on the screen, or lie under something else."""
+CUT = "(nodes) => nodes.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.textContent)"
+"""Which of them have words that end in dots."""
+
+
+def at_size(devices: Devices, address: str, size: tuple[int, int], **more: str) -> Page:
+    width, height = size
+    return devices({**TABLET, "viewport": {"width": width, "height": height}}, **more).page(address)
+
+
+def facing(server: Server, match: str) -> tuple[str, str, str, str]:
+    """The seat on turn has placed all; six of its armies face four: who, from where, to which, whose."""
+    view = server.get(f"/matches/{match}")
+    seat, owners = view["position"]["turn"], view["position"]["owners"]
+    source, target = next(
+        (own, other)
+        for own in sorted(owners)
+        for other in sorted(BOARD.neighbours[own])
+        if owners[own] == seat != owners[other]
+    )
+    server.say(
+        match,
+        f"{seat} place {source} {view['legal']['place']['most']}",
+        f"table correct {source} {seat} 6",
+        f"table correct {target} {owners[target]} 4",
+    )
+    return seat, source, target, owners[target]
+
+
+def awake(page: Page) -> None:
+    """After an action nothing can be tapped for a moment."""
+    expect(page.locator("#table.is-resting")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_key_of_a_throw_is_on_the_screen_with_six_seats(
+    server: Server, devices: Devices, shots: Path, size: tuple[int, int]
+) -> None:
+    """Table B3: upright at 768x1024 the fifth die and “Only losses” were out of sight, and the head was cut off."""
+    match = str(server.post("/matches", {"seats": SEATS})["id"])
+    server.say(match, "table deal")
+    _, source, target, _ = facing(server, match)
+    table = Table(at_size(devices, f"{server.url}/matches/{match}", size, locale="de-DE"))
+    page = table.page
+    page.screenshot(path=shots / f"six-{size[0]}.png")
+    table.aim(source, target)
+    page.screenshot(path=shots / f"six-armed-{size[0]}.png")
+    keys = page.locator("#pad [data-key], #keys [data-key], #head [data-key], #tail [data-key='undo']")
+    assert keys.count() >= 34
+    assert keys.evaluate_all(HIDDEN) == []
+    assert page.locator("#head .who, #head .ask, #head .steps li, .seat, .counter").evaluate_all(HIDDEN) == []
+    assert page.locator("#head .steps li").evaluate_all(CUT) == []
+    assert faults(page) == []
+    table.press("way-losses")
+    awake(page)
+    assert keys.evaluate_all(HIDDEN) == []
+    table.press("way-faces")
+    table.throw([6, 4, 2], [5, 5])
+    awake(page)
+    page.screenshot(path=shots / f"six-thrown-{size[0]}.png")
+    assert page.locator("#throw .thrown, #pad [data-key], #keys [data-key], #head .who").evaluate_all(HIDDEN) == []
+
+
+OVERLAPS = """(nodes) => nodes.flatMap((node, index) => nodes.slice(index + 1).filter((other) => {
+  const [a, b] = [node, other].map((one) => one.getBoundingClientRect());
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}).map((other) => `${node.id || node.className} over ${other.id || other.className}`))"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_vote_a_demand_and_the_last_throw_lie_one_beside_the_other(
+    server: Server, devices: Devices, shots: Path, size: tuple[int, int]
+) -> None:
+    """Phones B11: the vote lay under the demand, and both over the last throw."""
+    page = devices(TABLET).page(server.url)
+    found(server, page)
+    match = trade_twice(server)
+    seat, source, target, _ = facing(server, match)
+    server.say(match, f"{seat} attack {source} {target} 6,4,2 v 5,5")
+    page.goto(f"{server.url}/matches/{match}/motions")
+    move(page)
+    expect(page.locator("[data-motion]")).to_have_count(1)
+    trade = next(one["seq"] for one in server.get(f"/matches/{match}/challenges")["trades"] if one["seat"] == "red")
+    server.post(f"/matches/{match}/challenges", {"seq": trade, "challenger": "pink"})
+    table = Table(at_size(devices, f"{server.url}/matches/{match}", size, locale="de-DE"))
+    told = table.page.locator("#votes, #asked, #throw, .head, #keys, .pad, .tail, .seats")
+    expect(table.page.locator("#votes")).to_contain_text("Abstimmung")
+    expect(table.page.locator("#asked")).to_contain_text("Dana will die Karten")
+    server.say(match, f"{seat} attack {source} {target} 6,4,2 v 5,5")
+    expect(table.page.locator("#throw .thrown")).to_be_visible()
+    awake(table.page)
+    table.page.screenshot(path=shots / f"notes-{size[0]}.png")
+    assert told.evaluate_all(OVERLAPS) == []
+    assert table.page.locator("#votes, #asked, #votes button, #asked button").evaluate_all(HIDDEN) == []
+    assert faults(table.page) == []
+    table.page.locator("#votes").get_by_role("button").tap()
+    expect(table.page.locator("#votes")).to_be_hidden()
+    expect(table.page.locator("#asked")).to_be_visible()
+
+
+STOPPED = """() => new MutationObserver(() => {
+  for (const number of document.querySelectorAll(".floater")) {
+    for (const rising of number.getAnimations()) {
+      rising.pause();
+      rising.currentTime = 1_590;
+    }
+  }
+}).observe(document.getElementById("board"), { childList: true })"""
+"""Every number that rises stops where it has risen highest."""
+OUTSIDE = """(numbers) => {
+  const frame = document.querySelector(".board-names .frame rect").getBoundingClientRect();
+  return numbers.map((number) => number.getBoundingClientRect()).filter((box) =>
+    box.left < frame.left || box.top < frame.top || box.right > frame.right || box.bottom > frame.bottom);
+}"""
+
+
+@pytest.mark.parametrize(("source", "target"), [("greenland", "iceland"), ("alaska", "kamchatka")])
+def test_the_numbers_of_a_loss_stay_within_the_frame(
+    server: Server, devices: Devices, source: str, target: str
+) -> None:
+    """Table, small: the one over Greenland was clipped."""
+    match = str(server.post("/matches", {"seats": SEATS})["id"])
+    server.say(match, "table deal")
+    view = server.get(f"/matches/{match}")
+    seat, other = view["position"]["turn"], next(colour for colour in PLAYERS if colour != view["position"]["turn"])
+    server.say(match, f"table correct {source} {seat} 6", f"table correct {target} {other} 4")
+    where = server.get(f"/matches/{match}")["legal"]["place"]
+    table = Table(at_size(devices, f"{server.url}/matches/{match}", SIZES[0]))
+    table.page.evaluate(STOPPED)
+    server.say(match, f"{seat} place {source} {where['most']}", f"{seat} attack {source} {target} 6,4,2 v 5,5")
+    numbers = table.page.locator(".floater")
+    expect(numbers).to_have_count(2)
+    assert numbers.evaluate_all(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("query", ["", "?as=onlooker"])
+def test_whoever_looks_at_the_board_after_the_end_comes_back_to_the_result(
+    server: Server, devices: Devices, query: str
+) -> None:
+    """Table B9: it was a dead end, the result and the next match gone until the page was loaded anew."""
+    match = str(server.post("/matches", {"seats": SEATS})["id"])
+    server.say(match, "table deal", "table declare red")
+    table = Table(at_size(devices, f"{server.url}/matches/{match}{query}", SIZES[0]))
+    result = table.page.locator("#finish")
+    expect(result).to_be_visible()
+    for _ in range(2):
+        table.press("aside")
+        expect(result).to_be_hidden()
+        table.press("to-result")
+        expect(result).to_be_visible()
+        expect(table.page.locator('[data-key="to-result"]')).to_have_count(0)

@@ -1,0 +1,148 @@
+"""Booked fines whose ground is gone: told until the table takes them back, never taken back by themselves."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from referee.service.cash import cash, fines
+from referee.service.cash.fines import Written
+from referee.service.championship import results
+from referee.service.desk import clock
+from referee.service.evenings import evenings, lapses
+from referee.service.motions import grounds, motions
+from referee.service.motions.moving import Place, Wanted
+from tests.club_house import House
+from tests.service.statutes.rows import ALICE, BOB, CHARLIE, attacking, defended, evening, say, says
+
+Gone = list[tuple[str | None, str | None]]
+
+
+def booked(club: House, match: str, *offences: str) -> None:
+    """What the match proposes of these offences is in the cash book; of all where none is named."""
+    found = fines.proposed(club.desk, match)
+    fines.book(club.desk, ALICE, match, [one.id for one in found if not offences or one.offence.key in offences])
+
+
+def gone(club: House, match: str) -> Gone:
+    """Whose booked fines the match does not show any more, and what for."""
+    found = grounds.of_match(club.desk, match)
+    assert grounds.lost(club.desk) == found
+    return [(one.member, one.entry.offence) for one in found]
+
+
+def gone_from(club: House, night: int) -> Gone:
+    """The same for an evening."""
+    found = grounds.of_evening(club.desk, night)
+    assert grounds.lost(club.desk) == found
+    return [(one.member, one.entry.offence) for one in found]
+
+
+def test_a_fine_of_whoever_has_not_lost_after_all_is_told_and_taken_back_by_the_table(club: House) -> None:
+    match = club.dealt()
+    say(club, match, "table declare red")
+    booked(club, match)
+    assert gone(club, match) == []
+    say(club, match, "table undo", "table declare blue")
+    assert gone(club, match) == [("Bob", "lost")]
+    assert cash.cash(club.desk).owed == 100
+    cash.take_back(club.desk, CHARLIE, grounds.of_match(club.desk, match)[0].entry.id)
+    assert (gone(club, match), cash.cash(club.desk).owed) == ([], 50)
+
+
+def test_an_end_that_is_declared_again_as_before_leaves_its_fines_their_ground(club: House) -> None:
+    match = club.dealt()
+    say(club, match, "table declare red")
+    booked(club, match)
+    say(club, match, "table undo")
+    assert gone(club, match) == [("Bob", "lost"), ("Charlie", "lost")]
+    say(club, match, "table declare red")
+    assert gone(club, match) == []
+
+
+def test_fines_of_a_match_that_was_taken_out_are_told_until_it_counts_again(club: House) -> None:
+    match = club.dealt()
+    say(club, match, "table declare red")
+    booked(club, match)
+    results.set_void(club.desk, ALICE, f"match:{match}", True, "played without a board")
+    assert gone(club, match) == [("Bob", "lost"), ("Charlie", "lost")]
+    results.set_void(club.desk, ALICE, f"match:{match}", False, "it was played")
+    assert gone(club, match) == []
+
+
+def test_a_foul_that_was_taken_back_leaves_its_fine_without_ground(club: House) -> None:
+    match, turn = attacking(club)
+    place, owner = defended(club, match)
+    say(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
+    booked(club, match, "wrong_dice")
+    say(club, match, "table undo")
+    assert gone(club, match) == []
+    say(club, match, "table undo")
+    assert [offence for _, offence in gone(club, match)] == ["wrong_dice"]
+    say(club, match, "table redo")
+    assert gone(club, match) == []
+
+
+def test_what_the_table_voted_stands_by_itself_but_for_how_the_match_ended(club: House) -> None:
+    match = club.dealt()
+    say(club, match, "table declare red")
+    for offence in ("cheating", "insult", "lost"):
+        motion = motions.move(club.desk, Place(match), Wanted(ALICE, BOB, offence), None)
+        motions.count_hands(club.desk, motion, {"Alice": "yes", "Charlie": "yes"})
+    assert gone(club, match) == []
+    say(club, match, "table undo", "table declare blue")
+    assert gone(club, match) == [("Bob", "lost")]
+
+
+def test_an_offence_that_left_the_catalogue_was_none_the_less_one(club: House) -> None:
+    match = club.dealt()
+    say(club, match, "table declare red")
+    booked(club, match)
+    fines.write_catalogue(club.desk, ALICE, "2020-01-01", [Written("burp", "1")])
+    assert gone(club, match) == []
+
+
+def absent(club: House) -> int:
+    """An evening on which Charlie was missed and Bob, the host, had no statistics; both are booked."""
+    night = evening(club, -1, host=BOB)
+    says(club, night, CHARLIE, "yes")
+    evenings.end(club.desk, ALICE, night, "held", [ALICE, BOB])
+    lapses.book(club.desk, ALICE, night, [one.id for one in lapses.proposed(club.desk, night)], {})
+    assert gone_from(club, night) == []
+    return night
+
+
+def test_a_fine_of_whoever_was_there_after_all_is_told(club: House) -> None:
+    night = absent(club)
+    evenings.end(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
+    assert gone_from(club, night) == [("Charlie", "absent")]
+    assert cash.cash(club.desk).owed == 600
+    cash.take_back(club.desk, BOB, grounds.of_evening(club.desk, night)[0].entry.id)
+    assert (gone_from(club, night), cash.cash(club.desk).owed) == ([], 100)
+
+
+def test_an_evening_that_was_called_off_costs_nobody_anything(club: House) -> None:
+    night = absent(club)
+    for kept in ("planned", "cancelled"):
+        evenings.end(club.desk, ALICE, night, kept, [])
+    assert sorted(gone_from(club, night)) == [("Bob", "no_statistics"), ("Charlie", "absent")]
+
+
+def test_a_fine_for_a_cancellation_that_was_none_is_told_whatever_the_catalogue_says_now(club: House) -> None:
+    night = evening(club, 3)
+    says(club, night, BOB, "yes", "no")
+    lapses.book(club.desk, ALICE, night, ["2.short_notice"], {})
+    day = (clock.today(clock.local_zone()) + timedelta(days=3)).isoformat()
+    fines.write_catalogue(club.desk, ALICE, day, [Written("burp", "1")])
+    assert gone_from(club, night) == []
+    says(club, night, BOB, "yes")
+    assert gone_from(club, night) == [("Bob", "short_notice")]
+
+
+def test_what_the_table_voted_at_an_evening_falls_only_for_whoever_was_there(club: House) -> None:
+    night = evening(club, -1, host=ALICE)
+    evenings.end(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
+    for offence in ("no_statistics", "absent", "insult"):
+        wanted = Wanted(BOB, CHARLIE, offence)
+        motion = motions.move(club.desk, Place(evening_id=night), wanted, None)
+        motions.count_hands(club.desk, motion, {"Alice": "yes", "Bob": "yes"}, ALICE)
+    assert gone_from(club, night) == [("Charlie", "absent")]

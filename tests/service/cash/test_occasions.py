@@ -1,0 +1,111 @@
+"""What a match or an evening shows is fined once, whether it is booked from the proposals or carried by a vote."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from referee.service.cash import cash, fines
+from referee.service.desk.problems import Problem
+from referee.service.evenings import evenings, lapses
+from referee.service.motions import motions
+from referee.service.motions.moving import Place, Wanted
+from tests.club_house import House
+from tests.service.statutes.rows import ALICE, BOB, CHARLIE, evening, say, says
+
+
+class Shown(NamedTuple):
+    """Where Bob has done what costs a fine, and what it costs."""
+
+    club: House
+    place: Place
+    offence: str
+    cents: int
+
+    def proposed(self) -> fines.Proposed | lapses.Proposed:
+        """What is proposed for Bob."""
+        match, night = self.place
+        desk = self.club.desk
+        found = fines.proposed(desk, match) if match else lapses.proposed(desk, night or 0)
+        (mine,) = [one for one in found if one.offence.key == self.offence and _name(one) == "Bob"]
+        return mine
+
+    def book(self, name: str | None = None) -> int:
+        """How many fines were booked: the one proposed for Bob."""
+        match, night = self.place
+        chosen = [name or self.proposed().id]
+        if match:
+            return fines.book(self.club.desk, ALICE, match, chosen)
+        return lapses.book(self.club.desk, ALICE, night or 0, chosen, {})
+
+    def move(self, offence: str = "") -> int:
+        """The motion that Bob pays."""
+        return motions.move(self.club.desk, self.place, Wanted(ALICE, BOB, offence or self.offence), None)
+
+    def count(self, motion: int, said: str = "yes") -> motions.Standing:
+        """The motion, once Alice and Charlie have said the same."""
+        motions.count_hands(self.club.desk, motion, {"Alice": said, "Charlie": said})
+        return motions.find(self.club.desk, motion)
+
+    def owed(self) -> int:
+        """What Bob owes."""
+        return {one.member.id: one.owes for one in cash.cash(self.club.desk).accounts}[BOB]
+
+
+def _name(one: fines.Proposed | lapses.Proposed) -> str:
+    return one.name if isinstance(one, fines.Proposed) else one.member.name
+
+
+@pytest.fixture(params=["evening", "match"])
+def shown(club: House, request: pytest.FixtureRequest) -> Shown:
+    """Bob was absent from an evening, or has lost a match."""
+    if request.param == "match":
+        match = club.dealt()
+        say(club, match, "table declare red")
+        return Shown(club, Place(match), "lost", 50)
+    night = evening(club, -1)
+    says(club, night, BOB, "yes")
+    evenings.end(club.desk, ALICE, night, "held", [ALICE, CHARLIE])
+    return Shown(club, Place(None, night), "absent", 500)
+
+
+def test_what_is_being_voted_on_is_not_booked_until_it_is_counted(shown: Shown) -> None:
+    page, motion = shown.proposed().id, shown.move()
+    assert (shown.proposed().moved, shown.proposed().bookable) == (True, False)
+    with pytest.raises(Problem) as refused:
+        shown.book(page)
+    assert (refused.value.code, shown.owed()) == ("fine_voted", 0)
+    assert not shown.count(motion).added_nothing
+    assert (shown.proposed().booked, shown.book(page), shown.owed()) == (True, 0, shown.cents)
+
+
+def test_what_the_table_has_rejected_may_be_booked_again(shown: Shown) -> None:
+    shown.count(shown.move(), "no")
+    assert (shown.proposed().moved, shown.book(), shown.owed()) == (False, 1, shown.cents)
+
+
+def test_a_vote_on_what_is_booked_already_adds_nothing(shown: Shown) -> None:
+    shown.book()
+    found = shown.count(shown.move())
+    assert (found.row.carried, found.added_nothing, shown.owed()) == (True, True, shown.cents)
+
+
+def test_of_two_votes_on_the_same_one_adds_the_fine(shown: Shown) -> None:
+    one, other = shown.move(), shown.move()
+    assert [shown.count(motion).added_nothing for motion in (one, other)] == [False, True]
+    assert shown.owed() == shown.cents
+
+
+def test_a_vote_adds_the_fine_again_that_was_taken_back(shown: Shown) -> None:
+    shown.book()
+    motion = shown.move()
+    cash.take_back(shown.club.desk, ALICE, cash.lines(shown.club.desk, None)[0].entry.id)
+    assert (shown.count(motion).added_nothing, shown.owed()) == (False, shown.cents)
+
+
+def test_what_somebody_does_twice_is_voted_and_paid_twice(shown: Shown) -> None:
+    """Neither a match nor an evening shows an insult, so two of them are two, also after the match's last action."""
+    for offence in ("insult", "insult", "cheating", "cheating"):
+        assert not shown.count(shown.move(offence)).added_nothing
+    assert shown.owed() == 200

@@ -1,0 +1,66 @@
+"""The figures of ended matches, beside the position in which the match itself ended."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+
+from referee.service.championship import figures
+from tests.club_house import House
+from tests.places import GOLDEN
+from tests.web.forms import send
+
+PLAYED = (
+    "mission_by_another_5",
+    "mission_4",
+    "french_1976_duel_duel_2",
+    "hasbro_domination_domination_3",
+    "regelbuch_headquarters_capitals_3",
+    "swedish_missions_mission_4",
+)
+
+
+def load(house: House, name: str) -> str:
+    """The id of a match that was played elsewhere."""
+    record = BytesIO((GOLDEN / f"{name}.toml").read_bytes())
+    answer = send(house.table, "/matches", "/matches/upload", {"record": (record, "record.toml")})
+    assert answer.status_code == 303
+    return str(answer.location.rpartition("/")[2])
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_figures_fit_how_the_match_ended(house: House, name: str) -> None:
+    match = load(house, name)
+    found, state = figures.counted(house.desk)[match], house.state(match)
+    assert dict(found.eliminated) == state.eliminated_by
+    assert found.rounds == state.round
+    # Whoever was eliminated has put a mission away in the position, but had it.
+    there = {seat: held for seat, held in found.missions.items() if seat not in state.eliminated}
+    assert there == dict(state.missions)
+    assert sum(map(len, found.trades.values())) == state.sets_traded
+    # Both sides of every throw are somebody's.
+    assert sum(one.throws for one in found.luck.values()) % 2 == 0
+    assert sum(one.lost for one in found.luck.values()) == pytest.approx(
+        sum(one.expected for one in found.luck.values())
+    )
+
+
+def test_figures_are_counted_again_after_a_correction(house: House) -> None:
+    match = house.dealt()
+    assert figures.counted(house.desk) == {}
+    house.say(match, "table declare red")
+    first = figures.counted(house.desk)[match]
+    house.say(match, "table undo")
+    assert figures.counted(house.desk) == {}
+    house.place(match)
+    house.say(match, "table declare blue")
+    second = figures.counted(house.desk)[match]
+    assert (first.rounds, second.rounds) == (1, 1)
+
+
+def test_expected_losses_are_those_everybody_knows() -> None:
+    """Three against two: 2890 of 7776 throws cost the defender two, 2611 one each, 2275 the attacker two."""
+    attacker, defender = figures.expected_losses(3, 2)
+    assert attacker == pytest.approx((2 * 2275 + 2611) / 7776)
+    assert defender == pytest.approx((2 * 2890 + 2611) / 7776)

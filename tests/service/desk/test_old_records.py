@@ -1,0 +1,110 @@
+"""Records that were judged otherwise once: taken in, with what is said about it (match-record 9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.rulebooks import board
+from referee.rulebooks.records import read
+from referee.rules.record.replay import replay
+from tests.club_house import JSON, House
+from tests.places import CASES
+
+CLASSIC = board("classic")
+
+
+def taken(house: House, text: str) -> dict[str, Any]:
+    """The answer to a record that is handed in."""
+    answer = house.table.post("/matches", data=text.encode(), content_type="application/toml", headers=JSON)
+    found: dict[str, Any] = answer.json
+    return found
+
+
+def case(name: str) -> str:
+    return (CASES / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def exported(house: House, match: str) -> str:
+    return house.table.get(f"/matches/{match}/record.toml").text
+
+
+def with_actions(text: str, *lines: str) -> str:
+    """The record with these actions behind its own."""
+    return text.replace("\n]\n[[seats]]", "\n" + "".join(f'  "{line}",\n' for line in lines) + "]\n[[seats]]", 1)
+
+
+def test_fouls_that_cannot_have_happened_enter_as_let_stand(house: House) -> None:
+    """With a notice for each; the armies are gone as they were, and the export is read as it is."""
+    found = taken(house, case("f3_foul_that_cannot_have_happened_inner_land"))
+    assert [(one["code"], one["cite"], one["facts"]["number"]) for one in found["notices"]] == [
+        ("judged_otherwise", "EM-8.7.1c", n) for n in (1, 2, 3)
+    ]
+    assert "Action 1" in found["notices"][0]["text"]
+    position = house.view(found["id"])["position"]
+    assert position["armies"]["madagascar"] == 1
+    record = read(exported(house, found["id"]))
+    assert record.actions == ("blue foul three_defence_dice madagascar !stood",) * 3
+    assert [*replay(record)][-1].timeline.state.armies["madagascar"] == 1
+
+
+def test_what_was_refused_before_is_refused_still(house: House) -> None:
+    """Whose foul it was, and everything that is no foul."""
+    text = case("f3_foul_that_cannot_have_happened_inner_land")
+    for line in ("red foul three_defence_dice madagascar", "red attack alaska brazil 6 v 1"):
+        found = taken(house, with_actions(text, line))
+        assert (found["code"], found["facts"]["number"]) == ("record_refused", 4)
+
+
+def test_who_got_the_last_card_begins_and_the_export_says_so(house: House) -> None:
+    """Blue sits left of red, the second of the two with one territory more."""
+    match = taken(house, case("f6_deal_extras_wrong_seats"))["id"]
+    view = house.view(match)
+    assert (view["position"]["turn"], view["starter"]) == ("blue", "blue")
+    assert 'starter = "blue"' in exported(house, match)
+
+
+def test_a_record_in_which_the_dealers_order_began_keeps_it(house: House) -> None:
+    """Green places first: as yellow dealt, green begins, and a notice says that it would be blue today."""
+    text = with_actions(case("f6_deal_extras_wrong_seats"), "green place japan 3")
+    found = taken(house, text)
+    (notice,) = found["notices"]
+    assert (notice["code"], notice["facts"]) == ("starter_kept", {"seat": "green", "by": "blue", "dealer": "yellow"})
+    assert house.view(found["id"])["position"]["turn"] == "green"
+    again = read(exported(house, found["id"]))
+    assert (again.setting.starter, again.setting.starter_said) == ("green", True)
+
+
+def test_a_record_that_goes_on_as_the_deal_says_needs_no_notice(house: House) -> None:
+    """Blue places first, and no third seat may."""
+    text = case("f6_deal_extras_wrong_seats")
+    assert "notices" not in taken(house, with_actions(text, "blue place congo 3"))
+    assert taken(house, with_actions(text, "red place alaska 3"))["code"] == "record_refused"
+
+
+def test_a_position_that_somebody_has_won_ends_the_match(house: House) -> None:
+    """Without any action: the match is over, and a correction opens it again."""
+    text = case("f8_position_already_won").replace('  "red attack alaska kamchatka 6 v 6",\n', "")
+    match = taken(house, text)["id"]
+    assert house.view(match)["result"] == {
+        **{"winners": ["red"], "reason": "mission", "mission": "24_territories"},
+        "after": 0,
+    }
+    assert house.say(match, "red end").json["code"] == "match_over"
+    for territory in sorted(CLASSIC.continents["europe"] | CLASSIC.continents["asia"]):
+        house.say(match, f"table correct {territory} blue 1")
+    assert (house.view(match)["result"], house.say(match, "red end").status_code) == (None, 201)
+
+
+def test_who_begins_is_decided_anew_when_territories_entered_by_hand_are_taken_back(house: House) -> None:
+    """The last two territories were entered for the wrong seats; the view says who begins each time."""
+    record = read(case("f6_hand_deal_extras_elsewhere"))
+    match = house.begin(4, cards="counted", dealer="yellow", seats=[
+        {"colour": colour, "players": [colour]} for colour in ("red", "blue", "green", "yellow")
+    ])  # fmt: skip
+    for line in record.actions:
+        assert house.say(match, line).status_code == 201, line
+    assert house.view(match)["starter"] == "blue"
+    house.restart()
+    for line in ("table undo", "table undo", "blue takes western_australia", "green takes eastern_australia"):
+        assert house.say(match, line).status_code == 201, line
+    assert (house.view(match)["starter"], house.view(match)["position"]["turn"]) == ("yellow", "yellow")

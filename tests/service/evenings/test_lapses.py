@@ -1,0 +1,163 @@
+"""Fines proposed from answers: booked by the table, once, with the evening behind them; or left out."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from referee.service.cash import cash, fines
+from referee.service.cash.fines import Written
+from referee.service.desk import clock
+from referee.service.desk.problems import Problem
+from referee.service.evenings import evenings, lapses
+from referee.service.evenings.evenings import Wanted
+from referee.service.people import roster
+from tests.club_house import House
+from tests.service.statutes.rows import ALICE, BOB, CHARLIE, cancels, evening, proposed_by_evening, says
+
+
+def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(club: House) -> None:
+    night = evening(club, 3)
+    says(club, night, BOB, "yes", "no")
+    (found,) = lapses.proposed(club.desk, night)
+    assert (found.member.name, found.offence.key, found.offence.paragraph) == ("Bob", "short_notice", "§ 4 (3)")
+    assert [one.coming for one in found.said] == ["yes", "no"]
+    assert (found.cents, found.lapse.likely, found.bookable) == (250, True, True)
+
+
+def test_an_evening_asks_the_clocks_of_its_own_zone(club: House) -> None:
+    night = evening(club, 3)
+    assert evenings.night(club.desk, night).evening.zone == "Europe/Berlin"
+
+
+def test_a_cancellation_in_good_time_proposes_nothing(club: House) -> None:
+    night = evening(club, 10)
+    says(club, night, BOB, "yes", "no")
+    assert proposed_by_evening(club, night) == []
+
+
+@pytest.mark.parametrize(
+    ("written", "code"), [("", "fine_rising"), ("2,49", "fine_rising"), ("-3", "money_negative"), ("x", "money_form")]
+)
+def test_beyond_its_steps_the_table_says_how_much_and_never_less_than_before(
+    club: House, written: str, code: str
+) -> None:
+    night = cancels(club, BOB, 5)
+    (found,) = lapses.proposed(club.desk, night)
+    with pytest.raises(Problem) as refused:
+        lapses.book(club.desk, ALICE, night, [found.id], {found.id: written})
+    assert [(one.code, one.field) for one in refused.value.each] == [(code, f"amount_{found.id}")]
+    assert cash.lines(club.desk, None) == ()
+    assert lapses.book(club.desk, ALICE, night, [found.id], {found.id: "4"}) == 1
+    assert cash.lines(club.desk, None)[0].entry.cents == 400
+
+
+def test_whoever_stays_away_and_a_host_without_statistics_may_be_fined_afterwards(club: House) -> None:
+    night = evening(club, -1, host=CHARLIE)
+    says(club, night, ALICE, "yes")
+    says(club, night, BOB, "yes")
+    assert proposed_by_evening(club, night) == []
+    evenings.end(club.desk, ALICE, night, "held", [ALICE, CHARLIE])
+    assert proposed_by_evening(club, night) == [(BOB, "absent", 500, True), (CHARLIE, "no_statistics", 100, False)]
+
+
+def test_only_who_was_a_member_on_the_evenings_day_can_have_been_absent(club: House) -> None:
+    """Dana left after it, Emil came after it, Frida left before it; Zoe is a guest."""
+    ahead = {days: (clock.today(clock.local_zone()) + timedelta(days=days)).isoformat() for days in (-8, -7, -1)}
+    night = evening(club, -8, host=ALICE)
+    dana = roster.add_member(club.desk, "Dana", None, "2020-01-01", ahead[-1])
+    roster.add_member(club.desk, "Emil", None, ahead[-7])
+    roster.add_member(club.desk, "Frida", None, "2020-01-01", ahead[-8])
+    club.desk.change(lambda change: roster.guest(change, "Zoe"))
+    evenings.end(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
+    found = [(member, offence) for member, offence, _, _ in proposed_by_evening(club, night)]
+    assert found == [(dana, "absent"), (ALICE, "no_statistics")]
+
+
+def test_nothing_is_booked_before_the_table_does_and_then_once(club: House) -> None:
+    night = evening(club, 3)
+    says(club, night, BOB, "yes", "no")
+    chosen = [one.id for one in lapses.proposed(club.desk, night)]
+    assert cash.lines(club.desk, None) == ()
+    assert [lapses.book(club.desk, CHARLIE, night, chosen, {}) for _ in range(2)] == [1, 0]
+    (line,) = cash.lines(club.desk, None)
+    assert (line.entry.offence, line.entry.cents, line.entry.evening_id, line.keeper) == (
+        *("short_notice", 250, night),
+        "Charlie",
+    )
+    assert line.evening == evenings.night(club.desk, night).row.day
+    assert [one.booked for one in lapses.proposed(club.desk, night)] == [True]
+    cash.take_back(club.desk, ALICE, 1)
+    assert [one.booked for one in lapses.proposed(club.desk, night)] == [False]
+    assert lapses.book(club.desk, ALICE, night, chosen, {}) == 1
+    assert cash.cash(club.desk).owed == 250
+
+
+def test_what_is_not_proposed_is_not_booked(club: House) -> None:
+    night = evening(club, 3)
+    says(club, night, BOB, "yes", "no")
+    for chosen in (["2.absent"], ["3.short_notice"], ["2.short_notice", ""]):
+        with pytest.raises(Problem, match="proposal_gone"):
+            lapses.book(club.desk, ALICE, night, chosen, {})
+    says(club, night, BOB, "yes")
+    with pytest.raises(Problem, match="proposal_gone"):
+        lapses.book(club.desk, ALICE, night, ["2.short_notice"], {})
+    assert cash.lines(club.desk, None) == ()
+
+
+def test_a_good_reason_is_left_out_and_may_be_proposed_again(club: House) -> None:
+    night = evening(club, 3)
+    says(club, night, BOB, "yes", "no")
+    lapses.leave_out(club.desk, ALICE, night, "2.short_notice")
+    assert [one.bookable for one in lapses.proposed(club.desk, night)] == [False]
+    with pytest.raises(Problem, match="proposal_gone"):
+        lapses.book(club.desk, ALICE, night, ["2.short_notice"], {})
+    lapses.propose_again(club.desk, ALICE, night, "2.short_notice")
+    assert lapses.book(club.desk, ALICE, night, ["2.short_notice"], {}) == 1
+    for act in (lapses.leave_out, lapses.propose_again):
+        with pytest.raises(Problem, match="proposal_gone"):
+            act(club.desk, ALICE, night, "2.short_notice")
+
+
+def test_a_cancellation_with_a_good_reason_counts_in_no_row(club: House) -> None:
+    third = cancels(club, BOB, 3)
+    lapses.leave_out(club.desk, ALICE, third, "2.repeated_cancelling")
+    fourth = evening(club, 60)
+    says(club, fourth, BOB, "no")
+    assert proposed_by_evening(club, fourth) == [(BOB, "repeated_cancelling", 100, True)]
+
+
+def test_an_evening_written_anew_keeps_what_was_left_out(club: House) -> None:
+    night = evening(club, 3)
+    says(club, night, BOB, "yes", "no")
+    lapses.leave_out(club.desk, ALICE, night, "2.short_notice")
+    row = evenings.night(club.desk, night).row
+    wanted = Wanted(row.day.isoformat(), "20:30", row.zone, CHARLIE)
+    evenings.rewrite(club.desk, ALICE, night, wanted)
+    assert [one.spared for one in lapses.proposed(club.desk, night)] == [True]
+
+
+def test_the_catalogue_of_the_evenings_day_says_what_it_costs(club: House) -> None:
+    night = evening(club, 3)
+    says(club, night, BOB, "yes", "no")
+    later = (clock.today(clock.local_zone()) + timedelta(days=4)).isoformat()
+    fines.write_catalogue(club.desk, ALICE, later, [Written("burp", "1")])
+    assert proposed_by_evening(club, night) == [(BOB, "short_notice", 250, True)]
+    own = (clock.today(clock.local_zone()) + timedelta(days=3)).isoformat()
+    fines.write_catalogue(club.desk, ALICE, own, [Written("short_notice", "3,50")])
+    assert proposed_by_evening(club, night) == [(BOB, "short_notice", 350, True)]
+
+
+def test_a_club_without_a_catalogue_fines_nobody(house: House) -> None:
+    for name in ("Alice", "Bob"):
+        roster.add_member(house.desk, name, None)
+    night = evening(house, 3)
+    says(house, night, BOB, "yes", "no")
+    assert lapses.proposed(house.desk, night) == ()
+
+
+def test_an_unknown_evening_is_told(club: House) -> None:
+    for ask in (lambda: lapses.proposed(club.desk, 9), lambda: lapses.propose_again(club.desk, ALICE, 9, "2.absent")):
+        with pytest.raises(Problem, match="evening_unknown"):
+            ask()

@@ -1,0 +1,144 @@
+"""Nobody learns where an untaken capital stands by anything he says: it is answered alike wherever it stands (SV-C3).
+
+Two tables differ only in the capitals of blue and green, and all that can be said is said at both of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from referee.rules import commands as c
+from referee.rules.commands import Said
+from referee.rules.events import CapitalTaken
+from referee.rules.judge.decide import judge
+from referee.rules.judge.view import Viewer, concealed, masked, told, view, visible
+from referee.rules.record.notation import write
+from referee.rules.record.position import position_of, restored, state_from
+from referee.rules.refusal import Refusal
+from referee.rules.state import State
+from referee.service.desk.problems import Problem
+from referee.service.matches.actions import check_right, plain_facts
+from tests.rules.every_command import TERRITORIES, every_command, small_board
+from tests.rules.helpers import table_of
+from tests.rules.judge.test_legal_is_judge import ARMIES, OWNERS
+
+HERE = {"red": "alaska", "blue": "kamchatka", "green": "siam"}
+THERE = {"red": "alaska", "blue": "japan", "green": "indonesia"}
+STOCK = ("joker_1", "brazil", "joker_2", "north_africa", "western_europe", "alberta")
+"""The other cards; those of the territories that are no capital lie under them."""
+VIEWERS = (Viewer("table"), Viewer("seat", "red"))
+EARNED = {"phase": "attack", "attacks_made": True, "conquered": True}
+MODES: dict[str, dict[str, Any]] = {
+    "dealt": {"hands": {"red": ["brazil"], "blue": ["alberta"]}},
+    "entered": {"hands": {"red": ["brazil", "north_africa"], "blue": ["alberta"]}},
+    "counted": {"hands": {"red": 4, "blue": 1}},
+}
+
+
+def at(capitals: dict[str, str], cards: str, moment: dict[str, Any], traded_cards: str = "bottom") -> State:
+    """A small table in the middle of a match with capitals."""
+    setting = replace(
+        table_of(rulebook="swedish", variant="capital", cards=cards, traded_cards=traded_cards, capital_missions=False),
+        board=small_board(),
+    )
+    held = MODES[cards]["hands"]
+    free = (*STOCK, *(t for t in ("kamchatka", "japan", "siam", "indonesia")))
+    order = [card for card in free if card not in capitals.values()]
+    dealt = [card for hand in held.values() if isinstance(hand, list) for card in hand]
+    deck = {"deck": [card for card in order if card not in dealt]} if cards == "dealt" else {}
+    facts = {"turn": "red", "owners": OWNERS, "armies": ARMIES, "capitals": capitals, "hands": held}
+    return state_from(setting, {**facts, **deck, **moment})
+
+
+def answer(state: State, command: c.Command, viewer: Viewer) -> tuple[object, State | None]:
+    """What ``viewer`` is told when it says ``command``, and the state after it; none once a secret is out."""
+    said = Said(command)
+    try:
+        judgement = judge(state, said)
+    except Refusal as refusal:
+        heard = told(refusal, state, said, viewer)
+        return (str(heard.code), heard.cite, plain_facts(heard.facts), heard.arithmetic), None
+    if judgement.state.result or any(isinstance(event, CapitalTaken) for event in judgement.events):
+        return None, None
+    notices = [(notice.code, plain_facts(notice.facts)) for notice in judgement.notices]
+    seen = json.dumps(view(judgement.state, viewer))
+    return (visible(judgement.events, viewer), notices, write(Said(masked(command))), seen), judgement.state
+
+
+def may_say(viewer: Viewer, command: c.Command, state: State) -> bool:
+    try:
+        check_right(viewer, Said(command), state)
+    except Problem:
+        return False
+    return True
+
+
+def told_apart(here: State, there: State, commands: Iterator[c.Command], viewer: Viewer) -> list[str]:
+    """The commands whose answer tells the tables apart; where a secret comes out by the rules, nothing is compared."""
+    found = []
+    for command in commands:
+        answers = [answer(state, command, viewer)[0] for state in (here, there)]
+        if None not in answers and answers[0] != answers[1]:
+            found.append(f"{command}: {answers[0]} / {answers[1]}")
+    return found
+
+
+def about_cards(state: State) -> Iterator[c.Command]:
+    """Hands put right, cards drawn, sets traded: every way to name a card."""
+    deck = state.setting.deck
+    for seat in state.setting.colours:
+        held = state.hands[seat]
+        yield from (c.CorrectHand(seat, (card,), 1) for card in deck)
+        yield from (c.CorrectHand(seat, (*held, card), len(held) + 1) for card in deck)
+        yield from (c.CorrectHand(seat, None, number) for number in range(12))
+        yield from (c.Draw(seat, card) for card in (None, "?", *deck))
+        yield from (c.Trade(seat, three) for three in combinations(deck, 3))
+        yield c.NameCapital(seat, "?")
+
+
+@pytest.mark.parametrize("viewer", VIEWERS, ids=["table", "red"])
+@pytest.mark.parametrize("moment", [EARNED, {"phase": "reinforce"}], ids=["card earned", "reinforce"])
+@pytest.mark.parametrize("cards", MODES)
+def test_sv_c3_nothing_that_is_said_tells_a_capital(cards: str, moment: dict[str, Any], viewer: Viewer) -> None:
+    here, there = at(HERE, cards, moment), at(THERE, cards, moment)
+    assert json.dumps(view(here, viewer)) == json.dumps(view(there, viewer))
+    skipped = (c.Trade, c.Attack, c.AttackCounted, c.Fortify)
+    commands = (one for one in every_command(here) if not isinstance(one, skipped) and may_say(viewer, one, here))
+    assert told_apart(here, there, commands, viewer) == []
+    assert told_apart(here, there, (one for one in about_cards(here) if may_say(viewer, one, here)), viewer) == []
+
+
+@pytest.mark.parametrize("traded_cards", ["bottom", "out"])
+@pytest.mark.parametrize("cards", MODES)
+def test_a_s08_nor_what_follows_from_it(cards: str, traded_cards: str) -> None:
+    """The card of each land is said to lie in red's hand, and everything about cards is said after that."""
+    viewer = VIEWERS[0]
+    for card, moment in product(TERRITORIES, (EARNED, {"phase": "reinforce"})):
+        after = []
+        for capitals in (HERE, THERE):
+            state = at(capitals, cards, moment, traded_cards)
+            after.append(answer(state, c.CorrectHand("red", (card, "joker_1", "joker_2"), 3), viewer)[1])
+        here, there = after
+        if here is None or there is None:
+            assert here is there
+            continue
+        assert here.stock == there.stock
+        assert told_apart(here, there, (one for one in about_cards(here) if may_say(viewer, one, here)), viewer) == []
+        assert concealed(here) == concealed(there).but(capitals=concealed(here).capitals)
+        assert restored(here.setting, json.loads(json.dumps(position_of(here)))) == here
+
+
+def test_a_leak_would_be_found() -> None:
+    """Its own seat does see the difference, and so would anybody who saw the capitals."""
+    here, there = at(HERE, "dealt", EARNED), at(THERE, "dealt", EARNED)
+    blue = Viewer("seat", "blue")
+    assert view(here, blue) != view(there, blue)
+    assert told_apart(here, there, iter([c.CorrectSets(3)]), blue)
+    known = [at(capitals, "entered", EARNED).but(capitals_taken=("blue",)) for capitals in (HERE, THERE)]
+    assert told_apart(*known, iter([c.CorrectHand("red", ("japan",), 1)]), VIEWERS[0])

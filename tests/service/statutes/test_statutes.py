@@ -1,0 +1,210 @@
+"""The Easy-Move club's statutes: what the table decides and what lies in the box."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from referee.service.cash import cash, fines
+from referee.service.cash.cash import Wanted
+from referee.service.cash.fines import Written
+from referee.service.desk.problems import Problem
+from referee.service.motions import motions, moving
+from referee.service.motions.moving import Place
+from referee.service.people import roster
+from tests.club_house import House
+from tests.service.statutes.rows import ALICE, BOB, CATALOGUE
+
+
+def fined(house: House, kind: str, member: int, amount: str = "") -> int:
+    """The cents of a fine entered by its offence."""
+    cash.enter(house.desk, ALICE, Wanted("fine", member, amount, "", "", kind), None)
+    return cash.lines(house.desk, None)[0].entry.cents
+
+
+@pytest.mark.parametrize("key", [key for key, (_, cents) in CATALOGUE.items() if len(cents) == 1])
+def test_st_7_every_fixed_fine_is_entered_by_its_offence_alone(club: House, key: str) -> None:
+    assert (fined(club, key, BOB),) == CATALOGUE[key][1]
+
+
+def moved(house: House, offence: str, *votes: tuple[str, str], amount: str = "") -> motions.Standing:
+    """Alice's motion at a match against Bob, after the votes."""
+    match = house.dealt()
+    wanted = moving.Wanted(ALICE, BOB, offence, amount=amount)
+    motion = motions.move(house.desk, Place(match), wanted, None)
+    for voter, said in votes:
+        motions.vote(house.desk, motion, voter, said)
+    motions.settle(house.desk)
+    return motions.find(house.desk, motion)
+
+
+def test_st_5_5_hospitality_costs_between_1_00_and_2_50_as_is_voted(club: House) -> None:
+    assert fined(club, "hospitality", BOB, "1,75") == 175
+    for amount in ("0,99", "2,51", ""):
+        with pytest.raises(Problem, match="fine_range"):
+            fined(club, "hospitality", BOB, amount)
+        with pytest.raises(Problem, match="fine_range"):
+            moved(club, "hospitality", amount=amount)
+
+
+@pytest.mark.parametrize(("votes", "carried"), [("yes no yes", True), ("yes no no", False), ("yes no abstain", False)])
+def test_st_6_1_conduct_is_fined_by_majority(club: House, votes: str, carried: bool) -> None:
+    """A tie is rejected, and who abstains does not count."""
+    found = moved(club, "insult", *zip(("Alice", "Bob", "Charlie"), votes.split(), strict=True))
+    assert found.row.carried is carried
+    assert [one.owes for one in cash.cash(club.desk).accounts] == [0, 50 if carried else 0, 0]
+
+
+def carried(house: House, offence: str) -> tuple[str | None, int, bool]:
+    """The fine that the table carries without a dissenting vote: offence, cents, and whether an action is behind it."""
+    moved(house, offence, *((name, "yes") for name in ("Alice", "Bob", "Charlie")))
+    entry = cash.lines(house.desk, None)[0].entry
+    return entry.offence, entry.cents, entry.match_id is not None and entry.seq is not None
+
+
+def test_st_6_1_insult_is_voted_and_costs_0_50(club: House) -> None:
+    assert carried(club, "insult") == ("insult", 50, True)
+
+
+def test_st_6_1_air_is_voted_and_costs_0_50(club: House) -> None:
+    assert carried(club, "air") == ("air", 50, True)
+
+
+def test_st_6_1_burp_is_voted_and_costs_0_50(club: House) -> None:
+    assert carried(club, "burp") == ("burp", 50, True)
+
+
+def test_st_6_3_false_accusation_costs_2_50(club: House) -> None:
+    assert fined(club, "false_accusation", BOB) == 250
+
+
+def test_st_6_3_false_set_costs_5_00_and_all_remaining_cards(club: House) -> None:
+    valid = fines.catalogue(club.desk, date(2026, 1, 1))
+    assert valid is not None
+    assert [(one.cents, one.effect) for one in valid.offences if one.key == "false_set"] == [((500,), "loses_cards")]
+    assert fined(club, "false_set", BOB) == 500
+
+
+def test_st_6_4_false_dice_is_voted_and_costs_0_50(club: House) -> None:
+    assert carried(club, "false_dice") == ("false_dice", 50, True)
+
+
+def test_st_6_5_beaten_armies_that_stay_on_the_board_are_fined_by_the_table(club: House) -> None:
+    """What stands on the board nobody but the table sees: it moves the fine, with the action behind it."""
+    assert carried(club, "wrong_armies") == ("wrong_armies", 50, True)
+
+
+def test_st_7_no_shirt_costs_2_00(club: House) -> None:
+    assert fined(club, "no_shirt", BOB) == 200
+
+
+def test_st_7_2_a_fine_is_an_act_of_the_table(club: House) -> None:
+    """EM-8.8g: the referee only proposes; what nobody books is not due."""
+    match = club.dealt()
+    assert fines.proposed(club.desk, match) == ()
+    club.say(match, "table declare red")
+    found = fines.proposed(club.desk, match)
+    assert [(one.offence.key, one.name, one.cents) for one in found] == [("lost", "Bob", 50), ("lost", "Charlie", 50)]
+    assert cash.lines(club.desk, None) == ()
+    assert fines.book(club.desk, ALICE, match, [found[0].id]) == 1
+    assert [one.owes for one in cash.cash(club.desk).accounts] == [0, 50, 0]
+    entry = cash.lines(club.desk, None)[0].entry
+    assert (entry.offence, entry.match_id, entry.seq) == ("lost", match, 2)
+
+
+def test_st_7_4_the_proceeds_go_to_a_good_cause(club: House) -> None:
+    """A pay-out says what for, and takes no more than lies in the box."""
+    fined(club, "no_shirt", BOB)
+    cash.enter(club.desk, ALICE, Wanted("payment_cash", BOB, "2", "", ""), None)
+    for text, amount, code in (("", "1", "purpose_missing"), ("the sea rescuers", "2,01", "box_short")):
+        with pytest.raises(Problem, match=code):
+            cash.enter(club.desk, ALICE, Wanted("payout", None, amount, text, ""), None)
+    cash.enter(club.desk, ALICE, Wanted("payout", None, "2", "the sea rescuers", ""), None)
+    line = cash.lines(club.desk, None)[0]
+    assert (line.entry.kind, line.entry.text, line.keeper) == ("payout", "the sea rescuers", "Alice")
+    assert cash.cash(club.desk).box == 0
+
+
+def test_a_proposal_is_booked_once_and_again_when_it_was_taken_back(club: House) -> None:
+    match = club.dealt()
+    club.say(match, "table declare red")
+    chosen = [fines.proposed(club.desk, match)[0].id]
+    assert [fines.book(club.desk, ALICE, match, chosen) for _ in range(2)] == [1, 0]
+    assert [one.booked for one in fines.proposed(club.desk, match)] == [True, False]
+    cash.take_back(club.desk, ALICE, 1)
+    assert fines.book(club.desk, ALICE, match, chosen) == 1
+
+
+def test_what_was_taken_back_in_the_match_is_not_proposed(club: House) -> None:
+    match = club.dealt()
+    club.say(match, "table declare red")
+    chosen = [one.id for one in fines.proposed(club.desk, match)]
+    club.say(match, "table undo")
+    assert fines.proposed(club.desk, match) == ()
+    with pytest.raises(Problem, match="proposal_gone"):
+        fines.book(club.desk, ALICE, match, chosen)
+    assert cash.lines(club.desk, None) == ()
+
+
+def test_whoever_has_lost_a_match_pays_once_however_often_its_end_is_declared(club: House) -> None:
+    match = club.dealt()
+    club.say(match, "table declare red")
+    assert fines.book(club.desk, ALICE, match, [one.id for one in fines.proposed(club.desk, match)]) == 2
+    club.say(match, "table undo")
+    club.say(match, "table declare red")
+    found = fines.proposed(club.desk, match)
+    assert [(one.name, one.booked) for one in found] == [("Bob", True), ("Charlie", True)]
+    assert fines.book(club.desk, ALICE, match, [one.id for one in found]) == 0
+
+
+def test_a_guest_has_an_account_from_the_first_fine_on(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    fines.take_preset(house.desk, ALICE, "2020-01-01")
+    match = house.dealt()
+    house.say(match, "table declare red")
+    found = fines.proposed(house.desk, match)
+    assert [(one.member, one.guest, one.bookable) for one in found] == [(None, True, True)] * 2
+    assert [one.name for one in roster.members(house.desk)] == ["Alice"]
+    ids = [one.id for one in found]
+    assert [fines.book(house.desk, ALICE, match, ids) for _ in range(2)] == [2, 0]
+    accounts = cash.cash(house.desk).accounts
+    assert [(one.member.name, one.member.guest, one.owes) for one in accounts] == [
+        ("Alice", False, 0), ("Bob", True, 50), ("Charlie", True, 50)]  # fmt: skip
+    assert [(one.booked, one.guest) for one in fines.proposed(house.desk, match)] == [(True, True)] * 2
+
+
+def test_old_fines_keep_the_catalogue_of_their_day(club: House) -> None:
+    lines = [Written("burp", "1,50"), Written("own_1", "3", "Fell asleep")]
+    fines.write_catalogue(club.desk, BOB, "2026-01-01", lines)
+    before, since = (fines.catalogue(club.desk, date(year, 6, 1)) for year in (2025, 2026))
+    assert before is not None and since is not None
+    assert next(one.cents for one in before.offences if one.key == "burp") == (50,)
+    assert [(one.key, one.cents, one.text) for one in since.offences] == [
+        ("burp", (150,), None),
+        ("own_1", (300,), "Fell asleep"),
+    ]
+    cash.enter(club.desk, ALICE, Wanted("fine", BOB, "", "", "2025-06-01", "burp"), None)
+    cash.enter(club.desk, ALICE, Wanted("fine", BOB, "", "", "2026-06-01", "own_1"), None)
+    entries = [line.entry for line in cash.lines(club.desk, None)]
+    assert [(one.cents, one.text) for one in entries] == [(300, "Fell asleep"), (50, None)]
+    with pytest.raises(Problem, match="offence_unknown"):
+        cash.enter(club.desk, ALICE, Wanted("fine", BOB, "", "", "2026-06-01", "insult"), None)
+
+
+def test_an_offence_of_the_clubs_own_costs_the_cards_and_the_vote_that_it_says(club: House) -> None:
+    own = Written("own_1", "2", "Hid a card", "loses_cards", "accused")
+    fines.write_catalogue(club.desk, ALICE, "2020-01-01", [own])
+    match = club.dealt(cards="counted")
+    club.say(match, "table correct hand blue 3")
+    motion = motions.move(club.desk, Place(match), moving.Wanted(ALICE, BOB, "own_1"), None)
+    with pytest.raises(Problem, match="vote_excluded"):
+        motions.vote(club.desk, motion, "Bob", "no")
+    for name in ("Alice", "Charlie"):
+        motions.vote(club.desk, motion, name, "yes")
+    motions.settle(club.desk)
+    assert [one.forfeits for one in motions.standing(club.desk, Place(match))] == ["blue"]
+    motions.forfeit(club.desk, motion)
+    assert not club.state(match).hands.get("blue")
+    entry = cash.lines(club.desk, None)[0].entry
+    assert (entry.offence, entry.text, entry.cents, entry.member_id) == ("own_1", "Hid a card", 200, BOB)

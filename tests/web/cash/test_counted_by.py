@@ -1,0 +1,74 @@
+"""The cash book says who recorded a fine that was voted: whoever counted, whoever had moved it."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+
+import pytest
+
+from referee.service.cash import cash
+from referee.service.desk import clock
+from tests.club_house import House
+from tests.web.book import found, keeper
+from tests.web.forms import see, send
+from tests.web.motions.test_motions import MOTION, hands, move, owed, table, vote
+
+NOW = datetime(2026, 3, 14, 20, 0)
+
+
+def recorded(house: House) -> tuple[str, str]:
+    """Who recorded the newest line of the cash book and who moved it, as its page says."""
+    line = re.search(r'<li id="entry-\d+".*?</li>', see(keeper(house), "/cash"), re.S)
+    assert line
+    said = re.search(r"no\. \d+ · ([^,<]+), ", line[0])
+    moved = re.search(r"moved by (\w+)<", line[0])
+    return said[1] if said else "", moved[1] if moved else ""
+
+
+def exported(house: House) -> tuple[str, str]:
+    """The same, as the file says."""
+    heads, *_, last = (
+        line.split(",") for line in house.onlooker().get("/exports/cash-book.csv?as=rfc").text.splitlines()
+    )
+    return last[heads.index("Recorded by")], last[heads.index("Moved by")]
+
+
+def test_whoever_counts_has_recorded_it_and_not_whoever_moves(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    send(device, "/motions", "/motions", {**MOTION, "mover": "2", "accused": "3"})
+    data = {"hand_Alice": "yes", "hand_Charlie": "yes", "hand_Bob": "no"}
+    assert send(device, "/motions", "/motions/1/count", data).status_code == 303
+    assert recorded(house) == exported(house) == ("Alice", "Bob")
+
+
+def test_the_table_has_recorded_what_phones_or_hands_decided(house: House) -> None:
+    match, phones = table(house)
+    move(house, match, mover="2", accused="3")
+    for name in phones:
+        vote(phones[name], name, "yes")
+    assert recorded(house) == exported(house) == ("the table", "Bob")
+    move(house, match, mover="3")
+    assert send(house.table, f"/matches/{match}/motions", "/motions/2/count", {"hand_Alice": "yes"}).status_code == 303
+    assert recorded(house) == exported(house) == ("the table", "Charlie")
+
+
+def test_the_clock_has_recorded_what_it_counted(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [NOW]
+    monkeypatch.setattr(clock, "now", lambda: now[0])
+    match, phones = table(house)
+    move(house, match)
+    vote(phones["Charlie"], "Charlie", "yes")
+    now[0] += timedelta(minutes=6)
+    see(house.table, f"/matches/{match}/motions")
+    assert owed(house) == [0, 50, 0]
+    assert recorded(house) == exported(house) == ("the clock", "Alice")
+
+
+def test_taking_it_back_is_recorded_by_whoever_did(house: House) -> None:
+    match, _ = table(house)
+    move(house, match, mover="2", accused="3")
+    hands(house, match, Alice="yes")
+    cash.take_back(house.desk, 1, 1)
+    assert recorded(house) == exported(house) == ("Alice", "")

@@ -1,0 +1,97 @@
+"""Booked fines whose ground is gone: told on their own page and in the cash box, taken back with one tap."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.service.cash import cash, fines
+from referee.service.championship import results
+from referee.service.evenings import evenings, lapses
+from referee.service.motions import grounds
+from referee.service.people import roster
+from tests.club_house import House
+from tests.service.statutes.rows import ALICE, BOB, evening, says
+from tests.web.book import found, keeper
+from tests.web.forms import hidden, see, send
+
+GONE = "Booked, but what it was for is gone"
+
+
+def changed(house: House) -> str:
+    """The page of a match's fines: Bob's was booked, then he has won."""
+    found(house)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    match = house.dealt()
+    house.say(match, "table declare red")
+    fines.book(house.desk, ALICE, match, [one.id for one in fines.proposed(house.desk, match)])
+    for action in ("table undo", "table declare blue"):
+        house.say(match, action)
+    return f"/matches/{match}/fines"
+
+
+def lost(page: str) -> str:
+    """What the page says about such fines; nothing where there is none."""
+    part = re.search(r'<section class="panel seal lost".*?</section>', page, re.S)
+    return part[0] if part else ""
+
+
+def test_a_fine_without_ground_is_told_on_the_matchs_page_and_taken_back_from_there(house: House) -> None:
+    path = changed(house)
+    told = lost(see(house.onlooker(), path))
+    assert GONE in told and "Bob: Match lost" in told and ", action 2<" in told and "Charlie" not in told
+    assert "<form" not in told and f'href="/book?next={path}"' in told
+    device = keeper(house)
+    told = lost(see(device, path))
+    (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', told)
+    assert hidden(told, "next") == [path]
+    answer = send(device, path, back, {"next": path})
+    assert (answer.status_code, answer.location) == (303, path)
+    assert lost(see(device, path)) == "" and cash.cash(house.desk).owed == 50
+
+
+def test_the_cash_box_tells_it_whoever_keeps_the_book(house: House) -> None:
+    path = changed(house)
+    device = keeper(house)
+    told = lost(see(device, "/cash"))
+    assert "Bob: Match lost" in told and f'href="{path}"' in told
+    assert lost(see(house.onlooker(), "/cash")) == ""
+    (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', told)
+    assert send(device, "/cash", back, {"next": "/cash"}).location == "/cash"
+    assert lost(see(device, "/cash")) == ""
+
+
+@pytest.mark.parametrize("wanted", ["https://example.org/", "//example.org", "/cash/../x", ""])
+def test_taking_back_leads_nowhere_but_to_a_page_of_the_book(house: House, wanted: str) -> None:
+    changed(house)
+    (line,) = grounds.lost(house.desk)
+    answer = send(keeper(house), "/cash", f"/cash/entries/{line.entry.id}/back", {"next": wanted})
+    assert (answer.status_code, answer.location) == (303, "/cash")
+
+
+def test_the_fines_of_a_match_that_was_taken_out_stay_on_its_page_until_they_are_taken_back(house: House) -> None:
+    path = changed(house)
+    match = path.split("/")[2]
+    results.set_void(house.desk, ALICE, f"match:{match}", True, "played without a board")
+    page = see(keeper(house), path)
+    assert "played without a board" in page and lost(page).count("Match lost") == 2
+    assert lost(page).count("/back") == 2
+
+
+def test_an_evening_tells_the_fine_of_whoever_was_there_after_all(house: House) -> None:
+    found(house)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    dana = roster.add_member(house.desk, "Dana", None, "2020-01-01")
+    night = evening(house, -1)
+    says(house, night, dana, "yes")
+    evenings.end(house.desk, ALICE, night, "held", [ALICE, BOB])
+    lapses.book(house.desk, ALICE, night, [one.id for one in lapses.proposed(house.desk, night)], {})
+    path, device = f"/evenings/{night}", keeper(house)
+    assert lost(see(device, path)) == ""
+    evenings.end(house.desk, ALICE, night, "held", [ALICE, BOB, dana])
+    told = lost(see(device, path))
+    assert "Dana: Absent without excuse" in told and "€5.00" in told
+    (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', told)
+    assert send(device, path, back, {"next": path}).location == path
+    assert lost(see(device, path)) == "" and cash.cash(house.desk).owed == 0

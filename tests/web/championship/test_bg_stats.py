@@ -1,0 +1,96 @@
+"""A match for BG Stats: what its link says of a match played here, of one from a record, and when there is none."""
+
+from __future__ import annotations
+
+import json
+import re
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.people import roster
+from referee.service.people.roster import Written
+from tests.club_house import COLOURS, House
+from tests.places import TESTS
+from tests.web.forms import see, send
+
+RECORD = TESTS / "golden" / "conceded_3.toml"
+
+
+def told(house: House, match: str, language: str = "en") -> dict[str, Any]:
+    """The play in the link of the page."""
+    found = re.search(r'href="(https://app\.bgstatsapp\.com/[^"]+)"', see(house.onlooker(), page(match, language)))
+    assert found
+    return dict(json.loads(parse_qs(urlsplit(found[1]).query)["data"][0]))
+
+
+def page(match: str, language: str = "en") -> str:
+    return f"/matches/{match}/bg-stats?lang={language}"
+
+
+def test_a_match_that_was_won_is_told_in_full(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    match = house.dealt(event={"venue": "Hafenstraße 1"})
+    house.say(match, "table declare blue")
+    row, play = house.desk.match(match).row, told(house, match, "de")
+    assert (play["sourcePlayId"], play["location"]) == (match, "Hafenstraße 1")
+    assert play["playDate"] == f"{row.started_at:%Y-%m-%d %H:%M:%S}"
+    assert [(one["name"], one["winner"], one["score"], one["rank"], one["role"]) for one in play["players"]] == [
+        ("Alice", False, "0", 2, "Rot"),
+        ("Bob", True, "1", 1, "Blau"),
+        ("Charlie", False, "0", 2, "Grün"),
+    ]
+    assert [one["startPlayer"] for one in play["players"]] == [one == row.starter for one in COLOURS[:3]]
+
+
+def test_who_plays_is_the_same_in_every_match_and_nobody_else(house: House, tmp_path: Path) -> None:
+    """Alice has another name by the second match."""
+    roster.add_member(house.desk, "Alice", "red")
+    ids = []
+    for name in ("Alice", "Alicia"):
+        seats = [{"colour": "red", "players": [name]}, *({"colour": c, "players": [c]} for c in COLOURS[1:3])]
+        match = house.dealt(seats=seats)
+        house.say(match, "table declare red")
+        ids.append([one["sourcePlayerId"] for one in told(house, match)["players"]])
+        evenings.change_member(house.desk, 1, Written("Alicia", "red"))
+    assert ids[0] == ids[1] and len(set(ids[0])) == 3
+
+
+def test_of_a_record_only_the_day_is_known(house: House) -> None:
+    send(house.table, "/matches", "/matches/upload", {"record": (BytesIO(RECORD.read_bytes()), "r.toml")})
+    match = re.findall(r"/matches/(\w+)/record", see(house.onlooker(), "/matches"))[0]
+    row, play = house.desk.match(match).row, told(house, match)
+    assert play["playDate"].partition(" ")[0] == row.played_on.isoformat()
+    assert "durationMin" not in play
+    assert f'href="/matches/{match}/bg-stats"' in see(house.onlooker(), f"/matches/{match}/record")
+
+
+def test_the_page_says_that_the_link_leads_outside_and_loads_nothing(house: House) -> None:
+    match = house.dealt()
+    house.say(match, "table declare blue")
+    text = see(house.onlooker(), page(match))
+    assert "Whoever follows it leaves the table's network" in text
+    assert re.findall(r'(?:src|action)="https?:[^"]*"', text) == []
+
+
+def test_a_match_that_runs_or_is_void_has_no_link(house: House) -> None:
+    match = house.dealt()
+    for _ in range(2):
+        text = see(house.onlooker(), page(match))
+        assert "bgstatsapp.com/" not in text and "Only a match that somebody has won" in text
+        assert "bg-stats" not in see(house.onlooker(), f"/matches/{match}/record")
+        house.say(match, "table abandon")
+    assert house.onlooker().get("/matches/unknown/bg-stats").status_code == 404
+
+
+def test_a_match_of_an_evening_was_played_where_that_was(house: House) -> None:
+    roster.add_member(house.desk, "Alice", "red")
+    zone = clock.local_zone()
+    wanted = evenings.Wanted(clock.today(zone).isoformat(), "00:00", zone, 1, "Gartenlaube", hours="24")
+    evenings.plan(house.desk, 1, wanted, None)
+    match = house.dealt()
+    house.say(match, "table declare red")
+    assert told(house, match)["location"] == "Gartenlaube"

@@ -1,0 +1,183 @@
+"""The calendar: read back strictly by its library and line by line by a second reader; private, stable, counted."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import vobject
+from flask.testing import FlaskClient
+from icalendar import Calendar, Event
+
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.house import founding
+from referee.service.people import roster
+from referee.service.people.roster import Written
+from tests.club_house import House
+from tests.web.book import found, keeper
+from tests.web.evenings.test_evenings import end, links, plan, says, soon
+from tests.web.forms import see, send
+
+
+def feed_of(device: FlaskClient) -> str:
+    """The way of the private link."""
+    told = re.search(r"(/calendar/[0-9a-f]+\.ics\?lang=\w+)", see(device, "/evenings"))
+    assert told
+    return told[1]
+
+
+def events(device: FlaskClient, path: str) -> list[Event]:
+    answer = device.get(path)
+    assert (answer.status_code, answer.mimetype) == (200, "text/calendar")
+    read = Calendar.from_ical(answer.data)
+    found = list(read.walk("VEVENT"))
+    assert read.errors == [] and all(event.errors == [] for event in found)
+    return found
+
+
+def plainly(raw: bytes) -> list[tuple[str, str]]:
+    """A second reader: CRLF, at most 75 bytes a line, folded lines joined, names and values."""
+    lines = raw.split(b"\r\n")
+    assert lines.pop() == b"" and b"\n" not in b"".join(lines)
+    assert max(map(len, lines)) <= 75
+    joined = b"\r\n".join(lines).replace(b"\r\n ", b"").decode().split("\r\n")
+    parts = [re.fullmatch(r"([A-Z-]+)(?:;[^:]*)?:(.*)", line) for line in joined]
+    return [(part[1], part[2]) for part in parts if part]
+
+
+def test_the_next_date_of_the_news_is_friday_2022_10_14_at_paulis(house: House) -> None:
+    founding.found_club(house.desk, "easy_move_club")
+    send(house.table, "/book", "/book/pin", {"keeper": "1", "new": "2580", "again": "2580"})
+    pauli = next(one.id for one in roster.members(house.desk) if one.name == "Pauli")
+    plan(house.table, day="2022-09-16", host="1")
+    plan(house.table, day="2022-10-14", host=str(pauli))
+    after = evenings.after(evenings.nights(house.desk), datetime(2022, 9, 17))
+    assert after is not None and after.host is not None
+    assert (after.row.day.isoformat(), after.host.name) == ("2022-10-14", "Pauli")
+    event = events(house.onlooker(), feed_of(house.table))[0]
+    begins = event["DTSTART"].dt.astimezone(ZoneInfo("Europe/Berlin"))
+    assert f"{begins:%A %Y-%m-%d %H:%M}" == "Friday 2022-10-14 20:00"
+    assert event["SUMMARY"] == "Game night at Pauli's"
+    assert "Friday, 14 October 2022" in see(house.onlooker(), f"/evenings/{after.row.id}")
+
+
+def test_a_second_reader_reads_the_same(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    plan(device, place="Café, Hafenstraße 1; backyard \\ left", note="ü" * 150)
+    read = dict(plainly(house.onlooker().get(feed_of(device)).data))
+    row = evenings.night(house.desk, 1).row
+    assert read["UID"] == f"{row.uid}@referee"
+    assert read["DTSTART"] == "20221014T180000Z"
+    assert read["DTSTAMP"] == f"{row.at:%Y%m%dT%H%M%SZ}"
+    assert read["LOCATION"] == r"Café\, Hafenstraße 1\; backyard \\ left"
+    assert read["DESCRIPTION"] == "ü" * 150
+    assert (read["VERSION"], read["STATUS"], read["SEQUENCE"]) == ("2.0", "TENTATIVE", "0")
+
+
+def test_a_reader_of_another_make_finds_the_same_evenings(house: House) -> None:
+    """In the feed and in each evening's file: the same uid, begin and summary."""
+    found(house)
+    device = keeper(house)
+    for day in ("2022-10-14", "2023-03-26"):
+        plan(device, day=day, place="Café, Hafenstraße 1; backyard \\ left", note="ü" * 150)
+    for path in (feed_of(device), "/evenings/1.ics", "/evenings/2.ics"):
+        told = [(one["UID"], one["DTSTART"].dt, one["SUMMARY"]) for one in events(house.onlooker(), path)]
+        (calendar,) = vobject.readComponents(house.onlooker().get(path).data.decode())
+        read = [(one.uid.value, one.dtstart.value, one.summary.value) for one in calendar.vevent_list]
+        assert read == told and len(told) == (1 if path.startswith("/evenings") else 2)
+        assert {one.location.value for one in calendar.vevent_list} == {"Café, Hafenstraße 1; backyard \\ left"}
+
+
+def test_a_change_keeps_the_uid_and_raises_the_sequence(house: House) -> None:
+    found(house, 6)
+    device = keeper(house)
+    evening = soon(device)
+    told = [events(device, feed_of(device))[0]]
+    for member in range(1, 6):
+        says(device, member, "yes", evening)
+    told.append(events(device, feed_of(device))[0])
+    end(device, "cancelled", evening=evening)
+    told.append(events(device, feed_of(device))[0])
+    assert len({event["UID"] for event in told}) == 1
+    assert [(event["SEQUENCE"], event["STATUS"]) for event in told] == [
+        (0, "TENTATIVE"),
+        (1, "CONFIRMED"),
+        (2, "CANCELLED"),
+    ]
+
+
+def test_a_host_of_another_name_is_told_to_calendars(house: House) -> None:
+    """Every evening that Bob hosts is changed, and no other; a new colour tells nothing."""
+    found(house)
+    device = keeper(house)
+    for day, host in (("2022-10-14", "2"), ("2022-10-21", "3"), ("2022-10-28", "")):
+        plan(device, day=day, host=host)
+    before = [evenings.night(house.desk, number).row for number in (1, 2, 3)]
+    for name, colour in (("Bob", "pink"), ("Robert", "pink")):
+        evenings.change_member(house.desk, 2, Written(name, colour))
+    rows = [evenings.night(house.desk, number).row for number in (1, 2, 3)]
+    assert rows == [before[0]._replace(sequence=1, at=rows[0].at), *before[1:]]
+    (event,) = events(device, "/evenings/1.ics")
+    assert (event["SUMMARY"], event["SEQUENCE"]) == ("Game night at Robert's", 1)
+    for name in ("DTSTAMP", "LAST-MODIFIED"):
+        assert event[name].dt == rows[0].at.replace(tzinfo=UTC, microsecond=0) and rows[0].at > before[0].at
+
+
+def test_an_evening_has_a_file_of_its_own(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    plan(device)
+    evening = soon(device)
+    event = events(house.onlooker(), f"/evenings/{evening}.ics")
+    assert [one["UID"] for one in event] == [f"{evenings.night(house.desk, evening).row.uid}@referee"]
+    assert event[0]["DTSTART"].dt > clock.now().replace(tzinfo=UTC)
+    assert f'href="/evenings/{evening}.ics"' in see(house.onlooker(), f"/evenings/{evening}")
+    assert house.onlooker().get("/evenings/9.ics").status_code == 404
+
+
+def test_an_evening_lasts_five_hours_unless_its_form_says_otherwise(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    plan(device)
+    assert 'name="hours" type="text" value="5"' in see(device, "/evenings/1")
+    assert events(device, "/evenings/1.ics")[0]["DURATION"].dt == timedelta(hours=5)
+    plan(device, day="2022-10-21", hours="3,5")
+    assert events(device, "/evenings/2.ics")[0]["DURATION"].dt == timedelta(hours=3.5)
+    assert 'value="3.5"' in see(device, "/evenings/2")
+
+
+def test_the_feed_is_private_and_needs_no_pin(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    soon(device)
+    path = feed_of(device)
+    send(device, "/book", "/book/reading", {"reading": "pin"})
+    assert len(events(house.onlooker(), path)) == 1
+    assert house.onlooker().get("/evenings/1.ics").status_code == 303
+    assert house.onlooker().get("/calendar/0123.ics").status_code == 404
+    assert feed_of(device).partition("?")[0] in see(house.onlooker(), links(device)["Bob"])
+    send(device, "/book", "/book/change", {"pin": "2580", "new": "1470", "again": "1470"})
+    assert house.onlooker().get(path).status_code == 404
+
+
+def test_whoever_merely_reads_is_not_told_the_private_link(house: House) -> None:
+    found(house)
+    soon(keeper(house))
+    assert "/calendar/" not in see(house.onlooker(), "/evenings")
+
+
+def test_a_club_without_evenings_has_an_empty_calendar(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    assert events(device, feed_of(device)) == []
+
+
+def test_the_calendar_speaks_the_language_of_its_link(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    plan(device)
+    german = feed_of(device).partition("?")[0] + "?lang=de"
+    assert events(house.onlooker(), german)[0]["SUMMARY"] == "Spieleabend bei Bob"

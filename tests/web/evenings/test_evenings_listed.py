@@ -1,0 +1,66 @@
+"""The list of evenings: the next one, those to come after it, those that have been; page by page."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, time, timedelta
+from uuid import uuid4
+
+from flask.testing import FlaskClient
+
+from referee.service.desk import clock
+from referee.service.desk.desk import Change
+from referee.store.evenings import evenings as stored
+from referee.store.evenings.evenings import EveningRow
+from tests.club_house import House
+from tests.web.book import found, keeper
+from tests.web.evenings.test_evenings import end, plan
+from tests.web.forms import see
+
+
+def listed(device: FlaskClient, path: str = "/evenings") -> dict[str, list[int]]:
+    """The evenings under each heading of the page."""
+    parts = re.split(r'<h2 id="[^"]+"[^>]*>([^<]+)</h2>', see(device, path))
+    found = {
+        title: re.findall(r'href="/evenings/(\d+)"', text) for title, text in zip(parts[1::2], parts[2::2], strict=True)
+    }
+    return {title: list(map(int, ids)) for title, ids in found.items() if ids}
+
+
+def held(house: House, number: int, first: date) -> None:
+    """So many evenings, week after week."""
+
+    def row(day: date) -> EveningRow:
+        begins = datetime.combine(day, time(18))
+        facts = (None, 300, 5, None, False, None, "held", [], [], 0, begins)
+        return EveningRow(0, str(uuid4()), day, time(20), "Europe/Berlin", begins, *facts)
+
+    def work(change: Change) -> None:
+        for week in range(number):
+            stored.add(change.connection, row(first + timedelta(days=7 * week)))
+
+    house.desk.change(work)
+
+
+def test_the_next_evening_comes_first_then_those_after_it_then_the_latest(house: House) -> None:
+    found(house)
+    device, today = keeper(house), clock.today(clock.local_zone())
+    for days in (30, 9, 16, -9, -2, 2):
+        plan(device, day=(today + timedelta(days=days)).isoformat())
+    end(device, "cancelled", evening=6)
+    assert listed(device) == {"The next evening": [2], "More evenings": [6, 3, 1], "Past evenings": [5, 4]}
+    assert "Older evenings" not in see(device, "/evenings")
+
+
+def test_the_evenings_of_many_years_are_listed_page_by_page(house: House) -> None:
+    found(house)
+    held(house, 120, date(2020, 1, 3))
+    device, pages, path = house.onlooker(), list[list[int]](), "/evenings"
+    while path:
+        (ids,) = listed(device, path).values()
+        pages.append(ids)
+        older = re.search(r'href="(/evenings\?skip=\d+)#past-title">Older evenings', see(device, path))
+        path = older[1] if older else ""
+    assert [len(ids) for ids in pages] == [50, 50, 20]
+    assert sum(pages, []) == list(range(120, 0, -1))
+    assert "Past evenings" not in see(device, "/evenings?skip=500") and see(device, "/evenings?skip=x")

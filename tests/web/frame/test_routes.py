@@ -1,0 +1,203 @@
+"""Who may change what: every address that changes something, asked by everybody. A new one has to say who may."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.routing import Rule
+
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.motions import motions
+from referee.service.motions.moving import Place, Wanted
+from referee.store import backup
+from referee.web.frame import guard
+from tests.club_house import JSON, House
+from tests.web.book import keeper
+from tests.web.matches.test_challenges import demand, traded
+
+ANYBODY = frozenset(
+    {"stranger", "forger", "seat", "table", "other table", "house", "keeper", "computer", "proxied", "rebound"}
+)
+KEEPER = frozenset({"keeper"})
+COMPUTER = frozenset({"computer"})
+HOUSE = COMPUTER | {"house"}
+TABLE = HOUSE | {"table"}
+HOSTS = TABLE | {"other table"}
+"""Tables of running matches, of which each may begin another."""
+SEATS = TABLE | {"seat"}
+
+WHO: dict[str, frozenset[str]] = {
+    # the book
+    **dict.fromkeys(("/book/open", "/book/close"), ANYBODY),
+    "/book/pin": COMPUTER,
+    **dict.fromkeys(("/book/account", "/book/change", "/book/reading", "/files/restore"), KEEPER),
+    "/files/restore": HOUSE,
+    **dict.fromkeys(("/cash/entries", "/cash/entries/<int:entry_id>/back"), KEEPER),
+    **dict.fromkeys(("/cash/settle", "/cash/settle/<int:member_id>"), KEEPER),
+    **dict.fromkeys(("/fines", "/fines/preset", "/matches/<match_id>/fines"), KEEPER),
+    **dict.fromkeys(("/members", "/members/<int:member_id>", "/members/file"), KEEPER),
+    "/members/<int:member_id>/pin": HOUSE | KEEPER,
+    "/members/<int:member_id>/pin/remove": COMPUTER,
+    **dict.fromkeys(("/news", "/news/<int:news_id>", "/news/<int:news_id>/down", "/news/<int:news_id>/up"), KEEPER),
+    **dict.fromkeys(("/results", "/results/file", "/results/void", "/seasons/<int:year>"), KEEPER),
+    "/matches/<match_id>/take-in": KEEPER,
+    "/book/link": COMPUTER,
+    # evenings
+    **dict.fromkeys(("/evenings", "/evenings/<int:evening_id>", "/evenings/<int:evening_id>/answers"), KEEPER),
+    **dict.fromkeys(("/evenings/<int:evening_id>/end", "/evenings/<int:evening_id>/fines"), KEEPER),
+    **dict.fromkeys(("/evenings/<int:evening_id>/motions", "/evenings/<int:evening_id>/spared"), KEEPER),
+    # whoever has the link
+    **dict.fromkeys(("/come/<invitation>", "/join/<code>"), ANYBODY),
+    # a match begins
+    **dict.fromkeys(("/matches", "/matches/new", "/matches/upload", "/start"), HOSTS),
+    "/presets/<int:preset_id>": HOUSE,
+    # and goes on
+    "/matches/<match_id>/actions": SEATS,
+    **dict.fromkeys(("/matches/<match_id>/codes", "/matches/<match_id>/codes/<colour>"), TABLE),
+    "/matches/<match_id>/luck": frozenset({"seat"}),
+    "/matches/<match_id>/deal": TABLE,
+    **dict.fromkeys(("/matches/<match_id>/seats/<colour>/look", "/matches/<match_id>/accept"), TABLE),
+    "/matches/<match_id>/challenges": SEATS,
+    "/matches/<match_id>/challenges/<int:challenge_id>": TABLE,
+    "/matches/<match_id>/challenges/<int:challenge_id>/reopen": TABLE,
+    # votes
+    "/motions": KEEPER,
+    "/matches/<match_id>/motions": SEATS | KEEPER,
+    "/motions/<int:motion_id>/votes": frozenset({"seat"}),
+    **dict.fromkeys(("/motions/<int:motion_id>/count", "/motions/<int:motion_id>/cards"), HOUSE | KEEPER),
+}
+"""Addresses by who may. What is sent is mostly empty: it is refused for what is missing, but only to whoever may."""
+
+
+def stranger(house: House, match: str) -> FlaskClient:
+    return house.onlooker()
+
+
+def forger(house: House, match: str) -> FlaskClient:
+    """Cookies of the right names, made up."""
+    device = house.onlooker()
+    for name in ("table", f"table_{match}"):
+        device.set_cookie(name, "0" * 36)
+    device.set_cookie(f"seat_{match}", "red:0000")
+    device.set_cookie("session", "e30.aaaa.b")
+    return device
+
+
+def seat(house: House, match: str) -> FlaskClient:
+    return house.phone(match, "red")
+
+
+def table(house: House, match: str) -> FlaskClient:
+    """The tablet on which the match was begun."""
+    return with_key(house, match)
+
+
+def house_tablet(house: House, match: str) -> FlaskClient:
+    return with_key(house, guard.HOUSE)
+
+
+def with_key(house: House, match: str) -> FlaskClient:
+    device = house.onlooker()
+    with house.app.app_context():
+        device.set_cookie(f"table_{match}" if match else "table", guard.table_key(match))
+    return device
+
+
+def other_table(house: House, match: str) -> FlaskClient:
+    """The table of another match."""
+    return with_key(house, house.dealt())
+
+
+def book_keeper(house: House, match: str) -> FlaskClient:
+    return keeper(house)
+
+
+def computer(house: House, match: str) -> FlaskClient:
+    return house.app.test_client()
+
+
+def proxied(house: House, match: str) -> FlaskClient:
+    """Somebody who comes through a proxy on the computer that serves."""
+    device = house.app.test_client()
+    device.environ_base["HTTP_VIA"] = "1.1 proxy"
+    return device
+
+
+def rebound(house: House, match: str) -> FlaskClient:
+    """A page of another site whose name leads to the computer that serves."""
+    return house.app.test_client()
+
+
+ACTORS: dict[str, Callable[[House, str], FlaskClient]] = {
+    "stranger": stranger,
+    "forger": forger,
+    "seat": seat,
+    "table": table,
+    "other table": other_table,
+    "house": house_tablet,
+    "keeper": book_keeper,
+    "computer": computer,
+    "proxied": proxied,
+    "rebound": rebound,
+}
+
+
+def changing(house: House) -> list[Rule]:
+    """Every address that changes something; closing the book comes last."""
+    rules = (rule for rule in house.app.url_map.iter_rules() if (rule.methods or set()) - set(guard.READING))
+    return sorted(rules, key=lambda rule: (rule.rule == "/book/close", rule.rule))
+
+
+def state(house: House) -> str:
+    """All that the house has kept."""
+    with house.desk.store.reading() as connection:
+        return hashlib.sha256(b"".join(backup.dump(connection, {}))).hexdigest()
+
+
+def said_to(rule: Rule, seq: int, seat: str) -> dict[str, object]:
+    """What is sent as JSON, where the address takes it."""
+    return {
+        "/matches/<match_id>/actions": {"action": f"{seat} concede"},
+        "/matches/<match_id>/challenges": {"seq": seq, "challenger": "red"},
+        "/matches/<match_id>/challenges/<int:challenge_id>": {"outcome": "right"},
+        "/motions/<int:motion_id>/votes": {"voter": "Alice", "vote": "yes"},
+    }.get(rule.rule, {})
+
+
+def test_every_address_says_who_may_use_it(house: House) -> None:
+    assert {rule.rule for rule in changing(house)} == {*WHO}
+
+
+@pytest.mark.parametrize("actor", ACTORS)
+def test_who_may_change_what(house: House, actor: str) -> None:
+    """Whoever may not is told so, and nothing has changed."""
+    match, turn, other, seq = traded(house)
+    demand(house, match, seq, other)
+    zone = clock.local_zone()
+    evenings.plan(house.desk, 1, evenings.Wanted(clock.today(zone).isoformat(), "20:00", zone, 1), None)
+    motions.move(house.desk, Place(match), Wanted(1, 2, "", "Hid a card", "1"), None)
+    device = ACTORS[actor](house, match)
+    extra = {"Host": "evil.example"} if actor == "rebound" else {}
+    page = device.get("/book", headers={"Accept": "text/html"} | extra, follow_redirects=True).text
+    found_token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
+    assert found_token
+    may = set()
+    names: dict[str, object] = {"match_id": match, "colour": "red"}
+    names |= dict.fromkeys(("challenge_id", "motion_id", "evening_id", "member_id"), 1)
+    for rule in changing(house):
+        before = state(house)
+        path = re.sub(r"<(?:int:)?(\w+)>", lambda name: str(names.get(name[1], 9)), rule.rule)
+        as_json = rule.endpoint.startswith(("api.", "ballots.", "challenges.", "luck."))
+        form = {"csrf_token": found_token[1]}
+        sent = {"json": said_to(rule, seq, "red")} if as_json else {"data": form}
+        answer = device.post(path, headers=JSON | extra, **sent)  # type: ignore[arg-type]
+        if answer.status_code == 403:
+            assert state(house) == before, rule
+        else:
+            may.add(rule.rule)
+    assert may == {rule for rule, who in WHO.items() if actor in who}

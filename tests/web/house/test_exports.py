@@ -1,0 +1,260 @@
+"""Every list as CSV: what stands in it, in both dialects; what is secret stays so; results are taken in again."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.club.files import csv_text
+from referee.service.championship import championship, results
+from referee.service.championship.championship import Result
+from referee.service.desk import clock
+from referee.service.evenings import news
+from referee.service.motions import motions
+from referee.service.motions.moving import Place, Wanted
+from referee.web.house.exports import KEEPERS, LISTS, Yearly
+from tests.club_house import House
+from tests.places import TESTS
+from tests.web.book import found, keeper
+from tests.web.evenings.test_evenings import plan, says
+from tests.web.forms import see, send
+
+RESULT = {"day": "2022-03-04", "players": "Alice, Bob", "winners": "Bob", "note": "=1+1"}
+FINE = {"kind": "fine", "member": "2", "amount": "2,50", "day": "2022-03-04", "text": "@late; „so“"}
+PAYMENT = {"kind": "payment_cash", "member": "2", "amount": "1,00", "day": "2022-03-05", "text": ""}
+EMPTY = ("fines", "motions", "evenings", "answers", "news", "statistics-missions")
+RECORD = TESTS / "golden" / "domination_3.toml"
+
+
+def rows(device: FlaskClient, name: str, dialect: str = "rfc", **more: str) -> list[list[str]]:
+    """The list without its headings, as a reader of CSV has it."""
+    query = {"as": dialect, **more}
+    answer = device.get(f"/exports/{name}.csv", query_string=query)
+    assert (answer.status_code, answer.mimetype) == (200, "text/csv"), answer.text
+    return [row for _, row in csv_text.read(answer.text)][1:]
+
+
+def fill(house: House) -> FlaskClient:
+    """A club with a result, a fine half paid, a counter-entry and a match with all its figures; a keeper's device."""
+    found(house)
+    device = keeper(house)
+    assert send(device, "/results", "/results", RESULT).status_code == 303
+    for entry in (FINE, PAYMENT):
+        assert send(device, "/cash", "/cash/entries", entry).status_code == 303
+    send(device, "/cash", "/cash/entries/2/back", {})
+    record = {"record": (BytesIO(RECORD.read_bytes()), "r.toml")}
+    assert send(house.table, "/matches", "/matches/upload", record).status_code == 303
+    return device
+
+
+def test_every_list_is_written_and_no_cell_is_a_formula(house: House) -> None:
+    device, today = fill(house), clock.today(clock.local_zone())
+    for name, dialect in product(LISTS, csv_text.DIALECTS):
+        answer = device.get(f"/exports/{name}.csv?as={dialect}&lang=de")
+        assert answer.status_code == 200, answer.text
+        assert answer.headers["Content-Disposition"] == f'attachment; filename="referee-{name}-{today}.csv"'
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        text = answer.data.decode()
+        assert text.startswith("\ufeff") is (dialect == "excel")
+        heading, *lines, end = text.removeprefix("\ufeff").split("\r\n")
+        assert heading and end == "" and (lines or name in EMPTY), name
+        assert len({len(row) for _, row in csv_text.read(text)}) == 1, name
+        cells = [cell.strip('"') for line in lines for cell in line.split(";" if dialect == "excel" else ",")]
+        assert [cell for cell in cells if cell[:1] in tuple("=+@")] == []
+
+
+def test_the_cash_book_in_both_dialects(house: House) -> None:
+    """A negative amount is a number; a text that begins with @ is not run."""
+    device = fill(house)
+    text = house.onlooker().get("/exports/cash-book.csv?as=excel&lang=de").data.decode()
+    assert text.splitlines()[0] == (
+        "\ufeffNr.;Tag;Was;Wer;Betrag;Wofür;nimmt zurück Nr.;Partie;Aktion;Abend;"
+        "Eingetragen von;Eingetragen am;Beantragt von"
+    )
+    assert '1;04.03.2022;Strafe;Bob;2,50;"\'@late; „so“";;;;;Alice;' in text
+    assert [row[:7] for row in rows(device, "cash-book")] == [
+        ["1", "2022-03-04", "Fine", "Bob", "2.50", "@late; „so“", ""],
+        ["2", "2022-03-05", "Paid in cash", "Bob", "1.00", "", ""],
+        ["3", clock.today(clock.local_zone()).isoformat(), "Paid in cash", "Bob", "-1.00", "", "2"],
+    ]
+    assert rows(device, "balances") == [["Alice", "0.00"], ["Bob", "2.50"], ["Charlie", "0.00"]]
+
+
+def told(one: Result) -> tuple[object, ...]:
+    return one.day, one.played.players, one.played.winners, one.void
+
+
+def test_exported_results_taken_into_the_same_club_add_nothing(house: House) -> None:
+    """Those entered by hand are known, and those of recorded matches as well."""
+    device = fill(house)
+    kept = championship.championship(house.desk, None)
+    written = device.get("/exports/results.csv?as=excel&lang=de").data
+    answer = send(device, "/results", "/results/file", {"file": (BytesIO(written), "results.csv")})
+    assert "0 results were taken, 2 were here already." in see(device, answer.location)
+    assert championship.championship(house.desk, None) == kept
+
+
+@pytest.mark.parametrize("dialect", csv_text.DIALECTS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_exported_results_are_taken_in_again(house: House, tmp_path: Path, dialect: str, language: str) -> None:
+    device = fill(house)
+    void = {"target": "result:1", "do": "void", "reason": "a test"}
+    assert send(device, "/results", "/results/void", void).status_code == 303
+    written = device.get(f"/exports/results.csv?as={dialect}&lang={language}").data
+    other = House(tmp_path / "other")
+    try:
+        found(other, 6)
+        file = {"file": (BytesIO(written), "results.csv")}
+        assert send(keeper(other), "/results", "/results/file", file).status_code == 303
+        read = championship.championship(other.desk, None)
+    finally:
+        other.close()
+    kept = championship.championship(house.desk, None)
+    assert [told(one) for one in read.results] == [told(one) for one in kept.results]
+    assert [(one.name, one.wins) for one in read.table] == [(one.name, one.wins) for one in kept.table]
+
+
+@pytest.mark.parametrize("dialect", csv_text.DIALECTS)
+def test_a_match_of_players_with_commas_in_their_names_is_taken_in_again(
+    house: House, tmp_path: Path, dialect: str
+) -> None:
+    """A match may be played under any name; here it is known already, in another club it is a result."""
+    found(house)
+    names = ("Miller, Bob", '"Ace"', "Emil & Frida")
+    seats = [{"colour": c, "players": [n]} for c, n in zip(("red", "blue", "green"), names, strict=True)]
+    match = house.dealt(seats=seats)
+    house.say(match, "table declare red")
+    written = keeper(house).get(f"/exports/results.csv?as={dialect}").data
+    other, taken = House(tmp_path / "other"), []
+    try:
+        found(other)
+        for one in (house, other):
+            file = {"file": (BytesIO(written), "results.csv")}
+            taken.append(send(keeper(one), "/results", "/results/file", file).location)
+        (read,) = championship.championship(other.desk, None).results
+    finally:
+        other.close()
+    assert taken == ["/results?taken=0&known=1", "/results?taken=1&known=0"]
+    assert (set(read.played.players), read.played.winners) == (set(names), (names[0],))
+
+
+def test_a_match_that_does_not_count_says_why_among_the_matches_too(house: House) -> None:
+    device = fill(house)
+    [*_, match, why] = rows(device, "matches")[-1]
+    results.set_void(house.desk, 1, f"match:{match}", True, "wrong hands")
+    assert (why, rows(device, "matches")[-1][-1]) == ("", "wrong hands")
+
+
+def test_a_year_has_its_own_results_and_standings(house: House) -> None:
+    device = fill(house)
+    assert rows(device, "results", year="2022") == [["2022-03-04", "Alice, Bob", "Bob", "=1+1", *[""] * 4]]
+    standings = [["1", "Bob", "1", "1", "1", "0"], ["2", "Alice", "0", "0", "1", "0"]]
+    assert rows(device, "standings", year="2022") == standings
+    assert len(rows(device, "results", year="all")) == len(rows(device, "results")) == 2
+    assert "referee-results-2022-" in device.get("/exports/results.csv?year=2022").headers["Content-Disposition"]
+
+
+def test_of_a_secret_vote_only_the_numbers_are_told(house: House) -> None:
+    found(house)
+    place = Place(house.dealt())
+    for secret in (True, False):
+        wanted = Wanted(1, 2, text="late", amount="1", secret=secret)
+        motion = motions.move(house.desk, place, wanted, None)
+        assert rows(house.onlooker(), "motions")[-1][10:] == ["", "", "", "", ""]
+        for name, said in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "yes")):
+            motions.vote(house.desk, motion, name, said)
+        motions.settle(house.desk)
+    secret_one, open_one = rows(house.onlooker(), "motions")
+    assert secret_one[8:] == ["yes", "", "yes", "2", "1", "0", ""]
+    assert open_one[8:] == ["no", "", "yes", "2", "1", "0", "Alice: yes, Bob: no, Charlie: yes"]
+
+
+def test_evenings_and_every_answer_to_them(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    assert plan(device, day="2099-10-16", place="Hafenstraße 1", note="bring cups").status_code == 303
+    for said in ("yes", "no"):
+        says(device, 2, said)
+    says(device, 1, "yes")
+    assert [row[0] for row in rows(device, "evenings")] == ["2099-10-16"]
+    assert [[*row[:3], row[4]] for row in rows(device, "answers")] == [
+        ["2099-10-16", "Bob", "comes", "Alice"],
+        ["2099-10-16", "Bob", "does not come", "Alice"],
+        ["2099-10-16", "Alice", "comes", ""],
+    ]
+
+
+def test_news_go_out_as_they_were_written_and_only_while_they_are_up(house: House) -> None:
+    found(house)
+    for title in ("=1+1", "down"):
+        news.publish(house.desk, 1, news.Written("2022-10-14", title, "# Two matches\n\n- **Bob**, twice"), None)
+    news.take_down(house.desk, 1, 2)
+    assert [row[:4] for row in rows(house.onlooker(), "news")] == [
+        ["2022-10-14", "=1+1", "# Two matches\n\n- **Bob**, twice", "Alice"]
+    ]
+    assert "/exports/news.csv" in see(house.onlooker(), "/news")
+
+
+def test_a_closed_book_asks_for_the_pin_first(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    send(device, "/book", "/book/reading", {"reading": "pin"})
+    for name in LISTS:
+        assert house.onlooker().get(f"/exports/{name}.csv").location.startswith("/book?next=")
+    assert device.get("/exports/members.csv").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "says"),
+    [
+        ("/exports/members.csv?as=pdf", 400, "excel, rfc"),
+        ("/exports/results.csv?year=MMXXII", 400, "“Year” cannot have this value"),
+        ("/exports/results.csv?year=0", 400, "“Year” cannot have this value"),
+        ("/exports/nothing.csv", 404, "There is no such page."),
+    ],
+)
+def test_what_cannot_be_exported_is_told(house: House, path: str, status: int, says: str) -> None:
+    answer = house.onlooker().get(path, headers={"Accept": "text/html"})
+    assert (answer.status_code, says in answer.text) == (status, True), answer.text
+
+
+@pytest.mark.parametrize("year", ["%0d%0aX:1", "%E2%82%AC", "%22;x%22.exe"])
+def test_a_lists_name_holds_nothing_that_was_asked_for(house: House, year: str) -> None:
+    fill(house)
+    answer = house.onlooker().get(f"/exports/members.csv?year={year}")
+    day = clock.today(clock.local_zone()).isoformat()
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="referee-members-{day}.csv"'
+
+
+def test_what_was_changed_is_for_whoever_keeps_the_book(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    assert house.onlooker().get("/exports/changes.csv").status_code == 403
+    assert rows(device, "changes")[-1][1:] == ["Alice", "The club's PIN was chosen."]
+    assert "/exports/changes.csv" in see(device, "/book")
+    assert "/exports/changes.csv" not in see(house.onlooker(), "/files")
+
+
+PAGES = {
+    "/members": ("members",),
+    "/cash": ("cash-book", "balances", "motions"),
+    "/matches": ("matches", "results"),
+    "/championship/2022": ("standings", "results"),
+    "/championship/all": ("standings", "results"),
+    "/statistics/2022": tuple(name for name in LISTS if name.startswith("statistics-")),
+    "/files": tuple(name for name in LISTS if name not in KEEPERS),
+}
+
+
+def test_every_list_has_its_links_where_it_stands(house: House) -> None:
+    fill(house)
+    for page, names in PAGES.items():
+        text, year = see(house.onlooker(), page), "2022" if page.endswith("2022") else ""
+        for name in names:
+            more = f"&year={year}" if year and isinstance(LISTS[name], Yearly) else ""
+            for dialect in csv_text.DIALECTS:
+                assert f'href="/exports/{name}.csv?as={dialect}{more}"' in text, (page, name)

@@ -1,0 +1,180 @@
+"""Once the club has a PIN, a match that a device begins which the house does not know counts when it is taken in."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.service.championship import championship
+from referee.service.evenings import evening_matches, evenings
+from referee.service.people import book, roster
+from tests.club_house import COLOURS, JSON, NAMES, House
+from tests.web.book import PIN, found, keeper
+from tests.web.forms import see, send
+from tests.web.people.test_trusted import RECORD, hand_in
+
+UNFINISHED = re.sub(r"date\s*=\s*\S+", "date = 2019-05-04", RECORD.replace('    "green concede",\n', ""))
+WAITS = "begun on a device that the house does not know"
+BEFOREHAND = "The house does not know this device"
+MOTION = {"mover": "1", "accused": "2", "text": "fun", "amount": "9999", "minutes": "2", "once": "one"}
+
+
+def begun(device: FlaskClient, *guests: str) -> str:
+    """The id of a match that the device has begun and dealt, with Alice, Bob, Charlie and the guests."""
+    people = zip(COLOURS, (*NAMES[:3], *guests), strict=False)
+    seats = [{"colour": colour, "players": [name]} for colour, name in people]
+    answer = device.post("/matches", json={"seats": seats}, headers=JSON)
+    assert answer.status_code == 201, answer.json
+    match = str(answer.json["id"])
+    assert device.post(f"/matches/{match}/actions", json={"action": "table deal"}, headers=JSON).status_code == 201
+    return match
+
+
+def ended(house: House, table: FlaskClient, match: str, *colours: str) -> None:
+    """One after the other has conceded."""
+    for colour in colours:
+        phone = house.onlooker()
+        phone.get(table.post(f"/matches/{match}/codes/{colour}", headers=JSON).json["url"])
+        assert house.say(match, f"{colour} concede", by=phone).status_code == 201
+    assert house.view(match)["result"]
+
+
+def wins(house: House, year: int | None = None) -> dict[str, int]:
+    return {line.name: line.wins for line in championship.championship(house.desk, year).table if line.wins}
+
+
+def whats(house: House) -> list[tuple[str | None, str]]:
+    return [(one.who, one.what) for one in book.changes(house.desk)]
+
+
+def test_a_match_of_a_stranger_is_played_and_counts_once_it_is_taken_in(house: House) -> None:
+    found(house)
+    stranger = house.onlooker()
+    match = begun(stranger)
+    ended(house, stranger, match, "blue", "green")
+    assert (wins(house), whats(house)[0]) == ({}, (None, "match_waits"))
+    assert WAITS in see(house.onlooker(), f"/championship/{championship.this_year(house.desk)}")
+    device = keeper(house, 2)
+    assert "Take the match in" in see(device, "/results")
+    for _ in range(2):
+        taken = send(device, "/results", f"/matches/{match}/take-in", {"next": "/results"})
+        assert (taken.status_code, taken.location) == (303, "/results")
+    assert (wins(house), whats(house)[:2]) == ({"Alice": 1}, [("Bob", "match_taken_in"), (None, "match_waits")])
+    assert WAITS not in see(device, "/results")
+
+
+def test_a_record_without_its_end_makes_no_champion(house: House) -> None:
+    found(house)
+    stranger = house.onlooker()
+    match = hand_in(stranger, UNFINISHED).json["id"]
+    ended(house, stranger, match, "green")
+    assert (wins(house, 2019), whats(house)[0]) == ({}, (None, "match_waits"))
+
+
+@pytest.mark.parametrize("page", ["record", "motions", "fines"])
+def test_only_whoever_keeps_the_book_takes_it_in(house: House, page: str) -> None:
+    found(house)
+    stranger = house.onlooker()
+    match = begun(stranger)
+    shown = see(stranger, f"/matches/{match}/{page}")
+    assert ("Open the book to take it in" in shown, "Take the match in" in shown) == (True, False)
+    data = {"next": f"/matches/{match}/{page}"}
+    assert send(stranger, "/book", f"/matches/{match}/take-in", data).status_code == 403
+    device = keeper(house)
+    assert "Take the match in" in see(device, f"/matches/{match}/{page}")
+    taken = send(device, "/book", f"/matches/{match}/take-in", data)
+    assert (taken.status_code, taken.location) == (303, f"/matches/{match}/{page}")
+    assert WAITS not in see(stranger, f"/matches/{match}/{page}")
+    assert send(device, "/book", "/matches/none/take-in", {}).status_code == 404
+
+
+def test_nothing_is_moved_in_it_and_nobody_becomes_a_guest(house: House) -> None:
+    """Neither a motion nor an account comes of it, and the refusal says what can be done now."""
+    found(house)
+    stranger = house.onlooker()
+    match = begun(stranger, "Mallory")
+    page = see(stranger, f"/matches/{match}/motions")
+    assert ("Put it to the vote" in page, WAITS in page) == (False, True)
+    for data in (MOTION, MOTION | {"mover": "guest:Mallory", "accused": "guest:Mallory"}):
+        refused = send(stranger, "/book", f"/matches/{match}/motions", data)
+        assert (refused.status_code, "takes it in with one tap, at its record" in refused.text) == (409, True)
+    assert [one.name for one in roster.members(house.desk)] == list(NAMES[:3])
+    send(keeper(house), "/book", f"/matches/{match}/take-in", {})
+    assert send(stranger, "/book", f"/matches/{match}/motions", MOTION).status_code == 303
+
+
+def test_whom_a_stranger_seats_has_no_vote_at_the_evening(house: House) -> None:
+    found(house)
+    day = evenings.clock.today(evenings.clock.local_zone()).isoformat()
+    device = keeper(house)
+    typed = {"day": day, "time": "00:05", "zone": "UTC", "host": "1", "hours": "24", "quorum": "3", "once": "one"}
+    evening = int(send(device, "/evenings", "/evenings", typed).location.rpartition("/")[2])
+    stranger = house.onlooker()
+    match = begun(stranger, "Mallory")
+    for colours in ((), ("blue", "green", "black")):
+        if colours:
+            ended(house, stranger, match, *colours)
+        assert evening_matches.players(house.desk, evening) == ()
+    send(device, "/book", f"/matches/{match}/take-in", {})
+    assert "Mallory" in [one.name for one in evening_matches.players(house.desk, evening)]
+
+
+@pytest.mark.parametrize("path", ["/matches/new", "/matches"])
+def test_it_is_said_beforehand_where_it_is_so(house: House, path: str) -> None:
+    assert BEFOREHAND not in see(house.onlooker(), path)
+    found(house)
+    assert BEFOREHAND in see(house.onlooker(), path)
+    assert BEFOREHAND not in see(house.table, path)
+    assert BEFOREHAND not in see(keeper(house), path)
+
+
+def test_it_is_said_at_the_rematch_and_on_the_table(house: House) -> None:
+    found(house)
+    match = begun(house.table)
+    assert "Does not count yet" not in see(house.onlooker(), f"/matches/{match}/table")
+    house.say(match, "table abandon")
+    stranger = house.onlooker()
+    assert (BEFOREHAND in see(stranger, "/"), BEFOREHAND in see(house.table, "/")) == (True, False)
+    assert "Does not count yet" in see(house.table, f"/matches/{begun(stranger)}/table")
+
+
+def test_the_house_says_it_in_the_readers_language(house: House) -> None:
+    found(house)
+    stranger = house.onlooker()
+    ended(house, stranger, begun(stranger), "blue", "green")
+    device = keeper(house)
+    assert "begonnen an einem Gerät, das das Haus nicht kennt" in see(device, "/results?lang=de")
+    assert "begonnen an einem Gerät, das das Haus nicht kennt" in see(device, "/matches?lang=de")
+    assert "an einem Gerät begonnen, das das Haus nicht kennt" in see(device, "/book?lang=de")
+    assert WAITS in device.get("/exports/results.csv?lang=en").text
+
+
+def test_what_trusted_devices_begin_counts_at_once(house: House) -> None:
+    """The house's own device, whoever keeps the book, and anybody in a club without a PIN."""
+    match = begun(house.onlooker())
+    found(house)
+    house.say(match, "table abandon")
+    for device in (house.table, keeper(house)):
+        match = begun(device)
+        ended(house, device, match, "blue", "green")
+    assert wins(house) == {"Alice": 2}
+    assert "match_waits" not in [what for _, what in whats(house)]
+
+
+def test_a_record_file_of_a_stranger_waits(house: House) -> None:
+    found(house)
+    stranger = house.onlooker()
+    sent = send(stranger, "/matches", "/matches/upload", {"record": (BytesIO(UNFINISHED.encode()), "r.toml")})
+    assert sent.status_code == 303
+    assert WAITS in see(stranger, f"{sent.location}/record")
+
+
+def test_the_pin_typed_at_the_tap_takes_it_in(house: House) -> None:
+    found(house)
+    match = begun(house.onlooker())
+    data = {"opening-keeper": "1", "opening-pin": PIN, "next": "/results"}
+    assert send(house.onlooker(), "/book", f"/matches/{match}/take-in", data).status_code == 303
+    assert whats(house)[0] == ("Alice", "match_taken_in")

@@ -1,0 +1,65 @@
+"""A match that was taken out: its own pages say so, and nothing is moved, voted on, counted or lost in it."""
+
+from __future__ import annotations
+
+from referee.service.championship import results
+from referee.service.motions import motions
+from referee.service.motions.moving import Place
+from tests.club_house import JSON, House
+from tests.web.book import found
+from tests.web.forms import see, send
+from tests.web.motions.test_motions import MOTION, hands, move, owed, table, vote
+
+
+def test_its_record_and_the_list_say_why_it_does_not_count_and_offer_no_link_for_it(house: House) -> None:
+    found(house)
+    match = house.dealt()
+    house.say(match, "table declare red")
+    for counts in (False, True):
+        results.set_void(house.desk, 1, f"match:{match}", not counts, "Streit")
+        pages = [see(house.onlooker(), f"{page}?lang=de") for page in ("/matches", f"/matches/{match}/record")]
+        assert ["Alice: vom Tisch zum Sieger erklärt" in page for page in pages] == [True, True]
+        assert ["zählt nicht: Streit" in page for page in pages] == [not counts, not counts]
+        assert ("Für BG Stats" in pages[1]) == counts
+
+
+def test_in_a_match_that_was_taken_out_nothing_is_moved(house: House) -> None:
+    match, _ = table(house)
+    page = see(house.table, f"/matches/{match}/motions")
+    assert "Put it to the vote" in page
+    results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
+    refused = send(house.table, "/book", f"/matches/{match}/motions", MOTION)
+    assert (refused.status_code, "This match was taken out and does not count" in refused.text) == (409, True)
+    page = see(house.table, f"/matches/{match}/motions")
+    assert "played without a board" in page and "Put it to the vote" not in page
+    assert motions.standing(house.desk, Place(match)) == ()
+
+
+def test_a_vote_that_is_open_when_its_match_is_taken_out_ends_there(house: House) -> None:
+    """Neither phones nor hands book a fine in it, and nothing is asked on the phones any more."""
+    match, phones = table(house)
+    move(house, match)
+    vote(phones["Alice"], "Alice", "yes")
+    results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
+    for name in ("Bob", "Charlie"):
+        refused = vote(phones[name], name, "yes")
+        assert (refused.status_code, refused.json["code"]) == (409, "match_void")
+        assert phones[name].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"] == []
+    counted = send(house.table, "/book", "/motions/1/count", {"hand_Bob": "yes", "hand_Charlie": "yes"})
+    assert (counted.status_code, "nothing is moved, voted on, demanded or fined" in counted.text) == (409, True)
+    assert "Count the votes now" not in see(house.table, f"/matches/{match}/motions")
+    assert (motions.standing(house.desk, Place(match))[0].open, owed(house)) == (True, [0, 0, 0])
+    results.set_void(house.desk, 1, f"match:{match}", False, "there was one")
+    assert vote(phones["Bob"], "Bob", "yes").status_code == 201
+
+
+def test_no_cards_are_lost_by_a_vote_once_its_match_is_taken_out(house: House) -> None:
+    match, _ = table(house, cards="counted")
+    house.say(match, "table correct hand blue 2")
+    move(house, match, offence="false_set", text="", amount="")
+    hands(house, match, Alice="yes")
+    results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
+    refused = send(house.table, "/book", "/motions/1/cards", {})
+    assert (refused.status_code, "nothing is moved, voted on, demanded or fined" in refused.text) == (409, True)
+    assert "loses all remaining cards" not in see(house.table, f"/matches/{match}/motions")
+    assert len(house.state(match).hands["blue"]) == 2

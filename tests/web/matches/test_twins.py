@@ -1,0 +1,276 @@
+"""Matches that differ in secrets only cannot be told apart by whoever does not hold these, whatever they try (S1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.rulebooks.loader import NAMES, load
+from referee.rules.commands import Attack, AttackCounted, Deal, DealOut, Discard, End, NameCapital, Said, Trade
+from referee.rules.judge.view import REFEREE, Viewer, visible
+from referee.rules.record.notation import write
+from referee.rules.state import Setting
+from referee.service.deal import chance
+from referee.service.matches import actions, views
+from referee.web.matches import live
+from tests.club_house import JSON, House, furnished
+from tests.playouts.player import STEADY, Player
+from tests.playouts.tables import deal_for
+from tests.web.matches.test_secrets import streamed
+
+BOOKS = [(book, variant) for book in NAMES for variant in load(book).variants]
+DIFFERS = re.compile(
+    r'sha256:[0-9a-f]{64}|[?&]v=\w+|"(?:at|seal)": ?"[^"]*"|name="csrf_token" value="[^"]*"|name="once" value="[^"]*"'
+)
+"""What two matches never have in common: seals and times."""
+STEPS, EVERY = 36, 9
+"""Actions of a match, and after how many everybody looks and probes."""
+SPY = "red"
+PATHS = ("", "/log", "/record.toml", "/record", "/seat", "/look", "/look/blue", "/codes", "/challenges", "/motions")
+
+
+SENT: tuple[tuple[str, dict[str, Any]], ...] = (
+    *(("/seats/blue/look", {"pin": "no"}), ("/challenges", {"seq": 1, "challenger": SPY})),
+    *(("/codes/blue", {}), ("/codes/blue", {"without_pin": True}), ("/deal", {}), ("/deal", {"without": ["blue"]})),
+    *(("/luck", {"commitment": f"sha256:{'0' * 64}"}), ("/luck", {"number": "0" * 64})),
+)
+"""What everybody tries beside the log: another's seat, new codes, a part in the deal."""
+
+
+class Twin(NamedTuple):
+    """A house with its match, and who asks there."""
+
+    house: House
+    match: str
+    askers: dict[str, FlaskClient]
+
+    def told(self) -> dict[str, str]:
+        """Everything that can be read, by who reads it and where."""
+        found = {}
+        for who, client in self.askers.items():
+            for path in PATHS:
+                for kind in ("application/json", "text/html"):
+                    answer = client.get(f"/matches/{self.match}{path}", headers={"Accept": kind})
+                    found[f"{who} {path} {kind}"] = f"{_headers(answer)} {answer.get_data(as_text=True)}"
+            viewer = Viewer("seat", SPY) if who == SPY else Viewer("onlooker")
+            found[f"{who} stream"] = streamed(self.house, self.match, viewer)
+        return {where: DIFFERS.sub("", text) for where, text in found.items()}
+
+    def say(self, who: str, line: str) -> str:
+        """The answer to the line, as far as it may not differ."""
+        answer = self.house.say(self.match, line, by=self.askers[who])
+        return DIFFERS.sub("", f"{answer.status_code} {_headers(answer)} {answer.get_data(as_text=True)}")
+
+    def send(self, who: str, path: str, body: dict[str, Any]) -> str:
+        answer = self.askers[who].post(f"/matches/{self.match}{path}", json=body, headers=JSON)
+        return DIFFERS.sub("", f"{answer.status_code} {answer.get_data(as_text=True)}")
+
+
+def _headers(answer: Any) -> list[tuple[str, str]]:
+    """Length and cookie hang on what has been taken out of the body."""
+    return [(name, value) for name, value in answer.headers if name not in ("Content-Length", "Set-Cookie")]
+
+
+def twin_deals(setting: Setting, rng: Random) -> tuple[Deal, Deal]:
+    """Two deals alike for everybody and for the spy.
+
+    The others hold each other's missions, and the cards of one symbol lie in another order.
+    """
+    here = deal_for(setting, rng)
+    others = [colour for colour in here.missions if colour != SPY]
+    missions = dict(zip(others, [here.missions[colour] for colour in (*others[1:], *others[:1])], strict=True))
+    spies = {SPY: here.missions[SPY]} if here.missions else {}
+    deck = tuple(_others_of_its_kind(here.deck, setting)) if here.deck else here.deck
+    return here, here._replace(missions={**spies, **missions}, deck=deck)
+
+
+def _others_of_its_kind(deck: tuple[str, ...], setting: Setting) -> Iterator[str]:
+    """Each card's place is taken by the one before it of the same symbol, so that sets come when they would have."""
+    symbols = setting.board.symbols
+    kinds: dict[str, list[str]] = {}
+    for card in deck:
+        kinds.setdefault(symbols.get(card, "joker"), []).append(card)
+    turned = {kind: iter((*cards[-1:], *cards[:-1])) for kind, cards in kinds.items()}
+    return (next(turned[symbols.get(card, "joker")]) for card in deck)
+
+
+@pytest.fixture
+def twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, str], tuple[Twin, Twin]]]:
+    made = [furnished(tmp_path / "here")]
+
+    def begin(book: str, variant: str) -> tuple[Twin, Twin]:
+        there = tmp_path / "there"
+        there.mkdir()
+        # The same keys, so that links and cookies are the same.
+        for file in ("secret.key", "pins.key"):
+            (there / file).write_bytes((tmp_path / "here" / file).read_bytes())
+        made.append(House(there))
+        seats = 2 if variant == "duel" else 4
+        monkeypatch.setattr(chance, "match_id", lambda: "twinmatch2")
+        found = []
+        for number, house in enumerate(made):
+            monkeypatch.setattr(chance, "draw_deal", lambda setting, n=number: twin_deals(setting, Random(7))[n])
+            match = house.dealt(seats, rulebook=book, variant=variant)
+            askers = {"table": house.table, "stranger": house.onlooker(), SPY: house.phone(match, SPY)}
+            found.append(Twin(house, match, askers))
+        return found[0], found[1]
+
+    yield begin
+    for house in made:
+        house.close()
+
+
+def play(twins: tuple[Twin, Twin], seed: int = 3) -> Iterator[tuple[str, str, str]]:
+    """What was asked, and both answers; seats do what a player of the first match would, each with its own secrets."""
+    player = Player(Random(seed), STEADY)
+    for number in range(1, STEPS + 1):
+        state = twins[0].house.state(twins[0].match)
+        command = player.choose(state)
+        if state.result is not None or isinstance(command, Trade):
+            return
+        # The spy draws no card, for a card of its own it would know.
+        if isinstance(command, Attack | AttackCounted) and command.actor == SPY:
+            command = End(SPY)
+        lines = [_own_line(twin, command, at) for at, twin in enumerate(twins)]
+        said = zip(twins, lines, strict=True)
+        answers = [twin.house.say(twin.match, line, by=_speaker(twin, command)) for twin, line in said]
+        assert [answer.status_code for answer in answers] == [201, 201], (lines, answers[1].json)
+        if number % EVERY == 0:
+            yield from probe(twins)
+            yield from look(twins)
+
+
+def _speaker(twin: Twin, command: Any) -> FlaskClient:
+    if isinstance(command, Discard | NameCapital) and command.actor != SPY:
+        return twin.house.phone(twin.match, command.actor)
+    return twin.askers[SPY] if command.actor == SPY else twin.house.table
+
+
+def _own_line(twin: Twin, command: Any, at: int) -> str:
+    """What the seat says in this match: a mission it holds here, another capital there."""
+    if isinstance(command, Discard):
+        return f"{command.actor} discard {twin.house.state(twin.match).missions[command.actor][0]}"
+    if isinstance(command, NameCapital) and command.actor != SPY:
+        own = [land for land, owner in twin.house.state(twin.match).owners.items() if owner == command.actor]
+        return f"{command.actor} capital {own[-1 - at]}"
+    return "table deal" if isinstance(command, DealOut) else write(Said(command))
+
+
+def look(twins: tuple[Twin, Twin]) -> Iterator[tuple[str, str, str]]:
+    here, there = (twin.told() for twin in twins)
+    for where in here:
+        yield where, here[where], there[where]
+
+
+def probe(twins: tuple[Twin, Twin]) -> Iterator[tuple[str, str, str]]:
+    """Everybody tries whatever could tell a secret; what is accepted is taken back."""
+    board = twins[0].house.state(twins[0].match).setting.board
+    cards = ("joker_1", *board.territories[::6])
+    tries = [
+        *(("table", f"table correct hand blue {card}{mark}") for card in cards for mark in ("", " !stood")),
+        *(("table", f"table correct hand blue {number}") for number in range(4)),
+        *(("table", f"blue trade {board.territories[at]} {board.territories[at + 1]} joker_1") for at in (0, 9, 20)),
+        *((who, f"blue draw{card} !stood") for who in (SPY, "stranger") for card in ("", " siam")),
+        *((SPY, line) for line in (f"{SPY} draw !stood", f"{SPY} overrides elimination_ends_attack", "table undo")),
+        *(("table", f"blue {line}") for line in ("discard africa+asia", "mission 24_territories", "capital siam")),
+        *(("table", line) for line in ("table undo", "table redo")),
+    ]
+    for who, line in tries:
+        before = twins[0].house.desk.match(twins[0].match).seq
+        answers = [twin.say(who, line) for twin in twins]
+        yield f"{who}: {line}", *answers
+        if twins[0].house.desk.match(twins[0].match).seq > before and "table" not in line:
+            for twin in twins:
+                twin.say("table", "table undo")
+    for who in ("table", SPY, "stranger"):
+        for path, body in SENT:
+            yield f"{who}: {path}", *(twin.send(who, path, body) for twin in twins)
+
+
+def differences(twins: tuple[Twin, Twin]) -> list[str]:
+    """Where the two matches could be told apart."""
+    return [where for where, here, there in play(twins) if here != there]
+
+
+@pytest.mark.parametrize(("book", "variant"), BOOKS)
+def test_nobody_tells_matches_apart_that_differ_in_secrets_only(
+    twins: Callable[[str, str], tuple[Twin, Twin]], book: str, variant: str
+) -> None:
+    both = twins(book, variant)
+    assert differences(both) == []
+    # With the end everything lies open; whoever goes on then is told so for good.
+    for twin in both:
+        twin.house.say(twin.match, f"table declare {SPY}")
+        twin.house.say(twin.match, "table undo")
+        for client in twin.askers.values():
+            assert [mark["kind"] for mark in twin.house.view(twin.match, client)["marks"]] == ["deal_opened"]
+
+
+LEAKS: dict[str, Callable[[pytest.MonkeyPatch, Twin], None]] = {}
+
+
+def leak(plant: Callable[[pytest.MonkeyPatch, Twin], None]) -> Callable[[pytest.MonkeyPatch, Twin], None]:
+    LEAKS[plant.__name__] = plant
+    return plant
+
+
+@leak
+def missions_in_the_view(patch: pytest.MonkeyPatch, twin: Twin) -> None:
+    shown = views.view
+    patch.setattr(views, "view", lambda state, viewer: {**shown(state, viewer), "seen": list(state.missions["blue"])})
+
+
+@leak
+def blanks_as_long_as_what_they_hide(patch: pytest.MonkeyPatch, twin: Twin) -> None:
+    shown = views.view
+
+    def blanks(state: Any) -> dict[str, str]:
+        return {seat: "?" * len("".join(held)) for seat, held in state.missions.items()}
+
+    patch.setattr(views, "view", lambda state, viewer: {**shown(state, viewer), "blanks": blanks(state)})
+
+
+@leak
+def everything_in_the_stream(patch: pytest.MonkeyPatch, twin: Twin) -> None:
+    sent = live._data
+    patch.setattr(
+        live, "_data", lambda move, viewer: {**sent(move, viewer), "events": visible(move.entry.events, REFEREE)}
+    )
+
+
+@leak
+def the_hand_in_a_refusal(patch: pytest.MonkeyPatch, twin: Twin) -> None:
+    told = actions.told
+
+    def telling(refusal: Any, state: Any, said: Any, viewer: Any) -> Any:
+        found = told(refusal, state, said, viewer)
+        found.facts = {**found.facts, "held": state.missions["blue"]}
+        return found
+
+    patch.setattr(actions, "told", telling)
+
+
+@leak
+def a_header_that_hangs_on_the_stock(patch: pytest.MonkeyPatch, twin: Twin) -> None:
+    def add(response: Any) -> Any:
+        response.headers["X-Next"] = str(twin.house.state(twin.match).deck)
+        return response
+
+    twin.house.app._got_first_request = False
+    twin.house.app.after_request(add)
+
+
+@pytest.mark.parametrize("plant", LEAKS)
+def test_a_planted_leak_is_found(
+    twins: Callable[[str, str], tuple[Twin, Twin]], monkeypatch: pytest.MonkeyPatch, plant: str
+) -> None:
+    both = twins("easy_move", "missions")
+    for twin in both:
+        LEAKS[plant](monkeypatch, twin)
+    assert differences(both) != []

@@ -1,0 +1,410 @@
+"""Votes on fines: moved at the table or on a phone, voted on phones or by show of hands, counted into the cash box."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.service.cash import cash, fines
+from referee.service.championship import results
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.motions import motions
+from referee.service.motions.moving import Place
+from referee.service.people import roster
+from referee.web.matches import live
+from tests.club_house import JSON, House
+from tests.web.book import found, keeper
+from tests.web.forms import fault, see, send
+from tests.web.matches.test_stream import TABLE, frames
+
+MOTION = {"mover": "1", "accused": "2", "text": "rolled under the table", "amount": "0,50", "minutes": "5"}
+COLOUR = {"Alice": "red", "Bob": "blue", "Charlie": "green"}
+
+
+def table(house: House, cards: str = "dealt") -> tuple[str, dict[str, FlaskClient]]:
+    """A match of Alice, Bob and Charlie with their phones, in a club with its catalogue."""
+    found(house)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    match = house.dealt(cards=cards)
+    return match, {name: house.phone(match, colour) for name, colour in COLOUR.items()}
+
+
+def move(house: House, match: str, by: FlaskClient | None = None, **data: str) -> TestResponse:
+    path = f"/matches/{match}/motions"
+    return send(by or house.table, path, path, {**MOTION, **data})
+
+
+def vote(phone: FlaskClient, voter: str, said: object, motion: int = 1, key: str | None = None) -> Any:
+    headers = {**JSON, "Idempotency-Key": key} if key else JSON
+    return phone.post(f"/motions/{motion}/votes", json={"voter": voter, "vote": said}, headers=headers)
+
+
+def hands(house: House, match: str, **said: str) -> TestResponse:
+    data = {f"hand_{name}": one for name, one in said.items()}
+    return send(house.table, f"/matches/{match}/motions", "/motions/1/count", data)
+
+
+def look(house: House, match: str) -> None:
+    """The match's page on the house's tablet asks what has changed beside the log, as it is told by the stream."""
+    assert house.table.get(f"/matches/{match}/challenges", headers=JSON).status_code == 200
+
+
+def owed(house: House) -> list[int]:
+    return [one.owes for one in cash.cash(house.desk).accounts]
+
+
+def test_em_8_8h_three_phones_vote_and_the_fine_is_in_the_cash_box(house: House) -> None:
+    """More yes than no carries it; the fine names the action of the match behind it."""
+    match, phones = table(house)
+    assert move(house, match).status_code == 303
+    offered = phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"][0]
+    assert (offered["voters"], offered["text"]) == (["Bob"], "Alice moves: Bob pays €0.50. rolled under the table")
+    for name, said in (("Alice", "yes"), ("Bob", "no")):
+        assert vote(phones[name], name, said).status_code == 201
+        assert owed(house) == [0, 0, 0]
+    assert vote(phones["Charlie"], "Charlie", "yes").status_code == 201
+    look(house, match)
+    assert owed(house) == [0, 50, 0]
+    entry = cash.lines(house.desk, None)[0].entry
+    assert (entry.match_id, entry.seq, entry.text, entry.keeper_id) == (match, 1, "rolled under the table", None)
+    page = see(house.table, f"/matches/{match}/motions")
+    assert "Carried: 2 yes, 1 no, 0 abstain" in page and "Bob: no" in page
+    assert phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"] == []
+
+
+def test_em_8_8h_a_tie_is_rejected(house: House) -> None:
+    match, phones = table(house)
+    move(house, match)
+    for name, said in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "abstain")):
+        vote(phones[name], name, said)
+    assert "Rejected: 1 yes, 1 no, 1 abstain" in see(house.table, f"/matches/{match}/motions")
+    assert cash.lines(house.desk, None) == ()
+
+
+def test_st_6_1_a_show_of_hands_on_the_tablet_completes_what_phones_have_said(house: House) -> None:
+    match, phones = table(house)
+    move(house, match)
+    vote(phones["Charlie"], "Charlie", "yes")
+    assert hands(house, match, Alice="yes").status_code == 303
+    found_ones = motions.standing(house.desk, Place(match))
+    assert (found_ones[0].row.carried, found_ones[0].tally) == (True, (2, 0, 0))
+
+
+def test_st_5_5_the_host_has_no_vote_on_poor_hospitality(house: House) -> None:
+    """The amount is voted within its bounds, and whoever is accused of it is left out."""
+    match, phones = table(house)
+    low = move(house, match, offence="hospitality", text="", amount="0,90")
+    assert fault(low.text, "amount-motion") == "This fine lies between €1.00 and €2.50."
+    assert move(house, match, offence="hospitality", text="", amount="1,75").status_code == 303
+    refused = vote(phones["Bob"], "Bob", "no")
+    assert (refused.status_code, refused.json["code"]) == (403, "vote_excluded")
+    for name in ("Alice", "Charlie"):
+        vote(phones[name], name, "yes")
+    look(house, match)
+    assert owed(house) == [0, 175, 0]
+
+
+def test_the_accused_votes_unless_the_motion_says_otherwise(house: House) -> None:
+    match, phones = table(house)
+    move(house, match, silenced="y")
+    assert vote(phones["Bob"], "Bob", "no").json["code"] == "vote_excluded"
+    assert "Bob has no vote" in see(house.table, f"/matches/{match}/motions")
+
+
+@pytest.mark.parametrize(
+    ("voter", "said", "status", "code"),
+    [
+        ("Bob", "yes", 403, "not_your_seat"),
+        ("Zoe", "yes", 403, "not_your_seat"),
+        ("Alice", "perhaps", 400, "field_value"),
+        ("Alice", None, 400, "field_type"),
+        ("Alice", 1, 400, "field_type"),
+        ("", "yes", 400, "field_value"),
+    ],
+)
+def test_a_faulty_vote_is_told(house: House, voter: str, said: object, status: int, code: str) -> None:
+    match, phones = table(house)
+    move(house, match)
+    answer = vote(phones["Alice"], voter, said)
+    assert (answer.status_code, answer.json["code"]) == (status, code)
+    assert motions.standing(house.desk, Place(match))[0].voted == ()
+
+
+def test_nobody_votes_twice_nor_after_the_count(house: House) -> None:
+    match, phones = table(house)
+    move(house, match)
+    vote(phones["Alice"], "Alice", "yes")
+    assert vote(phones["Alice"], "Alice", "no").json["code"] == "vote_twice"
+    twice = hands(house, match, Alice="no")
+    assert (twice.status_code, "given already" in twice.text) == (409, True)
+    hands(house, match, Bob="no")
+    assert vote(phones["Charlie"], "Charlie", "yes").json["code"] == "vote_counted"
+    again = hands(house, match, Charlie="yes")
+    assert (again.status_code, "counted already" in again.text) == (409, True)
+    assert motions.standing(house.desk, Place(match))[0].tally == (1, 1, 0)
+
+
+def test_a_phone_moves_a_fine_and_only_the_table_counts(house: House) -> None:
+    match, phones = table(house)
+    path = f"/matches/{match}/motions"
+    assert move(house, match, by=phones["Charlie"], mover="3").status_code == 303
+    assert "Count the votes now" not in see(phones["Charlie"], path)
+    borrowed = move(house, match, by=phones["Charlie"], mover="1")
+    assert (borrowed.status_code, fault(borrowed.text, "mover-motion")) == (400, "Choose a member.")
+    assert send(phones["Charlie"], path, "/motions/1/count", {}).status_code == 403
+    onlooker = house.onlooker()
+    assert "Put it to the vote" not in see(onlooker, path)
+    assert send(onlooker, "/book", path, MOTION).status_code == 403
+    assert vote(onlooker, "Alice", "yes").status_code == 403
+
+
+def test_without_a_match_whoever_keeps_the_book_counts_the_hands_of_the_club(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    assert send(device, "/motions", "/motions", MOTION).status_code == 303
+    assert send(house.onlooker(), "/book", "/motions", MOTION).status_code == 403
+    data = {"hand_Alice": "yes", "hand_Charlie": "yes", "hand_Bob": "no"}
+    assert send(device, "/motions", "/motions/1/count", data).status_code == 303
+    assert owed(house) == [0, 50, 0]
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "says"),
+    [
+        ({"mover": ""}, "mover", "Choose a member."),
+        ({"accused": "99"}, "accused", "Choose a member."),
+        ({"text": ""}, "text", "Write what it is for."),
+        ({"text": "x" * 201}, "text", "That is too long: at most 200 characters."),
+        ({"amount": ""}, "amount", "An amount is missing."),
+        ({"amount": "-1"}, "amount", "a mistake is taken back at its entry"),
+        ({"amount": "2,505"}, "amount", "at most two digits after the comma"),
+        ({"offence": "theft"}, "offence", "does not know this offence"),
+        ({"offence": "insult", "amount": "3"}, "amount", "The catalogue says how much this fine is: €0.50."),
+        ({"seq": "99"}, "seq", "The match has 1 actions: choose one of them."),
+        ({"seq": "0"}, "seq", "The match has 1 actions"),
+        ({"seq": "the last"}, "seq", "The match has 1 actions"),
+        ({"minutes": "7"}, "minutes", "possible is: 2, 5, 10, 30"),
+        ({"minutes": "x"}, "minutes", "possible is: 2, 5, 10, 30"),
+    ],
+)
+def test_a_faulty_motion_is_told_at_the_field(house: House, data: dict[str, str], field: str, says: str) -> None:
+    match, _ = table(house)
+    answer = move(house, match, **data)
+    assert answer.status_code == 400
+    assert says in fault(answer.text, f"{field}-motion")
+    assert motions.standing(house.desk, Place(match)) == ()
+
+
+def test_hands_are_not_raised_in_secret(house: House) -> None:
+    """Without a match nobody votes on a phone: a secret vote could never be given."""
+    found(house)
+    device = keeper(house)
+    number = evening(house, 2, 1, 2, 3)
+    for place in (Place(), Place(evening_id=number)):
+        path = "/motions" if place.evening_id is None else f"/evenings/{number}/motions"
+        refused = send(device, path, path, {**MOTION, "secret": "y"})
+        assert (refused.status_code, "which cannot be secret" in fault(refused.text, "secret-motion")) == (400, True)
+        assert motions.standing(house.desk, place) == ()
+
+
+def test_two_taps_move_one_fine(house: House) -> None:
+    match, _ = table(house)
+    for _ in range(2):
+        move(house, match, once="token")
+    assert len(motions.standing(house.desk, Place(match))) == 1
+
+
+def test_unknown_motions_and_matches_are_not_there(house: House) -> None:
+    match, phones = table(house)
+    assert vote(phones["Alice"], "Alice", "yes", motion=9).status_code == 404
+    assert send(house.table, "/book", "/motions/9/count", {}).status_code == 404
+    assert house.table.get("/matches/unknown/motions").status_code == 404
+    assert house.table.get("/matches/unknown/ballots").status_code == 404
+
+
+def test_a_proposal_without_a_fixed_price_leads_to_a_vote(house: House) -> None:
+    match, _ = table(house)
+    page = see(house.table, f"/matches/{match}/motions?seq=1&accused=2&offence=hospitality")
+    assert re.search(r'<option selected value="hospitality">', page)
+    assert re.search(r'<option selected value="2">Bob', page)
+
+
+def test_everything_wrong_with_a_motion_is_told_at_once(house: House) -> None:
+    match, _ = table(house)
+    answer = move(house, match, mover="", accused="", text="", amount="x", seq="99", minutes="7")
+    fields = ("mover", "accused", "text", "amount", "seq", "minutes")
+    assert answer.status_code == 400
+    assert [name for name in fields if not fault(answer.text, f"{name}-motion")] == []
+
+
+def evening(house: House, host: int | None, *coming: int) -> int:
+    """An evening of today, begun by now, with that host, to which the members come."""
+    today = clock.today(clock.local_zone()).isoformat()
+    found = evenings.plan(house.desk, 1, evenings.Wanted(today, "00:00", clock.local_zone(), host), None)
+    for member in coming:
+        evenings.answer(house.desk, found, member, "yes", 1)
+    return found
+
+
+def test_st_5_5_the_host_of_the_matchs_evening_pays_and_has_no_vote(house: House) -> None:
+    """Nobody needs to say who hosts: the evening of the match's day knows it."""
+    match, phones = table(house)
+    evening(house, 3)
+    assert move(house, match, accused="", offence="hospitality", text="", amount="1").status_code == 303
+    (one,) = motions.standing(house.desk, Place(match))
+    assert (one.accused, one.row.excluded, one.row.cents) == ("Charlie", ["Charlie"], 100)
+    refused = vote(phones["Charlie"], "Charlie", "no")
+    assert refused.json["text"] == "Whoever pays has no vote on this, nor has the host on the hospitality."
+
+
+def test_st_5_5_an_evening_votes_on_its_hospitality_without_a_match(house: House) -> None:
+    """Those vote who come, later those who were there; the fine names the evening."""
+    found(house)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    number = evening(house, 2, 1, 2, 3)
+    path, device = f"/evenings/{number}/motions", keeper(house)
+    page = see(device, f"/evenings/{number}")
+    assert path in page and "Action of the match" not in see(device, path)
+    wanted = {**MOTION, "accused": "", "offence": "hospitality", "text": "warm beer", "amount": "2.50"}
+    assert send(device, path, path, wanted).status_code == 303
+    (one,) = motions.standing(house.desk, Place(evening_id=number))
+    assert (one.row.voters, one.row.excluded) == (["Alice", "Bob", "Charlie"], ["Bob"])
+    assert motions.standing(house.desk, Place()) == ()
+    data = {"hand_Alice": "yes", "hand_Charlie": "abstain"}
+    assert send(device, path, "/motions/1/count", data).headers["Location"] == path
+    entry = cash.lines(house.desk, None)[0].entry
+    assert (entry.member_id, entry.cents, entry.evening_id, entry.match_id) == (2, 250, number, None)
+    evenings.end(house.desk, 1, number, "held", [1, 2])
+    send(device, path, path, {**MOTION, "silenced": ""})
+    assert motions.standing(house.desk, Place(evening_id=number))[0].row.voters == ["Alice", "Bob"]
+
+
+def test_an_evening_where_nobody_is_has_no_vote(house: House) -> None:
+    found(house)
+    path, device = f"/evenings/{evening(house, 2)}/motions", keeper(house)
+    refused = send(device, path, path, MOTION)
+    assert (refused.status_code, "Nobody is there who could vote" in refused.text) == (409, True)
+    assert "rolled under the table" in refused.text
+    assert device.get("/evenings/99/motions").status_code == 404
+    onlooker = house.onlooker()
+    assert send(onlooker, "/book", path, MOTION).status_code == 403
+
+
+def test_a_guest_at_the_table_moves_votes_and_is_fined(house: House) -> None:
+    """Dana is no member; with the first motion she has an account."""
+    table(house)
+    match = house.dealt(4)
+    phones = {name: house.phone(match, colour) for name, colour in {**COLOUR, "Dana": "black"}.items()}
+    path = f"/matches/{match}/motions"
+    assert '<option value="guest:Dana">Dana</option>' in see(house.table, path)
+    assert move(house, match, mover="guest:Zoe").status_code == 400
+    assert move(house, match, by=phones["Dana"], mover="guest:Dana", accused="1").status_code == 303
+    dana = next(one for one in roster.members(house.desk) if one.name == "Dana")
+    assert dana.guest
+    assert move(house, match, accused=str(dana.id)).status_code == 303
+    for name in ("Alice", "Bob", "Dana"):
+        assert vote(phones[name], name, "yes", motion=2).status_code == 201
+    vote(phones["Charlie"], "Charlie", "no", motion=2)
+    look(house, match)
+    assert cash.lines(house.desk, None)[0].entry.member_id == dana.id
+
+
+def test_whoever_follows_the_match_is_told_of_each_vote(house: House) -> None:
+    match, phones = table(house)
+    stream = live.stream(house.desk, match, TABLE, None)
+    next(stream)
+    move(house, match)
+    assert frames(next(stream)) == [("aside", {"seq": 1})]
+    vote(phones["Alice"], "Alice", "yes")
+    assert frames(next(stream)) == [("aside", {"seq": 1})]
+    ballot = phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"][0]
+    assert (ballot["voted"], ballot["of"], 0 < ballot["seconds"] <= 300) == (1, 3, True)
+    hands(house, match)
+    assert frames(next(stream)) == [("aside", {"seq": 1})]
+    stream.close()
+
+
+def test_st_6_3_a_false_set_that_was_voted_takes_the_cards_with_one_tap(house: House) -> None:
+    match, phones = table(house, cards="counted")
+    house.say(match, "table correct hand blue 2")
+    assert move(house, match, offence="false_set", text="", amount="").status_code == 303
+    path = f"/matches/{match}/motions"
+    for name in ("Alice", "Bob", "Charlie"):
+        assert "loses all remaining cards" not in see(house.table, path)
+        vote(phones[name], name, "yes")
+    assert "Bob loses all remaining cards" in see(house.table, path)
+    assert "loses all remaining cards" not in see(phones["Bob"], path)
+    assert send(phones["Bob"], path, "/motions/1/cards", {}).status_code == 403
+    assert send(house.table, path, "/motions/1/cards", {}).status_code == 303
+    assert house.state(match).hands["blue"] == ()
+    again = send(house.table, path, "/motions/1/cards", {})
+    assert (again.status_code, "no cards to lose any more" in again.text) == (409, True)
+    house.say(match, "table correct hand blue 1")
+    assert "loses all remaining cards" not in see(house.table, path)
+    house.say(match, "table undo")
+    house.say(match, "table undo")
+    assert "Bob loses all remaining cards" in see(house.table, path)
+
+
+def test_cards_are_not_lost_by_another_fine_nor_before_the_count(house: House) -> None:
+    match, _ = table(house, cards="counted")
+    house.say(match, "table correct hand blue 2")
+    move(house, match)
+    move(house, match, offence="false_set", text="", amount="")
+    for motion in (1, 2):
+        assert send(house.table, "/book", f"/motions/{motion}/cards", {}).status_code == 409
+    hands(house, match, Alice="yes")
+    assert send(house.table, "/book", "/motions/1/cards", {}).status_code == 409
+    assert send(house.table, "/book", "/motions/9/cards", {}).status_code == 404
+    assert len(house.state(match).hands["blue"]) == 2
+
+
+# whose tablet it is
+
+
+def begun_elsewhere(house: House) -> tuple[str, FlaskClient]:
+    """A match of Alice, Bob and Charlie on somebody's own device, taken in, in a club of Dana's, too, with a PIN."""
+    found(house, 4)
+    device = house.onlooker()
+    seats = [{"colour": colour, "players": [name]} for name, colour in COLOUR.items()]
+    match = device.post("/matches", json={"seats": seats}, headers=JSON).json["id"]
+    results.take_in(house.desk, 1, match)
+    return match, device
+
+
+def test_a_device_that_began_a_match_books_no_fine_by_itself(house: House) -> None:
+    """Anybody may begin a match, with anybody's name in it; whoever counts writes into the cash box."""
+    match, device = begun_elsewhere(house)
+    assert move(house, match, device).status_code == 303
+    path = f"/matches/{match}/motions"
+    answer = send(device, path, "/motions/1/count", {"hand_Alice": "yes"})
+    assert (answer.status_code, "not open on this device" in answer.text) == (403, True)
+    page = see(device, path)
+    assert f'href="/book?next={path}"' in page and "hand_Alice" not in page
+    assert send(house.onlooker(), "/book", "/motions/1/count", {}).status_code == 403
+    assert owed(house) == [0, 0, 0, 0]
+    send(device, "/book", "/book/open", {"keeper": "1", "pin": "2580"})
+    assert send(device, path, "/motions/1/count", {"hand_Alice": "yes"}).status_code == 303
+    assert owed(house) == [0, 50, 0, 0]
+
+
+@pytest.mark.parametrize("data", [{"mover": "4"}, {"accused": "4"}, {"accused": "guest:Mallory"}])
+def test_there_only_whoever_plays_moves_and_pays(house: House, data: dict[str, str]) -> None:
+    match, device = begun_elsewhere(house)
+    assert "Dana" not in see(device, f"/matches/{match}/motions").partition("<main")[2]
+    assert move(house, match, device, **data).status_code == 400
+    assert len(roster.members(house.desk)) == 4
+
+
+def test_a_closed_book_tells_onlookers_no_motion(house: House) -> None:
+    match, phones = table(house)
+    move(house, match)
+    assert len(house.onlooker().get(f"/matches/{match}/ballots", headers=JSON).json["ballots"]) == 1
+    send(keeper(house), "/book", "/book/reading", {"reading": "pin"})
+    assert house.onlooker().get(f"/matches/{match}/ballots", headers=JSON).json["ballots"] == []
+    assert len(phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"]) == 1

@@ -1,0 +1,135 @@
+"""Secret votes: nothing that is kept, shown or sent tells who said what, nor the numbers before the end."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.service.desk import clock
+from referee.service.house import backups
+from referee.service.motions import motions
+from referee.service.motions.moving import Place
+from tests.club_house import JSON, House, furnished
+from tests.web.book import keeper
+from tests.web.forms import fault, see
+from tests.web.motions.test_motions import hands, move, owed, table, vote
+
+NOW = datetime(2026, 3, 14, 20, 0)
+VARYING = re.compile(r"""(csrf_token|csrf-token|once|nonce)"[^>]*|nonce="[^"]*"|\?v=[0-9a-f]+""")
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[datetime]]:
+    """The time, which stands still until a test moves it on."""
+    held = [NOW]
+    monkeypatch.setattr(clock, "now", lambda: held[0])
+    yield held
+
+
+def secret(house: House) -> tuple[str, dict[str, FlaskClient]]:
+    """A match of Alice, Bob and Charlie in which a fine is voted on in secret."""
+    match, phones = table(house)
+    assert move(house, match, secret="y").status_code == 303
+    return match, phones
+
+
+def told(house: House, match: str, phones: dict[str, FlaskClient]) -> list[str]:
+    """All that anybody is shown or sent about it, without what differs at every look."""
+    path, book = f"/matches/{match}/motions", keeper(house)
+    pages = [see(client, path) for client in (house.table, book, *phones.values())]
+    pages += [see(book, one) for one in ("/book", "/cash", "/motions")]
+    sent = [one.get(f"/matches/{match}/ballots", headers=JSON).text for one in (*phones.values(), house.onlooker())]
+    files = [book.get(f"/exports/{name}.csv?as=rfc").text for name in ("motions", "cash-book", "changes")]
+    return [VARYING.sub("", text.replace(match, "MATCH")) for text in (*pages, *sent, *files)]
+
+
+def kept(house: House, match: str) -> str:
+    """All that is on the disk about it, as the backup has it."""
+    tables = json.loads(b"".join(backups.backup(house.desk)))["tables"]
+    about = {name: tables[name] for name in ("motions", "votes", "ledger", "answers", "changes")}
+    return json.dumps(about).replace(match, "MATCH")
+
+
+def test_a_secret_vote_tells_nobody_who_said_what(house: House, tmp_path: Path, now: list[datetime]) -> None:
+    """Two houses in which other people say yes cannot be told apart, on paper or on the disk.
+
+    Until the end not even the numbers can.
+    """
+    other = furnished(tmp_path / "other")
+    try:
+        houses = [(one, *secret(one)) for one in (house, other)]
+        for one, *choices in (("Alice", "yes", "no"), ("Bob", "no", "yes"), ("Charlie", "yes", "yes")):
+            for (_, _, phones), said in zip(houses, choices, strict=True):
+                answer = vote(phones[one], one, said, key=f"key-of-{one}")
+                assert (answer.status_code, answer.json) == (201, {"id": 1})
+            outputs = [told(*each) for each in houses]
+            assert [a for a, b in zip(*outputs, strict=True) if a != b] == []
+        on_disk = [kept(one, match) for one, match, _ in houses]
+        assert on_disk[0] == on_disk[1]
+        assert "Carried: 2 yes, 1 no, 0 abstain" in outputs[0][0]
+    finally:
+        other.close()
+
+
+def test_a_vote_sent_again_because_its_answer_was_lost_counts_once(house: House, now: list[datetime]) -> None:
+    _, phones = secret(house)
+    for _ in range(2):
+        assert vote(phones["Alice"], "Alice", "yes", key="first").status_code == 201
+    assert vote(phones["Alice"], "Alice", "yes", key="another").json["code"] == "vote_twice"
+
+
+def test_a_secret_vote_is_counted_when_it_is_over_and_no_sooner(house: House, now: list[datetime]) -> None:
+    """After one vote the numbers would say whose it was."""
+    match, phones = secret(house)
+    vote(phones["Alice"], "Alice", "yes")
+    path = f"/matches/{match}/motions"
+    assert "Count the votes now" not in see(house.table, path)
+    refused = hands(house, match)
+    assert (refused.status_code, "once everybody has voted or its time is up" in refused.text) == (409, True)
+    raised = hands(house, match, Charlie="yes")
+    assert (raised.status_code, "voted on the phones alone" in raised.text) == (409, True)
+    assert motions.standing(house.desk, Place(match))[0].tally is None
+    for name in ("Bob", "Charlie"):
+        vote(phones[name], name, "no")
+    assert "Rejected: 1 yes, 2 no, 0 abstain" in see(house.table, path)
+
+
+def test_with_fewer_than_three_secret_votes_nothing_is_decided_and_no_number_is_kept(
+    house: House, now: list[datetime]
+) -> None:
+    match, phones = secret(house)
+    for name in ("Alice", "Charlie"):
+        vote(phones[name], name, "yes")
+    now[0] += timedelta(minutes=6)
+    page = see(house.table, f"/matches/{match}/motions")
+    assert "Not decided: too few votes to stay secret" in page and "Carried" not in page
+    assert (motions.standing(house.desk, Place(match))[0].open, owed(house)) == (False, [0, 0, 0])
+    assert vote(phones["Bob"], "Bob", "no").json["code"] == "vote_counted"
+    (row,) = json.loads(b"".join(backups.backup(house.desk)))["tables"]["motions"]
+    assert (row["carried"], row["tally"], row["entry_id"]) == (None, None, None)
+    line = keeper(house).get("/exports/motions.csv?as=rfc&lang=en").text.splitlines()[1]
+    assert line.endswith("yes,,not decided,,,,")
+
+
+@pytest.mark.parametrize(("number", "silenced", "status"), [(3, "y", 400), (3, "", 303), (4, "y", 303)])
+def test_a_secret_vote_is_moved_with_three_voters_or_more(
+    house: House, number: int, silenced: str, status: int
+) -> None:
+    table(house)
+    match = house.dealt(number)
+    answer = move(house, match, secret="y", silenced=silenced)
+    assert answer.status_code == status
+    told_why = "With fewer than 3 votes the numbers would tell who said what. Move it openly."
+    assert fault(answer.text, "secret-motion") == (told_why if status == 400 else "")
+
+
+def test_too_few_voters_are_told_with_all_else_that_is_wrong(house: House) -> None:
+    table(house)
+    answer = move(house, house.dealt(3), secret="y", silenced="y", amount="x", text="")
+    assert [fault(answer.text, f"{name}-motion") != "" for name in ("secret", "amount", "text")] == [True] * 3

@@ -1,0 +1,103 @@
+"""Who moves and votes: people, by whatever name the match or the club knows them; those who were there."""
+
+from __future__ import annotations
+
+import re
+
+from flask.testing import FlaskClient
+
+from referee.service.cash import cash
+from referee.service.evenings import evenings
+from referee.service.motions import motions
+from referee.service.motions.moving import Place
+from referee.service.people.roster import Written
+from tests.club_house import JSON, House
+from tests.web.book import found, keeper
+from tests.web.forms import fault, see, send
+from tests.web.motions.test_motions import MOTION, evening, hands, move, table, vote
+
+
+def renamed(house: House) -> tuple[str, dict[str, FlaskClient]]:
+    """A match of Alice, Bob and Charlie, after which the club has got to know that Bob is a Robert."""
+    match, phones = table(house)
+    evenings.change_member(house.desk, 2, Written("Robert", "blue"))
+    return match, phones
+
+
+def offered(page: str, field: str) -> list[str]:
+    """Whom the list lets one choose."""
+    found = re.search(rf'<select[^>]*name="{field}".*?</select>', page, re.S)
+    assert found
+    return re.findall(r'<option[^>]*value="[^"]+"[^>]*>([^<]+)</option>', found[0])
+
+
+def test_whoever_pays_has_no_vote_under_the_name_of_the_match_either(house: House) -> None:
+    match, phones = renamed(house)
+    assert move(house, match, silenced="y").status_code == 303
+    (one,) = motions.standing(house.desk, Place(match))
+    assert (one.accused, one.row.excluded, one.waiting) == ("Robert", ["Bob"], ("Alice", "Charlie"))
+    refused = vote(phones["Bob"], "Bob", "no")
+    assert (refused.status_code, refused.json["code"]) == (403, "vote_excluded")
+
+
+def test_st_5_5_the_host_has_no_vote_under_the_name_of_the_match_either(house: House) -> None:
+    match, phones = renamed(house)
+    evening(house, 2)
+    assert move(house, match, accused="", offence="hospitality", text="", amount="1").status_code == 303
+    assert motions.standing(house.desk, Place(match))[0].row.excluded == ["Bob"]
+    assert vote(phones["Bob"], "Bob", "no").json["code"] == "vote_excluded"
+
+
+def test_a_secret_vote_counts_those_who_have_one_by_whatever_name(house: House) -> None:
+    match, _ = renamed(house)
+    refused = move(house, match, silenced="y", secret="y")
+    assert (refused.status_code, fault(refused.text, "secret-motion") != "") == (400, True)
+
+
+def test_nobody_is_offered_twice_under_two_names(house: House) -> None:
+    match, phones = renamed(house)
+    page = see(house.table, f"/matches/{match}/motions")
+    for field in ("mover", "accused"):
+        assert offered(page, field) == ["Alice", "Robert", "Charlie"]
+
+
+def test_a_phone_moves_for_whoever_sits_there_by_whatever_name(house: House) -> None:
+    match, phones = renamed(house)
+    path = f"/matches/{match}/motions"
+    assert offered(see(phones["Bob"], path), "mover") == ["Robert"]
+    assert move(house, match, phones["Bob"], mover="2", accused="1").status_code == 303
+    ballot = phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"][0]
+    assert (ballot["voters"], ballot["text"].partition(":")[0]) == (["Bob"], "Robert moves")
+    assert vote(phones["Bob"], "Bob", "yes").status_code == 201
+
+
+def test_somebody_who_bears_the_old_name_now_is_somebody_else(house: House) -> None:
+    """The new Bob does not play: only Robert, who was dealt in as Bob, has no vote."""
+    match, phones = renamed(house)
+    send(keeper(house), "/members", "/members", {"name": "Bob"})
+    assert offered(see(house.table, f"/matches/{match}/motions"), "accused") == ["Alice", "Robert", "Charlie", "Bob"]
+    move(house, match, accused="4", silenced="y")
+    assert motions.standing(house.desk, Place(match))[0].row.excluded == []
+    assert vote(phones["Bob"], "Bob", "no").status_code == 201
+
+
+def test_only_whoever_was_at_an_evening_moves_a_fine_there(house: House) -> None:
+    """Until it is over anybody may still come; whoever stayed away pays all the same."""
+    found(house)
+    number, device = evening(house, 2, 1, 2), keeper(house)
+    path = f"/evenings/{number}/motions"
+    assert offered(see(device, path), "mover") == ["Alice", "Bob", "Charlie"]
+    evenings.end(house.desk, 1, number, "held", [1, 2])
+    page = see(device, path)
+    assert (offered(page, "mover"), offered(page, "accused")) == (["Alice", "Bob"], ["Alice", "Bob", "Charlie"])
+    refused = send(device, path, path, {**MOTION, "mover": "3"})
+    assert (refused.status_code, fault(refused.text, "mover-motion")) == (400, "Choose a member.")
+    assert motions.standing(house.desk, Place(evening_id=number)) == ()
+    assert send(device, path, path, {**MOTION, "accused": "3"}).status_code == 303
+
+
+def test_a_renamed_member_pays_what_was_voted(house: House) -> None:
+    match, _ = renamed(house)
+    move(house, match)
+    assert hands(house, match, Alice="yes", Bob="no", Charlie="yes").status_code == 303
+    assert [(one.member.name, one.owes) for one in cash.cash(house.desk).accounts if one.owes] == [("Robert", 50)]

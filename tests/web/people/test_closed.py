@@ -1,0 +1,179 @@
+"""Reading behind the PIN: every page asks for it, but what a running match needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from io import BytesIO
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.routing import Rule
+
+from referee.service.cash import cash, fines
+from referee.service.desk.attempts import Guesser
+from referee.service.evenings import evenings
+from referee.service.people import book, own_pins
+from referee.service.people.roster import Written
+from referee.web.frame.closed import OF_A_MATCH, OPEN
+from tests.club_house import JSON, House
+from tests.places import GOLDEN
+from tests.web.book import found, keeper, leaves
+from tests.web.forms import HTML, see, send
+
+FINED = "spilt the soup over Kamchatka"
+CLOSED = frozenset(
+    (
+        *("accounts.pay", "accounts.show", "accounts.write"),
+        *("archive.matches", "archive.upload"),
+        "calendar.one",
+        *("cash.enter", "cash.settle", "cash.settle_all", "cash.show", "cash.take_back"),
+        *("championship.show_all_years", "championship.show_year", "championship.show_present_year"),
+        *("evenings.answer", "evenings.book", "evenings.end", "evenings.plan", "evenings.rewrite", "evenings.show"),
+        *("evenings.show_one", "evenings.spare"),
+        "exports.export",
+        *("files.backup", "files.show"),
+        *("fines.show", "fines.take_preset", "fines.write", "match_fines.book", "match_fines.of_match"),
+        *("members.add", "members.change", "members.load", "members.members"),
+        *("news.edit", "news.publish", "news.put_up", "news.rewrite", "news.show", "news.take_down", "news.write"),
+        "news.write_about",
+        "overview.show",
+        *("results.enter", "results.load", "results.set_void", "results.show", "waiting.take_in"),
+        *("season.change", "season.show"),
+        *("statistics.of_all", "statistics.of_year", "statistics.present_year"),
+    )
+)
+"""By the names of Flask. A new page is named here, or there with those that are open."""
+ASKING = frozenset(("motions.show",))
+"""Open to phones at the table while a match has votes; whoever is none of them is asked by the page itself."""
+FILLED: Mapping[str, object] = {
+    **{"year": 2022, "entry_id": 1, "member_id": 2, "evening_id": 1, "news_id": 1, "preset_id": 1, "motion_id": 1},
+    **{"name": "cash-book", "day": "2022-03-04", "colour": "red", "cite": "8.1", "key": "x", "code": "x"},
+    **{"secret": "x", "invitation": "x", "filename": "css/app.css", "challenge_id": 1},
+}
+
+
+def routes(house: House, method: str = "GET") -> list[Rule]:
+    return [rule for rule in house.app.url_map.iter_rules() if method in (rule.methods or ())]
+
+
+def address(house: House, rule: Rule, match: str) -> str:
+    """Where that page is, of a past match or of whatever comes first."""
+    values = {name: {**FILLED, "match_id": match}[name] for name in rule.arguments}
+    return house.app.url_map.bind("localhost").build(rule.endpoint, values)
+
+
+def closed_club(house: House) -> tuple[FlaskClient, str]:
+    """Whoever keeps the book of a club that lets nobody else read, and a match that has ended."""
+    found(house)
+    device = keeper(house)
+    record = (GOLDEN / "conceded_3.toml").read_text(encoding="utf-8")
+    answer = send(device, "/matches", "/matches/upload", {"record": (BytesIO(record.encode()), "r.toml")})
+    device.delete_cookie(f"table_{answer.location.rpartition('/')[2]}")
+    cash.enter(house.desk, 1, cash.Wanted("fine", 2, "1", FINED, "2022-03-04"), None)
+    wanted = evenings.Wanted("2022-03-04", "20:00", "Europe/Berlin", 1, "", False, "")
+    evenings.plan(house.desk, 1, wanted, None)
+    book.set_reading(house.desk, 1, True)
+    return device, answer.location.rpartition("/")[2]
+
+
+def test_every_page_is_known_to_be_open_or_closed(house: House) -> None:
+    known = {rule.endpoint for rule in house.app.url_map.iter_rules()}
+    assert known == OPEN | OF_A_MATCH | CLOSED
+    assert not OPEN & OF_A_MATCH and not OPEN & CLOSED and not OF_A_MATCH & CLOSED
+
+
+def test_each_closed_page_asks_for_the_pin_and_none_that_is_open_tells_of_the_past(house: House) -> None:
+    device, match = closed_club(house)
+    stranger = house.onlooker()
+    for rule in routes(house):
+        where = address(house, rule, match)
+        answer = stranger.get(where, headers=HTML)
+        asked = (answer.status_code, answer.location) == (303, f"/book?next={where.replace('/', '%2F')}")
+        assert asked == (rule.endpoint in CLOSED | OF_A_MATCH | ASKING), (where, answer.status_code)
+        if asked:
+            opened = device.get(where)
+            assert opened.location != answer.location, where
+            opened.close()
+        elif match not in where:
+            assert FINED not in answer.text and match not in answer.text, where
+        answer.close()
+
+
+@pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
+def test_a_script_is_told_that_the_pin_is_needed(house: House, accept: str) -> None:
+    _, match = closed_club(house)
+    for path in ("", "/log", "/stream"):
+        answer = house.onlooker().get(f"/matches/{match}{path}", headers={"Accept": accept})
+        assert (answer.status_code, answer.json["code"]) == (403, "reading_closed")
+
+
+def test_a_running_match_is_open_and_an_ended_one_to_its_table_and_phones(house: House) -> None:
+    found(house)
+    book.set_reading(house.desk, 1, True)
+    match = house.dealt()
+    phone, stranger = house.phone(match, "red"), house.onlooker()
+    paths = [f"/matches/{match}{path}" for path in ("", "/log", "/table", "/record", "/record.toml", "/challenges")]
+    assert [stranger.get(path).status_code for path in paths] == [200] * len(paths)
+    house.say(match, "table abandon")
+    for device, status in ((stranger, 303), (phone, 200), (house.table, 200)):
+        answers = [device.get(path, headers=HTML) for path in paths[1:] if not path.endswith("/table")]
+        assert [answer.status_code for answer in answers] == [status] * len(answers)
+    assert phone.get(f"/matches/{match}?as=onlooker", headers=JSON).status_code == 200
+
+
+def test_the_book_says_what_stays_open_and_leads_on_to_a_past_match(house: House) -> None:
+    device, match = closed_club(house)
+    assert "an ended match to its table and its phones" in see(device, "/book")
+    answer = house.onlooker().get(f"/matches/{match}/record", headers=HTML)
+    asking = house.onlooker()
+    data = {"keeper": "1", "pin": "2580", "next": f"/matches/{match}/record"}
+    assert answer.location.endswith("%2Frecord")
+    assert send(asking, answer.location, "/book/open", data).location == f"/matches/{match}/record"
+    assert asking.get(f"/matches/{match}/record").status_code == 200
+
+
+def test_whose_own_pin_cannot_be_checked_here_finds_the_way_to_a_new_one(house: House) -> None:
+    found(house)
+    own_pins.set_pin(house.desk, Guesser("here"), None, 2, "", "1357")
+    book.set_reading(house.desk, 1, True)
+    assert "/members/2/pin" not in see(house.table, "/book")
+    house.desk.pin_key = bytes(32)
+    assert "/members/2/pin" in see(house.table, "/book")
+    assert "/members/2/pin" not in see(house.onlooker(), "/book")
+    assert "choose one anew" in see(house.table, "/members/2/pin")
+
+
+def test_the_page_of_a_pin_tells_the_names_of_members_alone_whom_the_book_names_too(house: House) -> None:
+    found(house, 5)
+    leaves(house, 4)
+    evenings.change_member(house.desk, 5, Written("Emil", None, guest=True))
+    book.set_reading(house.desk, 1, True)
+    asked = {number: house.onlooker().get(f"/members/{number}/pin", headers=HTML) for number in (3, 4, 5, 99)}
+    assert {number: answer.status_code for number, answer in asked.items()} == {3: 200, 4: 404, 5: 404, 99: 404}
+    assert not any(name in answer.text for answer in asked.values() for name in ("Dana", "Emil"))
+    assert "Dana" not in see(house.onlooker(), "/book")
+
+
+def test_the_prices_of_offences_are_shown_at_the_houses_own_match_alone(house: House) -> None:
+    """Anybody may begin a match: its motions tell a stranger nothing of a closed book."""
+    found(house)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    book.set_reading(house.desk, 1, True)
+    stranger = house.onlooker()
+    seats = [
+        {"colour": colour, "players": [name]} for colour, name in (("red", "Emil"), ("blue", "Frida"), ("green", "Gus"))
+    ]
+    answer = stranger.post("/matches", json={"seats": seats}, headers=JSON)
+    assert answer.status_code == 201, answer.json
+    theirs, ours = answer.json["id"], house.dealt()
+    for client, match, shown in (
+        (stranger, theirs, False),
+        (house.phone(ours, "red"), ours, True),
+        (house.table, ours, True),
+    ):
+        page = see(client, f"/matches/{match}/motions")
+        assert ("€" in page, 'id="offence"' in page) == (shown, shown), match
+    data = {"mover": "guest:Emil", "accused": "guest:Frida", "offence": "hospitality", "amount": "", "minutes": "5"}
+    refused = send(stranger, "/book", f"/matches/{theirs}/motions", data)
+    assert (refused.status_code >= 400, "€" in refused.text) == (True, False)
+    assert stranger.get(f"/matches/{ours}/motions", headers=HTML).status_code == 303

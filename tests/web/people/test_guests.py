@@ -1,0 +1,202 @@
+"""Guests: a name with an account in the cash box and nothing else of a member; both turn into each other."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.service.cash import cash, fines
+from referee.service.cash.cash import Wanted
+from referee.service.championship import championship
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from referee.service.motions import motions, moving
+from referee.service.motions.moving import Place
+from referee.service.people import book, roster
+from referee.service.people.roster import Member
+from tests.club_house import House
+from tests.web.book import found, keeper, leaves
+from tests.web.evenings.test_evenings import end, plan, says, soon
+from tests.web.forms import fault, see, send
+
+FINE = {"kind": "fine", "member": "", "guest": " Zoe ", "amount": "2,50", "text": "came late", "day": ""}
+ZOE = 4
+
+
+def fined(house: House) -> None:
+    """Zoe, who is no member, has been fined."""
+    found(house)
+    cash.enter(house.desk, 1, Wanted("fine", None, "2.50", "came late", "", guest="Zoe"), None)
+
+
+def stands(one: Member) -> tuple[str, str | None, bool, bool]:
+    return one.name, one.colour, one.active, one.guest
+
+
+def test_the_cash_box_takes_another_name_for_a_fine(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    for _ in range(2):
+        assert send(device, "/cash", "/cash/entries", FINE).status_code == 303
+    assert stands(roster.find(house.desk, ZOE)) == ("Zoe", None, False, True)
+    page = see(device, "/cash")
+    assert re.search(r"<strong>Zoe</strong>\s*<span class=\"hint\">guest · owes €5.00", page)
+    assert "Zoe (guest)</option>" in page
+    (change, *_) = book.changes(house.desk)
+    assert (change.who, change.what, change.facts) == ("Alice", "guest_kept", {"name": "Zoe"})
+    assert "Zoe is kept as a guest and has an account." in see(device, "/book")
+
+
+def test_an_even_guest_is_not_listed(house: House) -> None:
+    fined(house)
+    cash.enter(house.desk, 1, Wanted("payment_cash", ZOE, "2.50", "", ""), None)
+    assert [one.member.name for one in cash.cash(house.desk).accounts] == ["Alice", "Bob", "Charlie"]
+
+
+@pytest.mark.parametrize(
+    ("data", "faults"),
+    [
+        ({"member": "1"}, {"guest": "Choose somebody or write a name, not both."}),
+        ({"kind": "payment_cash"}, {"guest": "A new name is kept with a fine."}),
+        ({"guest": "Z" * 41}, {"guest": "A name has at most 40 characters."}),
+        ({"guest": "Zoe/Yan", "amount": "much"}, {"guest": "cannot be part of one: , / | & +", "amount": "That is no"}),
+        ({"guest": "Zo\x07e"}, {"guest": "characters that cannot be shown"}),
+        (
+            {"guest": "", "amount": "much", "text": "", "day": "2022-02-30"},
+            {
+                "member": "Choose a member.",
+                "amount": "That is no amount.",
+                "text": "Write what it is for.",
+                "day": "There is no such day.",
+            },
+        ),
+    ],
+)
+def test_everything_that_is_wrong_is_told_at_once(house: House, data: dict[str, str], faults: dict[str, str]) -> None:
+    found(house)
+    answer = send(keeper(house), "/cash", "/cash/entries", {**FINE, **data})
+    assert answer.status_code == 400
+    for field, text in faults.items():
+        assert text in fault(answer.text, f"{field}-members")
+    assert len(roster.members(house.desk)) == 3
+
+
+def test_a_member_is_found_under_the_name_and_no_guest_is_kept(house: House) -> None:
+    found(house)
+    cash.enter(house.desk, 1, Wanted("fine", None, "1", "late", "", guest="BOB"), None)
+    assert [(one.member.name, one.owes) for one in cash.cash(house.desk).accounts if one.owes] == [("Bob", 100)]
+
+
+def test_a_guest_is_not_asked_about_evenings_and_keeps_no_book(house: House) -> None:
+    fined(house)
+    device = keeper(house)
+    evening = soon(device)
+    assert "Zoe" not in see(device, f"/evenings/{evening}")
+    assert says(device, ZOE, "yes", evening).status_code == 400
+    assert "Zoe" not in see(device, "/evenings")
+    assert "Zoe" not in see(house.onlooker(), "/book")
+    answer = send(house.onlooker(), "/book", "/book/open", {"keeper": str(ZOE), "pin": "2580"})
+    assert fault(answer.text, "keeper-open") == "Choose who you are: every entry says who wrote it."
+
+
+def test_a_guest_becomes_a_member_and_a_member_a_guest_with_one_change(house: House) -> None:
+    fined(house)
+    device = keeper(house)
+    send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink"})
+    assert stands(roster.find(house.desk, ZOE)) == ("Zoe", "pink", True, False)
+    send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink", "guest": "y"})
+    assert stands(roster.find(house.desk, ZOE)) == ("Zoe", None, False, True)
+    assert cash.cash(house.desk).accounts[-1].owes == 250
+
+
+def test_a_fine_of_somebody_without_an_account_may_be_voted_on(house: House) -> None:
+    found(house, 2)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    match = house.dealt()
+    house.say(match, "table declare red")
+    page = see(house.table, f"/matches/{match}/fines")
+    (link,) = re.findall(r'href="(/matches/\w+/motions\?seq=2&accused=guest%3ACharlie&offence=lost)"', page)
+    assert re.search(r'<option selected value="guest:Charlie">', see(house.table, link))
+
+
+def test_nobody_is_added_under_a_guests_name(house: House) -> None:
+    fined(house)
+    answer = send(keeper(house), "/members", "/members", {"name": "zoe"})
+    assert "zoe is known as a guest" in fault(answer.text, "name-new")
+
+
+def test_matches_and_results_under_a_guests_name_are_that_persons(house: House) -> None:
+    """Those from before the account, too: under a new name they are still one person's."""
+    found(house, 2)
+    match = house.dealt()
+    house.say(match, "table declare green")
+    result = {"day": "2022-03-04", "players": "Alice, CHARLIE", "winners": "CHARLIE", "note": ""}
+    send(keeper(house), "/results", "/results", result)
+    cash.enter(house.desk, 1, Wanted("fine", None, "1", "late", "", guest="Charlie"), None)
+    send(keeper(house), "/members", "/members/3", {"name": "Zoe"})
+    table = championship.championship(house.desk, None).table
+    assert [(line.name, line.wins) for line in table] == [("Zoe", 2), ("Alice", 0), ("Bob", 0)]
+
+
+def test_a_member_who_becomes_a_guest_does_not_make_an_evening_stand_any_more(house: House) -> None:
+    """Nor does one who leaves by its day; calendars are told each time it changes (SEQUENCE)."""
+    found(house, 5)
+    device, stood = keeper(house), []
+    evening = soon(device)
+    for member in range(1, 6):
+        says(device, member, "yes", evening)
+
+    def look() -> None:
+        night = evenings.night(house.desk, evening)
+        stood.append((night.state, night.row.sequence))
+
+    look()
+    send(device, "/members", "/members/5", {"name": "Emil", "guest": "y"})
+    look()
+    page = see(device, f"/evenings/{evening}")
+    assert "4 are coming." in page and "> Dana</span>" in page and "> Emil</span>" not in page
+    assert "Emil" not in see(house.onlooker(), "/club")
+    send(device, "/members", "/members/5", {"name": "Emil"})
+    look()
+    send(device, "/members", "/members/4", {"name": "Dana", "until": "2199-12-31"})
+    look()
+    leaves(house, 4)
+    look()
+    assert stood == [("confirmed", 1), ("tentative", 2), ("confirmed", 3), ("confirmed", 3), ("tentative", 4)]
+
+
+def test_guests_who_played_are_ticked_as_present_and_vote_at_the_evening(house: House) -> None:
+    """Charlie plays a match that runs, Dana and Emil one that was entered; then the table says that Emil had left."""
+    found(house, 2)
+    device = keeper(house)
+    today = clock.today(clock.local_zone()).isoformat()
+    plan(device, day=today, time="00:00")
+    house.dealt()
+    send(device, "/results", "/results", {"day": today, "players": "Alice, Dana, Emil", "winners": "Dana"})
+    page = see(device, "/evenings/1")
+    guests = [(f"guest:{name}", name) for name in ("Dana", "Emil", "Charlie")]
+    offered = [("1", "Alice"), ("2", "Bob"), *guests]
+    ticked = re.findall(r'name="present" value="([^"]+)" checked><span>(\w+)</span>', page)
+    assert ticked == offered
+    assert [one.name for one in moving.people(house.desk, Place(None, 1))] == [name for _, name in offered]
+    assert end(device, "held", "2", "guest:Charlie", "guest:Dana").status_code == 303
+    page = see(device, "/evenings/1")
+    word = "is there" if evenings.night(house.desk, 1).runs else "was there"  # soon after midnight
+    there = re.findall(rf"<strong>(\w+)</strong>\s*<span class=\"hint\">guest · <strong>{word}", page)
+    assert there == ["Charlie", "Dana"]
+    assert re.findall(r'name="present" value="(\d+|guest:\w+)" checked', page) == ["2", "3", "4"]
+    csv = device.get("/exports/evenings.csv?as=rfc").text
+    assert '"Bob, Charlie, Dana"' in csv
+    data = {"mover": "2", "accused": "3", "offence": "", "text": "too loud", "amount": "1", "minutes": "5"}
+    assert send(device, "/evenings/1/motions", "/evenings/1/motions", data).status_code == 303
+    assert motions.find(house.desk, 1).row.voters == ["Bob", "Charlie", "Dana"]
+
+
+def test_nobody_is_present_who_cannot_be_called_so(house: House) -> None:
+    found(house)
+    device = keeper(house)
+    plan(device)
+    for wrong in ("guest:", "guest:" + "x" * 41, "guest:a\x07", "9", "x"):
+        assert end(device, "held", "1", wrong).status_code == 400
+    assert evenings.night(house.desk, 1).evening.present == () and len(roster.members(house.desk)) == 3
