@@ -86,14 +86,14 @@ def _settle(app: Flask, desk: Desk) -> None:
 
 def _frame(app: Flask) -> None:
     """What stands round every answer."""
-    from referee.web.frame import closed, errors, guard, headers, pages
+    from referee.web.frame import access, errors, guard, headers, pages
     from referee.web.people import reopening
     from referee.web.server import bounds
 
     bounds.register(app)
     app.before_request(guard.refuse_other_origins)
     app.after_request(guard.keep_cookies)
-    for module in (reopening, closed, errors, headers, pages):
+    for module in (reopening, access, errors, headers, pages):
         module.register(app)
 
 

@@ -17,7 +17,7 @@ from referee.rules.refusal import Refusal
 from referee.rules.terms import COLOURS
 from referee.service.desk.problems import Problem
 from referee.service.matches.wishes import wish
-from referee.web.setup.setup import Place, Setup
+from referee.web.setup.setup_form import Place, Setup
 from referee.web.setup.setup_page import offered
 from tests.rules.books import dealt, hand
 from tests.rules.helpers import after, armies, noticed, passed, play, position, table_of, won

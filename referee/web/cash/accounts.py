@@ -13,7 +13,7 @@ from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
 from referee.translations.money import money
-from referee.web.frame import meanwhile, qr
+from referee.web.frame import conflicts, qr
 from referee.web.frame.forms import blame, sent_from, wrong
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import keeper, require_keeper
@@ -42,7 +42,7 @@ def write() -> AnyResponse:
         written = Account(form.name.data or "", form.iban.data or "", form.bic.data)
         asked = sent_from(written)
         if not is_done(desk(), asked, accounts.SCOPE):
-            meanwhile.check(form, _kept(), ("account_set", "account_removed"))
+            conflicts.check(form, _kept(), ("account_set", "account_removed"))
         accounts.set_account(desk(), who.id, written, asked)
     except Problem as problem:
         return _page(problem, form)
@@ -58,7 +58,7 @@ def _page(problem: Problem | None = None, sent: AccountForm | None = None) -> Re
         "cash/account.html",
         problem.status if problem else 200,
         form=sent or now,
-        made_from=meanwhile.still_from(now, problem),
+        made_from=conflicts.still_from(now, problem),
         kept="kept" in request.args and problem is None,
         known=accounts.account(desk()) is not None,
         wrong=wrong,

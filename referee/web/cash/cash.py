@@ -19,13 +19,13 @@ from referee.translations.catalog import N_
 from referee.translations.money import money
 from referee.translations.texts.fines import OFFENCES, offence_name
 from referee.web.cash.fines import offences
-from referee.web.frame import present
+from referee.web.frame import answers
 from referee.web.frame.due_votes import count_what_is_over
 from referee.web.frame.forms import blame, number, sent_from, sent_once, wrong
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import keeper, require_keeper
 from referee.web.frame.pages import initials, moment, page, say, short_day, way_back
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("cash", __name__)
 blueprint.before_request(count_what_is_over)
@@ -132,7 +132,7 @@ def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Resp
     return page(
         "cash/cash.html",
         problem.status if problem else 200,
-        problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
+        problem=answers.problem(problem, lang())["text"] if problem and sent is None else None,
         box=money(kept.box, lang()),
         owed=kept.owed and money(kept.owed, lang()),
         seen=kept.owed,

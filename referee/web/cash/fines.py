@@ -19,7 +19,7 @@ from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
 from referee.translations.texts.fines import OFFENCES, offence_name, price, remarks
-from referee.web.frame import meanwhile, present
+from referee.web.frame import answers, conflicts
 from referee.web.frame.forms import blame, sent_from
 from referee.web.frame.forms import wrong as wrong_at
 from referee.web.frame.guard import desk, lang
@@ -82,7 +82,7 @@ def write() -> AnyResponse:
     try:
         asked = sent_from(valid_from, lines)
         if not is_done(desk(), asked, fines.SCOPE):
-            meanwhile.check(_version_form(request.form), _version_form(None), ("catalogue_written", "catalogue_taken"))
+            conflicts.check(_version_form(request.form), _version_form(None), ("catalogue_written", "catalogue_taken"))
         fines.write_catalogue(desk(), who.id, valid_from, lines, asked)
     except Problem as problem:
         return _page(problem)
@@ -108,12 +108,12 @@ def _page(problem: Problem | None = None, sent: str = "new") -> Response:
         keeper=who,
         on=day(on) if on else None,
         asked=request.args.get("on", ""),
-        mistaken=present.problem(mistaken, lang())["text"] if mistaken else None,
+        mistaken=answers.problem(mistaken, lang())["text"] if mistaken else None,
         valid=_span(valid, every) if valid else None,
         versions=[_version(one, every, valid) for one in every],
         offences=[_shown(one) for one in valid.offences] if valid else [],
         form=form,
-        made_from=meanwhile.still_from(_version_form(None), problem) if form else None,
+        made_from=conflicts.still_from(_version_form(None), problem) if form else None,
         lines=_lines(form, valid) if form else [],
         sent=sent if problem else None,
         wrong=wrong_at,

@@ -13,13 +13,13 @@ from referee.translations.money import money
 from referee.translations.sentences import paragraph
 from referee.translations.texts.fines import offence_name, price
 from referee.web.cash.cash import line_shown
-from referee.web.frame import present
+from referee.web.frame import answers
 from referee.web.frame.due_votes import count_what_is_over
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import keeper, require_keeper
 from referee.web.frame.pages import day, page
 from referee.web.matches.waiting import waits
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("match_fines", __name__)
 blueprint.before_request(count_what_is_over)
@@ -56,7 +56,7 @@ def _match_page(match_id: str, problem: Problem | None = None) -> Response:
         catalogue=fines.catalogue(desk(), match.row.played_on) is not None,
         keeper=keeper(),
         lost=[line_shown(one) for one in grounds.of_match(desk(), match_id)],
-        problem=present.problem(problem, lang())["text"] if problem else None,
+        problem=answers.problem(problem, lang())["text"] if problem else None,
         proposals=[_proposal(one) for one in found],
         may_book=any(one.bookable for one in found),
     )

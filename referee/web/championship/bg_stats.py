@@ -10,7 +10,7 @@ from referee.translations.catalog import N_
 from referee.web.frame import qr
 from referee.web.frame.guard import desk
 from referee.web.frame.pages import all_of, colour_name, day, page, say
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("bg_stats", __name__)
 LEFT_OUT = {

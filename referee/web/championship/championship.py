@@ -17,7 +17,7 @@ from referee.web.frame.guard import desk
 from referee.web.frame.keeper import keeper
 from referee.web.frame.pages import all_of, page, result_line, say, short_day
 from referee.web.matches.waiting import why
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("championship", __name__)
 

@@ -14,13 +14,13 @@ from referee.service.desk import clock
 from referee.service.desk.once import sent_with
 from referee.service.desk.problems import Problem
 from referee.web.championship.championship import result_shown
-from referee.web.frame import present
+from referee.web.frame import answers
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import blame, line_faults, number, sent_file, sent_once, wrong
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import keeper, require_keeper
 from referee.web.frame.pages import page
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("results", __name__)
 LISTED = 100
@@ -100,7 +100,7 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
     return page(
         "championship/results.html",
         problem.status if problem else 200,
-        problem=present.problem(said, lang())["text"] if said else None,
+        problem=answers.problem(said, lang())["text"] if said else None,
         faults=line_faults(said),
         taken=number(request.args.get("taken")),
         known=number(request.args.get("known")),
@@ -108,7 +108,7 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
         results=[result_shown(one) for one in shown],
         reason_at=faulty,
         reason=request.form.get("reason", ""),
-        reason_fault=present.problem(problem, lang())["text"] if problem and at_its_line else None,
+        reason_fault=answers.problem(problem, lang())["text"] if problem and at_its_line else None,
         skipped=first,
         older=first + LISTED if len(found) > first + LISTED else None,
         wrong=wrong,

@@ -13,12 +13,12 @@ from referee.service.championship.season import Written
 from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_, NN_
-from referee.web.frame import meanwhile
+from referee.web.frame import conflicts
 from referee.web.frame.forms import blame, sent_from, wrong
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import keeper, require_keeper
 from referee.web.frame.pages import page, say, say_number
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("season", __name__)
 TIE_NAMES = {
@@ -72,7 +72,7 @@ def change(year: int) -> AnyResponse:
     try:
         asked = sent_from(form.written())
         if not is_done(desk(), asked, season.SCOPE):
-            meanwhile.check(form, _kept(year), ("season_written",), year=year)
+            conflicts.check(form, _kept(year), ("season_written",), year=year)
         season.set_season(desk(), who.id, year, form.written(), asked)
     except Problem as problem:
         return _page(year, problem, form)
@@ -94,7 +94,7 @@ def _page(year: int, problem: Problem | None = None, sent: SeasonForm | None = N
         problem.status if problem else 200,
         year=year,
         form=sent or now,
-        made_from=meanwhile.still_from(now, problem),
+        made_from=conflicts.still_from(now, problem),
         wrong=wrong,
     )
 

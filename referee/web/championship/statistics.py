@@ -24,7 +24,7 @@ from referee.translations.catalog import N_
 from referee.web.championship.championship import leader_label
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import all_of, colour_name, day_of_year, page, say, short_day
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("statistics", __name__)
 Key = TypeVar("Key", int, str)

@@ -12,10 +12,10 @@ from referee.service.evenings import evenings
 from referee.service.evenings.evenings import Night
 from referee.translations.catalog import N_
 from referee.web.evenings.invitations import FEED, check_key
-from referee.web.frame import address
+from referee.web.frame import house_address
 from referee.web.frame.guard import desk
 from referee.web.frame.pages import say
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 if TYPE_CHECKING:
     from icalendar import Event
@@ -68,7 +68,7 @@ def _event(night: Night) -> Event:
     event.add("duration", timedelta(minutes=row.lasts))
     event.add("status", STATUS[night.state])
     event.add("summary", say(N_("Game night at %(name)s's"), name=host.name) if host else say(N_("Game night")))
-    event.add("url", f"{address.house_address()}/evenings/{row.id}")
+    event.add("url", f"{house_address.house_address()}/evenings/{row.id}")
     for name, text in (("location", row.place), ("description", row.note)):
         if text:
             event.add(name, text)

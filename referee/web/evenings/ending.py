@@ -13,7 +13,7 @@ from referee.service.evenings.evenings import Night
 from referee.service.people import roster
 from referee.translations.catalog import N_
 from referee.web.evenings.words import STATES
-from referee.web.frame import meanwhile
+from referee.web.frame import conflicts
 from referee.web.frame.guard import desk
 from referee.web.frame.pages import say
 
@@ -30,7 +30,7 @@ class EndForm(FlaskForm):  # type: ignore[misc]
 def made_from(night: Night, problem: Problem | None) -> str:
     """What the form of the evening's end carries."""
     now = _form(night.row.kept, night.row.present)
-    return meanwhile.made_from(now) if ticked() is None else meanwhile.still_from(now, problem)
+    return conflicts.made_from(now) if ticked() is None else conflicts.still_from(now, problem)
 
 
 def ticked() -> list[str] | None:
@@ -45,7 +45,7 @@ def check(night: Night, kept: str, present: Iterable[int | str]) -> None:
     """
     if (night.row.kept, kept) != ("held", "cancelled"):  # which is refused whatever the page showed
         sent = _form(kept, present if kept == "held" else night.row.present)
-        meanwhile.check(sent, _form(night.row.kept, night.row.present), CHANGES, day=night.row.day.isoformat())
+        conflicts.check(sent, _form(night.row.kept, night.row.present), CHANGES, day=night.row.day.isoformat())
 
 
 def _form(kept: str, present: Iterable[int | str]) -> EndForm:

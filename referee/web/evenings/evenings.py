@@ -27,12 +27,12 @@ from referee.web.cash.cash import line_shown
 from referee.web.championship.championship import result_shown
 from referee.web.evenings import ending, invitations, proposed_fines
 from referee.web.evenings.words import SAID, earlier_answer, shown, written_by
-from referee.web.frame import meanwhile, present, qr
+from referee.web.frame import answers, conflicts, qr
 from referee.web.frame.forms import NOBODY, blame, number, person_key, person_named, sent_from, sent_once, wrong
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import keeper, require_keeper
 from referee.web.frame.pages import initials, moment, page, say
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("evenings", __name__)
 USUAL_TIME = "20:00"
@@ -107,7 +107,7 @@ def rewrite(evening_id: int) -> AnyResponse:
     try:
         asked = sent_from(form.wanted)
         if not is_done(desk(), asked, evenings.SCOPE):
-            meanwhile.check(form, _written(found), ("evening_changed",), day=found.row.day.isoformat())
+            conflicts.check(form, _written(found), ("evening_changed",), day=found.row.day.isoformat())
         evenings.rewrite(desk(), who.id, evening_id, form.wanted, asked)
     except Problem as problem:
         return _evening_page(evening_id, problem, form)
@@ -206,7 +206,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
     return page(
         "evenings/evening.html",
         problem.status if problem else 200,
-        problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
+        problem=answers.problem(problem, lang())["text"] if problem and sent is None else None,
         evening=shown(found),
         season=year_of(found.row.day, championship.seasons(desk())),
         people=[_person(one, found, invited=who is not None) for one in evenings.concerned(desk(), found)],
@@ -224,7 +224,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         keeper=who,
         form=(sent or _written(found)) if who else None,
         faulty=sent is not None,
-        made_from=meanwhile.still_from(_written(found), problem) if sent else meanwhile.made_from(_written(found)),
+        made_from=conflicts.still_from(_written(found), problem) if sent else conflicts.made_from(_written(found)),
         end_from=ending.made_from(found, problem),
         said=SAID,
         quorum=found.row.quorum,

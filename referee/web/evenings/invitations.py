@@ -21,7 +21,7 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.translations.texts.fines import price
 from referee.web.evenings.words import earlier_answer, shown
-from referee.web.frame import address, present
+from referee.web.frame import answers, house_address
 from referee.web.frame.forms import number
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import page
@@ -48,12 +48,12 @@ def check_key(given: str, what: str) -> None:
 
 def link(member: Member) -> str:
     """The member's own link."""
-    return f"{address.house_address()}/come/{member.id}-{key(f'come {member.id}')}"
+    return f"{house_address.house_address()}/come/{member.id}-{key(f'come {member.id}')}"
 
 
 def feed_link() -> str:
     """Where calendars find all evenings, for whoever was told; it speaks the language of who asks for it."""
-    return f"{address.house_address()}/calendar/{key(FEED)}.ics?{urlencode({'lang': lang()})}"
+    return f"{house_address.house_address()}/calendar/{key(FEED)}.ics?{urlencode({'lang': lang()})}"
 
 
 @blueprint.get("/come/<invitation>")
@@ -84,7 +84,7 @@ def _page(who: Member, problem: Problem | None = None) -> Response:
     return page(
         "evenings/come.html",
         problem.status if problem else 200,
-        problem=present.problem(problem, lang())["text"] if problem else None,
+        problem=answers.problem(problem, lang())["text"] if problem else None,
         who=who,
         evenings=[{**shown(one), **_said(one, who), "comers": _comers(one)} for one in reversed(coming)],
         choices=COMING,

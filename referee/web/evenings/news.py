@@ -17,12 +17,12 @@ from referee.service.evenings.news import LONGEST, PAGE, News, NewsRow, Written
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.evenings import news_words
-from referee.web.frame import markdown, meanwhile
+from referee.web.frame import conflicts, markdown
 from referee.web.frame.forms import blame, number, sent_once, wrong
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import keeper, require_keeper
 from referee.web.frame.pages import day, moment, page, say
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("news", __name__)
 EMPTY = Written("", "", "")
@@ -125,7 +125,7 @@ def rewrite(news_id: int) -> AnyResponse:
     if _previews():
         return _preview(who, form, news_id)
     try:
-        meanwhile.check(form, _kept(row), ("news_changed",), news=row.title or row.day.isoformat())
+        conflicts.check(form, _kept(row), ("news_changed",), news=row.title or row.day.isoformat())
         news.rewrite(desk(), who.id, news_id, form.written)
     except Problem as problem:
         return _form_page(problem, form, news_id)
@@ -181,7 +181,7 @@ def _form_page(
         form=written,
         news_id=news_id,
         preview=preview,
-        made_from=meanwhile.still_from(_kept(news.piece(desk(), news_id)), problem) if news_id else None,
+        made_from=conflicts.still_from(_kept(news.piece(desk(), news_id)), problem) if news_id else None,
         longest=LONGEST,
         wrong=wrong,
     )

@@ -12,7 +12,7 @@ from referee.translations.catalog import N_, NN_
 from referee.translations.money import money
 from referee.translations.texts.fines import offence_name, price
 from referee.web.evenings.words import written_by
-from referee.web.frame import present
+from referee.web.frame import answers
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import initials, moment, say, say_number
 
@@ -23,7 +23,7 @@ TOLD = 2
 
 def shown(evening_id: int, problem: Problem | None) -> list[dict[str, object]]:
     """The proposals; after a ``problem`` as they were sent, with what is wrong at each field."""
-    faults = {one.field: present.problem(one, lang())["text"] for one in problem.each} if problem else {}
+    faults = {one.field: answers.problem(one, lang())["text"] for one in problem.each} if problem else {}
     moved = evenings.night(desk(), evening_id).evening.outdated
     silent = say(N_("no answer for this day") if moved else N_("never answered"))
     return [_proposal(one, faults.get(f"amount_{one.id}"), silent) for one in lapses.proposed(desk(), evening_id)]

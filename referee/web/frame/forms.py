@@ -13,7 +13,7 @@ from referee.service.desk.once import Asking, sent_with
 from referee.service.desk.problems import Problem
 from referee.service.people.roster import Person
 from referee.translations.catalog import N_
-from referee.web.frame import present
+from referee.web.frame import answers
 from referee.web.frame.guard import lang
 from referee.web.frame.pages import say
 
@@ -32,7 +32,7 @@ def blame(form: FlaskForm, problem: Problem) -> None:
         if one.field is None or one.field not in form:
             raise one
         field = form[one.field]
-        field.errors = [*field.errors, present.problem(one, lang())["text"]]
+        field.errors = [*field.errors, answers.problem(one, lang())["text"]]
 
 
 def sent_once(form: FlaskForm, written: object) -> Asking | None:
@@ -61,7 +61,7 @@ def line_faults(problem: Problem | None) -> list[str]:
     """What is wrong with the lines of a file, in sentences, each once."""
     lines = problem.lines if isinstance(problem, FileFaults) else ()
     told = (
-        say(N_("Line %(line)s: %(text)s"), line=one.line, text=present.problem(one.problem, lang())["text"])
+        say(N_("Line %(line)s: %(text)s"), line=one.line, text=answers.problem(one.problem, lang())["text"])
         for one in lines
     )
     return list(dict.fromkeys(told))

@@ -16,7 +16,7 @@ from referee.service.people.book import Changed
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.championship.season import besides
-from referee.web.frame import address, qr
+from referee.web.frame import house_address, qr
 from referee.web.frame.forms import blame, wrong
 from referee.web.frame.guard import HOUSE, desk, guesser, is_table, is_this_computer, table_key
 from referee.web.frame.keeper import hold, keeper, keeper_id, opened, put_away, require_keeper
@@ -140,7 +140,7 @@ def change_pin() -> AnyResponse:
 @blueprint.get("/book/link")
 def show_link() -> Response:
     _require_this_computer()
-    link = f"{address.house_address()}/table/{table_key()}"
+    link = f"{house_address.house_address()}/table/{table_key()}"
     return page("house/link.html", link=link, qr=qr.svg(link))
 
 

@@ -18,7 +18,7 @@ from referee.web.frame.keeper import keeper, require_keeper
 from referee.web.frame.pages import say
 from referee.web.house import export_figures, export_lists
 from referee.web.house.export_lists import Rows
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("exports", __name__)
 blueprint.before_request(count_what_is_over)

@@ -13,7 +13,7 @@ from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.house import backups
 from referee.service.people import book
-from referee.web.frame import present
+from referee.web.frame import answers
 from referee.web.frame.errors import MB, too_large
 from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, lang
 from referee.web.frame.keeper import keeper
@@ -97,10 +97,10 @@ def _page(problem: Problem | None = None) -> Response:
     return page(
         "house/files.html",
         problem.status if problem else 200,
-        problem=present.problem(problem, lang())["text"] if problem else None,
+        problem=answers.problem(problem, lang())["text"] if problem else None,
         restored="restored" in request.args and not empty,
         empty=empty,
         may_restore=is_table(HOUSE),
-        why_not=present.problem(why_not, lang())["text"] if why_not else None,
+        why_not=answers.problem(why_not, lang())["text"] if why_not else None,
         closed=why_not is not None and why_not.code == "book_closed",
     )

@@ -29,7 +29,7 @@ from referee.web.evenings.words import shown
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import keeper
 from referee.web.frame.pages import all_of, full_day, page, say, say_number, say_points
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("overview", __name__)
 FINES, NEWS = 5, 3

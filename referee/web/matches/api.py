@@ -15,7 +15,7 @@ from referee.service.matches import actions, begin, records, seats, views
 from referee.service.matches.actions import Saying
 from referee.service.matches.records import Taken
 from referee.service.matches.wishes import wish
-from referee.web.frame import bodies, present
+from referee.web.frame import answers, bodies
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import (
     asker,
@@ -32,7 +32,7 @@ from referee.web.frame.guard import (
 from referee.web.frame.keeper import giver
 from referee.web.matches import live
 from referee.web.matches.shown import view_text
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("api", __name__)
 LINES = 200
@@ -45,7 +45,7 @@ RECORD_TYPES = ("application/toml", "text/plain", "text/toml", "multipart/form-d
 
 @blueprint.get("/health")
 def health() -> Response:
-    return present.as_json({"status": "ok"})
+    return answers.as_json({"status": "ok"})
 
 
 @blueprint.get("/matches/<match_id>")
@@ -53,7 +53,7 @@ def show(match_id: str) -> ResponseReturnValue:
     if wants_page():
         return current_app.view_functions["table.page"](match_id=match_id)  # type: ignore[return-value]
     viewer = asker(match_id)
-    return present.json_text(view_text(desk().match(match_id), viewer, tongue()))
+    return answers.json_text(view_text(desk().match(match_id), viewer, tongue()))
 
 
 @blueprint.post("/matches")
@@ -76,11 +76,11 @@ def _where(taken: Taken) -> AnyResponse:
     match_id = taken.match_id
     if wants_page():
         return redirect(f"/matches/{match_id}", 303)
-    body: present.Body = {"id": match_id, "seq": desk().match(match_id).seq, "url": f"/matches/{match_id}"}
+    body: answers.Body = {"id": match_id, "seq": desk().match(match_id).seq, "url": f"/matches/{match_id}"}
     if taken.notices:
         setting = desk().match(match_id).setting
-        body["notices"] = present.notices([actions.notice_body(notice) for notice in taken.notices], setting, tongue())
-    return present.as_json(body, 201)
+        body["notices"] = answers.notices([actions.notice_body(notice) for notice in taken.notices], setting, tongue())
+    return answers.as_json(body, 201)
 
 
 def _started(asked: Asking | None) -> Taken:
@@ -108,21 +108,21 @@ def act(match_id: str) -> Response:
     except Problem as problem:
         if problem.code != "stale":
             raise
-        return present.as_json(_stale(problem, match_id, viewer), problem.status)
+        return answers.as_json(_stale(problem, match_id, viewer), problem.status)
     match = desk().match(match_id)
-    answer = present.spoken(spoken.status, spoken.body, match.setting, tongue())
+    answer = answers.spoken(spoken.status, spoken.body, match.setting, tongue())
     if spoken.status == 201 and VIEW_TOO in request.headers.get("Prefer", ""):
-        return present.json_text(present.with_view(answer, view_text(match, viewer, tongue())), spoken.status)
-    return present.as_json(answer, spoken.status)
+        return answers.json_text(answers.with_view(answer, view_text(match, viewer, tongue())), spoken.status)
+    return answers.as_json(answer, spoken.status)
 
 
-def _stale(problem: Problem, match_id: str, viewer: Viewer) -> present.Body:
+def _stale(problem: Problem, match_id: str, viewer: Viewer) -> answers.Body:
     """What is told to whoever acted on an older board: the first actions since then, and how many more there are."""
     seen, head = int(str(problem.facts["seen"])), int(str(problem.facts["seq"]))
     since = views.lines(desk(), match_id, viewer, seen, SINCE) if seen < head else []
     setting = desk().match(match_id).setting
-    return present.problem(problem, tongue()) | {
-        "since": [present.worded_line(line, setting, tongue()) for line in since],
+    return answers.problem(problem, tongue()) | {
+        "since": [answers.worded_line(line, setting, tongue()) for line in since],
         "more": max(0, head - seen - len(since)),
     }
 
@@ -165,8 +165,8 @@ def log(match_id: str) -> Response:
     after = _seq(request.args.get("after", "0")) or 0
     lines = views.lines(desk(), match_id, viewer, after, LINES)
     match = desk().match(match_id)
-    worded = [present.worded_line(line, match.setting, tongue()) for line in lines]
-    return present.as_json({"seq": match.seq, "more": len(lines) == LINES, "log": worded})
+    worded = [answers.worded_line(line, match.setting, tongue()) for line in lines]
+    return answers.as_json({"seq": match.seq, "more": len(lines) == LINES, "log": worded})
 
 
 @blueprint.get("/matches/<match_id>/record.toml")
@@ -185,7 +185,7 @@ def fresh_code(match_id: str, colour: str) -> Response:
     body = bodies.json_object() if request.get_data() else {}
     fields.only(body, ("without_pin",))
     code = seats.fresh(desk(), match_id, colour, without_pin=fields.yes_or_no(body.get("without_pin"), "without_pin"))
-    return present.as_json({"seat": colour, "url": f"/join/{code}"}, 201)
+    return answers.as_json({"seat": colour, "url": f"/join/{code}"}, 201)
 
 
 @blueprint.post("/matches/<match_id>/seats/<colour>/look")
@@ -195,7 +195,7 @@ def look(match_id: str, colour: str) -> Response:
         raise Problem("not_the_table")
     body = bodies.json_object()
     fields.only(body, ("pin",))
-    return present.as_json(views.secrets_of(desk(), guesser(), match_id, colour, body.get("pin")))
+    return answers.as_json(views.secrets_of(desk(), guesser(), match_id, colour, body.get("pin")))
 
 
 @blueprint.get("/table/<key>")

@@ -24,14 +24,14 @@ from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.deal_verdict import finding_text
 from referee.translations.texts.problems import problem_text
-from referee.web.frame import bodies, present
+from referee.web.frame import answers, bodies
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import number
 from referee.web.frame.guard import asker, desk, device, is_table, make_table, require_host, require_table, tongue
 from referee.web.frame.keeper import giver, is_trusted, keeper
 from referee.web.frame.pages import day, page, players, result_line, say, short_day
 from referee.web.matches.waiting import waits, why
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("archive", __name__)
 LINES = 200
@@ -49,7 +49,7 @@ def matches() -> Response:
 def _matches_page(problem: Problem | None = None) -> Response:
     faults: dict[str, object] = {}
     if problem is not None:
-        body = present.problem(problem, tongue())
+        body = answers.problem(problem, tongue())
         known = problem.facts["id"] if problem.code == "record_known" else None
         lines = [_fault_line(fault) for fault in body.get("faults", ())]
         faults = {"record": body["text"], "known": known, "lines": lines}
@@ -60,7 +60,7 @@ def _matches_page(problem: Problem | None = None) -> Response:
     return page("matches/list.html", status, matches=shown, older=older, faults=faults, waits=waiting)
 
 
-def _fault_line(fault: present.Body) -> str:
+def _fault_line(fault: answers.Body) -> str:
     if fault["line"] is None:
         return str(fault["text"])
     return say(N_("Line %(line)s: %(text)s"), line=fault["line"], text=fault["text"])
@@ -126,7 +126,7 @@ def record(match_id: str) -> Response:
             "void": why(void := moving.voidness(desk(), match_id)),
             "won": bool(result and result.winners and void is None),
             "facts": _facts(match),
-            "marks": present.marks(match.row.marks, match.setting, tongue()),
+            "marks": answers.marks(match.row.marks, match.setting, tongue()),
             "evening": _evening(match_id),
             "seats": _seats(match),
             "log": [_line(line, match) for line in views.said(desk(), match, viewer, first - 1, LINES)],
@@ -261,4 +261,4 @@ def _line(line: dict[str, object], match: OpenMatch) -> dict[str, object]:
     """The line in words, with the colour that said it."""
     actor = str(line["action"]).partition(" ")[0]
     sits = actor in match.setting.colours
-    return {**present.worded_line(line, match.setting, tongue()), "actor": actor if sits else None}
+    return {**answers.worded_line(line, match.setting, tongue()), "actor": actor if sits else None}

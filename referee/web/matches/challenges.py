@@ -14,7 +14,7 @@ from referee.service.desk.problems import Problem
 from referee.service.matches import challenges
 from referee.service.matches.challenges import Traded
 from referee.translations.money import money
-from referee.web.frame import bodies, present
+from referee.web.frame import answers, bodies
 from referee.web.frame.due_votes import count_what_is_over
 from referee.web.frame.guard import asker, desk, lang, tongue
 
@@ -30,16 +30,16 @@ def show(match_id: str) -> Response:
     viewer, match = asker(match_id), desk().match(match_id)
     found = challenges.traded(desk(), match_id)
     trades = [_trade(one, match, viewer) for one in found]
-    return present.as_json({"seq": match.seq, "trades": trades, "costs": _costs(match)})
+    return answers.as_json({"seq": match.seq, "trades": trades, "costs": _costs(match)})
 
 
-def _trade(one: Traded, match: OpenMatch, viewer: Viewer) -> present.Body:
-    line = present.worded_line({"seq": one.seq, "action": one.line}, match.setting, tongue())
+def _trade(one: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
+    line = answers.worded_line({"seq": one.seq, "action": one.line}, match.setting, tongue())
     demanded = _demanded(one, match, viewer) if one.challenge else None
     return {"seq": one.seq, "seat": one.seat, "text": line["text"], "challenge": demanded}
 
 
-def _demanded(one: Traded, match: OpenMatch, viewer: Viewer) -> present.Body:
+def _demanded(one: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
     """The challenge; whoever decides it is told what the cards are, as they lie open in the log."""
     assert one.challenge is not None
     decides = viewer.kind == "table" and one.challenge.outcome is None
@@ -47,7 +47,7 @@ def _demanded(one: Traded, match: OpenMatch, viewer: Viewer) -> present.Body:
     return {**_plain(one.challenge), "decides": decides, "reopens": viewer.kind == "table" and one.fresh, **known}
 
 
-def _plain(one: Challenge) -> present.Body:
+def _plain(one: Challenge) -> answers.Body:
     return {"id": one.id, "challenger": one.challenger, "accused": one.accused, "outcome": one.outcome}
 
 
@@ -67,14 +67,14 @@ def demand(match_id: str) -> Response:
         raise Problem("field_missing", field="seq")
     challenger = fields.text(body.get("challenger"), "challenger")
     asked = asking(bodies.idempotency_key(), match_id.encode() + request.get_data())
-    return present.as_json({"id": challenges.demand(desk(), match_id, viewer, seq, challenger, asked)}, 201)
+    return answers.as_json({"id": challenges.demand(desk(), match_id, viewer, seq, challenger, asked)}, 201)
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>")
 def decide(match_id: str, challenge_id: int) -> Response:
     viewer, body = asker(match_id), bodies.json_object()
     fields.only(body, ("outcome",))
-    return present.as_json(_plain(challenges.decide(desk(), match_id, viewer, challenge_id, body.get("outcome"))))
+    return answers.as_json(_plain(challenges.decide(desk(), match_id, viewer, challenge_id, body.get("outcome"))))
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>/reopen")
@@ -83,4 +83,4 @@ def reopen(match_id: str, challenge_id: int) -> Response:
     fields.only(body, ())
     asked = asking(bodies.idempotency_key(), f"{match_id} {challenge_id} reopen".encode())
     challenges.reopen(desk(), match_id, viewer, challenge_id, asked)
-    return present.as_json({"id": challenge_id})
+    return answers.as_json({"id": challenge_id})

@@ -21,7 +21,7 @@ from referee.service.desk.problems import NotRead, NotSaved
 from referee.service.matches.actions import line_for
 from referee.service.matches.seats import still_there
 from referee.service.matches.views import moves_after
-from referee.web.frame.present import compact
+from referee.web.frame.answers import compact
 
 TICKS = {"table": 1, "seat": 1, "onlooker": 3}
 """Ticks of the hub between two signs of life: whoever acts learns sooner that the line is dead."""

@@ -7,7 +7,7 @@ from flask import Blueprint, Response
 from referee.service.desk import fields
 from referee.service.desk.problems import Problem
 from referee.service.matches import luck
-from referee.web.frame import bodies, present
+from referee.web.frame import answers, bodies
 from referee.web.frame.guard import asker, desk
 
 blueprint = Blueprint("luck", __name__)
@@ -44,4 +44,4 @@ def deal(match_id: str) -> Response:
 
 def _stands(match_id: str, status: int) -> Response:
     match = desk().match(match_id)
-    return present.as_json({"seq": match.seq, "luck": luck.luck_view(match)}, status)
+    return answers.as_json({"seq": match.seq, "luck": luck.luck_view(match)}, status)

@@ -19,7 +19,7 @@ from referee.service.desk.problems import Problem
 from referee.service.matches import luck, seats, views
 from referee.service.matches.seats import SeatRow, TypedPin
 from referee.translations import names
-from referee.web.frame import address, qr
+from referee.web.frame import house_address, qr
 from referee.web.frame.forms import blame, wrong
 from referee.web.frame.guard import MONTHS, asker, desk, guesser, require_table, seat_cookie, tongue
 from referee.web.frame.pages import initials, page, players
@@ -80,7 +80,7 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
 
 def _shown(match: OpenMatch, colour: Colour, code: str | None = None) -> Shown:
     seat = _seat(match, colour)
-    link = f"{address.house_address()}/join/{code}" if code else None
+    link = f"{house_address.house_address()}/join/{code}" if code else None
     return Shown(
         colour=colour,
         players=players(seat),

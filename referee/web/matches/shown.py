@@ -7,7 +7,7 @@ from flask import current_app
 from referee.rules.judge.view import Viewer
 from referee.service.desk.play import OpenMatch
 from referee.service.matches import views
-from referee.web.frame import present
+from referee.web.frame import answers
 from referee.web.frame.guard import desk
 
 
@@ -19,6 +19,6 @@ def view_text(match: OpenMatch, viewer: Viewer, language: str) -> str:
         texts = {}
         made[match.row.id] = (match, texts)
     if (viewer, language) not in texts:
-        view = present.worded_view(views.look(desk(), match, viewer), match.setting, language)
-        texts[viewer, language] = present.compact(view)
+        view = answers.worded_view(views.look(desk(), match, viewer), match.setting, language)
+        texts[viewer, language] = answers.compact(view)
     return texts[viewer, language]

@@ -11,7 +11,7 @@ from referee.service.motions import motions, moving
 from referee.service.motions.motions import Standing
 from referee.service.motions.moving import Place
 from referee.service.people import book
-from referee.web.frame import bodies, present
+from referee.web.frame import answers, bodies
 from referee.web.frame.due_votes import count_what_is_over
 from referee.web.frame.guard import desk
 from referee.web.motions.motions import may_move, outcome, own_names, sentence
@@ -27,10 +27,10 @@ def ballots(match_id: str) -> Response:
     """What is voted on now, and for whom of this phone a vote is missing; how the latest votes ended."""
     place, own = Place(match_id), own_names(match_id)
     if (not may_move(place) and book.book(desk()).closed) or moving.voidness(desk(), match_id) is not None:
-        return present.as_json({"ballots": [], "ended": []})
+        return answers.as_json({"ballots": [], "ended": []})
     found = motions.standing(desk(), place)
     ended = [{"id": one.row.id, "text": sentence(one), "outcome": outcome(one)} for one in found if not one.open]
-    return present.as_json({"ballots": [_ballot(one, own) for one in found if one.open], "ended": ended[:LATEST]})
+    return answers.as_json({"ballots": [_ballot(one, own) for one in found if one.open], "ended": ended[:LATEST]})
 
 
 def _ballot(one: Standing, own: tuple[str, ...]) -> dict[str, object]:
@@ -58,4 +58,4 @@ def vote(motion_id: int) -> Response:
     asked = asking(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
     motions.vote(desk(), motion_id, voter, body.get("vote"), asked)
     count_what_is_over()
-    return present.as_json({"id": motion_id}, 201)
+    return answers.as_json({"id": motion_id}, 201)

@@ -21,15 +21,15 @@ from referee.translations.catalog import N_
 from referee.translations.money import money
 from referee.translations.texts.fines import offence_name
 from referee.web.cash.fines import offences
-from referee.web.frame import present
-from referee.web.frame.closed import ask_for_pin
+from referee.web.frame import answers
+from referee.web.frame.access import ask_for_pin
 from referee.web.frame.due_votes import count_what_is_over
 from referee.web.frame.forms import blame, number, person_key, person_named, sent_from, sent_once, wrong
 from referee.web.frame.guard import HOUSE, asker, desk, is_table, lang
 from referee.web.frame.keeper import BookClosed, keeper
 from referee.web.frame.pages import day, local_time, page, say
 from referee.web.matches.live import beat_seconds
-from referee.web.server.beside import beside_the_loop
+from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("motions", __name__)
 blueprint.before_request(count_what_is_over)
@@ -201,7 +201,7 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
         problem.status if problem else 200,
         place=place,
         home=_home(place),
-        problem=present.problem(problem, lang())["text"] if problem and not at_fields else None,
+        problem=answers.problem(problem, lang())["text"] if problem and not at_fields else None,
         open=[_shown(one) for one in found if one.open and void is None],
         counted=[{**_shown(one), "outcome": outcome(one, void)} for one in found if not one.open],
         may_count=_may_count(place),

@@ -15,7 +15,7 @@ from referee.service.evenings import evenings
 from referee.service.people import book, member_files, own_pins, pins, roster
 from referee.service.people.roster import Member, Written
 from referee.translations.catalog import N_
-from referee.web.frame import meanwhile, present
+from referee.web.frame import answers, conflicts
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import blame, line_faults, number, sent_file, sent_from, wrong
 from referee.web.frame.guard import HOUSE, desk, guesser, is_table, is_this_computer, lang, require_host
@@ -104,7 +104,7 @@ def change(member_id: int) -> AnyResponse:
     try:
         asked = sent_from(form.written)
         if not is_done(desk(), asked, roster.SCOPE):
-            meanwhile.check(form, _blank(before), CHANGES, name=before.name)
+            conflicts.check(form, _blank(before), CHANGES, name=before.name)
         evenings.change_member(desk(), member_id, form.written, _who(), asked)
     except Problem as problem:
         return _page(problem, form, member_id)
@@ -151,7 +151,7 @@ def _page(problem: Problem | None = None, sent: MemberForm | None = None, member
         groups=[(kind, [line for line in lines if line["kind"] == kind]) for kind in ("member", "guest", "away")],
         locked=book.book(desk()).has_pin and keeper() is None and not _is_way_back(),
         add=sent if sent is not None and not member_id else _blank(),
-        problem=present.problem(problem, lang())["text"] if problem and sent is None else None,
+        problem=answers.problem(problem, lang())["text"] if problem and sent is None else None,
         faults=line_faults(problem),
         taken=number(request.args.get("taken")),
         wrong=wrong,
@@ -160,7 +160,7 @@ def _page(problem: Problem | None = None, sent: MemberForm | None = None, member
 
 def _line(member: Member, sent: MemberForm | None, problem: Problem | None) -> dict[str, object]:
     kind, now = "guest" if member.guest else "member" if member.active else "away", _blank(member)
-    made_from = meanwhile.still_from(now, problem) if sent else meanwhile.made_from(now)
+    made_from = conflicts.still_from(now, problem) if sent else conflicts.made_from(now)
     shown = {"initials": initials(member.name), "form": sent or now, "made_from": made_from}
     return {**member._asdict(), "kind": kind, **shown}
 

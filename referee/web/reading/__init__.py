@@ -1,5 +1,5 @@
 """The rulebooks to read and to compare."""
 
-from referee.web.reading import reading, rulebooks
+from referee.web.reading import comparison, rulebook_pages
 
-BLUEPRINTS = (reading.blueprint, rulebooks.blueprint)
+BLUEPRINTS = (rulebook_pages.blueprint, comparison.blueprint)

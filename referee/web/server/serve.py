@@ -29,8 +29,8 @@ from referee.service.desk import clock
 from referee.service.house import watch
 from referee.service.house.opening import StoreError, last_written, list_remarks
 from referee.translations.texts.opening import house_text, remark_text
-from referee.web.frame.address import LISTENS_ON, is_everywhere, network_address
 from referee.web.frame.guard import table_key
+from referee.web.frame.house_address import LISTENS_ON, is_everywhere, network_address
 from referee.web.server.bounds import Bounds, Network
 from referee.web.server.connections import (
     FEW_FILES,

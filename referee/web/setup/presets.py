@@ -7,12 +7,12 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service.desk.problems import Problem
 from referee.service.matches import presets
-from referee.web.frame import present
+from referee.web.frame import answers
 from referee.web.frame.forms import sent_from
 from referee.web.frame.guard import desk, lang, require_host
 from referee.web.frame.keeper import require_trusted
 from referee.web.frame.pages import page
-from referee.web.setup import rules_kept
+from referee.web.setup import preset_choices
 
 blueprint = Blueprint("presets", __name__)
 
@@ -24,9 +24,9 @@ def listed() -> Response:
 
 def _page(problem: Problem | None = None, preset_id: int = 0) -> Response:
     """The page; what could not be done is told at its line, with what was typed."""
-    fault = present.problem(problem, lang())["text"] if problem else ""
+    fault = answers.problem(problem, lang())["text"] if problem else ""
     wrong = {"id": preset_id, "text": fault, "name": request.form.get("name", "")}
-    return page("setup/presets.html", problem.status if problem else 200, kept=rules_kept.kept(), wrong=wrong)
+    return page("setup/presets.html", problem.status if problem else 200, kept=preset_choices.kept(), wrong=wrong)
 
 
 @blueprint.post("/presets/<int:preset_id>")

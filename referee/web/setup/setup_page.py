@@ -17,7 +17,7 @@ from referee.translations.texts.option_sentences import sentence
 from referee.web.frame.guard import lang
 from referee.web.frame.pages import colour_name, initials, say, say_number
 from referee.web.reading.clauses import Rules
-from referee.web.setup.setup import MODES, OPTION, Place, Setup
+from referee.web.setup.setup_form import MODES, OPTION, Place, Setup
 
 MODE_NAMES = {
     "rulebook": N_("The rulebook"),

@@ -29,13 +29,13 @@ from referee.service.matches.wishes import wish
 from referee.service.people import book, roster
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
-from referee.web.frame import present
+from referee.web.frame import answers
 from referee.web.frame.forms import number, sent_from
 from referee.web.frame.guard import desk, device, lang, make_table, require_host
 from referee.web.frame.keeper import BookClosed, giver, is_trusted, keeper, require_trusted
 from referee.web.frame.pages import initials, page, players, say
-from referee.web.setup import rules_kept, setup_page
-from referee.web.setup.setup import MODES, OPTION, Place, Setup, address, of_member, press, read
+from referee.web.setup import preset_choices, setup_page
+from referee.web.setup.setup_form import MODES, OPTION, Place, Setup, address, of_member, press, read
 from referee.web.setup.setup_page import Face
 
 blueprint = Blueprint("start", __name__)
@@ -161,7 +161,7 @@ def new() -> Response:
 
 def _page(setup: Setup, shown: setup_page.Shown, status: int = 200) -> Response:
     more = {"keep_name": request.form.get("keep_name", ""), "waits": not is_trusted()}
-    return page("setup/new.html", status, setup=shown, kept=rules_kept.kept(setup), **more)
+    return page("setup/new.html", status, setup=shown, kept=preset_choices.kept(setup), **more)
 
 
 def _there(members: tuple[Member, ...]) -> list[Member]:
@@ -223,7 +223,7 @@ def _kept(setup: Setup, members: tuple[Member, ...], what: str) -> Response:
             name, rules = request.form.get("keep_name", ""), setup_page.asked(setup)
             presets.keep(desk(), name, rules, who, sent_from(name, rules))
         else:
-            setup = rules_kept.chosen(setup, what.partition(":")[2])
+            setup = preset_choices.chosen(setup, what.partition(":")[2])
     except BookClosed:
         raise
     except Problem as problem:
@@ -295,12 +295,12 @@ def _once(asked: dict[str, object]) -> Asking | None:
 def _faults(problem: Problem) -> Iterator[tuple[str, str]]:
     """What is wrong, each at the field it belongs to."""
     for fault in problem.faults:
-        worded = present.fault(fault, lang())
+        worded = answers.fault(fault, lang())
         yield f"{OPTION}{worded['key']}", worded["text"]
     if not problem.faults:
         field = (problem.field or "setup").partition("[")[0]
         at = {"seats": "people", "name": "keep_name", **{name: name for name in ("dealer", *MODES)}}.get(field, "setup")
-        yield at, present.problem(problem, lang())["text"]
+        yield at, answers.problem(problem, lang())["text"]
 
 
 def _see_other(where: str) -> Response:

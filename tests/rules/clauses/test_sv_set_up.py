@@ -16,7 +16,7 @@ from referee.rules.terms import JOKERS
 from referee.service.deal.chance import draw_deal
 from referee.service.desk.problems import Problem
 from referee.service.matches.wishes import wish
-from referee.web.setup.setup import Place, Setup
+from referee.web.setup.setup_form import Place, Setup
 from tests.rules.books import ARTILLERY, CAVALRY, INFANTRY, dealt
 from tests.rules.helpers import BOARD, NAMES, refused, table_of, undealt
 

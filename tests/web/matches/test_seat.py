@@ -7,7 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from referee.web.frame import address as addresses
+from referee.web.frame import house_address
 from tests.club_house import JSON, House
 from tests.web.forms import HTML, see, send
 
@@ -193,22 +193,22 @@ def test_only_the_table_sees_codes_and_the_look_away_pages(house: House, path: s
 def test_a_code_names_an_address_that_phones_reach(
     house: House, monkeypatch: pytest.MonkeyPatch, host: str, address: str
 ) -> None:
-    monkeypatch.setattr(addresses, "network_address", lambda: "192.0.2.5")
+    monkeypatch.setattr(house_address, "network_address", lambda: "192.0.2.5")
     with house.app.test_request_context("/", headers={"Host": host}):
-        assert addresses.house_address() == address
+        assert house_address.house_address() == address
 
 
 def test_without_a_network_the_code_names_this_computer(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "network_address", lambda: None)
+    monkeypatch.setattr(house_address, "network_address", lambda: None)
     with house.app.test_request_context("/", headers={"Host": "127.0.0.1:8137"}):
-        assert addresses.house_address() == "http://127.0.0.1:8137"
+        assert house_address.house_address() == "http://127.0.0.1:8137"
 
 
 @pytest.mark.parametrize("listening", ["127.0.0.1", "::1"])
 def test_a_server_for_this_computer_alone_names_no_address_of_the_network(house: House, listening: str) -> None:
-    house.app.config[addresses.LISTENS_ON] = listening
+    house.app.config[house_address.LISTENS_ON] = listening
     with house.app.test_request_context("/", headers={"Host": "localhost:8137"}):
-        assert addresses.house_address() == "http://localhost:8137"
+        assert house_address.house_address() == "http://localhost:8137"
 
 
 # look away

@@ -14,7 +14,7 @@ from referee.service.desk.attempts import Guesser
 from referee.service.evenings import evenings
 from referee.service.people import book, own_pins
 from referee.service.people.roster import Written
-from referee.web.frame.closed import OF_A_MATCH, OPEN
+from referee.web.frame.access import OF_A_MATCH, OPEN
 from tests.club_house import JSON, House
 from tests.places import GOLDEN
 from tests.web.book import found, keeper, leaves

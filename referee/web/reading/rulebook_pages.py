@@ -14,7 +14,7 @@ from referee.service.desk.problems import Problem
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.clauses import said
-from referee.web.frame import present
+from referee.web.frame import answers
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import Link, page, say
@@ -88,7 +88,7 @@ def _whole(rules: Rules) -> Response:
     parts = tuple(_parts(rules, asked))
     entries = [entry for part in parts for group in part.groups for entry in group.entries]
     if not wants_page():
-        return present.as_json({"rulebook": rules.book.id, "clauses": [entry.as_data() for entry in entries]})
+        return answers.as_json({"rulebook": rules.book.id, "clauses": [entry.as_data() for entry in entries]})
     found = sum(not entry.hidden for entry in entries)
     return page("reading/reading.html", **_frame(rules), parts=parts, asked=asked, found=found, books=_books(rules))
 
@@ -98,7 +98,7 @@ def _one(rules: Rules, cite: str) -> Response:
     if entry is None:
         raise Problem("clause_unknown", asked=cite[:LONGEST], name=names.book(rules.book, lang()))
     if not wants_page():
-        return present.as_json(entry.as_data())
+        return answers.as_json(entry.as_data())
     return page("reading/clause.html", **_frame(rules), entry=entry)
 
 

@@ -10,10 +10,10 @@ from referee.service.matches.presets import Preset
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.texts import options as option_names
-from referee.web.frame import present
+from referee.web.frame import answers
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import say
-from referee.web.setup.setup import Setup
+from referee.web.setup.setup_form import Setup
 from referee.web.setup.setup_page import only_changes, typed
 
 
@@ -67,8 +67,8 @@ def _why(problem: Problem | None, preset: Preset) -> str:
         return ""
     if problem.field == "rulebook":
         return say(N_("The rulebook “%(name)s” is not there any more, or has faults."), name=preset.rulebook)
-    return " ".join(present.fault(one, lang())["text"] for one in problem.faults) or str(
-        present.problem(problem, lang())["text"]
+    return " ".join(answers.fault(one, lang())["text"] for one in problem.faults) or str(
+        answers.problem(problem, lang())["text"]
     )
 
 
