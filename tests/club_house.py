@@ -17,7 +17,7 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from referee import create_app
-from referee.rules.commands import Override, Said
+from referee.rules.commands import Action, Override
 from referee.rules.record.notation import parse, write
 from referee.rules.state import State
 from referee.rules.terms import Card, Colour
@@ -145,8 +145,8 @@ class House:
 
     def hold(self, match: str, seat: Colour, *cards: Card) -> None:
         """The seat holds these cards, which nobody may say of a hand that the app dealt (match-record 9)."""
-        said = parse(f"table correct hand {seat} {' '.join(cards)} !stood", self.state(match).setting)
-        self.desk.change(lambda change: take(change, change.match(match), said))
+        action = parse(f"table correct hand {seat} {' '.join(cards)} !stood", self.state(match).setting)
+        self.desk.change(lambda change: take(change, change.match(match), action))
 
     def view(self, match: str, by: FlaskClient | None = None) -> dict[str, Any]:
         """The match as the asker sees it."""
@@ -199,7 +199,7 @@ class Game:
     def step(self) -> TestResponse:
         """The next action has been said and accepted."""
         command = self.player.choose(self.house.state(self.match))
-        line = "table deal" if type(command).__name__ == "DealOut" else write(Said(command))
+        line = "table deal" if type(command).__name__ == "DealOut" else write(Action(command))
         at_table = isinstance(command, Override)
         speaker = self.house.table if at_table else self.phones.get(command.actor, self.house.table)
         answer = self.house.say(self.match, line, by=speaker)

@@ -246,7 +246,7 @@ Command: TypeAlias = (
 )
 
 
-class Said(NamedTuple):
+class Action(NamedTuple):
     """One line of the notation: a command, and whether the table let it stand against the rules (``!stood``)."""
 
     command: Command

@@ -144,7 +144,7 @@ def _throws(record: Record) -> list[tuple[State, c.Attack]]:
 def _say_all(throws: list[tuple[State, c.Attack]]) -> None:
     for state, throw in throws:
         with suppress(Refusal):
-            judge(state, c.Said(throw))
+            judge(state, c.Action(throw))
 
 
 def _rulebooks() -> None:

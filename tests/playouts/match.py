@@ -42,8 +42,8 @@ class Match:
 
         :raises Refusal: it was refused.
         """
-        line = write(c.Said(command))
-        self.timeline, judgement = self.timeline.judge(len(self.lines) + 1, line, c.Said(command))
+        line = write(c.Action(command))
+        self.timeline, judgement = self.timeline.judge(len(self.lines) + 1, line, c.Action(command))
         self.lines.append(line)
         self.events[len(self.lines)] = judgement.events
         if isinstance(command, c.DealOut):

@@ -87,7 +87,7 @@ def look(before: State, command: c.Command, events: tuple[Event, ...], after: St
 def check_line(before: State, command: c.Command) -> None:
     """The line of the action means the same when it is read."""
     if not isinstance(command, c.DealOut | c.Undo | c.Redo):
-        assert parse(write(c.Said(command)), before.setting) == c.Said(command)
+        assert parse(write(c.Action(command)), before.setting) == c.Action(command)
 
 
 def check_view(state: State, viewer: Viewer, rng: Random) -> None:
@@ -107,7 +107,7 @@ def check_events(
     if isinstance(command, c.Undo | c.Redo) or after.result is not None:
         return
     named = names_in(command) | own_draw(before, command, viewer) | inherited(events, viewer)
-    other = judge(exchanged(before, viewer, rng, named), c.Said(command))
+    other = judge(exchanged(before, viewer, rng, named), c.Action(command))
     if other.state.result is None:
         assert visible(other.events, viewer) == visible(events, viewer)
         seen = _mirrored(before, command, events, after, viewer)
@@ -138,11 +138,11 @@ def check_way_back(match: Match) -> None:
     end, past = match.state, match.steps()
     timeline = match.timeline._replace(future=None)
     for step in reversed(past):
-        timeline, _ = timeline.judge(0, "table undo", c.Said(c.Undo()))
+        timeline, _ = timeline.judge(0, "table undo", c.Action(c.Undo()))
         assert timeline.state is step.before
     assert timeline.state == start(match.setting)
     assert timeline.undoable is None
     for step in past:
-        timeline, _ = timeline.judge(0, "table redo", c.Said(c.Redo()))
+        timeline, _ = timeline.judge(0, "table redo", c.Action(c.Redo()))
         assert timeline.state is step.after
     assert timeline == Timeline(end, match.timeline.past)

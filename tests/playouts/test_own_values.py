@@ -99,7 +99,7 @@ class Twins:
     @staticmethod
     def refusal(match: Match, command: c.Command) -> Refusal | None:
         try:
-            match.timeline.judge(0, "", c.Said(command))
+            match.timeline.judge(0, "", c.Action(command))
         except Refusal as refusal:
             return refusal
         return None

@@ -46,21 +46,21 @@ def same_answer(state: State, rng: Random) -> bool:
     return True
 
 
-def question(state: State, rng: Random) -> c.Said:
+def question(state: State, rng: Random) -> c.Action:
     """A trade or a correction that names cards, most of them in the hand that is asked about."""
     seat = rng.choice((state.turn, state.turn, *state.setting.colours))
     near = (*state.hands.get(seat, ()), *rng.sample(state.setting.deck, 3))
     cards = tuple(rng.choice(near) for _ in range(3))
     if rng.random() < 0.4:
-        return c.Said(c.CorrectHand(seat, cards, len(cards)))
-    return c.Said(c.Trade(seat, cards, rng.choice((None, None, "alaska"))), stood=rng.random() < 0.3)
+        return c.Action(c.CorrectHand(seat, cards, len(cards)))
+    return c.Action(c.Trade(seat, cards, rng.choice((None, None, "alaska"))), stood=rng.random() < 0.3)
 
 
-def answer(state: State, said: c.Said) -> object:
+def answer(state: State, action: c.Action) -> object:
     """What the table is told when it is refused."""
     try:
-        judge(state, said)
+        judge(state, action)
     except Refusal as refusal:
-        heard = told(refusal, state, said, TABLE)
+        heard = told(refusal, state, action, TABLE)
         return heard.code, heard.cite, dict(heard.facts), heard.arithmetic
     return None

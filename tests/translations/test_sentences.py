@@ -10,7 +10,7 @@ import pytest
 from referee.rulebooks import loader
 from referee.rules import commands as say
 from referee.rules import events as became
-from referee.rules.commands import Said
+from referee.rules.commands import Action
 from referee.rules.record.faults import FaultCode, fault
 from referee.rules.record.notation import parse
 from referee.rules.refusal import Code, Fact, Malformed, Notice, NoticeCode, Refusal
@@ -310,7 +310,7 @@ def test_no_action_text_says_a_secret(line: str, secret: tuple[str, str], lang: 
     ],
 )
 def test_a_way_out_says_what_the_tap_does(line: str, en: str | None, de: str | None, setting: Setting) -> None:
-    way: Said = parse(line, setting)
+    way: Action = parse(line, setting)
     expected = (en or action_text(way.command, "en"), de or action_text(way.command, "de"))
     assert (way_out_text(way, "en"), way_out_text(way, "de")) == expected
 

@@ -38,17 +38,17 @@ def decide(state: State, command: c.Command) -> tuple[Event, ...]:
 
     :raises Refusal: the command is against the rules.
     """
-    return judge(state, c.Said(command)).events
+    return judge(state, c.Action(command)).events
 
 
-def judge(state: State, said: c.Said) -> Judgement:
+def judge(state: State, action: c.Action) -> Judgement:
     """The judgement on one action that is not `Undo` or `Redo`.
 
-    With ``said.stood`` broken rules become notices instead of refusals (match-record 8, ``!stood``).
+    With ``action.stood`` broken rules become notices instead of refusals (match-record 8, ``!stood``).
 
     :raises Refusal: it is against the rules, or not even the table can let it stand.
     """
-    command, stood = said
+    command, stood = action
     rule = _rule_of(state, command)
     draft = Draft(state, happen)
     for check in rule.checks:

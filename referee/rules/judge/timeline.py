@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from referee.rules.commands import Command, Redo, Said, Undo
+from referee.rules.commands import Action, Command, Redo, Undo
 from referee.rules.draft import Check, impossible
 from referee.rules.events import Event, Redone, Undone
 from referee.rules.judge.decide import Judgement, checks_of, judge
@@ -28,7 +28,7 @@ class Step(NamedTuple):
 
     n: int
     line: str
-    said: Said
+    action: Action
     before: State
     after: State
     events: tuple[Event, ...]
@@ -57,37 +57,37 @@ class Timeline(NamedTuple):
             return self.past[0].recent
         return recent_at(self.state) if self.earlier is None else self.earlier
 
-    def judge(self, n: int, line: str, said: Said) -> tuple[Timeline, Judgement]:
+    def judge(self, n: int, line: str, action: Action) -> tuple[Timeline, Judgement]:
         """The timeline after action number ``n``, and the judgement on it.
 
         :raises Refusal: the action is refused; nothing has changed.
         """
-        if type(said.command) is Undo:
+        if type(action.command) is Undo:
             return self._undo()
-        if type(said.command) is Redo:
+        if type(action.command) is Redo:
             return self._redo()
-        judgement = self._judge(said)
-        return self.then(n, line, said, judgement.events, judgement.state), judgement
+        judgement = self._judge(action)
+        return self.then(n, line, action, judgement.events, judgement.state), judgement
 
-    def then(self, n: int, line: str, said: Said, events: tuple[Event, ...], after: State) -> Timeline:
+    def then(self, n: int, line: str, action: Action, events: tuple[Event, ...], after: State) -> Timeline:
         """The timeline after action number ``n``, which has led to ``after``."""
-        recent = recent_after(self.recent, n, said.command, self.state, events, after)
-        step = Step(n, line, said, self.state, after, events, recent)
+        recent = recent_after(self.recent, n, action.command, self.state, events, after)
+        step = Step(n, line, action, self.state, after, events, recent)
         return self._replace(state=after, past=(step, self.past), future=None)
 
-    def _judge(self, said: Said) -> Judgement:
+    def _judge(self, action: Action) -> Judgement:
         """The judgement, citing options that the table chose as such (match-record 9)."""
         own = own_values(self.state.setting)
         try:
-            judgement = judge(self.state, said)
+            judgement = judge(self.state, action)
         except Refusal as refusal:
-            raise (citing(refusal, self._option_behind(refusal, said, own)) if own else refusal) from None
+            raise (citing(refusal, self._option_behind(refusal, action, own)) if own else refusal) from None
         if not own or not judgement.notices:
             return judgement
-        notices = (citing(notice, self._option_behind(notice, said, own)) for notice in judgement.notices)
+        notices = (citing(notice, self._option_behind(notice, action, own)) for notice in judgement.notices)
         return judgement._replace(notices=tuple(notices))
 
-    def _option_behind(self, found: Refusal | Notice, said: Said, own: Values) -> str:
+    def _option_behind(self, found: Refusal | Notice, action: Action, own: Values) -> str:
         known: dict[tuple[str, ...], State] = {}
 
         def under(values: Values) -> State:
@@ -96,15 +96,15 @@ class Timeline(NamedTuple):
                 known[names] = self._turn_under(values)
             return known[names]
 
-        return option_behind(found.code, own, under, self._says(found, said))
+        return option_behind(found.code, own, under, self._says(found, action))
 
-    def _says(self, found: Refusal | Notice, said: Said) -> Callable[[State], bool]:
+    def _says(self, found: Refusal | Notice, action: Action) -> Callable[[State], bool]:
         """Whether the same is said in another state."""
-        for check in checks_of(self.state, said.command):
-            refusal = check(self.state, said.command)
+        for check in checks_of(self.state, action.command):
+            refusal = check(self.state, action.command)
             if refusal is not None and refusal.code == found.code:
-                return lambda state: _still_refuses(check, found.code, state, said)
-        return lambda state: _is_said(found.code, state, said)
+                return lambda state: _still_refuses(check, found.code, state, action)
+        return lambda state: _is_said(found.code, state, action)
 
     def _turn_under(self, values: Values) -> State:
         """This turn played once more with ``values``, or where that cannot be, this moment with them."""
@@ -120,7 +120,7 @@ class Timeline(NamedTuple):
         state = with_values(steps[-1].before, values)
         for step in reversed(steps):
             try:
-                state = judge(state, step.said._replace(stood=True)).state
+                state = judge(state, step.action._replace(stood=True)).state
             except Refusal:
                 return with_values(self.state, values)
         return state
@@ -151,7 +151,7 @@ class Timeline(NamedTuple):
             return ()
         step = self.past[0]
         try:
-            return self.back().judge(step.n, step.line, step.said)[1].notices
+            return self.back().judge(step.n, step.line, step.action)[1].notices
         except Refusal:
             return ()
 
@@ -166,13 +166,13 @@ class Timeline(NamedTuple):
         return self.future[0] if self.future else None
 
 
-def _still_refuses(asked: Check[Command], code: str, state: State, said: Said) -> bool:
-    """Whether ``asked`` stands against ``said``; also where what it looks at is not there in ``state``."""
-    checks = checks_of(state, said.command)
+def _still_refuses(asked: Check[Command], code: str, state: State, action: Action) -> bool:
+    """Whether ``asked`` stands against ``action``; also where what it looks at is not there in ``state``."""
+    checks = checks_of(state, action.command)
     if asked not in checks:
-        return _is_said(code, state, said)
+        return _is_said(code, state, action)
     for check in checks:
-        refusal = check(state, said.command)
+        refusal = check(state, action.command)
         if check is asked:
             return refusal is not None
         if refusal is not None and refusal.arithmetic:
@@ -180,9 +180,9 @@ def _still_refuses(asked: Check[Command], code: str, state: State, said: Said) -
     return False
 
 
-def _is_said(code: str, state: State, said: Said) -> bool:
-    """Whether ``said`` would be accepted or refused with ``code``."""
+def _is_said(code: str, state: State, action: Action) -> bool:
+    """Whether ``action`` would be accepted or refused with ``code``."""
     try:
-        return any(notice.code == code for notice in judge(state, said).notices)
+        return any(notice.code == code for notice in judge(state, action).notices)
     except Refusal as refusal:
         return refusal.code == code

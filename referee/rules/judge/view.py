@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from referee.rules.audience import Audience
-from referee.rules.commands import Command, CorrectHand, Discard, Draw, EnterMission, NameCapital, Said, Trade
+from referee.rules.commands import Action, Command, CorrectHand, Discard, Draw, EnterMission, NameCapital, Trade
 from referee.rules.events import Event, audience_of, name_of
 from referee.rules.judge.legal import Legal, NeutralOffer, SetOffer, Source, legal
 from referee.rules.judge.outcome import next_starter
@@ -347,12 +347,12 @@ def concealed(state: State) -> State:
     )
 
 
-def told(refusal: Refusal, state: State, said: Said, viewer: Viewer) -> Refusal:
+def told(refusal: Refusal, state: State, action: Action, viewer: Viewer) -> Refusal:
     """The refusal as far as ``viewer`` may know its reason: nobody finds out a hand by asking for it."""
-    command = said.command
+    command = action.command
     match command:
         case Trade() if not viewer.sees(command.actor) and refusal.code in _KNOWS_THE_HAND:
-            return _of_the_cards_alone(refusal, state, said)
+            return _of_the_cards_alone(refusal, state, action)
         case CorrectHand() if refusal.code is Code.CARD_ELSEWHERE and viewer.kind != "referee":
             return Refusal(refusal.code, refusal.cite, {"seat": command.seat}, arithmetic=refusal.arithmetic)
     return refusal
@@ -362,13 +362,13 @@ _KNOWS_THE_HAND = (Code.CARD_NOT_HELD, Code.NOT_A_SET, Code.BONUS_NOT_NAMED)
 """Reasons against a trade of which the one that is cited depends on the hand."""
 
 
-def _of_the_cards_alone(refusal: Refusal, state: State, said: Said) -> Refusal:
+def _of_the_cards_alone(refusal: Refusal, state: State, action: Action) -> Refusal:
     """What speaks against the named cards whoever holds them, else that they are not all in the hand."""
-    command = said.command
+    command = action.command
     assert isinstance(command, Trade)
     for check in (is_a_set, bonus_named):
         public = None if UNKNOWN in command.cards else check(state, command)
-        if public is not None and (public.arithmetic or not said.stood):
+        if public is not None and (public.arithmetic or not action.stood):
             return citing_check(public, state, check, command)
     if refusal.code is not Code.CARD_NOT_HELD:
         return refusal

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from referee.rules.commands import (
     Abandon,
+    Action,
     Attack,
     AttackCounted,
     Command,
@@ -34,7 +35,6 @@ from referee.rules.commands import (
     ReportFoul,
     Reroll,
     Roll,
-    Said,
     Take,
     Trade,
     Undo,
@@ -47,7 +47,7 @@ from referee.rules.terms import OTHER_FOUL, TABLE, Colour
 STOOD = "!stood"
 
 
-def parse(line: str, setting: Setting) -> Said:
+def parse(line: str, setting: Setting) -> Action:
     """What ``line`` says at this table (match-record 2).
 
     :raises Malformed: it is no action. A line of nothing but blanks or a comment has the code ``empty``.
@@ -62,7 +62,7 @@ def parse(line: str, setting: Setting) -> Said:
     form = forms.get(words[1])
     if form is None:
         word.fail("verb_unknown", words, 1, ", ".join(forms))
-    return Said(form(words, setting), stood)
+    return Action(form(words, setting), stood)
 
 
 def _forms_beside_seats(words: Words, setting: Setting) -> dict[str, Form]:
@@ -253,12 +253,12 @@ TABLE_VERBS = ("correct", *_OF_THE_TABLE)
 _TABLE_FORMS: dict[str, Form] = {"correct": _correct, **dict.fromkeys(_OF_THE_TABLE, _of_the_table)}
 
 
-def write(said: Said) -> str:
+def write(action: Action) -> str:
     """The one canonical line for what was said; `parse` gives it back."""
-    command = said.command
+    command = action.command
     writer = _WRITERS.get(type(command))
     line = writer(command) if writer else _write_plain(command)
-    return f"{line} {STOOD}" if said.stood else line
+    return f"{line} {STOOD}" if action.stood else line
 
 
 _VERBS = {cast(type, kind): verb for verb, (kind, _) in (*_PLAIN.items(), *_OF_THE_TABLE.items())}

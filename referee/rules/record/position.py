@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, cast
 
-from referee.rules.commands import Attack, Said
+from referee.rules.commands import Action, Attack
 from referee.rules.judge.outcome import outcome_of
 from referee.rules.judge.own_values import citing, own_values
 from referee.rules.phases.reinforcement import reinforcement
@@ -287,7 +287,7 @@ def _more_interrupted(state: State) -> Phase | None:
 
 
 def _more_throw(state: State) -> str | None:
-    return None if state.throw is None else write(Said(Attack(*state.throw)))
+    return None if state.throw is None else write(Action(Attack(*state.throw)))
 
 
 def _more_trade_runs(state: State) -> Data | None:

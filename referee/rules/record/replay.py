@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from referee.rules.commands import DealOut, Said
+from referee.rules.commands import Action, DealOut
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.evolve import start
 from referee.rules.judge.timeline import Timeline
@@ -42,10 +42,10 @@ def _judged(record: Record, timeline: Timeline, n: int, line: str) -> tuple[Time
     if is_comment(line):
         return timeline, Judgement((), (), timeline.state)
     try:
-        said = parse(line, record.setting)
-        if isinstance(said.command, DealOut):
-            said = Said(said.command._replace(deal=record.deal), said.stood)
-        return timeline.judge(n, line, said)
+        action = parse(line, record.setting)
+        if isinstance(action.command, DealOut):
+            action = Action(action.command._replace(deal=record.deal), action.stood)
+        return timeline.judge(n, line, action)
     except (Malformed, Refusal) as wrong:
         return timeline, wrong
 

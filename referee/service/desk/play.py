@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from referee import rulebooks
-from referee.rules.commands import DealOut, Said
+from referee.rules.commands import Action, DealOut
 from referee.rules.judge import pieces
 from referee.rules.judge.evolve import evolve, start
 from referee.rules.judge.pieces import Change
@@ -192,9 +192,9 @@ def _state_after(timeline: Timeline, n: int) -> State:
     return state
 
 
-def public_line(said: Said) -> str:
+def public_line(action: Action) -> str:
     """The line as everybody may read it, its secrets as ``?``."""
-    return write(Said(masked(said.command), said.stood))
+    return write(Action(masked(action.command), action.stood))
 
 
 def beginning(setting: Setting, path: Path) -> State:
@@ -224,10 +224,10 @@ def _applied(row: MatchRow, timeline: Timeline, entry: Entry) -> Timeline:
     state = timeline.state
     for event in entry.events:
         state = evolve(state, event)
-    said = parse(entry.action, state.setting)
-    if isinstance(said.command, DealOut):
-        said = said._replace(command=with_deal(row, said.command))
-    return timeline.then(entry.seq, public_line(said), said, entry.events, state)
+    action = parse(entry.action, state.setting)
+    if isinstance(action.command, DealOut):
+        action = action._replace(command=with_deal(row, action.command))
+    return timeline.then(entry.seq, public_line(action), action, entry.events, state)
 
 
 def contributions_of(row: MatchRow) -> Contributions | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from referee.rules.commands import DealOut, Redo, Said, Undo
+from referee.rules.commands import Action, DealOut, Redo, Undo
 from referee.rules.judge.evolve import evolve
 from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import parse
@@ -90,32 +90,32 @@ def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iter
         for entry in entries:
             seq = entry.seq
             try:
-                said = _said(row, setting, entry)
-                after, judgement = timeline.judge(seq, public_line(said), said)
+                action = _action_of(row, setting, entry)
+                after, judgement = timeline.judge(seq, public_line(action), action)
             except (Malformed, Refusal) as why:
                 yield Otherwise(seq, entry.action, why)
-                timeline = timeline if isinstance(why, Malformed) else _as_it_was(timeline, said, entry)
+                timeline = timeline if isinstance(why, Malformed) else _as_it_was(timeline, action, entry)
                 continue
             if judgement.events != entry.events:
                 yield Otherwise(seq, entry.action, None)
-                after = _as_it_was(timeline, said, entry)
+                after = _as_it_was(timeline, action, entry)
             timeline = after
 
 
-def _said(row: MatchRow, setting: Setting, entry: Entry) -> Said:
-    said = parse(entry.action, setting)
-    if isinstance(said.command, DealOut):
-        return said._replace(command=with_deal(row, said.command))
-    return said
+def _action_of(row: MatchRow, setting: Setting, entry: Entry) -> Action:
+    action = parse(entry.action, setting)
+    if isinstance(action.command, DealOut):
+        return action._replace(command=with_deal(row, action.command))
+    return action
 
 
-def _as_it_was(timeline: Timeline, said: Said, entry: Entry) -> Timeline:
+def _as_it_was(timeline: Timeline, action: Action, entry: Entry) -> Timeline:
     """The timeline after what became true then."""
-    if isinstance(said.command, Undo):
+    if isinstance(action.command, Undo):
         return timeline.back() if timeline.past else timeline
-    if isinstance(said.command, Redo):
+    if isinstance(action.command, Redo):
         return timeline
     state = timeline.state
     for event in entry.events:
         state = evolve(state, event)
-    return timeline.then(entry.seq, public_line(said), said, entry.events, state)
+    return timeline.then(entry.seq, public_line(action), action, entry.events, state)

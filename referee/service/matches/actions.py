@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import NamedTuple, TypeAlias, cast
 
 from referee.rules.commands import (
+    Action,
     CorrectHand,
     DealOut,
     Discard,
@@ -15,7 +16,6 @@ from referee.rules.commands import (
     NameCapital,
     Override,
     ReportFoul,
-    Said,
     Undo,
 )
 from referee.rules.judge.corrections import knows_the_cards
@@ -69,44 +69,44 @@ def say(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Spoken:
     :raises NotSaved: the disk did not take it.
     """
     match = desk.match(match_id)
-    said = parse(saying.action, match.setting)
-    check_right(viewer, said, match.state)
+    action = parse(saying.action, match.setting)
+    check_right(viewer, action, match.state)
     if viewer.kind == "seat" and not saying.at_table:
-        _check_not_the_tables(said)
-    return desk.change(lambda change: _say(change, match_id, viewer, saying, said))
+        _check_not_the_tables(action)
+    return desk.change(lambda change: _say(change, match_id, viewer, saying, action))
 
 
-def check_right(viewer: Viewer, said: Said, state: State) -> None:
+def check_right(viewer: Viewer, action: Action, state: State) -> None:
     """The asker may say this: the table everything but secrets, a seat its own and that of the neutral it leads.
 
     Whether a seat's own device may undo just now, `undoing.check_own_undo` says.
 
     :raises Problem: it is somebody else's to say.
     """
-    command = said.command
+    command = action.command
     if viewer.kind == "onlooker":
         raise Problem("onlooker")
-    if _is_own_undo(viewer, said):
+    if _is_own_undo(viewer, action):
         return
     if viewer.kind == "seat" and viewer.seat != _speaker(command.actor, state):
         raise Problem("not_your_seat", seat=command.actor)
-    if viewer.kind == "table" and _tells_a_secret(said, state):
+    if viewer.kind == "table" and _tells_a_secret(action, state):
         raise Problem("seat_secret", seat=command.actor)
 
 
-def _check_not_the_tables(said: Said) -> None:
+def _check_not_the_tables(action: Action) -> None:
     """No seat's own device sets a rule aside.
 
     :raises Problem: it tries to.
     """
-    if said.stood:
-        raise Problem("stood_at_table", seat=said.command.actor)
-    if isinstance(said.command, Override):
-        raise Problem("override_at_table", seat=said.command.actor)
+    if action.stood:
+        raise Problem("stood_at_table", seat=action.command.actor)
+    if isinstance(action.command, Override):
+        raise Problem("override_at_table", seat=action.command.actor)
 
 
-def _is_own_undo(viewer: Viewer, said: Said) -> bool:
-    return viewer.kind == "seat" and isinstance(said.command, Undo)
+def _is_own_undo(viewer: Viewer, action: Action) -> bool:
+    return viewer.kind == "seat" and isinstance(action.command, Undo)
 
 
 def _speaker(actor: Colour, state: State) -> Colour:
@@ -114,19 +114,19 @@ def _speaker(actor: Colour, state: State) -> Colour:
     return state.operator if actor == NEUTRAL and state.turn else actor
 
 
-def _tells_a_secret(said: Said, state: State) -> bool:
-    match said.command:
+def _tells_a_secret(action: Action, state: State) -> bool:
+    match action.command:
         case Discard(mission=mission) | EnterMission(mission=mission):
             return mission != UNKNOWN
         case NameCapital(territory=territory):
             # A capital that was just taken is turned up in sight of all (SV-C4).
-            return territory != UNKNOWN and not declares_loss(state, said.command)
+            return territory != UNKNOWN and not declares_loss(state, action.command)
         case Draw(card=card):
             return card not in (None, UNKNOWN)
     return False
 
 
-def _say(change: Change, match_id: str, viewer: Viewer, saying: Saying, said: Said) -> Spoken:
+def _say(change: Change, match_id: str, viewer: Viewer, saying: Saying, action: Action) -> Spoken:
     asker = f"{viewer.kind} {viewer.seat}"
     given = answers.find(change.connection, match_id, saying.key) if saying.key else None
     if given is not None:
@@ -134,23 +134,23 @@ def _say(change: Change, match_id: str, viewer: Viewer, saying: Saying, said: Sa
     match = change.match(match_id)
     if saying.seq is not None and saying.seq != match.seq:
         raise Problem("stale", seq=match.seq, seen=saying.seq)
-    if _is_own_undo(viewer, said):
+    if _is_own_undo(viewer, action):
         check_own_undo(match, viewer.seat)
-    _check_luck(match, said)
-    spoken = _judged(change, match, viewer, said)
+    _check_luck(match, action)
+    spoken = _judged(change, match, viewer, action)
     if saying.key:
         record = Given(asker, saying.action, spoken.status, spoken.body)
         answers.keep(change.connection, match_id, saying.key, record)
     return spoken
 
 
-def _check_luck(match: OpenMatch, said: Said) -> None:
+def _check_luck(match: OpenMatch, action: Action) -> None:
     """A deal to which phones have added something waits for their numbers.
 
     :raises Problem: luck_waits.
     """
     kept = contributions_of(match.row)
-    if isinstance(said.command, DealOut) and kept is not None and kept.stage != "drawn":
+    if isinstance(action.command, DealOut) and kept is not None and kept.stage != "drawn":
         raise Problem("luck_waits")
 
 
@@ -160,41 +160,41 @@ def _given_before(given: Given, asker: str, saying: Saying) -> Spoken:
     return Spoken(given.status, given.body)
 
 
-def _judged(change: Change, match: OpenMatch, viewer: Viewer, said: Said) -> Spoken:
-    said = _without_guess(match, _keeping_secrets(match, said))
+def _judged(change: Change, match: OpenMatch, viewer: Viewer, action: Action) -> Spoken:
+    action = _without_guess(match, _keeping_secrets(match, action))
     try:
-        accepted = take(change, match, said, viewer.seat or None)
+        accepted = take(change, match, action, viewer.seat or None)
     except Refusal as refusal:
-        known = told(refusal, match.state, said, viewer)
-        return Spoken(422, {**refusal_body(known, match.seq), **_ways_out(known, said, viewer, match.state)})
+        known = told(refusal, match.state, action, viewer)
+        return Spoken(422, {**refusal_body(known, match.seq), **_ways_out(known, action, viewer, match.state)})
     return Spoken(201, _accepted_body(accepted, viewer))
 
 
-def take(change: Change, match: OpenMatch, said: Said, device: Colour | None = None) -> Accepted:
+def take(change: Change, match: OpenMatch, action: Action, device: Colour | None = None) -> Accepted:
     """The action is in the log, and everybody who follows hears of it; ``device`` is the seat whose own device says it.
 
     :raises Refusal: it is against the rules.
     :raises Problem: match_changed, where something was found in the log that the table has not accepted.
     """
     change.check_unchanged(match.row.id)
-    accepted = accept(match, said, clock.now(), device)
+    accepted = accept(match, action, clock.now(), device)
     write_down(change, match, accepted)
     change.moves.append(Move(match.row.id, match.setting, accepted.entry))
     return accepted
 
 
-def _keeping_secrets(match: OpenMatch, said: Said) -> Said:
+def _keeping_secrets(match: OpenMatch, action: Action) -> Action:
     """What the table lets stand tells no secret (match-record 9): no hand that the app dealt is named by it either."""
-    by_app = isinstance(said.command, CorrectHand) and knows_the_cards(match.state)
-    return said._replace(stood=False) if by_app else said
+    by_app = isinstance(action.command, CorrectHand) and knows_the_cards(match.state)
+    return action._replace(stood=False) if by_app else action
 
 
-def _without_guess(match: OpenMatch, said: Said) -> Said:
+def _without_guess(match: OpenMatch, action: Action) -> Action:
     """Whoever names the card that the app deals gets the top one all the same; a no would tell what it is not."""
-    command = said.command
+    command = action.command
     if isinstance(command, Draw) and match.setting.cards == "dealt" and match.state.deck is not None:
-        return said._replace(command=command._replace(card=None))
-    return said
+        return action._replace(command=command._replace(card=None))
+    return action
 
 
 def _accepted_body(accepted: Accepted, viewer: Viewer) -> Body:
@@ -217,25 +217,25 @@ def refusal_body(refusal: Refusal, seq: int) -> Body:
     return {"code": str(refusal.code), "cite": refusal.cite, "facts": plain_facts(refusal.facts), "seq": seq}
 
 
-def _ways_out(refusal: Refusal, said: Said, viewer: Viewer, state: State) -> Body:
+def _ways_out(refusal: Refusal, action: Action, viewer: Viewer, state: State) -> Body:
     """What can be said instead (match-record 2.3): by whoever asked, and what a seat must leave to the table."""
     ways: dict[str, list[Body]] = {"ways_out": [], "at_table": []}
-    for name, way in _ways(refusal, said):
+    for name, way in _ways(refusal, action):
         place = "ways_out" if _is_for(viewer, way, state) else "at_table"
         ways[place].append({"way": name, "action": public_line(way)})
     return dict(ways)
 
 
-def _ways(refusal: Refusal, said: Said) -> Iterator[tuple[str, Said]]:
+def _ways(refusal: Refusal, action: Action) -> Iterator[tuple[str, Action]]:
     """It happened: report the foul; it happened and stays: let it stand."""
     foul, seat, territory = (refusal.facts.get(name) for name in ("foul", "foul_seat", "foul_territory"))
     if seat is not None:
-        yield "foul", Said(ReportFoul(str(seat), cast(Foul, foul), str(territory)))
-    if not refusal.arithmetic and not said.stood and refusal.code is not Code.HAND_DEALT:
-        yield "stood", Said(said.command, stood=True)
+        yield "foul", Action(ReportFoul(str(seat), cast(Foul, foul), str(territory)))
+    if not refusal.arithmetic and not action.stood and refusal.code is not Code.HAND_DEALT:
+        yield "stood", Action(action.command, stood=True)
 
 
-def _is_for(viewer: Viewer, way: Said, state: State) -> bool:
+def _is_for(viewer: Viewer, way: Action, state: State) -> bool:
     """Whether ``viewer`` has this way; what was against the rules only the table lets stand."""
     if viewer.kind != "seat":
         return True
@@ -253,9 +253,9 @@ def plain_facts(facts: Mapping[str, object]) -> Body:
 
 def line_for(setting: Setting, line: str, viewer: Viewer) -> str:
     """The line of the log as ``viewer`` may read it."""
-    said = parse(line, setting)
-    owner = said.command.seat if isinstance(said.command, CorrectHand) else said.command.actor
-    return line if viewer.sees(owner) else public_line(said)
+    action = parse(line, setting)
+    owner = action.command.seat if isinstance(action.command, CorrectHand) else action.command.actor
+    return line if viewer.sees(owner) else public_line(action)
 
 
 def write_down(change: Change, before: OpenMatch, accepted: Accepted) -> None:

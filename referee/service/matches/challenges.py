@@ -9,7 +9,7 @@ from referee.club import challenges
 from referee.club.challenges import OUTCOMES, Challenge, Outcome
 from referee.club.money.fines import Noticed
 from referee.rules.cards import is_set, symbol_of
-from referee.rules.commands import CorrectHand, Said
+from referee.rules.commands import Action, CorrectHand
 from referee.rules.events import SetTraded
 from referee.rules.judge.view import Viewer
 from referee.rules.refusal import Code
@@ -229,4 +229,4 @@ def lose_cards(change: Change, match_id: str, seat: Colour) -> int | None:
     match = change.match(match_id)
     if match.state.result is not None or not match.state.hands.get(seat):
         return None
-    return take(change, match, Said(CorrectHand(seat, None, 0))).entry.seq
+    return take(change, match, Action(CorrectHand(seat, None, 0))).entry.seq

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
-from referee.rules.commands import Command, DealOut, Redo, Roll, Said, Trade, Undo
+from referee.rules.commands import Action, Command, DealOut, Redo, Roll, Trade, Undo
 from referee.rules.judge.legal import SetOffer, legal
 from referee.rules.record.notation import write
 from referee.rules.refusal import Notice
@@ -25,22 +25,22 @@ class Accepted(NamedTuple):
     position: dict[str, object] | None
 
 
-def accept(match: OpenMatch, said: Said, at: datetime, device: Colour | None = None) -> Accepted:
+def accept(match: OpenMatch, action: Action, at: datetime, device: Colour | None = None) -> Accepted:
     """The action is judged; nothing is written yet. ``device`` is the seat whose own device says it.
 
     :raises Refusal: it is against the rules.
     """
-    said = Said(_completed(match, said.command), said.stood)
+    action = Action(_completed(match, action.command), action.stood)
     seq, parent = match.seq + 1, match.head
-    timeline, judgement = match.timeline.judge(seq, public_line(said), said)
-    turnabout = _turnabout(match, said.command)
+    timeline, judgement = match.timeline.judge(seq, public_line(action), action)
+    turnabout = _turnabout(match, action.command)
     since = match.alone_since if device == match.device else seq
     after = match._replace(timeline=timeline, seq=seq, turnabout=turnabout, device=device, alone_since=since)
-    keeps = _wants_snapshot(after, said.command)
+    keeps = _wants_snapshot(after, action.command)
     kept = (*(number for number in match.snapshots if number <= after.head), *((seq,) if keeps else ()))
     return Accepted(
         match=after._replace(snapshots=kept),
-        entry=Entry(seq, parent, after.head, write(said), said.command.actor, judgement.events, at, device),
+        entry=Entry(seq, parent, after.head, write(action), action.command.actor, judgement.events, at, device),
         notices=judgement.notices,
         position=snapshot(timeline) if keeps else None,
     )

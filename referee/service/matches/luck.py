@@ -16,7 +16,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Literal
 
-from referee.rules.commands import DealOut, Said
+from referee.rules.commands import Action, DealOut
 from referee.rules.record.record import Luck
 from referee.rules.record.seal import PREFIX, seal
 from referee.rules.terms import Colour
@@ -190,7 +190,7 @@ def _draw(change: Change, match: OpenMatch, luck: Luck) -> None:
     luck = replace(luck, numbers={seat: match.revealed[seat] for seat in luck.commitments if seat in match.revealed})
     drawn = chance.draw_deal(setting, shuffle.Shuffle(shuffle.seed(nonce, luck, setting.colours)))
     row = match.row._replace(deal=deal_to_json(drawn), seal=seal(drawn, nonce))
-    take(change, _keep(change, match._replace(row=row, revealed={}), "drawn", luck), Said(DealOut()))
+    take(change, _keep(change, match._replace(row=row, revealed={}), "drawn", luck), Action(DealOut()))
 
 
 def _keep(change: Change, match: OpenMatch, stage: Literal["open", "closed", "drawn"], luck: Luck) -> OpenMatch:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from referee.club.people import names
 from referee.rulebooks import records
 from referee.rules.commands import (
+    Action,
     Attack,
     AttackCounted,
     Command,
@@ -21,7 +22,6 @@ from referee.rules.commands import (
     Place,
     ReportFoul,
     Roll,
-    Said,
     Trade,
 )
 from referee.rules.judge.decide import judge
@@ -226,12 +226,12 @@ def _replayed(record: Record, row: MatchRow, text: str) -> tuple[list[Accepted],
         if is_comment(line):
             continue
         try:
-            said = parse(line, record.setting)
-            refusal = _forbidden_since(match, said)
+            action = parse(line, record.setting)
+            refusal = _forbidden_since(match, action)
             if refusal is not None:
-                said = said._replace(stood=True)
+                action = action._replace(stood=True)
                 notices.append(Notice(NoticeCode.JUDGED_OTHERWISE, refusal.cite, {"number": number, "action": line}))
-            accepted.append(accept(match, said, now))
+            accepted.append(accept(match, action, now))
         except (Malformed, Refusal) as error:
             lines = lines_of(text.removeprefix("\ufeff"))
             raise Problem(
@@ -246,17 +246,17 @@ def _replayed(record: Record, row: MatchRow, text: str) -> tuple[list[Accepted],
     return accepted, notices
 
 
-def _forbidden_since(match: OpenMatch, said: Said) -> Refusal | None:
+def _forbidden_since(match: OpenMatch, action: Action) -> Refusal | None:
     """Why something is refused that earlier versions accepted (match-record 9).
 
     It is a foul that cannot have happened, or a correction that names cards which the app dealt.
     """
-    if said.stood or not isinstance(said.command, ReportFoul | CorrectHand):
+    if action.stood or not isinstance(action.command, ReportFoul | CorrectHand):
         return None
     try:
-        judge(match.state, said)
+        judge(match.state, action)
     except Refusal as refusal:
-        is_new = isinstance(said.command, ReportFoul) or refusal.code is Code.HAND_DEALT
+        is_new = isinstance(action.command, ReportFoul) or refusal.code is Code.HAND_DEALT
         return refusal if is_new and not refusal.arithmetic else None
     return None
 

@@ -18,7 +18,7 @@ def why_not(match: OpenMatch, seat: Colour) -> str | None:
         return "undo_match_over"
     if last is None or match.device != seat or last.n < match.alone_since:
         return "undo_not_own"
-    return None if isinstance(last.said.command, OWN) else "undo_at_table"
+    return None if isinstance(last.action.command, OWN) else "undo_at_table"
 
 
 def check_own_undo(match: OpenMatch, seat: Colour) -> None:

@@ -72,7 +72,7 @@ def action_text(command: say.Command, lang: str, people: People = NOBODY) -> str
     return fill((ACTIONS[type(command)],), facts, lang, people)
 
 
-def way_out_text(way: say.Said, lang: str, people: People = NOBODY) -> str:
+def way_out_text(way: say.Action, lang: str, people: People = NOBODY) -> str:
     """What the button says that offers ``way`` beside a refusal."""
     if way.stood:
         return gettext(lang, N_("Let it stand"))

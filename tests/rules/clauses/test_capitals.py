@@ -97,8 +97,8 @@ def test_sv_c3_a_capital_is_secret_until_it_is_taken(table: dict[str, Any]) -> N
     state = naming(**table)
     capital = legal(state).capital["blue"][-1]
     judged = play(state, f"blue capital {capital}")
-    said = parse(f"blue capital {capital}", state.setting)
-    assert write(said._replace(command=masked(said.command))) == "blue capital ?"
+    action = parse(f"blue capital {capital}", state.setting)
+    assert write(action._replace(command=masked(action.command))) == "blue capital ?"
     for viewer in VIEWERS:
         assert visible(judged.events, viewer) == [{"type": "capital_chosen", "seat": "blue"}]
         assert view(judged.state, viewer)["position"]["capitals"] == {"blue": None}  # type: ignore[index, call-overload]

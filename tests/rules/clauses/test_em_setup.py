@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee.rules import events as e
-from referee.rules.commands import Deal, DealOut, Said
+from referee.rules.commands import Action, Deal, DealOut
 from referee.rules.judge.decide import Judgement, judge
 from referee.rules.judge.evolve import start
 from referee.rules.judge.legal import legal
@@ -25,7 +25,7 @@ def dealt(state: State, deck: tuple[str, ...] | None = None) -> tuple[e.Event, .
     order = state.setting.from_dealer
     territories = {seat: BOARD.territories[at :: len(order)] for at, seat in enumerate(order)}
     missions = dict(zip(order, (("24_territories", "africa+asia"), ("asia+south_america",)), strict=False))
-    return judge(state, Said(DealOut(Deal(territories, missions, deck)))).events
+    return judge(state, Action(DealOut(Deal(territories, missions, deck)))).events
 
 
 def test_em_8_2b_missions_are_what_easy_move_plays() -> None:
@@ -208,7 +208,7 @@ def dealt_more_to(*seats: str, said: bool = False, **table: Any) -> Judgement:
     left, territories = iter(setting.board.territories), {}
     for colour in setting.colours:
         territories[colour] = tuple(islice(left, 10 + (colour in seats)))
-    return judge(start(setting), Said(DealOut(Deal(territories, {}, None))))
+    return judge(start(setting), Action(DealOut(Deal(territories, {}, None))))
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def state_of(more: dict[str, Any], seats: str = "red blue green", **options: Any
 
 def accepted(state: State, command: c.Command) -> bool:
     try:
-        judge(state, c.Said(command))
+        judge(state, c.Action(command))
     except Refusal:
         return False
     return True

@@ -55,7 +55,7 @@ def said(state: State, commands: list[c.Command], chance: Random) -> State:
     """The state after the first of some of ``commands`` that is accepted; the same where none is."""
     for command in chance.sample(commands, min(TRIES, len(commands))):
         try:
-            judgement = judge(state, c.Said(command, chance.random() < 0.5))
+            judgement = judge(state, c.Action(command, chance.random() < 0.5))
         except Refusal:
             continue
         check_state(judgement.state)

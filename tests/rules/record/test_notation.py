@@ -22,9 +22,9 @@ def table_of(*colours: str) -> Setting:
     return Setting(rulebook, "missions", options, board, seats, colours[-1], colours[0])
 
 
-def exact(said: c.Said) -> tuple[type, c.Said]:
+def exact(action: c.Action) -> tuple[type, c.Action]:
     """Named tuples of different kinds are equal when their fields are; the kind must be compared beside them."""
-    return type(said.command), said
+    return type(action.command), action
 
 
 TABLE = table_of("red", "blue", "green")
@@ -80,14 +80,14 @@ SPEC = {
 
 @pytest.mark.parametrize(("line", "command"), SPEC.items(), ids=SPEC)
 def test_every_action_of_the_contract_is_read_and_written_back(line: str, command: c.Command) -> None:
-    assert exact(parse(line, TABLE)) == exact(c.Said(command))
-    assert write(c.Said(command)) == line
+    assert exact(parse(line, TABLE)) == exact(c.Action(command))
+    assert write(c.Action(command)) == line
 
 
 def test_what_was_let_stand_carries_its_mark() -> None:
-    said = c.Said(c.Occupy("red", 3), stood=True)
-    assert parse("red occupy 3 !stood", TABLE) == said
-    assert write(said) == "red occupy 3 !stood"
+    action = c.Action(c.Occupy("red", 3), stood=True)
+    assert parse("red occupy 3 !stood", TABLE) == action
+    assert write(action) == "red occupy 3 !stood"
 
 
 @pytest.mark.parametrize("end", ["  ", "\t", " # the third throw", "# no blank needed", " !stood # why"])
@@ -192,10 +192,10 @@ def test_an_unknown_verb_names_those_of_the_actor() -> None:
 @given(st.text(max_size=60))
 def test_any_text_is_an_action_or_malformed(line: str) -> None:
     try:
-        said = parse(line, TABLE)
+        action = parse(line, TABLE)
     except Malformed:
         return
-    assert parse(write(said), TABLE) == said
+    assert parse(write(action), TABLE) == action
 
 
 WORDS = [*SPEC, "red", "attack", "alaska", "v", "6,5", "3d", "with", "losing", "1", "hand", "bonus", "!stood", "?", "#"]
@@ -204,10 +204,10 @@ WORDS = [*SPEC, "red", "attack", "alaska", "v", "6,5", "3d", "with", "losing", "
 @given(st.lists(st.sampled_from(sorted({word for line in WORDS for word in line.split()})), max_size=9))
 def test_words_of_the_notation_in_any_order_are_an_action_or_malformed(words: list[str]) -> None:
     try:
-        said = parse(" ".join(words), TABLE)
+        action = parse(" ".join(words), TABLE)
     except Malformed:
         return
-    assert parse(write(said), TABLE) == said
+    assert parse(write(action), TABLE) == action
 
 
 colour = st.sampled_from(TABLE.colours)
@@ -256,8 +256,8 @@ COMMANDS = st.one_of(
 )
 
 
-@given(st.builds(c.Said, COMMANDS, st.booleans()))
-def test_whatever_is_said_can_be_written_and_read_back(said: c.Said) -> None:
-    line = write(said)
-    assert exact(parse(line, TABLE)) == exact(said)
+@given(st.builds(c.Action, COMMANDS, st.booleans()))
+def test_whatever_is_said_can_be_written_and_read_back(action: c.Action) -> None:
+    line = write(action)
+    assert exact(parse(line, TABLE)) == exact(action)
     assert write(parse(line, TABLE)) == line

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from referee.rules import commands as c
-from referee.rules.commands import Said
+from referee.rules.commands import Action
 from referee.rules.events import CapitalTaken
 from referee.rules.judge.decide import judge
 from referee.rules.judge.view import Viewer, concealed, masked, told, view, visible
@@ -58,22 +58,22 @@ def at(capitals: dict[str, str], cards: str, moment: dict[str, Any], traded_card
 
 def answer(state: State, command: c.Command, viewer: Viewer) -> tuple[object, State | None]:
     """What ``viewer`` is told when it says ``command``, and the state after it; none once a secret is out."""
-    said = Said(command)
+    action = Action(command)
     try:
-        judgement = judge(state, said)
+        judgement = judge(state, action)
     except Refusal as refusal:
-        heard = told(refusal, state, said, viewer)
+        heard = told(refusal, state, action, viewer)
         return (str(heard.code), heard.cite, plain_facts(heard.facts), heard.arithmetic), None
     if judgement.state.result or any(isinstance(event, CapitalTaken) for event in judgement.events):
         return None, None
     notices = [(notice.code, plain_facts(notice.facts)) for notice in judgement.notices]
     seen = json.dumps(view(judgement.state, viewer))
-    return (visible(judgement.events, viewer), notices, write(Said(masked(command))), seen), judgement.state
+    return (visible(judgement.events, viewer), notices, write(Action(masked(command))), seen), judgement.state
 
 
 def may_say(viewer: Viewer, command: c.Command, state: State) -> bool:
     try:
-        check_right(viewer, Said(command), state)
+        check_right(viewer, Action(command), state)
     except Problem:
         return False
     return True
