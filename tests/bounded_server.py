@@ -23,7 +23,7 @@ from pathlib import Path
 soft, hard = map(int, sys.argv[4].split())
 if soft:
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard or resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-from referee.web.serve import serve
+from referee.web.server.serve import serve
 from referee.web.bounds import Bounds
 from referee.service import hub
 hub.LASTS = int(sys.argv[5]) or hub.LASTS
@@ -46,7 +46,7 @@ NONE = Limits()
 
 
 class BoundedServer(Server):
-    """`bounds` are those of `referee.web.bounds.Bounds` that are others than usual."""
+    """`bounds` are those of `referee.web.server.bounds.Bounds` that are others than usual."""
 
     def __init__(self, instance: Path, limits: Limits = NONE, **bounds: float) -> None:
         super().__init__(instance)

@@ -30,7 +30,7 @@ MOMENTS = (0.0, 0.12)
 NURSERY = """
 import importlib, os, pkgutil, sys
 from pathlib import Path
-from referee.web.serve import serve
+from referee.web.server.serve import serve
 import alembic.autogenerate, alembic.operations, alembic.runtime.migration, sqlalchemy.dialects.sqlite
 import referee.service, referee.store, referee.web
 for package in (referee.store, referee.service, referee.web):

@@ -81,7 +81,7 @@ ENGLISH = Telling(
 def told(request: pytest.FixtureRequest, house: House, monkeypatch: pytest.MonkeyPatch) -> Telling:
     """The club as it stands on Saturday, 2022-09-10, the day after the newest evening."""
     monkeypatch.setattr(clock, "now", lambda: datetime(2022, 9, 10, 9))
-    monkeypatch.setattr(clock, "today", lambda zone: date(2022, 9, 10))
+    monkeypatch.setattr(clock, "today", lambda zone=None: date(2022, 9, 10))
     found: Telling = request.param
     house.table.environ_base["HTTP_ACCEPT_LANGUAGE"] = found.language
     founding.found_club(house.desk, "easy_move_club")
