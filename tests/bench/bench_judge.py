@@ -20,7 +20,7 @@ import chess
 
 from referee.rulebooks import NAMES, load
 from referee.rules import commands as c
-from referee.rules.judge.decide import Judgement, judge
+from referee.rules.judge.decide import Judgement, decide
 from referee.rules.record.record import Record
 from referee.rules.record.replay import replay
 from referee.rules.refusal import Refusal
@@ -144,7 +144,7 @@ def _throws(record: Record) -> list[tuple[State, c.Attack]]:
 def _say_all(throws: list[tuple[State, c.Attack]]) -> None:
     for state, throw in throws:
         with suppress(Refusal):
-            judge(state, c.Action(throw))
+            decide(state, c.Action(throw))
 
 
 def _rulebooks() -> None:

@@ -10,7 +10,7 @@ from referee.rulebooks.records import read, write_record
 from referee.rules import commands as c
 from referee.rules.audience import Audience
 from referee.rules.events import Event, audience_of
-from referee.rules.judge.decide import Judgement, judge
+from referee.rules.judge.decide import Judgement, decide
 from referee.rules.judge.evolve import start
 from referee.rules.judge.mirror import mirrored
 from referee.rules.judge.pieces import changes_by
@@ -107,7 +107,7 @@ def check_events(
     if isinstance(command, c.Undo | c.Redo) or after.result is not None:
         return
     named = names_in(command) | own_draw(before, command, viewer) | inherited(events, viewer)
-    other = judge(exchanged(before, viewer, rng, named), c.Action(command))
+    other = decide(exchanged(before, viewer, rng, named), c.Action(command))
     if other.state.result is None:
         assert visible(other.events, viewer) == visible(events, viewer)
         seen = _mirrored(before, command, events, after, viewer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from referee.rules import commands as c
-from referee.rules.judge.decide import judge
+from referee.rules.judge.decide import decide
 from referee.rules.judge.view import told
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
@@ -59,7 +59,7 @@ def question(state: State, rng: Random) -> c.Action:
 def answer(state: State, action: c.Action) -> object:
     """What the table is told when it is refused."""
     try:
-        judge(state, action)
+        decide(state, action)
     except Refusal as refusal:
         heard = told(refusal, state, action, TABLE)
         return heard.code, heard.cite, dict(heard.facts), heard.arithmetic

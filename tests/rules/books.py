@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.rules.commands import Action, Deal, DealOut
-from referee.rules.judge.decide import judge
+from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
 from referee.rules.state import State
 from referee.rules.terms import COLOURS
@@ -29,7 +29,7 @@ def dealt(seats: int, **table: Any) -> State:
     state = undealt(" ".join(COLOURS[:seats]), **table)
     order = state.setting.dealt_to
     territories = {seat: BOARD.territories[at :: len(order)] for at, seat in enumerate(order)}
-    return judge(state, Action(DealOut(Deal(territories, {}, None)))).state
+    return decide(state, Action(DealOut(Deal(territories, {}, None)))).state
 
 
 def all_placed(state: State) -> State:

@@ -33,15 +33,7 @@ class Judgement(NamedTuple):
     state: State
 
 
-def decide(state: State, command: c.Command) -> tuple[Event, ...]:
-    """The events that ``command`` makes true in ``state``.
-
-    :raises Refusal: the command is against the rules.
-    """
-    return judge(state, c.Action(command)).events
-
-
-def judge(state: State, action: c.Action) -> Judgement:
+def decide(state: State, action: c.Action) -> Judgement:
     """The judgement on one action that is not `Undo` or `Redo`.
 
     With ``action.stood`` broken rules become notices instead of refusals (match-record 8, ``!stood``).

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from referee.rules.commands import Action, Command, Redo, Undo
 from referee.rules.draft import Check, impossible
 from referee.rules.events import Event, Redone, Undone
-from referee.rules.judge.decide import Judgement, checks_of, judge
+from referee.rules.judge.decide import Judgement, checks_of, decide
 from referee.rules.judge.own_values import Values, citing, option_behind, own_values, with_values
 from referee.rules.judge.recent import Recent, recent_after, recent_at
 from referee.rules.refusal import Code, Notice, Refusal
@@ -79,7 +79,7 @@ class Timeline(NamedTuple):
         """The judgement, citing options that the table chose as such (match-record 9)."""
         own = own_values(self.state.setting)
         try:
-            judgement = judge(self.state, action)
+            judgement = decide(self.state, action)
         except Refusal as refusal:
             raise (citing(refusal, self._option_behind(refusal, action, own)) if own else refusal) from None
         if not own or not judgement.notices:
@@ -120,7 +120,7 @@ class Timeline(NamedTuple):
         state = with_values(steps[-1].before, values)
         for step in reversed(steps):
             try:
-                state = judge(state, step.action._replace(stood=True)).state
+                state = decide(state, step.action._replace(stood=True)).state
             except Refusal:
                 return with_values(self.state, values)
         return state
@@ -183,6 +183,6 @@ def _still_refuses(asked: Check[Command], code: str, state: State, action: Actio
 def _is_said(code: str, state: State, action: Action) -> bool:
     """Whether ``action`` would be accepted or refused with ``code``."""
     try:
-        return any(notice.code == code for notice in judge(state, action).notices)
+        return any(notice.code == code for notice in decide(state, action).notices)
     except Refusal as refusal:
         return refusal.code == code

@@ -16,7 +16,7 @@ from referee.club.money.fines import Catalogue, Ended, Noticed, Offence, Proposa
 from referee.club.money.ledger import Move
 from referee.rulebooks import presets
 from referee.rules.events import FoulRecorded
-from referee.rules.judge.decide import judge
+from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import evolve
 from referee.rules.judge.fouls import cite_of_foul
 from referee.rules.record.notation import parse
@@ -308,11 +308,11 @@ def _noticed_in(state: State, entry: Entry) -> Iterator[Noticed]:
     for event in entry.events:
         if isinstance(event, FoulRecorded):
             yield Noticed(entry.seq, event.foul, event.seat, cite_of_foul(state.setting.rulebook, event.foul))
-    said, verb = parse(entry.action, state.setting), entry.action.split()[1]
-    if not said.stood and verb not in NOTICING:
+    action, verb = parse(entry.action, state.setting), entry.action.split()[1]
+    if not action.stood and verb not in NOTICING:
         return
-    for notice in judge(state, said).notices:
-        what = notice.code if notice.code in fines.OFFENCE_OF else verb if said.stood else ""
+    for notice in decide(state, action).notices:
+        what = notice.code if notice.code in fines.OFFENCE_OF else verb if action.stood else ""
         # A hand is corrected by the table; the notice says whose it is.
-        seat = str(notice.facts.get("seat")) if verb == "correct" else said.command.actor
+        seat = str(notice.facts.get("seat")) if verb == "correct" else action.command.actor
         yield Noticed(entry.seq, what, seat, notice.cite)

@@ -24,7 +24,7 @@ from referee.rules.commands import (
     Roll,
     Trade,
 )
-from referee.rules.judge.decide import judge
+from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import start
 from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import REFEREE, Viewer, concealed
@@ -254,7 +254,7 @@ def _forbidden_since(match: OpenMatch, action: Action) -> Refusal | None:
     if action.stood or not isinstance(action.command, ReportFoul | CorrectHand):
         return None
     try:
-        judge(match.state, action)
+        decide(match.state, action)
     except Refusal as refusal:
         is_new = isinstance(action.command, ReportFoul) or refusal.code is Code.HAND_DEALT
         return refusal if is_new and not refusal.arithmetic else None

@@ -10,7 +10,7 @@ import pytest
 
 from referee.rules import events as e
 from referee.rules.commands import Action, Deal, DealOut
-from referee.rules.judge.decide import Judgement, judge
+from referee.rules.judge.decide import Judgement, decide
 from referee.rules.judge.evolve import start
 from referee.rules.judge.legal import legal
 from referee.rules.missions import MISSIONS
@@ -25,7 +25,7 @@ def dealt(state: State, deck: tuple[str, ...] | None = None) -> tuple[e.Event, .
     order = state.setting.from_dealer
     territories = {seat: BOARD.territories[at :: len(order)] for at, seat in enumerate(order)}
     missions = dict(zip(order, (("24_territories", "africa+asia"), ("asia+south_america",)), strict=False))
-    return judge(state, Action(DealOut(Deal(territories, missions, deck)))).events
+    return decide(state, Action(DealOut(Deal(territories, missions, deck)))).events
 
 
 def test_em_8_2b_missions_are_what_easy_move_plays() -> None:
@@ -208,7 +208,7 @@ def dealt_more_to(*seats: str, said: bool = False, **table: Any) -> Judgement:
     left, territories = iter(setting.board.territories), {}
     for colour in setting.colours:
         territories[colour] = tuple(islice(left, 10 + (colour in seats)))
-    return judge(start(setting), Action(DealOut(Deal(territories, {}, None))))
+    return decide(start(setting), Action(DealOut(Deal(territories, {}, None))))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules import events as e
-from referee.rules.judge.decide import judge
+from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
 from referee.rules.record.notation import parse, write
 from referee.rules.state import State
@@ -169,4 +169,4 @@ def test_match_record_9_the_neutrals_offences_are_those_of_its_leader() -> None:
     text = "red: alaska 5; blue: kamchatka 5; rest neutral 2; turn red attack"
     state = position(text, "red blue", rulebook="french_1976", variant="duel")
     assert reason(state, "neutral foul other") == "neutral_offends"
-    assert judge(state, parse("blue foul other", state.setting)).events == (e.FoulRecorded("blue", "other", None),)
+    assert decide(state, parse("blue foul other", state.setting)).events == (e.FoulRecorded("blue", "other", None),)

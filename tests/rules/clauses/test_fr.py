@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules import events as e
 from referee.rules.commands import Action, DealOut
-from referee.rules.judge.decide import judge
+from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
 from referee.rules.judge.view import Viewer, view
 from referee.rules.phases.setup import drawing_order
@@ -53,7 +53,7 @@ def test_fr_3b_three_and_more_have_a_secret_objective() -> None:
     """One each; nobody else sees it."""
     setting = table_of("red blue green", rulebook="french_1976")
     assert len(drawing_order(setting)) == 3
-    state = judge(undealt(rulebook="french_1976"), Action(DealOut(draw_deal(setting)))).state
+    state = decide(undealt(rulebook="french_1976"), Action(DealOut(draw_deal(setting)))).state
     assert {seat: len(held) for seat, held in state.missions.items()} == {"red": 1, "blue": 1, "green": 1}
     for viewer in (Viewer("table"), Viewer("onlooker"), Viewer("seat", "red")):
         seen = str(view(state, viewer)["position"])

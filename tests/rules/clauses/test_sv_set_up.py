@@ -8,7 +8,7 @@ from referee.rulebooks.loader import NAMES as NAMES_OF_BOOKS
 from referee.rulebooks.loader import load
 from referee.rules import events as e
 from referee.rules.commands import Action, DealOut
-from referee.rules.judge.decide import judge
+from referee.rules.judge.decide import decide
 from referee.rules.judge.view import Viewer, visible
 from referee.rules.missions import MISSIONS, pool
 from referee.rules.phases.setup import drawing_order
@@ -91,7 +91,7 @@ def test_sv_1c_one_mission_each_first_left_of_the_dealer() -> None:
     """Face down: nobody else sees it, and those left over lie nowhere."""
     setting = table_of("red blue green", **SWEDISH, dealer="blue")
     assert drawing_order(setting) == ("green", "red", "blue")
-    judged = judge(undealt(**SWEDISH), Action(DealOut(draw_deal(table_of(**SWEDISH)))))
+    judged = decide(undealt(**SWEDISH), Action(DealOut(draw_deal(table_of(**SWEDISH)))))
     assert {seat: len(held) for seat, held in judged.state.missions.items()} == {"red": 1, "blue": 1, "green": 1}
     told = [one for one in judged.events if isinstance(one, e.MissionsDealt)]
     for viewer in (Viewer("table"), Viewer("onlooker"), Viewer("seat", "blue")):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee.rules import commands as c
-from referee.rules.judge.decide import judge
+from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import start
 from referee.rules.judge.legal import legal
 from referee.rules.record.position import state_from
@@ -93,7 +93,7 @@ def state_of(more: dict[str, Any], seats: str = "red blue green", **options: Any
 
 def accepted(state: State, command: c.Command) -> bool:
     try:
-        judge(state, c.Action(command))
+        decide(state, c.Action(command))
     except Refusal:
         return False
     return True

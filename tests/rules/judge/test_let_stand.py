@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from referee.rules import commands as c
-from referee.rules.judge.decide import judge
+from referee.rules.judge.decide import decide
 from referee.rules.record.position import position_of, restored
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
@@ -55,7 +55,7 @@ def said(state: State, commands: list[c.Command], chance: Random) -> State:
     """The state after the first of some of ``commands`` that is accepted; the same where none is."""
     for command in chance.sample(commands, min(TRIES, len(commands))):
         try:
-            judgement = judge(state, c.Action(command, chance.random() < 0.5))
+            judgement = decide(state, c.Action(command, chance.random() < 0.5))
         except Refusal:
             continue
         check_state(judgement.state)

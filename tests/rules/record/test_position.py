@@ -13,7 +13,7 @@ import pytest
 
 from referee.rulebooks import loader
 from referee.rules import commands as c
-from referee.rules.judge.decide import judge
+from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import start
 from referee.rules.missions import MISSIONS, pool
 from referee.rules.record.faults import FaultCode, PositionFaults
@@ -115,11 +115,11 @@ def wander(seed: int, actions: int) -> Iterator[State]:
         penalty_shortfall=rng.choice(("other_lands", "literal", "forgiven")),
     )
     yield start(setting)
-    state = judge(start(setting), c.Action(c.DealOut(deal_for(setting, rng)))).state
+    state = decide(start(setting), c.Action(c.DealOut(deal_for(setting, rng)))).state
     for _ in range(actions):
         yield state
         try:
-            state = judge(state, c.Action(anything(state, rng), stood=rng.random() < 0.02)).state
+            state = decide(state, c.Action(anything(state, rng), stood=rng.random() < 0.02)).state
         except Refusal:
             continue
     yield state
@@ -134,7 +134,7 @@ def test_every_state_is_restored_exactly_from_its_position_also_through_json(see
 def test_an_entered_set_up_is_restored_exactly() -> None:
     state = start(TABLE)
     for n, territory in enumerate(BOARD.territories):
-        state = judge(state, c.Action(c.Take(TABLE.colours[n % 3], territory))).state
+        state = decide(state, c.Action(c.Take(TABLE.colours[n % 3], territory))).state
         assert state_from(TABLE, position_of(state)) == state
     assert state.phase == "reinforce"
 

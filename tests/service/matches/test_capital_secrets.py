@@ -16,7 +16,7 @@ import pytest
 from referee.rules import commands as c
 from referee.rules.commands import Action
 from referee.rules.events import CapitalTaken
-from referee.rules.judge.decide import judge
+from referee.rules.judge.decide import decide
 from referee.rules.judge.view import Viewer, concealed, masked, told, view, visible
 from referee.rules.record.notation import write
 from referee.rules.record.position import position_of, restored, state_from
@@ -60,7 +60,7 @@ def answer(state: State, command: c.Command, viewer: Viewer) -> tuple[object, St
     """What ``viewer`` is told when it says ``command``, and the state after it; none once a secret is out."""
     action = Action(command)
     try:
-        judgement = judge(state, action)
+        judgement = decide(state, action)
     except Refusal as refusal:
         heard = told(refusal, state, action, viewer)
         return (str(heard.code), heard.cite, plain_facts(heard.facts), heard.arithmetic), None
