@@ -27,16 +27,16 @@ def create_app(instance: Path, pool: Pool | None = None, beside: Pool | None = N
     from referee.service.desk.writer import OneThread
     from referee.service.house.opening import open_desk
     from referee.store.base import db
-    from referee.store.database import NO_SECRETS_IN_ERRORS, address, make_reading
+    from referee.store.database import NO_SECRETS_IN_ERRORS, database_url, make_read_only
     from referee.web import wire
 
     instance = instance.absolute()
     app = Flask(__name__, template_folder="../templates", static_folder="../static", instance_path=str(instance))
-    app.config["SQLALCHEMY_DATABASE_URI"] = address(instance)
+    app.config["SQLALCHEMY_DATABASE_URI"] = database_url(instance)
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = dict(NO_SECRETS_IN_ERRORS)
     db.init_app(app)
     with app.app_context():
-        make_reading(db.engine)
+        make_read_only(db.engine)
         desk = open_desk(instance, db.engine, pool or OneThread(), beside)
     wire(app, desk)
     return app

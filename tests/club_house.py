@@ -24,8 +24,8 @@ from referee.rules.terms import Card, Colour
 from referee.service.desk.desk import Desk
 from referee.service.desk.writer import Pool
 from referee.service.matches.actions import take
-from referee.store.database import FILE, address
-from referee.store.migrate import upgrade
+from referee.store.database import FILE, database_url
+from referee.store.migrate import upgrade_schema
 from tests.playouts.player import Player
 
 NAMES = ("Alice", "Bob", "Charlie", "Dana", "Emil", "Frida", "Gus")
@@ -175,8 +175,8 @@ def furnished(instance: Path, reader: Pool | None = None) -> House:
 def _blank() -> bytes:
     """Making it, migration by migration, takes longer than most tests."""
     with TemporaryDirectory() as folder:
-        engine = create_engine(address(Path(folder)))
-        upgrade(engine)
+        engine = create_engine(database_url(Path(folder)))
+        upgrade_schema(engine)
         engine.dispose()
         return (Path(folder) / FILE).read_bytes()
 

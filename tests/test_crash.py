@@ -123,9 +123,9 @@ def test_nothing_answered_is_lost_and_nothing_is_there_twice(tmp_path: Path, tho
         match, answered = under_load(nursery, port, rng, MORE_KILLS if thorough else KILLS)
     check(instance / "referee.db", match, answered)
     house = House(instance)
-    for _ in watch.check_slowly(house.desk):
+    for _ in watch.check_logs(house.desk):
         pass
-    assert (house.desk.chains.damaged, watch.missing(house.desk)) == ({}, ())
+    assert (house.desk.chains.damaged, watch.list_missing(house.desk)) == ({}, ())
     house.close()
 
 

@@ -51,9 +51,9 @@ def run(args: argparse.Namespace) -> int:
 def _write(desk: Desk, file: Path) -> None:
     from referee.service.house import backups
 
-    backups.check(desk)
+    backups.check_backup_allowed(desk)
     # Readable by its owner alone, from the first byte on.
     with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as new:
-        new.writelines(backups.backup(desk))
+        new.writelines(backups.stream_backup(desk))
         new.flush()
         os.fsync(new.fileno())

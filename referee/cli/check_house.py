@@ -13,7 +13,7 @@ from referee.cli.wording import refuse, spoken
 
 if TYPE_CHECKING:
     from referee.service.desk.desk import Desk
-    from referee.service.house.rejudging import Checked, Otherwise
+    from referee.service.house.rejudging import ChangedVerdict, CheckedMatch
 
 EVERY = 100
 """Matches between two words of progress where nobody looks on."""
@@ -38,11 +38,11 @@ def run(args: argparse.Namespace) -> int:
     return int(any(checked.damage for checked in found))
 
 
-def _with_progress(desk: Desk, lang: str) -> Iterator[Checked]:
+def _with_progress(desk: Desk, lang: str) -> Iterator[CheckedMatch]:
     from referee.service.house import rejudging
     from referee.translations.catalog import N_, gettext
 
-    number, looked_on = rejudging.count(desk), sys.stderr.isatty()
+    number, looked_on = rejudging.count_matches(desk), sys.stderr.isatty()
     for done, checked in enumerate(rejudging.check_house(desk), 1):
         if looked_on or done % EVERY == 0:
             text = gettext(lang, N_("%(done)d of %(number)d matches checked"), done=done, number=number)
@@ -52,7 +52,7 @@ def _with_progress(desk: Desk, lang: str) -> Iterator[Checked]:
         print(file=sys.stderr)
 
 
-def _as_json(found: list[Checked], lang: str) -> dict[str, Any]:
+def _as_json(found: list[CheckedMatch], lang: str) -> dict[str, Any]:
     return {
         "format": "house-check/1",
         "matches": len(found),
@@ -80,7 +80,7 @@ def _as_json(found: list[Checked], lang: str) -> dict[str, Any]:
     }
 
 
-def _as_text(found: list[Checked], lang: str) -> Iterator[str]:
+def _as_text(found: list[CheckedMatch], lang: str) -> Iterator[str]:
     from referee.translations.catalog import N_, gettext
     from referee.translations.texts.damages import begun_later
 
@@ -108,11 +108,11 @@ def _as_text(found: list[Checked], lang: str) -> Iterator[str]:
         yield f"  {_name(checked)}: {begun_later(checked.chain.reason, checked.chain.lines, day, lang)}"
 
 
-def _name(checked: Checked) -> str:
+def _name(checked: CheckedMatch) -> str:
     return f"{checked.day} {checked.match_id}" if checked.day else checked.match_id
 
 
-def _damage(checked: Checked, lang: str) -> str:
+def _damage(checked: CheckedMatch, lang: str) -> str:
     from referee.translations.catalog import N_, gettext
     from referee.translations.texts.damages import damage
 
@@ -123,7 +123,7 @@ def _damage(checked: Checked, lang: str) -> str:
     return gettext(lang, N_("line %(line)d: %(damage)s"), line=checked.damage.seq, damage=what)
 
 
-def _why(checked: Checked, line: Otherwise, lang: str) -> str:
+def _why(checked: CheckedMatch, line: ChangedVerdict, lang: str) -> str:
     from referee.translations.catalog import N_, gettext, tongue
     from referee.translations.names import people_of
     from referee.translations.sentences import sentence

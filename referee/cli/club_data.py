@@ -33,9 +33,9 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def is_missing(instance: Path) -> bool:
     """Whether nobody has ever opened a house in this folder, or there is no such folder."""
-    from referee.service.house.opening import is_there
+    from referee.service.house.opening import has_house
 
-    return not instance.is_file() and not is_there(instance)
+    return not instance.is_file() and not has_house(instance)
 
 
 @contextmanager

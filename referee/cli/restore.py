@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         with args.file.open("rb") as lines, club_data.opened(args.instance, lang) as desk:
             if desk is None:
                 return 2
-            backups.restore(desk, lines)
+            backups.restore_backup(desk, lines)
     except Problem as problem:
         return refuse(problem_text(problem, lang))
     except NotSaved:

@@ -20,7 +20,7 @@ from sqlalchemy import JSON, Column, Connection, Table, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from referee.store.base import STAYS_HERE
-from referee.store.migrate import VERSION_TABLE, head
+from referee.store.migrate import VERSION_TABLE, newest_version
 from referee.store.tables import METADATA
 
 FORMAT, VERSION = "referee-backup", 1
@@ -56,13 +56,13 @@ class BackupFault(Exception):
         self.facts = facts
 
 
-def dump(connection: Connection, rulebooks: Mapping[str, str], schema: Schema | None = None) -> Iterator[bytes]:
+def dump_backup(connection: Connection, rulebooks: Mapping[str, str], schema: Schema | None = None) -> Iterator[bytes]:
     """The lines of the backup: the same database and rulebooks, by the names of their files, give the same bytes.
 
     ``schema`` is what the database holds where those are not the present tables.
     """
     digest = hashlib.sha256()
-    for line in _lines(connection, rulebooks, schema or Schema(head(), TABLES)):
+    for line in _lines(connection, rulebooks, schema or Schema(newest_version(), TABLES)):
         digest.update(line)
         yield line
     yield _end(digest.hexdigest())
@@ -128,7 +128,7 @@ def _written(value: object) -> str:
 _JSON = json.JSONEncoder(ensure_ascii=False, default=_written)
 
 
-def rows(connection: Connection, names: Collection[str]) -> Iterator[tuple[str, int, Mapping[str, object]]]:
+def read_rows(connection: Connection, names: Collection[str]) -> Iterator[tuple[str, int, Mapping[str, object]]]:
     """Each row of those tables: its table, its number in a backup, and its columns."""
     for table in TABLES:
         if table.name in names:
@@ -141,7 +141,7 @@ def is_empty(connection: Connection) -> bool:
     return not any(connection.execute(select(exists().select_from(table))).scalar() for table in TABLES)
 
 
-def load(connection: Connection, reading: Reading, tables: Sequence[Table] = TABLES) -> dict[str, str]:
+def load_backup(connection: Connection, reading: BackupReader, tables: Sequence[Table] = TABLES) -> dict[str, str]:
     """The empty database holds what the backup says; whoever calls takes everything back if this raises.
 
     ``tables`` are those the backup must have, ``reading`` is at its second line. The rulebooks are returned.
@@ -165,7 +165,7 @@ def load(connection: Connection, reading: Reading, tables: Sequence[Table] = TAB
     return rulebooks
 
 
-def _rulebooks(reading: Reading) -> Iterator[tuple[str, str]]:
+def _rulebooks(reading: BackupReader) -> Iterator[tuple[str, str]]:
     while reading.next != TABLES_BEGIN:
         row = reading.row({"file", "text"})
         name, text = row["file"], row["text"]
@@ -191,7 +191,7 @@ def _is_bytes(text: str) -> bool:
         return False
 
 
-def _fill(connection: Connection, reading: Reading, table: Table) -> None:
+def _fill(connection: Connection, reading: BackupReader, table: Table) -> None:
     rows = _parsed(reading, table)
     while some := list(islice(rows, AT_ONCE)):
         try:
@@ -200,7 +200,7 @@ def _fill(connection: Connection, reading: Reading, table: Table) -> None:
             reading.broken()
 
 
-def _parsed(reading: Reading, table: Table) -> Iterator[dict[str, object]]:
+def _parsed(reading: BackupReader, table: Table) -> Iterator[dict[str, object]]:
     columns = {column.name: _taker(column) for column in table.columns}
     number = 0
     while not reading.next.startswith(b"]"):
@@ -252,7 +252,7 @@ def _encodable(value: object) -> object:
 _FROM_TEXT: dict[type, Callable[[str], object]] = {one: one.fromisoformat for one in (date, time, datetime)}
 
 
-class Reading:
+class BackupReader:
     """The lines one by one: ``next`` is the one that comes; ``has_rulebooks`` is known once the first is behind."""
 
     def __init__(self, lines: Iterable[bytes]) -> None:
@@ -313,6 +313,6 @@ class Reading:
         raise BackupFault("backup_broken", self.line)
 
 
-def newer(schema: str) -> BackupFault:
+def newer_backup(schema: str) -> BackupFault:
     """A backup that only a later program can read."""
-    return BackupFault("backup_newer", 1, found=schema, known=head())
+    return BackupFault("backup_newer", 1, found=schema, known=newest_version())

@@ -19,7 +19,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, pool
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from referee.store.migrate import NewerDatabase, upgrade
+from referee.store.migrate import NewerDatabase, upgrade_schema
 
 Result = TypeVar("Result")
 Reader: TypeAlias = Engine
@@ -56,7 +56,7 @@ class NotRead(Exception):
     """The disk did not give what was asked of it; nothing has changed."""
 
 
-def address(instance: Path) -> URL:
+def database_url(instance: Path) -> URL:
     """The database's URL for SQLAlchemy."""
     return URL.create("sqlite", database=str(instance / FILE))
 
@@ -71,8 +71,8 @@ class Store:
         """
         self._reader = reader
         self._lock = _claim(instance, begun)
-        self._apart = create_engine(address(instance), poolclass=pool.NullPool, **NO_SECRETS_IN_ERRORS)
-        make_reading(self._apart)
+        self._apart = create_engine(database_url(instance), poolclass=pool.NullPool, **NO_SECRETS_IN_ERRORS)
+        make_read_only(self._apart)
         self._writer = _writing_engine(instance)
         self._connection: Connection | None = None
         try:
@@ -138,7 +138,7 @@ def _is_of_the_disk(error: DBAPIError) -> bool:
     return code is not None and code & FIRST_BYTE in OF_THE_DISK
 
 
-def make_reading(engine: Engine) -> None:
+def make_read_only(engine: Engine) -> None:
     """From now on connections of ``engine`` can only read, and never checkpoint; each `begin` sees one moment."""
 
     @event.listens_for(engine, "connect")
@@ -201,7 +201,7 @@ def _keep_private(file: Path) -> None:
 
 def _writing_engine(instance: Path) -> Engine:
     engine = create_engine(
-        address(instance),
+        database_url(instance),
         poolclass=pool.StaticPool,
         connect_args={"check_same_thread": False, "timeout": 5},
         **NO_SECRETS_IN_ERRORS,
@@ -229,7 +229,7 @@ def _pragmas(connection: DBAPIConnection, *pragmas: str) -> None:
 
 def _prepare(engine: Engine, instance: Path) -> None:
     try:
-        upgrade(engine)
+        upgrade_schema(engine)
     except NewerDatabase as error:
         raise StoreError("database_newer", file=str(instance / FILE)) from error
     except DBAPIError as error:

@@ -19,7 +19,7 @@ class NewerDatabase(Exception):
     """The database was written by a newer version of the program."""
 
 
-def upgrade(engine: Engine, version: str = "head") -> None:
+def upgrade_schema(engine: Engine, version: str = "head") -> None:
     """The tables are as this version knows them, or as they were in an earlier ``version``.
 
     :raises NewerDatabase: they are of a version that this program has never seen; nothing was touched.
@@ -31,28 +31,28 @@ def upgrade(engine: Engine, version: str = "head") -> None:
         connection.rollback()
         if present == script.get_current_head():
             return
-        if present is not None and not known(present):
+        if present is not None and not is_known_version(present):
             raise NewerDatabase(present)
         config.attributes["connection"] = connection
         command.upgrade(config, version)
 
 
-def head() -> str:
+def newest_version() -> str:
     """The version of the tables that this program knows best."""
     found = ScriptDirectory.from_config(_config()).get_current_head()
     assert found is not None
     return found
 
 
-def versions() -> tuple[str, ...]:
+def list_versions() -> tuple[str, ...]:
     """All versions there were of the tables, the first one first."""
     script = ScriptDirectory.from_config(_config())
     return tuple(revision.revision for revision in script.walk_revisions())[::-1]
 
 
-def known(version: str) -> bool:
+def is_known_version(version: str) -> bool:
     """Whether the tables were ever like that."""
-    return version in versions()
+    return version in list_versions()
 
 
 def _config() -> Config:

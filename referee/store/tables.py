@@ -10,7 +10,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from referee.store.base import STAYS_HERE, Base
 
 
-class Member(Base):
+class EnrolledMember(Base):
     """Somebody of the club, from the day they came to the day they left; a regular has a colour of their own.
 
     A `guest` is no member: a name with an account in the cash book. `pin_hash` is a member's own PIN as argon2, sealed
@@ -145,7 +145,7 @@ class Answer(Base):
     body: Mapped[dict[str, object]] = mapped_column(JSON)
 
 
-class Preset(Base):
+class SavedPreset(Base):
     """Rules that the club plays again and again, kept under a name; `options` are those it changed."""
 
     __tablename__ = "presets"

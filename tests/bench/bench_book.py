@@ -47,7 +47,7 @@ def _compare(houses: dict[int, House], path: str) -> bool:
     again: dict[int, list[float]] = {years: [] for years in houses}
     for _ in range(ROUNDS):
         for years, house in houses.items():
-            evenings.change_member(house.desk, 1, roster.Written("Alice", "red"))
+            evenings.change_member(house.desk, 1, roster.MemberInput("Alice", "red"))
             changed[years].append(_asked(house, path))
             again[years].append(_asked(house, path))
     short, long = median(changed[SHORT]), median(changed[LONG])

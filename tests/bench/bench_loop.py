@@ -84,7 +84,7 @@ def _on_the_loop(house: House, device: FlaskClient, path: str) -> float:
     _asked(device, path)
     spent = []
     for _ in range(ROUNDS):
-        evenings.change_member(house.desk, 1, roster.Written("Alice", "red"))
+        evenings.change_member(house.desk, 1, roster.MemberInput("Alice", "red"))
         spent.append(_asked(device, path))
     return median(spent)
 

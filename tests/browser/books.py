@@ -114,7 +114,7 @@ def keep_books(instance: Path) -> Books:
         for title, text in NEWS.items():
             news.publish(house.desk, 1, news.Written(f"{YEAR}-01-10", title, text), None)
         with house.app.test_request_context():
-            come = invitations.link(roster.members(house.desk)[1])
+            come = invitations.link(roster.list_members(house.desk)[1])
         return Books(soon, held, come[come.index("/come/") :], fined, won)
     finally:
         house.close()

@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 import pytest
 from sqlalchemy import JSON, Column, Connection, Table, create_engine, insert
 
-from referee.store.backup import NOT_THE_CLUBS, TABLES, BackupFault, Schema, dump, is_empty
-from referee.store.migrate import head, upgrade, versions
-from referee.store.restore import restore, tables_of
+from referee.store.backup import NOT_THE_CLUBS, TABLES, BackupFault, Schema, dump_backup, is_empty
+from referee.store.migrate import list_versions, newest_version, upgrade_schema
+from referee.store.restore import restore_backup, tables_of
 
 KEPT_NO_MORE = {("votes", "choice"), ("ledger", "keeper_id")}
 """What a later version blanks: the motion of the sample is secret, and nobody in particular has counted it."""
@@ -32,7 +32,7 @@ def empty(version: str) -> bytes:
     """A database with the tables of that version."""
     with TemporaryDirectory() as folder:
         engine = create_engine(f"sqlite:///{folder}/empty.db")
-        upgrade(engine, version)
+        upgrade_schema(engine, version)
         engine.dispose()
         return (Path(folder) / "empty.db").read_bytes()
 
@@ -61,7 +61,7 @@ def fill(connection: Connection, tables: Sequence[Table] = TABLES) -> None:
 def written(tmp_path: Path) -> list[bytes]:
     with database(tmp_path, "full.db") as connection:
         fill(connection)
-        return b"".join(dump(connection, RULEBOOKS)).splitlines(keepends=True)
+        return b"".join(dump_backup(connection, RULEBOOKS)).splitlines(keepends=True)
 
 
 def test_every_table_of_the_database_with_every_column_is_in_the_backup(tmp_path: Path, written: list[bytes]) -> None:
@@ -80,28 +80,28 @@ def test_every_table_of_the_database_with_every_column_is_in_the_backup(tmp_path
 def test_the_restored_database_gives_the_same_bytes(tmp_path: Path, written: list[bytes]) -> None:
     with database(tmp_path, "empty.db") as connection:
         assert is_empty(connection)
-        assert restore(connection, written, tmp_path) == RULEBOOKS
+        assert restore_backup(connection, written, tmp_path) == RULEBOOKS
         assert not is_empty(connection)
-        assert b"".join(dump(connection, RULEBOOKS)) == b"".join(written)
+        assert b"".join(dump_backup(connection, RULEBOOKS)) == b"".join(written)
 
 
 def test_an_empty_club_can_be_restored_too(tmp_path: Path) -> None:
     with database(tmp_path, "empty.db") as connection:
-        lines = list(dump(connection, {}))
-        assert restore(connection, lines, tmp_path) == {}
-        assert list(dump(connection, {})) == lines
+        lines = list(dump_backup(connection, {}))
+        assert restore_backup(connection, lines, tmp_path) == {}
+        assert list(dump_backup(connection, {})) == lines
 
 
-@pytest.mark.parametrize("version", [one for one in versions() if one != head()])
+@pytest.mark.parametrize("version", [one for one in list_versions() if one != newest_version()])
 def test_what_an_earlier_version_wrote_is_brought_up_to_date(tmp_path: Path, version: str) -> None:
     with database(tmp_path, "earlier.db", version) as earlier:
         tables = tables_of(earlier)
         fill(earlier, tables)
-        lines = list(dump(earlier, RULEBOOKS, Schema(version, tables)))
+        lines = list(dump_backup(earlier, RULEBOOKS, Schema(version, tables)))
     with database(tmp_path, "present.db") as connection:
-        assert restore(connection, lines, tmp_path) == RULEBOOKS
+        assert restore_backup(connection, lines, tmp_path) == RULEBOOKS
         connection.commit()
-        restored = json.loads(b"".join(dump(connection, {})))["tables"]
+        restored = json.loads(b"".join(dump_backup(connection, {})))["tables"]
     for name, rows in json.loads(b"".join(lines))["tables"].items():
         (before,), (after,) = rows, restored[name]
         kept = {column: value for column, value in before.items() if (name, column) not in KEPT_NO_MORE}
@@ -114,11 +114,11 @@ def test_what_was_written_before_rulebooks_came_along_can_be_restored(tmp_path: 
     with database(tmp_path, "earlier.db", "0014") as earlier:
         tables = tables_of(earlier)
         fill(earlier, tables)
-        first, _, *rest = list(dump(earlier, {}, Schema("0014", tables)))[:-1]
+        first, _, *rest = list(dump_backup(earlier, {}, Schema("0014", tables)))[:-1]
     lines = [first.replace(b'"rulebooks": [', b'"tables": {'), *rest]
     end = f'}}, "sha256": "{sha256(b"".join(lines)).hexdigest()}"}}\n'.encode()
     with database(tmp_path, "present.db") as connection:
-        assert restore(connection, [*lines, end], tmp_path) == {}
+        assert restore_backup(connection, [*lines, end], tmp_path) == {}
         assert not is_empty(connection)
     assert lines[0] == b'{"format": "referee-backup", "version": 1, "schema": "0014", "tables": {\n'
 
@@ -135,7 +135,7 @@ def test_the_tables_of_an_earlier_version_come_in_the_same_order(tmp_path: Path)
 def refused(tmp_path: Path, lines: list[bytes]) -> tuple[str, int]:
     with database(tmp_path, "empty.db") as connection:
         with pytest.raises(BackupFault) as told:
-            restore(connection, lines, tmp_path)
+            restore_backup(connection, lines, tmp_path)
         connection.rollback()
         assert is_empty(connection)
     return told.value.code, told.value.line
@@ -167,7 +167,7 @@ def test_a_file_that_was_cut_off_is_refused_wherever_it_ends(tmp_path: Path, wri
     with database(tmp_path, "empty.db") as connection:
         for end in range(1, len(written)):
             with pytest.raises(BackupFault) as told:
-                restore(connection, written[:end], tmp_path)
+                restore_backup(connection, written[:end], tmp_path)
             connection.rollback()
             assert (told.value.code, told.value.line) == ("backup_broken", end + 1)
 
@@ -207,7 +207,7 @@ def test_what_a_column_cannot_hold_is_named(
     start = written.index(b'"members": [\n')
     changed = b"".join(written[start:]).replace(old, new, 1).splitlines(keepends=True)
     with database(tmp_path, "empty.db") as connection, pytest.raises(BackupFault) as told:
-        restore(connection, [*written[:start], *changed], tmp_path)
+        restore_backup(connection, [*written[:start], *changed], tmp_path)
     assert (told.value.code, told.value.facts) == ("backup_value", {"table": "members", "column": column, "row": "1"})
 
 
@@ -230,7 +230,7 @@ def test_what_is_no_file_of_the_rulebooks_folder_is_refused(
 
 def test_an_earlier_version_says_so_at_the_line_too(tmp_path: Path, written: list[bytes]) -> None:
     """Its tables have other columns than those that this program writes."""
-    first = written[0].replace(head().encode(), b"0001")
+    first = written[0].replace(newest_version().encode(), b"0001")
     code, line = refused(tmp_path, [first, *written[1:]])
     assert (code, line > 3) == ("backup_broken", True)
     assert [one.name for one in tmp_path.iterdir() if one.is_dir()] == []

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from referee.store.cash import ledger
 from referee.store.database import FILE
-from referee.store.migrate import upgrade
+from referee.store.migrate import upgrade_schema
 from tests.club_house import House
 
 NOW = datetime(2026, 3, 14, 20, 0)
@@ -38,7 +38,7 @@ def fill(connection: Connection) -> None:
 
 def test_lines_stay_what_they_are_but_for_who_recorded_a_vote(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / FILE}")
-    upgrade(engine, "0019")
+    upgrade_schema(engine, "0019")
     with engine.begin() as connection:
         fill(connection)
     engine.dispose()
@@ -56,10 +56,10 @@ def test_lines_stay_what_they_are_but_for_who_recorded_a_vote(tmp_path: Path) ->
 @pytest.mark.parametrize("change", ["UPDATE ledger SET cents = 1", "DELETE FROM ledger"])
 def test_the_cash_book_still_only_grows(tmp_path: Path, change: str) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / FILE}")
-    upgrade(engine, "0019")
+    upgrade_schema(engine, "0019")
     with engine.begin() as connection:
         fill(connection)
-    upgrade(engine)
+    upgrade_schema(engine)
     with engine.begin() as connection, pytest.raises(IntegrityError, match="only grows"):
         connection.execute(text(change))
     engine.dispose()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, MetaData, create_engine, insert
 
-from referee.store.migrate import upgrade
+from referee.store.migrate import upgrade_schema
 from referee.store.motions import motions
 
 NOW = datetime(2026, 3, 14, 20, 0)
@@ -29,10 +29,10 @@ def fill(connection: Connection) -> None:
 
 def test_only_the_numbers_of_secret_votes_are_left(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'club.db'}")
-    upgrade(engine, "0017")
+    upgrade_schema(engine, "0017")
     with engine.begin() as connection:
         fill(connection)
-    upgrade(engine)
+    upgrade_schema(engine)
     with engine.connect() as connection:
         assert motions.votes(connection, 1) == SAID
         assert motions.votes(connection, 2) == dict.fromkeys(SAID)

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.people import roster
-from referee.service.people.roster import Written
+from referee.service.people.roster import MemberInput
 from tests.club_house import NAMES, House
 from tests.web.forms import send
 
@@ -25,8 +25,8 @@ def found(house: House, number: int = 3) -> None:
 
 def leaves(house: House, member_id: int) -> None:
     """The member has left today."""
-    who, today = roster.find(house.desk, member_id), clock.today(clock.local_zone()).isoformat()
-    evenings.change_member(house.desk, member_id, Written(who.name, who.colour, until=today))
+    who, today = roster.find_member(house.desk, member_id), clock.today(clock.local_zone()).isoformat()
+    evenings.change_member(house.desk, member_id, MemberInput(who.name, who.colour, until=today))
 
 
 def keeper(house: House, member: int = 1, own: str = "") -> FlaskClient:

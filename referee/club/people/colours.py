@@ -2,10 +2,10 @@
 
 | clause | function |
 |---|---|
-| EM-8.4a regulars have their colour | `allot`, `colour_faults` |
-| EM-8.4b no colour left: by lot, shared by two (A-05) | `allot` leaves it open |
-| EM-8.4c one colour free: taken by itself | `allot` |
-| EM-8.4d several free: the choice among them | `allot`, `colour_faults` |
+| EM-8.4a regulars have their colour | `allot_colours`, `list_colour_faults` |
+| EM-8.4b no colour left: by lot, shared by two (A-05) | `allot_colours` leaves it open |
+| EM-8.4c one colour free: taken by itself | `allot_colours` |
+| EM-8.4d several free: the choice among them | `allot_colours`, `list_colour_faults` |
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_PEOPLE = 7
 """Six colours, one of them shared by two (EM-8.4b, A-05)."""
 
 
-class Person(NamedTuple):
+class ColourClaim(NamedTuple):
     """Somebody at the table: ``regular`` is the fixed colour, ``wish`` the one asked for."""
 
     name: str
@@ -35,12 +35,13 @@ class ColourFault(NamedTuple):
     cite: str
 
 
-def allot(people: Sequence[Person]) -> tuple[Colour | None, ...]:
+def allot_colours(people: Sequence[ColourClaim]) -> tuple[Colour | None, ...]:
     """The colour of each person; ``None`` for whoever draws lots because no colour is left (EM-8.4).
 
     Regulars come first, then wishes, then whoever takes what is free, each in the order given.
 
-    >>> allot([Person("Alice", regular="red"), Person("Bob", wish="red"), Person("Charlie", wish="pink")])
+    >>> alice, bob = ColourClaim("Alice", regular="red"), ColourClaim("Bob", wish="red")
+    >>> allot_colours([alice, bob, ColourClaim("Charlie", wish="pink")])
     ('red', 'blue', 'pink')
     """
     colours: list[Colour | None] = [None] * len(people)
@@ -61,12 +62,12 @@ def free_colours(taken: Container[Colour | None]) -> tuple[Colour, ...]:
     return tuple(colour for colour in COLOURS if colour not in taken)
 
 
-def colour_faults(people: Sequence[Person]) -> tuple[ColourFault, ...]:
+def list_colour_faults(people: Sequence[ColourClaim]) -> tuple[ColourFault, ...]:
     """Every wish that the clauses do not allow."""
-    return tuple(_faults(people, allot(people)))
+    return tuple(_faults(people, allot_colours(people)))
 
 
-def _faults(people: Sequence[Person], colours: Sequence[Colour | None]) -> Iterator[ColourFault]:
+def _faults(people: Sequence[ColourClaim], colours: Sequence[Colour | None]) -> Iterator[ColourFault]:
     for at, (person, colour) in enumerate(zip(people, colours, strict=True)):
         if person.wish is None or person.wish == colour:
             continue

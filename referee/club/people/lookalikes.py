@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from referee.club.people.names import tidy
+from referee.club.people.names import tidy_name
 
 _LOOKS_LIKE = str.maketrans(
     # Cyrillic
@@ -28,19 +28,19 @@ _UNSEEN = (
 """From and to: marks, fillers and blanks that Python counts among the characters that can be shown."""
 
 
-def skeleton(name: str) -> str:
+def skeleton_of(name: str) -> str:
     """The same for all names that look the same, however large their letters.
 
-    >>> skeleton("Т\u043em") == skeleton("Tom")
+    >>> skeleton_of("Т\u043em") == skeleton_of("Tom")
     True
     """
-    return unicodedata.normalize("NFKC", tidy(name)).translate(_LOOKS_LIKE).casefold()
+    return unicodedata.normalize("NFKC", tidy_name(name)).translate(_LOOKS_LIKE).casefold()
 
 
-def scripts(name: str) -> tuple[str, ...]:
+def scripts_of(name: str) -> tuple[str, ...]:
     """Which of the scripts whose letters look alike the name is written in, in lower case.
 
-    >>> scripts("Т\u043em"), scripts("Tom")
+    >>> scripts_of("Т\u043em"), scripts_of("Tom")
     (('latin', 'cyrillic'), ('latin',))
     """
     letters = [letter for letter in unicodedata.normalize("NFKC", name) if letter.isalpha()]
@@ -48,10 +48,10 @@ def scripts(name: str) -> tuple[str, ...]:
     return tuple(script.lower() for script in _SCRIPTS if script in found)
 
 
-def unseen(name: str) -> tuple[str, ...]:
+def invisible_characters(name: str) -> tuple[str, ...]:
     """The characters of the name that nobody sees, as Unicode numbers them.
 
-    >>> unseen("T\u200bom")
+    >>> invisible_characters("T\u200bom")
     ('U+200B',)
     """
     return tuple(dict.fromkeys(f"U+{ord(sign):04X}" for sign in name if _is_unseen(sign)))

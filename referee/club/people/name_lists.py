@@ -11,10 +11,10 @@ _ANY = re.escape(BETWEEN) + r"\n"
 _NAME = re.compile(rf'\s*(?:"((?:[^"]|"")*)"[^\S\n]*(?=[{_ANY}]|\Z)|([^{_ANY}]*))[{_ANY}]?')
 
 
-def joined(names: Iterable[str]) -> str:
+def join_names(names: Iterable[str]) -> str:
     """The names as one text; a name that would be split stands between quotation marks.
 
-    >>> print(joined(["Alice", "Miller, Bob"]))
+    >>> print(join_names(["Alice", "Miller, Bob"]))
     Alice, "Miller, Bob"
     """
     return ", ".join(_quoted(name) if name[:1] == '"' or set(name) & {*BETWEEN, "\n"} else name for name in names)
@@ -24,10 +24,10 @@ def _quoted(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-def parted(text: str) -> list[str]:
+def split_names(text: str) -> list[str]:
     """The names in the text; what stands between quotation marks is one.
 
-    >>> parted('Alice & Charlie/"Miller, Bob", ')
+    >>> split_names('Alice & Charlie/"Miller, Bob", ')
     ['Alice', 'Charlie', 'Miller, Bob']
     """
     found = (one[1].replace('""', '"') if one[1] is not None else one[2] for one in _NAME.finditer(text))

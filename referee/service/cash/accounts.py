@@ -36,7 +36,7 @@ def set_account(desk: Desk, keeper: int, written: Account, asked: Asking | None 
             stored.keep(change.connection, wanted)
             what = "account_set" if wanted else "account_removed"
             facts = {"iban": iban.format(wanted.iban)} if wanted else {}
-            clubs.log(change.connection, ChangeRow(clock.now(), keeper, what, facts))
+            clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
         return ""
 
     desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))

@@ -84,7 +84,9 @@ def cash(desk: Desk) -> Cash:
     with desk.store.reading() as connection:
         moves = stored.sums(connection)
     owed = ledger.balances(moves)
-    accounts = [Account(one, owed.get(one.id, 0)) for one in roster.members(desk) if one.active or owed.get(one.id)]
+    accounts = [
+        Account(one, owed.get(one.id, 0)) for one in roster.list_members(desk) if one.active or owed.get(one.id)
+    ]
     return Cash(ledger.box(moves), sum(one.owes for one in accounts if one.owes > 0), tuple(accounts))
 
 
@@ -106,7 +108,7 @@ def _lines(desk: Desk, before: int | None, most: int | None) -> tuple[Line, ...]
 
 def named(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[Line, ...]:
     """The lines with their names, each told whether another takes it back."""
-    names = {member.id: member.name for member in roster.members(desk)}
+    names = {member.id: member.name for member in roster.list_members(desk)}
     with desk.store.reading() as connection:
         days = evenings.days(connection, {row.evening_id for row, _ in rows if row.evening_id is not None})
         moved = motions.of_entries(connection, [row.id for row, _ in rows])
@@ -132,7 +134,7 @@ def enter(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
 
     def add(change: Change) -> str:
         if row.member_id is None and row.kind in OWED:
-            return str(_add(change, row._replace(member_id=roster.guest(change, wanted.guest, keeper))))
+            return str(_add(change, row._replace(member_id=roster.find_or_add_guest(change, wanted.guest, keeper))))
         return str(_add(change, row))
 
     return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
@@ -250,7 +252,7 @@ def _member(desk: Desk, wanted: Wanted) -> int | None:
     if wanted.guest.strip():
         _check_guest(desk, wanted)
         return None
-    if all(one.id != wanted.member for one in roster.members(desk)):
+    if all(one.id != wanted.member for one in roster.list_members(desk)):
         raise Problem("member_missing", field="member")
     return wanted.member
 
@@ -260,8 +262,8 @@ def _check_guest(desk: Desk, wanted: Wanted) -> None:
         raise Problem("member_or_guest", field="guest")
     if wanted.kind != "fine":
         raise Problem("guest_fined", field="guest")
-    name = names.tidy(wanted.guest)
-    if all(names.identity(one.name) != names.identity(name) for one in roster.members(desk)):
+    name = names.tidy_name(wanted.guest)
+    if all(names.identity_of(one.name) != names.identity_of(name) for one in roster.list_members(desk)):
         roster.check_new_name(name, "guest")
 
 

@@ -149,7 +149,7 @@ def _write(desk: Desk, keeper: int, new: Catalogue, what: str, asked: Asking | N
 def add(change: Change, keeper: int | None, new: Catalogue, what: str) -> None:
     """The catalogue ``new`` is valid from its day on, and ``what`` was done is on record."""
     catalogues.add(change.connection, new, keeper, clock.now())
-    roster.log(change, keeper, what, day=new.valid_from.isoformat())
+    roster.log_change(change, keeper, what, day=new.valid_from.isoformat())
 
 
 def _offence(line: Written, known: Offence | None) -> Offence:
@@ -198,7 +198,7 @@ def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
     :raises Problem: there is no such match.
     """
     match = desk.match(match_id)
-    members = {one.id for one in roster.members(desk) if not one.guest}
+    members = {one.id for one in roster.list_members(desk) if not one.guest}
     remarks = _remarks(desk, match)
     with desk.store.reading() as connection:
         valid = fines.valid_on(catalogues.everything(connection), match.row.played_on)
@@ -278,7 +278,7 @@ def book(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]) -> int:
 
 def _entry(change: Change, keeper: int, match_id: str, one: Proposed) -> EntryRow:
     assert one.cents is not None
-    member = one.member if one.member is not None else roster.guest(change, one.name, keeper)
+    member = one.member if one.member is not None else roster.find_or_add_guest(change, one.name, keeper)
     move = Move("fine", member, one.cents)
     return EntryRow(
         *(0, clock.today(), move.kind, move.member, move.cents, one.offence.text, None, keeper, clock.now()),

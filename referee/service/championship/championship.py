@@ -164,7 +164,7 @@ def _championship(desk: Desk, year: int | None) -> Championship:
 
 def results(desk: Desk, days: tuple[date, date] | None) -> tuple[Result, ...]:
     """What was played on these days (None: ever), newest first."""
-    names = {one.id: one.name for one in roster.members(desk)}
+    names = {one.id: one.name for one in roster.list_members(desk)}
     eliminations = figures.eliminations(desk, days)
     with desk.store.reading() as connection:
         matches = {row.id: _listed(row) for row in stored.listed(connection, days)}

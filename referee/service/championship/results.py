@@ -8,8 +8,8 @@ from datetime import date
 from typing import NamedTuple, TypeAlias
 
 from referee.club.people.colours import MOST_PEOPLE
-from referee.club.people.name_lists import parted
-from referee.club.people.names import identity, tidy
+from referee.club.people.name_lists import split_names
+from referee.club.people.names import identity_of, tidy_name
 from referee.service.desk import clock, csv_files
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import LONGEST_NAME, LONGEST_TEXT, check_has_come, check_text, read_day
@@ -80,7 +80,7 @@ def enter(desk: Desk, keeper: int, written: Written, asked: Asking | None) -> No
     def work(change: Change) -> str:
         if not written.another and not list(_not_here([entered], _here(change.connection))):
             raise Problem("result_known", field="another", winners=tuple(entered.row.winners))
-        roster.log(change, keeper, "result_entered", **facts)
+        roster.log_change(change, keeper, "result_entered", **facts)
         return _add(change, [entered])
 
     desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
@@ -101,7 +101,7 @@ def load(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> Loaded:
 
         def add() -> str:
             new.extend(_not_here(rows, _here(change.connection)))
-            roster.log(change, keeper, "results_loaded", number=len(new))
+            roster.log_change(change, keeper, "results_loaded", number=len(new))
             return _add(change, new)
 
         once(change, asked, add, SCOPE)
@@ -122,7 +122,7 @@ def _not_here(rows: Iterable[_Entered], here: Counter[What]) -> Iterator[_Entere
 
 def _here(connection: Connection) -> Counter[What]:
     """How often the club has each result, under today's names: entered, or of a match that has ended."""
-    known = {row.id: row.name for row in people.everyone(connection)}
+    known = {row.id: row.name for row in people.list_members(connection)}
     here: Counter[What] = Counter()
     for row in stored.listed(connection, None):
         today = {name: known.get(member or 0, name) for name, member in row.players}
@@ -136,7 +136,7 @@ def _here(connection: Connection) -> Counter[What]:
 
 
 def _what(day: date, players: Iterable[str], winners: Iterable[str]) -> What:
-    return day, frozenset(map(identity, players)), frozenset(map(identity, winners))
+    return day, frozenset(map(identity_of, players)), frozenset(map(identity_of, winners))
 
 
 def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> None:
@@ -158,7 +158,7 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
         change.stirred.update({match_id} if match_id else ())
         stored.mark(change.connection, VoidingRow(match_id, result_id, void, why, keeper, clock.now()))
         what = "result_void" if void else "result_counts"
-        roster.log(change, keeper, what, day=day.isoformat(), names=players, reason=why)
+        roster.log_change(change, keeper, what, day=day.isoformat(), names=players, reason=why)
 
     desk.change(work)
 
@@ -175,7 +175,7 @@ def take_in(desk: Desk, keeper: int, match_id: str) -> None:
             change.stirred.add(match_id)
             counts = VoidingRow(match_id, None, False, taken_out.BEGUN_ELSEWHERE, keeper, clock.now())
             stored.mark(change.connection, counts)
-            roster.log(change, keeper, "match_taken_in", day=day.isoformat(), names=players)
+            roster.log_change(change, keeper, "match_taken_in", day=day.isoformat(), names=players)
 
     desk.change(work)
 
@@ -201,7 +201,7 @@ def _add(change: Change, entered: list[_Entered]) -> str:
 
 
 def _members(desk: Desk) -> dict[str, int]:
-    return {identity(one.name): one.id for one in roster.members(desk)}
+    return {identity_of(one.name): one.id for one in roster.list_members(desk)}
 
 
 def _written(cells: Mapping[str, str]) -> Written:
@@ -221,7 +221,7 @@ def _entered(written: Written, keeper: int, members: Mapping[str, int]) -> _Ente
     with wrong:
         void = _text(written.void, "void")
     wrong.end()
-    known = [(name, members.get(identity(name))) for name in players]
+    known = [(name, members.get(identity_of(name))) for name in players]
     return _Entered(ResultRow(0, day, known, winners, note, keeper, clock.now()), void)
 
 
@@ -238,19 +238,19 @@ def _players(text: str) -> list[str]:
 
 def _winners(text: str, players: Iterable[str]) -> list[str]:
     """The winners as they are called among the players, as far as these could be read."""
-    winners, seated = _names(text, "winners"), {identity(name): name for name in players}
+    winners, seated = _names(text, "winners"), {identity_of(name): name for name in players}
     for name in winners if seated else ():
-        if identity(name) not in seated:
+        if identity_of(name) not in seated:
             raise Problem("winner_absent", field="winners", name=name)
     if seated and len(winners) == len(seated):
         raise Problem("winners_all", field="winners")
-    return [seated.get(identity(name), name) for name in winners]
+    return [seated.get(identity_of(name), name) for name in winners]
 
 
 def _names(text: str, field: str) -> list[str]:
     if len(text.strip()) > _LONGEST_LIST:
         raise Problem("text_long", field=field, most=_LONGEST_LIST)
-    names = [tidy(name) for name in parted(text)]
+    names = [tidy_name(name) for name in split_names(text)]
     if not names:
         raise Problem("name_empty", field=field)
     for at, name in enumerate(names):
@@ -258,7 +258,7 @@ def _names(text: str, field: str) -> list[str]:
             raise Problem("name_long", field=field, most=LONGEST_NAME)
         if not name.isprintable():
             raise Problem("text_invalid", field=field)
-        if identity(name) in map(identity, names[:at]):
+        if identity_of(name) in map(identity_of, names[:at]):
             raise Problem("name_twice", field=field, name=name)
     return names
 

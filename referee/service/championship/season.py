@@ -70,7 +70,7 @@ def set_season(desk: Desk, keeper: int, year: int, written: Written, asked: Aski
         stored.keep(change.connection, season)
         days = {"day": first.isoformat(), "until": last.isoformat()}
         facts = {"year": year, **days, "win": scheme.win, "scheme": scheme._asdict()}
-        clubs.log(change.connection, ChangeRow(clock.now(), keeper, "season_written", facts))
+        clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, "season_written", facts))
         return str(year)
 
     desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))

@@ -2,10 +2,10 @@
 
 | clause | function |
 |---|---|
-| EM-8.4b, A-05 colour by lot | `lot` |
+| EM-8.4b, A-05 colour by lot | `draw_lot` |
 | EM-8.5b-d, EM-8.5g, A-04 missions | `draw_deal` |
 | EM-8.6b, EM-8.6c, A-09 territories one by one from the dealer's left | `draw_deal` |
-| match-record 5 the seal's nonce | `nonce` |
+| match-record 5 the seal's nonce | `draw_nonce` |
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _missions(setting: Setting, chance: Chance) -> dict[Colour, tuple[MissionId,
     return drawn
 
 
-def roll(asked: Roll) -> Attack:
+def roll_dice(asked: Roll) -> Attack:
     """The throw that was asked for, with its faces."""
     attacker, defender = _dice(asked.attack_dice), _dice(asked.defence_dice)
     return Attack(asked.actor, asked.source, asked.target, attacker, defender, asked.announced)
@@ -64,16 +64,16 @@ def _dice(number: int) -> tuple[int, ...]:
     return tuple(_CHANCE.randint(1, 6) for _ in range(number))
 
 
-def lot(colours: Sequence[Colour]) -> Colour:
+def draw_lot(colours: Sequence[Colour]) -> Colour:
     """One of ``colours`` (EM-8.4b)."""
     return _CHANCE.choice(colours)
 
 
-def match_id() -> str:
+def draw_match_id() -> str:
     """A short name for a match that nobody meets by guessing (50 bits, no letters that look alike)."""
     return "".join(_CHANCE.choices(_LETTERS, k=10))
 
 
-def nonce() -> str:
+def draw_nonce() -> str:
     """32 bytes nobody can guess, in hex; what makes a seal of a guessable deal safe."""
     return secrets.token_hex(32)

@@ -16,7 +16,7 @@ from referee.store.matches import matches
 Kind: TypeAlias = Literal["deal_opened", "seat_opened"]
 
 
-def mark(change: Change, match: OpenMatch, kind: Kind, seat: Colour = "") -> OpenMatch:
+def add_mark(change: Change, match: OpenMatch, kind: Kind, seat: Colour = "") -> OpenMatch:
     """The match bears the mark since the action it stands at, and once only."""
     if any((found["kind"], found["seat"]) == (kind, seat) for found in match.row.marks):
         return match
@@ -29,6 +29,6 @@ def mark(change: Change, match: OpenMatch, kind: Kind, seat: Colour = "") -> Ope
     return match
 
 
-def deal_was_open(before: OpenMatch, after: State) -> bool:
+def was_deal_open(before: OpenMatch, after: State) -> bool:
     """Whether the match goes on after it had ended, when everybody could read what the app had dealt."""
     return before.row.deal is not None and before.state.result is not None and after.result is None

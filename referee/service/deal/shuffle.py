@@ -21,17 +21,17 @@ _NAME = f"referee-luck/{VERSION}"
 Name = TypeVar("Name", bound=str)
 
 
-def seal_of_nonce(nonce: str) -> str:
+def seal_nonce(nonce: str) -> str:
     """What binds the referee to its nonce before it sees any number."""
     return PREFIX + _digest(f"{_NAME} {nonce}")
 
 
-def commitment(referee: str, seat: Colour, number: str) -> str:
+def commit_number(referee: str, seat: Colour, number: str) -> str:
     """What binds the phone of ``seat`` to its number, in the match with that seal of the referee."""
     return PREFIX + _digest(f"{_NAME} {referee} {seat} {number}")
 
 
-def seed(nonce: str, luck: Luck, seats: Sequence[Colour]) -> str:
+def build_seed(nonce: str, luck: Luck, seats: Sequence[Colour]) -> str:
     """What the deal is drawn from; ``seats`` are those of the match, clockwise."""
     sealed = [seat for seat in seats if seat in luck.commitments]
     numbers = {seat: "-" if seat in luck.without else luck.numbers.get(seat, "-") for seat in sealed}

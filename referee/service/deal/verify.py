@@ -95,11 +95,11 @@ def _seal(record: Record, deal: Deal) -> Finding:
 
 
 def _luck(record: Record, deal: Deal, luck: Luck, nonce: str) -> Iterator[Finding]:
-    yield Finding("referee", "holds" if shuffle.seal_of_nonce(nonce) == luck.referee else "broken")
+    yield Finding("referee", "holds" if shuffle.seal_nonce(nonce) == luck.referee else "broken")
     for seat in record.setting.colours:
         if seat in luck.commitments or seat in luck.numbers or seat in luck.without:
             yield Finding("number", _number(luck, seat), seat)
-    again = chance.draw_deal(record.setting, shuffle.Shuffle(shuffle.seed(nonce, luck, record.setting.colours)))
+    again = chance.draw_deal(record.setting, shuffle.Shuffle(shuffle.build_seed(nonce, luck, record.setting.colours)))
     found, wanted = deal_data(deal), deal_data(again)
     parts = tuple(part for part in PARTS if found.get(part) != wanted.get(part))
     yield Finding("deal", "broken" if parts else "holds", parts=parts)
@@ -111,7 +111,7 @@ def _number(luck: Luck, seat: Colour) -> Literal["holds", "left_out", "broken", 
         return "late"
     if number is None:
         return "left_out" if sealed is not None and seat in luck.without else "missing"
-    return "holds" if shuffle.commitment(luck.referee, seat, number) == sealed else "broken"
+    return "holds" if shuffle.commit_number(luck.referee, seat, number) == sealed else "broken"
 
 
 def _draws(record: Record) -> tuple[tuple[DrawnCard, ...], tuple[Finding, ...]]:

@@ -55,7 +55,7 @@ def count_guess(desk: Desk, kept: str, guesser: Guesser, most: int = MOST) -> Gu
     def work(change: Change) -> Guess:
         counted = _check(change.connection, pin, guesser.where, device, most)
         now = clock.now()
-        guesses.tidy(change.connection, now - HOUR, now)
+        guesses.remove_old_wrong(change.connection, now - HOUR, now)
         return Guess(pin, device, guesses.add_wrong(change.connection, pin, counted, now))
 
     return desk.change(work)

@@ -53,7 +53,7 @@ def name(value: object, field: str) -> str:
 
     :raises Problem: as `text`.
     """
-    return text(names.tidy(value) if isinstance(value, str) else value, field, LONGEST_NAME)
+    return text(names.tidy_name(value) if isinstance(value, str) else value, field, LONGEST_NAME)
 
 
 def text_or_none(body: Mapping[str, object], field: str, where: str = "") -> str | None:

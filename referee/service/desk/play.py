@@ -151,7 +151,7 @@ def open_match(connection: Connection, match_id: str, *, by_log_alone: bool = Fa
     path = log.way_to(connection, match_id, said_last, -1 if by_log_alone else min(head - 1, since))
     timeline = _timeline(row, setting, path, head)
     turnabout = Turnabout(direction, _state_after(timeline, since)) if direction else None
-    access = seats.of_match(connection, match_id)
+    access = seats.seats_of_match(connection, match_id)
     spoken = log.last_speaker(connection, match_id)
     link = (chain.number, mac or chain.start) if chain else (0, "")
     return OpenMatch(row, setting, timeline, seq, path.base, (path.base,), access, turnabout, *spoken, *link)

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 
 from referee.club import evenings as statutes
 from referee.club.evenings import Night as Dated
-from referee.club.people.names import identity
+from referee.club.people.names import identity_of
 from referee.service.championship import championship
 from referee.service.championship.championship import Result
 from referee.service.desk import clock
@@ -69,8 +69,8 @@ def players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
     names = [name for one in told for name in one.played.players]
     running = (one for one in _running(desk, evening_id) if one not in waits)
     names += [name for match_id in running for name in _seated(desk, match_id)]
-    known = {identity(one.name): Person(one.name, one.id) for one in roster.members(desk)}
-    return tuple({identity(name): known.get(identity(name), Person(name, None)) for name in names}.values())
+    known = {identity_of(one.name): Person(one.name, one.id) for one in roster.list_members(desk)}
+    return tuple({identity_of(name): known.get(identity_of(name), Person(name, None)) for name in names}.values())
 
 
 def _running(desk: Desk, evening_id: int) -> Iterable[str]:
@@ -79,7 +79,7 @@ def _running(desk: Desk, evening_id: int) -> Iterable[str]:
 
 
 def _seated(desk: Desk, match_id: str) -> Iterable[str]:
-    today = {one.id: one.name for one in roster.members(desk)}
+    today = {one.id: one.name for one in roster.list_members(desk)}
     with desk.store.reading() as connection:
         return [today.get(member or 0, name) for _, name, member in matches.members_at(connection, match_id)]
 

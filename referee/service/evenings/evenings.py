@@ -17,7 +17,7 @@ from referee.service.desk.fields import check_text, choice, problem_of, read_day
 from referee.service.desk.once import Asking, once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
-from referee.service.people.roster import Member, Written
+from referee.service.people.roster import Member, MemberInput
 from referee.store import Connection
 from referee.store.evenings import evenings as stored
 from referee.store.evenings.evenings import EveningRow as EveningRow
@@ -87,7 +87,7 @@ def _nights(desk: Desk) -> tuple[Night, ...]:
 
 
 def _listed(connection: Connection) -> tuple[Night, ...]:
-    known = {one.id: one for one in roster.everyone(connection)}
+    known = {one.id: one for one in roster.read_members(connection)}
     rows, said = stored.listed(connection), stored.answers(connection)
     return tuple(Night(row, _answered(row, said, known), known.get(row.host_id or 0)) for row in rows)
 
@@ -113,7 +113,7 @@ def concerned(desk: Desk, night: Night) -> list[Member]:
     """Whoever is a member or was one on its day, and whoever had to do with the evening."""
     answered = {one.member for one in (*night.evening.outdated, *night.evening.rsvps)}
     there = {night.row.host_id, *night.row.present, *answered}
-    return [one for one in roster.members(desk) if one.active or one.was_member(night.row.day) or one.id in there]
+    return [one for one in roster.list_members(desk) if one.active or one.was_member(night.row.day) or one.id in there]
 
 
 def after(known: Iterable[Night], moment: datetime) -> Night | None:
@@ -124,7 +124,7 @@ def after(known: Iterable[Night], moment: datetime) -> Night | None:
 
 def suggested_host(desk: Desk) -> Member | None:
     """Who should host next under the statutes, unless somebody volunteers."""
-    active = {one.id: one for one in roster.members(desk) if one.active}
+    active = {one.id: one for one in roster.list_members(desk) if one.active}
     found = evenings.next_host(list(active), (one.evening for one in nights(desk)))
     return active[found] if found is not None else None
 
@@ -206,7 +206,7 @@ def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[i
             raise Problem("evening_nobody")
         if (before.kept, how) == ("held", "cancelled"):
             raise Problem("evening_held")
-        found = (one if isinstance(one, int) else roster.guest(change, one, keeper) for one in there)
+        found = (one if isinstance(one, int) else roster.find_or_add_guest(change, one, keeper) for one in there)
         row = before._replace(kept=how, present=list(dict.fromkeys(found)) if how == "held" else before.present)
         return row, "evening_reopened" if how == "planned" else f"evening_{how}"
 
@@ -225,7 +225,7 @@ def answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | 
 
     def work(change: Change) -> None:
         row = _known(change.connection, evening_id)
-        known = {one.id: one for one in roster.everyone(change.connection)}
+        known = {one.id: one for one in roster.read_members(change.connection)}
         before = _answered(row, stored.answers(change.connection), known)
         if row.kept != "planned" or (keeper is None and clock.now() > row.begins):
             raise Problem("evening_over")
@@ -241,7 +241,7 @@ def answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | 
 
 
 def change_member(
-    desk: Desk, member_id: int, written: Written, keeper: int | None = None, asked: Asking | None = None
+    desk: Desk, member_id: int, written: MemberInput, keeper: int | None = None, asked: Asking | None = None
 ) -> None:
     """The member is as written, once however often it is ``asked`` for; calendars are told of the evenings that
     thereby stand, or do not any more, and of those whose host is called otherwise.
@@ -303,7 +303,7 @@ def _check_free(connection: Connection, row: EveningRow) -> None:
 
 
 def _log(change: Change, keeper: int, what: str, day: date) -> None:
-    clubs.log(change.connection, ChangeRow(clock.now(), keeper, what, {"day": day.isoformat()}))
+    clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, {"day": day.isoformat()}))
 
 
 def _row(desk: Desk, wanted: Wanted) -> EveningRow:
@@ -380,7 +380,7 @@ def _time(text: str) -> time:
 
 
 def _member(desk: Desk, member: int | None, field: str) -> Member:
-    for one in roster.members(desk):
+    for one in roster.list_members(desk):
         if one.id == member:
             return one
     raise Problem("member_missing", field=field)

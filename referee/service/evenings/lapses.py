@@ -202,14 +202,14 @@ def _spare(
     changed: Callable[[list[str]], list[str]],
     asked: Asking | None,
 ) -> None:
-    names = {str(one.id): one.name for one in roster.members(desk)}
+    names = {str(one.id): one.name for one in roster.list_members(desk)}
 
     def work(change: Change) -> str:
         row = stored.find(change.connection, evening_id)
         assert row is not None
         stored.change(change.connection, row._replace(spared=list(dict.fromkeys(changed(row.spared)))))
         facts = {"name": names[name.partition(".")[0]], "day": row.day.isoformat()}
-        clubs.log(change.connection, ChangeRow(clock.now(), keeper, what, facts))
+        clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
         return name
 
     desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))

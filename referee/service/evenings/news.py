@@ -49,7 +49,7 @@ def everything(desk: Desk) -> tuple[News, ...]:
 
 
 def _listed(desk: Desk, shown: tuple[bool, ...], skipped: int, most: int | None) -> tuple[News, ...]:
-    names = {one.id: one.name for one in roster.members(desk)}
+    names = {one.id: one.name for one in roster.list_members(desk)}
     with desk.store.reading() as connection:
         rows = stored.listed(connection, shown, skipped, most)
     return tuple(News(row, names[row.keeper_id]) for row in rows)
@@ -138,7 +138,7 @@ def _known(row: NewsRow | None) -> NewsRow:
 
 def _log(change: Change, keeper: int, what: str, row: NewsRow) -> None:
     facts = {"news": row.title or row.day.isoformat()}
-    clubs.log(change.connection, ChangeRow(clock.now(), keeper, what, facts))
+    clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
 
 
 def _day(text: str) -> date:

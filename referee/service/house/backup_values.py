@@ -32,27 +32,27 @@ FIRST_YEAR, LAST_YEAR = 2, 9998
 LINES = 500
 
 
-def check(connection: Connection) -> None:
+def check_values(connection: Connection) -> None:
     """Every value that was restored can be read.
 
     :raises Problem: one cannot; it says which.
     """
-    for table, number, row in stored.rows(connection, (*RULES, *MOMENTS)):
+    for table, number, row in stored.read_rows(connection, (*RULES, *MOMENTS)):
         for column, holds in RULES.get(table, {}).items():
             if not holds(row[column]):
-                raise unreadable(table, column, number)
+                raise unreadable_value(table, column, number)
         for column, value in row.items():
             if isinstance(value, datetime) and not FIRST_YEAR <= value.year <= LAST_YEAR:
-                raise unreadable(table, column, number)
+                raise unreadable_value(table, column, number)
         if table == "changes" and not _has_its_facts(row):
-            raise unreadable(table, "facts", number)
+            raise unreadable_value(table, "facts", number)
         if table == "matches":
             _check_seats(row, number)
             _check_match(connection, str(row["id"]), number)
     _check_lists(connection)
 
 
-def unreadable(table: str, column: str, row: int) -> Problem:
+def unreadable_value(table: str, column: str, row: int) -> Problem:
     """That value means nothing."""
     return Problem("backup_value", field="file", table=table, column=column, row=row)
 
@@ -62,13 +62,13 @@ def _check_seats(match: Mapping[str, object], number: int) -> None:
     try:
         seated = [seat["colour"] for seat in cast(list[Mapping[str, object]], match["seats"])]
     except (TypeError, KeyError) as error:
-        raise unreadable("matches", "seats", number) from error
+        raise unreadable_value("matches", "seats", number) from error
     for column in ("dealer", "starter"):
         if match[column] not in seated:
-            raise unreadable("matches", column, number)
+            raise unreadable_value("matches", column, number)
     winners = match["winners"]
     if winners is not None and not (_is_texts(winners) and set(cast(list[str], winners)) <= set(seated)):
-        raise unreadable("matches", "winners", number)
+        raise unreadable_value("matches", "winners", number)
 
 
 def _check_match(connection: Connection, match_id: str, number: int) -> None:
@@ -80,31 +80,31 @@ def _check_match(connection: Connection, match_id: str, number: int) -> None:
     try:
         while lines := log.after(connection, match_id, seq, LINES):
             if lines[-1].seq != seq + len(lines):
-                raise unreadable("events", "seq", seq + 1)
+                raise unreadable_value("events", "seq", seq + 1)
             seq = lines[-1].seq
     except Problem:
         raise
     except Exception as error:
-        raise unreadable("events", "events", seq + 1) from error
+        raise unreadable_value("events", "events", seq + 1) from error
     try:
         match = open_match(connection, match_id)
         if match.row.deal is not None:
             deal_from_json(match.row.deal)
     except Exception as error:
-        raise unreadable("matches", "deal", number) from error
+        raise unreadable_value("matches", "deal", number) from error
     if match.row.variant not in match.setting.rulebook.variants:
-        raise unreadable("matches", "variant", number)
+        raise unreadable_value("matches", "variant", number)
 
 
 def _check_lists(connection: Connection) -> None:
     try:
         matches.listed(connection, None)
     except Exception as error:
-        raise unreadable("matches", "seats", 1) from error
+        raise unreadable_value("matches", "seats", 1) from error
     try:
         figures.listed(connection, None)
     except Exception as error:
-        raise unreadable("figures", "body", 1) from error
+        raise unreadable_value("figures", "body", 1) from error
 
 
 def _has_its_facts(row: Mapping[str, object]) -> bool:
@@ -161,7 +161,7 @@ _is_zone = _passes(lambda value: fields.zone_or_none(value, "zone"))
 
 
 def _may_be_kept(value: object) -> bool:
-    return value is None or pins.could_be_kept(str(value))
+    return value is None or pins.is_pin_hash(str(value))
 
 
 def _is_offences(value: object) -> bool:

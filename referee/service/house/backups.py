@@ -24,13 +24,13 @@ from referee.store.database import NotSaved
 from referee.store.matches import matches
 
 
-def backup(desk: Desk) -> Iterator[bytes]:
+def stream_backup(desk: Desk) -> Iterator[bytes]:
     """The club at one moment, line by line."""
     with desk.store.reading() as connection:
-        yield from stored.dump(connection, library.texts(desk.rulebooks))
+        yield from stored.dump_backup(connection, library.texts(desk.rulebooks))
 
 
-def check(desk: Desk) -> None:
+def check_backup_allowed(desk: Desk) -> None:
     """The club can be backed up: what is over is counted, and no secret vote is running whose numbers would be told.
 
     :raises Problem: one is.
@@ -40,13 +40,13 @@ def check(desk: Desk) -> None:
         raise Problem("backup_secret_vote")
 
 
-def is_empty(desk: Desk) -> bool:
+def is_house_empty(desk: Desk) -> bool:
     """Whether nothing has been entered in this house yet."""
     with desk.store.reading() as connection:
         return stored.is_empty(connection) and not library.texts(desk.rulebooks)
 
 
-def restore(desk: Desk, lines: Iterable[bytes]) -> None:
+def restore_backup(desk: Desk, lines: Iterable[bytes]) -> None:
     """The house holds what the backup says.
 
     :raises Problem: it holds something already, or the backup cannot be restored; nothing was taken then.
@@ -56,10 +56,10 @@ def restore(desk: Desk, lines: Iterable[bytes]) -> None:
     def work(change: Change) -> None:
         if not stored.is_empty(change.connection) or library.texts(desk.rulebooks):
             raise Problem("house_not_empty", field="file")
-        rulebooks = restored.restore(change.connection, lines, desk.rulebooks.parent)
+        rulebooks = restored.restore_backup(change.connection, lines, desk.rulebooks.parent)
         _check_sizes(rulebooks)
-        backup_values.check(change.connection)
-        pins.seal_all(desk, change)
+        backup_values.check_values(change.connection)
+        pins.seal_all_pins(desk, change)
         for match_id in matches.ids(change.connection):
             change.begin_chain(match_id, "restored")
         try:
@@ -80,4 +80,4 @@ def _check_sizes(rulebooks: Mapping[str, str]) -> None:
     """Each rulebook is one that would be read again."""
     for number, text in enumerate(rulebooks.values(), 1):
         if len(text.encode(errors=library.ANY_BYTES)) > LARGEST:
-            raise backup_values.unreadable("rulebooks", "text", number)
+            raise backup_values.unreadable_value("rulebooks", "text", number)

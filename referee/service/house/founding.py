@@ -21,11 +21,11 @@ def found_club(desk: Desk, name: str) -> None:
     preset, today = presets.load(name), clock.today()
 
     def work(change: Change) -> None:
-        if stored.everyone(change.connection):
+        if stored.list_members(change.connection):
             return
         for one in preset.members:
-            stored.add(change.connection, MemberRow(0, one.name, one.colour, today, None))
-        roster.log(change, None, "club_founded", names=[one.name for one in preset.members])
+            stored.add_member(change.connection, MemberRow(0, one.name, one.colour, today, None))
+        roster.log_change(change, None, "club_founded", names=[one.name for one in preset.members])
         # What is entered for an earlier day of the year is fined as well.
         fines.add(change, None, Catalogue(today.replace(month=1, day=1), fines.preset_offences()), "catalogue_taken")
 

@@ -22,14 +22,14 @@ from referee.store.database import FILE, MENDED, Reader, Store, StoreError
 from referee.store.matches import log
 from referee.store.people import clubs
 
-__all__ = ["StoreError", "is_there", "last_written", "list_remarks", "open_desk", "revoke_link"]
+__all__ = ["StoreError", "has_house", "last_written", "list_remarks", "open_desk", "revoke_link"]
 
 KEY_FILE, PIN_KEY_FILE, TABLE_KEY_FILE = "secret.key", "pins.key", "table.key"
 CHAIN_KEY_FILE = "chain.key"
 KEY_BYTES = 32
 
 
-def is_there(instance: Path) -> bool:
+def has_house(instance: Path) -> bool:
     """Whether a house was ever opened in the folder."""
     return (instance / FILE).exists()
 
@@ -53,15 +53,15 @@ def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = 
         pool.apply(store.close)
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
     desk = Desk(store, pool, beside or SameThread(), keys, chains, instance / FOLDER)
-    desk.change(lambda change: pins.seal_all(desk, change))
-    desk.change(watch.take_over)
+    desk.change(lambda change: pins.seal_all_pins(desk, change))
+    desk.change(watch.begin_chains)
     return desk
 
 
 def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
     """What whoever starts the house in the folder should know before it opens: codes of sentences, and their facts."""
     remarks: list[tuple[str, Mapping[str, str]]] = []
-    if (instance / KEY_FILE).is_file() and not is_there(instance):
+    if (instance / KEY_FILE).is_file() and not has_house(instance):
         remarks.append(("begun_anew", {"file": str(instance / FILE)}))
     if sqlite3.sqlite_version_info < MENDED:
         version = sqlite3.sqlite_version
@@ -72,7 +72,7 @@ def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
 def last_written(desk: Desk) -> datetime:
     """When something was last said in a match or changed in the book, in UTC; long ago where nothing ever was."""
     with desk.store.reading() as connection:
-        return max(log.last_at(connection), clubs.last_at(connection))
+        return max(log.last_at(connection), clubs.last_change_at(connection))
 
 
 def revoke_link(desk: Desk, keeper: int | None) -> None:
@@ -84,7 +84,7 @@ def revoke_link(desk: Desk, keeper: int | None) -> None:
     def work(change: Change) -> bytes:
         # A house in which nothing was entered stays one in which a backup can be restored.
         if not stored.is_empty(change.connection):
-            roster.log(change, keeper, "house_link_revoked")
+            roster.log_change(change, keeper, "house_link_revoked")
         try:
             return _new_secret(desk.rulebooks.parent / TABLE_KEY_FILE)
         except OSError as error:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, time
 from zoneinfo import ZoneInfo
 
 from referee.club.files.bg_stats import Play, Player
-from referee.club.people.names import identity
+from referee.club.people.names import identity_of
 from referee.club.season.season import place, points, year_of
 from referee.service.championship import championship
 from referee.service.championship.championship import Result
@@ -20,7 +20,7 @@ from referee.store.matches.matches import MatchRow
 NOON = time(12)
 
 
-def play(desk: Desk, match_id: str) -> Play | None:
+def build_play(desk: Desk, match_id: str) -> Play | None:
     """The match, clockwise, roles as colours; ``None`` while nobody has won it, or where nobody is named.
 
     :raises Problem: there is no such match.
@@ -41,12 +41,12 @@ def _place(desk: Desk, row: MatchRow) -> str | None:
 
 def _players(desk: Desk, row: MatchRow, result: Result) -> Iterator[Player]:
     """Everybody under the name they have today; a shared colour has several."""
-    members, played = {one.name: one.id for one in roster.members(desk)}, result.played
+    members, played = {one.name: one.id for one in roster.list_members(desk)}, result.played
     scheme = championship.season(desk, year_of(row.played_on, championship.seasons(desk))).scheme
     clockwise = [str(seat["colour"]) for seat in row.seats]
     for colour, name in ((one, name) for one in clockwise for name in result.seats.get(one, ())):
         yield Player(
-            id=_player_id(desk, str(members.get(name, identity(name)))),
+            id=_player_id(desk, str(members.get(name, identity_of(name)))),
             name=name,
             starts=colour == row.starter,
             winner=name in played.winners,

@@ -26,7 +26,7 @@ from referee.store.matches.matches import MatchRow
 LINES = 500
 
 
-class Otherwise(NamedTuple):
+class ChangedVerdict(NamedTuple):
     """A line that is refused today, or no action any more; without ``why`` it leads to something else than then."""
 
     seq: int
@@ -34,7 +34,7 @@ class Otherwise(NamedTuple):
     why: Refusal | Malformed | None
 
 
-class Checked(NamedTuple):
+class CheckedMatch(NamedTuple):
     """A match of the house: where its chain began, what does not fit in it, and what is judged otherwise today.
 
     ``day`` and ``setting`` are none where its row or its log cannot be read, or the database does not have it.
@@ -46,19 +46,19 @@ class Checked(NamedTuple):
     chain: ChainRow | None
     damage: Damage | None
     setting: Setting | None
-    otherwise: tuple[Otherwise, ...]
+    otherwise: tuple[ChangedVerdict, ...]
 
 
-def count(desk: Desk) -> int:
+def count_matches(desk: Desk) -> int:
     """How many matches `check_house` goes through."""
     with desk.store.reading() as connection:
-        return len(matches.ids(connection)) + len(watch.missing(desk))
+        return len(matches.ids(connection)) + len(watch.list_missing(desk))
 
 
-def check_house(desk: Desk) -> Iterator[Checked]:
+def check_house(desk: Desk) -> Iterator[CheckedMatch]:
     """Every match of the house, checked and replayed; those that are missing come first."""
-    for match_id in watch.missing(desk):
-        yield Checked(match_id, None, 0, None, Damage("gone", 1), None, ())
+    for match_id in watch.list_missing(desk):
+        yield CheckedMatch(match_id, None, 0, None, Damage("gone", 1), None, ())
     with desk.store.reading() as connection:
         wanted = matches.ids(connection)
     for match_id in wanted:
@@ -66,7 +66,7 @@ def check_house(desk: Desk) -> Iterator[Checked]:
             yield _checked(connection, desk, match_id)
 
 
-def _checked(connection: Connection, desk: Desk, match_id: str) -> Checked:
+def _checked(connection: Connection, desk: Desk, match_id: str) -> CheckedMatch:
     damage = chain.find_damage(connection, desk.chains, match_id)
     there, begun = chains.count_lines(connection, match_id), chains.newest(connection, match_id)
     try:
@@ -78,11 +78,11 @@ def _checked(connection: Connection, desk: Desk, match_id: str) -> Checked:
         # What was changed may be whatever cannot be read.
         if damage is None:
             raise
-        return Checked(match_id, None, there, begun, damage, None, ())
-    return Checked(match_id, row.played_on, there, begun, damage, setting, otherwise)
+        return CheckedMatch(match_id, None, there, begun, damage, None, ())
+    return CheckedMatch(match_id, row.played_on, there, begun, damage, setting, otherwise)
 
 
-def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iterator[Otherwise]:
+def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iterator[ChangedVerdict]:
     """Every line of the log that is judged otherwise today, each where the match stood then."""
     timeline = Timeline(beginning(setting, log.way_to(connection, row.id, 0, 0)))
     seq = 0
@@ -93,11 +93,11 @@ def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iter
                 action = _action_of(row, setting, entry)
                 after, judgement = timeline.judge(seq, public_line(action), action)
             except (Malformed, Refusal) as why:
-                yield Otherwise(seq, entry.action, why)
+                yield ChangedVerdict(seq, entry.action, why)
                 timeline = timeline if isinstance(why, Malformed) else _as_it_was(timeline, action, entry)
                 continue
             if judgement.events != entry.events:
-                yield Otherwise(seq, entry.action, None)
+                yield ChangedVerdict(seq, entry.action, None)
                 after = _as_it_was(timeline, action, entry)
             timeline = after
 

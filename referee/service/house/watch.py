@@ -26,7 +26,7 @@ LINES = 500
 _LOGGER = logging.getLogger(__name__)
 
 
-def take_over(change: Change) -> None:
+def begin_chains(change: Change) -> None:
     """The logs of a house from before there were chains are chained; a file beside the database that got lost is
     written again, which is among the club's changes.
     """
@@ -37,7 +37,7 @@ def take_over(change: Change) -> None:
             change.begin_chain(match_id, "before")
     elif heads.was_missing:
         change.heads.update(_newest(connection, change.chains.key))
-        roster.log(change, None, "newest_lines_lost")
+        roster.log_change(change, None, "newest_lines_lost")
 
 
 def _newest(connection: Connection, key: bytes) -> dict[str, Head]:
@@ -48,21 +48,21 @@ def _newest(connection: Connection, key: bytes) -> dict[str, Head]:
     return heads
 
 
-def start(desk: Desk) -> None:
+def start_check(desk: Desk) -> None:
     """Every log is checked while everybody plays on."""
     threading.Thread(target=_check_all, args=(desk,), name="check of the logs", daemon=True).start()
 
 
 def _check_all(desk: Desk) -> None:
-    for _ in check_slowly(desk):
+    for _ in check_logs(desk):
         time.sleep(PAUSE)
 
 
-def check_slowly(desk: Desk) -> Iterator[None]:
+def check_logs(desk: Desk) -> Iterator[None]:
     """Every match is checked in small steps, the newest first; what does not fit is for reading only from then on."""
     with desk.store.reading() as connection:
         wanted = matches.ids(connection)[::-1]
-    for match_id in missing(desk):
+    for match_id in list_missing(desk):
         _LOGGER.warning("the match %s is missing from the database, as if an old one had been put back", match_id)
     for match_id in wanted:
         damage = yield from chain.check(desk.store.reading, desk.chains, match_id)
@@ -72,7 +72,7 @@ def check_slowly(desk: Desk) -> Iterator[None]:
             desk.change(partial(_set_aside, match_id=match_id, damage=damage))
 
 
-def missing(desk: Desk) -> tuple[str, ...]:
+def list_missing(desk: Desk) -> tuple[str, ...]:
     """The matches that the file beside the database has seen and the database does not have."""
     known = desk.chains.heads.known
     with desk.store.reading() as connection:
@@ -92,7 +92,7 @@ def problem_of(desk: Desk, match_id: str) -> Problem | None:
     return why_closed(desk.chains, match_id)
 
 
-def accept(desk: Desk, match_id: str, keeper: int | None) -> None:
+def accept_log(desk: Desk, match_id: str, keeper: int | None) -> None:
     """The match goes on as its log stands; that is among the club's changes, and its chain begins anew.
 
     :raises Problem: there is no such match, or its log cannot be read to its end.
@@ -107,7 +107,7 @@ def accept(desk: Desk, match_id: str, keeper: int | None) -> None:
         _set_outcome(change.connection, match)
         change.begin_chain(match_id, "accepted")
         names = [str(name) for seat in match.setting.seats for name in seat.players]
-        roster.log(change, keeper, "log_accepted", day=row.played_on.isoformat(), names=names, number=damage.seq)
+        roster.log_change(change, keeper, "log_accepted", day=row.played_on.isoformat(), names=names, number=damage.seq)
         change.keep(open_match(change.connection, match_id))
         change.stirred.add(match_id)
         return True

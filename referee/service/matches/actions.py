@@ -25,7 +25,7 @@ from referee.rules.record.notation import parse
 from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import Result, Setting, State
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Foul
-from referee.service.deal.marks import deal_was_open, mark
+from referee.service.deal.marks import add_mark, was_deal_open
 from referee.service.desk import chain, clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.moves import Move
@@ -266,8 +266,8 @@ def write_down(change: Change, before: OpenMatch, accepted: Accepted) -> None:
         led_to = outcome(match.state.result, entry.at, entry.head)
         matches.set_outcome(connection, match.row.id, led_to)
         match = match._replace(row=match.row._replace(**led_to._asdict()))
-    if deal_was_open(before, match.state):
-        match = mark(change, match, "deal_opened")
+    if was_deal_open(before, match.state):
+        match = add_mark(change, match, "deal_opened")
     starter = match.state.starter
     if starter and starter != match.row.starter:
         matches.set_starter(connection, match.row.id, starter)

@@ -29,7 +29,7 @@ def begin(desk: Desk, wanted: Wish, asked: Asking | None = None, giver: Giver = 
     :raises Problem: the key of ``asked`` was used for something else.
     """
     setting = settled(wanted)
-    row = row_of(wanted, setting, deal=chance.draw_deal(setting), nonce=chance.nonce())
+    row = row_of(wanted, setting, deal=chance.draw_deal(setting), nonce=chance.draw_nonce())
     return desk.change(lambda change: once(change, asked, lambda: _begin(change, desk, row, giver)))
 
 
@@ -76,7 +76,7 @@ def row_of(wanted: Wish, setting: Setting, *, deal: Deal | None, nonce: str | No
     """The match as it will lie in the database, if it is played here."""
     zone = wanted.event.time_zone or clock.local_zone()
     return MatchRow(
-        id=chance.match_id(),
+        id=chance.draw_match_id(),
         rulebook=setting.rulebook.id,
         rulebook_digest=setting.rulebook.digest,
         variant=setting.variant,

@@ -182,7 +182,7 @@ def reopen(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, asked: 
         _check_reopens(change, match_id, viewer, one)
         stored.decide(change.connection, one._replace(outcome=None), None)
         players = next(seat.players for seat in change.match(match_id).setting.seats if seat.colour == one.accused)
-        roster.log(change, None, f"cards_{one.outcome}_undone", names=list(players))
+        roster.log_change(change, None, f"cards_{one.outcome}_undone", names=list(players))
         change.stirred.add(match_id)
         return str(challenge_id)
 

@@ -68,7 +68,7 @@ def _completed(match: OpenMatch, command: Command) -> Command:
         case DealOut():
             return with_deal(match.row, command)
         case Roll() if match.setting.dice == "rolled":
-            return chance.roll(command)
+            return chance.roll_dice(command)
         case Trade() if UNKNOWN in command.cards:
             return _best_trade(match.state, command)
     return command

@@ -66,7 +66,7 @@ def missing_of(match: OpenMatch) -> tuple[Colour, ...]:
 
 def _opened(match: OpenMatch) -> Luck:
     assert match.row.nonce is not None
-    return Luck(shuffle.seal_of_nonce(match.row.nonce), {})
+    return Luck(shuffle.seal_nonce(match.row.nonce), {})
 
 
 def _is_open(match: OpenMatch, kept: Contributions | None) -> bool:
@@ -139,7 +139,7 @@ def _reveal(change: Change, match_id: str, seat: Colour, number: str) -> None:
         raise Problem("luck_unsealed")
     if kept.stage == "open":
         raise Problem("luck_early")
-    if kept.luck.commitments[seat] != shuffle.commitment(kept.luck.referee, seat, number):
+    if kept.luck.commitments[seat] != shuffle.commit_number(kept.luck.referee, seat, number):
         raise Problem("luck_other", field="number")
     if number in (kept.luck.numbers.get(seat), match.revealed.get(seat)):
         return
@@ -188,7 +188,7 @@ def _draw(change: Change, match: OpenMatch, luck: Luck) -> None:
     nonce, setting = match.row.nonce, match.setting
     assert nonce is not None
     luck = replace(luck, numbers={seat: match.revealed[seat] for seat in luck.commitments if seat in match.revealed})
-    drawn = chance.draw_deal(setting, shuffle.Shuffle(shuffle.seed(nonce, luck, setting.colours)))
+    drawn = chance.draw_deal(setting, shuffle.Shuffle(shuffle.build_seed(nonce, luck, setting.colours)))
     row = match.row._replace(deal=deal_to_json(drawn), seal=seal(drawn, nonce))
     take(change, _keep(change, match._replace(row=row, revealed={}), "drawn", luck), Action(DealOut()))
 

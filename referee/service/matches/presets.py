@@ -58,7 +58,7 @@ def keep(
 
     def add(change: Change) -> str:
         _check(row, stored.kept(change.connection))
-        roster.log(change, keeper, "rules_kept", name=row.name)
+        roster.log_change(change, keeper, "rules_kept", name=row.name)
         return str(stored.add(change.connection, row))
 
     return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
@@ -77,7 +77,7 @@ def rename(desk: Desk, preset_id: int, name: str, keeper: int | None = None) -> 
         _check(row, [other for other in rows if other.id != preset_id])
         stored.rename(change.connection, preset_id, row.name)
         if row.name != before.name:
-            roster.log(change, keeper, "rules_renamed", before=before.name, name=row.name)
+            roster.log_change(change, keeper, "rules_renamed", before=before.name, name=row.name)
 
     desk.change(work)
 
@@ -92,7 +92,7 @@ def remove(desk: Desk, preset_id: int, keeper: int | None = None, asked: Asking 
     def work(change: Change) -> str:
         gone = _of(preset_id, stored.kept(change.connection))
         stored.remove(change.connection, preset_id)
-        roster.log(change, keeper, "rules_removed", name=gone.name)
+        roster.log_change(change, keeper, "rules_removed", name=gone.name)
         return str(preset_id)
 
     desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))

@@ -110,7 +110,7 @@ def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
         if ended:
             answers.keep(change.connection, SCOPE, digest, Given("", digest, 201, {"id": match_id}))
             facts = {"day": row.played_on.isoformat(), "names": _players(record)}
-            roster.log(change, giver.keeper, "record_taken", **facts)
+            roster.log_change(change, giver.keeper, "record_taken", **facts)
         return match_id
 
     return Taken(desk.change(lambda change: once(change, asked, lambda: work(change))), notices)
@@ -148,7 +148,7 @@ def _players(record: Record) -> list[str]:
 
 def _named(record: Record) -> Record:
     """The record with everybody's name in the one spelling that is kept."""
-    seats = tuple(Seat(seat.colour, tuple(map(names.tidy, seat.players))) for seat in record.setting.seats)
+    seats = tuple(Seat(seat.colour, tuple(map(names.tidy_name, seat.players))) for seat in record.setting.seats)
     setting = replace(record.setting, seats=seats)
     return replace(record, setting=setting, position=record.position and replace(record.position, setting=setting))
 
@@ -174,7 +174,7 @@ def _row(record: Record) -> MatchRow:
         cards=setting.cards,
         event=Event(tags.name, tags.date, tags.time_zone, tags.venue),
     )
-    nonce = record.nonce or (chance.nonce() if record.deal else None)
+    nonce = record.nonce or (chance.draw_nonce() if record.deal else None)
     row = row_of(wanted, setting, deal=record.deal, nonce=nonce)._replace(source="record")
     return row if record.luck is None else _with_luck(row, record.luck)
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.rules.terms import Colour
-from referee.service.deal.marks import mark
+from referee.service.deal.marks import add_mark
 from referee.service.desk import attempts, clock
 from referee.service.desk.attempts import Guesser
 from referee.service.desk.desk import Change, Desk
@@ -50,7 +50,7 @@ class TypedPin(NamedTuple):
 def open_seats(connection: Connection, desk: Desk, match_id: str, colours: Iterable[Colour]) -> None:
     """Each seat has its first code."""
     rows = [SeatRow(match_id, colour, 1, _hash(_code(desk, match_id, colour, 1))) for colour in colours]
-    stored.add(connection, rows)
+    stored.add_seats(connection, rows)
 
 
 def codes(desk: Desk, match_id: str) -> dict[Colour, str | None]:
@@ -74,7 +74,7 @@ def fresh(desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = Fals
     def work(change: Change) -> str:
         match = change.match(match_id)
         if without_pin and _access(match, colour).pin_hash is not None:
-            change.keep(mark(change, match, "seat_opened", colour))
+            change.keep(add_mark(change, match, "seat_opened", colour))
             change.stirred.add(match_id)
         return _renew(change, desk, match_id, colour, without_pin=without_pin)
 
@@ -123,16 +123,16 @@ def _prove(desk: Desk, code: str, typed: TypedPin | None) -> str | None:
     row = find_code(desk, code)
     if row is None or row.device_hash is not None or row.pin_hash is None:
         return None
-    if pins.elsewhere(desk, row.pin_hash):
+    if pins.is_sealed_elsewhere(desk, row.pin_hash):
         raise Problem("pin_elsewhere", field="pin")
     if typed is None:
         raise Problem("pin_asked", field="pin")
-    pins.verify(desk, typed.guesser, row.pin_hash, pins.formed(typed.pin))
+    pins.verify_pin(desk, typed.guesser, row.pin_hash, pins.parse_pin(typed.pin))
     return row.pin_hash
 
 
 def _claim(change: Change, code: str, device: str | None, proven: str | None) -> Claimed:
-    row = stored.with_token(change.connection, _hash(code))
+    row = stored.find_by_token(change.connection, _hash(code))
     if row is None:
         raise Problem("code_unknown")
     if row.device_hash is not None:
@@ -150,7 +150,7 @@ def _claim(change: Change, code: str, device: str | None, proven: str | None) ->
 def find_code(desk: Desk, code: str) -> SeatRow | None:
     """The seat that ``code`` belongs to; ``None`` where it belongs to none."""
     with desk.store.reading() as connection:
-        return stored.with_token(connection, _hash(code))
+        return stored.find_by_token(connection, _hash(code))
 
 
 def seat_of(match: OpenMatch, colour: str, device: str) -> Colour | None:
@@ -164,7 +164,7 @@ def has_seat(desk: Desk, match_id: str, colour: str, device: str) -> bool:
     if match is not None:
         return seat_of(match, colour, device) is not None
     with desk.store.reading() as connection:
-        return _is_device(stored.of_match(connection, match_id).get(colour), device)
+        return _is_device(stored.seats_of_match(connection, match_id).get(colour), device)
 
 
 def _is_device(row: SeatRow | None, device: str) -> bool:
@@ -182,11 +182,11 @@ def check_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: 
     :raises Problem: no such match or seat, no PIN, a wrong one, too many wrong ones, or the seat is on a phone.
     """
     row = _access(desk.match(match_id), colour)
-    pin = pins.formed(pin)
+    pin = pins.parse_pin(pin)
     if row.pin_hash is not None:
-        if pins.elsewhere(desk, row.pin_hash):
+        if pins.is_sealed_elsewhere(desk, row.pin_hash):
             raise Problem("pin_elsewhere", field="pin")
-        pins.verify(desk, guesser, row.pin_hash, pin)
+        pins.verify_pin(desk, guesser, row.pin_hash, pin)
     elif row.device_hash is not None:
         raise Problem("on_the_phone", seat=colour)
     else:
@@ -194,7 +194,7 @@ def check_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: 
 
 
 def _set_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: str) -> None:
-    pin_hash = pins.sealed(desk, pin)
+    pin_hash = pins.seal_pin(desk, pin)
 
     def work(change: Change) -> None:
         match = change.match(match_id)
@@ -202,7 +202,7 @@ def _set_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: s
         if row.pin_hash is not None:
             raise Problem("pin_wrong", field="pin")
         if row.joined_at is not None:
-            match = change.keep(mark(change, match, "seat_opened", colour))
+            match = change.keep(add_mark(change, match, "seat_opened", colour))
             change.stirred.add(match_id)
         _keep(change, match, row._replace(pin_hash=pin_hash))
         attempts.keep_chosen(change.connection, pin_hash, guesser)
@@ -217,7 +217,7 @@ def _access(match: OpenMatch, colour: Colour) -> SeatRow:
 
 
 def _keep(change: Change, match: OpenMatch, row: SeatRow) -> None:
-    stored.change(change.connection, row)
+    stored.change_seat(change.connection, row)
     change.keep(match._replace(access={**match.access, row.colour: row}))
 
 

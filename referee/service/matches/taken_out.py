@@ -71,7 +71,7 @@ def begin(change: Change, row: MatchRow, giver: Giver) -> None:
     if not giver.trusted:
         entered.mark(change.connection, VoidingRow(row.id, None, True, BEGUN_ELSEWHERE, None, clock.now()))
         names = [name for seat in row.seats for name in seat["players"]]  # type: ignore[attr-defined]
-        roster.log(change, None, "match_waits", day=row.played_on.isoformat(), names=names)
+        roster.log_change(change, None, "match_waits", day=row.played_on.isoformat(), names=names)
 
 
 def _check_host(change: Change, match_id: str, host: Host) -> None:

@@ -141,11 +141,11 @@ def _seated(asked: list[tuple[Colour | None, tuple[str, ...]]]) -> tuple[Seat, .
         if wanted is None and not free:
             sharing.append(players)
             continue
-        colour = wanted or chance.lot(free)
+        colour = wanted or chance.draw_lot(free)
         taken.append(colour)
         seats[colour] = Seat(colour, players)
     for players in sharing:
-        chosen = seats[chance.lot([seat.colour for seat in seats.values() if len(seat.players) == 1])]
+        chosen = seats[chance.draw_lot([seat.colour for seat in seats.values() if len(seat.players) == 1])]
         seats[chosen.colour] = Seat(chosen.colour, chosen.players + players)
     return tuple(seats.values())
 
@@ -157,9 +157,9 @@ def check_names(players: Sequence[str], field: str) -> None:
     """
     seen: set[str] = set()
     for name in players:
-        if names.identity(name) in seen:
-            raise Problem("player_twice", field=field, name=names.tidy(name))
-        seen.add(names.identity(name))
+        if names.identity_of(name) in seen:
+            raise Problem("player_twice", field=field, name=names.tidy_name(name))
+        seen.add(names.identity_of(name))
 
 
 def _event(body: Mapping[str, object]) -> Event:

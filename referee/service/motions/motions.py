@@ -92,7 +92,7 @@ def move(desk: Desk, place: Place, wanted: Wanted, asked: Asking | None) -> int:
 
 def standing(desk: Desk, place: Place) -> tuple[Standing, ...]:
     """The latest motions of a match, of an evening, or those of neither, newest first."""
-    names = {one.id: one.name for one in roster.members(desk)}
+    names = {one.id: one.name for one in roster.list_members(desk)}
     with desk.store.reading() as connection:
         rows = [(row, stored.votes(connection, row.id)) for row in stored.newest(connection, *place, LISTED)]
     return tuple(_standing(row, said, names)._replace(forfeits=_forfeits(desk, row)) for row, said in rows)
@@ -100,7 +100,7 @@ def standing(desk: Desk, place: Place) -> tuple[Standing, ...]:
 
 def everything(desk: Desk) -> tuple[Standing, ...]:
     """All motions there ever were, from the first to the last."""
-    names = {one.id: one.name for one in roster.members(desk)}
+    names = {one.id: one.name for one in roster.list_members(desk)}
     with desk.store.reading() as connection:
         rows = [(row, stored.votes(connection, row.id)) for row in stored.everything(connection)]
     return tuple(_standing(row, said, names) for row, said in rows)
@@ -111,7 +111,7 @@ def find(desk: Desk, motion_id: int) -> Standing:
 
     :raises Problem: there is no such motion.
     """
-    names = {one.id: one.name for one in roster.members(desk)}
+    names = {one.id: one.name for one in roster.list_members(desk)}
     with desk.store.reading() as connection:
         row = stored.find(connection, motion_id)
         said = stored.votes(connection, motion_id)
@@ -225,7 +225,7 @@ def count_hands(
 
 
 def _log(desk: Desk, change: Change, row: MotionRow, keeper: int | None) -> None:
-    roster.log(change, keeper, "motion_counted", name=roster.find(desk, row.accused_id).name)
+    roster.log_change(change, keeper, "motion_counted", name=roster.find_member(desk, row.accused_id).name)
 
 
 def settle(desk: Desk) -> None:

@@ -65,7 +65,7 @@ class Draft(NamedTuple):
 
 
 def _account(change: Change, one: Person) -> int:
-    return one.member if one.member is not None else roster.guest(change, one.name)
+    return one.member if one.member is not None else roster.find_or_add_guest(change, one.name)
 
 
 def people(desk: Desk, place: Place) -> tuple[Person, ...]:
@@ -73,7 +73,7 @@ def people(desk: Desk, place: Place) -> tuple[Person, ...]:
 
     :raises Problem: there is no such match or evening.
     """
-    members = (Person(one.name, one.id) for one in roster.members(desk) if one.active)
+    members = (Person(one.name, one.id) for one in roster.list_members(desk) if one.active)
     found: dict[int | str, Person] = {}
     for one in (*members, *_voters(desk, place)):
         found.setdefault(one.identity, one)
@@ -232,7 +232,7 @@ def _voters(desk: Desk, place: Place) -> tuple[Person, ...]:
         return players(desk, desk.match(place.match_id).row.id)
     if place.evening_id is not None:
         return _there(desk, evenings.night(desk, place.evening_id))
-    return tuple(Person(one.name, one.id) for one in roster.members(desk) if one.active)
+    return tuple(Person(one.name, one.id) for one in roster.list_members(desk) if one.active)
 
 
 def _there(desk: Desk, night: Night) -> tuple[Person, ...]:
@@ -240,7 +240,7 @@ def _there(desk: Desk, night: Night) -> tuple[Person, ...]:
     expected = {who for who, one in said if one.coming == "yes" and night.open}
     there = set(night.evening.present) if night.row.kept == "held" else expected
     playing = evening_matches.players(desk, night.row.id) if night.open else ()
-    listed = (Person(one.name, one.id) for one in roster.members(desk) if one.id in there)
+    listed = (Person(one.name, one.id) for one in roster.list_members(desk) if one.id in there)
     return tuple(dict.fromkeys((*listed, *playing)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from referee.club.people.names import identity, tidy
+from referee.club.people.names import identity_of, tidy_name
 from referee.rules.terms import Colour
 from referee.service.desk import csv_files
 from referee.service.desk.csv_files import Columns
@@ -13,7 +13,7 @@ from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import read_day
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
-from referee.service.people.roster import Written
+from referee.service.people.roster import MemberInput
 from referee.store.people import members as stored
 from referee.store.people.members import MemberRow
 
@@ -40,19 +40,19 @@ GUESTS: Mapping[str, bool] = {
 }
 
 
-def load(desk: Desk, keeper: int | None, raw: bytes) -> int:
+def load_members(desk: Desk, keeper: int | None, raw: bytes) -> int:
     """Everybody in the file is a member or guest, as written there if they were not before; how many were not.
 
     :raises Problem: it cannot be read, or everything that is wrong with its lines; nothing was taken then.
     """
 
     def work(change: Change) -> int:
-        reading = _Reading(stored.everyone(change.connection))
+        reading = _Reading(stored.list_members(change.connection))
         rows = csv_files.read(raw, COLUMNS, ("name",), MOST_ROWS, reading.row)
         new = [row for row in rows if not row.id]
         if new:
-            roster.log(change, keeper, "members_loaded", names=[row.name for row in new])
-            roster.enrol(change, new)
+            roster.log_change(change, keeper, "members_loaded", names=[row.name for row in new])
+            roster.enrol_members(change, new)
         return len(new)
 
     return desk.change(work)
@@ -62,7 +62,7 @@ class _Reading:
     """Reads line after line: whoever the club does not know yet is known to the lines that follow."""
 
     def __init__(self, known: list[MemberRow]) -> None:
-        self._known = {identity(row.name): row for row in known}
+        self._known = {identity_of(row.name): row for row in known}
         self._read: set[str] = set()
 
     def row(self, cells: Mapping[str, str]) -> MemberRow:
@@ -70,9 +70,9 @@ class _Reading:
 
         :raises Problem: everything that is wrong with the line.
         """
-        who = identity(cells["name"])
+        who = identity_of(cells["name"])
         if who and who in self._read:
-            raise Problem("name_twice", field="name", name=tidy(cells["name"]))
+            raise Problem("name_twice", field="name", name=tidy_name(cells["name"]))
         self._read.add(who)
         if who in self._known:
             _check_known(self._known[who], cells)
@@ -86,8 +86,8 @@ class _Reading:
             guest = _guest(cells["guest"])
         with wrong:
             days = (cells["since"], cells["until"])
-            written = Written(cells["name"], _colour(cells["colour"]), *days, guest=guest)
-            row = roster.checked(written, roster.nobody(), self._known.values())
+            written = MemberInput(cells["name"], _colour(cells["colour"]), *days, guest=guest)
+            row = roster.parse_member(written, roster.blank_row(), self._known.values())
         wrong.end()
         return row
 

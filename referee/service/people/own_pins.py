@@ -22,38 +22,37 @@ from referee.store.people.members import MemberRow
 def set_pin(desk: Desk, guesser: Guesser, keeper: int | None, member_id: int, old: str, new: str) -> None:
     """The member has the PIN ``new``; where the one so far cannot be checked in this house, nobody is asked for it.
 
-    :raises Problem: as `find`; the new one is no PIN; the ``old`` one, where there is one, is wrong or was guessed at
-        too often.
+    :raises Problem: as `find_active_member`; pin_form; as `check_own_pin` of the ``old`` one, where there is one.
     """
-    who = find(desk, member_id)
-    pin_hash = pins.sealed(desk, pins.formed(new, "new"))
-    if not elsewhere(desk, member_id):
-        check(desk, guesser, who, old, "old")
+    who = find_active_member(desk, member_id)
+    pin_hash = pins.seal_pin(desk, pins.parse_pin(new, "new"))
+    if not is_from_elsewhere(desk, member_id):
+        check_own_pin(desk, guesser, who, old, "old")
     _keep(desk, keeper, who, pin_hash, "own_pin_changed" if who.has_pin else "own_pin_set", guesser)
 
 
 def remove_pin(desk: Desk, keeper: int | None, member_id: int) -> None:
     """The member has no PIN.
 
-    :raises Problem: as `find`.
+    :raises Problem: as `find_active_member`.
     """
-    who = find(desk, member_id)
+    who = find_active_member(desk, member_id)
     if who.has_pin:
         _keep(desk, keeper, who, None, "own_pin_removed")
 
 
-def find(desk: Desk, member_id: int) -> Member:
+def find_active_member(desk: Desk, member_id: int) -> Member:
     """The member of today: guests and former members keep no book, so no page of a PIN tells their names.
 
     :raises Problem: there is none of that id.
     """
-    who = roster.find(desk, member_id)
+    who = roster.find_member(desk, member_id)
     if not who.active:
         raise Problem("member_unknown", id=member_id)
     return who
 
 
-def check(desk: Desk, guesser: Guesser, who: Member, given: str, field: str) -> None:
+def check_own_pin(desk: Desk, guesser: Guesser, who: Member, given: str, field: str) -> None:
     """``given`` is the member's own PIN, where they have one.
 
     :raises Problem: it is not, it is missing, too many were wrong before, or it cannot be checked in this house.
@@ -61,12 +60,12 @@ def check(desk: Desk, guesser: Guesser, who: Member, given: str, field: str) -> 
     kept = _row(desk, who.id).pin_hash
     if kept is None:
         return
-    if pins.elsewhere(desk, kept):
+    if pins.is_sealed_elsewhere(desk, kept):
         raise Problem("own_pin_elsewhere", field=field, name=who.name)
     if not given:
         raise Problem("own_pin_missing", field=field, name=who.name)
     try:
-        pins.verify(desk, guesser, kept, pins.formed(given))
+        pins.verify_pin(desk, guesser, kept, pins.parse_pin(given))
     except Problem as problem:
         if problem.code == "pin_wrong":
             raise Problem("own_pin_wrong", field=field, name=who.name) from None
@@ -74,13 +73,13 @@ def check(desk: Desk, guesser: Guesser, who: Member, given: str, field: str) -> 
         raise
 
 
-def elsewhere(desk: Desk, member_id: int) -> bool:
+def is_from_elsewhere(desk: Desk, member_id: int) -> bool:
     """Whether the member has a PIN that cannot be checked in this house: it came with a backup of another one."""
     kept = _row(desk, member_id).pin_hash
-    return kept is not None and pins.elsewhere(desk, kept)
+    return kept is not None and pins.is_sealed_elsewhere(desk, kept)
 
 
-def mark(desk: Desk, member_id: int) -> str:
+def pin_mark(desk: Desk, member_id: int) -> str:
     """What tells one PIN of a member from another, and says nothing about it; empty where there is none."""
     kept = _row(desk, member_id).pin_hash
     return hashlib.sha256(kept.encode()).hexdigest()[:12] if kept else ""
@@ -88,7 +87,7 @@ def mark(desk: Desk, member_id: int) -> str:
 
 def _row(desk: Desk, member_id: int) -> MemberRow:
     with desk.store.reading() as connection:
-        return next(row for row in stored.everyone(connection) if row.id == member_id)
+        return next(row for row in stored.list_members(connection) if row.id == member_id)
 
 
 def _keep(
@@ -98,6 +97,6 @@ def _keep(
         stored.set_pin(change.connection, who.id, pin_hash)
         if pin_hash is not None and guesser is not None:
             attempts.keep_chosen(change.connection, pin_hash, guesser)
-        roster.log(change, keeper, what, name=who.name)
+        roster.log_change(change, keeper, what, name=who.name)
 
     desk.change(work)

@@ -29,7 +29,7 @@ LEAST, MOST = 4, 8
 """Digits."""
 
 
-def formed(pin: object, field: str = "pin") -> str:
+def parse_pin(pin: object, field: str = "pin") -> str:
     """``pin`` as a PIN.
 
     :raises Problem: it is none.
@@ -39,46 +39,46 @@ def formed(pin: object, field: str = "pin") -> str:
     return pin
 
 
-def check_new(pin: str, again: str) -> None:
+def check_new_pin(pin: str, again: str) -> None:
     """``pin`` is one, and was written the same way twice.
 
     :raises Problem: everything that is wrong, each at its field.
     """
     wrong = Gathering()
     with wrong:
-        formed(pin, "new")
+        parse_pin(pin, "new")
     with wrong:
         if pin != again:
             raise Problem("pins_differ", field="again")
     wrong.end()
 
 
-def hashed(pin: str) -> str:
+def hash_pin(pin: str) -> str:
     """What is kept of the club's ``pin``."""
     return _HASHER.hash(pin)
 
 
-def sealed(desk: Desk, pin: str) -> str:
+def seal_pin(desk: Desk, pin: str) -> str:
     """What is kept of a member's or a seat's ``pin``."""
     return _sealed(desk, _HASHER.hash(pin))
 
 
-def seal_all(desk: Desk, change: Change) -> None:
+def seal_all_pins(desk: Desk, change: Change) -> None:
     """The PINs of members and seats that an earlier version of the program kept are sealed too."""
-    stored.rewrite(change.connection, lambda kept: kept if _is_sealed(kept) else _sealed(desk, kept))
+    stored.rewrite_hashes(change.connection, lambda kept: kept if _is_sealed(kept) else _sealed(desk, kept))
 
 
-def elsewhere(desk: Desk, kept: str) -> bool:
+def is_sealed_elsewhere(desk: Desk, kept: str) -> bool:
     """Whether what was ``kept`` is sealed with another house's key, so that no PIN can be checked against it."""
     return _is_sealed(kept) and not _last(kept).startswith(f"{_mark(desk)}.")
 
 
-def could_be_kept(text: str) -> bool:
+def is_pin_hash(text: str) -> bool:
     """Whether ``text`` has the form of what is kept of a PIN."""
     return _KEPT.fullmatch(text) is not None
 
 
-def verify(desk: Desk, guesser: Guesser, kept: str, pin: str, most: int = attempts.MOST) -> None:
+def verify_pin(desk: Desk, guesser: Guesser, kept: str, pin: str, most: int = attempts.MOST) -> None:
     """``pin`` is the one that was ``kept``.
 
     :raises Problem: it is not, or too many were wrong before, ``most`` in an hour from strangers.

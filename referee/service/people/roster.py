@@ -61,10 +61,10 @@ class Person(NamedTuple):
     @property
     def identity(self) -> int | str:
         """Who it is, whatever name it goes by: the account, without one the name, however it is written."""
-        return names.identity(self.name) if self.member is None else self.member
+        return names.identity_of(self.name) if self.member is None else self.member
 
 
-class Written(NamedTuple):
+class MemberInput(NamedTuple):
     """Somebody as written down; no day ``since`` leaves it as it is, at first today, no day ``until``: still there."""
 
     name: str
@@ -76,7 +76,7 @@ class Written(NamedTuple):
     """A name that looks like another's, or mixes scripts, is meant like that."""
 
 
-def members(desk: Desk) -> tuple[Member, ...]:
+def list_members(desk: Desk) -> tuple[Member, ...]:
     """All members and guests there ever were, in the order they came."""
     today = clock.today()
     return desk.remembered(("members", today), lambda: _members(desk, today))
@@ -87,21 +87,21 @@ def _members(desk: Desk, today: date) -> tuple[Member, ...]:
         return _as_of(today, connection)
 
 
-def everyone(connection: Connection) -> tuple[Member, ...]:
-    """As `members`, within a change."""
+def read_members(connection: Connection) -> tuple[Member, ...]:
+    """As `list_members`, within a change."""
     return _as_of(clock.today(), connection)
 
 
 def _as_of(today: date, connection: Connection) -> tuple[Member, ...]:
-    return tuple(_member(row, today) for row in stored.everyone(connection))
+    return tuple(_member(row, today) for row in stored.list_members(connection))
 
 
-def find(desk: Desk, member_id: int) -> Member:
+def find_member(desk: Desk, member_id: int) -> Member:
     """The member or guest with that id.
 
     :raises Problem: there is none.
     """
-    for one in members(desk):
+    for one in list_members(desk):
         if one.id == member_id:
             return one
     raise Problem("member_unknown", id=member_id)
@@ -125,35 +125,35 @@ def add_member(
 ) -> int:
     """The id of the new member, who comes once however often it is ``asked`` for.
 
-    :raises Problem: every field that is wrong, as `checked`.
+    :raises Problem: every field that is wrong, as `parse_member`.
     """
-    written = Written(name, colour, since, until, meant=meant)
+    written = MemberInput(name, colour, since, until, meant=meant)
 
     def add(change: Change) -> str:
-        row = checked(written, nobody(), stored.everyone(change.connection))
-        log(change, keeper, "member_added", name=row.name)
-        return str(enrol(change, [row])[0])
+        row = parse_member(written, blank_row(), stored.list_members(change.connection))
+        log_change(change, keeper, "member_added", name=row.name)
+        return str(enrol_members(change, [row])[0])
 
     return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
 
 
-def change_member(change: Change, member_id: int, written: Written, keeper: int | None) -> None:
+def change_member(change: Change, member_id: int, written: MemberInput, keeper: int | None) -> None:
     """The member with that id is as written; whoever becomes a guest has neither colour nor PIN any more.
 
-    :raises Problem: there is no such member, as `checked`, or nobody were left today to open the book with its PIN.
+    :raises Problem: as `parse_member`; member_unknown; keeper_last if nobody were left today who could open the book.
     """
-    rows = stored.everyone(change.connection)
+    rows = stored.list_members(change.connection)
     before = next((row for row in rows if row.id == member_id), None)
     if before is None:
         raise Problem("member_unknown", id=member_id)
     others = [row for row in rows if row.id != member_id]
-    after = checked(written, before, others)
-    if clubs.find(change.connection) is not None and _any_active(rows):
+    after = parse_member(written, before, others)
+    if clubs.find_club(change.connection) is not None and _any_active(rows):
         _check_keeper_left(after, others)
-    stored.change(change.connection, after)
-    stored.adopt(change.connection, {names.identity(after.name): after.id})
+    stored.change_member(change.connection, after)
+    stored.adopt_matches(change.connection, {names.identity_of(after.name): after.id})
     for what, facts in _differences(before, after):
-        log(change, keeper, what, **facts)
+        log_change(change, keeper, what, **facts)
 
 
 def _any_active(rows: Collection[MemberRow]) -> bool:
@@ -182,39 +182,39 @@ def _differences(before: MemberRow, after: MemberRow) -> Iterator[tuple[str, dic
         yield ("member_left", {**name, "day": left.isoformat()}) if left else ("member_back", name)
 
 
-def log(change: Change, keeper: int | None, what: str, **facts: object) -> None:
+def log_change(change: Change, keeper: int | None, what: str, **facts: object) -> None:
     """It is on record that ``keeper``, or the table, has changed that."""
-    clubs.log(change.connection, ChangeRow(clock.now(), keeper, what, facts))
+    clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
 
 
-def guest(change: Change, name: str, keeper: int | None = None) -> int:
+def find_or_add_guest(change: Change, name: str, keeper: int | None = None) -> int:
     """The member or guest of that name; whoever was neither has a guest's account from now on.
 
     :raises Problem: the name is empty, too long or cannot be shown.
     """
-    wanted = nobody()._replace(name=names.tidy(name), guest=True)
-    known = {names.identity(row.name): row.id for row in stored.everyone(change.connection)}
-    if names.identity(name) in known:
-        return known[names.identity(name)]
+    wanted = blank_row()._replace(name=names.tidy_name(name), guest=True)
+    known = {names.identity_of(row.name): row.id for row in stored.list_members(change.connection)}
+    if names.identity_of(name) in known:
+        return known[names.identity_of(name)]
     check_name(wanted.name, "guest")
-    check_seen(wanted.name, "guest")
-    log(change, keeper, "guest_kept", name=wanted.name)
-    return enrol(change, [wanted])[0]
+    check_visible(wanted.name, "guest")
+    log_change(change, keeper, "guest_kept", name=wanted.name)
+    return enrol_members(change, [wanted])[0]
 
 
-def enrol(change: Change, rows: Collection[MemberRow]) -> list[int]:
+def enrol_members(change: Change, rows: Collection[MemberRow]) -> list[int]:
     """The ids of new members and guests; what was played under their names is theirs."""
-    added = {names.identity(row.name): stored.add(change.connection, row) for row in rows}
-    stored.adopt(change.connection, added)
+    added = {names.identity_of(row.name): stored.add_member(change.connection, row) for row in rows}
+    stored.adopt_matches(change.connection, added)
     return list(added.values())
 
 
-def nobody() -> MemberRow:
+def blank_row() -> MemberRow:
     """Somebody of whom nothing is known yet."""
     return MemberRow(0, "", None, clock.today(), None)
 
 
-def checked(written: Written, before: MemberRow, others: Collection[MemberRow]) -> MemberRow:
+def parse_member(written: MemberInput, before: MemberRow, others: Collection[MemberRow]) -> MemberRow:
     """The member ``before`` as written.
 
     :raises Problem: all that is wrong: the name is empty, too long, two names, another's or not told from it by
@@ -230,7 +230,7 @@ def checked(written: Written, before: MemberRow, others: Collection[MemberRow]) 
             raise Problem("member_order", field="until")
     own = None if written.guest else written.colour
     # A guest's PIN stays, of no use: otherwise whoever keeps the book could take it away and act as that member.
-    row = MemberRow(before.id, names.tidy(written.name), own, since, until, written.guest, before.pin_hash)
+    row = MemberRow(before.id, names.tidy_name(written.name), own, since, until, written.guest, before.pin_hash)
     with wrong:
         _check_name(row, before, others, written.meant)
     with wrong:
@@ -266,12 +266,12 @@ def check_new_name(name: str, field: str) -> None:
         raise Problem("name_split", field=field, characters=" ".join(BETWEEN))
 
 
-def check_seen(name: str, field: str) -> None:
+def check_visible(name: str, field: str) -> None:
     """Everything in the name can be seen.
 
     :raises Problem: name_unseen.
     """
-    unseen = lookalikes.unseen(name)
+    unseen = lookalikes.invisible_characters(name)
     if unseen:
         raise Problem("name_unseen", field=field, characters=", ".join(unseen))
 
@@ -281,10 +281,10 @@ def _check_name(wanted: MemberRow, before: MemberRow, others: Collection[MemberR
     if wanted.name == before.name:
         check_name(wanted.name, "name")
     else:
-        check_seen(wanted.name, "name")
+        check_visible(wanted.name, "name")
         check_new_name(wanted.name, "name")
     for row in others:
-        if names.identity(row.name) == names.identity(wanted.name):
+        if names.identity_of(row.name) == names.identity_of(wanted.name):
             code = "name_of_guest" if row.guest else "name_taken" if row.active_to is None else "name_of_former"
             raise Problem(code, field="name", name=wanted.name)
     if wanted.name != before.name and not meant:
@@ -296,11 +296,11 @@ def _check_looks(name: str, others: Collection[MemberRow]) -> None:
 
     :raises Problem: name_alike or name_mixed, which somebody may confirm.
     """
-    looks = lookalikes.skeleton(name)
+    looks = lookalikes.skeleton_of(name)
     for row in others:
-        if lookalikes.skeleton(row.name) == looks:
+        if lookalikes.skeleton_of(row.name) == looks:
             raise Problem("name_alike", field="name", name=row.name)
-    if len(lookalikes.scripts(name)) > 1:
+    if len(lookalikes.scripts_of(name)) > 1:
         raise Problem("name_mixed", field="name", name=name)
 
 

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, Text, func, insert, select, type_coerce, update
 
-from referee.club.people.names import identity
+from referee.club.people.names import identity_of
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
-from referee.store.tables import Match, MatchPlayer, Member
+from referee.store.tables import EnrolledMember, Match, MatchPlayer
 
 Days = tuple[date, date]
 """The first and the last of them."""
@@ -93,9 +93,11 @@ _LISTED = select(*(getattr(Match, name) for name in ListedRow._fields[:-2]), *_T
 def add(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[str]]) -> None:
     """The match exists, with the names at each colour tied to the members they belong to."""
     connection.execute(insert(Match), row._asdict() | {"marks": list(row.marks)})
-    members = {identity(name): number for number, name in connection.execute(select(Member.id, Member.name))}
+    members = {
+        identity_of(name): number for number, name in connection.execute(select(EnrolledMember.id, EnrolledMember.name))
+    }
     named = [
-        {"match_id": row.id, "colour": colour, "name": name, "member_id": members.get(identity(name))}
+        {"match_id": row.id, "colour": colour, "name": name, "member_id": members.get(identity_of(name))}
         for colour, names in players.items()
         for name in names
     ]
@@ -190,13 +192,13 @@ def set_luck(connection: Connection, row: MatchRow) -> None:
 def names(connection: Connection, days: Days | None) -> dict[str, Names]:
     """Everybody's name at every match that has ended, on these local days (None: ever)."""
     # A member's wins are theirs under whatever name they have today.
-    name = func.coalesce(Member.name, MatchPlayer.name)
+    name = func.coalesce(EnrolledMember.name, MatchPlayer.name)
     ended = select(Match.id).where(Match.status == "ended")
     if days is not None:
         ended = ended.where(Match.played_on.between(*days))
     wanted = (
         select(MatchPlayer.match_id, func.json_group_array(func.json_array(MatchPlayer.colour, name)))
-        .outerjoin(Member, Member.id == MatchPlayer.member_id)
+        .outerjoin(EnrolledMember, EnrolledMember.id == MatchPlayer.member_id)
         .where(MatchPlayer.match_id.in_(ended))
         .group_by(MatchPlayer.match_id)
     )

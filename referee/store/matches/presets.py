@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from referee.store.tables import Preset
+from referee.store.tables import SavedPreset
 
 
 class PresetRow(NamedTuple):
@@ -19,17 +19,17 @@ class PresetRow(NamedTuple):
     options: dict[str, object]
 
 
-_ROW = select(*(getattr(Preset, name) for name in PresetRow._fields))
+_ROW = select(*(getattr(SavedPreset, name) for name in PresetRow._fields))
 
 
 def kept(connection: Connection) -> list[PresetRow]:
     """All of them, in the order they were kept."""
-    return [PresetRow(*row) for row in connection.execute(_ROW.order_by(Preset.id))]
+    return [PresetRow(*row) for row in connection.execute(_ROW.order_by(SavedPreset.id))]
 
 
 def add(connection: Connection, row: PresetRow) -> int:
     """The new id; that of ``row`` is not looked at."""
-    done = connection.execute(insert(Preset).values({**row._asdict(), "id": None}))
+    done = connection.execute(insert(SavedPreset).values({**row._asdict(), "id": None}))
     key = done.inserted_primary_key
     assert key is not None
     return int(key[0])
@@ -37,9 +37,9 @@ def add(connection: Connection, row: PresetRow) -> int:
 
 def rename(connection: Connection, preset_id: int, name: str) -> None:
     """The rules are kept under ``name``."""
-    connection.execute(update(Preset).where(Preset.id == preset_id).values(name=name))
+    connection.execute(update(SavedPreset).where(SavedPreset.id == preset_id).values(name=name))
 
 
 def remove(connection: Connection, preset_id: int) -> None:
     """The rules are not kept any more."""
-    connection.execute(delete(Preset).where(Preset.id == preset_id))
+    connection.execute(delete(SavedPreset).where(SavedPreset.id == preset_id))

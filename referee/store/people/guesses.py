@@ -27,7 +27,7 @@ def remove_wrong(connection: Connection, line: int) -> None:
     connection.execute(delete(WrongPin).where(WrongPin.id == line))
 
 
-def tidy(connection: Connection, after: datetime, now: datetime) -> None:
+def remove_old_wrong(connection: Connection, after: datetime, now: datetime) -> None:
     """What was wrong before ``after`` is forgotten; what lies ahead, because the clock went back, is of ``now``."""
     connection.execute(delete(WrongPin).where(WrongPin.at <= after))
     connection.execute(update(WrongPin).where(WrongPin.at > now).values(at=now))

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
-from referee.club.people.names import identity
-from referee.store.tables import EnteredResult, MatchPlayer, Member
+from referee.club.people.names import identity_of
+from referee.store.tables import EnrolledMember, EnteredResult, MatchPlayer
 
 
 class MemberRow(NamedTuple):
@@ -24,40 +24,40 @@ class MemberRow(NamedTuple):
     pin_hash: str | None = None
 
 
-_ROW = select(*(getattr(Member, name) for name in MemberRow._fields))
+_ROW = select(*(getattr(EnrolledMember, name) for name in MemberRow._fields))
 
 
-def everyone(connection: Connection) -> list[MemberRow]:
+def list_members(connection: Connection) -> list[MemberRow]:
     """All members there ever were, in the order they came."""
-    return [MemberRow(*row) for row in connection.execute(_ROW.order_by(Member.id))]
+    return [MemberRow(*row) for row in connection.execute(_ROW.order_by(EnrolledMember.id))]
 
 
-def add(connection: Connection, member: MemberRow) -> int:
+def add_member(connection: Connection, member: MemberRow) -> int:
     """The new member's id."""
     values = {name: value for name, value in member._asdict().items() if name != "id"}
-    key = connection.execute(insert(Member).values(values)).inserted_primary_key
+    key = connection.execute(insert(EnrolledMember).values(values)).inserted_primary_key
     assert key is not None
     return int(key[0])
 
 
-def change(connection: Connection, member: MemberRow) -> None:
+def change_member(connection: Connection, member: MemberRow) -> None:
     """The member with that id is as ``member`` says."""
-    connection.execute(update(Member).where(Member.id == member.id).values(member._asdict()))
+    connection.execute(update(EnrolledMember).where(EnrolledMember.id == member.id).values(member._asdict()))
 
 
-def adopt(connection: Connection, members: Mapping[str, int]) -> None:
-    """Matches and results under the names of ``members``, as `identity` has them, are theirs if nobody's so far."""
+def adopt_matches(connection: Connection, members: Mapping[str, int]) -> None:
+    """Matches and results under the names of ``members``, as `identity_of` has them, are theirs if nobody's so far."""
     nobodys = MatchPlayer.member_id.is_(None)
     for name in connection.execute(select(MatchPlayer.name).where(nobodys).distinct()).scalars().all():
-        if identity(name) in members:
+        if identity_of(name) in members:
             owned = update(MatchPlayer).where(nobodys, MatchPlayer.name == name)
-            connection.execute(owned.values(member_id=members[identity(name)]))
+            connection.execute(owned.values(member_id=members[identity_of(name)]))
     for key, players in connection.execute(select(EnteredResult.id, EnteredResult.players)).all():
-        known = [[name, members.get(identity(name)) if owner is None else owner] for name, owner in players]
+        known = [[name, members.get(identity_of(name)) if owner is None else owner] for name, owner in players]
         if known != players:
             connection.execute(update(EnteredResult).where(EnteredResult.id == key).values(players=known))
 
 
 def set_pin(connection: Connection, member_id: int, pin_hash: str | None) -> None:
     """That is what is kept of the member's own PIN."""
-    connection.execute(update(Member).where(Member.id == member_id).values(pin_hash=pin_hash))
+    connection.execute(update(EnrolledMember).where(EnrolledMember.id == member_id).values(pin_hash=pin_hash))

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, select, update
 
-from referee.store.tables import Member, SeatAccess
+from referee.store.tables import EnrolledMember, SeatAccess
 
 
-def rewrite(connection: Connection, made: Callable[[str], str]) -> None:
+def rewrite_hashes(connection: Connection, made: Callable[[str], str]) -> None:
     """Of each PIN is kept what ``made`` makes of what was kept."""
-    for table in (Member, SeatAccess):
+    for table in (EnrolledMember, SeatAccess):
         kept = table.pin_hash
         for one in connection.execute(select(kept).where(kept.is_not(None)).distinct()).scalars().all():
             assert one is not None

@@ -26,24 +26,24 @@ class SeatRow(NamedTuple):
 _ROW = select(*(getattr(SeatAccess, name) for name in SeatRow._fields))
 
 
-def add(connection: Connection, rows: Sequence[SeatRow]) -> None:
+def add_seats(connection: Connection, rows: Sequence[SeatRow]) -> None:
     """The seats can be reached."""
     connection.execute(insert(SeatAccess), [row._asdict() for row in rows])
 
 
-def of_match(connection: Connection, match_id: str) -> dict[str, SeatRow]:
+def seats_of_match(connection: Connection, match_id: str) -> dict[str, SeatRow]:
     """Every seat of the match by its colour."""
     rows = connection.execute(_ROW.where(SeatAccess.match_id == match_id))
     return {row.colour: SeatRow(*row) for row in rows}
 
 
-def with_token(connection: Connection, token_hash: str) -> SeatRow | None:
+def find_by_token(connection: Connection, token_hash: str) -> SeatRow | None:
     """The seat that this code belongs to."""
     row = connection.execute(_ROW.where(SeatAccess.token_hash == token_hash)).first()
     return SeatRow(*row) if row else None
 
 
-def change(connection: Connection, row: SeatRow) -> None:
+def change_seat(connection: Connection, row: SeatRow) -> None:
     """The seat's access is as ``row`` says."""
     connection.execute(
         update(SeatAccess)

@@ -57,7 +57,7 @@ class EntryForm(FlaskForm):  # type: ignore[misc]
         """The fields list the kinds and the members."""
         self.kind.choices = [(kind, say(KINDS[kind])) for kind in kinds]
         self.offence.choices = offences()
-        people = [(str(one.id), _called(one)) for one in roster.members(desk())]
+        people = [(str(one.id), _called(one)) for one in roster.list_members(desk())]
         self.member.choices = [("", say(N_("Who?"))), *people]
 
 

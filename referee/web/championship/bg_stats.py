@@ -26,7 +26,7 @@ LEFT_OUT = {
 @beside_the_loop
 def show(match_id: str) -> Response:
     played_on = desk().match(match_id).row.played_on
-    play = plays.play(desk(), match_id)
+    play = plays.build_play(desk(), match_id)
     found = link(_with_colours(play)) if play else None
     return page(
         "championship/bg_stats.html",

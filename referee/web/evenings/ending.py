@@ -49,7 +49,7 @@ def check(night: Night, kept: str, present: Iterable[int | str]) -> None:
 
 
 def _form(kept: str, present: Iterable[int | str]) -> EndForm:
-    names: dict[int | str, str] = {one.id: one.name for one in roster.members(desk())}
+    names: dict[int | str, str] = {one.id: one.name for one in roster.list_members(desk())}
     there = ", ".join(sorted(names.get(one, str(one)) for one in present))
     said = say(WORDS[kept]) if kept in WORDS else kept
     return EndForm(formdata=None, data={"said": ": ".join(filter(None, (said, there)))})

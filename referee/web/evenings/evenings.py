@@ -56,7 +56,7 @@ class EveningForm(FlaskForm):  # type: ignore[misc]
 
     def offer_hosts(self) -> None:
         """The field lists the members, and whoever is the host already."""
-        known = [(str(one.id), one.name, one.guest) for one in roster.members(desk())]
+        known = [(str(one.id), one.name, one.guest) for one in roster.list_members(desk())]
         hosts = [(key, name) for key, name, guest in known if not guest or key == self.host.data]
         self.host.choices = [("", say(N_("still open"))), *hosts]
 

@@ -33,7 +33,7 @@ COMING = {"yes": N_("I'll come"), "maybe": N_("Maybe"), "no": N_("I won't come")
 
 def key(what: str) -> str:
     """The part of a private link that nobody can guess; the same until the book gets a new PIN."""
-    about = f"{what} {book.book(desk()).generation}"
+    about = f"{what} {book.read_book(desk()).generation}"
     return hmac.digest(desk().secret, about.encode(), "sha256")[:15].hex()
 
 
@@ -72,7 +72,7 @@ def answer(invitation: str) -> AnyResponse:
 
 
 def _invited(invitation: str) -> Member:
-    for one in roster.members(desk()):
+    for one in roster.list_members(desk()):
         if one.active and hmac.compare_digest(invitation.encode(), f"{one.id}-{key(f'come {one.id}')}".encode()):
             return one
     raise Problem("code_unknown")
@@ -107,4 +107,4 @@ def _costs(night: Night, said: str | None) -> str | None:
 def _comers(night: Night) -> str:
     """Who comes, by name."""
     coming = statutes.coming(night.evening)
-    return ", ".join(one.name for one in roster.members(desk()) if one.id in coming)
+    return ", ".join(one.name for one in roster.list_members(desk()) if one.id in coming)

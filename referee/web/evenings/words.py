@@ -62,4 +62,4 @@ def earlier_answer(night: Night, member: Member) -> str | None:
 
 def written_by(said: Rsvp) -> str | None:
     """Who wrote an answer down, where it was not the member."""
-    return say(N_("written by %(name)s"), name=roster.find(desk(), said.writer).name) if said.writer else None
+    return say(N_("written by %(name)s"), name=roster.find_member(desk(), said.writer).name) if said.writer else None

@@ -71,7 +71,7 @@ def ask_for_pin() -> Response | None:
     :raises Problem: a script asks, which could show nobody the page for it.
     :raises BookClosed: a form was sent, which goes along.
     """
-    if not book.book(desk()).closed or keeper() is not None:
+    if not book.read_book(desk()).closed or keeper() is not None:
         return None
     if request.accept_mimetypes.best_match(["text/html", *SCRIPTS]) in SCRIPTS:
         raise Problem("reading_closed")

@@ -77,7 +77,7 @@ def _shown(field: Field, sent: Field) -> str:
 
 def _who(what: tuple[str, ...], facts: dict[str, object]) -> dict[str, str]:
     """Who made the latest such change, where it was not at the table."""
-    for one in book.changes(desk()):
+    for one in book.list_changes(desk()):
         if one.what in what and facts.items() <= one.facts.items():
             return {"who": one.who} if one.who else {}
     return {}

@@ -9,7 +9,7 @@ from referee.service.desk.beginnings import Host
 from referee.service.desk.problems import Problem
 from referee.service.matches.taken_out import Giver
 from referee.service.people import book
-from referee.service.people.book import Opened
+from referee.service.people.book import OpenBook
 from referee.service.people.roster import Member
 from referee.web.frame.guard import HOUSE, desk, device, is_table
 
@@ -29,10 +29,10 @@ def keeper() -> Member | None:
     return book.keeper_of(desk(), held) if held else None
 
 
-def opened() -> Opened | None:
+def opened() -> OpenBook | None:
     """How the book was opened here, whether that still counts or not."""
     held = session.get(_SESSION)
-    return Opened(*held) if held else None
+    return OpenBook(*held) if held else None
 
 
 def require_keeper() -> Member:
@@ -50,7 +50,7 @@ def is_trusted() -> bool:
     """Whether what is done here may go into the book at once: nobody has set a PIN yet, the book is open here, or this
     is the house's own device. Anybody on the network may begin a match, and be its table.
     """
-    return not book.book(desk()).has_pin or keeper() is not None or is_table(HOUSE)
+    return not book.read_book(desk()).has_pin or keeper() is not None or is_table(HOUSE)
 
 
 def require_trusted() -> int | None:
@@ -81,11 +81,11 @@ def _host() -> Host | None:
     return Host(request.remote_addr or "", device(), tables, limited=keeper() is None)
 
 
-def hold(held: Opened) -> None:
+def hold(held: OpenBook) -> None:
     """The book is open on the device that is answered; a cookie copied from there before opens it no more."""
     before = opened()
     if before is not None and before.key not in ("", held.key):
-        book.close(desk(), before)
+        book.close_book(desk(), before)
     session[_SESSION] = list(held)
 
 

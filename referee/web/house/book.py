@@ -12,7 +12,7 @@ from referee.service.championship import season
 from referee.service.desk.problems import Problem
 from referee.service.house import opening
 from referee.service.people import book, own_pins, roster
-from referee.service.people.book import Changed
+from referee.service.people.book import BookChange
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.championship.season import besides
@@ -94,13 +94,13 @@ def show() -> Response:
 @blueprint.post("/book/pin")
 def set_pin() -> AnyResponse:
     """The first PIN, at the house's own device; a forgotten one, at the computer that serves."""
-    first = not book.book(desk()).has_pin
+    first = not book.read_book(desk()).has_pin
     if not (is_table(HOUSE) if first else is_this_computer()):
         raise Problem("book_pin_not_here")
     form = _sent()
     try:
         setting = book.set_first_pin if first else book.reset_pin
-        book.check_new(desk(), form.who, *form.new_pin)
+        book.check_new_pin(desk(), form.who, *form.new_pin)
         hold(setting(desk(), guesser(), form.who, form.new_pin[0], form.own.data or ""))
     except Problem as problem:
         return _page(problem, "set", form)
@@ -121,7 +121,7 @@ def open_book() -> AnyResponse:
 def close() -> AnyResponse:
     held = opened()
     if held is not None and keeper() is not None:
-        book.close(desk(), held)
+        book.close_book(desk(), held)
     put_away()
     return redirect("/book", 303)
 
@@ -130,7 +130,7 @@ def close() -> AnyResponse:
 def change_pin() -> AnyResponse:
     who, form = require_keeper(), _sent()
     try:
-        book.check_new(desk(), who.id, *form.new_pin)
+        book.check_new_pin(desk(), who.id, *form.new_pin)
         hold(book.change_pin(desk(), guesser(), who.id, form.pin.data or "", form.new_pin[0]))
     except Problem as problem:
         return _page(problem, "change", form)
@@ -173,7 +173,7 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
     """The page; the form that was ``sent`` and could not be done says why at its field."""
     if problem is not None and sent is not None:
         blame(sent, problem)
-    kept, who, held = book.book(desk()), keeper(), opened()
+    kept, who, held = book.read_book(desk()), keeper(), opened()
     known = accounts.account(desk()) if who else None
     forms = {name: sent if sent and name == which else _blank() for name in ("set", "open", "change")}
     return page(
@@ -185,29 +185,29 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
         account=known,
         iban=accounts.grouped(known) if known else None,
         until=local_time(held.until) if who and held else None,
-        empty=not any(one.active for one in roster.members(desk())),
+        empty=not any(one.active for one in roster.list_members(desk())),
         here=is_this_computer(),
-        own_pins=any(one.has_pin for one in roster.members(desk())),
+        own_pins=any(one.has_pin for one in roster.list_members(desk())),
         anew=_anew() if is_table(HOUSE) and who is None else [],
         may_set=is_table(HOUSE) and not kept.has_pin,
         may_reset=is_this_computer() and kept.has_pin and who is None,
-        changes=[_change(one) for one in book.changes(desk())] if who else [],
+        changes=[_change(one) for one in book.list_changes(desk())] if who else [],
         wrong=wrong,
     )
 
 
 def _anew() -> list[Member]:
     """Who must choose their own PIN anew."""
-    having = [one for one in roster.members(desk()) if one.active and one.has_pin]
-    return [one for one in having if own_pins.elsewhere(desk(), one.id)]
+    having = [one for one in roster.list_members(desk()) if one.active and one.has_pin]
+    return [one for one in having if own_pins.is_from_elsewhere(desk(), one.id)]
 
 
-def _change(one: Changed) -> tuple[str, str, str]:
+def _change(one: BookChange) -> tuple[str, str, str]:
     """When, by whom and what."""
     return moment(one.at), *who_and_what(one)
 
 
-def who_and_what(one: Changed) -> tuple[str, str]:
+def who_and_what(one: BookChange) -> tuple[str, str]:
     """By whom the change was made, and what it was."""
     facts = {name: _worded(name, value) for name, value in one.facts.items()}
     counting = season.scheme_of(one.facts)

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from referee.club import evenings as statutes
 from referee.club.files.csv_text import Cell, euros
-from referee.club.people.name_lists import joined
+from referee.club.people.name_lists import join_names
 from referee.rules.state import Seat
 from referee.service.cash import cash
 from referee.service.cash import fines as catalogue
@@ -52,13 +52,13 @@ def _yes(true: bool) -> str:
 def members() -> Rows:
     """As they can be taken in again."""
     yield heads(N_("Name"), N_("Colour"), N_("There since"), N_("Left on"), N_("guest"))
-    for one in roster.members(desk()):
+    for one in roster.list_members(desk()):
         yield one.name, colour_name(one.colour) if one.colour else None, one.since, one.until, _yes(one.guest)
 
 
 def changes() -> Rows:
     yield heads(N_("At"), N_("By whom"), N_("What was changed"))
-    for one in reversed(book.all_changes(desk())):
+    for one in reversed(book.list_all_changes(desk())):
         yield _here(one.at), *who_and_what(one)
 
 
@@ -127,7 +127,7 @@ def evenings() -> Rows:
         *(N_("Day"), N_("Time"), N_("Time zone"), N_("Host"), N_("Where"), N_("Outdoors"), N_("Note"), N_("State")),
         *(N_("Come"), N_("Were there")),
     )
-    known = {one.id: one.name for one in roster.members(desk())}
+    known = {one.id: one.name for one in roster.list_members(desk())}
     for night in reversed(planned.nights(desk())):
         row, said = night.row, statutes.answers(night.evening)
         coming = [known[member] for member, answer in said.items() if answer.coming == "yes"]
@@ -144,7 +144,7 @@ def answers() -> Rows:
     """
     names = (N_("Evening"), N_("Name"), N_("Answer"), N_("Answered at"), N_("Recorded by"))
     yield heads(*names, N_("Answered for the earlier day"))
-    known = {one.id: one.name for one in roster.members(desk())}
+    known = {one.id: one.name for one in roster.list_members(desk())}
     for night in reversed(planned.nights(desk())):
         outdated = night.evening.outdated
         for said in (*outdated, *night.evening.rsvps):
@@ -181,7 +181,7 @@ def results(year: int | None) -> Rows:
     for one in reversed(championship.championship(desk(), year).results):
         match = one.listed if one.listed and one.listed.reason else None
         yield (
-            *(one.day, joined(one.played.players), joined(one.played.winners), one.note, why(one.void)),
+            *(one.day, join_names(one.played.players), join_names(one.played.winners), one.note, why(one.void)),
             *((match.id, _seats(match.seats), names.reason(match.reason or "", lang())) if match else (None,) * 3),
         )
 

@@ -36,18 +36,18 @@ def backup() -> Response:
     problem = _why_no_backup()
     if problem is not None:
         raise problem
-    chunks = desk().in_pieces(_chunks(backups.backup(desk())))
+    chunks = desk().in_pieces(_chunks(backups.stream_backup(desk())))
     response = Response(chunks, mimetype="application/json")
     return _attached(response, f"referee-{clock.today()}.json")
 
 
 def _why_no_backup() -> Problem | None:
-    if keeper() is None and (book.book(desk()).has_pin or not is_table(HOUSE)):
+    if keeper() is None and (book.read_book(desk()).has_pin or not is_table(HOUSE)):
         return Problem("book_closed")
     if not is_this_computer() and championship.running(desk()):
         return Problem("backup_running")
     try:
-        backups.check(desk())
+        backups.check_backup_allowed(desk())
     except Problem as problem:
         return problem
     return None
@@ -81,7 +81,7 @@ def restore() -> AnyResponse:
     try:
         if not file:
             raise Problem("file_missing", field="file")
-        backups.restore(desk(), file.stream)
+        backups.restore_backup(desk(), file.stream)
     except Problem as problem:
         return _page(problem)
     return redirect("/files?restored=1", 303)
@@ -93,7 +93,7 @@ def _too_large(_: HTTPException) -> Response:
 
 
 def _page(problem: Problem | None = None) -> Response:
-    empty, why_not = backups.is_empty(desk()), _why_no_backup()
+    empty, why_not = backups.is_house_empty(desk()), _why_no_backup()
     return page(
         "house/files.html",
         problem.status if problem else 200,

@@ -65,7 +65,7 @@ def show() -> Response:
         fines=_fines(),
         catalogue=fines.catalogue(desk(), today) is not None,
         news=[news_shown(one, below=4) for one in news.newest(desk(), 0)[:NEWS]],
-        members=any(one.active for one in roster.members(desk())),
+        members=any(one.active for one in roster.list_members(desk())),
         keeper=keeper(),
     )
 
@@ -107,7 +107,7 @@ def _honour(label: str, names: Sequence[str], first: Standing, table: Iterable[S
 
 
 def _next(night: Night) -> dict[str, object]:
-    names = {one.id: one.name for one in roster.members(desk())}
+    names = {one.id: one.name for one in roster.list_members(desk())}
     answers = statutes.answers(night.evening).items()
     said = [one for member, one in answers if member not in night.evening.guests]
     told = {coming: all_of(names[one.member] for one in said if one.coming == coming) for coming in SAID}

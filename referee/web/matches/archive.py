@@ -153,7 +153,7 @@ def accept(match_id: str) -> AnyResponse:
     desk().match(match_id)
     require_table(match_id)
     who = keeper()
-    watch.accept(desk(), match_id, who.id if who else None)
+    watch.accept_log(desk(), match_id, who.id if who else None)
     return redirect(f"/matches/{match_id}/record", 303)
 
 

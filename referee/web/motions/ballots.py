@@ -26,7 +26,7 @@ blueprint.before_request(count_what_is_over)
 def ballots(match_id: str) -> Response:
     """What is voted on now, and for whom of this phone a vote is missing; how the latest votes ended."""
     place, own = Place(match_id), own_names(match_id)
-    if (not may_move(place) and book.book(desk()).closed) or moving.voidness(desk(), match_id) is not None:
+    if (not may_move(place) and book.read_book(desk()).closed) or moving.voidness(desk(), match_id) is not None:
         return answers.as_json({"ballots": [], "ended": []})
     found = motions.standing(desk(), place)
     ended = [{"id": one.row.id, "text": sentence(one), "outcome": outcome(one)} for one in found if not one.open]

@@ -109,7 +109,7 @@ def _may_count(place: Place) -> bool:
     """Whoever keeps the book, or a match's table; with a PIN, only the house's own: anybody may have begun a match."""
     if keeper() is not None or place.match_id is None:
         return keeper() is not None
-    return is_table(HOUSE if book.book(desk()).has_pin else place.match_id)
+    return is_table(HOUSE if book.read_book(desk()).has_pin else place.match_id)
 
 
 def _is_at_table(place: Place) -> bool:
@@ -214,7 +214,7 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
         evening=day(evenings.night(desk(), place.evening_id).row.day) if place.evening_id is not None else None,
         seq=desk().match(place.match_id).seq if place.match_id is not None else 0,
         beat_seconds=beat_seconds(asker(place.match_id)) if place.match_id is not None else 0,
-        empty=not any(one.active for one in roster.members(desk())),
+        empty=not any(one.active for one in roster.list_members(desk())),
         wrong=wrong,
     )
 

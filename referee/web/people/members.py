@@ -13,7 +13,7 @@ from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings
 from referee.service.people import book, member_files, own_pins, pins, roster
-from referee.service.people.roster import Member, Written
+from referee.service.people.roster import Member, MemberInput
 from referee.translations.catalog import N_
 from referee.web.frame import answers, conflicts
 from referee.web.frame.errors import too_large
@@ -49,11 +49,11 @@ class MemberForm(FlaskForm):  # type: ignore[misc]
         self.colour.choices = [("", say(N_("no colour"))), *((one, colour_name(one)) for one in COLOURS)]
 
     @property
-    def written(self) -> Written:
+    def written(self) -> MemberInput:
         """What was sent."""
         days = (self.since.data or "", self.until.data or "")
         is_guest, is_meant = bool(self.guest.data), bool(self.meant.data)
-        return Written(self.name.data or "", self.colour.data or None, *days, guest=is_guest, meant=is_meant)
+        return MemberInput(self.name.data or "", self.colour.data or None, *days, guest=is_guest, meant=is_meant)
 
 
 class OwnPinForm(FlaskForm):  # type: ignore[misc]
@@ -86,7 +86,7 @@ def load() -> AnyResponse:
     """Everybody in a file becomes a member or guest."""
     _require_change()
     try:
-        taken = member_files.load(desk(), _who(), sent_file())
+        taken = member_files.load_members(desk(), _who(), sent_file())
     except Problem as problem:
         return _page(problem)
     return redirect(f"/members?taken={taken}", 303)
@@ -100,7 +100,7 @@ def _too_large(_: HTTPException) -> Response:
 @blueprint.post("/members/<int:member_id>")
 def change(member_id: int) -> AnyResponse:
     _require_change()
-    form, before = _sent(), roster.find(desk(), member_id)
+    form, before = _sent(), roster.find_member(desk(), member_id)
     try:
         asked = sent_from(form.written)
         if not is_done(desk(), asked, roster.SCOPE):
@@ -116,7 +116,7 @@ def _require_change() -> None:
 
     :raises Problem: the book is not open here; without a PIN, as `require_host`.
     """
-    if not book.book(desk()).has_pin:
+    if not book.read_book(desk()).has_pin:
         require_host()
     elif not _is_way_back():
         require_keeper()
@@ -124,7 +124,7 @@ def _require_change() -> None:
 
 def _is_way_back() -> bool:
     """Where nobody is left to open the book, the computer that serves makes members again."""
-    return is_this_computer() and book.is_shut(desk())
+    return is_this_computer() and book.is_locked_out(desk())
 
 
 def _who() -> int | None:
@@ -144,12 +144,12 @@ def _page(problem: Problem | None = None, sent: MemberForm | None = None, member
     if problem is not None and sent is not None:
         blame(sent, problem)
         sent.asks_meant = sent.meant.data or any(one.code in CONFIRMED for one in problem.each)
-    lines = [_line(one, sent if one.id == member_id else None, problem) for one in roster.members(desk())]
+    lines = [_line(one, sent if one.id == member_id else None, problem) for one in roster.list_members(desk())]
     return page(
         "people/members.html",
         problem.status if problem else 200,
         groups=[(kind, [line for line in lines if line["kind"] == kind]) for kind in ("member", "guest", "away")],
-        locked=book.book(desk()).has_pin and keeper() is None and not _is_way_back(),
+        locked=book.read_book(desk()).has_pin and keeper() is None and not _is_way_back(),
         add=sent if sent is not None and not member_id else _blank(),
         problem=answers.problem(problem, lang())["text"] if problem and sent is None else None,
         faults=line_faults(problem),
@@ -189,7 +189,7 @@ def set_pin(member_id: int) -> AnyResponse:
         raise Problem("own_pin_not_here")
     form, who = OwnPinForm(request.form), _who()
     try:
-        pins.check_new(form.new.data or "", form.again.data or "")
+        pins.check_new_pin(form.new.data or "", form.again.data or "")
         own_pins.set_pin(desk(), guesser(), who, member_id, form.old.data or "", form.new.data or "")
     except Problem as problem:
         return _pin_page(member_id, problem, form)
@@ -212,7 +212,7 @@ def _keep_open(who: int | None, member_id: int) -> None:
     """The book that a member keeps on this device stays open although their PIN is another."""
     held = opened()
     if held is not None and who == member_id:
-        hold(held._replace(own=own_pins.mark(desk(), member_id)))
+        hold(held._replace(own=own_pins.pin_mark(desk(), member_id)))
 
 
 def _may_set(member_id: int) -> bool:
@@ -220,7 +220,7 @@ def _may_set(member_id: int) -> bool:
 
 
 def _pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinForm | None = None) -> Response:
-    who = own_pins.find(desk(), member_id)
+    who = own_pins.find_active_member(desk(), member_id)
     if problem is not None and sent is not None:
         blame(sent, problem)
     return page(
@@ -229,7 +229,7 @@ def _pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinForm |
         member=who,
         form=sent or OwnPinForm(formdata=None),
         may_set=_may_set(member_id),
-        elsewhere=own_pins.elsewhere(desk(), member_id),
+        elsewhere=own_pins.is_from_elsewhere(desk(), member_id),
         may_remove=is_this_computer() and who.has_pin,
         wrong=wrong,
     )

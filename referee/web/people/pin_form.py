@@ -25,7 +25,7 @@ class PinForm(FlaskForm):  # type: ignore[misc]
 
     def offer_keepers(self) -> None:
         """The field lists whoever plays in the club."""
-        members = [(str(one.id), one.name) for one in roster.members(desk()) if one.active]
+        members = [(str(one.id), one.name) for one in roster.list_members(desk()) if one.active]
         self.keeper.choices = [("", say(N_("Who are you?"))), *members]
 
     @property

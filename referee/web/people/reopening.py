@@ -41,7 +41,7 @@ def _open() -> Response | None:
 
 
 def _ask(closed: BookClosed) -> Response:
-    if request.method != "POST" or not wants_page() or not book.book(desk()).has_pin:
+    if request.method != "POST" or not wants_page() or not book.read_book(desk()).has_pin:
         return on_problem(closed)
     if any(file.filename for file in request.files.values()):
         back = [("next", urlsplit(request.referrer or "").path)]
@@ -75,6 +75,6 @@ def _page(
         form=form,
         action=action,
         carried=carried,
-        own_pins=any(one.has_pin for one in roster.members(desk())),
+        own_pins=any(one.has_pin for one in roster.list_members(desk())),
         wrong=wrong,
     )

@@ -113,7 +113,7 @@ def serve(host: str, port: int, instance: Path, proxies: tuple[Network, ...] = (
     for code, facts in remarks:
         _remark(code, facts)
     clock.watch(last_written(app.extensions["referee"]), _remark_clock)
-    watch.start(app.extensions["referee"])
+    watch.start_check(app.extensions["referee"])
     connections = Connections(bounds, _most_connections(), proxies)
     _run(app, Server(listener, app, connections), _welcome(app, _names(host, listening), port))
     return 0

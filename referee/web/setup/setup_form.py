@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
-from referee.club.people.colours import MOST_PEOPLE, Person, allot, free_colours
-from referee.club.people.names import identity, tidy
+from referee.club.people.colours import MOST_PEOPLE, ColourClaim, allot_colours, free_colours
+from referee.club.people.names import identity_of, tidy_name
 from referee.rules.rulebook import Rulebook
 from referee.rules.terms import COLOURS, Colour
 from referee.service.desk.fields import LONGEST_NAME
@@ -59,14 +59,14 @@ class Setup(NamedTuple):
     @property
     def colours(self) -> tuple[Colour | None, ...]:
         """The colour of each place; ``None`` where a lot will decide (EM-8.4)."""
-        return allot(self.people)
+        return allot_colours(self.people)
 
     @property
-    def people(self) -> list[Person]:
+    def people(self) -> list[ColourClaim]:
         """Who wants which colour: under SV-1a and the like a regular's own is no more than a first wish."""
         if self.own_colours:
-            return [Person(place.name, place.regular, place.wish) for place in self.places]
-        return [Person(place.name, None, place.wish or place.regular) for place in self.places]
+            return [ColourClaim(place.name, place.regular, place.wish) for place in self.places]
+        return [ColourClaim(place.name, None, place.wish or place.regular) for place in self.places]
 
     @property
     def own_colours(self) -> bool:
@@ -110,7 +110,7 @@ def read(form: MultiDict[str, str], roster: Sequence[Member], books: Mapping[str
     places: list[Place] = []
     for key in form.getlist("seat")[: 2 * MOST_PEOPLE]:
         place = _place(key, roster)
-        if place is not None and identity(place.name) not in {identity(other.name) for other in places}:
+        if place is not None and identity_of(place.name) not in {identity_of(other.name) for other in places}:
             places.append(place)
     return Setup(
         places=tuple(places),
@@ -127,7 +127,7 @@ def _place(key: str, roster: Sequence[Member]) -> Place | None:
     kind, _, rest = key.partition(".")
     if kind == "g":
         wish, _, name = rest.partition(".")
-        name = tidy(name)
+        name = tidy_name(name)
         good = 0 < len(name) <= LONGEST_NAME and name.isprintable()
         return Place(name, wish=_colour(wish)) if good else None
     member = next((one for one in roster if kind == f"m{one.id}"), None)

@@ -10,8 +10,8 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.datastructures import MultiDict
 
 from referee.club import evenings as statutes
-from referee.club.people.colours import MOST_PEOPLE, colour_faults
-from referee.club.people.names import identity, tidy
+from referee.club.people.colours import MOST_PEOPLE, list_colour_faults
+from referee.club.people.names import identity_of, tidy_name
 from referee.rulebooks import presets as clubs
 from referee.rules.judge.view import Viewer
 from referee.rules.terms import Colour
@@ -75,7 +75,7 @@ class Start(NamedTuple):
 
 @blueprint.get("/")
 def home() -> Response:
-    members = roster.members(desk())
+    members = roster.list_members(desk())
     first = not members and not championship.listed(desk())
     return page(
         "setup/start.html",
@@ -114,10 +114,10 @@ def _rematch(members: tuple[Member, ...]) -> Rematch | None:
 
 def again(last: Sitting, members: tuple[Member, ...]) -> Setup:
     """The setup of the match that was, begun by its loser (A-35)."""
-    known = {identity(member.name): member for member in members}
+    known = {identity_of(member.name): member for member in members}
     seated = [(seat.colour, name) for seat in last.seats for name in seat.players[:1]]
     shared = [(None, name) for seat in last.seats for name in seat.players[1:]]
-    places = tuple(_again_at(known.get(identity(name)), name, colour) for colour, name in [*seated, *shared])
+    places = tuple(_again_at(known.get(identity_of(name)), name, colour) for colour, name in [*seated, *shared])
     names = {colour: place.who for (colour, _), place in zip([*seated, *shared], places, strict=True) if colour}
     return Setup(
         books=desk().shelf().books,
@@ -154,7 +154,7 @@ def found() -> Response:
 @blueprint.get("/matches/new")
 def new() -> Response:
     require_host()
-    members = roster.members(desk())
+    members = roster.list_members(desk())
     setup = _read(request.args, members) if "seat" in request.args else _usual(members, _there(members))
     return _page(setup, setup_page.shown(setup, members, faults={}))
 
@@ -170,7 +170,7 @@ def _there(members: tuple[Member, ...]) -> list[Member]:
     Only to whoever may read the book.
     """
     evening = number(request.args.get("evening"))
-    if evening is None or (book.book(desk()).closed and keeper() is None):
+    if evening is None or (book.read_book(desk()).closed and keeper() is None):
         return []
     night = evenings.night(desk(), evening)
     there = night.row.present or statutes.coming(night.evening)
@@ -199,9 +199,9 @@ def _read(form: MultiDict[str, str], members: tuple[Member, ...]) -> Setup:
 def change() -> Response:
     what = request.form.get("do", "")
     require_host(_once({}) if what in BEGINNING else None)
-    members = roster.members(desk())
+    members = roster.list_members(desk())
     setup = setup_page.only_changes(_read(request.form, members))
-    guest = (tidy(request.form.get("guest_name", "")), request.form.get("guest_colour", ""))
+    guest = (tidy_name(request.form.get("guest_name", "")), request.form.get("guest_colour", ""))
     if guest[0] and not what.startswith(("toggle:", "up:", "down:", "colour:")):
         setup, faults = _with_guest(setup, members, *guest)
         if faults:
@@ -253,7 +253,7 @@ def _with_guest(setup: Setup, members: tuple[Member, ...], name: str, colour: st
 
 def _guest_fault(setup: Setup, members: tuple[Member, ...], name: str) -> str | None:
     there = [place.name for place in setup.places] + [one.name for one in members if one.active]
-    if identity(name) in map(identity, there):
+    if identity_of(name) in map(identity_of, there):
         return say(N_("%(name)s is there already."), name=name)
     if len(name) > LONGEST_NAME:
         return say(N_("That name is too long: at most %(most)d letters."), most=LONGEST_NAME)
@@ -266,7 +266,7 @@ def _guest_fault(setup: Setup, members: tuple[Member, ...], name: str) -> str | 
 
 def _begin(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> Response:
     """The match begins and is dealt, or waits for phones that add their luck to the deal."""
-    taken = colour_faults(setup.people)
+    taken = list_colour_faults(setup.people)
     if taken:
         name = setup.places[taken[0].at].name
         text = say(N_("%(name)s cannot have this colour: it is another player's."), name=name)

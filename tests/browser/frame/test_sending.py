@@ -112,7 +112,7 @@ def test_a_backup_is_restored_with_a_bar_and_a_broken_one_is_told(
 ) -> None:
     keep_books(tmp_path / "other")
     house = House(tmp_path / "other")
-    whole = b"".join(backups.backup(house.desk))
+    whole = b"".join(backups.stream_backup(house.desk))
     house.close()
     page = devices(TABLET).page(f"{server.url}/files")
     backup: FilePayload = {"name": "backup.json", "mimeType": "application/json", "buffer": whole}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.club.people.lookalikes import scripts, skeleton, unseen
+from referee.club.people.lookalikes import invisible_characters, scripts_of, skeleton_of
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ from referee.club.people.lookalikes import scripts, skeleton, unseen
     ],
 )
 def test_names_that_look_the_same_have_one_skeleton(name: str, looks_like: str) -> None:
-    assert skeleton(name) == skeleton(looks_like)
+    assert skeleton_of(name) == skeleton_of(looks_like)
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_names_that_look_the_same_have_one_skeleton(name: str, looks_like: str) 
     [("Tom", "Tim"), ("Müller", "Muller"), ("Вера", "Vera"), ("Иван", "Ivan"), ("Zoë", "Zoe"), ("Νίκος", "Nikos")],
 )
 def test_names_that_look_different_have_two(one: str, other: str) -> None:
-    assert skeleton(one) != skeleton(other)
+    assert skeleton_of(one) != skeleton_of(other)
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_names_that_look_different_have_two(one: str, other: str) -> None:
     ],
 )
 def test_the_scripts_of_a_name(name: str, found: tuple[str, ...]) -> None:
-    assert scripts(name) == found
+    assert scripts_of(name) == found
 
 
 @pytest.mark.parametrize(
@@ -48,4 +48,4 @@ def test_the_scripts_of_a_name(name: str, found: tuple[str, ...]) -> None:
     ],
 )
 def test_what_nobody_sees_in_a_name(name: str, found: tuple[str, ...]) -> None:
-    assert unseen(name) == found
+    assert invisible_characters(name) == found

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.club.people.name_lists import joined, parted
+from referee.club.people.name_lists import join_names, split_names
 
 NAMES = st.lists(st.text('ab ",/|&+\n', min_size=1).map(str.strip).filter(bool))
 
 
 @given(NAMES)
 def test_names_that_were_joined_are_parted_again(names: list[str]) -> None:
-    assert parted(joined(names)) == names
+    assert split_names(join_names(names)) == names
 
 
 @pytest.mark.parametrize(
@@ -33,4 +33,4 @@ def test_names_that_were_joined_are_parted_again(names: list[str]) -> None:
     ],
 )
 def test_names_are_read_as_people_write_them(text: str, names: list[str]) -> None:
-    assert parted(text) == names
+    assert split_names(text) == names

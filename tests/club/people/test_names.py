@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.club.people.names import identity, tidy
+from referee.club.people.names import identity_of, tidy_name
 
 COMPOSED, PARTED = "J\u00f6rg", "Jo\u0308rg"
 
@@ -25,7 +25,7 @@ COMPOSED, PARTED = "J\u00f6rg", "Jo\u0308rg"
     ],
 )
 def test_a_name_is_kept_in_one_spelling(written: str, kept: str) -> None:
-    assert (tidy(written), tidy(kept)) == (kept, kept)
+    assert (tidy_name(written), tidy_name(kept)) == (kept, kept)
 
 
 @pytest.mark.parametrize(
@@ -40,4 +40,4 @@ def test_a_name_is_kept_in_one_spelling(written: str, kept: str) -> None:
     ],
 )
 def test_names_are_one_persons(one: str, other: str, same: bool) -> None:
-    assert (identity(one) == identity(other)) is same
+    assert (identity_of(one) == identity_of(other)) is same

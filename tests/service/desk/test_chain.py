@@ -89,7 +89,7 @@ def found(house: House, match: str) -> Damage | None:
 
 def found_by_all(house: House) -> dict[str, Damage]:
     """What is found when everything is checked."""
-    for _ in watch.check_slowly(house.desk):
+    for _ in watch.check_logs(house.desk):
         pass
     return house.desk.chains.damaged
 
@@ -196,7 +196,7 @@ def test_an_old_database_that_is_put_back_is_found(house: House, tmp_path: Path)
     shutil.copy(tmp_path / "old.db", house.instance / DATABASE)
     house.open()
     assert found_by_all(house) == {match: Damage("older", LENGTH + 1)}
-    assert watch.missing(house.desk) == (later,)
+    assert watch.list_missing(house.desk) == (later,)
     assert house.place(other).status_code == 201
 
 
@@ -229,7 +229,7 @@ def test_a_changed_match_is_for_reading_until_its_table_accepts_it(house: House)
     )
     assert house.view(match)["seq"] == 70
     assert house.place(other).status_code == 201
-    watch.accept(house.desk, match, None)
+    watch.accept_log(house.desk, match, None)
     assert changes(house)[-1] == "log_accepted"
     answer = house.say(match, "table correct alaska red 2")
     assert (answer.status_code, answer.json["seq"]) == (201, 71)
@@ -246,7 +246,7 @@ def test_what_is_shown_and_accepted_is_the_log_and_no_changed_snapshot(house: Ho
     tampered(house, """UPDATE snapshots SET position = replace(position, '"peru": ', '"peru": 1')""")
     assert found(house, match) == Damage("snapshot", SNAPSHOT_EVERY)
     assert house.state(match) == before
-    watch.accept(house.desk, match, None)
+    watch.accept_log(house.desk, match, None)
     assert house.state(match) == before
     house.restart()
     assert (house.state(match), found_by_all(house)) == (before, {})
@@ -257,7 +257,7 @@ def test_a_log_that_lacks_a_line_in_the_middle_can_be_read_but_not_accepted(hous
     tampered(house, "DELETE FROM events WHERE seq = 9")
     assert found_by_all(house) == {match: Damage("missing", 9)}
     with pytest.raises(Problem, match="match_unreadable"):
-        watch.accept(house.desk, match, None)
+        watch.accept_log(house.desk, match, None)
     assert house.view(match)["seq"] == LENGTH
 
 
@@ -269,7 +269,7 @@ def test_a_line_that_cannot_be_read_any_more_is_a_sentence(house: House) -> None
 
 
 def test_accepting_what_was_not_changed_does_nothing(house: House) -> None:
-    watch.accept(house.desk, house.dealt(), None)
+    watch.accept_log(house.desk, house.dealt(), None)
     assert changes(house) == []
 
 
@@ -319,12 +319,12 @@ def test_the_file_stays_small_and_is_its_owners_alone(tmp_path: Path) -> None:
 
 def test_a_long_log_is_checked_in_small_steps(house: House) -> None:
     played(house, 2 * LINES + 5)
-    assert len(list(watch.check_slowly(house.desk))) >= 4
+    assert len(list(watch.check_logs(house.desk))) >= 4
 
 
 def test_a_match_that_goes_on_while_it_is_checked_is_not_taken_for_changed(house: House) -> None:
     match = played(house, LINES + 5)
-    for _ in watch.check_slowly(house.desk):
+    for _ in watch.check_logs(house.desk):
         assert house.say(match, "table correct alaska red 2").status_code == 201
         assert house.say(match, "table undo").status_code == 201
     assert house.desk.chains.damaged == {}
@@ -341,7 +341,7 @@ def test_the_hashes_stay_in_the_house_while_the_match_runs(house: House) -> None
     pages = [f"/matches/{match}{page}" for page in ("", "/table", "/seat", "/record", "/record.toml", "/log")]
     asked = [client.get(page) for client in (house.table, phone, house.onlooker()) for page in pages]
     text = "".join(answer.get_data(as_text=True) for answer in asked)
-    text += b"".join(backups.backup(house.desk)).decode()
+    text += b"".join(backups.stream_backup(house.desk)).decode()
     assert [mac for mac in hashes if mac in text] == []
     assert house.desk.chains.key.hex() not in text
 
@@ -349,7 +349,7 @@ def test_the_hashes_stay_in_the_house_while_the_match_runs(house: House) -> None
 def test_a_restored_match_begins_a_new_chain(house: House, tmp_path: Path) -> None:
     match = played(house, 9)
     other = furnished(tmp_path / "other")
-    backups.restore(other.desk, list(backups.backup(house.desk)))
+    backups.restore_backup(other.desk, list(backups.stream_backup(house.desk)))
     with other.desk.store.reading() as connection:
         chain = chains.newest(connection, match)
     assert chain is not None and (chain.number, chain.lines, chain.reason) == (1, 9, "restored")

@@ -47,7 +47,7 @@ def test_the_championship_follows_every_change(house: House) -> None:
             {"Bob": (1, 2), "Dana": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)},
         ),
         (
-            lambda: evenings.change_member(desk, 2, roster.Written("Berta", "blue")),
+            lambda: evenings.change_member(desk, 2, roster.MemberInput("Berta", "blue")),
             {"Berta": (1, 2), "Dana": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)},
         ),
         (
@@ -72,10 +72,10 @@ def test_what_was_being_read_during_a_change_is_not_remembered(house: House) -> 
     """The change comes between the reading and its end."""
 
     def read() -> str:
-        before = str(len(roster.members(house.desk)))
+        before = str(len(roster.list_members(house.desk)))
         roster.add_member(house.desk, "Dana", None)
         return before
 
     assert house.desk.remembered("members", read) == "0"
-    assert house.desk.remembered("members", lambda: str(len(roster.members(house.desk)))) == "1"
+    assert house.desk.remembered("members", lambda: str(len(roster.list_members(house.desk)))) == "1"
     assert house.desk.remembered("members", lambda: "read again") == "1"

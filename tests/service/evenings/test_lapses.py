@@ -69,7 +69,7 @@ def test_only_who_was_a_member_on_the_evenings_day_can_have_been_absent(club: Ho
     dana = roster.add_member(club.desk, "Dana", None, "2020-01-01", ahead[-1])
     roster.add_member(club.desk, "Emil", None, ahead[-7])
     roster.add_member(club.desk, "Frida", None, "2020-01-01", ahead[-8])
-    club.desk.change(lambda change: roster.guest(change, "Zoe"))
+    club.desk.change(lambda change: roster.find_or_add_guest(change, "Zoe"))
     evenings.end(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
     found = [(member, offence) for member, offence, _, _ in proposed_by_evening(club, night)]
     assert found == [(dana, "absent"), (ALICE, "no_statistics")]

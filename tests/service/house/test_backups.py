@@ -16,13 +16,13 @@ def test_thirty_years_restored_give_the_same_bytes_and_the_same_matches(house: H
     fill(house, YEARS)
     file = tmp_path / "backup.json"
     with file.open("wb") as new:
-        new.writelines(backups.backup(house.desk))
+        new.writelines(backups.stream_backup(house.desk))
     other = furnished(tmp_path / "other")
     try:
         with file.open("rb") as lines:
-            backups.restore(other.desk, lines)
+            backups.restore_backup(other.desk, lines)
         with file.open("rb") as lines:
-            assert all(one == same for one, same in zip(backups.backup(other.desk), lines, strict=True))
+            assert all(one == same for one, same in zip(backups.stream_backup(other.desk), lines, strict=True))
         assert championship.listed(other.desk) == championship.listed(house.desk)
         assert len(championship.listed(other.desk)) == YEARS * MATCHES
         assert championship.championship(other.desk, None) == championship.championship(house.desk, None)

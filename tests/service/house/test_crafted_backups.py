@@ -37,7 +37,7 @@ class Written:
         house = House(folder / "whole")
         match = house.dealt()
         house.place(match)
-        self.lines = list(backups.backup(house.desk))
+        self.lines = list(backups.stream_backup(house.desk))
         house.close()
         self.pages = [*self.books.addresses.values(), "/", "/matches/new", f"/matches/{match}", "/exports/changes.csv"]
         self.cells = list(self._cells())
@@ -70,9 +70,9 @@ def read(written: Written, lines: list[bytes]) -> Problem | None:
     with TemporaryDirectory() as folder:
         house = furnished(Path(folder) / "other")
         try:
-            backups.restore(house.desk, lines)
+            backups.restore_backup(house.desk, lines)
         except Problem as problem:
-            assert backups.is_empty(house.desk)
+            assert backups.is_house_empty(house.desk)
             return problem
         else:
             device = keeper(house)

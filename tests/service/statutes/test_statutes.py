@@ -165,7 +165,7 @@ def test_a_guest_has_an_account_from_the_first_fine_on(house: House) -> None:
     house.say(match, "table declare red")
     found = fines.proposed(house.desk, match)
     assert [(one.member, one.guest, one.bookable) for one in found] == [(None, True, True)] * 2
-    assert [one.name for one in roster.members(house.desk)] == ["Alice"]
+    assert [one.name for one in roster.list_members(house.desk)] == ["Alice"]
     ids = [one.id for one in found]
     assert [fines.book(house.desk, ALICE, match, ids) for _ in range(2)] == [2, 0]
     accounts = cash.cash(house.desk).accounts

@@ -24,8 +24,8 @@ def test_the_keeper_writes_the_account_and_it_is_logged(house: House) -> None:
     assert accounts.account(house.desk) == Account("Spielverein Übermut", "DE89370400440532013000", "COBADEFFXXX")
     assert "The club's bank account was written down: DE89 3704 0044 0532 0130 00." in see(device, "/book")
     assert send(device, "/book/account", "/book/account", GOOD).status_code == 303
-    assert [one.what for one in book.changes(house.desk)].count("account_set") == 1
-    assert b'"iban": "DE89370400440532013000"' in b"".join(backups.backup(house.desk))
+    assert [one.what for one in book.list_changes(house.desk)].count("account_set") == 1
+    assert b'"iban": "DE89370400440532013000"' in b"".join(backups.stream_backup(house.desk))
 
 
 def test_an_account_is_removed_by_leaving_all_empty(house: House) -> None:

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.people import roster
-from referee.service.people.roster import Written
+from referee.service.people.roster import MemberInput
 from tests.club_house import COLOURS, House
 from tests.places import TESTS
 from tests.web.forms import see, send
@@ -55,7 +55,7 @@ def test_who_plays_is_the_same_in_every_match_and_nobody_else(house: House, tmp_
         match = house.dealt(seats=seats)
         house.say(match, "table declare red")
         ids.append([one["sourcePlayerId"] for one in told(house, match)["players"]])
-        evenings.change_member(house.desk, 1, Written("Alicia", "red"))
+        evenings.change_member(house.desk, 1, MemberInput("Alicia", "red"))
     assert ids[0] == ids[1] and len(set(ids[0])) == 3
 
 

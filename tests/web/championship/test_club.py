@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from referee.service.championship import championship
 from referee.service.evenings import evenings
 from referee.service.people import roster
-from referee.service.people.roster import Written
+from referee.service.people.roster import MemberInput
 from referee.web.matches import archive
 from tests.club_house import NAMES, House
 from tests.web.forms import HTML, fault, hidden, see, send
@@ -290,6 +290,6 @@ def test_a_year_that_is_none_is_not_there(house: House, year: str) -> None:
 def test_a_renamed_member_keeps_the_wins(house: House) -> None:
     alice = roster.add_member(house.desk, "Alice", "red")
     won(house, "red")
-    evenings.change_member(house.desk, alice, Written("Alicia", "red"))
+    evenings.change_member(house.desk, alice, MemberInput("Alicia", "red"))
     page = see(house.table, "/championship")
     assert re.findall(r'class="rank">1</td><th scope="row">(\w+)', page) == ["Alicia"]

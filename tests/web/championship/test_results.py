@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from referee.service.championship import championship
 from referee.service.evenings import evenings
 from referee.service.house import founding
-from referee.service.people.roster import Written
+from referee.service.people.roster import MemberInput
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send
@@ -81,7 +81,7 @@ def test_all_years_name_every_champion(house: House) -> None:
 def test_a_renamed_member_keeps_old_wins(house: House) -> None:
     found(house)
     enter(keeper(house))
-    evenings.change_member(house.desk, 2, Written("Bobby", "blue"))
+    evenings.change_member(house.desk, 2, MemberInput("Bobby", "blue"))
     assert table(house, 2022)[0][1] == "Bobby"
 
 

@@ -249,7 +249,7 @@ def test_the_changes_say_all_that_counts_in_a_season_and_those_kept_before_that_
     assert f"{start}{further[1][0]}" in see(device, "/exports/changes.csv")
     facts = {"year": 2023, "day": "2023-01-01", "until": "2023-12-31", "win": 1}
     row = ChangeRow(clock.now(), 1, "season_written", facts)
-    house.desk.change(lambda change: clubs.log(change.connection, row))
+    house.desk.change(lambda change: clubs.log_change(change.connection, row))
     assert "The season 2023 was written: 1 Jan 2023 to 31 Dec 2023, points for a win: 1.</" in see(device, "/book")
 
 

@@ -14,7 +14,7 @@ from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.house import founding
 from referee.service.people import roster
-from referee.service.people.roster import Written
+from referee.service.people.roster import MemberInput
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.evenings.test_evenings import end, links, plan, says, soon
@@ -50,7 +50,7 @@ def plainly(raw: bytes) -> list[tuple[str, str]]:
 def test_the_next_date_of_the_news_is_friday_2022_10_14_at_paulis(house: House) -> None:
     founding.found_club(house.desk, "easy_move_club")
     send(house.table, "/book", "/book/pin", {"keeper": "1", "new": "2580", "again": "2580"})
-    pauli = next(one.id for one in roster.members(house.desk) if one.name == "Pauli")
+    pauli = next(one.id for one in roster.list_members(house.desk) if one.name == "Pauli")
     plan(house.table, day="2022-09-16", host="1")
     plan(house.table, day="2022-10-14", host=str(pauli))
     after = evenings.after(evenings.nights(house.desk), datetime(2022, 9, 17))
@@ -117,7 +117,7 @@ def test_a_host_of_another_name_is_told_to_calendars(house: House) -> None:
         plan(device, day=day, host=host)
     before = [evenings.night(house.desk, number).row for number in (1, 2, 3)]
     for name, colour in (("Bob", "pink"), ("Robert", "pink")):
-        evenings.change_member(house.desk, 2, Written(name, colour))
+        evenings.change_member(house.desk, 2, MemberInput(name, colour))
     rows = [evenings.night(house.desk, number).row for number in (1, 2, 3)]
     assert rows == [before[0]._replace(sequence=1, at=rows[0].at), *before[1:]]
     (event,) = events(device, "/evenings/1.ics")

@@ -88,7 +88,7 @@ def told(request: pytest.FixtureRequest, house: House, monkeypatch: pytest.Monke
     send(house.table, "/book", "/book/pin", {"keeper": "1", "new": "2580", "again": "2580"})
     rows = [f"{day};{'/'.join(EVERYBODY)};{winner}" for day, winners in WON.items() for winner in winners]
     assert load(house.table, "\r\n".join(["Datum;Spieler;Sieger", *rows]).encode("utf-8-sig")).status_code == 303
-    hosts = {one.name: str(one.id) for one in roster.members(house.desk)}
+    hosts = {one.name: str(one.id) for one in roster.list_members(house.desk)}
     for day, host in (("2022-07-08", "Michel"), ("2022-09-09", "Holk"), ("2022-10-14", "Pauli")):
         note = NOTE if host == "Pauli" else ""
         assert plan(house.table, day=day, host=hosts[host], note=note).status_code == 303

@@ -143,11 +143,11 @@ def test_one_wrong_field_is_told_and_changes_nothing(house: House, caplog: pytes
     house.app.config["WTF_CSRF_CHECK_DEFAULT"] = False
     furnish(house)
     device, refused = keeper(house), 0
-    before = b"".join(backups.backup(house.desk))
+    before = b"".join(backups.stream_backup(house.desk))
     for path, fields in cases(Random(11)):
         answer = post(device, path, fields)
         assert answer.status_code < 500 and "Traceback" not in answer.text, (path, fields)
-        after = b"".join(backups.backup(house.desk))
+        after = b"".join(backups.stream_backup(house.desk))
         if answer.status_code >= 400:
             refused += 1
             assert after == before, (path, fields)

@@ -101,9 +101,9 @@ def test_an_old_tab_does_not_take_a_members_colour_back(house: House, alice: Fla
     status, said = told(answer)
     assert status == 409 and said[0] == f"Alice has changed this meanwhile, {AGAIN} Pink"
     assert 'value="Charles"' in answer.text
-    assert roster.find(house.desk, 3).name == "Charlie"
+    assert roster.find_member(house.desk, 3).name == "Charlie"
     assert old.save({**since, "name": "Charles", "colour": "green"}).status_code == 303
-    assert (roster.find(house.desk, 3).name, roster.find(house.desk, 3).colour) == ("Charles", "green")
+    assert (roster.find_member(house.desk, 3).name, roster.find_member(house.desk, 3).colour) == ("Charles", "green")
 
 
 def test_an_old_tab_does_not_overwrite_a_seasons_points(house: House, alice: FlaskClient) -> None:
@@ -166,7 +166,7 @@ def test_what_the_table_has_changed_is_told_without_a_name(house: House) -> None
     old = Tab(house.table, "/members/1")
     Tab(house.table, "/members/1").save({"name": "Alicia", "colour": "red"})
     assert told(old.save({"name": "Ally", "colour": "red"}))[1] == [f"This was changed meanwhile, {AGAIN} Alicia"]
-    assert not book.book(house.desk).has_pin
+    assert not book.read_book(house.desk).has_pin
 
 
 def how_it_went(house: House) -> tuple[str, tuple[int, ...]]:

@@ -156,7 +156,7 @@ def changing(house: House) -> list[Rule]:
 def state(house: House) -> str:
     """All that the house has kept."""
     with house.desk.store.reading() as connection:
-        return hashlib.sha256(b"".join(backup.dump(connection, {}))).hexdigest()
+        return hashlib.sha256(b"".join(backup.dump_backup(connection, {}))).hexdigest()
 
 
 def said_to(rule: Rule, seq: int, seat: str) -> dict[str, object]:

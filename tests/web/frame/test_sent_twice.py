@@ -148,13 +148,13 @@ def test_the_presets_fines_are_taken_once(house: House) -> None:
 
 def check_twice(house: House, device: FlaskClient, page: str, action: str, data: dict[str, object]) -> None:
     """What the form of the page books, and answers, when it is sent a second time."""
-    sheet, before = Sheet(device, page), b"".join(backups.backup(house.desk))
+    sheet, before = Sheet(device, page), b"".join(backups.stream_backup(house.desk))
     first = sheet.send(action, data)
-    booked = b"".join(backups.backup(house.desk))
+    booked = b"".join(backups.stream_backup(house.desk))
     assert (first.status_code, booked != before) == (303, True), first.text
     again = sheet.send(action, data)
     assert (again.status_code, again.location) == (303, first.location), again.text
-    assert b"".join(backups.backup(house.desk)) == booked
+    assert b"".join(backups.stream_backup(house.desk)) == booked
 
 
 def test_what_two_devices_book_is_two_bookings(house: House) -> None:
@@ -195,18 +195,18 @@ def test_a_file_sent_again_takes_nothing_twice(house: House, page: str, action: 
     device = keeper(house)
     once, another = Sheet(device, page), Sheet(device, page)
     assert once.send(action, {"file": (BytesIO(content), "list.csv")}).status_code == 303
-    taken = b"".join(backups.backup(house.desk))
+    taken = b"".join(backups.stream_backup(house.desk))
     for sheet in (once, another):
         again = sheet.send(action, {"file": (BytesIO(content), "list.csv")})
         assert (again.status_code, "taken=0" in again.location) == (303, True)
-    assert b"".join(backups.backup(house.desk)) == taken
+    assert b"".join(backups.stream_backup(house.desk)) == taken
 
 
 def test_a_backup_sent_again_changes_nothing(house: House, tmp_path: Path) -> None:
     furnish(house)
-    whole, other = b"".join(backups.backup(house.desk)), furnished(tmp_path / "other")
+    whole, other = b"".join(backups.stream_backup(house.desk)), furnished(tmp_path / "other")
     sheet = Sheet(other.table, "/files")
     answers = [sheet.send("/files/restore", {"file": (BytesIO(whole), "backup.json")}) for _ in range(2)]
     assert [one.status_code for one in answers] == [303, 409]
-    assert b"".join(backups.backup(other.desk)) == whole
+    assert b"".join(backups.stream_backup(other.desk)) == whole
     other.close()

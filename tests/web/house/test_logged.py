@@ -69,7 +69,9 @@ SENTENCES = (
 
 def logged(house: House) -> int:
     """How many lines the changes, the cash book and the motions have together."""
-    return sum(map(len, (book.all_changes(house.desk), cash.whole_book(house.desk), motions.everything(house.desk))))
+    return sum(
+        map(len, (book.list_all_changes(house.desk), cash.whole_book(house.desk), motions.everything(house.desk)))
+    )
 
 
 def data(path: str, form: dict[str, str]) -> dict[str, Any]:
@@ -78,14 +80,14 @@ def data(path: str, form: dict[str, str]) -> dict[str, Any]:
 
 def test_whatever_is_written_in_the_clubs_book_is_one_line_with_who_and_when(house: House) -> None:
     found(house)
-    device, known, lines = keeper(house), len(book.changes(house.desk)), {}
+    device, known, lines = keeper(house), len(book.list_changes(house.desk)), {}
     for number, (path, form) in enumerate(STEPS):
         before = logged(house)
         answer = send(device, "/book", path, data(path, form))
         assert answer.status_code == 303, (path, answer.text)
         lines[number, path] = logged(house) - before
     assert lines == {(number, path): 1 for number, (path, _) in enumerate(STEPS)}
-    assert {one.who for one in book.changes(house.desk)[:-known]} == {"Alice"}
+    assert {one.who for one in book.list_changes(house.desk)[:-known]} == {"Alice"}
     page = see(device, "/book")
     assert [one for one in SENTENCES if one not in page] == []
 
@@ -100,7 +102,7 @@ def test_a_match_that_is_taken_out_and_a_motion_counted_at_the_table_are_on_reco
     send(device, "/results", "/results/void", {**VOID, "target": f"match:{match}"})
     today = clock.today(clock.local_zone()).isoformat()
     facts = {"day": today, "names": ["Alice", "Bob", "Charlie"], "reason": "was a test"}
-    out, counted = book.changes(house.desk)[:2]
+    out, counted = book.list_changes(house.desk)[:2]
     assert (out.who, out.what, out.facts) == ("Alice", "result_void", facts)
     assert (counted.who, counted.what, counted.facts) == (None, "motion_counted", {"name": "Bob"})
 

@@ -44,7 +44,7 @@ def test_a_wrong_tap_is_taken_back_and_decided_again(house: House) -> None:
 def test_that_it_was_taken_back_is_on_record(house: House, outcome: str) -> None:
     match, turn, _, _ = decided(house, outcome, proper=outcome == "right")
     reopen(house, match)
-    newest = book.changes(house.desk)[0]
+    newest = book.list_changes(house.desk)[0]
     assert (newest.who, newest.what, newest.facts) == (None, f"cards_{outcome}_undone", {"names": [PEOPLE[turn]]})
     told = {"right": "right", "false": "wrong"}[outcome]
     assert f"It was taken back that the cards {PEOPLE[turn]} traded were {told}." in see(keeper(house), "/book")

@@ -103,13 +103,13 @@ def test_only_the_computer_that_serves_shows_and_revokes_it(house: House) -> Non
 def test_the_book_says_that_it_was_revoked(house: House) -> None:
     found(house)
     send(house.table, "/book/link", "/book/link", {})
-    assert [one.what for one in book.changes(house.desk)][:2] == ["house_link_revoked", "pin_set"]
+    assert [one.what for one in book.list_changes(house.desk)][:2] == ["house_link_revoked", "pin_set"]
     assert "link was made anew" in see(keeper(house), "/book")
 
 
 def test_a_house_where_nothing_was_entered_stays_empty(house: House) -> None:
     send(house.table, "/book/link", "/book/link", {})
-    assert book.changes(house.desk) == ()
+    assert book.list_changes(house.desk) == ()
 
 
 @pytest.fixture

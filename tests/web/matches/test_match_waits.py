@@ -47,7 +47,7 @@ def wins(house: House, year: int | None = None) -> dict[str, int]:
 
 
 def whats(house: House) -> list[tuple[str | None, str]]:
-    return [(one.who, one.what) for one in book.changes(house.desk)]
+    return [(one.who, one.what) for one in book.list_changes(house.desk)]
 
 
 def test_a_match_of_a_stranger_is_played_and_counts_once_it_is_taken_in(house: House) -> None:
@@ -101,7 +101,7 @@ def test_nothing_is_moved_in_it_and_nobody_becomes_a_guest(house: House) -> None
     for data in (MOTION, MOTION | {"mover": "guest:Mallory", "accused": "guest:Mallory"}):
         refused = send(stranger, "/book", f"/matches/{match}/motions", data)
         assert (refused.status_code, "takes it in with one tap, at its record" in refused.text) == (409, True)
-    assert [one.name for one in roster.members(house.desk)] == list(NAMES[:3])
+    assert [one.name for one in roster.list_members(house.desk)] == list(NAMES[:3])
     send(keeper(house), "/book", f"/matches/{match}/take-in", {})
     assert send(stranger, "/book", f"/matches/{match}/motions", MOTION).status_code == 303
 

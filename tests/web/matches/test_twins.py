@@ -112,7 +112,7 @@ def twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
             (there / file).write_bytes((tmp_path / "here" / file).read_bytes())
         made.append(House(there))
         seats = 2 if variant == "duel" else 4
-        monkeypatch.setattr(chance, "match_id", lambda: "twinmatch2")
+        monkeypatch.setattr(chance, "draw_match_id", lambda: "twinmatch2")
         found = []
         for number, house in enumerate(made):
             monkeypatch.setattr(chance, "draw_deal", lambda setting, n=number: twin_deals(setting, Random(7))[n])

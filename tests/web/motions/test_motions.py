@@ -304,7 +304,7 @@ def test_a_guest_at_the_table_moves_votes_and_is_fined(house: House) -> None:
     assert '<option value="guest:Dana">Dana</option>' in see(house.table, path)
     assert move(house, match, mover="guest:Zoe").status_code == 400
     assert move(house, match, by=phones["Dana"], mover="guest:Dana", accused="1").status_code == 303
-    dana = next(one for one in roster.members(house.desk) if one.name == "Dana")
+    dana = next(one for one in roster.list_members(house.desk) if one.name == "Dana")
     assert dana.guest
     assert move(house, match, accused=str(dana.id)).status_code == 303
     for name in ("Alice", "Bob", "Dana"):
@@ -398,7 +398,7 @@ def test_there_only_whoever_plays_moves_and_pays(house: House, data: dict[str, s
     match, device = begun_elsewhere(house)
     assert "Dana" not in see(device, f"/matches/{match}/motions").partition("<main")[2]
     assert move(house, match, device, **data).status_code == 400
-    assert len(roster.members(house.desk)) == 4
+    assert len(roster.list_members(house.desk)) == 4
 
 
 def test_a_closed_book_tells_onlookers_no_motion(house: House) -> None:

@@ -51,7 +51,7 @@ def told(house: House, match: str, phones: dict[str, FlaskClient]) -> list[str]:
 
 def kept(house: House, match: str) -> str:
     """All that is on the disk about it, as the backup has it."""
-    tables = json.loads(b"".join(backups.backup(house.desk)))["tables"]
+    tables = json.loads(b"".join(backups.stream_backup(house.desk)))["tables"]
     about = {name: tables[name] for name in ("motions", "votes", "ledger", "answers", "changes")}
     return json.dumps(about).replace(match, "MATCH")
 
@@ -111,7 +111,7 @@ def test_with_fewer_than_three_secret_votes_nothing_is_decided_and_no_number_is_
     assert "Not decided: too few votes to stay secret" in page and "Carried" not in page
     assert (motions.standing(house.desk, Place(match))[0].open, owed(house)) == (False, [0, 0, 0])
     assert vote(phones["Bob"], "Bob", "no").json["code"] == "vote_counted"
-    (row,) = json.loads(b"".join(backups.backup(house.desk)))["tables"]["motions"]
+    (row,) = json.loads(b"".join(backups.stream_backup(house.desk)))["tables"]["motions"]
     assert (row["carried"], row["tally"], row["entry_id"]) == (None, None, None)
     line = keeper(house).get("/exports/motions.csv?as=rfc&lang=en").text.splitlines()[1]
     assert line.endswith("yes,,not decided,,,,")

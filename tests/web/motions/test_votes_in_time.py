@@ -187,7 +187,7 @@ def test_with_a_pin_the_houses_tablet_counts_it_by_looking(house: House, now: li
     vote(phones["Alice"], "Alice", "yes")
     now[0] += timedelta(minutes=6)
     assert ballots(house.table, match) == []
-    counted = book.changes(house.desk)[0]
+    counted = book.list_changes(house.desk)[0]
     assert (counted.who, counted.what, counted.facts) == (None, "motion_counted", {"name": "Bob"})
     assert owed(house) == [0, 50, 0]
 
@@ -218,5 +218,5 @@ def test_no_backup_tells_the_numbers_of_a_secret_vote_that_is_running(house: Hou
     assert "A secret vote is running, and a backup holds its numbers so far" in see(device, "/files")
     now[0] += timedelta(minutes=6)
     assert device.get("/files/backup.json").status_code == 200
-    backups.check(house.desk)
+    backups.check_backup_allowed(house.desk)
     assert over(house, match)

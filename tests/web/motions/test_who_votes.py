@@ -10,7 +10,7 @@ from referee.service.cash import cash
 from referee.service.evenings import evenings
 from referee.service.motions import motions
 from referee.service.motions.moving import Place
-from referee.service.people.roster import Written
+from referee.service.people.roster import MemberInput
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send
@@ -20,7 +20,7 @@ from tests.web.motions.test_motions import MOTION, evening, hands, move, table, 
 def renamed(house: House) -> tuple[str, dict[str, FlaskClient]]:
     """A match of Alice, Bob and Charlie, after which the club has got to know that Bob is a Robert."""
     match, phones = table(house)
-    evenings.change_member(house.desk, 2, Written("Robert", "blue"))
+    evenings.change_member(house.desk, 2, MemberInput("Robert", "blue"))
     return match, phones
 
 

@@ -33,11 +33,11 @@ def test_the_first_pin_is_set_at_the_houses_own_device(house: House) -> None:
     roster.add_member(house.desk, "Alice", "red")
     assert "It is chosen at the house's own device" in see(house.onlooker(), "/book")
     assert send(house.onlooker(), "/members", "/book/pin", NEW).status_code == 403
-    assert not book.book(house.desk).has_pin
+    assert not book.read_book(house.desk).has_pin
     answer = send(house.table, "/book", "/book/pin", {**NEW, "next": "/cash"})
     assert (answer.status_code, answer.location) == (303, "/cash")
     assert is_open(house, house.table)
-    assert [(one.who, one.what) for one in book.changes(house.desk)][0] == ("Alice", "pin_set")
+    assert [(one.who, one.what) for one in book.list_changes(house.desk)][0] == ("Alice", "pin_set")
 
 
 def test_the_tablet_with_the_tables_link_is_the_houses_own(house: House) -> None:
@@ -83,7 +83,7 @@ def test_a_faulty_pin_is_told_at_the_field(house: House, data: dict[str, str], f
     answer = send(house.table, "/book", "/book/pin", {**NEW, **data})
     assert answer.status_code == 400
     assert fault(answer.text, f"{field}-set") == says
-    assert not book.book(house.desk).has_pin
+    assert not book.read_book(house.desk).has_pin
 
 
 def test_the_pin_opens_the_book_on_any_device(house: House) -> None:
@@ -216,7 +216,7 @@ def test_a_forgotten_pin_is_set_anew_at_the_computer_that_serves_alone(house: Ho
         assert "PIN forgotten?" not in see(device, "/book")
         assert send(device, "/book", "/book/pin", again).status_code == 403
     assert send(house.table, "/book", "/book/pin", again).status_code == 303
-    assert [(one.who, one.what) for one in book.changes(house.desk)][0] == ("Charlie", "pin_reset")
+    assert [(one.who, one.what) for one in book.list_changes(house.desk)][0] == ("Charlie", "pin_reset")
 
 
 def test_reading_may_need_the_pin(house: House) -> None:
@@ -230,7 +230,7 @@ def test_reading_may_need_the_pin(house: House) -> None:
     assert stranger.post("/cash/entries").status_code != 200
     send(device, "/book", "/book/reading", {"reading": "open"})
     assert "Balances" in see(stranger, "/cash")
-    assert [one.what for one in book.changes(house.desk)][:3] == ["reading_opened", "reading_closed", "pin_set"]
+    assert [one.what for one in book.list_changes(house.desk)][:3] == ["reading_opened", "reading_closed", "pin_set"]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from referee.service.cash import cash, fines
 from referee.service.desk.attempts import Guesser
 from referee.service.evenings import evenings
 from referee.service.people import book, own_pins
-from referee.service.people.roster import Written
+from referee.service.people.roster import MemberInput
 from referee.web.frame.access import OF_A_MATCH, OPEN
 from tests.club_house import JSON, House
 from tests.places import GOLDEN
@@ -146,7 +146,7 @@ def test_whose_own_pin_cannot_be_checked_here_finds_the_way_to_a_new_one(house: 
 def test_the_page_of_a_pin_tells_the_names_of_members_alone_whom_the_book_names_too(house: House) -> None:
     found(house, 5)
     leaves(house, 4)
-    evenings.change_member(house.desk, 5, Written("Emil", None, guest=True))
+    evenings.change_member(house.desk, 5, MemberInput("Emil", None, guest=True))
     book.set_reading(house.desk, 1, True)
     asked = {number: house.onlooker().get(f"/members/{number}/pin", headers=HTML) for number in (3, 4, 5, 99)}
     assert {number: answer.status_code for number, answer in asked.items()} == {3: 200, 4: 404, 5: 404, 99: 404}

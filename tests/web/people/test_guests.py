@@ -39,11 +39,11 @@ def test_the_cash_box_takes_another_name_for_a_fine(house: House) -> None:
     device = keeper(house)
     for _ in range(2):
         assert send(device, "/cash", "/cash/entries", FINE).status_code == 303
-    assert stands(roster.find(house.desk, ZOE)) == ("Zoe", None, False, True)
+    assert stands(roster.find_member(house.desk, ZOE)) == ("Zoe", None, False, True)
     page = see(device, "/cash")
     assert re.search(r"<strong>Zoe</strong>\s*<span class=\"hint\">guest · owes €5.00", page)
     assert "Zoe (guest)</option>" in page
-    (change, *_) = book.changes(house.desk)
+    (change, *_) = book.list_changes(house.desk)
     assert (change.who, change.what, change.facts) == ("Alice", "guest_kept", {"name": "Zoe"})
     assert "Zoe is kept as a guest and has an account." in see(device, "/book")
 
@@ -79,7 +79,7 @@ def test_everything_that_is_wrong_is_told_at_once(house: House, data: dict[str, 
     assert answer.status_code == 400
     for field, text in faults.items():
         assert text in fault(answer.text, f"{field}-members")
-    assert len(roster.members(house.desk)) == 3
+    assert len(roster.list_members(house.desk)) == 3
 
 
 def test_a_member_is_found_under_the_name_and_no_guest_is_kept(house: House) -> None:
@@ -104,9 +104,9 @@ def test_a_guest_becomes_a_member_and_a_member_a_guest_with_one_change(house: Ho
     fined(house)
     device = keeper(house)
     send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink"})
-    assert stands(roster.find(house.desk, ZOE)) == ("Zoe", "pink", True, False)
+    assert stands(roster.find_member(house.desk, ZOE)) == ("Zoe", "pink", True, False)
     send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink", "guest": "y"})
-    assert stands(roster.find(house.desk, ZOE)) == ("Zoe", None, False, True)
+    assert stands(roster.find_member(house.desk, ZOE)) == ("Zoe", None, False, True)
     assert cash.cash(house.desk).accounts[-1].owes == 250
 
 
@@ -199,4 +199,4 @@ def test_nobody_is_present_who_cannot_be_called_so(house: House) -> None:
     plan(device)
     for wrong in ("guest:", "guest:" + "x" * 41, "guest:a\x07", "9", "x"):
         assert end(device, "held", "1", wrong).status_code == 400
-    assert evenings.night(house.desk, 1).evening.present == () and len(roster.members(house.desk)) == 3
+    assert evenings.night(house.desk, 1).evening.present == () and len(roster.list_members(house.desk)) == 3

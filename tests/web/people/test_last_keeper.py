@@ -9,7 +9,7 @@ import pytest
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.people import roster
-from referee.service.people.roster import Written
+from referee.service.people.roster import MemberInput
 from referee.store.people import members as stored
 from tests.club_house import House
 from tests.web.book import PIN, found, keeper
@@ -23,14 +23,14 @@ LAST = "Somebody must be left to keep the book: without Alice nobody is a member
 def alone(house: House) -> None:
     """Alice alone is a member and has set the book's PIN; Bob is a guest."""
     found(house, 2)
-    evenings.change_member(house.desk, 2, Written("Bob", None, guest=True))
+    evenings.change_member(house.desk, 2, MemberInput("Bob", None, guest=True))
 
 
 def shut(house: House) -> None:
     """The day has come on which Alice, alone in the club, wanted to leave."""
     alone(house)
     alice = stored.MemberRow(1, "Alice", "red", TODAY - timedelta(9), TODAY)
-    house.desk.change(lambda change: stored.change(change.connection, alice))
+    house.desk.change(lambda change: stored.change_member(change.connection, alice))
 
 
 @pytest.mark.parametrize(
@@ -41,10 +41,10 @@ def test_the_last_who_can_open_the_book_stays_a_member(house: House, data: dict[
     alone(house)
     answer = send(keeper(house), "/members", "/members/1", {"name": "Alice", "colour": "red", **data})
     assert (answer.status_code, fault(answer.text, f"{field}-1")) == (409, LAST)
-    assert roster.find(house.desk, 1).active
+    assert roster.find_member(house.desk, 1).active
     roster.add_member(house.desk, "Charlie", None)
     assert send(keeper(house), "/members", "/members/1", {"name": "Alice", **data}).status_code == 303
-    assert not roster.find(house.desk, 1).active
+    assert not roster.find_member(house.desk, 1).active
 
 
 def test_without_a_pin_the_last_member_may_leave_and_with_one_on_a_day_to_come(house: House) -> None:

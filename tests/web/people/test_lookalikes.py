@@ -18,7 +18,7 @@ def add(house: House, name: str, **more: str) -> TestResponse:
 
 
 def names(house: House) -> list[str]:
-    return [one.name for one in roster.members(house.desk)]
+    return [one.name for one in roster.list_members(house.desk)]
 
 
 def test_a_look_alike_is_told_and_taken_once_somebody_confirms_it(house: House) -> None:
@@ -51,7 +51,7 @@ def test_a_renamed_member_is_told_too_and_keeps_a_confirmed_name(house: House) -
     assert 'id="meant-2"' in answer.text and 'id="meant-1"' not in answer.text
     assert send(house.table, "/members", "/members/2", {"name": CYRILLIC_TOM, "meant": "y"}).status_code == 303
     kept = send(house.table, "/members", "/members/2", {"name": CYRILLIC_TOM, "colour": "red"})
-    assert (kept.status_code, roster.find(house.desk, 2).colour) == (303, "red")
+    assert (kept.status_code, roster.find_member(house.desk, 2).colour) == (303, "red")
 
 
 @pytest.mark.parametrize("name", ["To\u200bm", "\u3164", "Tom\u2800", "\u202eTom", "To\u00adm"])
@@ -64,6 +64,6 @@ def test_what_nobody_sees_is_refused_whoever_confirms_it(house: House, name: str
 def test_in_a_file_they_are_told_with_their_lines(house: House) -> None:
     add(house, "Tom")
     with pytest.raises(FileFaults) as told:
-        member_files.load(house.desk, None, f"name\n{CYRILLIC_TOM}\nAn\u200bna\n".encode())
+        member_files.load_members(house.desk, None, f"name\n{CYRILLIC_TOM}\nAn\u200bna\n".encode())
     lines = [(line.line, line.problem.code) for line in told.value.lines]
     assert (lines, names(house)) == ([(2, "name_alike"), (3, "name_unseen")], ["Tom"])

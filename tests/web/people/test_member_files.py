@@ -26,7 +26,7 @@ def load(device: FlaskClient, content: bytes | str) -> TestResponse:
 
 
 def everybody(house: House) -> list[tuple[object, ...]]:
-    return [(one.name, one.colour, one.since, one.until, one.guest) for one in roster.members(house.desk)]
+    return [(one.name, one.colour, one.since, one.until, one.guest) for one in roster.list_members(house.desk)]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(hou
         "Line 8: A name is missing.",
         "Line 9: Nobody leaves before they came.",
     ]
-    assert [one.name for one in roster.members(house.desk)] == ["Alice"]
+    assert [one.name for one in roster.list_members(house.desk)] == ["Alice"]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(hou
 def test_a_file_that_holds_something_else_is_told(house: House, content: bytes, says: str) -> None:
     answer = load(house.table, content)
     assert (answer.status_code, says in answer.text) == (400, True)
-    assert roster.members(house.desk) == ()
+    assert roster.list_members(house.desk) == ()
 
 
 def test_the_same_file_again_adds_nothing_and_a_longer_one_only_what_is_new(house: House) -> None:
@@ -118,7 +118,7 @@ def test_the_same_file_again_adds_nothing_and_a_longer_one_only_what_is_new(hous
     assert answer.location == "/members?taken=0"
     assert "Everybody in the file was here already." in see(house.table, answer.location)
     assert load(house.table, file + "Xaver;;\n").location == "/members?taken=1"
-    assert [one.name for one in roster.members(house.desk)] == ["Zoe", "Yan", "Xaver"]
+    assert [one.name for one in roster.list_members(house.desk)] == ["Zoe", "Yan", "Xaver"]
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_whoever_is_here_already_stays_as_they_are(house: House, file: str) -> N
     roster.add_member(house.desk, "Bob", "blue", "2000-01-01", "2010-01-01")
     assert load(house.table, file).location == "/members?taken=1"
     assert everybody(house)[0] == ("Bob", "blue", date(2000, 1, 1), date(2010, 1, 1), False)
-    assert [one.name for one in roster.members(house.desk)] == ["Bob", "Zoe"]
+    assert [one.name for one in roster.list_members(house.desk)] == ["Bob", "Zoe"]
 
 
 @pytest.mark.parametrize("dialect", ["excel", "rfc"])
@@ -146,13 +146,13 @@ def test_whoever_took_a_file_is_on_record(house: House) -> None:
     found(house)
     device = keeper(house, 2)
     load(device, "name;guest\nZoe;\nYan;yes\n")
-    assert (book.changes(house.desk)[0].who, "Zoe and Yan" in see(device, "/book")) == ("Bob", True)
+    assert (book.list_changes(house.desk)[0].who, "Zoe and Yan" in see(device, "/book")) == ("Bob", True)
 
 
 def test_another_device_takes_no_file_while_a_match_runs(house: House) -> None:
     house.dealt()
     assert load(house.onlooker(), "name\nZoe\n").status_code == 403
-    assert roster.members(house.desk) == ()
+    assert roster.list_members(house.desk) == ()
 
 
 def test_a_file_of_more_than_2_mb_is_refused_by_its_size(house: House) -> None:
@@ -167,4 +167,4 @@ def test_a_blank_club_is_one_tap_away_and_may_begin_with_a_file(house: House) ->
     answer = send(house.table, "/", "/start", {"club": "blank"})
     assert (answer.status_code, answer.location) == (303, "/members")
     assert "/members/file" in see(house.table, "/members")
-    assert roster.members(house.desk) == ()
+    assert roster.list_members(house.desk) == ()

@@ -31,7 +31,7 @@ def add(house: House, **data: str) -> TestResponse:
 
 def writing(house: House) -> FlaskClient:
     """A device that may change the members: Alice keeps the book there, once it has a PIN."""
-    return keeper(house) if book.book(house.desk).has_pin else house.table
+    return keeper(house) if book.read_book(house.desk).has_pin else house.table
 
 
 def changes(house: House) -> list[str]:
@@ -44,33 +44,33 @@ def changes(house: House) -> list[str]:
 
 def test_a_member_is_added(house: House) -> None:
     assert add(house, name=" Alice ", colour="red").status_code == 303
-    (alice,) = roster.members(house.desk)
+    (alice,) = roster.list_members(house.desk)
     assert (alice.name, alice.colour, alice.active, alice.since, alice.until) == ("Alice", "red", True, TODAY, None)
 
 
 def test_a_member_is_renamed_leaves_and_comes_back(house: House) -> None:
     roster.add_member(house.desk, "Alice", "red", "1999-01-01")
     change(house, 1, name="Alicia", colour="", since="1999-01-01", until=TODAY.isoformat())
-    gone = roster.find(house.desk, 1)
+    gone = roster.find_member(house.desk, 1)
     assert (gone.name, gone.colour, gone.active, gone.until) == ("Alicia", None, False, TODAY)
     assert "Not members today" in see(house.table, "/members")
     change(house, 1, name="Alicia", colour="pink", until="")
-    back = roster.find(house.desk, 1)
+    back = roster.find_member(house.desk, 1)
     assert (back.colour, back.active, back.since, back.until) == ("pink", True, date(1999, 1, 1), None)
 
 
 def test_whoever_has_long_had_a_comma_in_the_name_keeps_it(house: House) -> None:
-    row = roster.nobody()._replace(name="Müller, Tom")
-    house.desk.change(lambda writing: roster.enrol(writing, [row]))
+    row = roster.blank_row()._replace(name="Müller, Tom")
+    house.desk.change(lambda writing: roster.enrol_members(writing, [row]))
     assert change(house, 1, name="Müller, Tom", colour="pink").status_code == 303
-    assert roster.find(house.desk, 1).colour == "pink"
+    assert roster.find_member(house.desk, 1).colour == "pink"
     refused = change(house, 1, name="Müller, Thomas", colour="pink")
     assert (refused.status_code, "cannot be part of one: , / | & +" in unescape(refused.text)) == (400, True)
 
 
 def test_a_member_of_next_year_is_none_yet(house: House) -> None:
     add(house, name="Alice", colour="red", since=f"{TODAY.year + 1}-01-01")
-    assert not roster.find(house.desk, 1).active
+    assert not roster.find_member(house.desk, 1).active
 
 
 @pytest.mark.parametrize(
@@ -111,13 +111,13 @@ def test_everything_that_is_wrong_with_a_member_is_told_at_its_field(
     roster.add_member(house.desk, "Alice", "red", "2000-01-01")
     roster.add_member(house.desk, "Gus", "blue", "1990-01-01", "1999-12-31")
     roster.add_member(house.desk, "Bob", "green")
-    before = roster.members(house.desk)
+    before = roster.list_members(house.desk)
     for answer, where in ((add(house, **data), "new"), (change(house, 3, **data), "3")):
         assert answer.status_code == status
         for field, says in faults.items():
             assert says in fault(answer.text, f"{field}-{where}")
         assert f'value="{data["name"]}"' in answer.text if data.get("name") == "Zoe" else True
-    assert roster.members(house.desk) == before
+    assert roster.list_members(house.desk) == before
 
 
 def test_a_colour_is_free_for_the_days_its_member_was_not_there(house: House) -> None:
@@ -139,18 +139,18 @@ def test_an_unknown_member_is_not_there(house: House, number: str) -> None:
 def test_another_device_changes_no_members_while_a_match_runs(house: House) -> None:
     house.dealt()
     assert send(house.onlooker(), "/members", "/members", {"name": "Zoe"}).status_code == 403
-    assert roster.members(house.desk) == ()
+    assert roster.list_members(house.desk) == ()
 
 
 def test_once_there_is_a_pin_only_whoever_keeps_the_book_changes_members(house: House) -> None:
     found(house)
-    before = roster.members(house.desk)
+    before = roster.list_members(house.desk)
     for path in ("/members", "/members/2", "/members/file"):
         answer = send(house.table, "/members/2/pin", path, {"name": "Zoe"})
         assert (answer.status_code, "The book is not open on this device" in answer.text) == (403, True)
     page = see(house.table, "/members")
     assert 'href="/book?next=/members"' in page and "Charlie" in page and 'action="/members' not in page
-    assert roster.members(house.desk) == before
+    assert roster.list_members(house.desk) == before
     assert 'action="/members/2"' in see(keeper(house), "/members")
 
 
@@ -180,7 +180,7 @@ def test_every_change_is_on_record_with_whoever_made_it(house: House) -> None:
 
 def test_the_founding_of_the_club_is_on_record(house: House) -> None:
     founding.found_club(house.desk, "easy_move_club")
-    _, (_, who, what, facts) = book.changes(house.desk)
+    _, (_, who, what, facts) = book.list_changes(house.desk)
     assert (who, what, len(facts["names"])) == (None, "club_founded", 7)  # type: ignore[arg-type]
     send(house.table, "/book", "/book/pin", {"keeper": "1", "new": PIN, "again": PIN})
     assert "The club was founded with Michel, " in see(house.table, "/book")
@@ -273,7 +273,7 @@ def test_a_forgotten_pin_is_taken_away_at_the_computer_that_serves_alone(house: 
     assert "PIN forgotten?" in see(house.table, "/members/2/pin")
     assert send(house.table, "/members/2/pin", "/members/2/pin/remove", {}).status_code == 303
     keeper(house, 2)
-    assert [one.what for one in book.changes(house.desk)][:2] == ["own_pin_removed", "own_pin_set"]
+    assert [one.what for one in book.list_changes(house.desk)][:2] == ["own_pin_removed", "own_pin_set"]
 
 
 def test_a_guests_pin_is_of_no_use_and_still_theirs_afterwards(house: House) -> None:

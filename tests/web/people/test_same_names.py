@@ -8,7 +8,7 @@ from io import BytesIO
 
 import pytest
 
-from referee.club.people.names import tidy
+from referee.club.people.names import tidy_name
 from referee.service.cash import cash
 from referee.service.cash.cash import Wanted
 from referee.service.championship import championship
@@ -50,7 +50,7 @@ def test_nobody_sits_at_the_table_twice_however_the_name_is_written(house: House
     for tables in ([[one], ["Alice"], [other]], [[one, other], ["Alice"], ["Dana"]]):
         answer = house.table.post("/matches", json={"seats": [{"players": names} for names in tables]}, headers=JSON)
         assert (answer.status_code, answer.json["code"], answer.json["field"]) == (400, "player_twice", "seats")
-        assert answer.json["text"] == f"{tidy(other)} sits at the table twice."
+        assert answer.json["text"] == f"{tidy_name(other)} sits at the table twice."
     text = record(one, "Alice", other)
     for sent in ({"json": {"record": text}}, {"data": text, "content_type": "application/toml"}):
         answer = house.table.post("/matches", headers=JSON, **sent)
@@ -73,7 +73,7 @@ def joerg(house: House) -> House:
 
 
 def known(house: House) -> list[str]:
-    return [one.name for one in roster.members(house.desk)]
+    return [one.name for one in roster.list_members(house.desk)]
 
 
 def test_a_member_is_kept_in_one_spelling_and_nobody_else_has_the_name(joerg: House) -> None:
@@ -84,7 +84,7 @@ def test_a_member_is_kept_in_one_spelling_and_nobody_else_has_the_name(joerg: Ho
 
 
 def test_a_file_of_members_knows_whoever_is_there_and_tells_a_name_twice(joerg: House) -> None:
-    assert member_files.load(joerg.desk, 1, f"name\n{PARTED}\nAnna\u00a0 Lena\n".encode()) == 1
+    assert member_files.load_members(joerg.desk, 1, f"name\n{PARTED}\nAnna\u00a0 Lena\n".encode()) == 1
     assert known(joerg)[4:] == ["Anna Lena"]
     file = {"file": (BytesIO("name\nZo\u00e9\nZoe\u0301\n".encode()), "members.csv")}
     answer = send(keeper(joerg), "/members", "/members/file", file)
@@ -128,6 +128,6 @@ def test_who_is_here_refuses_somebody_who_sits_there(joerg: House) -> None:
     for name in (PARTED, "Anna\u00a0 Lena"):
         data = {"seat": ["m4.", "g..Anna Lena"], "guest_name": name, "do": "guest"}
         answer = send(joerg.table, page, "/matches/new", data)
-        assert f"{tidy(name)} is there already." in answer.text
+        assert f"{tidy_name(name)} is there already." in answer.text
     page = see(joerg.table, f"/matches/new?seat=m4.&seat=g..{PARTED}&seat=g..Anna++Lena")
     assert re.findall(r'name="seat" value="([^"]+)"', page) == ["m4.", "g..Anna Lena"]

@@ -33,7 +33,7 @@ def other(tmp_path: Path) -> Iterator[House]:
 
 def kept(house: House) -> list[str]:
     """What a backup holds of the PINs of members and seats."""
-    tables = json.loads(b"".join(backups.backup(house.desk)))["tables"]
+    tables = json.loads(b"".join(backups.stream_backup(house.desk)))["tables"]
     rows = [*tables["members"], *tables["seats"]]
     return [row["pin_hash"] for row in rows if row["pin_hash"] is not None]
 
@@ -52,7 +52,7 @@ def look(house: House, match: str) -> TestResponse:
 
 
 def bring(house: House, other: House) -> None:
-    backups.restore(other.desk, list(backups.backup(house.desk)))
+    backups.restore_backup(other.desk, list(backups.stream_backup(house.desk)))
 
 
 def test_with_the_backup_alone_not_even_the_right_pin_is_known_to_be_right(house: House) -> None:
@@ -69,14 +69,14 @@ def test_with_the_backup_alone_not_even_the_right_pin_is_known_to_be_right(house
 def test_the_key_of_the_pins_is_in_no_backup(house: House) -> None:
     choose(house)
     key = (house.instance / PIN_KEY_FILE).read_bytes()
-    backup = b"".join(backups.backup(house.desk))
+    backup = b"".join(backups.stream_backup(house.desk))
     assert (len(key), key in backup, key.hex().encode() in backup) == (32, False, False)
 
 
 def test_pins_kept_by_an_earlier_version_are_sealed_when_the_program_starts(house: House) -> None:
     match = choose(house)
-    old = {one: pins.hashed(pin) for one, pin in zip(kept(house), (OWN, PIN_OF_SEAT), strict=True)}
-    house.desk.change(lambda change: stored.rewrite(change.connection, lambda one: old[one]))
+    old = {one: pins.hash_pin(pin) for one, pin in zip(kept(house), (OWN, PIN_OF_SEAT), strict=True)}
+    house.desk.change(lambda change: stored.rewrite_hashes(change.connection, lambda one: old[one]))
     assert kept(house) == list(old.values())
     house.restart()
     assert [("." in one, one.rpartition("$")[0]) for one in kept(house)] == [
@@ -117,12 +117,12 @@ def test_in_another_house_a_new_code_lets_a_seat_choose_its_pin_anew(house: Hous
 
 def test_in_the_same_house_all_pins_are_as_they_were(house: House) -> None:
     match = choose(house)
-    backup = list(backups.backup(house.desk))
+    backup = list(backups.stream_backup(house.desk))
     house.close()
     for file in house.instance.glob("referee.db*"):
         file.unlink()
     house.open()
-    backups.restore(house.desk, backup)
-    assert list(backups.backup(house.desk)) == backup
+    backups.restore_backup(house.desk, backup)
+    assert list(backups.stream_backup(house.desk)) == backup
     keeper(house, 2, OWN)
     assert look(house, match).status_code == 200

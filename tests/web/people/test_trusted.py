@@ -26,7 +26,7 @@ def hand_in(client: FlaskClient, text: str = RECORD) -> TestResponse:
 
 def whats(house: House) -> list[tuple[str | None, str]]:
     """Who has changed what, newest first."""
-    return [(one.who, one.what) for one in book.changes(house.desk)]
+    return [(one.who, one.what) for one in book.list_changes(house.desk)]
 
 
 @pytest.mark.parametrize("way", ["file", "text", "body"])

@@ -53,7 +53,7 @@ def test_an_empty_club_starts_with_the_preset_in_one_tap(house: House) -> None:
     assert "Start a match" in see(house.table, "/")
     answer = send(house.table, "/", "/start", {"club": "easy_move_club"})
     assert (answer.status_code, answer.location) == (303, "/matches/new")
-    assert [one.colour for one in roster.members(house.desk)] == [*COLOURS, None]
+    assert [one.colour for one in roster.list_members(house.desk)] == [*COLOURS, None]
 
 
 def test_the_preset_brings_the_catalogue_of_fines_with_it(house: House) -> None:
@@ -66,7 +66,7 @@ def test_the_preset_brings_the_catalogue_of_fines_with_it(house: House) -> None:
     assert [(one.key, one.cents) for one in valid.offences] == [(one.key, one.cents) for one in presets.fines()]
     assert fines.catalogue(house.desk, first - timedelta(days=1)) is None
     assert "cancelled less than a week before" in see(house.table, "/fines").lower()
-    assert [(one.what, one.who) for one in book.changes(house.desk)] == [
+    assert [(one.what, one.who) for one in book.list_changes(house.desk)] == [
         ("catalogue_taken", None),
         ("club_founded", None),
     ]
@@ -76,14 +76,14 @@ def test_the_preset_is_loaded_once(house: House) -> None:
     page = see(house.table, "/")
     for _ in range(2):
         house.table.post("/start", data={"csrf_token": hidden(page, "csrf_token")[0], "club": "easy_move_club"})
-    assert len(roster.members(house.desk)) == 7
-    assert len(book.changes(house.desk)) == 2
+    assert len(roster.list_members(house.desk)) == 7
+    assert len(book.list_changes(house.desk)) == 2
 
 
 def test_a_club_may_start_empty(house: House) -> None:
     answer = send(house.table, "/", "/start", {"club": "blank"})
     assert (answer.status_code, answer.location) == (303, "/members")
-    assert roster.members(house.desk) == ()
+    assert roster.list_members(house.desk) == ()
 
 
 def test_an_unknown_club_is_refused(house: House) -> None:
@@ -94,7 +94,7 @@ def test_a_form_without_its_token_is_refused(house: House) -> None:
     answer = house.table.post("/start", data={"club": "easy_move_club"}, headers={"Accept": "text/html"})
     assert answer.status_code == 400
     assert "too old" in answer.text
-    assert roster.members(house.desk) == ()
+    assert roster.list_members(house.desk) == ()
 
 
 @pytest.mark.parametrize(("method", "path"), [("POST", "/"), ("GET", "/start"), ("PUT", "/matches/new")])
