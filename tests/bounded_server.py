@@ -24,8 +24,8 @@ soft, hard = map(int, sys.argv[4].split())
 if soft:
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard or resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
 from referee.web.server.serve import serve
-from referee.web.bounds import Bounds
-from referee.service import hub
+from referee.web.server.bounds import Bounds
+from referee.service.desk import hub
 hub.LASTS = int(sys.argv[5]) or hub.LASTS
 proxies = tuple(map(ip_network, sys.argv[6].split()))
 bounds = Bounds(**eval(sys.argv[3]), foreign=ip_network(sys.argv[7]))

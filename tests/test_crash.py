@@ -34,8 +34,8 @@ from referee.web.server.serve import serve
 import alembic.autogenerate, alembic.operations, alembic.runtime.migration, sqlalchemy.dialects.sqlite
 import referee.service, referee.store, referee.web
 for package in (referee.store, referee.service, referee.web):
-    for module in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
-        if not module.ispkg:
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        if "migrations" not in module.name:
             importlib.import_module(module.name)
 for _ in sys.stdin:
     child = os.fork()
