@@ -2,8 +2,8 @@
 
 | statutes | here |
 |---|---|
-| § 4 (2): five who come make a date stand; on another day everybody is asked anew | `QUORUM`, `state`, `Evening` |
-| § 4 (3), § 7: cancelling late or again and again, staying away; a host without statistics | `lapses` |
+| § 4 (2): five who come make a date stand; after a move everybody answers anew | `QUORUM`, `state_of`, `EveningFacts` |
+| § 4 (3), § 7: cancelling late or again and again, staying away; a host without statistics | `list_lapses` |
 | § 5 (1), (2): the host changes | `next_host` |
 | § 5 (3): in the open air | `OPEN_AIR_FROM` |
 """
@@ -54,7 +54,7 @@ class Rsvp(NamedTuple):
         return self.keeper if self.keeper != self.member else None
 
 
-class Evening(NamedTuple):
+class EveningFacts(NamedTuple):
     """An evening and when it begins (UTC); ``rsvps`` from the first to the last, ``present`` once it was held.
 
     ``excused`` are members who had a good reason not to come: their cancelling counts in no row. It stands once as many
@@ -80,7 +80,7 @@ class Evening(NamedTuple):
         return (local - SHORT_NOTICE).astimezone(UTC).replace(tzinfo=None)
 
 
-class Night(NamedTuple):
+class EveningDay(NamedTuple):
     """An evening's day where it takes place, and when it begins (UTC)."""
 
     day: date
@@ -102,7 +102,7 @@ class Lapse(NamedTuple):
         return self.nth + OFTEN - 1
 
 
-def moment(day: date, at: time, zone: str) -> datetime:
+def moment_in_utc(day: date, at: time, zone: str) -> datetime:
     """The moment in UTC when the clocks of ``zone`` show that time, which they do once that day.
 
     :raises ClubFault: time_gap, time_twice.
@@ -117,42 +117,42 @@ def moment(day: date, at: time, zone: str) -> datetime:
     return early.astimezone(UTC).replace(tzinfo=None)
 
 
-def day_of_evening(begun: datetime, nights: Mapping[date, Night]) -> date | None:
+def day_of_evening(begun: datetime, known_evenings: Mapping[date, EveningDay]) -> date | None:
     """The day of the evening on which a match was ``begun`` (UTC): one lasts until noon of the next day.
 
     Where the next one's day has come, a match is still the former's until the next one begins.
     """
     near = (begun.date() + timedelta(days=days) for days in (1, 0, -1, -2))
-    found = [nights[day] for day in near if day in nights and _lies_in(begun, nights[day])]
+    found = [known_evenings[day] for day in near if day in known_evenings and _lies_in(begun, known_evenings[day])]
     over = [one for one in found if one.begins <= begun]
     return next((one.day for one in (*over, *reversed(found))), None)
 
 
-def _lies_in(begun: datetime, night: Night) -> bool:
-    here = begun.replace(tzinfo=UTC).astimezone(ZoneInfo(night.zone)).replace(tzinfo=None)
-    first = datetime.combine(night.day, time())
+def _lies_in(begun: datetime, evening: EveningDay) -> bool:
+    here = begun.replace(tzinfo=UTC).astimezone(ZoneInfo(evening.zone)).replace(tzinfo=None)
+    first = datetime.combine(evening.day, time())
     return first <= here < first + NIGHT
 
 
-def answers(evening: Evening) -> dict[int, Rsvp]:
+def latest_answers(evening: EveningFacts) -> dict[int, Rsvp]:
     """What everybody said last."""
     return {one.member: one for one in evening.rsvps}
 
 
-def coming(evening: Evening) -> tuple[int, ...]:
+def members_coming(evening: EveningFacts) -> tuple[int, ...]:
     """The members who said last that they come."""
-    said = answers(evening).items()
+    said = latest_answers(evening).items()
     return tuple(member for member, one in said if one.coming == "yes" and member not in evening.guests)
 
 
-def state(evening: Evening) -> State:
+def state_of(evening: EveningFacts) -> State:
     """A planned evening stands once its quorum comes (§ 4 (2))."""
     if evening.kept != "planned":
         return evening.kept
-    return "confirmed" if len(coming(evening)) >= evening.quorum else "tentative"
+    return "confirmed" if len(members_coming(evening)) >= evening.quorum else "tentative"
 
 
-def next_host(members: Sequence[int], evenings: Iterable[Evening]) -> int | None:
+def next_host(members: Sequence[int], evenings: Iterable[EveningFacts]) -> int | None:
     """Who has not hosted for the longest time, of equals the first in the row (§ 5 (2)); a volunteer goes first."""
     last: dict[int | None, datetime] = {}
     for one in evenings:
@@ -161,7 +161,7 @@ def next_host(members: Sequence[int], evenings: Iterable[Evening]) -> int | None
     return min(members, key=lambda member: last.get(member, datetime.min), default=None)
 
 
-def lapses(evening: Evening, earlier: Iterable[Evening], members: Iterable[int]) -> tuple[Lapse, ...]:
+def list_lapses(evening: EveningFacts, earlier: Iterable[EveningFacts], members: Iterable[int]) -> tuple[Lapse, ...]:
     """What the ``members`` may be fined for an evening; ``earlier`` are those before it. Nothing is decided by it.
 
     An evening that was called off costs nobody anything.
@@ -169,17 +169,17 @@ def lapses(evening: Evening, earlier: Iterable[Evening], members: Iterable[int])
     if evening.kept == "cancelled":
         return ()
     before = sorted((one for one in earlier if one.kept != "cancelled"), key=lambda one: one.begins, reverse=True)
-    found = [lapse for member in members for lapse in _of_member(member, evening, before)]
+    found = [lapse for member in members for lapse in _member_lapses(member, evening, before)]
     if evening.kept == "held" and evening.host is not None:
         # Only the table knows whether the host had the statistics.
         found.append(Lapse(evening.host, "no_statistics", likely=False))
     return tuple(found)
 
 
-def _of_member(member: int, evening: Evening, before: Sequence[Evening]) -> Iterator[Lapse]:
+def _member_lapses(member: int, evening: EveningFacts, before: Sequence[EveningFacts]) -> Iterator[Lapse]:
     if member in evening.present:
         return
-    said = answers(evening).get(member)
+    said = latest_answers(evening).get(member)
     if said is None or said.coming != "no":
         if evening.kept == "held":
             yield Lapse(member, "absent", likely=said is not None and said.coming == "yes")
@@ -192,7 +192,7 @@ def _of_member(member: int, evening: Evening, before: Sequence[Evening]) -> Iter
         yield Lapse(member, "repeated_cancelling", nth=in_a_row - OFTEN + 1)
 
 
-def _cancelled(member: int, evening: Evening) -> tuple[bool, datetime]:
+def _cancelled(member: int, evening: EveningFacts) -> tuple[bool, datetime]:
     """Whether the member, who does not come, had agreed to; and when they first said no since (or at all)."""
     said = [one for one in evening.rsvps if one.member == member]
     agreed = [at for at, one in enumerate(said) if one.coming == "yes"]
@@ -200,14 +200,14 @@ def _cancelled(member: int, evening: Evening) -> tuple[bool, datetime]:
     return bool(agreed), next(one.at for one in since if one.coming == "no")
 
 
-def _cancelled_in_a_row(member: int, newest_first: Iterable[Evening]) -> int:
+def _cancelled_in_a_row(member: int, newest_first: Iterable[EveningFacts]) -> int:
     """How many of the latest evenings the member cancelled.
 
     One without an answer or with a good reason neither counts nor ends the row.
     """
     count = 0
     for one in newest_first:
-        said = answers(one).get(member)
+        said = latest_answers(one).get(member)
         if member in one.present or (said is not None and said.coming != "no"):
             break
         count += said is not None and member not in one.excused

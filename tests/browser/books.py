@@ -18,7 +18,7 @@ from referee.service.desk.desk import Desk
 from referee.service.evenings import evenings, news
 from referee.service.matches import records
 from referee.service.motions import motions
-from referee.service.motions.moving import Place, Wanted
+from referee.service.motions.moving import MotionInput, Place
 from referee.service.people import book, roster
 from referee.web.evenings import invitations
 from tests.browser.server import Server
@@ -112,9 +112,9 @@ def keep_books(instance: Path) -> Books:
         soon, held = _evenings(house.desk)
         _money(house.desk)
         for title, text in NEWS.items():
-            news.publish(house.desk, 1, news.Written(f"{YEAR}-01-10", title, text), None)
+            news.publish_news(house.desk, 1, news.NewsInput(f"{YEAR}-01-10", title, text), None)
         with house.app.test_request_context():
-            come = invitations.link(roster.list_members(house.desk)[1])
+            come = invitations.personal_link(roster.list_members(house.desk)[1])
         return Books(soon, held, come[come.index("/come/") :], fined, won)
     finally:
         house.close()
@@ -150,16 +150,18 @@ def _evenings(desk: Desk) -> tuple[int, int]:
     soon = _evening(desk, today + timedelta(5), 2, "Hafenstraße 17, Hinterhaus, dritte Klingel", "Bring the new dice")
     _evening(desk, today + timedelta(40), None)
     for member, coming in ((1, "yes"), (2, "yes"), (3, "yes"), (3, "no"), (4, "maybe")):
-        evenings.answer(desk, soon, member, coming, None)
+        evenings.record_answer(desk, soon, member, coming, None)
     for member in (1, 2, 3):
-        evenings.answer(desk, then, member, "yes", 1)
-    evenings.end(desk, 1, then, "held", [1, 2])
-    evenings.end(desk, 1, gone, "cancelled", [])
+        evenings.record_answer(desk, then, member, "yes", 1)
+    evenings.record_outcome(desk, 1, then, "held", [1, 2])
+    evenings.record_outcome(desk, 1, gone, "cancelled", [])
     return soon, then
 
 
 def _evening(desk: Desk, day: object, host: int | None, place: str = "", note: str = "") -> int:
-    return evenings.plan(desk, 1, evenings.Wanted(f"{day}", "20:00", "Europe/Berlin", host, place, False, note), None)
+    return evenings.plan_evening(
+        desk, 1, evenings.EveningInput(f"{day}", "20:00", "Europe/Berlin", host, place, False, note), None
+    )
 
 
 def _money(desk: Desk) -> None:
@@ -173,8 +175,8 @@ def _money(desk: Desk) -> None:
     ):
         cash.enter(desk, 1, cash.Wanted(kind, member, cents, text or "laut", f"{YEAR}-10-0{(member or 4)}"), None)
     cash.take_back(desk, 1, 3)
-    motions.move(desk, Place(), Wanted(1, 2, text="unter den Tisch gewürfelt", amount="0,50"), None)
-    decided = motions.move(desk, Place(), Wanted(3, 1, text="geschummelt", amount="1"), None)
+    motions.move_fine(desk, Place(), MotionInput(1, 2, text="unter den Tisch gewürfelt", amount="0,50"), None)
+    decided = motions.move_fine(desk, Place(), MotionInput(3, 1, text="geschummelt", amount="1"), None)
     motions.count_hands(desk, decided, {"Alice": "no", "Bob": "yes", "Charlie": "yes"})
 
 

@@ -8,16 +8,16 @@ import pytest
 
 from referee.club.evenings import (
     Coming,
-    Evening,
+    EveningDay,
+    EveningFacts,
     Kept,
     Lapse,
-    Night,
     Rsvp,
     day_of_evening,
-    lapses,
-    moment,
+    list_lapses,
+    moment_in_utc,
     next_host,
-    state,
+    state_of,
 )
 from referee.club.faults import ClubFault
 
@@ -28,39 +28,39 @@ WEEK = timedelta(days=7)
 
 def evening(
     *said: tuple[int, Coming, timedelta], kept: Kept = "planned", present: tuple[int, ...] = (), weeks: int = 0
-) -> Evening:
+) -> EveningFacts:
     """An evening so many weeks before the last; each answer came so long before it began."""
     begins = BEGINS - weeks * WEEK
     rsvps = tuple(Rsvp(member, coming, begins - ahead) for member, coming, ahead in said)
-    return Evening(begins, None, kept, rsvps, present)
+    return EveningFacts(begins, None, kept, rsvps, present)
 
 
-def cancelled(weeks: int) -> Evening:
+def cancelled(weeks: int) -> EveningFacts:
     """An evening that Alice cancelled in good time."""
     return evening((ALICE, "no", 2 * WEEK), kept="held", weeks=weeks)
 
 
 @pytest.mark.parametrize(("number", "says"), [(4, "tentative"), (5, "confirmed"), (6, "confirmed")])
 def test_statutes_4_2_five_who_come_make_a_date_stand(number: int, says: str) -> None:
-    assert state(evening(*((one, "yes", WEEK) for one in range(number)), (99, "maybe", WEEK))) == says
+    assert state_of(evening(*((one, "yes", WEEK) for one in range(number)), (99, "maybe", WEEK))) == says
 
 
 @pytest.mark.parametrize(("number", "says"), [(2, "tentative"), (3, "confirmed")])
 def test_an_evening_stands_from_as_many_as_it_says(number: int, says: str) -> None:
-    assert state(evening(*((one, "yes", WEEK) for one in range(number)))._replace(quorum=3)) == says
+    assert state_of(evening(*((one, "yes", WEEK) for one in range(number)))._replace(quorum=3)) == says
 
 
 def test_statutes_4_2_who_changes_their_mind_counts_no_more() -> None:
-    assert state(evening(*((one, "yes", WEEK) for one in range(5)), (0, "no", WEEK))) == "tentative"
+    assert state_of(evening(*((one, "yes", WEEK) for one in range(5)), (0, "no", WEEK))) == "tentative"
 
 
 @pytest.mark.parametrize("kept", ["cancelled", "held"])
 def test_what_was_called_off_or_held_stays_so(kept: Kept) -> None:
-    assert state(evening(*((one, "yes", WEEK) for one in range(5)), kept=kept)) == kept
+    assert state_of(evening(*((one, "yes", WEEK) for one in range(5)), kept=kept)) == kept
 
 
-def hosted(host: int, day: int, kept: Kept = "held") -> Evening:
-    return Evening(datetime(2022, 1, day), host, kept)
+def hosted(host: int, day: int, kept: Kept = "held") -> EveningFacts:
+    return EveningFacts(datetime(2022, 1, day), host, kept)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def hosted(host: int, day: int, kept: Kept = "held") -> Evening:
         ([hosted(ALICE, 9, "planned"), hosted(BOB, 2), hosted(CHARLIE, 1)], CHARLIE),
     ],
 )
-def test_statutes_5_2_who_has_not_hosted_for_the_longest_time_is_next(evenings: list[Evening], host: int) -> None:
+def test_statutes_5_2_who_has_not_hosted_for_the_longest_time_is_next(evenings: list[EveningFacts], host: int) -> None:
     assert next_host([ALICE, BOB, CHARLIE], evenings) == host
 
 
@@ -92,7 +92,7 @@ def test_nobody_hosts_where_nobody_is() -> None:
 )
 def test_statutes_4_3_less_than_a_week_before_is_short_notice(ahead: timedelta, found: list[Lapse]) -> None:
     one = evening((ALICE, "yes", 3 * WEEK), (ALICE, "no", ahead))
-    assert list(lapses(one, [], [ALICE])) == found
+    assert list(list_lapses(one, [], [ALICE])) == found
 
 
 @pytest.mark.parametrize(
@@ -110,12 +110,14 @@ def test_statutes_4_3_a_week_is_seven_days_of_the_clocks_there(begins: str, last
     there, until = (datetime.fromisoformat(one) for one in (begins, last))
     for late in (timedelta(), timedelta(seconds=1)):
         said = (Rsvp(ALICE, "yes", until - WEEK), Rsvp(ALICE, "no", until + late))
-        one = Evening(there, None, "planned", said, zone="Europe/Berlin")
-        assert list(lapses(one, [], [ALICE])) == ([Lapse(ALICE, "short_notice")] if late else [])
+        one = EveningFacts(there, None, "planned", said, zone="Europe/Berlin")
+        assert list(list_lapses(one, [], [ALICE])) == ([Lapse(ALICE, "short_notice")] if late else [])
 
 
 def test_statutes_4_3_whoever_never_agreed_is_not_likely_to_have_cancelled() -> None:
-    assert lapses(evening((ALICE, "no", timedelta())), [], [ALICE]) == (Lapse(ALICE, "short_notice", likely=False),)
+    assert list_lapses(evening((ALICE, "no", timedelta())), [], [ALICE]) == (
+        Lapse(ALICE, "short_notice", likely=False),
+    )
 
 
 @pytest.mark.parametrize(
@@ -133,12 +135,12 @@ def test_statutes_4_3_the_first_no_since_the_last_yes_is_the_cancelling(
     said: tuple[tuple[Coming, int], ...], found: list[Lapse]
 ) -> None:
     one = evening(*((ALICE, coming, timedelta(days=days)) for coming, days in said))
-    assert list(lapses(one, [], [ALICE])) == found
+    assert list(list_lapses(one, [], [ALICE])) == found
 
 
 @pytest.mark.parametrize(("before", "nth"), [(0, None), (1, None), (2, 1), (3, 2), (4, 3)])
 def test_statutes_4_3_cancelling_more_than_twice_in_a_row_rises(before: int, nth: int | None) -> None:
-    found = lapses(cancelled(0), [cancelled(weeks) for weeks in range(1, before + 1)], [ALICE])
+    found = list_lapses(cancelled(0), [cancelled(weeks) for weeks in range(1, before + 1)], [ALICE])
     assert list(found) == ([] if nth is None else [Lapse(ALICE, "repeated_cancelling", nth)])
 
 
@@ -152,8 +154,8 @@ def test_statutes_4_3_cancelling_more_than_twice_in_a_row_rises(before: int, nth
         (evening((ALICE, "yes", WEEK), kept="cancelled", weeks=2), 1),
     ],
 )
-def test_statutes_4_3_coming_once_ends_the_row(between: Evening, count: int) -> None:
-    assert len(lapses(cancelled(0), [cancelled(3), cancelled(1), between], [ALICE])) == count
+def test_statutes_4_3_coming_once_ends_the_row(between: EveningFacts, count: int) -> None:
+    assert len(list_lapses(cancelled(0), [cancelled(3), cancelled(1), between], [ALICE])) == count
 
 
 @pytest.mark.parametrize(
@@ -168,21 +170,21 @@ def test_statutes_4_3_coming_once_ends_the_row(between: Evening, count: int) -> 
 def test_statutes_4_3_who_stays_away_without_a_word_was_absent(
     said: list[tuple[int, Coming, timedelta]], found: list[Lapse]
 ) -> None:
-    assert list(lapses(evening(*said, kept="held"), [], [ALICE])) == found
+    assert list(list_lapses(evening(*said, kept="held"), [], [ALICE])) == found
 
 
 def test_whoever_came_after_all_has_done_nothing() -> None:
     one = evening((ALICE, "yes", WEEK), (ALICE, "no", timedelta()), kept="held", present=(ALICE,))
-    assert lapses(one, [cancelled(1), cancelled(2)], [ALICE]) == ()
+    assert list_lapses(one, [cancelled(1), cancelled(2)], [ALICE]) == ()
 
 
 @pytest.mark.parametrize(("kept", "number"), [("planned", 0), ("cancelled", 0), ("held", 1)])
 def test_only_an_evening_that_was_held_can_be_missed(kept: Kept, number: int) -> None:
-    assert len(lapses(evening((ALICE, "yes", WEEK), kept=kept), [], [ALICE])) == number
+    assert len(list_lapses(evening((ALICE, "yes", WEEK), kept=kept), [], [ALICE])) == number
 
 
 def test_an_evening_that_was_called_off_costs_nothing() -> None:
-    assert lapses(evening((ALICE, "no", timedelta()), kept="cancelled"), [], [ALICE]) == ()
+    assert list_lapses(evening((ALICE, "no", timedelta()), kept="cancelled"), [], [ALICE]) == ()
 
 
 @pytest.mark.parametrize(
@@ -195,7 +197,7 @@ def test_an_evening_that_was_called_off_costs_nothing() -> None:
     ],
 )
 def test_the_clock_of_the_place_says_when_it_begins(day: date, at: time, zone: str, utc: datetime) -> None:
-    assert moment(day, at, zone) == utc
+    assert moment_in_utc(day, at, zone) == utc
 
 
 @pytest.mark.parametrize(
@@ -209,7 +211,7 @@ def test_the_clock_of_the_place_says_when_it_begins(day: date, at: time, zone: s
 )
 def test_a_time_that_the_change_of_the_clock_skips_or_repeats_is_refused(day: date, at: time, code: str) -> None:
     with pytest.raises(ClubFault) as refused:
-        moment(day, at, "Europe/Berlin")
+        moment_in_utc(day, at, "Europe/Berlin")
     assert (refused.value.code, refused.value.field) == (code, "time")
 
 
@@ -227,7 +229,7 @@ def test_a_time_that_the_change_of_the_clock_skips_or_repeats_is_refused(day: da
 )
 def test_an_evening_lasts_until_noon_of_the_next_day(begun: str, day: int | None) -> None:
     """The match was begun when the clocks of the place showed that."""
-    friday = Night(date(2022, 10, 14), BEGINS, "Europe/Berlin")
+    friday = EveningDay(date(2022, 10, 14), BEGINS, "Europe/Berlin")
     when = datetime.fromisoformat(begun) - timedelta(hours=2)
     assert day_of_evening(when, {friday.day: friday}) == (date(2022, 10, day) if day else None)
 
@@ -235,8 +237,8 @@ def test_an_evening_lasts_until_noon_of_the_next_day(begun: str, day: int | None
 @pytest.mark.parametrize(("begun", "day"), [("01:00", 14), ("09:59", 14), ("10:00", 15), ("13:00", 15)])
 def test_of_two_evenings_in_a_row_the_first_ends_when_the_second_begins(begun: str, day: int) -> None:
     two = [
-        Night(date(2022, 10, 14), BEGINS, "Europe/Berlin"),
-        Night(date(2022, 10, 15), datetime(2022, 10, 15, 8), "Europe/Berlin"),
+        EveningDay(date(2022, 10, 14), BEGINS, "Europe/Berlin"),
+        EveningDay(date(2022, 10, 15), datetime(2022, 10, 15, 8), "Europe/Berlin"),
     ]
     when = datetime.fromisoformat(f"2022-10-15 {begun}") - timedelta(hours=2)
     assert day_of_evening(when, {one.day: one for one in two}) == date(2022, 10, day)

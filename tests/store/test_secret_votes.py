@@ -34,9 +34,9 @@ def test_only_the_numbers_of_secret_votes_are_left(tmp_path: Path) -> None:
         fill(connection)
     upgrade_schema(engine)
     with engine.connect() as connection:
-        assert motions.votes(connection, 1) == SAID
-        assert motions.votes(connection, 2) == dict.fromkeys(SAID)
-        tallies = [row.tally for row in motions.everything(connection)]
+        assert motions.read_votes(connection, 1) == SAID
+        assert motions.read_votes(connection, 2) == dict.fromkeys(SAID)
+        tallies = [row.tally for row in motions.list_motions(connection)]
     assert tallies == [None, {"yes": 2, "no": 1, "abstain": 1}]
     engine.dispose()
     # In the file a choice follows its name at once; the open vote's stands there still.

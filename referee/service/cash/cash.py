@@ -110,8 +110,8 @@ def named(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[Line, ...]
     """The lines with their names, each told whether another takes it back."""
     names = {member.id: member.name for member in roster.list_members(desk)}
     with desk.store.reading() as connection:
-        days = evenings.days(connection, {row.evening_id for row, _ in rows if row.evening_id is not None})
-        moved = motions.of_entries(connection, [row.id for row, _ in rows])
+        days = evenings.read_days(connection, {row.evening_id for row, _ in rows if row.evening_id is not None})
+        moved = motions.motions_of_entries(connection, [row.id for row, _ in rows])
         played = matches.days_of(connection, {row.match_id for row, _ in rows if row.match_id is not None})
     return tuple(
         _line(row, names, days, moved.get(row.id))._replace(undone=undone, played=played.get(row.match_id or ""))

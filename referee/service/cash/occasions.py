@@ -24,7 +24,7 @@ def booked(connection: Connection, match_id: str | None, evening_id: int | None)
 
 def voted(connection: Connection, match_id: str | None, evening_id: int | None) -> set[Occasion]:
     """What is being voted on in the match or at the evening."""
-    return {of_motion(row) for row in motions.open_at(connection, match_id, evening_id)}
+    return {of_motion(row) for row in motions.list_open(connection, match_id, evening_id)}
 
 
 def book(connection: Connection, rows: Sequence[EntryRow]) -> int:

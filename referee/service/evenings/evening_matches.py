@@ -1,4 +1,4 @@
-"""Which matches and results belong to an evening: those of its night, even after midnight."""
+"""Which matches and results belong to an evening: those of its evening, even after midnight."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable
 from datetime import date, datetime, timedelta
 
 from referee.club import evenings as statutes
-from referee.club.evenings import Night as Dated
+from referee.club.evenings import EveningDay as Dated
 from referee.club.people.names import identity_of
 from referee.service.championship import championship
 from referee.service.championship.championship import Result
 from referee.service.desk import clock
 from referee.service.desk.desk import Desk
 from referee.service.evenings import evenings
-from referee.service.evenings.evenings import Night
+from referee.service.evenings.evenings import Evening
 from referee.service.matches import taken_out
 from referee.service.people import roster
 from referee.service.people.roster import Person
@@ -22,7 +22,7 @@ from referee.store.matches import matches
 DAY = timedelta(days=1)
 
 
-def day_finder(known: Iterable[Night]) -> Callable[[Result], date]:
+def day_finder(known: Iterable[Evening]) -> Callable[[Result], date]:
     """Tells the day of the evening on which something was played; where there was none, its own day."""
     dates = _dates(known)
 
@@ -33,7 +33,7 @@ def day_finder(known: Iterable[Night]) -> Callable[[Result], date]:
     return day_of
 
 
-def _dates(known: Iterable[Night]) -> dict[date, Dated]:
+def _dates(known: Iterable[Evening]) -> dict[date, Dated]:
     rows = [one.row for one in known if one.row.kept != "cancelled"]
     return {row.day: Dated(row.day, row.begins, row.zone) for row in rows}
 
@@ -45,18 +45,18 @@ def _day(begun: datetime | None, own: date, dates: dict[date, Dated]) -> date:
     return statutes.day_of_evening(begun, dates) or own
 
 
-def results_of(desk: Desk, evening_id: int) -> tuple[Result, ...]:
+def results_of_evening(desk: Desk, evening_id: int) -> tuple[Result, ...]:
     """The evening's matches and entered results, from the first to the last.
 
     :raises Problem: there is no such evening.
     """
-    known = evenings.nights(desk)
-    day, day_of = evenings.night(desk, evening_id).row.day, day_finder(known)
+    known = evenings.list_evenings(desk)
+    day, day_of = evenings.find_evening(desk, evening_id).row.day, day_finder(known)
     near = championship.results(desk, (day - DAY, day + DAY))
     return tuple(one for one in reversed(near) if day_of(one) == day)
 
 
-def players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
+def list_players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
     """Who played or plays on the evening, under today's names, with an account or without.
 
     Whom a device has seated that the house does not know is there only once the match is taken in.
@@ -65,7 +65,7 @@ def players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
     """
     with desk.store.reading() as connection:
         waits = taken_out.waits(connection)
-    told = (one for one in results_of(desk, evening_id) if one.void != taken_out.BEGUN_ELSEWHERE)
+    told = (one for one in results_of_evening(desk, evening_id) if one.void != taken_out.BEGUN_ELSEWHERE)
     names = [name for one in told for name in one.played.players]
     running = (one for one in _running(desk, evening_id) if one not in waits)
     names += [name for match_id in running for name in _seated(desk, match_id)]
@@ -74,7 +74,7 @@ def players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
 
 
 def _running(desk: Desk, evening_id: int) -> Iterable[str]:
-    dates, day = _dates(evenings.nights(desk)), evenings.night(desk, evening_id).row.day
+    dates, day = _dates(evenings.list_evenings(desk)), evenings.find_evening(desk, evening_id).row.day
     return (one.id for one in championship.running(desk) if _day(one.begun, one.date, dates) == day)
 
 
@@ -84,20 +84,20 @@ def _seated(desk: Desk, match_id: str) -> Iterable[str]:
         return [today.get(member or 0, name) for _, name, member in matches.members_at(connection, match_id)]
 
 
-def evening_of(desk: Desk, match_id: str) -> Night | None:
+def evening_of_match(desk: Desk, match_id: str) -> Evening | None:
     """The evening on which the match was begun.
 
     :raises Problem: there is no such match.
     """
-    row, known = desk.match(match_id).row, evenings.nights(desk)
+    row, known = desk.match(match_id).row, evenings.list_evenings(desk)
     return _of(_day(row.started_at if row.source == "live" else None, row.played_on, _dates(known)), known)
 
 
-def tonight(desk: Desk) -> Night | None:
+def current_evening(desk: Desk) -> Evening | None:
     """The evening whose day or night it is."""
-    known = evenings.nights(desk)
+    known = evenings.list_evenings(desk)
     return _of(statutes.day_of_evening(clock.now(), _dates(known)), known)
 
 
-def _of(day: date | None, known: Iterable[Night]) -> Night | None:
+def _of(day: date | None, known: Iterable[Evening]) -> Evening | None:
     return next((one for one in known if one.row.day == day and one.row.kept != "cancelled"), None)

@@ -9,7 +9,7 @@ from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
 from referee.club import evenings
-from referee.club.evenings import COMING, Coming, Evening, Kept, Rsvp, State
+from referee.club.evenings import COMING, Coming, EveningFacts, Kept, Rsvp, State
 from referee.club.faults import ClubFault
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
@@ -34,7 +34,7 @@ LASTING = ("id", "uid", "kept", "present", "spared", "moved_at")
 """What is not in an evening's form and stays when it is written anew."""
 
 
-class Wanted(NamedTuple):
+class EveningInput(NamedTuple):
     """An evening as somebody writes it; without ``hours`` or ``quorum`` these are as usual."""
 
     day: str
@@ -48,17 +48,17 @@ class Wanted(NamedTuple):
     quorum: str = ""
 
 
-class Night(NamedTuple):
+class Evening(NamedTuple):
     """An evening with what follows from its answers."""
 
     row: EveningRow
-    evening: Evening
+    facts: EveningFacts
     host: Member | None
 
     @property
     def state(self) -> State:
         """Whether it stands."""
-        return evenings.state(self.evening)
+        return evenings.state_of(self.facts)
 
     @property
     def open(self) -> bool:
@@ -76,47 +76,49 @@ class Night(NamedTuple):
         return self.row.kept != "cancelled" and self.row.begins <= clock.now() < self.ends
 
 
-def nights(desk: Desk) -> tuple[Night, ...]:
+def list_evenings(desk: Desk) -> tuple[Evening, ...]:
     """All evenings, the latest first."""
-    return desk.remembered("evenings", lambda: _nights(desk))
+    return desk.remembered("evenings", lambda: _evenings(desk))
 
 
-def _nights(desk: Desk) -> tuple[Night, ...]:
+def _evenings(desk: Desk) -> tuple[Evening, ...]:
     with desk.store.reading() as connection:
         return _listed(connection)
 
 
-def _listed(connection: Connection) -> tuple[Night, ...]:
+def _listed(connection: Connection) -> tuple[Evening, ...]:
     known = {one.id: one for one in roster.read_members(connection)}
-    rows, said = stored.listed(connection), stored.answers(connection)
-    return tuple(Night(row, _answered(row, said, known), known.get(row.host_id or 0)) for row in rows)
+    rows, said = stored.list_evenings(connection), stored.read_answers(connection)
+    return tuple(Evening(row, _answered(row, said, known), known.get(row.host_id or 0)) for row in rows)
 
 
-def _answered(row: EveningRow, said: Mapping[int, tuple[Rsvp, ...]], known: Mapping[int, Member]) -> Evening:
+def _answered(row: EveningRow, said: Mapping[int, tuple[Rsvp, ...]], known: Mapping[int, Member]) -> EveningFacts:
     found = row.with_answers(said.get(row.id, ()))
     gone = {one.member for one in found.rsvps if known[one.member].has_left(row.day)}
     return found._replace(guests=tuple(sorted(gone))) if gone else found
 
 
-def night(desk: Desk, evening_id: int) -> Night:
+def find_evening(desk: Desk, evening_id: int) -> Evening:
     """The evening with that id.
 
     :raises Problem: there is no such evening.
     """
-    for one in nights(desk):
+    for one in list_evenings(desk):
         if one.row.id == evening_id:
             return one
     raise Problem("evening_unknown")
 
 
-def concerned(desk: Desk, night: Night) -> list[Member]:
+def concerned_members(desk: Desk, evening: Evening) -> list[Member]:
     """Whoever is a member or was one on its day, and whoever had to do with the evening."""
-    answered = {one.member for one in (*night.evening.outdated, *night.evening.rsvps)}
-    there = {night.row.host_id, *night.row.present, *answered}
-    return [one for one in roster.list_members(desk) if one.active or one.was_member(night.row.day) or one.id in there]
+    answered = {one.member for one in (*evening.facts.outdated, *evening.facts.rsvps)}
+    there = {evening.row.host_id, *evening.row.present, *answered}
+    return [
+        one for one in roster.list_members(desk) if one.active or one.was_member(evening.row.day) or one.id in there
+    ]
 
 
-def after(known: Iterable[Night], moment: datetime) -> Night | None:
+def first_after(known: Iterable[Evening], moment: datetime) -> Evening | None:
     """The first evening after the moment (UTC) that was not called off."""
     coming = [one for one in known if one.row.begins > moment and one.row.kept != "cancelled"]
     return min(coming, key=lambda one: one.row.begins, default=None)
@@ -125,16 +127,16 @@ def after(known: Iterable[Night], moment: datetime) -> Night | None:
 def suggested_host(desk: Desk) -> Member | None:
     """Who should host next under the statutes, unless somebody volunteers."""
     active = {one.id: one for one in roster.list_members(desk) if one.active}
-    found = evenings.next_host(list(active), (one.evening for one in nights(desk)))
+    found = evenings.next_host(list(active), (one.facts for one in list_evenings(desk)))
     return active[found] if found is not None else None
 
 
 def usual_quorum(desk: Desk) -> int:
     """From how many who come the latest evening stands."""
-    return next((one.row.quorum for one in nights(desk)), evenings.QUORUM)
+    return next((one.row.quorum for one in list_evenings(desk)), evenings.QUORUM)
 
 
-def check_ahead(desk: Desk, wanted: Wanted) -> None:
+def check_not_over(desk: Desk, wanted: EveningInput) -> None:
     """The evening is not over yet, as one is that is planned.
 
     :raises Problem: it is, or what is wrong with it, at its field.
@@ -144,7 +146,7 @@ def check_ahead(desk: Desk, wanted: Wanted) -> None:
         raise Problem("evening_past", field="day")
 
 
-def plan(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
+def plan_evening(desk: Desk, keeper: int, wanted: EveningInput, asked: Asking | None) -> int:
     """The id of the new evening, made once however often it is ``asked`` for.
 
     :raises Problem: what is wrong with it, at its field.
@@ -154,17 +156,17 @@ def plan(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
     def add(change: Change) -> str:
         _check_free(change.connection, row)
         _log(change, keeper, "evening_planned", row.day)
-        return str(stored.add(change.connection, row))
+        return str(stored.add_evening(change.connection, row))
 
     return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
 
 
-def rewrite(desk: Desk, keeper: int, evening_id: int, wanted: Wanted, asked: Asking | None = None) -> None:
+def change_evening(desk: Desk, keeper: int, evening_id: int, wanted: EveningInput, asked: Asking | None = None) -> None:
     """The evening is as ``wanted``; its answers stay, but on another day they do not count: everybody is asked anew.
 
     Written as it stands already, it stays untouched; so it does where the same was ``asked`` before.
 
-    :raises Problem: there is no such evening, or as `plan`.
+    :raises Problem: there is no such evening, or as `plan_evening`.
     """
     new = _row(desk, wanted)
 
@@ -183,7 +185,7 @@ def _moved(row: EveningRow) -> EveningRow:
     return row._replace(moved_at=clock.now(), spared=spared)
 
 
-def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[int | str]) -> None:
+def record_outcome(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[int | str]) -> None:
     """The evening was held and these were ``present``, or it is called off, or planned as before; said again, it
     stays untouched.
 
@@ -213,7 +215,7 @@ def end(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[i
     _change(desk, keeper, evening_id, work)
 
 
-def answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | None) -> None:
+def record_answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | None) -> None:
     """The member has said so; the same as before changes nothing. ``keeper`` where somebody else writes it down.
 
     :raises Problem: there is no such evening or member, guests are not asked, or nobody is asked any more.
@@ -226,16 +228,16 @@ def answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | 
     def work(change: Change) -> None:
         row = _known(change.connection, evening_id)
         known = {one.id: one for one in roster.read_members(change.connection)}
-        before = _answered(row, stored.answers(change.connection), known)
+        before = _answered(row, stored.read_answers(change.connection), known)
         if row.kept != "planned" or (keeper is None and clock.now() > row.begins):
             raise Problem("evening_over")
-        latest = evenings.answers(before).get(who.id)
+        latest = evenings.latest_answers(before).get(who.id)
         if latest is not None and latest.coming == said:
             return
         given = Rsvp(who.id, said, clock.now(), keeper)
-        stored.answer(change.connection, evening_id, given)
-        if evenings.state(before) != evenings.state(before._replace(rsvps=(*before.rsvps, given))):
-            stored.change(change.connection, _counted(row))
+        stored.add_answer(change.connection, evening_id, given)
+        if evenings.state_of(before) != evenings.state_of(before._replace(rsvps=(*before.rsvps, given))):
+            stored.change_evening(change.connection, _counted(row))
 
     desk.change(work)
 
@@ -254,15 +256,15 @@ def change_member(
         roster.change_member(change, member_id, written, keeper)
         for one in _listed(change.connection):
             if _told(one) != before[one.row.id]:
-                stored.change(change.connection, _counted(one.row))
+                stored.change_evening(change.connection, _counted(one.row))
         return str(member_id)
 
     desk.change(lambda change: once(change, asked, lambda: work(change), roster.SCOPE))
 
 
-def _told(night: Night) -> tuple[State, str | None]:
+def _told(evening: Evening) -> tuple[State, str | None]:
     """What calendars say of an evening that depends on its members."""
-    return night.state, night.host.name if night.host else None
+    return evening.state, evening.host.name if evening.host else None
 
 
 def _change(
@@ -280,7 +282,7 @@ def _change(
         row = row._replace(sequence=before.sequence, at=before.at)
         if row != before:
             _log(change, keeper, what, row.day)
-            stored.change(change.connection, _counted(row))
+            stored.change_evening(change.connection, _counted(row))
         return str(evening_id)
 
     desk.change(lambda change: once(change, asked, lambda: changed(change), SCOPE))
@@ -291,14 +293,14 @@ def _counted(row: EveningRow) -> EveningRow:
 
 
 def _known(connection: Connection, evening_id: int) -> EveningRow:
-    found = stored.find(connection, evening_id)
+    found = stored.find_evening(connection, evening_id)
     if found is None:
         raise Problem("evening_unknown")
     return found
 
 
 def _check_free(connection: Connection, row: EveningRow) -> None:
-    if any(one.day == row.day and one.id != row.id for one in stored.listed(connection)):
+    if any(one.day == row.day and one.id != row.id for one in stored.list_evenings(connection)):
         raise Problem("evening_taken", field="day")
 
 
@@ -306,7 +308,7 @@ def _log(change: Change, keeper: int, what: str, day: date) -> None:
     clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, {"day": day.isoformat()}))
 
 
-def _row(desk: Desk, wanted: Wanted) -> EveningRow:
+def _row(desk: Desk, wanted: EveningInput) -> EveningRow:
     wrong = Gathering()
     with wrong:
         day = read_day(wanted.day, "day")
@@ -332,7 +334,7 @@ def _row(desk: Desk, wanted: Wanted) -> EveningRow:
 
 def _begins(day: date, at: time, zone: str) -> datetime:
     try:
-        return evenings.moment(day, at, zone)
+        return evenings.moment_in_utc(day, at, zone)
     except ClubFault as fault:
         raise problem_of(fault) from None
 

@@ -18,7 +18,7 @@ from referee.service.desk.fields import problem_of
 from referee.service.desk.once import Asking, is_done, once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.evenings import evenings
-from referee.service.evenings.evenings import Night
+from referee.service.evenings.evenings import Evening
 from referee.service.people import roster
 from referee.service.people.roster import Member
 from referee.store.cash import catalogues
@@ -30,7 +30,7 @@ from referee.store.people.clubs import ChangeRow
 SCOPE = "lapses"
 
 
-class Proposed(NamedTuple):
+class ProposedFine(NamedTuple):
     """A proposal for a member: ``offence`` as it stands this time, and what the member ``said``, first to last.
 
     ``spared`` is what the table left out; where it is ``moved``, the table is voting on it.
@@ -64,28 +64,30 @@ def _id(member: int | None, offence: str | None) -> str:
     return f"{member}.{offence}"
 
 
-def proposed(desk: Desk, evening_id: int) -> tuple[Proposed, ...]:
+def list_proposals(desk: Desk, evening_id: int) -> tuple[ProposedFine, ...]:
     """What the table may fine, by the catalogue of the evening's day; what is likely comes first.
 
     Only those who were members on that day can have stayed away from it or cancelled.
 
     :raises Problem: there is no such evening.
     """
-    night = evenings.night(desk, evening_id)
-    members = {one.id: one for one in evenings.concerned(desk, night)}
-    valid = _catalogue(desk, night)
+    evening = evenings.find_evening(desk, evening_id)
+    members = {one.id: one for one in evenings.concerned_members(desk, evening)}
+    valid = _catalogue(desk, evening)
     with desk.store.reading() as connection:
         booked = occasions.booked(connection, None, evening_id)
         moved = occasions.voted(connection, None, evening_id)
     offences = {one.key: one for one in valid.offences} if valid else {}
-    found = [one for one in _lapses(desk, night, members.values()) if one.offence in offences and one.member in members]
+    found = [
+        one for one in _lapses(desk, evening, members.values()) if one.offence in offences and one.member in members
+    ]
     return tuple(
-        Proposed(
+        ProposedFine(
             one,
             fines.at_step(offences[one.offence], one.nth),
             members[one.member],
-            tuple(said for said in night.evening.rsvps if said.member == one.member),
-            spared=_id(one.member, one.offence) in night.row.spared,
+            tuple(said for said in evening.facts.rsvps if said.member == one.member),
+            spared=_id(one.member, one.offence) in evening.row.spared,
             booked=(what := fines.occasion(None, one.offence, one.member)) in booked,
             moved=what in moved,
         )
@@ -93,41 +95,41 @@ def proposed(desk: Desk, evening_id: int) -> tuple[Proposed, ...]:
     )
 
 
-def short_notice(desk: Desk, night: Night) -> Offence | None:
+def short_notice_offence(desk: Desk, evening: Evening) -> Offence | None:
     """What cancelling now is by the catalogue of the evening's day; nothing in good time, or where it has no such."""
-    if clock.now() <= night.evening.cancelled_until:
+    if clock.now() <= evening.facts.cancelled_until:
         return None
-    valid = _catalogue(desk, night)
+    valid = _catalogue(desk, evening)
     return next((one for one in valid.offences if one.key == "short_notice"), None) if valid else None
 
 
-def lack_catalogue(desk: Desk, evening_id: int) -> bool:
+def lacks_catalogue(desk: Desk, evening_id: int) -> bool:
     """Whether somebody cancelled late or often or stayed away, and no catalogue is valid on the evening's day.
 
     :raises Problem: there is no such evening.
     """
-    night = evenings.night(desk, evening_id)
-    found = _lapses(desk, night, evenings.concerned(desk, night))
-    return any(one.offence in statutes.ABSENCES for one in found) and _catalogue(desk, night) is None
+    evening = evenings.find_evening(desk, evening_id)
+    found = _lapses(desk, evening, evenings.concerned_members(desk, evening))
+    return any(one.offence in statutes.ABSENCES for one in found) and _catalogue(desk, evening) is None
 
 
-def shown(desk: Desk, night: Night) -> set[tuple[int | None, str | None]]:
+def shown_offences(desk: Desk, evening: Evening) -> set[tuple[int | None, str | None]]:
     """Which members have shown which offence, from the answers and attendance as they stand, whatever it costs."""
-    return {(one.member, one.offence) for one in _lapses(desk, night, evenings.concerned(desk, night))}
+    return {(one.member, one.offence) for one in _lapses(desk, evening, evenings.concerned_members(desk, evening))}
 
 
-def _catalogue(desk: Desk, night: Night) -> Catalogue | None:
+def _catalogue(desk: Desk, evening: Evening) -> Catalogue | None:
     with desk.store.reading() as connection:
-        return fines.valid_on(catalogues.everything(connection), night.row.day)
+        return fines.valid_on(catalogues.everything(connection), evening.row.day)
 
 
-def _lapses(desk: Desk, night: Night, known: Collection[Member]) -> tuple[Lapse, ...]:
-    members = [one.id for one in known if one.was_member(night.row.day)]
-    earlier = [one.evening for one in evenings.nights(desk) if one.row.begins < night.row.begins]
-    return statutes.lapses(night.evening, earlier, members)
+def _lapses(desk: Desk, evening: Evening, known: Collection[Member]) -> tuple[Lapse, ...]:
+    members = [one.id for one in known if one.was_member(evening.row.day)]
+    earlier = [one.facts for one in evenings.list_evenings(desk) if one.row.begins < evening.row.begins]
+    return statutes.list_lapses(evening.facts, earlier, members)
 
 
-def book(desk: Desk, keeper: int, evening_id: int, chosen: Collection[str], amounts: Mapping[str, str]) -> int:
+def book_fines(desk: Desk, keeper: int, evening_id: int, chosen: Collection[str], amounts: Mapping[str, str]) -> int:
     """The chosen proposals are fines in the cash book; how many that were not there before.
 
     ``amounts`` are as they were written, by proposal; a fixed fine needs none.
@@ -135,7 +137,7 @@ def book(desk: Desk, keeper: int, evening_id: int, chosen: Collection[str], amou
     :raises Problem: there is no such evening, one of them is not proposed any more or is being voted on, or every
         amount that is wrong.
     """
-    open_ones = {one.id: one for one in proposed(desk, evening_id) if not one.spared}
+    open_ones = {one.id: one for one in list_proposals(desk, evening_id) if not one.spared}
     if not set(chosen) <= open_ones.keys():
         raise Problem("proposal_gone")
     wanted = [one for name, one in open_ones.items() if name in chosen and not one.booked]
@@ -147,7 +149,7 @@ def book(desk: Desk, keeper: int, evening_id: int, chosen: Collection[str], amou
     return desk.change(work)
 
 
-def _entries(keeper: int, evening_id: int, wanted: list[Proposed], amounts: Mapping[str, str]) -> list[EntryRow]:
+def _entries(keeper: int, evening_id: int, wanted: list[ProposedFine], amounts: Mapping[str, str]) -> list[EntryRow]:
     rows, wrong = [], Gathering()
     for one in wanted:
         with wrong:
@@ -159,7 +161,7 @@ def _entries(keeper: int, evening_id: int, wanted: list[Proposed], amounts: Mapp
     return rows
 
 
-def _cents(one: Proposed, written: str) -> int:
+def _cents(one: ProposedFine, written: str) -> int:
     field = f"amount_{one.id}"
     try:
         given = money.parse(written, field) if one.cents is None and written.strip() else None
@@ -175,7 +177,7 @@ def leave_out(desk: Desk, keeper: int, evening_id: int, name: str, asked: Asking
     """
     if is_done(desk, asked, SCOPE):
         return
-    if all(one.id != name or not one.bookable for one in proposed(desk, evening_id)):
+    if all(one.id != name or not one.bookable for one in list_proposals(desk, evening_id)):
         raise Problem("proposal_gone")
     _spare(desk, keeper, evening_id, name, "fine_left_out", lambda spared: [*spared, name], asked)
 
@@ -187,7 +189,7 @@ def propose_again(desk: Desk, keeper: int, evening_id: int, name: str, asked: As
     """
     if is_done(desk, asked, SCOPE):
         return
-    if name not in evenings.night(desk, evening_id).row.spared:
+    if name not in evenings.find_evening(desk, evening_id).row.spared:
         raise Problem("proposal_gone")
     what = "fine_proposed_again"
     _spare(desk, keeper, evening_id, name, what, lambda spared: [one for one in spared if one != name], asked)
@@ -205,9 +207,9 @@ def _spare(
     names = {str(one.id): one.name for one in roster.list_members(desk)}
 
     def work(change: Change) -> str:
-        row = stored.find(change.connection, evening_id)
+        row = stored.find_evening(change.connection, evening_id)
         assert row is not None
-        stored.change(change.connection, row._replace(spared=list(dict.fromkeys(changed(row.spared)))))
+        stored.change_evening(change.connection, row._replace(spared=list(dict.fromkeys(changed(row.spared)))))
         facts = {"name": names[name.partition(".")[0]], "day": row.day.isoformat()}
         clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
         return name

@@ -23,7 +23,7 @@ PAGE = 10
 LONGEST = 10_000
 
 
-class Written(NamedTuple):
+class NewsInput(NamedTuple):
     """News as somebody writes it; without a title it is called by its day."""
 
     day: str
@@ -38,12 +38,12 @@ class News(NamedTuple):
     keeper: str
 
 
-def newest(desk: Desk, skipped: int, shown: tuple[bool, ...] = (False,)) -> tuple[News, ...]:
+def list_newest(desk: Desk, skipped: int, shown: tuple[bool, ...] = (False,)) -> tuple[News, ...]:
     """The newest news behind so many ``skipped``; at most `PAGE` and one more. ``shown``: up, taken down, or both."""
     return _listed(desk, shown, skipped, PAGE + 1)
 
 
-def everything(desk: Desk) -> tuple[News, ...]:
+def list_published(desk: Desk) -> tuple[News, ...]:
     """All news that is up, the newest first."""
     return _listed(desk, (False,), 0, None)
 
@@ -51,20 +51,20 @@ def everything(desk: Desk) -> tuple[News, ...]:
 def _listed(desk: Desk, shown: tuple[bool, ...], skipped: int, most: int | None) -> tuple[News, ...]:
     names = {one.id: one.name for one in roster.list_members(desk)}
     with desk.store.reading() as connection:
-        rows = stored.listed(connection, shown, skipped, most)
+        rows = stored.list_news(connection, shown, skipped, most)
     return tuple(News(row, names[row.keeper_id]) for row in rows)
 
 
-def piece(desk: Desk, news_id: int) -> NewsRow:
+def find_news(desk: Desk, news_id: int) -> NewsRow:
     """The news with that id.
 
     :raises Problem: there is no such news.
     """
     with desk.store.reading() as connection:
-        return _known(stored.find(connection, news_id))
+        return _known(stored.find_news(connection, news_id))
 
 
-def read(keeper: int, written: Written) -> NewsRow:
+def parse_news(keeper: int, written: NewsInput) -> NewsRow:
     """The news as it will be published.
 
     :raises Problem: what is wrong with it, at its fields.
@@ -80,26 +80,26 @@ def read(keeper: int, written: Written) -> NewsRow:
     return NewsRow(0, day, title, text, False, keeper, clock.now())
 
 
-def publish(desk: Desk, keeper: int, written: Written, asked: Asking | None) -> int:
+def publish_news(desk: Desk, keeper: int, written: NewsInput, asked: Asking | None) -> int:
     """The id of the new piece, made once however often it is ``asked`` for.
 
-    :raises Problem: as `read`.
+    :raises Problem: as `parse_news`.
     """
-    row = read(keeper, written)
+    row = parse_news(keeper, written)
 
     def add(change: Change) -> str:
         _log(change, keeper, "news_published", row)
-        return str(stored.add(change.connection, row))
+        return str(stored.add_news(change.connection, row))
 
     return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
 
 
-def rewrite(desk: Desk, keeper: int, news_id: int, written: Written) -> None:
+def change_news(desk: Desk, keeper: int, news_id: int, written: NewsInput) -> None:
     """The news is as ``written``; whether it is up or down stays.
 
-    :raises Problem: there is no such news, or as `read`.
+    :raises Problem: there is no such news, or as `parse_news`.
     """
-    row = read(keeper, written)
+    row = parse_news(keeper, written)
     _change(desk, keeper, news_id, "news_changed", lambda before: row._replace(id=before.id, down=before.down))
 
 
@@ -121,10 +121,10 @@ def put_up(desk: Desk, keeper: int, news_id: int) -> None:
 
 def _change(desk: Desk, keeper: int, news_id: int, what: str, changed: Callable[[NewsRow], NewsRow]) -> None:
     def work(change: Change) -> None:
-        before = _known(stored.find(change.connection, news_id))
+        before = _known(stored.find_news(change.connection, news_id))
         after = changed(before)
         if after._replace(at=before.at, keeper_id=before.keeper_id) != before:
-            stored.change(change.connection, after)
+            stored.change_news(change.connection, after)
             _log(change, keeper, what, after)
 
     desk.change(work)

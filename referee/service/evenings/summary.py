@@ -14,44 +14,44 @@ from referee.service.desk import clock
 from referee.service.desk.desk import Desk
 from referee.service.evenings import evenings
 from referee.service.evenings.evening_matches import day_finder
-from referee.service.evenings.evenings import Night
+from referee.service.evenings.evenings import Evening
 
 
 class Summary(NamedTuple):
     """An evening in facts: its matches that count, first one first; who led the ``year`` before it and who leads now.
 
-    ``points``: the championship counts otherwise than a point a win. ``night`` is what was planned for that day.
+    ``points``: the championship counts otherwise than a point a win. ``evening`` is what was planned for that day.
     """
 
     day: date
-    night: Night | None
+    evening: Evening | None
     matches: tuple[Result, ...]
     year: int
     before: tuple[str, ...]
     leading: tuple[Standing, ...]
     points: bool
-    next: Night | None
+    next: Evening | None
 
 
-def summary(desk: Desk, day: date) -> Summary:
+def summarise_evening(desk: Desk, day: date) -> Summary:
     """What the evening of that day came to; what is void doesn't count (A-37)."""
     year = year_of(day, championship.seasons(desk))
-    found, nights = championship.championship(desk, year), evenings.nights(desk)
+    found, known_evenings = championship.championship(desk, year), evenings.list_evenings(desk)
     ever = championship.championship(desk, None).results
-    day_of = day_finder(nights)
+    day_of = day_finder(known_evenings)
     table = _table(found, [one for one in found.results if day_of(one) <= day])
     before = _table(found, [one for one in found.results if day_of(one) < day])
     leaders = champions(table)
     return Summary(
         day,
-        next((one for one in nights if one.row.day == day), None),
+        next((one for one in known_evenings if one.row.day == day), None),
         tuple(one for one in reversed(ever) if day_of(one) == day and one.void is None),
         year,
         champions(before),
         tuple(line for line in table if line.name in leaders),
         any(line.points != line.wins for line in table),
         # What is written before the evening begins is about that one already.
-        evenings.after((one for one in nights if one.row.day != day), clock.now()),
+        evenings.first_after((one for one in known_evenings if one.row.day != day), clock.now()),
     )
 
 
@@ -61,11 +61,11 @@ def _table(found: championship.Championship, results: Iterable[Result]) -> tuple
 
 def last_evening(desk: Desk) -> date | None:
     """The day of the last evening that was held or on which something was played to its end."""
-    return last_day(evenings.nights(desk), championship.championship(desk, None).results)
+    return last_day(evenings.list_evenings(desk), championship.championship(desk, None).results)
 
 
-def last_day(nights: Iterable[Night], results: Iterable[Result]) -> date | None:
+def last_day(known_evenings: Iterable[Evening], results: Iterable[Result]) -> date | None:
     """The day of the last of these evenings that was held, or of the last of these results."""
-    known = tuple(nights)
+    known = tuple(known_evenings)
     day_of, held = day_finder(known), (one.row.day for one in known if one.row.kept == "held")
     return max((*held, *(day_of(one) for one in results if one.void is None)), default=None)

@@ -35,8 +35,8 @@ def check_backup_allowed(desk: Desk) -> None:
 
     :raises Problem: one is.
     """
-    motions.settle(desk)
-    if motions.is_secret_running(desk):
+    motions.settle_due_votes(desk)
+    if motions.is_secret_vote_running(desk):
         raise Problem("backup_secret_vote")
 
 

@@ -35,8 +35,8 @@ def build_play(desk: Desk, match_id: str) -> Play | None:
 
 def _place(desk: Desk, row: MatchRow) -> str | None:
     """Where it was played: as its record says, else where its evening was."""
-    night = evening_matches.evening_of(desk, row.id) if row.venue is None else None
-    return row.venue or (night.row.place or None if night else None)
+    evening = evening_matches.evening_of_match(desk, row.id) if row.venue is None else None
+    return row.venue or (evening.row.place or None if evening else None)
 
 
 def _players(desk: Desk, row: MatchRow, result: Result) -> Iterator[Player]:

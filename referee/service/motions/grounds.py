@@ -11,7 +11,7 @@ from referee.service.cash.cash import Line
 from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch
 from referee.service.evenings import evenings, lapses
-from referee.service.evenings.evenings import Night
+from referee.service.evenings.evenings import Evening
 from referee.service.matches import taken_out
 from referee.store import Connection
 from referee.store.cash import ledger
@@ -21,7 +21,7 @@ from referee.store.matches import log
 from referee.store.motions import motions
 
 
-def lost(desk: Desk) -> tuple[Line, ...]:
+def list_groundless(desk: Desk) -> tuple[Line, ...]:
     """All fines of matches and evenings that stand in the cash book without their ground."""
     return desk.worked_out("fines without ground", lambda: _lost(desk))
 
@@ -31,11 +31,11 @@ def _lost(desk: Desk) -> tuple[Line, ...]:
         void = {one for one in results.void(connection) if isinstance(one, str)}
         played = sorted(void | ledger.matches_taken_back(connection))
         fined = ledger.evenings_fined(connection)
-    found = (*(of_match(desk, one) for one in played), *(of_evening(desk, one) for one in fined))
+    found = (*(groundless_in_match(desk, one) for one in played), *(groundless_of_evening(desk, one) for one in fined))
     return tuple(line for lines in found for line in lines)
 
 
-def of_match(desk: Desk, match_id: str) -> tuple[Line, ...]:
+def groundless_in_match(desk: Desk, match_id: str) -> tuple[Line, ...]:
     """The fines booked in the match that it does not show any more; all where it was taken out.
 
     :raises Problem: there is no such match.
@@ -50,7 +50,7 @@ def of_match(desk: Desk, match_id: str) -> tuple[Line, ...]:
 
 def _not_shown(connection: Connection, match: OpenMatch, rows: Sequence[EntryRow]) -> list[EntryRow]:
     counted = log.counted(connection, match.row.id, match.head) if rows else frozenset()
-    voted = motions.of_entries(connection, [row.id for row in rows])
+    voted = motions.motions_of_entries(connection, [row.id for row in rows])
     # What the table has voted stands by itself, but for how the match ended.
     told = [row for row in rows if row.offence in (catalogue.AT_THE_END if row.id in voted else catalogue.SHOWN)]
     # What an action has shown stays true as long as it counts, but for what a challenge was about.
@@ -59,24 +59,24 @@ def _not_shown(connection: Connection, match: OpenMatch, rows: Sequence[EntryRow
     return [row for row in doubtful if catalogue.occasion(row.seq, row.offence, row.member_id) not in there]
 
 
-def of_evening(desk: Desk, evening_id: int) -> tuple[Line, ...]:
+def groundless_of_evening(desk: Desk, evening_id: int) -> tuple[Line, ...]:
     """The fines booked of the evening that its answers and attendance do not show any more.
 
     :raises Problem: there is no such evening.
     """
-    night = evenings.night(desk, evening_id)
+    evening = evenings.find_evening(desk, evening_id)
     with desk.store.reading() as connection:
         standing = ledger.standing_of_evening(connection, evening_id)
         rows = [row for row in standing if row.offence in statutes.SHOWN]
-        voted = motions.of_entries(connection, [row.id for row in rows])
-    there = lapses.shown(desk, night) if rows else ()
+        voted = motions.motions_of_entries(connection, [row.id for row in rows])
+    there = lapses.shown_offences(desk, evening) if rows else ()
     gone = [row for row in rows if (row.member_id, row.offence) not in there]
-    return _lines(desk, [row for row in gone if row.id not in voted or _came(row, night)])
+    return _lines(desk, [row for row in gone if row.id not in voted or _came(row, evening)])
 
 
-def _came(row: EntryRow, night: Night) -> bool:
+def _came(row: EntryRow, evening: Evening) -> bool:
     """Whether somebody was fined for not coming who came after all, which no vote changes."""
-    return row.offence in statutes.ABSENCES and row.member_id in night.evening.present
+    return row.offence in statutes.ABSENCES and row.member_id in evening.facts.present
 
 
 def _lines(desk: Desk, rows: Sequence[EntryRow]) -> tuple[Line, ...]:

@@ -21,7 +21,7 @@ from referee.service.desk.once import Asking, once
 from referee.service.desk.problems import Problem
 from referee.service.matches import challenges, taken_out
 from referee.service.motions import moving
-from referee.service.motions.moving import Place, Wanted
+from referee.service.motions.moving import MotionInput, Place
 from referee.service.people import roster
 from referee.store import Connection
 from referee.store.cash import ledger
@@ -37,7 +37,7 @@ LOSING_CARDS = "loses_cards"
 """The effect of an offence by which whoever pays loses all cards in the running match as well."""
 
 
-class Standing(NamedTuple):
+class MotionView(NamedTuple):
     """A motion as it stands. ``votes`` tells who said what, ``voted`` only who did; ``over`` once nobody can vote any
     more: all have, or the time is up.
 
@@ -75,55 +75,55 @@ class Standing(NamedTuple):
         return tuple(name for name in self.row.ballot.entitled if name not in self.voted)
 
 
-def move(desk: Desk, place: Place, wanted: Wanted, asked: Asking | None) -> int:
+def move_fine(desk: Desk, place: Place, wanted: MotionInput, asked: Asking | None) -> int:
     """The id of the new motion: everybody who is there may vote from now on.
 
     :raises Problem: as `moving.draft`.
     """
-    draft = moving.draft(desk, place, wanted)
+    draft = moving.draft_motion(desk, place, wanted)
 
     def work(change: Change) -> int:
         row = draft.row
         _stir(change, row)
-        return int(once(change, asked, lambda: str(stored.add(change.connection, draft.moved(change))), SCOPE))
+        return int(once(change, asked, lambda: str(stored.add_motion(change.connection, draft.moved(change))), SCOPE))
 
     return desk.change(work)
 
 
-def standing(desk: Desk, place: Place) -> tuple[Standing, ...]:
+def list_latest(desk: Desk, place: Place) -> tuple[MotionView, ...]:
     """The latest motions of a match, of an evening, or those of neither, newest first."""
     names = {one.id: one.name for one in roster.list_members(desk)}
     with desk.store.reading() as connection:
-        rows = [(row, stored.votes(connection, row.id)) for row in stored.newest(connection, *place, LISTED)]
+        rows = [(row, stored.read_votes(connection, row.id)) for row in stored.list_newest(connection, *place, LISTED)]
     return tuple(_standing(row, said, names)._replace(forfeits=_forfeits(desk, row)) for row, said in rows)
 
 
-def everything(desk: Desk) -> tuple[Standing, ...]:
+def list_motions(desk: Desk) -> tuple[MotionView, ...]:
     """All motions there ever were, from the first to the last."""
     names = {one.id: one.name for one in roster.list_members(desk)}
     with desk.store.reading() as connection:
-        rows = [(row, stored.votes(connection, row.id)) for row in stored.everything(connection)]
+        rows = [(row, stored.read_votes(connection, row.id)) for row in stored.list_motions(connection)]
     return tuple(_standing(row, said, names) for row, said in rows)
 
 
-def find(desk: Desk, motion_id: int) -> Standing:
+def find_motion(desk: Desk, motion_id: int) -> MotionView:
     """The motion as it stands.
 
     :raises Problem: there is no such motion.
     """
     names = {one.id: one.name for one in roster.list_members(desk)}
     with desk.store.reading() as connection:
-        row = stored.find(connection, motion_id)
-        said = stored.votes(connection, motion_id)
+        row = stored.find_motion(connection, motion_id)
+        said = stored.read_votes(connection, motion_id)
     if row is None:
         raise Problem("motion_unknown")
     return _standing(row, said, names)
 
 
-def _standing(row: MotionRow, said: Mapping[str, Choice | None], names: Mapping[int, str]) -> Standing:
+def _standing(row: MotionRow, said: Mapping[str, Choice | None], names: Mapping[int, str]) -> MotionView:
     shown = {name: choice for name, choice in said.items() if choice is not None and not row.secret}
     people, over = (names[row.mover_id], names[row.accused_id]), _is_over(row, said)
-    return Standing(row._replace(tally=None), *people, shown, tuple(said), _told(row, said), over)
+    return MotionView(row._replace(tally=None), *people, shown, tuple(said), _told(row, said), over)
 
 
 def _is_over(row: MotionRow, voted: Collection[str]) -> bool:
@@ -144,7 +144,7 @@ def _forfeits(desk: Desk, row: MotionRow) -> Colour | None:
     match = desk.match(row.match_id)
     valid = fines.catalogue(desk, match.row.played_on)
     costs = any(one.key == row.offence and one.effect == LOSING_CARDS for one in valid.offences) if valid else False
-    if not costs or match.state.result is not None or moving.voidness(desk, row.match_id) is not None:
+    if not costs or match.state.result is not None or moving.void_reason(desk, row.match_id) is not None:
         return None
     with desk.store.reading() as connection:
         counted = log.counted(connection, row.match_id, match.head) if row.correction else frozenset()
@@ -154,13 +154,13 @@ def _forfeits(desk: Desk, row: MotionRow) -> Colour | None:
     return next((seat for seat in seats if match.state.hands.get(seat)), None)
 
 
-def forfeit(desk: Desk, motion_id: int, asked: Asking | None = None) -> None:
+def forfeit_cards(desk: Desk, motion_id: int, asked: Asking | None = None) -> None:
     """Whoever pays by the carried motion has lost all remaining cards in the running match, by a correction; once,
     however often it is ``asked`` for.
 
     :raises Problem: there is no such motion, its match was taken out, or nothing is lost by it any more.
     """
-    row = find(desk, motion_id).row
+    row = find_motion(desk, motion_id).row
     seat = _forfeits(desk, row)
 
     def work(change: Change) -> str:
@@ -168,7 +168,7 @@ def forfeit(desk: Desk, motion_id: int, asked: Asking | None = None) -> None:
         correction = challenges.lose_cards(change, row.match_id or "", seat) if seat else None
         if correction is None:
             raise Problem("forfeit_gone")
-        stored.correct(change.connection, motion_id, correction)
+        stored.set_correction(change.connection, motion_id, correction)
         _stir(change, row)
         return str(correction)
 
@@ -180,8 +180,8 @@ def _stir(change: Change, row: MotionRow) -> None:
         change.stirred.add(row.match_id)
 
 
-def vote(desk: Desk, motion_id: int, voter: str, said: object, asked: Asking | None = None) -> None:
-    """The voter has voted; with the last vote that was missing the motion is over, and `settle` counts it.
+def cast_vote(desk: Desk, motion_id: int, voter: str, said: object, asked: Asking | None = None) -> None:
+    """The voter has voted; with the last vote that was missing the motion is over, and `settle_due_votes` counts it.
 
     ``asked`` again changes nothing: its first answer was lost on the way.
 
@@ -206,7 +206,7 @@ def count_hands(
 
     It is on record that ``keeper``, or the table, has counted; once, however often it is ``asked`` for.
 
-    :raises Problem: as `vote`; a secret motion takes no hands, and is counted once it is over and no sooner.
+    :raises Problem: as `cast_vote`; a secret motion takes no hands, and is counted once it is over and no sooner.
     """
     said: dict[str, Choice] = {name: choice(one, "vote", CHOICES) for name, one in hands.items()}  # type: ignore[misc]
 
@@ -228,7 +228,7 @@ def _log(desk: Desk, change: Change, row: MotionRow, keeper: int | None) -> None
     roster.log_change(change, keeper, "motion_counted", name=roster.find_member(desk, row.accused_id).name)
 
 
-def settle(desk: Desk) -> None:
+def settle_due_votes(desk: Desk) -> None:
     """Whatever was moved in a match and is over is counted, by the votes that were given in time.
 
     In a match that was taken out meanwhile it is not decided.
@@ -251,23 +251,23 @@ def _settled(desk: Desk, change: Change) -> None:
 
 
 def _due(connection: Connection) -> list[MotionRow]:
-    return [row for row, voted in stored.open_in_matches(connection) if _is_over(row, voted)]
+    return [row for row, voted in stored.list_open_in_matches(connection) if _is_over(row, voted)]
 
 
-def is_secret_running(desk: Desk) -> bool:
+def is_secret_vote_running(desk: Desk) -> bool:
     """Whether somebody could find out by the numbers so far who said what."""
     with desk.store.reading() as connection:
-        return stored.secret_and_open(connection)
+        return stored.has_open_secret_motion(connection)
 
 
 def _open(change: Change, motion_id: int) -> tuple[MotionRow, dict[str, Choice | None]]:
-    row = stored.find(change.connection, motion_id)
+    row = stored.find_motion(change.connection, motion_id)
     if row is None:
         raise Problem("motion_unknown")
     if not row.open:
         raise Problem("vote_counted")
     taken_out.check(change.connection, row.match_id)
-    return row, stored.votes(change.connection, motion_id)
+    return row, stored.read_votes(change.connection, motion_id)
 
 
 def _cast(
@@ -280,16 +280,16 @@ def _cast(
     except ClubFault as fault:
         raise problem_of(fault) from None
     kept = dict.fromkeys(said) if row.secret else said
-    stored.cast_votes(change.connection, row.id, kept, clock.now())
+    stored.add_votes(change.connection, row.id, kept, clock.now())
     if row.secret:
         row = row._replace(tally=votes.added(row.secret_tally, said.values())._asdict())
-        stored.change(change.connection, row)
+        stored.change_motion(change.connection, row)
     return row
 
 
 def _count(change: Change, row: MotionRow, keeper: int | None) -> None:
     """The motion is carried or rejected; a secret one with too few votes is neither."""
-    said = stored.votes(change.connection, row.id).values()
+    said = stored.read_votes(change.connection, row.id).values()
     carried = votes.decided(row.secret_tally if row.secret else votes.count(said), secret=row.secret)
     _close(change, row, carried, keeper)
 
@@ -299,7 +299,7 @@ def _close(change: Change, row: MotionRow, carried: bool | None, keeper: int | N
     entry = ledger.add(change.connection, _fine(row, keeper)) if carried and not _is_booked(change, row) else None
     tally = None if carried is None else row.tally
     closed = row._replace(closed_at=clock.now(), carried=carried, entry_id=entry, tally=tally)
-    stored.change(change.connection, closed)
+    stored.change_motion(change.connection, closed)
 
 
 def _is_booked(change: Change, row: MotionRow) -> bool:

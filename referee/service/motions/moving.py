@@ -16,7 +16,7 @@ from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import check_text, problem_of
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.evenings import evening_matches, evenings
-from referee.service.evenings.evenings import Night
+from referee.service.evenings.evenings import Evening
 from referee.service.matches import taken_out
 from referee.service.people import roster
 from referee.service.people.roster import Person
@@ -34,7 +34,7 @@ class Place(NamedTuple):
     evening_id: int | None = None
 
 
-class Wanted(NamedTuple):
+class MotionInput(NamedTuple):
     """A motion as somebody writes it: an offence of the catalogue or a text, and the amount where it is open.
 
     People are named by their account, or by their name where a guest has none. ``seq`` is the action of the match
@@ -52,7 +52,7 @@ class Wanted(NamedTuple):
     silenced: bool = False
 
 
-class Draft(NamedTuple):
+class MotionDraft(NamedTuple):
     """A motion that can be moved; its people get their accounts when it is."""
 
     row: MotionRow
@@ -68,7 +68,7 @@ def _account(change: Change, one: Person) -> int:
     return one.member if one.member is not None else roster.find_or_add_guest(change, one.name)
 
 
-def people(desk: Desk, place: Place) -> tuple[Person, ...]:
+def list_payers(desk: Desk, place: Place) -> tuple[Person, ...]:
     """Who may pay there: the club's members, and guests who play or are there; each once, under today's name.
 
     :raises Problem: there is no such match or evening.
@@ -80,39 +80,39 @@ def people(desk: Desk, place: Place) -> tuple[Person, ...]:
     return tuple(found.values())
 
 
-def movers(desk: Desk, place: Place) -> tuple[Person, ...]:
+def list_movers(desk: Desk, place: Place) -> tuple[Person, ...]:
     """Who may move there: whoever was at the evening that was held, elsewhere everybody who may pay.
 
     :raises Problem: there is no such match or evening.
     """
-    over = place.evening_id is not None and not evenings.night(desk, place.evening_id).open
-    return (_voters(desk, place) if over else ()) or people(desk, place)
+    over = place.evening_id is not None and not evenings.find_evening(desk, place.evening_id).open
+    return (_voters(desk, place) if over else ()) or list_payers(desk, place)
 
 
-def players(desk: Desk, match_id: str) -> tuple[Person, ...]:
+def list_players(desk: Desk, match_id: str) -> tuple[Person, ...]:
     """Who plays the match, under the names it was dealt with."""
     with desk.store.reading() as connection:
         return tuple(Person(name, member) for _, name, member in matches.members_at(connection, match_id))
 
 
-def voidness(desk: Desk, match_id: str | None) -> str | None:
+def void_reason(desk: Desk, match_id: str | None) -> str | None:
     """Why the match does not count; nothing where it does."""
     with desk.store.reading() as connection:
         return taken_out.reason(connection, match_id)
 
 
-def draft(desk: Desk, place: Place, wanted: Wanted) -> Draft:
+def draft_motion(desk: Desk, place: Place, wanted: MotionInput) -> MotionDraft:
     """The motion as it can be moved: whoever is there votes, but for those whom the statutes leave out.
 
     :raises Problem: the match or evening is unknown or void, nobody could vote, or what is wrong, each at its field.
     """
     with desk.store.reading() as connection:
         taken_out.check(connection, place.match_id)
-    known, wrong, host = people(desk, place), Gathering(), _host(desk, place)
+    known, wrong, host = list_payers(desk, place), Gathering(), _host(desk, place)
     offence, cents, text, seq = None, 0, None, None
     mover = accused = Person("", None)
     with wrong:
-        mover = _person(movers(desk, place), wanted.mover, "mover")
+        mover = _person(list_movers(desk, place), wanted.mover, "mover")
     with wrong:
         offence = _offence(desk, wanted.offence) if wanted.offence else None
         cents = _cents(wanted.amount, offence)
@@ -130,10 +130,10 @@ def draft(desk: Desk, place: Place, wanted: Wanted) -> Draft:
     wrong.end()
     if not row.ballot.entitled:
         raise Problem("voters_missing")
-    return Draft(row._replace(text=text, cents=cents, seq=seq), mover, accused)
+    return MotionDraft(row._replace(text=text, cents=cents, seq=seq), mover, accused)
 
 
-def _row(place: Place, wanted: Wanted, offence: Offence | None) -> MotionRow:
+def _row(place: Place, wanted: MotionInput, offence: Offence | None) -> MotionRow:
     now = clock.now()
     return MotionRow(
         *(0, place.match_id, None, 0, 0),
@@ -156,7 +156,7 @@ def _with_voters(row: MotionRow, voters: tuple[Person, ...], silenced: tuple[Per
     return row._replace(voters=[one.name for one in voters], excluded=excluded)
 
 
-def _silenced(wanted: Wanted, offence: Offence | None, accused: Person, host: Person | None) -> tuple[Person, ...]:
+def _silenced(wanted: MotionInput, offence: Offence | None, accused: Person, host: Person | None) -> tuple[Person, ...]:
     """Whoever has no vote: the accused where the motion or the catalogue says so, the host on the hospitality."""
     excluded = offence.excluded if offence else None
     if excluded == "host" and host is not None:
@@ -171,7 +171,7 @@ def _person(known: tuple[Person, ...], wanted: int | str | None, field: str) -> 
     raise Problem("member_missing", field=field)
 
 
-def _accused(known: tuple[Person, ...], wanted: Wanted, offence: Offence | None, host: Person | None) -> Person:
+def _accused(known: tuple[Person, ...], wanted: MotionInput, offence: Offence | None, host: Person | None) -> Person:
     """Who pays; on the hospitality nobody needs to say that it is the host."""
     if wanted.accused is None and host is not None and offence is not None and offence.excluded == "host":
         return host
@@ -186,7 +186,7 @@ def _offence(desk: Desk, key: str) -> Offence:
     raise Problem("offence_unknown", field="offence")
 
 
-def _text(wanted: Wanted, offence: Offence | None) -> str | None:
+def _text(wanted: MotionInput, offence: Offence | None) -> str | None:
     if wanted.offence and not wanted.text.strip():
         return offence.text if offence else None
     return check_text(wanted.text, "text")
@@ -205,7 +205,7 @@ def _check_minutes(minutes: int | None) -> None:
         raise Problem("field_value", field="minutes", expected=", ".join(map(str, MINUTES)))
 
 
-def _check_secret(place: Place, wanted: Wanted, entitled: int) -> None:
+def _check_secret(place: Place, wanted: MotionInput, entitled: int) -> None:
     """Hands are not raised in secret, and only a match has phones; among two everybody knows who said what."""
     if wanted.secret and place.match_id is None:
         raise Problem("secret_hands", field="secret")
@@ -229,26 +229,26 @@ def _voters(desk: Desk, place: Place) -> tuple[Person, ...]:
     What the statutes leave open is settled at the table (EM-8.8h): by all who are there, guests too (A-36).
     """
     if place.match_id is not None:
-        return players(desk, desk.match(place.match_id).row.id)
+        return list_players(desk, desk.match(place.match_id).row.id)
     if place.evening_id is not None:
-        return _there(desk, evenings.night(desk, place.evening_id))
+        return _there(desk, evenings.find_evening(desk, place.evening_id))
     return tuple(Person(one.name, one.id) for one in roster.list_members(desk) if one.active)
 
 
-def _there(desk: Desk, night: Night) -> tuple[Person, ...]:
-    said = planned.answers(night.evening).items()
-    expected = {who for who, one in said if one.coming == "yes" and night.open}
-    there = set(night.evening.present) if night.row.kept == "held" else expected
-    playing = evening_matches.players(desk, night.row.id) if night.open else ()
+def _there(desk: Desk, evening: Evening) -> tuple[Person, ...]:
+    said = planned.latest_answers(evening.facts).items()
+    expected = {who for who, one in said if one.coming == "yes" and evening.open}
+    there = set(evening.facts.present) if evening.row.kept == "held" else expected
+    playing = evening_matches.list_players(desk, evening.row.id) if evening.open else ()
     listed = (Person(one.name, one.id) for one in roster.list_members(desk) if one.id in there)
     return tuple(dict.fromkeys((*listed, *playing)))
 
 
 def _host(desk: Desk, place: Place) -> Person | None:
     """Who hosts the evening, or that of the match."""
-    night = None
+    evening = None
     if place.match_id is not None:
-        night = evening_matches.evening_of(desk, place.match_id)
+        evening = evening_matches.evening_of_match(desk, place.match_id)
     elif place.evening_id is not None:
-        night = evenings.night(desk, place.evening_id)
-    return Person(night.host.name, night.host.id) if night and night.host else None
+        evening = evenings.find_evening(desk, place.evening_id)
+    return Person(evening.host.name, evening.host.id) if evening and evening.host else None

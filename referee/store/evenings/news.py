@@ -25,7 +25,7 @@ class NewsRow(NamedTuple):
 _ROW = select(*(getattr(PublishedNews, name) for name in NewsRow._fields))
 
 
-def add(connection: Connection, row: NewsRow) -> int:
+def add_news(connection: Connection, row: NewsRow) -> int:
     """The id of the new piece."""
     values = {name: value for name, value in row._asdict().items() if name != "id"}
     key = connection.execute(insert(PublishedNews).values(values)).inserted_primary_key
@@ -33,18 +33,18 @@ def add(connection: Connection, row: NewsRow) -> int:
     return int(key[0])
 
 
-def change(connection: Connection, row: NewsRow) -> None:
+def change_news(connection: Connection, row: NewsRow) -> None:
     """The piece stands as ``row`` says."""
     connection.execute(update(PublishedNews).where(PublishedNews.id == row.id).values(row._asdict()))
 
 
-def find(connection: Connection, news_id: int) -> NewsRow | None:
+def find_news(connection: Connection, news_id: int) -> NewsRow | None:
     """The piece with that id."""
     row = connection.execute(_ROW.where(PublishedNews.id == news_id)).first()
     return NewsRow(*row) if row else None
 
 
-def listed(connection: Connection, shown: tuple[bool, ...], skipped: int, most: int | None) -> list[NewsRow]:
+def list_news(connection: Connection, shown: tuple[bool, ...], skipped: int, most: int | None) -> list[NewsRow]:
     """At most so many pieces (None: all), the newest first; ``shown`` says whether those that are up, down, or both."""
     wanted = _ROW.where(PublishedNews.down.in_(shown)).order_by(PublishedNews.day.desc(), PublishedNews.id.desc())
     return [NewsRow(*row) for row in connection.execute(wanted.offset(skipped).limit(most))]

@@ -60,7 +60,7 @@ class MotionRow(NamedTuple):
 _ROW = select(*(getattr(Motion, name) for name in MotionRow._fields))
 
 
-def add(connection: Connection, row: MotionRow) -> int:
+def add_motion(connection: Connection, row: MotionRow) -> int:
     """The id of the new motion."""
     values = {name: value for name, value in row._asdict().items() if name != "id"}
     key = connection.execute(insert(Motion).values(values)).inserted_primary_key
@@ -68,36 +68,36 @@ def add(connection: Connection, row: MotionRow) -> int:
     return int(key[0])
 
 
-def change(connection: Connection, row: MotionRow) -> None:
+def change_motion(connection: Connection, row: MotionRow) -> None:
     """The motion stands as ``row`` says."""
     connection.execute(update(Motion).where(Motion.id == row.id).values(row._asdict()))
 
 
-def correct(connection: Connection, motion_id: int, correction: int) -> None:
+def set_correction(connection: Connection, motion_id: int, correction: int) -> None:
     """The action ``correction`` took the cards of whoever pays by the motion."""
     connection.execute(update(Motion).where(Motion.id == motion_id).values(correction=correction))
 
 
-def find(connection: Connection, motion_id: int) -> MotionRow | None:
+def find_motion(connection: Connection, motion_id: int) -> MotionRow | None:
     """The motion with that id."""
     row = connection.execute(_ROW.where(Motion.id == motion_id)).first()
     return MotionRow(*row) if row else None
 
 
-def newest(connection: Connection, match_id: str | None, evening_id: int | None, most: int) -> list[MotionRow]:
+def list_newest(connection: Connection, match_id: str | None, evening_id: int | None, most: int) -> list[MotionRow]:
     """At most so many motions of a match, of an evening, or of neither, newest first."""
     there = (Motion.match_id == match_id, Motion.evening_id == evening_id)
     wanted = _ROW.where(*there).order_by(Motion.id.desc()).limit(most)
     return [MotionRow(*row) for row in connection.execute(wanted)]
 
 
-def open_at(connection: Connection, match_id: str | None, evening_id: int | None) -> list[MotionRow]:
+def list_open(connection: Connection, match_id: str | None, evening_id: int | None) -> list[MotionRow]:
     """The motions of a match, of an evening, or of neither, that are not closed yet."""
     there = (Motion.match_id == match_id, Motion.evening_id == evening_id, Motion.closed_at.is_(None))
     return [MotionRow(*row) for row in connection.execute(_ROW.where(*there))]
 
 
-def open_in_matches(connection: Connection) -> list[tuple[MotionRow, set[str]]]:
+def list_open_in_matches(connection: Connection) -> list[tuple[MotionRow, set[str]]]:
     """The motions in matches that are not closed yet, in the order they were moved, each with who has voted."""
     there = (Motion.closed_at.is_(None), Motion.match_id.is_not(None))
     rows = [MotionRow(*row) for row in connection.execute(_ROW.where(*there).order_by(Motion.id))]
@@ -108,29 +108,29 @@ def open_in_matches(connection: Connection) -> list[tuple[MotionRow, set[str]]]:
     return [(row, voted[row.id]) for row in rows]
 
 
-def secret_and_open(connection: Connection) -> bool:
+def has_open_secret_motion(connection: Connection) -> bool:
     """Whether a secret motion is not closed yet."""
     return bool(connection.execute(select(exists().where(Motion.secret, Motion.closed_at.is_(None)))).scalar())
 
 
-def everything(connection: Connection) -> list[MotionRow]:
+def list_motions(connection: Connection) -> list[MotionRow]:
     """All motions, in the order they were moved."""
     return [MotionRow(*row) for row in connection.execute(_ROW.order_by(Motion.id))]
 
 
-def of_entries(connection: Connection, entries: Collection[int]) -> dict[int, MotionRow]:
+def motions_of_entries(connection: Connection, entries: Collection[int]) -> dict[int, MotionRow]:
     """The motions that led to those lines of the cash book, by the line."""
     rows = [MotionRow(*row) for row in connection.execute(_ROW.where(Motion.entry_id.in_(entries)))]
     return {row.entry_id: row for row in rows if row.entry_id is not None}
 
 
-def votes(connection: Connection, motion_id: int) -> dict[str, Choice | None]:
+def read_votes(connection: Connection, motion_id: int) -> dict[str, Choice | None]:
     """What everybody said who has voted; nothing where it is secret."""
     rows = connection.execute(select(Vote.voter, Vote.choice).where(Vote.motion_id == motion_id).order_by(Vote.at))
     return {voter: cast(Choice | None, choice) for voter, choice in rows}
 
 
-def cast_votes(connection: Connection, motion_id: int, said: Mapping[str, Choice | None], at: datetime) -> None:
+def add_votes(connection: Connection, motion_id: int, said: Mapping[str, Choice | None], at: datetime) -> None:
     """The votes are on record, without a choice where it is secret."""
     rows = [{"motion_id": motion_id, "voter": voter, "choice": choice, "at": at} for voter, choice in said.items()]
     if rows:

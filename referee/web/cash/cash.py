@@ -140,7 +140,7 @@ def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Resp
         lines=[line_shown(one) for one in lines[:PAGE]],
         older=lines[PAGE - 1].entry.id if len(lines) > PAGE else None,
         keeper=who,
-        lost=[line_shown(one) for one in grounds.lost(desk())] if who else (),
+        lost=[line_shown(one) for one in grounds.list_groundless(desk())] if who else (),
         transfers=accounts.account(desk()) is not None,
         forms=_forms(sent) if who else (),
         wrong=wrong,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Response
 
 from referee.service.evenings import evenings
-from referee.service.evenings.evenings import Night
+from referee.service.evenings.evenings import Evening
 from referee.translations.catalog import N_
 from referee.web.evenings.invitations import FEED, check_key
 from referee.web.frame import house_address
@@ -26,19 +26,19 @@ STATUS = {"tentative": "TENTATIVE", "confirmed": "CONFIRMED", "held": "CONFIRMED
 
 @blueprint.get("/calendar/<secret>.ics")
 @beside_the_loop
-def feed(secret: str) -> Response:
+def show_feed(secret: str) -> Response:
     check_key(secret, FEED)
-    return _calendar(evenings.nights(desk()))
+    return _calendar(evenings.list_evenings(desk()))
 
 
 @blueprint.get("/evenings/<int:evening_id>.ics")
-def one(evening_id: int) -> Response:
-    found = _calendar([evenings.night(desk(), evening_id)])
+def show_evening_file(evening_id: int) -> Response:
+    found = _calendar([evenings.find_evening(desk(), evening_id)])
     found.headers["Content-Disposition"] = f'attachment; filename="evening_{evening_id}.ics"'
     return found
 
 
-def _calendar(nights: Iterable[Night]) -> Response:
+def _calendar(known_evenings: Iterable[Evening]) -> Response:
     # Not at the top: it takes a while to load, and few ask for it.
     from icalendar import Calendar
 
@@ -47,17 +47,17 @@ def _calendar(nights: Iterable[Night]) -> Response:
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", say(N_("Evenings")))
-    for night in nights:
-        calendar.add_component(_event(night))
+    for evening in known_evenings:
+        calendar.add_component(_event(evening))
     response = Response(calendar.to_ical(), mimetype="text/calendar")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _event(night: Night) -> Event:
+def _event(evening: Evening) -> Event:
     from icalendar import Event
 
-    row, host = night.row, night.host
+    row, host = evening.row, evening.host
     event = Event()
     event.add("uid", f"{row.uid}@referee")
     event.add("sequence", row.sequence)
@@ -66,7 +66,7 @@ def _event(night: Night) -> Event:
     # In UTC every calendar knows the moment, whatever it knows of the zone.
     event.add("dtstart", row.begins.replace(tzinfo=UTC))
     event.add("duration", timedelta(minutes=row.lasts))
-    event.add("status", STATUS[night.state])
+    event.add("status", STATUS[evening.state])
     event.add("summary", say(N_("Game night at %(name)s's"), name=host.name) if host else say(N_("Game night")))
     event.add("url", f"{house_address.house_address()}/evenings/{row.id}")
     for name, text in (("location", row.place), ("description", row.note)):

@@ -9,7 +9,7 @@ from flask_wtf import FlaskForm
 from wtforms import StringField
 
 from referee.service.desk.problems import Problem
-from referee.service.evenings.evenings import Night
+from referee.service.evenings.evenings import Evening
 from referee.service.people import roster
 from referee.translations.catalog import N_
 from referee.web.evenings.words import STATES
@@ -27,25 +27,25 @@ class EndForm(FlaskForm):  # type: ignore[misc]
     said = StringField()
 
 
-def made_from(night: Night, problem: Problem | None) -> str:
+def outcome_made_from(evening: Evening, problem: Problem | None) -> str:
     """What the form of the evening's end carries."""
-    now = _form(night.row.kept, night.row.present)
-    return conflicts.made_from(now) if ticked() is None else conflicts.still_from(now, problem)
+    now = _form(evening.row.kept, evening.row.present)
+    return conflicts.made_from(now) if ticked_people() is None else conflicts.still_from(now, problem)
 
 
-def ticked() -> list[str] | None:
+def ticked_people() -> list[str] | None:
     """Whoever was ticked in the form that was sent, as forms name them; nothing where another form was."""
     return request.form.getlist("present") if request.form.get("kept") == "held" else None
 
 
-def check(night: Night, kept: str, present: Iterable[int | str]) -> None:
+def check_outcome(evening: Evening, kept: str, present: Iterable[int | str]) -> None:
     """What is said now replaces nothing that the page did not show.
 
     :raises Problem: what somebody else has said of the evening since.
     """
-    if (night.row.kept, kept) != ("held", "cancelled"):  # which is refused whatever the page showed
-        sent = _form(kept, present if kept == "held" else night.row.present)
-        conflicts.check(sent, _form(night.row.kept, night.row.present), CHANGES, day=night.row.day.isoformat())
+    if (evening.row.kept, kept) != ("held", "cancelled"):  # which is refused whatever the page showed
+        sent = _form(kept, present if kept == "held" else evening.row.present)
+        conflicts.check(sent, _form(evening.row.kept, evening.row.present), CHANGES, day=evening.row.day.isoformat())
 
 
 def _form(kept: str, present: Iterable[int | str]) -> EndForm:

@@ -18,7 +18,7 @@ from referee.service.desk import clock
 from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evening_matches, evenings, lapses
-from referee.service.evenings.evenings import Night, Wanted
+from referee.service.evenings.evenings import Evening, EveningInput
 from referee.service.motions import grounds
 from referee.service.people import roster
 from referee.service.people.roster import Member, Person
@@ -26,7 +26,7 @@ from referee.translations.catalog import N_
 from referee.web.cash.cash import line_shown
 from referee.web.championship.championship import result_shown
 from referee.web.evenings import ending, invitations, proposed_fines
-from referee.web.evenings.words import SAID, earlier_answer, shown, written_by
+from referee.web.evenings.words import SAID, describe_evening, earlier_answer, written_by
 from referee.web.frame import answers, conflicts, qr
 from referee.web.frame.forms import NOBODY, blame, number, person_key, person_named, sent_from, sent_once, wrong
 from referee.web.frame.guard import desk, lang
@@ -61,9 +61,9 @@ class EveningForm(FlaskForm):  # type: ignore[misc]
         self.host.choices = [("", say(N_("still open"))), *hosts]
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> EveningInput:
         """What was written."""
-        return Wanted(
+        return EveningInput(
             "".join(self.day.raw_data or ()),
             self.time.data or "",
             self.zone.data or "",
@@ -78,17 +78,17 @@ class EveningForm(FlaskForm):  # type: ignore[misc]
 
 @blueprint.get("/evenings")
 @beside_the_loop
-def show() -> Response:
+def show_evenings() -> Response:
     return _list_page()
 
 
 @blueprint.post("/evenings")
-def plan() -> AnyResponse:
+def save_new_evening() -> AnyResponse:
     who, form = require_keeper(), _sent()
     try:
         if "been" not in request.form:
-            evenings.check_ahead(desk(), form.wanted)
-        evening = evenings.plan(desk(), who.id, form.wanted, sent_once(form, form.wanted))
+            evenings.check_not_over(desk(), form.wanted)
+        evening = evenings.plan_evening(desk(), who.id, form.wanted, sent_once(form, form.wanted))
     except Problem as problem:
         return _list_page(problem, form)
     return redirect(f"/evenings/{evening}", 303)
@@ -96,53 +96,53 @@ def plan() -> AnyResponse:
 
 @blueprint.get("/evenings/<int:evening_id>")
 @beside_the_loop
-def show_one(evening_id: int) -> Response:
+def show_evening(evening_id: int) -> Response:
     return _evening_page(evening_id)
 
 
 @blueprint.post("/evenings/<int:evening_id>")
-def rewrite(evening_id: int) -> AnyResponse:
+def save_evening(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), _sent()
-    found = evenings.night(desk(), evening_id)
+    found = evenings.find_evening(desk(), evening_id)
     try:
         asked = sent_from(form.wanted)
         if not is_done(desk(), asked, evenings.SCOPE):
             conflicts.check(form, _written(found), ("evening_changed",), day=found.row.day.isoformat())
-        evenings.rewrite(desk(), who.id, evening_id, form.wanted, asked)
+        evenings.change_evening(desk(), who.id, evening_id, form.wanted, asked)
     except Problem as problem:
         return _evening_page(evening_id, problem, form)
     return redirect(f"/evenings/{evening_id}", 303)
 
 
 @blueprint.post("/evenings/<int:evening_id>/answers")
-def answer(evening_id: int) -> AnyResponse:
+def save_answer(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     said = (number(form.get("member")) or 0, form.get("coming", ""), who.id)
-    return _done(lambda: evenings.answer(desk(), evening_id, *said), evening_id, "#who-title")
+    return _done(lambda: evenings.record_answer(desk(), evening_id, *said), evening_id, "#who-title")
 
 
 @blueprint.post("/evenings/<int:evening_id>/end")
-def end(evening_id: int) -> AnyResponse:
+def save_outcome(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     kept, there = form.get("kept", ""), [person_named(one) or NOBODY for one in form.getlist("present")]
 
     def end_it() -> None:
-        ending.check(evenings.night(desk(), evening_id), kept, there)
-        evenings.end(desk(), who.id, evening_id, kept, there)
+        ending.check_outcome(evenings.find_evening(desk(), evening_id), kept, there)
+        evenings.record_outcome(desk(), who.id, evening_id, kept, there)
 
     return _done(end_it, evening_id)
 
 
 @blueprint.post("/evenings/<int:evening_id>/fines")
-def book(evening_id: int) -> AnyResponse:
+def book_fines(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     amounts = {name.removeprefix("amount_"): form[name] for name in form if name.startswith("amount_")}
     chosen = set(form.getlist("fine"))
-    return _done(lambda: lapses.book(desk(), who.id, evening_id, chosen, amounts), evening_id, "#fines-title")
+    return _done(lambda: lapses.book_fines(desk(), who.id, evening_id, chosen, amounts), evening_id, "#fines-title")
 
 
 @blueprint.post("/evenings/<int:evening_id>/spared")
-def spare(evening_id: int) -> AnyResponse:
+def leave_out_fine(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     act = lapses.propose_again if form.get("do") == "propose" else lapses.leave_out
     which = form.get("which", "")
@@ -169,18 +169,18 @@ def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) 
     """The next evenings, then the last ones; what was ``sent`` in vain stays in the form, with the reason there."""
     if problem is not None and sent is not None:
         blame(sent, problem)
-    known, who = evenings.nights(desk()), keeper()
+    known, who = evenings.list_evenings(desk()), keeper()
     now, skipped = clock.now(), number(request.args.get("skip")) or 0
-    first = evenings.after(known, now)
+    first = evenings.first_after(known, now)
     others = _others(known, first, now)
     listed = others[skipped : skipped + LISTED]
     suggested = evenings.suggested_host(desk())
     return page(
         "evenings/evenings.html",
         problem.status if problem else 200,
-        next=shown(first) if first else None,
-        ahead=[shown(one) for one in listed if one.row.begins > now],
-        past=[shown(one) for one in listed if one.row.begins <= now],
+        next=describe_evening(first) if first else None,
+        ahead=[describe_evening(one) for one in listed if one.row.begins > now],
+        past=[describe_evening(one) for one in listed if one.row.begins <= now],
         older=skipped + LISTED if len(others) > skipped + LISTED else None,
         keeper=who,
         suggested=suggested,
@@ -191,33 +191,33 @@ def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) 
     )
 
 
-def _others(known: Sequence[Night], first: Night | None, now: datetime) -> list[Night]:
+def _others(known: Sequence[Evening], first: Evening | None, now: datetime) -> list[Evening]:
     """All but the ``first``: those to come from the next one on, then those that have begun, the latest first."""
     ahead = [one for one in reversed(known) if one.row.begins > now and one is not first]
     return [*ahead, *(one for one in known if one.row.begins <= now)]
 
 
 def _evening_page(evening_id: int, problem: Problem | None = None, sent: EveningForm | None = None) -> Response:
-    found, who = evenings.night(desk(), evening_id), keeper()
+    found, who = evenings.find_evening(desk(), evening_id), keeper()
     if problem is not None and sent is not None:
         blame(sent, problem)
     past = found.row.begins <= clock.now()
-    results = [result_shown(one) for one in evening_matches.results_of(desk(), evening_id)]
+    results = [result_shown(one) for one in evening_matches.results_of_evening(desk(), evening_id)]
     return page(
         "evenings/evening.html",
         problem.status if problem else 200,
         problem=answers.problem(problem, lang())["text"] if problem and sent is None else None,
-        evening=shown(found),
+        evening=describe_evening(found),
         season=year_of(found.row.day, championship.seasons(desk())),
-        people=[_person(one, found, invited=who is not None) for one in evenings.concerned(desk(), found)],
-        lapses=proposed_fines.shown(evening_id, problem if sent is None else None),
-        no_catalogue=who is not None and lapses.lack_catalogue(desk(), evening_id),
-        lost=[line_shown(one) for one in grounds.of_evening(desk(), evening_id)],
+        people=[_person(one, found, invited=who is not None) for one in evenings.concerned_members(desk(), found)],
+        lapses=proposed_fines.describe_proposals(evening_id, problem if sent is None else None),
+        no_catalogue=who is not None and lapses.lacks_catalogue(desk(), evening_id),
+        lost=[line_shown(one) for one in grounds.groundless_of_evening(desk(), evening_id)],
         booked=[one["match"] for one in results if _keeps_fines(one)],
         results=results,
         past=past,
         begin=_way_to_a_match(found),
-        moved=moment(found.row.moved_at) if found.row.moved_at and found.evening.outdated else None,
+        moved=moment(found.row.moved_at) if found.row.moved_at and found.facts.outdated else None,
         there=_there(found) if past and who else (),
         there_before=found.open and found.row.present,
         iso_day=found.row.day.isoformat(),
@@ -225,7 +225,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         form=(sent or _written(found)) if who else None,
         faulty=sent is not None,
         made_from=conflicts.still_from(_written(found), problem) if sent else conflicts.made_from(_written(found)),
-        end_from=ending.made_from(found, problem),
+        end_from=ending.outcome_made_from(found, problem),
         said=SAID,
         quorum=found.row.quorum,
         warmth=f"{format_decimal(statutes.OPEN_AIR_FROM, '0.000', locale=lang())} °C",
@@ -233,22 +233,22 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
     )
 
 
-def _way_to_a_match(night: Night) -> str | None:
+def _way_to_a_match(evening: Evening) -> str | None:
     """Where a match of the evening begins, while it is its day or night; past one that still runs."""
-    tonight = evening_matches.tonight(desk())
-    if tonight is None or tonight.row.id != night.row.id:
+    tonight = evening_matches.current_evening(desk())
+    if tonight is None or tonight.row.id != evening.row.id:
         return None
-    return "/" if championship.running(desk()) else f"/matches/new?evening={night.row.id}"
+    return "/" if championship.running(desk()) else f"/matches/new?evening={evening.row.id}"
 
 
 def _keeps_fines(result: Mapping[str, object]) -> bool:
     """Whether fines are still booked in a match that was taken out."""
-    return bool(result["match"] and result["void"] and grounds.of_match(desk(), str(result["match"])))
+    return bool(result["match"] and result["void"] and grounds.groundless_in_match(desk(), str(result["match"])))
 
 
-def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]:
-    said, earlier = statutes.answers(night.evening).get(member.id), earlier_answer(night, member)
-    link = invitations.link(member) if invited and member.active and night.open else None
+def _person(member: Member, evening: Evening, *, invited: bool) -> dict[str, object]:
+    said, earlier = statutes.latest_answers(evening.facts).get(member.id), earlier_answer(evening, member)
+    link = invitations.personal_link(member) if invited and member.active and evening.open else None
     return {
         "member": member,
         "initials": initials(member.name),
@@ -257,22 +257,22 @@ def _person(member: Member, night: Night, *, invited: bool) -> dict[str, object]
         "at": moment(said.at) if said else None,
         "by": written_by(said) if said else None,
         "earlier": earlier,
-        "present": member.id in night.evening.present,
+        "present": member.id in evening.facts.present,
         "link": link,
         "qr": qr.svg(link) if link else None,
     }
 
 
-def _there(night: Night) -> list[dict[str, object]]:
+def _there(evening: Evening) -> list[dict[str, object]]:
     """Who may have been there: until somebody has said, those are ticked who said yes or played.
 
     What was sent in vain stays ticked.
     """
-    played = evening_matches.players(desk(), night.row.id)
-    listed = [Person(one.name, one.id) for one in evenings.concerned(desk(), night)]
-    expected = {*statutes.coming(night.evening), *(one.member for one in played)}
-    there = set(night.row.present) if night.row.present or not night.open else expected
-    everybody, sent = dict.fromkeys((*listed, *played)), ending.ticked()
+    played = evening_matches.list_players(desk(), evening.row.id)
+    listed = [Person(one.name, one.id) for one in evenings.concerned_members(desk(), evening)]
+    expected = {*statutes.members_coming(evening.facts), *(one.member for one in played)}
+    there = set(evening.row.present) if evening.row.present or not evening.open else expected
+    everybody, sent = dict.fromkeys((*listed, *played)), ending.ticked_people()
     return [
         {"key": key, "name": one.name, "ticked": one.member in there if sent is None else key in sent}
         for key, one in ((person_key(one), one) for one in everybody)
@@ -285,8 +285,8 @@ def _blank(suggested: Member | None) -> EveningForm:
     return _filled({**usual, "host": host, "quorum": str(evenings.usual_quorum(desk()))})
 
 
-def _written(night: Night) -> EveningForm:
-    row = night.row
+def _written(evening: Evening) -> EveningForm:
+    row = evening.row
     kept = {name: getattr(row, name) or "" for name in ("place", "note")}
     host = str(row.host_id) if row.host_id else ""
     when = {"day": row.day, "time": row.time.strftime("%H:%M"), "zone": row.zone}

@@ -13,7 +13,7 @@ from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.evenings import news
 from referee.service.evenings import summary as summaries
-from referee.service.evenings.news import LONGEST, PAGE, News, NewsRow, Written
+from referee.service.evenings.news import LONGEST, PAGE, News, NewsInput, NewsRow
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.evenings import news_words
@@ -25,7 +25,7 @@ from referee.web.frame.pages import day, moment, page, say
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("news", __name__)
-EMPTY = Written("", "", "")
+EMPTY = NewsInput("", "", "")
 
 
 class NewsForm(FlaskForm):  # type: ignore[misc]
@@ -37,25 +37,25 @@ class NewsForm(FlaskForm):  # type: ignore[misc]
     once = HiddenField()
 
     @property
-    def written(self) -> Written:
+    def written(self) -> NewsInput:
         """What was sent."""
-        return Written(self.day.data or "", self.title.data or "", self.text.data or "")
+        return NewsInput(self.day.data or "", self.title.data or "", self.text.data or "")
 
 
 @blueprint.get("/news")
 @beside_the_loop
-def show() -> Response:
+def show_news() -> Response:
     skipped, who = number(request.args.get("skipped")) or 0, keeper()
-    found = news.newest(desk(), skipped, (False, True) if who else (False,))
+    found = news.list_newest(desk(), skipped, (False, True) if who else (False,))
     return page(
         "evenings/news.html",
-        news=[shown(one, below=3) for one in found[:PAGE]],
+        news=[describe_news(one, below=3) for one in found[:PAGE]],
         older=skipped + PAGE if len(found) > PAGE else None,
         keeper=who,
     )
 
 
-def shown(one: News, below: int) -> dict[str, object]:
+def describe_news(one: News, below: int) -> dict[str, object]:
     """News as a page shows it; its largest heading is one of the level ``below``."""
     row = one.row
     return {
@@ -74,7 +74,7 @@ def _worded(row: NewsRow, below: int) -> dict[str, object]:
 
 @blueprint.get("/news/new")
 @beside_the_loop
-def write() -> AnyResponse:
+def show_news_form() -> AnyResponse:
     """The form with the last evening's summary; ``?empty`` without."""
     if not keeper():
         return redirect("/book?next=/news/new", 303)
@@ -84,7 +84,7 @@ def write() -> AnyResponse:
 
 @blueprint.get("/news/new/<day>")
 @beside_the_loop
-def write_about(day: str) -> AnyResponse:
+def show_draft_about(day: str) -> AnyResponse:
     """The form with the summary of that evening."""
     try:
         about = date.fromisoformat(day)
@@ -95,38 +95,38 @@ def write_about(day: str) -> AnyResponse:
     return _form_page(form=_filled(_draft(about)))
 
 
-def _draft(about: date) -> Written:
-    return news_words.draft(summaries.summary(desk(), about))
+def _draft(about: date) -> NewsInput:
+    return news_words.draft_news(summaries.summarise_evening(desk(), about))
 
 
 @blueprint.post("/news")
-def publish() -> AnyResponse:
+def publish_news() -> AnyResponse:
     who, form = require_keeper(), NewsForm(request.form)
     if _previews():
         return _preview(who, form)
     try:
-        made = news.publish(desk(), who.id, form.written, sent_once(form, form.written))
+        made = news.publish_news(desk(), who.id, form.written, sent_once(form, form.written))
     except Problem as problem:
         return _form_page(problem, form)
     return redirect(f"/news#news-{made}", 303)
 
 
 @blueprint.get("/news/<int:news_id>")
-def edit(news_id: int) -> AnyResponse:
+def show_news_editor(news_id: int) -> AnyResponse:
     if not keeper():
         return redirect(f"/book?next=/news/{news_id}", 303)
-    return _form_page(form=_kept(news.piece(desk(), news_id)), news_id=news_id)
+    return _form_page(form=_kept(news.find_news(desk(), news_id)), news_id=news_id)
 
 
 @blueprint.post("/news/<int:news_id>")
-def rewrite(news_id: int) -> AnyResponse:
+def save_news(news_id: int) -> AnyResponse:
     who, form = require_keeper(), NewsForm(request.form)
-    row = news.piece(desk(), news_id)
+    row = news.find_news(desk(), news_id)
     if _previews():
         return _preview(who, form, news_id)
     try:
         conflicts.check(form, _kept(row), ("news_changed",), news=row.title or row.day.isoformat())
-        news.rewrite(desk(), who.id, news_id, form.written)
+        news.change_news(desk(), who.id, news_id, form.written)
     except Problem as problem:
         return _form_page(problem, form, news_id)
     return redirect(f"/news#news-{news_id}", 303)
@@ -150,17 +150,17 @@ def _previews() -> bool:
 
 def _preview(who: Member, form: NewsForm, news_id: int | None = None) -> Response:
     try:
-        row = news.read(who.id, form.written)
+        row = news.parse_news(who.id, form.written)
     except Problem as problem:
         return _form_page(problem, form, news_id)
     return _form_page(form=form, news_id=news_id, preview=_worded(row, below=4))
 
 
 def _kept(row: NewsRow) -> NewsForm:
-    return _filled(Written(row.day.isoformat(), row.title or "", row.text))
+    return _filled(NewsInput(row.day.isoformat(), row.title or "", row.text))
 
 
-def _filled(written: Written) -> NewsForm:
+def _filled(written: NewsInput) -> NewsForm:
     today = clock.today().isoformat()
     return NewsForm(formdata=None, data=written._replace(day=written.day or today)._asdict())
 
@@ -181,7 +181,7 @@ def _form_page(
         form=written,
         news_id=news_id,
         preview=preview,
-        made_from=conflicts.still_from(_kept(news.piece(desk(), news_id)), problem) if news_id else None,
+        made_from=conflicts.still_from(_kept(news.find_news(desk(), news_id)), problem) if news_id else None,
         longest=LONGEST,
         wrong=wrong,
     )

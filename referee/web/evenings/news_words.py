@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.service.championship.championship import Result
-from referee.service.evenings.evenings import Night
-from referee.service.evenings.news import Written
+from referee.service.evenings.evenings import Evening
+from referee.service.evenings.news import NewsInput
 from referee.service.evenings.summary import Summary
 from referee.translations import names
 from referee.translations.catalog import N_, NN_
-from referee.web.evenings.words import shown
+from referee.web.evenings.words import describe_evening
 from referee.web.frame.guard import tongue
 from referee.web.frame.markdown import escaped
 from referee.web.frame.pages import all_of, day, say, say_number, say_points
@@ -38,15 +38,15 @@ LEADS = {
 BEFORE = NN_("Before this evening %(names)s was in the lead.", "Before this evening %(names)s were in the lead.")
 
 
-def draft(told: Summary) -> Written:
+def draft_news(told: Summary) -> NewsInput:
     """The news as the results tell them, dated today."""
     parts = (_matches(told), " ".join(_lead(told)), " ".join(_preview(told.next)))
     title = say(N_("The evening of %(day)s"), day=day(told.day))
-    return Written("", title, "\n\n".join(filter(None, parts)))
+    return NewsInput("", title, "\n\n".join(filter(None, parts)))
 
 
 def _matches(told: Summary) -> str:
-    host = told.night.host if told.night else None
+    host = told.evening.host if told.evening else None
     where = [say(N_("We were at %(name)s's."), name=escaped(host.name))] if host else []
     if not told.matches:
         return " ".join([*where, say(N_("No match was played to its end."))])
@@ -75,15 +75,15 @@ def _lead(told: Summary) -> Iterable[str]:
         yield say_number(BEFORE, len(told.before), names=_all(told.before))
 
 
-def _preview(night: Night | None) -> Iterable[str]:
+def _preview(evening: Evening | None) -> Iterable[str]:
     yield f"**{say(N_('Preview'))}:**"
-    if night is None:
+    if evening is None:
         yield say(N_("The next evening is not planned yet."))
         return
-    found, row = shown(night), night.row
+    found, row = describe_evening(evening), evening.row
     when = {"day": found["day"], "time": found["time"]}
-    if night.host:
-        when["name"] = escaped(night.host.name)
+    if evening.host:
+        when["name"] = escaped(evening.host.name)
         yield say(N_("The next evening is on %(day)s, at %(time)s at %(name)s's."), **when)
     else:
         yield say(N_("The next evening is on %(day)s, at %(time)s; the host is still to be found."), **when)

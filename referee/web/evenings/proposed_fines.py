@@ -7,7 +7,7 @@ from flask import request
 from referee.club.evenings import Rsvp
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings, lapses
-from referee.service.evenings.lapses import Proposed
+from referee.service.evenings.lapses import ProposedFine
 from referee.translations.catalog import N_, NN_
 from referee.translations.money import money
 from referee.translations.texts.fines import offence_name, price
@@ -21,15 +21,15 @@ TOLD = 2
 """So many of somebody's latest answers are told."""
 
 
-def shown(evening_id: int, problem: Problem | None) -> list[dict[str, object]]:
+def describe_proposals(evening_id: int, problem: Problem | None) -> list[dict[str, object]]:
     """The proposals; after a ``problem`` as they were sent, with what is wrong at each field."""
     faults = {one.field: answers.problem(one, lang())["text"] for one in problem.each} if problem else {}
-    moved = evenings.night(desk(), evening_id).evening.outdated
+    moved = evenings.find_evening(desk(), evening_id).facts.outdated
     silent = say(N_("no answer for this day") if moved else N_("never answered"))
-    return [_proposal(one, faults.get(f"amount_{one.id}"), silent) for one in lapses.proposed(desk(), evening_id)]
+    return [_proposal(one, faults.get(f"amount_{one.id}"), silent) for one in lapses.list_proposals(desk(), evening_id)]
 
 
-def _proposal(one: Proposed, fault: str | None, silent: str) -> dict[str, object]:
+def _proposal(one: ProposedFine, fault: str | None, silent: str) -> dict[str, object]:
     sent = request.form.getlist("fine") if request.path.endswith("/fines") else None
     return {
         "id": one.id,
@@ -50,13 +50,13 @@ def _proposal(one: Proposed, fault: str | None, silent: str) -> dict[str, object
     }
 
 
-def _price(one: Proposed) -> str:
+def _price(one: ProposedFine) -> str:
     if one.offence.pricing == "rising":
         return say(N_("at least %(amount)s"), amount=money(one.offence.cents[0], lang()))
     return price(one.offence, lang())
 
 
-def _source(one: Proposed, silent: str) -> str:
+def _source(one: ProposedFine, silent: str) -> str:
     """Who answered what and when, and what came of it; ``silent`` stands for no answer."""
     if one.lapse.offence == "no_statistics":
         return say(N_("the host of the evening"))

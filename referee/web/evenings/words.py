@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.club import evenings as statutes
 from referee.club.evenings import Rsvp
 from referee.service.desk import clock
-from referee.service.evenings.evenings import Night
+from referee.service.evenings.evenings import Evening
 from referee.service.people import roster
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
@@ -24,38 +24,38 @@ OVER = N_("over, who was there?")
 """An evening whose length is over and of which nobody has said how it went."""
 
 
-def shown(night: Night) -> dict[str, object]:
+def describe_evening(evening: Evening) -> dict[str, object]:
     """The evening in words."""
-    row = night.row
+    row = evening.row
     return {
         "id": row.id,
         "day": full_day(row.day),
         "short_day": short_day(row.day),
         "time": time_of_day(row.time),
         "zone": row.zone if row.zone != clock.local_zone() else None,
-        "host": night.host,
+        "host": evening.host,
         "place": row.place,
         "outdoor": row.outdoor,
         "note": row.note,
-        "state": night.state,
-        "state_name": say(_state(night)),
-        "open": night.open,
-        "runs": night.runs,
-        "coming": len(statutes.coming(night.evening)),
+        "state": evening.state,
+        "state_name": say(_state(evening)),
+        "open": evening.open,
+        "runs": evening.runs,
+        "coming": len(statutes.members_coming(evening.facts)),
     }
 
 
-def _state(night: Night) -> str:
-    if night.runs:
+def _state(evening: Evening) -> str:
+    if evening.runs:
         return RUNS
-    return OVER if night.open and night.ends <= clock.now() else STATES[night.state]
+    return OVER if evening.open and evening.ends <= clock.now() else STATES[evening.state]
 
 
-def earlier_answer(night: Night, member: Member) -> str | None:
+def earlier_answer(evening: Evening, member: Member) -> str | None:
     """What the member said last before the evening was moved to another day, if nothing since."""
-    if member.id in statutes.answers(night.evening):
+    if member.id in statutes.latest_answers(evening.facts):
         return None
-    said = [one for one in night.evening.outdated if one.member == member.id]
+    said = [one for one in evening.facts.outdated if one.member == member.id]
     words = N_("answered for the earlier day: %(answer)s")
     return say(words, answer=say(SAID[said[-1].coming])) if said else None
 

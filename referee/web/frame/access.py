@@ -28,19 +28,19 @@ OPEN = frozenset(
         # It goes on: each of these asks for the table, the seat or its code.
         *("api.act", "api.look", "api.fresh_code", "api.become_table", "archive.accept", "luck.add", "luck.deal"),
         *("seat.phone", "seat.join", "seat.change_seat", "seat.codes", "seat.fresh_code", "seat.away", "seat.look"),
-        *("challenges.demand", "challenges.decide", "challenges.reopen", "ballots.vote"),
-        *("motions.show", "motions.move", "motions.count", "motions.forfeit"),
+        *("challenges.demand", "challenges.decide", "challenges.reopen", "ballots.save_vote"),
+        *("motions.show_motions", "motions.move_fine", "motions.count_votes", "motions.forfeit_cards"),
         # The rules.
         *("rulebooks.compare", "reading.rulebook", "reading.clause", "reading.match_rules", "reading.match_clause"),
         # Private links.
-        *("calendar.feed", "invitations.show", "invitations.answer"),
+        *("calendar.show_feed", "invitations.show_invitation", "invitations.save_answer"),
     )
 )
 """By the names of Flask."""
 OF_A_MATCH = frozenset(
     (
         *("api.show", "table.page", "api.log", "api.follow", "api.record", "archive.record"),
-        *("ballots.ballots", "challenges.show", "bg_stats.show", "archive.verify"),
+        *("ballots.list_ballots", "challenges.show", "bg_stats.show", "archive.verify"),
     )
 )
 """What is open to everybody while the match runs, and afterwards to its table and its phones."""

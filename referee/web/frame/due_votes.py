@@ -14,4 +14,4 @@ def count_what_is_over() -> None:
     For ``before_request``.
     """
     if is_trusted():
-        motions.settle(desk())
+        motions.settle_due_votes(desk())

@@ -18,7 +18,7 @@ from referee.service.desk import clock
 from referee.service.evenings import evenings as planned
 from referee.service.evenings import news as told
 from referee.service.motions import motions as moved
-from referee.service.motions.motions import Standing
+from referee.service.motions.motions import MotionView
 from referee.service.people import book, roster
 from referee.translations import names
 from referee.translations.catalog import N_
@@ -106,7 +106,7 @@ def motions() -> Rows:
         *(N_("Action"), N_("Secret"), N_("Without a vote"), N_("Carried"), N_("Yes"), N_("No"), N_("Abstain")),
         N_("Who said what"),
     )
-    for one in moved.everything(desk()):
+    for one in moved.list_motions(desk()):
         row = one.row
         what = ": ".join(filter(None, (row.offence and offence_name(row.offence, row.text, lang()), row.text)))
         yield (
@@ -115,7 +115,7 @@ def motions() -> Rows:
         )
 
 
-def _counted(one: Standing) -> Sequence[Cell]:
+def _counted(one: MotionView) -> Sequence[Cell]:
     if one.tally is None or one.row.carried is None:
         return (None if one.open else say(N_("not decided")), *(None,) * 4)
     votes = ", ".join(f"{name}: {say(CHOSEN[said])}" for name, said in one.votes.items())
@@ -128,13 +128,13 @@ def evenings() -> Rows:
         *(N_("Come"), N_("Were there")),
     )
     known = {one.id: one.name for one in roster.list_members(desk())}
-    for night in reversed(planned.nights(desk())):
-        row, said = night.row, statutes.answers(night.evening)
+    for evening in reversed(planned.list_evenings(desk())):
+        row, said = evening.row, statutes.latest_answers(evening.facts)
         coming = [known[member] for member, answer in said.items() if answer.coming == "yes"]
         yield (
-            *(row.day, row.time.strftime("%H:%M"), row.zone, night.host.name if night.host else None, row.place),
-            *(_yes(row.outdoor), row.note, say(STATES[night.state]), ", ".join(coming)),
-            ", ".join(known[member] for member in night.evening.present),
+            *(row.day, row.time.strftime("%H:%M"), row.zone, evening.host.name if evening.host else None, row.place),
+            *(_yes(row.outdoor), row.note, say(STATES[evening.state]), ", ".join(coming)),
+            ", ".join(known[member] for member in evening.facts.present),
         )
 
 
@@ -145,17 +145,17 @@ def answers() -> Rows:
     names = (N_("Evening"), N_("Name"), N_("Answer"), N_("Answered at"), N_("Recorded by"))
     yield heads(*names, N_("Answered for the earlier day"))
     known = {one.id: one.name for one in roster.list_members(desk())}
-    for night in reversed(planned.nights(desk())):
-        outdated = night.evening.outdated
-        for said in (*outdated, *night.evening.rsvps):
+    for evening in reversed(planned.list_evenings(desk())):
+        outdated = evening.facts.outdated
+        for said in (*outdated, *evening.facts.rsvps):
             writer = known[said.writer] if said.writer else None
-            answer = (night.row.day, known[said.member], say(SAID[said.coming]), _here(said.at), writer)
+            answer = (evening.row.day, known[said.member], say(SAID[said.coming]), _here(said.at), writer)
             yield *answer, _yes(said in outdated)
 
 
 def news() -> Rows:
     yield heads(N_("Day"), N_("Title"), N_("Text"), N_("Written by"), N_("Written at"))
-    for one in reversed(told.everything(desk())):
+    for one in reversed(told.list_published(desk())):
         yield one.row.day, one.row.title, one.row.text, one.keeper, _here(one.row.at)
 
 

@@ -16,7 +16,7 @@ from referee.service.championship.championship import Championship, Result
 from referee.service.desk import clock
 from referee.service.evenings import evenings, news
 from referee.service.evenings.evening_matches import day_finder
-from referee.service.evenings.evenings import Night
+from referee.service.evenings.evenings import Evening
 from referee.service.evenings.summary import last_day
 from referee.service.people import roster
 from referee.translations.catalog import N_, NN_
@@ -24,8 +24,8 @@ from referee.translations.money import money
 from referee.web.cash.cash import line_shown
 from referee.web.championship.championship import leader_label, result_shown
 from referee.web.championship.statistics import chart
-from referee.web.evenings.news import shown as news_shown
-from referee.web.evenings.words import shown
+from referee.web.evenings.news import describe_news as news_shown
+from referee.web.evenings.words import describe_evening
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import keeper
 from referee.web.frame.pages import all_of, full_day, page, say, say_number, say_points
@@ -44,12 +44,12 @@ SAID = {"yes": N_("coming"), "maybe": N_("perhaps"), "no": N_("not coming")}
 def show() -> Response:
     today = clock.today()
     year = championship.this_year(desk())
-    found, ever, nights = (
+    found, ever, known_evenings = (
         championship.championship(desk(), year),
         championship.championship(desk(), None),
-        evenings.nights(desk()),
+        evenings.list_evenings(desk()),
     )
-    coming, last = evenings.after(nights, clock.now()), last_day(nights, ever.results)
+    coming, last = evenings.first_after(known_evenings, clock.now()), last_day(known_evenings, ever.results)
     return page(
         "house/club.html",
         year=year,
@@ -60,11 +60,11 @@ def show() -> Response:
         honours=[*_leading(found), *_champions(year), *_of_all_time(ever.table)],
         played=bool(ever.table),
         next=_next(coming) if coming else None,
-        last=_last(last, nights, ever.results) if last else None,
+        last=_last(last, known_evenings, ever.results) if last else None,
         **_box(),
         fines=_fines(),
         catalogue=fines.catalogue(desk(), today) is not None,
-        news=[news_shown(one, below=4) for one in news.newest(desk(), 0)[:NEWS]],
+        news=[news_shown(one, below=4) for one in news.list_newest(desk(), 0)[:NEWS]],
         members=any(one.active for one in roster.list_members(desk())),
         keeper=keeper(),
     )
@@ -106,20 +106,20 @@ def _honour(label: str, names: Sequence[str], first: Standing, table: Iterable[S
     return {"label": label, "names": all_of(names), "count": say_points(forms, count)}
 
 
-def _next(night: Night) -> dict[str, object]:
+def _next(evening: Evening) -> dict[str, object]:
     names = {one.id: one.name for one in roster.list_members(desk())}
-    answers = statutes.answers(night.evening).items()
-    said = [one for member, one in answers if member not in night.evening.guests]
+    answers = statutes.latest_answers(evening.facts).items()
+    said = [one for member, one in answers if member not in evening.facts.guests]
     told = {coming: all_of(names[one.member] for one in said if one.coming == coming) for coming in SAID}
-    return {**shown(night), "who": [(say(SAID[coming]), found) for coming, found in told.items() if found]}
+    return {**describe_evening(evening), "who": [(say(SAID[coming]), found) for coming, found in told.items() if found]}
 
 
-def _last(day: date, nights: Sequence[Night], results: Iterable[Result]) -> dict[str, object]:
-    night, day_of = next((one for one in nights if one.row.day == day), None), day_finder(nights)
+def _last(day: date, known_evenings: Sequence[Evening], results: Iterable[Result]) -> dict[str, object]:
+    evening, day_of = next((one for one in known_evenings if one.row.day == day), None), day_finder(known_evenings)
     return {
         "iso": day.isoformat(),
         "day": full_day(day),
-        "evening": shown(night) if night else None,
+        "evening": describe_evening(evening) if evening else None,
         "results": [result_shown(one) for one in results if day_of(one) == day][::-1],
     }
 

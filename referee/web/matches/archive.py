@@ -123,7 +123,7 @@ def record(match_id: str) -> Response:
             "name": match.row.name,
             "date": day(match.row.played_on),
             "result": result_line(result.winners, result.reason, seats) if result else result_line((), None, seats),
-            "void": why(void := moving.voidness(desk(), match_id)),
+            "void": why(void := moving.void_reason(desk(), match_id)),
             "won": bool(result and result.winners and void is None),
             "facts": _facts(match),
             "marks": answers.marks(match.row.marks, match.setting, tongue()),
@@ -183,7 +183,7 @@ def _findings(findings: Iterable[Finding], match: OpenMatch) -> list[tuple[str, 
 
 def _evening(match_id: str) -> tuple[int, str] | None:
     """The evening on which the match was begun: its id and its day."""
-    found = evening_matches.evening_of(desk(), match_id)
+    found = evening_matches.evening_of_match(desk(), match_id)
     return (found.row.id, day(found.row.day)) if found else None
 
 

@@ -23,7 +23,7 @@ def why(void: str | None) -> str | None:
 
 def waits(match_id: str) -> bool:
     """Whether the match counts only once it is taken in."""
-    return moving.voidness(desk(), match_id) == BEGUN_ELSEWHERE
+    return moving.void_reason(desk(), match_id) == BEGUN_ELSEWHERE
 
 
 @blueprint.post("/matches/<match_id>/take-in")

@@ -8,13 +8,13 @@ from referee.service.desk import fields
 from referee.service.desk.once import asking
 from referee.service.desk.problems import Problem
 from referee.service.motions import motions, moving
-from referee.service.motions.motions import Standing
+from referee.service.motions.motions import MotionView
 from referee.service.motions.moving import Place
 from referee.service.people import book
 from referee.web.frame import answers, bodies
 from referee.web.frame.due_votes import count_what_is_over
 from referee.web.frame.guard import desk
-from referee.web.motions.motions import may_move, outcome, own_names, sentence
+from referee.web.motions.motions import describe_motion, describe_outcome, may_move, own_names
 
 blueprint = Blueprint("ballots", __name__)
 LATEST = 5
@@ -23,20 +23,24 @@ blueprint.before_request(count_what_is_over)
 
 
 @blueprint.get("/matches/<match_id>/ballots")
-def ballots(match_id: str) -> Response:
+def list_ballots(match_id: str) -> Response:
     """What is voted on now, and for whom of this phone a vote is missing; how the latest votes ended."""
     place, own = Place(match_id), own_names(match_id)
-    if (not may_move(place) and book.read_book(desk()).closed) or moving.voidness(desk(), match_id) is not None:
+    if (not may_move(place) and book.read_book(desk()).closed) or moving.void_reason(desk(), match_id) is not None:
         return answers.as_json({"ballots": [], "ended": []})
-    found = motions.standing(desk(), place)
-    ended = [{"id": one.row.id, "text": sentence(one), "outcome": outcome(one)} for one in found if not one.open]
+    found = motions.list_latest(desk(), place)
+    ended = [
+        {"id": one.row.id, "text": describe_motion(one), "outcome": describe_outcome(one)}
+        for one in found
+        if not one.open
+    ]
     return answers.as_json({"ballots": [_ballot(one, own) for one in found if one.open], "ended": ended[:LATEST]})
 
 
-def _ballot(one: Standing, own: tuple[str, ...]) -> dict[str, object]:
+def _ballot(one: MotionView, own: tuple[str, ...]) -> dict[str, object]:
     return {
         "id": one.row.id,
-        "text": sentence(one),
+        "text": describe_motion(one),
         "voted": len(one.voted),
         "of": len(one.row.ballot.entitled),
         "secret": one.row.secret,
@@ -48,14 +52,14 @@ def _ballot(one: Standing, own: tuple[str, ...]) -> dict[str, object]:
 
 
 @blueprint.post("/motions/<int:motion_id>/votes")
-def vote(motion_id: int) -> Response:
+def save_vote(motion_id: int) -> Response:
     body = bodies.json_object()
     fields.only(body, ("voter", "vote"))
-    voter, match_id = fields.text(body.get("voter"), "voter"), motions.find(desk(), motion_id).row.match_id
+    voter, match_id = fields.text(body.get("voter"), "voter"), motions.find_motion(desk(), motion_id).row.match_id
     if match_id is None or voter not in own_names(match_id):
         raise Problem("not_your_seat")
     # What was voted stays out of it: what is kept of a request must not tell a secret vote.
     asked = asking(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
-    motions.vote(desk(), motion_id, voter, body.get("vote"), asked)
+    motions.cast_vote(desk(), motion_id, voter, body.get("vote"), asked)
     count_what_is_over()
     return answers.as_json({"id": motion_id}, 201)

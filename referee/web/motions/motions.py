@@ -13,8 +13,8 @@ from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings
 from referee.service.matches.taken_out import BEGUN_ELSEWHERE
 from referee.service.motions import motions, moving
-from referee.service.motions.motions import Standing
-from referee.service.motions.moving import MINUTES, Place, Wanted
+from referee.service.motions.motions import MotionView
+from referee.service.motions.moving import MINUTES, MotionInput, Place
 from referee.service.people import book, roster
 from referee.service.people.roster import Person
 from referee.translations.catalog import N_
@@ -57,9 +57,9 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
         self.offence.choices = offences()
         self.minutes.choices = [(str(one), say(N_("%(minutes)s minutes"), minutes=one)) for one in MINUTES]
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> MotionInput:
         """What was written; nobody moves in another's name."""
-        return Wanted(
+        return MotionInput(
             *(_offered(self.mover), _offered(self.accused)),
             *(self.offence.data or "", self.text.data or "", self.amount.data or ""),
             *(_action(self.seq.data or ""), number(self.minutes.data)),
@@ -74,7 +74,7 @@ def _offered(field: SelectField) -> int | str | None:
 
 def _movers(place: Place) -> tuple[Person, ...]:
     """Who may move: on a phone only whoever sits there."""
-    found = moving.movers(desk(), place)
+    found = moving.list_movers(desk(), place)
     if place.match_id is None or keeper() is not None:
         return found
     if asker(place.match_id).kind == "seat":
@@ -84,13 +84,13 @@ def _movers(place: Place) -> tuple[Person, ...]:
 
 def _accused(place: Place) -> tuple[Person, ...]:
     """Who may pay: the whole club where the book is open, else whoever plays: anybody may begin a match."""
-    found = moving.people(desk(), place)
+    found = moving.list_payers(desk(), place)
     return found if place.match_id is None or _may_count(place) else _only(found, place.match_id)
 
 
 def _only(found: tuple[Person, ...], match_id: str, names: tuple[str, ...] | None = None) -> tuple[Person, ...]:
     """Of those found whoever plays the match, perhaps under one of ``names`` alone."""
-    playing = moving.players(desk(), match_id)
+    playing = moving.list_players(desk(), match_id)
     there = {one.identity for one in playing if names is None or one.name in names}
     return tuple(one for one in found if one.identity in there)
 
@@ -126,7 +126,7 @@ def _home(place: Place) -> str:
 @blueprint.get("/matches/<match_id>/motions")
 @blueprint.get("/evenings/<int:evening_id>/motions")
 @beside_the_loop
-def show(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
+def show_motions(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
     place = _place(match_id, evening_id)
     return (None if may_move(place) else ask_for_pin()) or _page(place)
 
@@ -136,14 +136,14 @@ def _place(match_id: str | None, evening_id: int | None) -> Place:
     if match_id is not None:
         desk().match(match_id)
     if evening_id is not None:
-        evenings.night(desk(), evening_id)
+        evenings.find_evening(desk(), evening_id)
     return Place(match_id, evening_id)
 
 
 @blueprint.post("/motions")
 @blueprint.post("/matches/<match_id>/motions")
 @blueprint.post("/evenings/<int:evening_id>/motions")
-def move(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
+def move_fine(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
     place = _place(match_id, evening_id)
     if not may_move(place):
         raise BookClosed if place.match_id is None else Problem("not_at_the_table")
@@ -151,14 +151,14 @@ def move(match_id: str | None = None, evening_id: int | None = None) -> AnyRespo
     form.offer(place)
     wanted = form.wanted()
     try:
-        motions.move(desk(), place, wanted, sent_once(form, (place, wanted)))
+        motions.move_fine(desk(), place, wanted, sent_once(form, (place, wanted)))
     except Problem as problem:
         return _page(place, problem, form)
     return redirect(_home(place), 303)
 
 
 @blueprint.post("/motions/<int:motion_id>/count")
-def count(motion_id: int) -> AnyResponse:
+def count_votes(motion_id: int) -> AnyResponse:
     place, who = _counted_at(motion_id), keeper()
     hands = {name.removeprefix("hand_"): said for name, said in request.form.items() if name.startswith("hand_")}
     try:
@@ -169,10 +169,10 @@ def count(motion_id: int) -> AnyResponse:
 
 
 @blueprint.post("/motions/<int:motion_id>/cards")
-def forfeit(motion_id: int) -> AnyResponse:
+def forfeit_cards(motion_id: int) -> AnyResponse:
     place = _counted_at(motion_id)
     try:
-        motions.forfeit(desk(), motion_id, sent_from())
+        motions.forfeit_cards(desk(), motion_id, sent_from())
     except Problem as problem:
         return _page(place, problem)
     return redirect(_home(place), 303)
@@ -183,7 +183,7 @@ def _counted_at(motion_id: int) -> Place:
 
     :raises Problem: there is no such motion, or whoever asks may not.
     """
-    row = motions.find(desk(), motion_id).row
+    row = motions.find_motion(desk(), motion_id).row
     place = Place(row.match_id, row.evening_id)
     if not _may_count(place):
         raise BookClosed if place.match_id is None or _is_at_table(place) else Problem("not_at_the_table")
@@ -195,7 +195,7 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
     at_fields = problem is not None and sent is not None and problem.field is not None
     if problem is not None and sent is not None and at_fields:
         blame(sent, problem)
-    found, void = motions.standing(desk(), place), moving.voidness(desk(), place.match_id)
+    found, void = motions.list_latest(desk(), place), moving.void_reason(desk(), place.match_id)
     return page(
         "motions/motions.html",
         problem.status if problem else 200,
@@ -203,7 +203,7 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
         home=_home(place),
         problem=answers.problem(problem, lang())["text"] if problem and not at_fields else None,
         open=[_shown(one) for one in found if one.open and void is None],
-        counted=[{**_shown(one), "outcome": outcome(one, void)} for one in found if not one.open],
+        counted=[{**_shown(one), "outcome": describe_outcome(one, void)} for one in found if not one.open],
         may_count=_may_count(place),
         back=_home(place) if _is_at_table(place) else None,
         on_phone=place.match_id is not None and asker(place.match_id).kind == "seat",
@@ -211,7 +211,7 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
         void=void,
         waits=void == BEGUN_ELSEWHERE,
         keeper=keeper(),
-        evening=day(evenings.night(desk(), place.evening_id).row.day) if place.evening_id is not None else None,
+        evening=day(evenings.find_evening(desk(), place.evening_id).row.day) if place.evening_id is not None else None,
         seq=desk().match(place.match_id).seq if place.match_id is not None else 0,
         beat_seconds=beat_seconds(asker(place.match_id)) if place.match_id is not None else 0,
         empty=not any(one.active for one in roster.list_members(desk())),
@@ -230,11 +230,11 @@ def _blank(place: Place) -> MotionForm:
     return form
 
 
-def _shown(one: Standing) -> dict[str, object]:
+def _shown(one: MotionView) -> dict[str, object]:
     row = one.row
     return {
         "id": row.id,
-        "text": sentence(one),
+        "text": describe_motion(one),
         "seq": row.seq,
         "match": row.match_id,
         "secret": row.secret,
@@ -251,7 +251,7 @@ def _shown(one: Standing) -> dict[str, object]:
     }
 
 
-def outcome(one: Standing, void: str | None = None) -> str:
+def describe_outcome(one: MotionView, void: str | None = None) -> str:
     """How a counted motion ended; in a match that is ``void`` nothing was counted."""
     if one.row.carried is None or one.tally is None:
         return say(TOO_FEW if one.row.secret and void is None else N_("Not decided"))
@@ -265,7 +265,7 @@ ADDED_NOTHING = N_("the fine was booked already, nothing was added")
 CHOSEN = {"yes": N_("yes"), "no": N_("no"), "abstain": N_("abstains")}
 
 
-def sentence(one: Standing) -> str:
+def describe_motion(one: MotionView) -> str:
     """What is moved, in one sentence."""
     row = one.row
     named = offence_name(row.offence, row.text, lang()) if row.offence else ""

@@ -46,5 +46,5 @@ class PinForm(FlaskForm):  # type: ignore[misc]
 
 def expected_keeper() -> str:
     """Who is chosen already: on the night of an evening its host, who keeps order there (§ 6 (6)); else nobody."""
-    night = evening_matches.tonight(desk())
-    return str(night.host.id) if night and night.host else ""
+    evening = evening_matches.current_evening(desk())
+    return str(evening.host.id) if evening and evening.host else ""

@@ -172,8 +172,8 @@ def _there(members: tuple[Member, ...]) -> list[Member]:
     evening = number(request.args.get("evening"))
     if evening is None or (book.read_book(desk()).closed and keeper() is None):
         return []
-    night = evenings.night(desk(), evening)
-    there = night.row.present or statutes.coming(night.evening)
+    planned = evenings.find_evening(desk(), evening)
+    there = planned.row.present or statutes.members_coming(planned.facts)
     return [one for one in members if one.id in there]
 
 

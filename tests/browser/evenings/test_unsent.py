@@ -37,10 +37,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def _cancelled(desk: Desk) -> None:
     for number in (5, 4, 3, 2, 1):
-        day = clock.today(clock.local_zone()) - timedelta(days=7 * number - 6)
-        night = evenings.plan(desk, 1, evenings.Wanted(f"{day}", "00:00", "Europe/Berlin", 1), None)
+        day = clock.today("Europe/Berlin") - timedelta(days=7 * number - 6)
+        night = evenings.plan_evening(desk, 1, evenings.EveningInput(f"{day}", "00:00", "Europe/Berlin", 1), None)
         for member in (3, 4):
-            evenings.answer(desk, night, member, "no", 1)
+            evenings.record_answer(desk, night, member, "no", 1)
 
 
 def ticked(page: Page) -> list[str]:

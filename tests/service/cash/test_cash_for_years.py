@@ -63,13 +63,13 @@ class CashBox(RuleBasedStateMachine):
 
     def meet(self) -> None:
         """An evening at which only a guest was, though all had said that they come."""
-        day = (clock.today(clock.local_zone()) - timedelta(days=1)).isoformat()
-        self.evening = evenings.plan(
-            self.house.desk, KEEPER, evenings.Wanted(day, "20:00", "Europe/Berlin", None), None
+        day = (clock.today("Europe/Berlin") - timedelta(days=1)).isoformat()
+        self.evening = evenings.plan_evening(
+            self.house.desk, KEEPER, evenings.EveningInput(day, "20:00", "Europe/Berlin", None), None
         )
         for member in (1, 2, 3):
-            evenings.answer(self.house.desk, self.evening, member, "yes", KEEPER)
-        evenings.end(self.house.desk, KEEPER, self.evening, "held", ["Gus"])
+            evenings.record_answer(self.house.desk, self.evening, member, "yes", KEEPER)
+        evenings.record_outcome(self.house.desk, KEEPER, self.evening, "held", ["Gus"])
 
     def enter(self, kind: str, member: int, cents: int, owing: int, boxed: int) -> None:
         """The entry is made, and the plain account moves by so many cents."""
@@ -96,16 +96,18 @@ class CashBox(RuleBasedStateMachine):
         secret = place.match_id is not None and data.draw(st.booleans())
         silenced = not secret and data.draw(st.booleans())
         written = f"{cents // 100},{cents % 100:02}"
-        moved = moving.Wanted(mover, member, text="for something", amount=written, secret=secret, silenced=silenced)
-        motion = motions.move(self.house.desk, place, moved, None)
+        moved = moving.MotionInput(
+            mover, member, text="for something", amount=written, secret=secret, silenced=silenced
+        )
+        motion = motions.move_fine(self.house.desk, place, moved, None)
         hands = {name: one for number, (name, one) in enumerate(zip(NAMES, said, strict=True), 1)
                  if not (silenced and number == member)}  # fmt: skip
         if place.match_id is None:
             motions.count_hands(self.house.desk, motion, hands, KEEPER)
         else:
             for name, one in hands.items():
-                motions.vote(self.house.desk, motion, name, one)
-            motions.settle(self.house.desk)
+                motions.cast_vote(self.house.desk, motion, name, one)
+            motions.settle_due_votes(self.house.desk)
         votes = list(hands.values())
         self.booked({(member, cents)} if votes.count("yes") > votes.count("no") else set())
 
@@ -122,10 +124,10 @@ class CashBox(RuleBasedStateMachine):
     @rule(chosen=st.sets(members))
     def accept_what_the_evening_proposes(self, chosen: set[int]) -> None:
         """Staying away costs 5.00, once, and again when that was taken back."""
-        ids = {one.member.id: one.id for one in lapses.proposed(self.house.desk, self.evening)}
+        ids = {one.member.id: one.id for one in lapses.list_proposals(self.house.desk, self.evening)}
         assert ids.keys() == {1, 2, 3}
         new = {one for one in chosen if self.accepted.get(ids[one]) not in self.effects}
-        assert lapses.book(self.house.desk, KEEPER, self.evening, [ids[one] for one in chosen], {}) == len(new)
+        assert lapses.book_fines(self.house.desk, KEEPER, self.evening, [ids[one] for one in chosen], {}) == len(new)
         self.booked({(one, 500) for one in new}, ids)
 
     def booked(self, expected: set[tuple[int, int]], ids: Mapping[int, str] | None = None) -> None:

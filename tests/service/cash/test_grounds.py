@@ -10,7 +10,7 @@ from referee.service.championship import results
 from referee.service.desk import clock
 from referee.service.evenings import evenings, lapses
 from referee.service.motions import grounds, motions
-from referee.service.motions.moving import Place, Wanted
+from referee.service.motions.moving import MotionInput, Place
 from tests.club_house import House
 from tests.service.statutes.rows import ALICE, BOB, CHARLIE, attacking, defended, evening, say, says
 
@@ -25,15 +25,15 @@ def booked(club: House, match: str, *offences: str) -> None:
 
 def gone(club: House, match: str) -> Gone:
     """Whose booked fines the match does not show any more, and what for."""
-    found = grounds.of_match(club.desk, match)
-    assert grounds.lost(club.desk) == found
+    found = grounds.groundless_in_match(club.desk, match)
+    assert grounds.list_groundless(club.desk) == found
     return [(one.member, one.entry.offence) for one in found]
 
 
 def gone_from(club: House, night: int) -> Gone:
     """The same for an evening."""
-    found = grounds.of_evening(club.desk, night)
-    assert grounds.lost(club.desk) == found
+    found = grounds.groundless_of_evening(club.desk, night)
+    assert grounds.list_groundless(club.desk) == found
     return [(one.member, one.entry.offence) for one in found]
 
 
@@ -45,7 +45,7 @@ def test_a_fine_of_whoever_has_not_lost_after_all_is_told_and_taken_back_by_the_
     say(club, match, "table undo", "table declare blue")
     assert gone(club, match) == [("Bob", "lost")]
     assert cash.cash(club.desk).owed == 100
-    cash.take_back(club.desk, CHARLIE, grounds.of_match(club.desk, match)[0].entry.id)
+    cash.take_back(club.desk, CHARLIE, grounds.groundless_in_match(club.desk, match)[0].entry.id)
     assert (gone(club, match), cash.cash(club.desk).owed) == ([], 50)
 
 
@@ -86,7 +86,7 @@ def test_what_the_table_voted_stands_by_itself_but_for_how_the_match_ended(club:
     match = club.dealt()
     say(club, match, "table declare red")
     for offence in ("cheating", "insult", "lost"):
-        motion = motions.move(club.desk, Place(match), Wanted(ALICE, BOB, offence), None)
+        motion = motions.move_fine(club.desk, Place(match), MotionInput(ALICE, BOB, offence), None)
         motions.count_hands(club.desk, motion, {"Alice": "yes", "Charlie": "yes"})
     assert gone(club, match) == []
     say(club, match, "table undo", "table declare blue")
@@ -105,33 +105,33 @@ def absent(club: House) -> int:
     """An evening on which Charlie was missed and Bob, the host, had no statistics; both are booked."""
     night = evening(club, -1, host=BOB)
     says(club, night, CHARLIE, "yes")
-    evenings.end(club.desk, ALICE, night, "held", [ALICE, BOB])
-    lapses.book(club.desk, ALICE, night, [one.id for one in lapses.proposed(club.desk, night)], {})
+    evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, BOB])
+    lapses.book_fines(club.desk, ALICE, night, [one.id for one in lapses.list_proposals(club.desk, night)], {})
     assert gone_from(club, night) == []
     return night
 
 
 def test_a_fine_of_whoever_was_there_after_all_is_told(club: House) -> None:
     night = absent(club)
-    evenings.end(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
+    evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
     assert gone_from(club, night) == [("Charlie", "absent")]
     assert cash.cash(club.desk).owed == 600
-    cash.take_back(club.desk, BOB, grounds.of_evening(club.desk, night)[0].entry.id)
+    cash.take_back(club.desk, BOB, grounds.groundless_of_evening(club.desk, night)[0].entry.id)
     assert (gone_from(club, night), cash.cash(club.desk).owed) == ([], 100)
 
 
 def test_an_evening_that_was_called_off_costs_nobody_anything(club: House) -> None:
     night = absent(club)
     for kept in ("planned", "cancelled"):
-        evenings.end(club.desk, ALICE, night, kept, [])
+        evenings.record_outcome(club.desk, ALICE, night, kept, [])
     assert sorted(gone_from(club, night)) == [("Bob", "no_statistics"), ("Charlie", "absent")]
 
 
 def test_a_fine_for_a_cancellation_that_was_none_is_told_whatever_the_catalogue_says_now(club: House) -> None:
     night = evening(club, 3)
     says(club, night, BOB, "yes", "no")
-    lapses.book(club.desk, ALICE, night, ["2.short_notice"], {})
-    day = (clock.today(clock.local_zone()) + timedelta(days=3)).isoformat()
+    lapses.book_fines(club.desk, ALICE, night, ["2.short_notice"], {})
+    day = (clock.today("Europe/Berlin") + timedelta(days=3)).isoformat()
     fines.write_catalogue(club.desk, ALICE, day, [Written("burp", "1")])
     assert gone_from(club, night) == []
     says(club, night, BOB, "yes")
@@ -140,9 +140,9 @@ def test_a_fine_for_a_cancellation_that_was_none_is_told_whatever_the_catalogue_
 
 def test_what_the_table_voted_at_an_evening_falls_only_for_whoever_was_there(club: House) -> None:
     night = evening(club, -1, host=ALICE)
-    evenings.end(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
+    evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
     for offence in ("no_statistics", "absent", "insult"):
-        wanted = Wanted(BOB, CHARLIE, offence)
-        motion = motions.move(club.desk, Place(evening_id=night), wanted, None)
+        wanted = MotionInput(BOB, CHARLIE, offence)
+        motion = motions.move_fine(club.desk, Place(evening_id=night), wanted, None)
         motions.count_hands(club.desk, motion, {"Alice": "yes", "Bob": "yes"}, ALICE)
     assert gone_from(club, night) == [("Charlie", "absent")]

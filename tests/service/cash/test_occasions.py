@@ -10,7 +10,7 @@ from referee.service.cash import cash, fines
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings, lapses
 from referee.service.motions import motions
-from referee.service.motions.moving import Place, Wanted
+from referee.service.motions.moving import MotionInput, Place
 from tests.club_house import House
 from tests.service.statutes.rows import ALICE, BOB, CHARLIE, evening, say, says
 
@@ -23,11 +23,11 @@ class Shown(NamedTuple):
     offence: str
     cents: int
 
-    def proposed(self) -> fines.Proposed | lapses.Proposed:
+    def proposed(self) -> fines.Proposed | lapses.ProposedFine:
         """What is proposed for Bob."""
         match, night = self.place
         desk = self.club.desk
-        found = fines.proposed(desk, match) if match else lapses.proposed(desk, night or 0)
+        found = fines.proposed(desk, match) if match else lapses.list_proposals(desk, night or 0)
         (mine,) = [one for one in found if one.offence.key == self.offence and _name(one) == "Bob"]
         return mine
 
@@ -37,23 +37,23 @@ class Shown(NamedTuple):
         chosen = [name or self.proposed().id]
         if match:
             return fines.book(self.club.desk, ALICE, match, chosen)
-        return lapses.book(self.club.desk, ALICE, night or 0, chosen, {})
+        return lapses.book_fines(self.club.desk, ALICE, night or 0, chosen, {})
 
     def move(self, offence: str = "") -> int:
         """The motion that Bob pays."""
-        return motions.move(self.club.desk, self.place, Wanted(ALICE, BOB, offence or self.offence), None)
+        return motions.move_fine(self.club.desk, self.place, MotionInput(ALICE, BOB, offence or self.offence), None)
 
-    def count(self, motion: int, said: str = "yes") -> motions.Standing:
+    def count(self, motion: int, said: str = "yes") -> motions.MotionView:
         """The motion, once Alice and Charlie have said the same."""
         motions.count_hands(self.club.desk, motion, {"Alice": said, "Charlie": said})
-        return motions.find(self.club.desk, motion)
+        return motions.find_motion(self.club.desk, motion)
 
     def owed(self) -> int:
         """What Bob owes."""
         return {one.member.id: one.owes for one in cash.cash(self.club.desk).accounts}[BOB]
 
 
-def _name(one: fines.Proposed | lapses.Proposed) -> str:
+def _name(one: fines.Proposed | lapses.ProposedFine) -> str:
     return one.name if isinstance(one, fines.Proposed) else one.member.name
 
 
@@ -66,7 +66,7 @@ def shown(club: House, request: pytest.FixtureRequest) -> Shown:
         return Shown(club, Place(match), "lost", 50)
     night = evening(club, -1)
     says(club, night, BOB, "yes")
-    evenings.end(club.desk, ALICE, night, "held", [ALICE, CHARLIE])
+    evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, CHARLIE])
     return Shown(club, Place(None, night), "absent", 500)
 
 

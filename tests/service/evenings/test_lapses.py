@@ -11,7 +11,7 @@ from referee.service.cash.fines import Written
 from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings, lapses
-from referee.service.evenings.evenings import Wanted
+from referee.service.evenings.evenings import EveningInput
 from referee.service.people import roster
 from tests.club_house import House
 from tests.service.statutes.rows import ALICE, BOB, CHARLIE, cancels, evening, proposed_by_evening, says
@@ -20,7 +20,7 @@ from tests.service.statutes.rows import ALICE, BOB, CHARLIE, cancels, evening, p
 def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(club: House) -> None:
     night = evening(club, 3)
     says(club, night, BOB, "yes", "no")
-    (found,) = lapses.proposed(club.desk, night)
+    (found,) = lapses.list_proposals(club.desk, night)
     assert (found.member.name, found.offence.key, found.offence.paragraph) == ("Bob", "short_notice", "§ 4 (3)")
     assert [one.coming for one in found.said] == ["yes", "no"]
     assert (found.cents, found.lapse.likely, found.bookable) == (250, True, True)
@@ -28,7 +28,7 @@ def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(
 
 def test_an_evening_asks_the_clocks_of_its_own_zone(club: House) -> None:
     night = evening(club, 3)
-    assert evenings.night(club.desk, night).evening.zone == "Europe/Berlin"
+    assert evenings.find_evening(club.desk, night).facts.zone == "Europe/Berlin"
 
 
 def test_a_cancellation_in_good_time_proposes_nothing(club: House) -> None:
@@ -44,12 +44,12 @@ def test_beyond_its_steps_the_table_says_how_much_and_never_less_than_before(
     club: House, written: str, code: str
 ) -> None:
     night = cancels(club, BOB, 5)
-    (found,) = lapses.proposed(club.desk, night)
+    (found,) = lapses.list_proposals(club.desk, night)
     with pytest.raises(Problem) as refused:
-        lapses.book(club.desk, ALICE, night, [found.id], {found.id: written})
+        lapses.book_fines(club.desk, ALICE, night, [found.id], {found.id: written})
     assert [(one.code, one.field) for one in refused.value.each] == [(code, f"amount_{found.id}")]
     assert cash.lines(club.desk, None) == ()
-    assert lapses.book(club.desk, ALICE, night, [found.id], {found.id: "4"}) == 1
+    assert lapses.book_fines(club.desk, ALICE, night, [found.id], {found.id: "4"}) == 1
     assert cash.lines(club.desk, None)[0].entry.cents == 400
 
 
@@ -58,7 +58,7 @@ def test_whoever_stays_away_and_a_host_without_statistics_may_be_fined_afterward
     says(club, night, ALICE, "yes")
     says(club, night, BOB, "yes")
     assert proposed_by_evening(club, night) == []
-    evenings.end(club.desk, ALICE, night, "held", [ALICE, CHARLIE])
+    evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, CHARLIE])
     assert proposed_by_evening(club, night) == [(BOB, "absent", 500, True), (CHARLIE, "no_statistics", 100, False)]
 
 
@@ -70,7 +70,7 @@ def test_only_who_was_a_member_on_the_evenings_day_can_have_been_absent(club: Ho
     roster.add_member(club.desk, "Emil", None, ahead[-7])
     roster.add_member(club.desk, "Frida", None, "2020-01-01", ahead[-8])
     club.desk.change(lambda change: roster.find_or_add_guest(change, "Zoe"))
-    evenings.end(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
+    evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
     found = [(member, offence) for member, offence, _, _ in proposed_by_evening(club, night)]
     assert found == [(dana, "absent"), (ALICE, "no_statistics")]
 
@@ -78,19 +78,19 @@ def test_only_who_was_a_member_on_the_evenings_day_can_have_been_absent(club: Ho
 def test_nothing_is_booked_before_the_table_does_and_then_once(club: House) -> None:
     night = evening(club, 3)
     says(club, night, BOB, "yes", "no")
-    chosen = [one.id for one in lapses.proposed(club.desk, night)]
+    chosen = [one.id for one in lapses.list_proposals(club.desk, night)]
     assert cash.lines(club.desk, None) == ()
-    assert [lapses.book(club.desk, CHARLIE, night, chosen, {}) for _ in range(2)] == [1, 0]
+    assert [lapses.book_fines(club.desk, CHARLIE, night, chosen, {}) for _ in range(2)] == [1, 0]
     (line,) = cash.lines(club.desk, None)
     assert (line.entry.offence, line.entry.cents, line.entry.evening_id, line.keeper) == (
         *("short_notice", 250, night),
         "Charlie",
     )
-    assert line.evening == evenings.night(club.desk, night).row.day
-    assert [one.booked for one in lapses.proposed(club.desk, night)] == [True]
+    assert line.evening == evenings.find_evening(club.desk, night).row.day
+    assert [one.booked for one in lapses.list_proposals(club.desk, night)] == [True]
     cash.take_back(club.desk, ALICE, 1)
-    assert [one.booked for one in lapses.proposed(club.desk, night)] == [False]
-    assert lapses.book(club.desk, ALICE, night, chosen, {}) == 1
+    assert [one.booked for one in lapses.list_proposals(club.desk, night)] == [False]
+    assert lapses.book_fines(club.desk, ALICE, night, chosen, {}) == 1
     assert cash.cash(club.desk).owed == 250
 
 
@@ -99,10 +99,10 @@ def test_what_is_not_proposed_is_not_booked(club: House) -> None:
     says(club, night, BOB, "yes", "no")
     for chosen in (["2.absent"], ["3.short_notice"], ["2.short_notice", ""]):
         with pytest.raises(Problem, match="proposal_gone"):
-            lapses.book(club.desk, ALICE, night, chosen, {})
+            lapses.book_fines(club.desk, ALICE, night, chosen, {})
     says(club, night, BOB, "yes")
     with pytest.raises(Problem, match="proposal_gone"):
-        lapses.book(club.desk, ALICE, night, ["2.short_notice"], {})
+        lapses.book_fines(club.desk, ALICE, night, ["2.short_notice"], {})
     assert cash.lines(club.desk, None) == ()
 
 
@@ -110,11 +110,11 @@ def test_a_good_reason_is_left_out_and_may_be_proposed_again(club: House) -> Non
     night = evening(club, 3)
     says(club, night, BOB, "yes", "no")
     lapses.leave_out(club.desk, ALICE, night, "2.short_notice")
-    assert [one.bookable for one in lapses.proposed(club.desk, night)] == [False]
+    assert [one.bookable for one in lapses.list_proposals(club.desk, night)] == [False]
     with pytest.raises(Problem, match="proposal_gone"):
-        lapses.book(club.desk, ALICE, night, ["2.short_notice"], {})
+        lapses.book_fines(club.desk, ALICE, night, ["2.short_notice"], {})
     lapses.propose_again(club.desk, ALICE, night, "2.short_notice")
-    assert lapses.book(club.desk, ALICE, night, ["2.short_notice"], {}) == 1
+    assert lapses.book_fines(club.desk, ALICE, night, ["2.short_notice"], {}) == 1
     for act in (lapses.leave_out, lapses.propose_again):
         with pytest.raises(Problem, match="proposal_gone"):
             act(club.desk, ALICE, night, "2.short_notice")
@@ -132,10 +132,10 @@ def test_an_evening_written_anew_keeps_what_was_left_out(club: House) -> None:
     night = evening(club, 3)
     says(club, night, BOB, "yes", "no")
     lapses.leave_out(club.desk, ALICE, night, "2.short_notice")
-    row = evenings.night(club.desk, night).row
-    wanted = Wanted(row.day.isoformat(), "20:30", row.zone, CHARLIE)
-    evenings.rewrite(club.desk, ALICE, night, wanted)
-    assert [one.spared for one in lapses.proposed(club.desk, night)] == [True]
+    row = evenings.find_evening(club.desk, night).row
+    wanted = EveningInput(row.day.isoformat(), "20:30", row.zone, CHARLIE)
+    evenings.change_evening(club.desk, ALICE, night, wanted)
+    assert [one.spared for one in lapses.list_proposals(club.desk, night)] == [True]
 
 
 def test_the_catalogue_of_the_evenings_day_says_what_it_costs(club: House) -> None:
@@ -154,10 +154,13 @@ def test_a_club_without_a_catalogue_fines_nobody(house: House) -> None:
         roster.add_member(house.desk, name, None)
     night = evening(house, 3)
     says(house, night, BOB, "yes", "no")
-    assert lapses.proposed(house.desk, night) == ()
+    assert lapses.list_proposals(house.desk, night) == ()
 
 
 def test_an_unknown_evening_is_told(club: House) -> None:
-    for ask in (lambda: lapses.proposed(club.desk, 9), lambda: lapses.propose_again(club.desk, ALICE, 9, "2.absent")):
+    for ask in (
+        lambda: lapses.list_proposals(club.desk, 9),
+        lambda: lapses.propose_again(club.desk, ALICE, 9, "2.absent"),
+    ):
         with pytest.raises(Problem, match="evening_unknown"):
             ask()

@@ -11,7 +11,7 @@ from datetime import timedelta
 from referee.service.cash import fines
 from referee.service.desk import clock
 from referee.service.evenings import evenings, lapses
-from referee.service.evenings.evenings import Wanted
+from referee.service.evenings.evenings import EveningInput
 from tests.club_house import House
 
 ALICE, BOB, CHARLIE = 1, 2, 3
@@ -68,14 +68,14 @@ def named(paragraph: str) -> str:
 
 def evening(house: House, days: int, host: int | None = None, **more: bool) -> int:
     """An evening in so many days."""
-    day = (clock.today(clock.local_zone()) + timedelta(days=days)).isoformat()
-    return evenings.plan(house.desk, ALICE, Wanted(day, "20:00", "Europe/Berlin", host, **more), None)
+    day = (clock.today("Europe/Berlin") + timedelta(days=days)).isoformat()
+    return evenings.plan_evening(house.desk, ALICE, EveningInput(day, "20:00", "Europe/Berlin", host, **more), None)
 
 
 def says(house: House, night: int, member: int, *coming: str) -> None:
     """What the member answers, one after the other."""
     for one in coming:
-        evenings.answer(house.desk, night, member, one, ALICE)
+        evenings.record_answer(house.desk, night, member, one, ALICE)
 
 
 def cancels(house: House, member: int, times: int) -> int:
@@ -88,7 +88,7 @@ def cancels(house: House, member: int, times: int) -> int:
 
 def proposed_by_evening(house: House, night: int) -> list[tuple[int, str, int | None, bool]]:
     """Member, offence, cents, and whether it is likely."""
-    found = lapses.proposed(house.desk, night)
+    found = lapses.list_proposals(house.desk, night)
     return [(one.member.id, one.offence.key, one.cents, one.lapse.likely) for one in found]
 
 

@@ -28,15 +28,15 @@ def test_st_7_every_fixed_fine_is_entered_by_its_offence_alone(club: House, key:
     assert (fined(club, key, BOB),) == CATALOGUE[key][1]
 
 
-def moved(house: House, offence: str, *votes: tuple[str, str], amount: str = "") -> motions.Standing:
+def moved(house: House, offence: str, *votes: tuple[str, str], amount: str = "") -> motions.MotionView:
     """Alice's motion at a match against Bob, after the votes."""
     match = house.dealt()
-    wanted = moving.Wanted(ALICE, BOB, offence, amount=amount)
-    motion = motions.move(house.desk, Place(match), wanted, None)
+    wanted = moving.MotionInput(ALICE, BOB, offence, amount=amount)
+    motion = motions.move_fine(house.desk, Place(match), wanted, None)
     for voter, said in votes:
-        motions.vote(house.desk, motion, voter, said)
-    motions.settle(house.desk)
-    return motions.find(house.desk, motion)
+        motions.cast_vote(house.desk, motion, voter, said)
+    motions.settle_due_votes(house.desk)
+    return motions.find_motion(house.desk, motion)
 
 
 def test_st_5_5_hospitality_costs_between_1_00_and_2_50_as_is_voted(club: House) -> None:
@@ -197,14 +197,14 @@ def test_an_offence_of_the_clubs_own_costs_the_cards_and_the_vote_that_it_says(c
     fines.write_catalogue(club.desk, ALICE, "2020-01-01", [own])
     match = club.dealt(cards="counted")
     club.say(match, "table correct hand blue 3")
-    motion = motions.move(club.desk, Place(match), moving.Wanted(ALICE, BOB, "own_1"), None)
+    motion = motions.move_fine(club.desk, Place(match), moving.MotionInput(ALICE, BOB, "own_1"), None)
     with pytest.raises(Problem, match="vote_excluded"):
-        motions.vote(club.desk, motion, "Bob", "no")
+        motions.cast_vote(club.desk, motion, "Bob", "no")
     for name in ("Alice", "Charlie"):
-        motions.vote(club.desk, motion, name, "yes")
-    motions.settle(club.desk)
-    assert [one.forfeits for one in motions.standing(club.desk, Place(match))] == ["blue"]
-    motions.forfeit(club.desk, motion)
+        motions.cast_vote(club.desk, motion, name, "yes")
+    motions.settle_due_votes(club.desk)
+    assert [one.forfeits for one in motions.list_latest(club.desk, Place(match))] == ["blue"]
+    motions.forfeit_cards(club.desk, motion)
     assert not club.state(match).hands.get("blue")
     entry = cash.lines(club.desk, None)[0].entry
     assert (entry.offence, entry.text, entry.cents, entry.member_id) == ("own_1", "Hid a card", 200, BOB)

@@ -11,8 +11,8 @@ from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evening_matches, evenings
 from referee.service.motions import motions
+from referee.service.motions.moving import MotionInput as Moved
 from referee.service.motions.moving import Place
-from referee.service.motions.moving import Wanted as Moved
 from referee.service.people import roster
 from tests.club_house import NAMES, House
 from tests.service.statutes.rows import ALICE, BOB, CHARLIE, cancels, evening, proposed_by_evening, says
@@ -24,9 +24,9 @@ def test_st_4_2_a_date_stands_once_five_have_agreed_to_come(club: House) -> None
     night, states = evening(club, 10), []
     for member in range(1, 6):
         says(club, night, member, "yes")
-        states.append(evenings.night(club.desk, night).state)
+        states.append(evenings.find_evening(club.desk, night).state)
     says(club, night, 5, "no")
-    states.append(evenings.night(club.desk, night).state)
+    states.append(evenings.find_evening(club.desk, night).state)
     assert states == ["tentative"] * 4 + ["confirmed", "tentative"]
 
 
@@ -52,7 +52,7 @@ def test_st_4_3_absent_without_excuse_costs_5_00(club: House) -> None:
     night = evening(club, -1)
     for member in (ALICE, BOB, CHARLIE):
         says(club, night, member, "yes")
-    evenings.end(club.desk, ALICE, night, "held", [ALICE, CHARLIE])
+    evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, CHARLIE])
     assert proposed_by_evening(club, night) == [(BOB, "absent", 500, True)]
 
 
@@ -69,7 +69,7 @@ def test_st_5_1_the_host_changes_from_evening_to_evening(club: House) -> None:
 def test_st_5_2_a_volunteer_goes_first_and_then_whoever_has_not_hosted_for_the_longest_time(club: House) -> None:
     """The suggestion is one: whoever the form names hosts, and the row goes on from there."""
     volunteer = evening(club, 1, host=CHARLIE)
-    host = evenings.night(club.desk, volunteer).host
+    host = evenings.find_evening(club.desk, volunteer).host
     assert host is not None and host.name == "Charlie"
     evening(club, 2, host=ALICE)
     suggested = evenings.suggested_host(club.desk)
@@ -91,37 +91,37 @@ def test_st_5_5_poor_hospitality_is_voted_without_the_host(
     """In a match of the evening that Charlie hosts; nobody else loses the vote, nor does the host on anything else."""
     evening(club, 0, host=CHARLIE)
     match, amount = club.dealt(), "1,50" if offence == "hospitality" else ""
-    motion = motions.move(club.desk, Place(match), Moved(ALICE, accused, offence, amount=amount), None)
-    found = motions.find(club.desk, motion)
+    motion = motions.move_fine(club.desk, Place(match), Moved(ALICE, accused, offence, amount=amount), None)
+    found = motions.find_motion(club.desk, motion)
     assert (found.row.excluded, found.accused) == (excluded, "Bob" if accused == BOB else "Charlie")
     for name in excluded:
         with pytest.raises(Problem, match="vote_excluded"):
-            motions.vote(club.desk, motion, name, "no")
+            motions.cast_vote(club.desk, motion, name, "no")
     for name in NAMES[:3]:
         if name not in excluded:
-            motions.vote(club.desk, motion, name, "yes")
-    motions.settle(club.desk)
-    assert motions.find(club.desk, motion).row.carried
+            motions.cast_vote(club.desk, motion, name, "yes")
+    motions.settle_due_votes(club.desk)
+    assert motions.find_motion(club.desk, motion).row.carried
     entry = cash.lines(club.desk, None)[0].entry
     assert (entry.offence, entry.cents) == (offence, 150 if offence == "hospitality" else 50)
 
 
 def test_st_7_no_statistics_costs_the_host_1_00_if_the_table_says_so(club: House) -> None:
     night = evening(club, -1, host=CHARLIE)
-    evenings.end(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
+    evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
     assert proposed_by_evening(club, night) == [(CHARLIE, "no_statistics", 100, False)]
 
 
 def test_st_n_an_evening_with_several_matches_a_champion_and_the_next_date(club: House) -> None:
     night, following = evening(club, -1), evening(club, 13, host=BOB)
-    day = evenings.night(club.desk, night).row.day
+    day = evenings.find_evening(club.desk, night).row.day
     for winner in ("Alice", "Charlie", "Charlie"):
         written = Written(day.isoformat(), "Alice, Bob, Charlie", winner, another=True)
         results.enter(club.desk, ALICE, written, None)
-    played = evening_matches.results_of(club.desk, night)
+    played = evening_matches.results_of_evening(club.desk, night)
     assert [one.played.winners for one in played] == [("Alice",), ("Charlie",), ("Charlie",)]
     table = championship.championship(club.desk, day.year).table
     assert [(one.name, one.wins, one.rank) for one in table] == [("Charlie", 2, 1), ("Alice", 1, 2), ("Bob", 0, 3)]
-    upcoming = evenings.after(evenings.nights(club.desk), clock.now())
+    upcoming = evenings.first_after(evenings.list_evenings(club.desk), clock.now())
     assert upcoming is not None and upcoming.host is not None
     assert (upcoming.row.id, upcoming.host.name) == (following, "Bob")

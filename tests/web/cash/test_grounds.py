@@ -65,7 +65,7 @@ def test_the_cash_box_tells_it_whoever_keeps_the_book(house: House) -> None:
 @pytest.mark.parametrize("wanted", ["https://example.org/", "//example.org", "/cash/../x", ""])
 def test_taking_back_leads_nowhere_but_to_a_page_of_the_book(house: House, wanted: str) -> None:
     changed(house)
-    (line,) = grounds.lost(house.desk)
+    (line,) = grounds.list_groundless(house.desk)
     answer = send(keeper(house), "/cash", f"/cash/entries/{line.entry.id}/back", {"next": wanted})
     assert (answer.status_code, answer.location) == (303, "/cash")
 
@@ -85,11 +85,11 @@ def test_an_evening_tells_the_fine_of_whoever_was_there_after_all(house: House) 
     dana = roster.add_member(house.desk, "Dana", None, "2020-01-01")
     night = evening(house, -1)
     says(house, night, dana, "yes")
-    evenings.end(house.desk, ALICE, night, "held", [ALICE, BOB])
-    lapses.book(house.desk, ALICE, night, [one.id for one in lapses.proposed(house.desk, night)], {})
+    evenings.record_outcome(house.desk, ALICE, night, "held", [ALICE, BOB])
+    lapses.book_fines(house.desk, ALICE, night, [one.id for one in lapses.list_proposals(house.desk, night)], {})
     path, device = f"/evenings/{night}", keeper(house)
     assert lost(see(device, path)) == ""
-    evenings.end(house.desk, ALICE, night, "held", [ALICE, BOB, dana])
+    evenings.record_outcome(house.desk, ALICE, night, "held", [ALICE, BOB, dana])
     told = lost(see(device, path))
     assert "Dana: Absent without excuse" in told and "€5.00" in told
     (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', told)

@@ -89,8 +89,8 @@ def test_a_match_that_runs_or_is_void_has_no_link(house: House) -> None:
 def test_a_match_of_an_evening_was_played_where_that_was(house: House) -> None:
     roster.add_member(house.desk, "Alice", "red")
     zone = clock.local_zone()
-    wanted = evenings.Wanted(clock.today(zone).isoformat(), "00:00", zone, 1, "Gartenlaube", hours="24")
-    evenings.plan(house.desk, 1, wanted, None)
+    wanted = evenings.EveningInput(clock.today(zone).isoformat(), "00:00", zone, 1, "Gartenlaube", hours="24")
+    evenings.plan_evening(house.desk, 1, wanted, None)
     match = house.dealt()
     house.say(match, "table declare red")
     assert told(house, match)["location"] == "Gartenlaube"

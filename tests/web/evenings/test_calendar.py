@@ -53,7 +53,7 @@ def test_the_next_date_of_the_news_is_friday_2022_10_14_at_paulis(house: House) 
     pauli = next(one.id for one in roster.list_members(house.desk) if one.name == "Pauli")
     plan(house.table, day="2022-09-16", host="1")
     plan(house.table, day="2022-10-14", host=str(pauli))
-    after = evenings.after(evenings.nights(house.desk), datetime(2022, 9, 17))
+    after = evenings.first_after(evenings.list_evenings(house.desk), datetime(2022, 9, 17))
     assert after is not None and after.host is not None
     assert (after.row.day.isoformat(), after.host.name) == ("2022-10-14", "Pauli")
     event = events(house.onlooker(), feed_of(house.table))[0]
@@ -68,7 +68,7 @@ def test_a_second_reader_reads_the_same(house: House) -> None:
     device = keeper(house)
     plan(device, place="Café, Hafenstraße 1; backyard \\ left", note="ü" * 150)
     read = dict(plainly(house.onlooker().get(feed_of(device)).data))
-    row = evenings.night(house.desk, 1).row
+    row = evenings.find_evening(house.desk, 1).row
     assert read["UID"] == f"{row.uid}@referee"
     assert read["DTSTART"] == "20221014T180000Z"
     assert read["DTSTAMP"] == f"{row.at:%Y%m%dT%H%M%SZ}"
@@ -115,10 +115,10 @@ def test_a_host_of_another_name_is_told_to_calendars(house: House) -> None:
     device = keeper(house)
     for day, host in (("2022-10-14", "2"), ("2022-10-21", "3"), ("2022-10-28", "")):
         plan(device, day=day, host=host)
-    before = [evenings.night(house.desk, number).row for number in (1, 2, 3)]
+    before = [evenings.find_evening(house.desk, number).row for number in (1, 2, 3)]
     for name, colour in (("Bob", "pink"), ("Robert", "pink")):
         evenings.change_member(house.desk, 2, MemberInput(name, colour))
-    rows = [evenings.night(house.desk, number).row for number in (1, 2, 3)]
+    rows = [evenings.find_evening(house.desk, number).row for number in (1, 2, 3)]
     assert rows == [before[0]._replace(sequence=1, at=rows[0].at), *before[1:]]
     (event,) = events(device, "/evenings/1.ics")
     assert (event["SUMMARY"], event["SEQUENCE"]) == ("Game night at Robert's", 1)
@@ -132,7 +132,7 @@ def test_an_evening_has_a_file_of_its_own(house: House) -> None:
     plan(device)
     evening = soon(device)
     event = events(house.onlooker(), f"/evenings/{evening}.ics")
-    assert [one["UID"] for one in event] == [f"{evenings.night(house.desk, evening).row.uid}@referee"]
+    assert [one["UID"] for one in event] == [f"{evenings.find_evening(house.desk, evening).row.uid}@referee"]
     assert event[0]["DTSTART"].dt > clock.now().replace(tzinfo=UTC)
     assert f'href="/evenings/{evening}.ics"' in see(house.onlooker(), f"/evenings/{evening}")
     assert house.onlooker().get("/evenings/9.ics").status_code == 404

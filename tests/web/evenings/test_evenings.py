@@ -118,7 +118,7 @@ def test_a_member_answers_by_a_personal_link_without_the_pin(house: House) -> No
     link = links(device, evening)["Bob"]
     assert send(phone, link, link, {"evening": str(evening), "coming": "maybe"}).status_code == 303
     assert 'value="maybe" aria-pressed="true"' in see(phone, link)
-    said = evenings.night(house.desk, evening).evening.rsvps
+    said = evenings.find_evening(house.desk, evening).facts.rsvps
     assert [(one.member, one.coming) for one in said] == [(2, "maybe")]
 
 
@@ -166,7 +166,7 @@ def test_the_same_answer_again_keeps_its_time(house: House) -> None:
     evening = soon(device)
     for _ in range(3):
         says(device, 2, "no", evening)
-    assert len(evenings.night(house.desk, evening).evening.rsvps) == 1
+    assert len(evenings.find_evening(house.desk, evening).facts.rsvps) == 1
 
 
 def test_every_answer_stays_on_record(house: House) -> None:
@@ -175,7 +175,7 @@ def test_every_answer_stays_on_record(house: House) -> None:
     evening = soon(device)
     for coming in ("yes", "no", "yes"):
         says(device, 2, coming, evening)
-    said = evenings.night(house.desk, evening).evening.rsvps
+    said = evenings.find_evening(house.desk, evening).facts.rsvps
     assert [one.coming for one in said] == ["yes", "no", "yes"]
     assert sorted(one.at for one in said) == [one.at for one in said]
 
@@ -196,17 +196,17 @@ def test_an_evening_tells_who_was_there_and_all_its_matches(house: House) -> Non
         "Charlie against Alice and Bob",
     ]
     assert "Bob against Alice<" not in page
-    assert evenings.night(house.desk, 1).evening.present == (1, 3)
+    assert evenings.find_evening(house.desk, 1).facts.present == (1, 3)
 
 
 def test_nobody_was_at_an_evening_that_has_not_begun(house: House) -> None:
     found(house)
     device = keeper(house)
     evening = soon(device)
-    before = evenings.nights(house.desk)
+    before = evenings.list_evenings(house.desk)
     answer = end(device, "held", 1, 2, evening=evening)
     assert (answer.status_code, "This evening has not begun" in answer.text) == (409, True)
-    assert evenings.nights(house.desk) == before
+    assert evenings.list_evenings(house.desk) == before
 
 
 def test_an_evening_is_called_off_and_opened_again(house: House) -> None:
@@ -226,12 +226,12 @@ def test_a_change_keeps_the_answers_and_is_counted(house: House) -> None:
     device = keeper(house)
     evening = soon(device)
     says(device, 2, "yes", evening)
-    before = evenings.night(house.desk, evening)
+    before = evenings.find_evening(house.desk, evening)
     day = before.row.day.isoformat()
     send(device, f"/evenings/{evening}", f"/evenings/{evening}", {**EVENING, "day": day, "time": "19:30", "host": ""})
-    after = evenings.night(house.desk, evening)
+    after = evenings.find_evening(house.desk, evening)
     assert (after.row.uid, after.row.sequence, after.host) == (before.row.uid, before.row.sequence + 1, None)
-    assert after.evening.rsvps == before.evening.rsvps
+    assert after.facts.rsvps == before.facts.rsvps
     assert f"The evening of {format_date(before.row.day, locale='en_GB')} was changed." in see(device, "/book")
 
 
@@ -284,7 +284,7 @@ def test_a_faulty_evening_is_told_at_its_field(house: House, data: dict[str, str
     assert says in fault(answer.text, f"{field}-evening")
     changed = send(device, "/evenings/1", "/evenings/1", {**EVENING, "day": "2022-10-21", **data})
     assert changed.status_code == (303 if data.get("day") == "2022-10-21" else 400)
-    assert len(evenings.nights(house.desk)) == 1
+    assert len(evenings.list_evenings(house.desk)) == 1
 
 
 def test_every_faulty_field_is_told_at_once(house: House) -> None:
@@ -356,9 +356,9 @@ def test_what_is_not_there_is_refused_and_changes_nothing(
     found(house)
     device = keeper(house)
     soon(device)
-    before = evenings.nights(house.desk)
+    before = evenings.list_evenings(house.desk)
     assert send(device, "/evenings", path, data).status_code == status
-    assert evenings.nights(house.desk) == before
+    assert evenings.list_evenings(house.desk) == before
 
 
 def test_what_people_write_is_shown_as_text(house: House) -> None:
@@ -389,8 +389,8 @@ def test_a_closed_book_shows_its_evenings_only_to_whoever_has_the_pin(house: Hou
 def test_an_evening_survives_a_restart(house: House) -> None:
     found(house)
     plan(keeper(house))
-    before = evenings.nights(house.desk)
+    before = evenings.list_evenings(house.desk)
     house.restart()
-    assert evenings.nights(house.desk) == before
+    assert evenings.list_evenings(house.desk) == before
     with house.desk.store.reading() as connection:
         assert connection.execute(text("SELECT begins FROM evenings")).scalar() == "2022-10-14 18:00:00.000000"

@@ -36,7 +36,7 @@ def test_an_evening_opened_again_or_called_off_still_knows_who_was_there(house: 
         assert ticked(device) == ["Alice", "Charlie", "Zoe"]
         assert "<strong>was there<" not in see(house.onlooker(), "/evenings/1")
     end(device, "held", 1, 3)
-    assert evenings.night(house.desk, 1).evening.present == (1, 3)
+    assert evenings.find_evening(house.desk, 1).facts.present == (1, 3)
     assert ticked(device) == ["Alice", "Charlie"]
 
 
@@ -54,18 +54,18 @@ def test_statutes_4_2_on_another_day_a_date_stands_once_five_agree_to_that_one(h
     for member in range(1, 6):
         says(device, member, "yes")
     move(device, 30, time="19:30")
-    kept = evenings.night(house.desk, 1)
-    assert (kept.state, kept.row.sequence, len(kept.evening.rsvps)) == ("confirmed", 2, 5)
+    kept = evenings.find_evening(house.desk, 1)
+    assert (kept.state, kept.row.sequence, len(kept.facts.rsvps)) == ("confirmed", 2, 5)
     move(device, 41)
-    moved = evenings.night(house.desk, 1)
+    moved = evenings.find_evening(house.desk, 1)
     assert (moved.state, moved.row.sequence, moved.row.uid) == ("tentative", 3, kept.row.uid)
-    assert (moved.evening.rsvps, moved.evening.outdated) == ((), kept.evening.rsvps)
+    assert (moved.facts.rsvps, moved.facts.outdated) == ((), kept.facts.rsvps)
     for member in range(1, 6):
-        assert evenings.night(house.desk, 1).state == "tentative"
+        assert evenings.find_evening(house.desk, 1).state == "tentative"
         says(device, member, "yes")
-    assert evenings.night(house.desk, 1).state == "confirmed"
+    assert evenings.find_evening(house.desk, 1).state == "confirmed"
     move(device, 30)
-    assert evenings.night(house.desk, 1).state == "tentative"
+    assert evenings.find_evening(house.desk, 1).state == "tentative"
 
 
 def test_statutes_4_3_whoever_cancelled_in_time_owes_nothing_when_the_evening_is_moved_nearer(house: House) -> None:
@@ -113,7 +113,7 @@ def test_a_reason_for_cancelling_the_earlier_day_excuses_nobody_on_the_new_one(h
     move(device, 4)
     for coming in ("yes", "no"):
         says(device, 2, coming)
-    assert [(one.id, one.spared) for one in lapses.proposed(house.desk, 1)] == [("2.short_notice", False)]
+    assert [(one.id, one.spared) for one in lapses.list_proposals(house.desk, 1)] == [("2.short_notice", False)]
 
 
 def test_an_evening_at_which_nobody_was_is_not_held(house: House) -> None:
@@ -121,7 +121,7 @@ def test_an_evening_at_which_nobody_was_is_not_held(house: House) -> None:
     device = keeper(house)
     plan(device)
     answer = end(device, "held")
-    assert (answer.status_code, evenings.night(house.desk, 1).row.kept) == (400, "planned")
+    assert (answer.status_code, evenings.find_evening(house.desk, 1).row.kept) == (400, "planned")
     assert "Nobody is ticked: tick who was there, or call the evening off." in answer.text
     assert end(device, "cancelled").status_code == 303
 
@@ -136,7 +136,7 @@ def test_an_evening_that_would_be_over_already_is_asked_about_once(house: House)
     assert "would be over already" in fault(answer.text, "day-evening")
     assert 'value="Hafenstraße 1"' in answer.text and 'value="2022-10-14"' in answer.text
     assert re.search(r'name="been" value="1">It has already been', answer.text)
-    assert evenings.nights(house.desk) == ()
+    assert evenings.list_evenings(house.desk) == ()
     assert plan(device, place="Hafenstraße 1", been="1").status_code == 303
     begins = clock.now() - timedelta(minutes=20)
     when = {"day": begins.date().isoformat(), "time": begins.strftime("%H:%M"), "zone": "UTC"}

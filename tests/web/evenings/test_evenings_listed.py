@@ -37,7 +37,7 @@ def held(house: House, number: int, first: date) -> None:
 
     def work(change: Change) -> None:
         for week in range(number):
-            stored.add(change.connection, row(first + timedelta(days=7 * week)))
+            stored.add_evening(change.connection, row(first + timedelta(days=7 * week)))
 
     house.desk.change(work)
 

@@ -71,7 +71,7 @@ def test_a_preview_publishes_nothing_and_keeps_everything_that_was_written(house
     assert "<em>b</em>" in answer.text
     assert 'value="Two short ones"' in answer.text and 'value="2022-09-17"' in answer.text
     assert re.search(r"<textarea[^>]*>\s*a\n\n\*b\*</textarea>", answer.text.replace("\r\n", "\n"))
-    assert news.newest(house.desk, 0, (False, True)) == ()
+    assert news.list_newest(house.desk, 0, (False, True)) == ()
 
 
 def test_the_same_form_again_publishes_nothing_more(house: House) -> None:
@@ -313,9 +313,9 @@ def test_a_closed_book_shows_its_news_only_to_whoever_has_the_pin(house: House) 
 def test_news_survive_a_restart(house: House) -> None:
     found(house)
     publish(keeper(house))
-    before = news.newest(house.desk, 0)
+    before = news.list_newest(house.desk, 0)
     house.restart()
-    assert news.newest(house.desk, 0) == before != ()
+    assert news.list_newest(house.desk, 0) == before != ()
 
 
 def test_one_text_is_shown_at_each_level_and_told_in_each_language(house: House) -> None:

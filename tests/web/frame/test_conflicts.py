@@ -70,10 +70,10 @@ def test_an_old_tab_does_not_put_the_time_of_an_evening_back(house: House, alice
     answer = old.save({**EVENING, "note": "new dice"})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} 18:30"])
     assert 'value="new dice"' in answer.text and 'value="20:00"' in answer.text
-    row = evenings.night(house.desk, 1).row
+    row = evenings.find_evening(house.desk, 1).row
     assert (f"{row.time:%H:%M}", row.note) == ("18:30", None)
     assert old.save({**EVENING, "note": "new dice"}).status_code == 303
-    row = evenings.night(house.desk, 1).row
+    row = evenings.find_evening(house.desk, 1).row
     assert (f"{row.time:%H:%M}", row.note) == ("20:00", "new dice")
 
 
@@ -86,9 +86,9 @@ def test_an_old_tab_does_not_wipe_a_paragraph_of_news(house: House, alice: Flask
     answer = old.save(mine)
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} **in between**\nlast"])
     assert "last of all</textarea>" in answer.text
-    assert "in between" in news.piece(house.desk, 1).text
+    assert "in between" in news.find_news(house.desk, 1).text
     assert old.save(mine).status_code == 303
-    assert news.piece(house.desk, 1).text == "first\n\nlast of all"
+    assert news.find_news(house.desk, 1).text == "first\n\nlast of all"
 
 
 def test_an_old_tab_does_not_take_a_members_colour_back(house: House, alice: FlaskClient) -> None:
@@ -170,7 +170,7 @@ def test_what_the_table_has_changed_is_told_without_a_name(house: House) -> None
 
 
 def how_it_went(house: House) -> tuple[str, tuple[int, ...]]:
-    row = evenings.night(house.desk, 2).row
+    row = evenings.find_evening(house.desk, 2).row
     return row.kept, tuple(row.present)
 
 

@@ -13,7 +13,7 @@ from werkzeug.routing import Rule
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.motions import motions
-from referee.service.motions.moving import Place, Wanted
+from referee.service.motions.moving import MotionInput, Place
 from referee.store import backup
 from referee.web.frame import guard
 from tests.club_house import JSON, House
@@ -179,8 +179,8 @@ def test_who_may_change_what(house: House, actor: str) -> None:
     match, turn, other, seq = traded(house)
     demand(house, match, seq, other)
     zone = clock.local_zone()
-    evenings.plan(house.desk, 1, evenings.Wanted(clock.today(zone).isoformat(), "20:00", zone, 1), None)
-    motions.move(house.desk, Place(match), Wanted(1, 2, "", "Hid a card", "1"), None)
+    evenings.plan_evening(house.desk, 1, evenings.EveningInput(clock.today(zone).isoformat(), "20:00", zone, 1), None)
+    motions.move_fine(house.desk, Place(match), MotionInput(1, 2, "", "Hid a card", "1"), None)
     device = ACTORS[actor](house, match)
     extra = {"Host": "evil.example"} if actor == "rebound" else {}
     page = device.get("/book", headers={"Accept": "text/html"} | extra, follow_redirects=True).text

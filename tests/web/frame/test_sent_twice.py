@@ -22,7 +22,7 @@ from referee.service.evenings import evenings, lapses, news
 from referee.service.house import backups
 from referee.service.matches import presets
 from referee.service.motions import motions
-from referee.service.motions.moving import Place, Wanted
+from referee.service.motions.moving import MotionInput, Place
 from tests.club_house import House, furnished
 from tests.web.book import found, keeper
 from tests.web.forms import HTML, see
@@ -56,15 +56,15 @@ def furnish(house: House) -> str:
     for member in (2, 3):
         cash.enter(desk, 1, cash.Wanted("fine", member, "2,50", "late", ""), None)
     for day in (SOON, GONE):
-        evening = evenings.plan(desk, 1, evenings.Wanted(f"{day}", "20:00", "Europe/Berlin", 1), None)
+        evening = evenings.plan_evening(desk, 1, evenings.EveningInput(f"{day}", "20:00", "Europe/Berlin", 1), None)
         for coming in ("yes", "no"):
-            evenings.answer(desk, evening, 2, coming, 1)
-    evenings.answer(desk, 1, 3, "no", 1)
-    news.publish(desk, 1, news.Written("2022-03-01", "The evening", "Bob won."), None)
-    news.publish(desk, 1, news.Written("2022-03-02", "Another", "Bob lost."), None)
+            evenings.record_answer(desk, evening, 2, coming, 1)
+    evenings.record_answer(desk, 1, 3, "no", 1)
+    news.publish_news(desk, 1, news.NewsInput("2022-03-01", "The evening", "Bob won."), None)
+    news.publish_news(desk, 1, news.NewsInput("2022-03-02", "Another", "Bob lost."), None)
     news.take_down(desk, 1, 2)
     results.enter(desk, 1, results.Written("2022-03-01", "Alice, Bob", "Bob"), None)
-    motions.move(desk, Place(), Wanted(1, 2, text="burping", amount="1"), None)
+    motions.move_fine(desk, Place(), MotionInput(1, 2, text="burping", amount="1"), None)
     presets.keep(desk, "ours", RULES)
     accounts.set_account(desk, 1, Account("Club", "DE89370400440532013000", ""))
     match = house.dealt()

@@ -15,7 +15,7 @@ from referee.service.championship.championship import Result
 from referee.service.desk import clock
 from referee.service.evenings import news
 from referee.service.motions import motions
-from referee.service.motions.moving import Place, Wanted
+from referee.service.motions.moving import MotionInput, Place
 from referee.web.house.exports import KEEPERS, LISTS, Yearly
 from tests.club_house import House
 from tests.places import TESTS
@@ -162,12 +162,12 @@ def test_of_a_secret_vote_only_the_numbers_are_told(house: House) -> None:
     found(house)
     place = Place(house.dealt())
     for secret in (True, False):
-        wanted = Wanted(1, 2, text="late", amount="1", secret=secret)
-        motion = motions.move(house.desk, place, wanted, None)
+        wanted = MotionInput(1, 2, text="late", amount="1", secret=secret)
+        motion = motions.move_fine(house.desk, place, wanted, None)
         assert rows(house.onlooker(), "motions")[-1][10:] == ["", "", "", "", ""]
         for name, said in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "yes")):
-            motions.vote(house.desk, motion, name, said)
-        motions.settle(house.desk)
+            motions.cast_vote(house.desk, motion, name, said)
+        motions.settle_due_votes(house.desk)
     secret_one, open_one = rows(house.onlooker(), "motions")
     assert secret_one[8:] == ["yes", "", "yes", "2", "1", "0", ""]
     assert open_one[8:] == ["no", "", "yes", "2", "1", "0", "Alice: yes, Bob: no, Charlie: yes"]
@@ -191,7 +191,7 @@ def test_evenings_and_every_answer_to_them(house: House) -> None:
 def test_news_go_out_as_they_were_written_and_only_while_they_are_up(house: House) -> None:
     found(house)
     for title in ("=1+1", "down"):
-        news.publish(house.desk, 1, news.Written("2022-10-14", title, "# Two matches\n\n- **Bob**, twice"), None)
+        news.publish_news(house.desk, 1, news.NewsInput("2022-10-14", title, "# Two matches\n\n- **Bob**, twice"), None)
     news.take_down(house.desk, 1, 2)
     assert [row[:4] for row in rows(house.onlooker(), "news")] == [
         ["2022-10-14", "=1+1", "# Two matches\n\n- **Bob**, twice", "Alice"]

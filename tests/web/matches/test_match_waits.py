@@ -117,9 +117,9 @@ def test_whom_a_stranger_seats_has_no_vote_at_the_evening(house: House) -> None:
     for colours in ((), ("blue", "green", "black")):
         if colours:
             ended(house, stranger, match, *colours)
-        assert evening_matches.players(house.desk, evening) == ()
+        assert evening_matches.list_players(house.desk, evening) == ()
     send(device, "/book", f"/matches/{match}/take-in", {})
-    assert "Mallory" in [one.name for one in evening_matches.players(house.desk, evening)]
+    assert "Mallory" in [one.name for one in evening_matches.list_players(house.desk, evening)]
 
 
 @pytest.mark.parametrize("path", ["/matches/new", "/matches"])

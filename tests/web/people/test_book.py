@@ -267,15 +267,15 @@ def test_st_6_6_the_host_keeps_order_and_is_offered_the_book_on_the_night(
     assert chosen(see(house.onlooker(), "/book")) == []
     zone = clock.local_zone()
     day = (clock.today(zone) + timedelta(days)).isoformat()
-    night = evenings.plan(house.desk, 1, evenings.Wanted(day, "20:00", zone, 3), None)
-    evenings.end(house.desk, 1, night, kept, [])
+    night = evenings.plan_evening(house.desk, 1, evenings.EveningInput(day, "20:00", zone, 3), None)
+    evenings.record_outcome(house.desk, 1, night, kept, [])
     assert chosen(see(house.onlooker(), "/book")) == offered
 
 
 def test_st_6_6_what_the_host_books_on_the_night_is_in_the_hosts_name(house: House) -> None:
     found(house)
     zone = clock.local_zone()
-    evenings.plan(house.desk, 1, evenings.Wanted(clock.today(zone).isoformat(), "20:00", zone, 2), None)
+    evenings.plan_evening(house.desk, 1, evenings.EveningInput(clock.today(zone).isoformat(), "20:00", zone, 2), None)
     device = house.onlooker()
     host = chosen(see(device, "/book"))[0]
     assert send(device, "/book", "/book/open", {"keeper": host, "pin": PIN}).status_code == 303

@@ -25,17 +25,32 @@ CLOSED = frozenset(
     (
         *("accounts.pay", "accounts.show", "accounts.write"),
         *("archive.matches", "archive.upload"),
-        "calendar.one",
+        "calendar.show_evening_file",
         *("cash.enter", "cash.settle", "cash.settle_all", "cash.show", "cash.take_back"),
         *("championship.show_all_years", "championship.show_year", "championship.show_present_year"),
-        *("evenings.answer", "evenings.book", "evenings.end", "evenings.plan", "evenings.rewrite", "evenings.show"),
-        *("evenings.show_one", "evenings.spare"),
+        *(
+            "evenings.save_answer",
+            "evenings.book_fines",
+            "evenings.save_outcome",
+            "evenings.save_new_evening",
+            "evenings.save_evening",
+            "evenings.show_evenings",
+        ),
+        *("evenings.show_evening", "evenings.leave_out_fine"),
         "exports.export",
         *("files.backup", "files.show"),
         *("fines.show", "fines.take_preset", "fines.write", "match_fines.book", "match_fines.of_match"),
         *("members.add", "members.change", "members.load", "members.members"),
-        *("news.edit", "news.publish", "news.put_up", "news.rewrite", "news.show", "news.take_down", "news.write"),
-        "news.write_about",
+        *(
+            "news.show_news_editor",
+            "news.publish_news",
+            "news.put_up",
+            "news.save_news",
+            "news.show_news",
+            "news.take_down",
+            "news.show_news_form",
+        ),
+        "news.show_draft_about",
         "overview.show",
         *("results.enter", "results.load", "results.set_void", "results.show", "waiting.take_in"),
         *("season.change", "season.show"),
@@ -43,7 +58,7 @@ CLOSED = frozenset(
     )
 )
 """By the names of Flask. A new page is named here, or there with those that are open."""
-ASKING = frozenset(("motions.show",))
+ASKING = frozenset(("motions.show_motions",))
 """Open to phones at the table while a match has votes; whoever is none of them is asked by the page itself."""
 FILLED: Mapping[str, object] = {
     **{"year": 2022, "entry_id": 1, "member_id": 2, "evening_id": 1, "news_id": 1, "preset_id": 1, "motion_id": 1},
@@ -70,8 +85,8 @@ def closed_club(house: House) -> tuple[FlaskClient, str]:
     answer = send(device, "/matches", "/matches/upload", {"record": (BytesIO(record.encode()), "r.toml")})
     device.delete_cookie(f"table_{answer.location.rpartition('/')[2]}")
     cash.enter(house.desk, 1, cash.Wanted("fine", 2, "1", FINED, "2022-03-04"), None)
-    wanted = evenings.Wanted("2022-03-04", "20:00", "Europe/Berlin", 1, "", False, "")
-    evenings.plan(house.desk, 1, wanted, None)
+    wanted = evenings.EveningInput("2022-03-04", "20:00", "Europe/Berlin", 1, "", False, "")
+    evenings.plan_evening(house.desk, 1, wanted, None)
     book.set_reading(house.desk, 1, True)
     return device, answer.location.rpartition("/")[2]
 

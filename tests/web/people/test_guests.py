@@ -148,7 +148,7 @@ def test_a_member_who_becomes_a_guest_does_not_make_an_evening_stand_any_more(ho
         says(device, member, "yes", evening)
 
     def look() -> None:
-        night = evenings.night(house.desk, evening)
+        night = evenings.find_evening(house.desk, evening)
         stood.append((night.state, night.row.sequence))
 
     look()
@@ -179,7 +179,7 @@ def test_guests_who_played_are_ticked_as_present_and_vote_at_the_evening(house: 
     offered = [("1", "Alice"), ("2", "Bob"), *guests]
     ticked = re.findall(r'name="present" value="([^"]+)" checked><span>(\w+)</span>', page)
     assert ticked == offered
-    assert [one.name for one in moving.people(house.desk, Place(None, 1))] == [name for _, name in offered]
+    assert [one.name for one in moving.list_payers(house.desk, Place(None, 1))] == [name for _, name in offered]
     assert end(device, "held", "2", "guest:Charlie", "guest:Dana").status_code == 303
     page = see(device, "/evenings/1")
     word = "is there" if evenings.night(house.desk, 1).runs else "was there"  # soon after midnight
@@ -190,7 +190,7 @@ def test_guests_who_played_are_ticked_as_present_and_vote_at_the_evening(house: 
     assert '"Bob, Charlie, Dana"' in csv
     data = {"mover": "2", "accused": "3", "offence": "", "text": "too loud", "amount": "1", "minutes": "5"}
     assert send(device, "/evenings/1/motions", "/evenings/1/motions", data).status_code == 303
-    assert motions.find(house.desk, 1).row.voters == ["Bob", "Charlie", "Dana"]
+    assert motions.find_motion(house.desk, 1).row.voters == ["Bob", "Charlie", "Dana"]
 
 
 def test_nobody_is_present_who_cannot_be_called_so(house: House) -> None:
@@ -199,4 +199,4 @@ def test_nobody_is_present_who_cannot_be_called_so(house: House) -> None:
     plan(device)
     for wrong in ("guest:", "guest:" + "x" * 41, "guest:a\x07", "9", "x"):
         assert end(device, "held", "1", wrong).status_code == 400
-    assert evenings.night(house.desk, 1).evening.present == () and len(roster.list_members(house.desk)) == 3
+    assert evenings.find_evening(house.desk, 1).facts.present == () and len(roster.list_members(house.desk)) == 3

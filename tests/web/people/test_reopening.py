@@ -53,10 +53,10 @@ def test_news_written_while_the_book_closed_are_published_with_the_pin(house: Ho
     device = keeper(house)
     asked = closed_meanwhile(device, "/news/new", "/news", NEWS)
     assert asked.status_code == 403 and "what you wrote is kept" in asked.text
-    assert news.newest(house.desk, 0) == ()
+    assert news.list_newest(house.desk, 0) == ()
     answer = go_on(device, asked, who="2")
     assert (answer.status_code, answer.location) == (303, "/news#news-1")
-    (one,) = news.newest(house.desk, 0)
+    (one,) = news.list_newest(house.desk, 0)
     assert (one.keeper, one.row.title, one.row.text) == ("Bob", NEWS["title"], "It was <quick>.\n\nAnd good.")
     assert "Bob keeps the book" in see(device, "/book")
 
@@ -70,9 +70,9 @@ def test_a_wrong_pin_asks_again_with_everything_that_was_written(house: House) -
     assert fault(again.text, "opening-pin-reopen") == "That is not the club's PIN."
     nobody = go_on(device, again, who="")
     assert fault(nobody.text, "opening-keeper-reopen") == "Choose who you are: every entry says who wrote it."
-    assert news.newest(house.desk, 0) == ()
+    assert news.list_newest(house.desk, 0) == ()
     assert go_on(device, nobody).status_code == 303
-    assert len(news.newest(house.desk, 0)) == 1
+    assert len(news.list_newest(house.desk, 0)) == 1
 
 
 def test_wrong_ones_are_counted_here_too(house: House) -> None:
@@ -178,7 +178,7 @@ def test_the_pin_alone_does_nothing_without_the_forms_token(house: House) -> Non
     device = house.onlooker()
     answer = device.post("/news", data={**NEWS, "opening-keeper": "1", "opening-pin": PIN}, headers=HTML)
     assert answer.status_code == 400
-    assert news.newest(house.desk, 0) == () and "Open the book" in see(device, "/book")
+    assert news.list_newest(house.desk, 0) == () and "Open the book" in see(device, "/book")
 
 
 def test_scripts_are_told_as_ever(house: House) -> None:
