@@ -92,7 +92,7 @@ def _frame(app: Flask) -> None:
 
     bounds.register(app)
     app.before_request(guard.refuse_other_origins)
-    app.after_request(guard.keep_cookies)
+    app.after_request(guard.renew_cookies)
     for module in (reopening, access, errors, headers, pages):
         module.register(app)
 

@@ -14,9 +14,9 @@ from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
 from referee.translations.money import money
 from referee.web.frame import conflicts, qr
-from referee.web.frame.forms import blame, sent_from, wrong
+from referee.web.frame.forms import add_field_errors, error_attributes, page_request_key
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.keeper import keeper, require_keeper
+from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page, say
 
 blueprint = Blueprint("accounts", __name__)
@@ -32,7 +32,7 @@ class AccountForm(FlaskForm):  # type: ignore[misc]
 
 @blueprint.get("/book/account")
 def show() -> AnyResponse:
-    return _page() if keeper() else redirect("/book?next=/book/account", 303)
+    return _page() if current_keeper() else redirect("/book?next=/book/account", 303)
 
 
 @blueprint.post("/book/account")
@@ -40,9 +40,9 @@ def write() -> AnyResponse:
     who, form = require_keeper(), AccountForm(request.form)
     try:
         written = Account(form.name.data or "", form.iban.data or "", form.bic.data)
-        asked = sent_from(written)
+        asked = page_request_key(written)
         if not is_done(desk(), asked, accounts.SCOPE):
-            conflicts.check(form, _kept(), ("account_set", "account_removed"))
+            conflicts.check_unchanged(form, _kept(), ("account_set", "account_removed"))
         accounts.set_account(desk(), who.id, written, asked)
     except Problem as problem:
         return _page(problem, form)
@@ -52,16 +52,16 @@ def write() -> AnyResponse:
 def _page(problem: Problem | None = None, sent: AccountForm | None = None) -> Response:
     """The page; what was ``sent`` and is wrong stays in the form, with the reason at each field."""
     if problem is not None and sent is not None:
-        blame(sent, problem)
+        add_field_errors(sent, problem)
     now = _kept()
     return page(
         "cash/account.html",
         problem.status if problem else 200,
         form=sent or now,
-        made_from=conflicts.still_from(now, problem),
+        made_from=conflicts.digest_to_send(now, problem),
         kept="kept" in request.args and problem is None,
         known=accounts.account(desk()) is not None,
-        wrong=wrong,
+        wrong=error_attributes,
     )
 
 
@@ -78,7 +78,7 @@ def pay(member_id: int) -> Response:
         raise Problem("member_unknown")
     known = accounts.account(desk())
     text = say(N_("Cash box %(name)s"), name=found.member.name)
-    code = qr.svg(girocode(known, found.owes, text), VERSION) if known and found.owes > 0 else None
+    code = qr.render_svg(girocode(known, found.owes, text), VERSION) if known and found.owes > 0 else None
     return page(
         "cash/pay.html",
         who=found.member.name,
@@ -87,5 +87,5 @@ def pay(member_id: int) -> Response:
         iban=accounts.grouped(known) if known else None,
         text=text,
         code=code,
-        keeper=keeper(),
+        keeper=current_keeper(),
     )

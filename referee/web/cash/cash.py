@@ -20,15 +20,16 @@ from referee.translations.money import money
 from referee.translations.texts.fines import OFFENCES, offence_name
 from referee.web.cash.fines import offences
 from referee.web.frame import answers
-from referee.web.frame.due_votes import count_what_is_over
-from referee.web.frame.forms import blame, number, sent_from, sent_once, wrong
+from referee.web.frame.dates import format_moment, format_short_day
+from referee.web.frame.due_votes import count_due_votes
+from referee.web.frame.forms import add_field_errors, error_attributes, form_request_key, page_request_key, parse_id
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.keeper import keeper, require_keeper
-from referee.web.frame.pages import initials, moment, page, say, short_day, way_back
+from referee.web.frame.keeper import current_keeper, require_keeper
+from referee.web.frame.pages import choose_way_back, make_initials, page, say
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("cash", __name__)
-blueprint.before_request(count_what_is_over)
+blueprint.before_request(count_due_votes)
 KINDS: dict[Kind, str] = {
     "fine": N_("Fine"),
     "waiver": N_("Waiver"),
@@ -77,7 +78,7 @@ def enter() -> AnyResponse:
     form.offer(OF_THE_BOX if form.kind.data in OF_THE_BOX else OF_MEMBERS)
     wanted = Wanted(
         form.kind.data or "",
-        number(form.member.data),
+        parse_id(form.member.data),
         form.amount.data or "",
         form.text.data or "",
         "".join(form.day.raw_data or ()),
@@ -85,7 +86,7 @@ def enter() -> AnyResponse:
         form.guest.data or "",
     )
     try:
-        cash.enter(desk(), who.id, wanted, sent_once(form, wanted))
+        cash.enter(desk(), who.id, wanted, form_request_key(form, wanted))
     except Problem as problem:
         return _page(problem, form)
     return redirect("/cash", 303)
@@ -95,18 +96,18 @@ def enter() -> AnyResponse:
 def take_back(entry_id: int) -> AnyResponse:
     who = require_keeper()
     try:
-        cash.take_back(desk(), who.id, entry_id, sent_from())
+        cash.take_back(desk(), who.id, entry_id, page_request_key())
     except Problem as problem:
         return _page(problem)
-    return redirect(way_back(request.form.get("next"), "/cash"), 303)
+    return redirect(choose_way_back(request.form.get("next"), "/cash"), 303)
 
 
 @blueprint.post("/cash/settle/<int:member_id>")
 def settle(member_id: int) -> AnyResponse:
     who, form = require_keeper(), EntryForm(request.form)
-    said = (member_id, request.form.get("kind", ""), number(request.form.get("seen")) or 0)
+    said = (member_id, request.form.get("kind", ""), parse_id(request.form.get("seen")) or 0)
     try:
-        cash.settle(desk(), who.id, *said, sent_once(form, said))
+        cash.settle(desk(), who.id, *said, form_request_key(form, said))
     except Problem as problem:
         return _page(problem)
     return redirect("/cash", 303)
@@ -115,9 +116,9 @@ def settle(member_id: int) -> AnyResponse:
 @blueprint.post("/cash/settle")
 def settle_all() -> AnyResponse:
     who = require_keeper()
-    said = (request.form.get("kind", ""), number(request.form.get("seen")) or 0)
+    said = (request.form.get("kind", ""), parse_id(request.form.get("seen")) or 0)
     try:
-        cash.settle_all(desk(), who.id, *said, sent_from(*said))
+        cash.settle_all(desk(), who.id, *said, page_request_key(*said))
     except Problem as problem:
         return _page(problem)
     return redirect("/cash", 303)
@@ -126,13 +127,13 @@ def settle_all() -> AnyResponse:
 def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Response:
     """The page; what was ``sent`` and could not be done stays in its form, with the reason at the field."""
     if problem is not None and sent is not None:
-        blame(sent, problem)
-    kept, lines = cash.cash(desk()), cash.lines(desk(), number(request.args.get("before")))
-    who = keeper()
+        add_field_errors(sent, problem)
+    kept, lines = cash.cash(desk()), cash.lines(desk(), parse_id(request.args.get("before")))
+    who = current_keeper()
     return page(
         "cash/cash.html",
         problem.status if problem else 200,
-        problem=answers.problem(problem, lang())["text"] if problem and sent is None else None,
+        problem=answers.problem_as_json(problem, lang())["text"] if problem and sent is None else None,
         box=money(kept.box, lang()),
         owed=kept.owed and money(kept.owed, lang()),
         seen=kept.owed,
@@ -143,14 +144,14 @@ def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Resp
         lost=[line_shown(one) for one in grounds.list_groundless(desk())] if who else (),
         transfers=accounts.account(desk()) is not None,
         forms=_forms(sent) if who else (),
-        wrong=wrong,
+        wrong=error_attributes,
     )
 
 
 def _account(one: Account) -> dict[str, object]:
     return {
         "member": one.member,
-        "initials": initials(one.member.name),
+        "initials": make_initials(one.member.name),
         "owes": one.owes,
         "amount": money(abs(one.owes), lang()),
     }
@@ -161,17 +162,17 @@ def line_shown(line: Line) -> dict[str, object]:
     entry = line.entry
     return {
         "id": entry.id,
-        "day": short_day(entry.day),
+        "day": format_short_day(entry.day),
         "what": say(KINDS[entry.kind]),
         "who": line.member,
         "text": entry_text(entry),
         "match": entry.match_id,
         "source": _source(line),
-        "evening": (entry.evening_id, short_day(line.evening)) if line.evening else None,
+        "evening": (entry.evening_id, format_short_day(line.evening)) if line.evening else None,
         "amount": money(entry.cents, lang()),
         "undoes": entry.undoes,
         "undone": line.undone,
-        "recorded": say(N_("%(name)s, %(moment)s"), name=recorder(line), moment=moment(entry.at)),
+        "recorded": say(N_("%(name)s, %(moment)s"), name=recorder(line), moment=format_moment(entry.at)),
         "mover": line.mover,
     }
 
@@ -183,7 +184,7 @@ def _source(line: Line) -> tuple[str, str] | None:
     entry = line.entry
     if entry.match_id is None or line.played is None:
         return None
-    record, played = f"/matches/{entry.match_id}/record", short_day(line.played)
+    record, played = f"/matches/{entry.match_id}/record", format_short_day(line.played)
     if entry.seq is None:
         return record, say(N_("Match of %(day)s"), day=played)
     where = f"{record}?at={entry.seq}#n{entry.seq}"

@@ -20,11 +20,12 @@ from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
 from referee.translations.texts.fines import OFFENCES, offence_name, price, remarks
 from referee.web.frame import answers, conflicts
-from referee.web.frame.forms import blame, sent_from
-from referee.web.frame.forms import wrong as wrong_at
+from referee.web.frame.dates import format_day
+from referee.web.frame.forms import add_field_errors, page_request_key
+from referee.web.frame.forms import error_attributes as wrong_at
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.keeper import keeper, require_keeper
-from referee.web.frame.pages import day, page, say
+from referee.web.frame.keeper import current_keeper, require_keeper
+from referee.web.frame.pages import page, say
 
 blueprint = Blueprint("fines", __name__)
 NEW_LINES = 2
@@ -68,7 +69,7 @@ def show() -> Response:
 def take_preset() -> AnyResponse:
     who, valid_from = require_keeper(), request.form.get("valid_from", "")
     try:
-        fines.take_preset(desk(), who.id, valid_from, sent_from(valid_from))
+        fines.take_preset(desk(), who.id, valid_from, page_request_key(valid_from))
     except Problem as problem:
         return _page(problem, "preset")
     return redirect("/fines", 303)
@@ -80,9 +81,11 @@ def write() -> AnyResponse:
     keys = [name.removeprefix("price_") for name in request.form if name.startswith("price_")]
     lines = [Written(key, *(request.form.get(f"{part}_{key}", "") for part in PARTS)) for key in keys]
     try:
-        asked = sent_from(valid_from, lines)
+        asked = page_request_key(valid_from, lines)
         if not is_done(desk(), asked, fines.SCOPE):
-            conflicts.check(_version_form(request.form), _version_form(None), ("catalogue_written", "catalogue_taken"))
+            conflicts.check_unchanged(
+                _version_form(request.form), _version_form(None), ("catalogue_written", "catalogue_taken")
+            )
         fines.write_catalogue(desk(), who.id, valid_from, lines, asked)
     except Problem as problem:
         return _page(problem)
@@ -95,25 +98,25 @@ def _page(problem: Problem | None = None, sent: str = "new") -> Response:
     What was ``sent`` with a form and could not be done stays there, with the reason at its line.
     """
     on, mistaken = _asked()
-    today, every, who = clock.today(), fines.versions(desk()), keeper()
+    today, every, who = clock.today(), fines.versions(desk()), current_keeper()
     valid = fines.catalogue(desk(), on or today)
     start = on or (today if valid else today.replace(month=1, day=1))
     form = _form(valid, every, start, request.form) if who else None
     if problem is not None and form is not None:
-        blame(form, problem)
+        add_field_errors(form, problem)
     wrong = problem or mistaken
     return page(
         "cash/fines.html",
         wrong.status if wrong else 200,
         keeper=who,
-        on=day(on) if on else None,
+        on=format_day(on) if on else None,
         asked=request.args.get("on", ""),
-        mistaken=answers.problem(mistaken, lang())["text"] if mistaken else None,
+        mistaken=answers.problem_as_json(mistaken, lang())["text"] if mistaken else None,
         valid=_span(valid, every) if valid else None,
         versions=[_version(one, every, valid) for one in every],
         offences=[_shown(one) for one in valid.offences] if valid else [],
         form=form,
-        made_from=conflicts.still_from(_version_form(None), problem) if form else None,
+        made_from=conflicts.digest_to_send(_version_form(None), problem) if form else None,
         lines=_lines(form, valid) if form else [],
         sent=sent if problem else None,
         wrong=wrong_at,
@@ -142,8 +145,8 @@ def _span(one: Catalogue, every: tuple[Catalogue, ...]) -> str:
     later = [other.valid_from for other in every if other.valid_from > one.valid_from]
     if later:
         last = min(later) - timedelta(days=1)
-        return say(N_("from %(first)s to %(last)s"), first=day(one.valid_from), last=day(last))
-    return say(N_("from %(first)s on"), first=day(one.valid_from))
+        return say(N_("from %(first)s to %(last)s"), first=format_day(one.valid_from), last=format_day(last))
+    return say(N_("from %(first)s on"), first=format_day(one.valid_from))
 
 
 def _shown(one: Offence) -> dict[str, str]:

@@ -14,15 +14,16 @@ from referee.translations.sentences import paragraph
 from referee.translations.texts.fines import offence_name, price
 from referee.web.cash.cash import line_shown
 from referee.web.frame import answers
-from referee.web.frame.due_votes import count_what_is_over
+from referee.web.frame.dates import format_day
+from referee.web.frame.due_votes import count_due_votes
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.keeper import keeper, require_keeper
-from referee.web.frame.pages import day, page
+from referee.web.frame.keeper import current_keeper, require_keeper
+from referee.web.frame.pages import page
 from referee.web.matches.waiting import waits
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("match_fines", __name__)
-blueprint.before_request(count_what_is_over)
+blueprint.before_request(count_due_votes)
 
 
 @blueprint.get("/matches/<match_id>/fines")
@@ -49,14 +50,14 @@ def _match_page(match_id: str, problem: Problem | None = None) -> Response:
         "cash/match_fines.html",
         problem.status if problem else 200,
         match_id=match_id,
-        date=day(match.row.played_on),
+        date=format_day(match.row.played_on),
         running=match.state.result is None,
         void=moving.void_reason(desk(), match_id),
         waits=waits(match_id),
         catalogue=fines.catalogue(desk(), match.row.played_on) is not None,
-        keeper=keeper(),
+        keeper=current_keeper(),
         lost=[line_shown(one) for one in grounds.groundless_in_match(desk(), match_id)],
-        problem=answers.problem(problem, lang())["text"] if problem else None,
+        problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
         proposals=[_proposal(one) for one in found],
         may_book=any(one.bookable for one in found),
     )

@@ -8,8 +8,9 @@ from referee.club.files.bg_stats import Play, link
 from referee.service.house import plays
 from referee.translations.catalog import N_
 from referee.web.frame import qr
+from referee.web.frame.dates import format_day
 from referee.web.frame.guard import desk
-from referee.web.frame.pages import all_of, colour_name, day, page, say
+from referee.web.frame.pages import colour_name, join_names, page, say
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("bg_stats", __name__)
@@ -31,10 +32,10 @@ def show(match_id: str) -> Response:
     return page(
         "championship/bg_stats.html",
         match_id=match_id,
-        date=day(played_on),
+        date=format_day(played_on),
         address=found.address if found else None,
-        code=qr.svg(found.address) if found else None,
-        left_out=all_of(say(LEFT_OUT[one]) for one in found.left_out) if found else "",
+        code=qr.render_svg(found.address) if found else None,
+        left_out=join_names(say(LEFT_OUT[one]) for one in found.left_out) if found else "",
         cut=found is not None and found.longest_name is not None,
     )
 

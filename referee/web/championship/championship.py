@@ -13,9 +13,10 @@ from referee.service.desk.problems import Problem
 from referee.service.matches.taken_out import BEGUN_ELSEWHERE
 from referee.translations.catalog import N_
 from referee.web.championship.season import rules_line
+from referee.web.frame.dates import format_short_day
 from referee.web.frame.guard import desk
-from referee.web.frame.keeper import keeper
-from referee.web.frame.pages import all_of, page, result_line, say, short_day
+from referee.web.frame.keeper import current_keeper
+from referee.web.frame.pages import describe_result, join_names, page, say
 from referee.web.matches.waiting import why
 from referee.web.server.slow_views import beside_the_loop
 
@@ -40,7 +41,7 @@ def show_year(year: int) -> Response:
         years=sorted({*championship.years(desk()), year}, reverse=True),
         table=found.table,
         most=max((line.wins for line in found.table), default=1) or 1,
-        leaders=all_of(leading),
+        leaders=join_names(leading),
         leader_label=leader_label(year, shared=len(leading) > 1),
         results=[result_shown(one) for one in found.results],
         taken_out=sum(one.void is not None for one in found.results),
@@ -49,7 +50,7 @@ def show_year(year: int) -> Response:
         days=_days(found.season),
         points=any(line.points != line.wins for line in found.table),
         also=_columns(found.season.scheme),
-        keeper=keeper(),
+        keeper=current_keeper(),
     )
 
 
@@ -58,14 +59,14 @@ def _days(season: Season) -> str | None:
     known = calendar(season.year)
     if (season.first, season.last) == (known.first, known.last):
         return None
-    return f"{short_day(season.first)} – {short_day(season.last)}"
+    return f"{format_short_day(season.first)} – {format_short_day(season.last)}"
 
 
 def _also(year: int) -> list[str]:
     """The days of no season that count for the year."""
     text = N_("Matches from %(first)s to %(last)s count here, too: no season has these days.")
     found = also(year, championship.seasons(desk()))
-    return [say(text, first=short_day(first), last=short_day(last)) for first, last in found]
+    return [say(text, first=format_short_day(first), last=format_short_day(last)) for first, last in found]
 
 
 @blueprint.get("/championship/all")
@@ -79,12 +80,12 @@ def show_all_years() -> Response:
         years=championship.years_of(desk(), found.results),
         table=found.table,
         most=max((line.wins for line in found.table), default=1) or 1,
-        leaders=all_of(leading),
+        leaders=join_names(leading),
         leader_label=leader_label(None, shared=len(leading) > 1),
         results=(),
-        by_year=[(year, all_of(names)) for year, names in championship.champions_by_year(desk())],
+        by_year=[(year, join_names(names)) for year, names in championship.champions_by_year(desk())],
         this_year=championship.this_year(desk()),
-        keeper=keeper(),
+        keeper=current_keeper(),
     )
 
 
@@ -107,15 +108,15 @@ def result_shown(one: Result) -> dict[str, object]:
     """A result in one line; the match behind it, where there is one."""
     match = one.listed
     if match is not None:
-        line = result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats})
+        line = describe_result(match.winners, match.reason, {seat.colour: seat for seat in match.seats})
     else:
         others = [name for name in one.played.players if name not in one.played.winners]
-        facts = {"winners": all_of(one.played.winners), "others": all_of(others)}
+        facts = {"winners": join_names(one.played.winners), "others": join_names(others)}
         line = say(N_("%(winners)s against %(others)s"), **facts) if others else facts["winners"]
     return {
         "target": one.target,
         "match": match.id if match else None,
-        "date": short_day(one.day),
+        "date": format_short_day(one.day),
         "result": line,
         "note": one.note,
         "void": why(one.void),

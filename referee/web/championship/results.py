@@ -16,9 +16,16 @@ from referee.service.desk.problems import Problem
 from referee.web.championship.championship import result_shown
 from referee.web.frame import answers
 from referee.web.frame.errors import too_large
-from referee.web.frame.forms import blame, line_faults, number, sent_file, sent_once, wrong
+from referee.web.frame.forms import (
+    add_field_errors,
+    describe_line_faults,
+    error_attributes,
+    form_request_key,
+    parse_id,
+    read_uploaded_file,
+)
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.keeper import keeper, require_keeper
+from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page
 from referee.web.server.slow_views import beside_the_loop
 
@@ -41,7 +48,7 @@ class ResultForm(FlaskForm):  # type: ignore[misc]
 @blueprint.get("/results")
 @beside_the_loop
 def show() -> AnyResponse:
-    return _page() if keeper() else redirect("/book?next=/results", 303)
+    return _page() if current_keeper() else redirect("/book?next=/results", 303)
 
 
 @blueprint.post("/results")
@@ -50,7 +57,7 @@ def enter() -> AnyResponse:
     said = (form.day.data or "", form.players.data or "", form.winners.data or "", form.note.data or "")
     written = Written(*said, another=bool(form.another.data))
     try:
-        results.enter(desk(), who.id, written, sent_once(form, written))
+        results.enter(desk(), who.id, written, form_request_key(form, written))
     except Problem as problem:
         return _page(problem, form)
     return redirect("/results", 303)
@@ -60,7 +67,7 @@ def enter() -> AnyResponse:
 def load() -> AnyResponse:
     who = require_keeper()
     try:
-        raw = sent_file()
+        raw = read_uploaded_file()
         loaded = results.load(desk(), who.id, raw, sent_with("file", raw))
     except Problem as problem:
         return _page(problem)
@@ -84,13 +91,13 @@ def set_void() -> AnyResponse:
 
 
 def _skipped() -> int:
-    return number(request.args.get("skip")) or 0
+    return parse_id(request.args.get("skip")) or 0
 
 
 def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Response:
     """The page; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
     if problem is not None and sent is not None:
-        blame(sent, problem)
+        add_field_errors(sent, problem)
     found, first = championship.championship(desk(), None).results, _skipped()
     shown = found[first : first + LISTED]
     faulty = request.form.get("target") if problem is not None and problem.field == "reason" else None
@@ -100,16 +107,16 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
     return page(
         "championship/results.html",
         problem.status if problem else 200,
-        problem=answers.problem(said, lang())["text"] if said else None,
-        faults=line_faults(said),
-        taken=number(request.args.get("taken")),
-        known=number(request.args.get("known")),
+        problem=answers.problem_as_json(said, lang())["text"] if said else None,
+        faults=describe_line_faults(said),
+        taken=parse_id(request.args.get("taken")),
+        known=parse_id(request.args.get("known")),
         form=sent or ResultForm(formdata=None, data={"day": today}),
         results=[result_shown(one) for one in shown],
         reason_at=faulty,
         reason=request.form.get("reason", ""),
-        reason_fault=answers.problem(problem, lang())["text"] if problem and at_its_line else None,
+        reason_fault=answers.problem_as_json(problem, lang())["text"] if problem and at_its_line else None,
         skipped=first,
         older=first + LISTED if len(found) > first + LISTED else None,
-        wrong=wrong,
+        wrong=error_attributes,
     )

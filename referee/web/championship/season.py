@@ -14,9 +14,9 @@ from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_, NN_
 from referee.web.frame import conflicts
-from referee.web.frame.forms import blame, sent_from, wrong
+from referee.web.frame.forms import add_field_errors, error_attributes, page_request_key
 from referee.web.frame.guard import desk
-from referee.web.frame.keeper import keeper, require_keeper
+from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page, say, say_number
 from referee.web.server.slow_views import beside_the_loop
 
@@ -61,7 +61,7 @@ class SeasonForm(FlaskForm):  # type: ignore[misc]
 @beside_the_loop
 def show(year: int) -> AnyResponse:
     _check_year(year)
-    return _page(year) if keeper() else redirect(f"/book?next=/seasons/{year}", 303)
+    return _page(year) if current_keeper() else redirect(f"/book?next=/seasons/{year}", 303)
 
 
 @blueprint.post("/seasons/<int:year>")
@@ -70,9 +70,9 @@ def change(year: int) -> AnyResponse:
     _check_year(year)
     form.offer()
     try:
-        asked = sent_from(form.written())
+        asked = page_request_key(form.written())
         if not is_done(desk(), asked, season.SCOPE):
-            conflicts.check(form, _kept(year), ("season_written",), year=year)
+            conflicts.check_unchanged(form, _kept(year), ("season_written",), year=year)
         season.set_season(desk(), who.id, year, form.written(), asked)
     except Problem as problem:
         return _page(year, problem, form)
@@ -87,15 +87,15 @@ def _check_year(year: int) -> None:
 def _page(year: int, problem: Problem | None = None, sent: SeasonForm | None = None) -> Response:
     """The page; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
     if problem is not None and sent is not None:
-        blame(sent, problem)
+        add_field_errors(sent, problem)
     now = _kept(year)
     return page(
         "championship/season.html",
         problem.status if problem else 200,
         year=year,
         form=sent or now,
-        made_from=conflicts.still_from(now, problem),
-        wrong=wrong,
+        made_from=conflicts.digest_to_send(now, problem),
+        wrong=error_attributes,
     )
 
 

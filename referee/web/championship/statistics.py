@@ -22,8 +22,9 @@ from referee.service.desk.problems import Problem
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.web.championship.championship import leader_label
+from referee.web.frame.dates import format_day_and_month, format_short_day
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.pages import all_of, colour_name, day_of_year, page, say, short_day
+from referee.web.frame.pages import colour_name, join_names, page, say
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("statistics", __name__)
@@ -82,7 +83,7 @@ def _page(year: int | None) -> Response:
         years=championship.years(desk()),
         sheet=found,
         told=told,
-        leaders=all_of(leading),
+        leaders=join_names(leading),
         leader_label=leader_label(year, shared=len(leading) > 1),
         chart=chart(found.told.names, found.wins, found.season) if year is not None else None,
         wins=_over_time(found, monthly=year is not None),
@@ -125,7 +126,7 @@ def _rulebooks(told: Statistics) -> dict[str, str]:
 def _over_time(found: Sheet, *, monthly: bool) -> Table:
     """Everybody's wins up to the last day of each month on which somebody won; of each year where there are many."""
     latest = {(day.year, day.month if monthly else 0): (day, wins) for day, wins in found.wins}
-    columns = [day_of_year(day) if monthly else _short_year(day.year) for day, _ in latest.values()]
+    columns = [format_day_and_month(day) if monthly else _short_year(day.year) for day, _ in latest.values()]
     lines = [(name, [str(wins[at]) for _, wins in latest.values()]) for at, name in enumerate(found.told.names)]
     return Table(columns, lines, range(len(columns))[-TIMES_ON_PAPER:])
 
@@ -153,7 +154,13 @@ def chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, object]
         lines.append({"name": name, "path": path + f"H{WIDTH}", "end": height})
     steps = range(0, most + 1, max(1, -(-most // 5)))
     grid = [{"wins": step, "y": round(HEIGHT - HEIGHT * step / most)} for step in steps]
-    return {"lines": lines, "grid": grid, "first": short_day(first), "last": short_day(last), "size": (WIDTH, HEIGHT)}
+    return {
+        "lines": lines,
+        "grid": grid,
+        "first": format_short_day(first),
+        "last": format_short_day(last),
+        "size": (WIDTH, HEIGHT),
+    }
 
 
 def _verdict(dice: Dice) -> str:
@@ -163,5 +170,9 @@ def _verdict(dice: Dice) -> str:
 def _largest(told: Statistics) -> str | None:
     if told.largest is None:
         return None
-    facts = {"armies": told.largest.armies, "names": all_of(told.largest.names), "day": short_day(told.largest.day)}
+    facts = {
+        "armies": told.largest.armies,
+        "names": join_names(told.largest.names),
+        "day": format_short_day(told.largest.day),
+    }
     return say(N_("Most for one trade: %(armies)s, by %(names)s on %(day)s."), **facts)

@@ -30,7 +30,7 @@ class EndForm(FlaskForm):  # type: ignore[misc]
 def outcome_made_from(evening: Evening, problem: Problem | None) -> str:
     """What the form of the evening's end carries."""
     now = _form(evening.row.kept, evening.row.present)
-    return conflicts.made_from(now) if ticked_people() is None else conflicts.still_from(now, problem)
+    return conflicts.digest_fields(now) if ticked_people() is None else conflicts.digest_to_send(now, problem)
 
 
 def ticked_people() -> list[str] | None:
@@ -45,7 +45,9 @@ def check_outcome(evening: Evening, kept: str, present: Iterable[int | str]) -> 
     """
     if (evening.row.kept, kept) != ("held", "cancelled"):  # which is refused whatever the page showed
         sent = _form(kept, present if kept == "held" else evening.row.present)
-        conflicts.check(sent, _form(evening.row.kept, evening.row.present), CHANGES, day=evening.row.day.isoformat())
+        conflicts.check_unchanged(
+            sent, _form(evening.row.kept, evening.row.present), CHANGES, day=evening.row.day.isoformat()
+        )
 
 
 def _form(kept: str, present: Iterable[int | str]) -> EndForm:

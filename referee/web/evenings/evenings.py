@@ -28,10 +28,20 @@ from referee.web.championship.championship import result_shown
 from referee.web.evenings import ending, invitations, proposed_fines
 from referee.web.evenings.words import SAID, describe_evening, earlier_answer, written_by
 from referee.web.frame import answers, conflicts, qr
-from referee.web.frame.forms import NOBODY, blame, number, person_key, person_named, sent_from, sent_once, wrong
+from referee.web.frame.dates import format_moment
+from referee.web.frame.forms import (
+    NOBODY,
+    add_field_errors,
+    error_attributes,
+    form_request_key,
+    page_request_key,
+    parse_id,
+    parse_person_key,
+    person_key,
+)
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.keeper import keeper, require_keeper
-from referee.web.frame.pages import initials, moment, page, say
+from referee.web.frame.keeper import current_keeper, require_keeper
+from referee.web.frame.pages import make_initials, page, say
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("evenings", __name__)
@@ -67,7 +77,7 @@ class EveningForm(FlaskForm):  # type: ignore[misc]
             "".join(self.day.raw_data or ()),
             self.time.data or "",
             self.zone.data or "",
-            number(self.host.data) or (0 if self.host.data else None),
+            parse_id(self.host.data) or (0 if self.host.data else None),
             self.place.data or "",
             bool(self.outdoor.data),
             self.note.data or "",
@@ -88,7 +98,7 @@ def save_new_evening() -> AnyResponse:
     try:
         if "been" not in request.form:
             evenings.check_not_over(desk(), form.wanted)
-        evening = evenings.plan_evening(desk(), who.id, form.wanted, sent_once(form, form.wanted))
+        evening = evenings.plan_evening(desk(), who.id, form.wanted, form_request_key(form, form.wanted))
     except Problem as problem:
         return _list_page(problem, form)
     return redirect(f"/evenings/{evening}", 303)
@@ -105,9 +115,9 @@ def save_evening(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), _sent()
     found = evenings.find_evening(desk(), evening_id)
     try:
-        asked = sent_from(form.wanted)
+        asked = page_request_key(form.wanted)
         if not is_done(desk(), asked, evenings.SCOPE):
-            conflicts.check(form, _written(found), ("evening_changed",), day=found.row.day.isoformat())
+            conflicts.check_unchanged(form, _written(found), ("evening_changed",), day=found.row.day.isoformat())
         evenings.change_evening(desk(), who.id, evening_id, form.wanted, asked)
     except Problem as problem:
         return _evening_page(evening_id, problem, form)
@@ -117,14 +127,14 @@ def save_evening(evening_id: int) -> AnyResponse:
 @blueprint.post("/evenings/<int:evening_id>/answers")
 def save_answer(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
-    said = (number(form.get("member")) or 0, form.get("coming", ""), who.id)
+    said = (parse_id(form.get("member")) or 0, form.get("coming", ""), who.id)
     return _done(lambda: evenings.record_answer(desk(), evening_id, *said), evening_id, "#who-title")
 
 
 @blueprint.post("/evenings/<int:evening_id>/end")
 def save_outcome(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
-    kept, there = form.get("kept", ""), [person_named(one) or NOBODY for one in form.getlist("present")]
+    kept, there = form.get("kept", ""), [parse_person_key(one) or NOBODY for one in form.getlist("present")]
 
     def end_it() -> None:
         ending.check_outcome(evenings.find_evening(desk(), evening_id), kept, there)
@@ -146,7 +156,7 @@ def leave_out_fine(evening_id: int) -> AnyResponse:
     who, form = require_keeper(), request.form
     act = lapses.propose_again if form.get("do") == "propose" else lapses.leave_out
     which = form.get("which", "")
-    asked = sent_from(form.get("do"), which)
+    asked = page_request_key(form.get("do"), which)
     return _done(lambda: act(desk(), who.id, evening_id, which, asked), evening_id, "#fines-title")
 
 
@@ -168,9 +178,9 @@ def _sent() -> EveningForm:
 def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) -> Response:
     """The next evenings, then the last ones; what was ``sent`` in vain stays in the form, with the reason there."""
     if problem is not None and sent is not None:
-        blame(sent, problem)
-    known, who = evenings.list_evenings(desk()), keeper()
-    now, skipped = clock.now(), number(request.args.get("skip")) or 0
+        add_field_errors(sent, problem)
+    known, who = evenings.list_evenings(desk()), current_keeper()
+    now, skipped = clock.now(), parse_id(request.args.get("skip")) or 0
     first = evenings.first_after(known, now)
     others = _others(known, first, now)
     listed = others[skipped : skipped + LISTED]
@@ -187,7 +197,7 @@ def _list_page(problem: Problem | None = None, sent: EveningForm | None = None) 
         feed=invitations.feed_link() if who else None,
         form=(sent or _blank(suggested)) if who else None,
         been=problem is not None and problem.code == "evening_past",
-        wrong=wrong,
+        wrong=error_attributes,
     )
 
 
@@ -198,15 +208,15 @@ def _others(known: Sequence[Evening], first: Evening | None, now: datetime) -> l
 
 
 def _evening_page(evening_id: int, problem: Problem | None = None, sent: EveningForm | None = None) -> Response:
-    found, who = evenings.find_evening(desk(), evening_id), keeper()
+    found, who = evenings.find_evening(desk(), evening_id), current_keeper()
     if problem is not None and sent is not None:
-        blame(sent, problem)
+        add_field_errors(sent, problem)
     past = found.row.begins <= clock.now()
     results = [result_shown(one) for one in evening_matches.results_of_evening(desk(), evening_id)]
     return page(
         "evenings/evening.html",
         problem.status if problem else 200,
-        problem=answers.problem(problem, lang())["text"] if problem and sent is None else None,
+        problem=answers.problem_as_json(problem, lang())["text"] if problem and sent is None else None,
         evening=describe_evening(found),
         season=year_of(found.row.day, championship.seasons(desk())),
         people=[_person(one, found, invited=who is not None) for one in evenings.concerned_members(desk(), found)],
@@ -217,19 +227,21 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         results=results,
         past=past,
         begin=_way_to_a_match(found),
-        moved=moment(found.row.moved_at) if found.row.moved_at and found.facts.outdated else None,
+        moved=format_moment(found.row.moved_at) if found.row.moved_at and found.facts.outdated else None,
         there=_there(found) if past and who else (),
         there_before=found.open and found.row.present,
         iso_day=found.row.day.isoformat(),
         keeper=who,
         form=(sent or _written(found)) if who else None,
         faulty=sent is not None,
-        made_from=conflicts.still_from(_written(found), problem) if sent else conflicts.made_from(_written(found)),
+        made_from=conflicts.digest_to_send(_written(found), problem)
+        if sent
+        else conflicts.digest_fields(_written(found)),
         end_from=ending.outcome_made_from(found, problem),
         said=SAID,
         quorum=found.row.quorum,
         warmth=f"{format_decimal(statutes.OPEN_AIR_FROM, '0.000', locale=lang())} °C",
-        wrong=wrong,
+        wrong=error_attributes,
     )
 
 
@@ -251,15 +263,15 @@ def _person(member: Member, evening: Evening, *, invited: bool) -> dict[str, obj
     link = invitations.personal_link(member) if invited and member.active and evening.open else None
     return {
         "member": member,
-        "initials": initials(member.name),
+        "initials": make_initials(member.name),
         "coming": said.coming if said else None,
         "said": say(SAID[said.coming]) if said else None,
-        "at": moment(said.at) if said else None,
+        "at": format_moment(said.at) if said else None,
         "by": written_by(said) if said else None,
         "earlier": earlier,
         "present": member.id in evening.facts.present,
         "link": link,
-        "qr": qr.svg(link) if link else None,
+        "qr": qr.render_svg(link) if link else None,
     }
 
 

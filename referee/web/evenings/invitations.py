@@ -22,7 +22,7 @@ from referee.translations.catalog import N_
 from referee.translations.texts.fines import price
 from referee.web.evenings.words import describe_evening, earlier_answer
 from referee.web.frame import answers, house_address
-from referee.web.frame.forms import number
+from referee.web.frame.forms import parse_id
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import page
 
@@ -65,7 +65,7 @@ def show_invitation(invitation: str) -> Response:
 def save_answer(invitation: str) -> AnyResponse:
     who, form = _invited(invitation), request.form
     try:
-        evenings.record_answer(desk(), number(form.get("evening")) or 0, who.id, form.get("coming", ""), None)
+        evenings.record_answer(desk(), parse_id(form.get("evening")) or 0, who.id, form.get("coming", ""), None)
     except Problem as problem:
         return _page(who, problem)
     return redirect(f"/come/{invitation}", 303)
@@ -86,7 +86,7 @@ def _page(who: Member, problem: Problem | None = None) -> Response:
     return page(
         "evenings/come.html",
         problem.status if problem else 200,
-        problem=answers.problem(problem, lang())["text"] if problem else None,
+        problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
         who=who,
         evenings=[{**describe_evening(one), **_said(one, who), "comers": _comers(one)} for one in reversed(coming)],
         choices=COMING,

@@ -18,10 +18,11 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.evenings import news_words
 from referee.web.frame import conflicts, markdown
-from referee.web.frame.forms import blame, number, sent_once, wrong
+from referee.web.frame.dates import format_day, format_moment
+from referee.web.frame.forms import add_field_errors, error_attributes, form_request_key, parse_id
 from referee.web.frame.guard import desk
-from referee.web.frame.keeper import keeper, require_keeper
-from referee.web.frame.pages import day, moment, page, say
+from referee.web.frame.keeper import current_keeper, require_keeper
+from referee.web.frame.pages import page, say
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("news", __name__)
@@ -45,7 +46,7 @@ class NewsForm(FlaskForm):  # type: ignore[misc]
 @blueprint.get("/news")
 @beside_the_loop
 def show_news() -> Response:
-    skipped, who = number(request.args.get("skipped")) or 0, keeper()
+    skipped, who = parse_id(request.args.get("skipped")) or 0, current_keeper()
     found = news.list_newest(desk(), skipped, (False, True) if who else (False,))
     return page(
         "evenings/news.html",
@@ -62,13 +63,15 @@ def describe_news(one: News, below: int) -> dict[str, object]:
         **_worded(row, below),
         "id": row.id,
         "down": row.down,
-        "written": say(N_("%(name)s, %(moment)s"), name=one.keeper, moment=moment(row.at)),
+        "written": say(N_("%(name)s, %(moment)s"), name=one.keeper, moment=format_moment(row.at)),
     }
 
 
 def _worded(row: NewsRow, below: int) -> dict[str, object]:
-    found = markdown.shown(row.text, below)
-    dated = {"title": row.title, "day": day(row.day)} if row.title else {"title": day(row.day), "day": None}
+    found = markdown.render_markdown(row.text, below)
+    dated = (
+        {"title": row.title, "day": format_day(row.day)} if row.title else {"title": format_day(row.day), "day": None}
+    )
     return {**dated, "html": found.html, "left_out": found.left_out}
 
 
@@ -76,7 +79,7 @@ def _worded(row: NewsRow, below: int) -> dict[str, object]:
 @beside_the_loop
 def show_news_form() -> AnyResponse:
     """The form with the last evening's summary; ``?empty`` without."""
-    if not keeper():
+    if not current_keeper():
         return redirect("/book?next=/news/new", 303)
     last = None if "empty" in request.args else summaries.last_evening(desk())
     return _form_page(form=_filled(_draft(last) if last else EMPTY))
@@ -90,7 +93,7 @@ def show_draft_about(day: str) -> AnyResponse:
         about = date.fromisoformat(day)
     except ValueError:
         raise Problem("page_unknown") from None
-    if not keeper():
+    if not current_keeper():
         return redirect(f"/book?next=/news/new/{about}", 303)
     return _form_page(form=_filled(_draft(about)))
 
@@ -105,7 +108,7 @@ def publish_news() -> AnyResponse:
     if _previews():
         return _preview(who, form)
     try:
-        made = news.publish_news(desk(), who.id, form.written, sent_once(form, form.written))
+        made = news.publish_news(desk(), who.id, form.written, form_request_key(form, form.written))
     except Problem as problem:
         return _form_page(problem, form)
     return redirect(f"/news#news-{made}", 303)
@@ -113,7 +116,7 @@ def publish_news() -> AnyResponse:
 
 @blueprint.get("/news/<int:news_id>")
 def show_news_editor(news_id: int) -> AnyResponse:
-    if not keeper():
+    if not current_keeper():
         return redirect(f"/book?next=/news/{news_id}", 303)
     return _form_page(form=_kept(news.find_news(desk(), news_id)), news_id=news_id)
 
@@ -125,7 +128,7 @@ def save_news(news_id: int) -> AnyResponse:
     if _previews():
         return _preview(who, form, news_id)
     try:
-        conflicts.check(form, _kept(row), ("news_changed",), news=row.title or row.day.isoformat())
+        conflicts.check_unchanged(form, _kept(row), ("news_changed",), news=row.title or row.day.isoformat())
         news.change_news(desk(), who.id, news_id, form.written)
     except Problem as problem:
         return _form_page(problem, form, news_id)
@@ -174,14 +177,14 @@ def _form_page(
     """The form with what was written, and the reason at each field that is wrong."""
     written = form or _filled(EMPTY)
     if problem is not None:
-        blame(written, problem)
+        add_field_errors(written, problem)
     return page(
         "evenings/news_form.html",
         problem.status if problem else 200,
         form=written,
         news_id=news_id,
         preview=preview,
-        made_from=conflicts.still_from(_kept(news.find_news(desk(), news_id)), problem) if news_id else None,
+        made_from=conflicts.digest_to_send(_kept(news.find_news(desk(), news_id)), problem) if news_id else None,
         longest=LONGEST,
-        wrong=wrong,
+        wrong=error_attributes,
     )

@@ -11,9 +11,10 @@ from referee.service.evenings.summary import Summary
 from referee.translations import names
 from referee.translations.catalog import N_, NN_
 from referee.web.evenings.words import describe_evening
+from referee.web.frame.dates import format_day
 from referee.web.frame.guard import tongue
-from referee.web.frame.markdown import escaped
-from referee.web.frame.pages import all_of, day, say, say_number, say_points
+from referee.web.frame.markdown import escape_markdown
+from referee.web.frame.pages import join_names, say, say_number, say_points
 
 PLAYED = NN_("%(num)d match was played:", "%(num)d matches were played:")
 LEADS = {
@@ -41,13 +42,13 @@ BEFORE = NN_("Before this evening %(names)s was in the lead.", "Before this even
 def draft_news(told: Summary) -> NewsInput:
     """The news as the results tell them, dated today."""
     parts = (_matches(told), " ".join(_lead(told)), " ".join(_preview(told.next)))
-    title = say(N_("The evening of %(day)s"), day=day(told.day))
+    title = say(N_("The evening of %(day)s"), day=format_day(told.day))
     return NewsInput("", title, "\n\n".join(filter(None, parts)))
 
 
 def _matches(told: Summary) -> str:
     host = told.evening.host if told.evening else None
-    where = [say(N_("We were at %(name)s's."), name=escaped(host.name))] if host else []
+    where = [say(N_("We were at %(name)s's."), name=escape_markdown(host.name))] if host else []
     if not told.matches:
         return " ".join([*where, say(N_("No match was played to its end."))])
     begun = " ".join([*where, say_number(PLAYED, len(told.matches), num=len(told.matches))])
@@ -83,17 +84,17 @@ def _preview(evening: Evening | None) -> Iterable[str]:
     found, row = describe_evening(evening), evening.row
     when = {"day": found["day"], "time": found["time"]}
     if evening.host:
-        when["name"] = escaped(evening.host.name)
+        when["name"] = escape_markdown(evening.host.name)
         yield say(N_("The next evening is on %(day)s, at %(time)s at %(name)s's."), **when)
     else:
         yield say(N_("The next evening is on %(day)s, at %(time)s; the host is still to be found."), **when)
     if row.place:
-        yield say(N_("Address: %(place)s."), place=escaped(row.place))
+        yield say(N_("Address: %(place)s."), place=escape_markdown(row.place))
     if row.outdoor:
         yield say(N_("We play in the open air."))
     if row.note:
-        yield escaped(row.note)
+        yield escape_markdown(row.note)
 
 
 def _all(found: Iterable[str]) -> str:
-    return escaped(all_of(found))
+    return escape_markdown(join_names(found))

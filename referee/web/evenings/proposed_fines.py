@@ -13,8 +13,9 @@ from referee.translations.money import money
 from referee.translations.texts.fines import offence_name, price
 from referee.web.evenings.words import written_by
 from referee.web.frame import answers
+from referee.web.frame.dates import format_moment
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.pages import initials, moment, say, say_number
+from referee.web.frame.pages import make_initials, say, say_number
 
 SAID = {"yes": N_("said yes, %(moment)s"), "maybe": N_("said maybe, %(moment)s"), "no": N_("said no, %(moment)s")}
 TOLD = 2
@@ -23,7 +24,7 @@ TOLD = 2
 
 def describe_proposals(evening_id: int, problem: Problem | None) -> list[dict[str, object]]:
     """The proposals; after a ``problem`` as they were sent, with what is wrong at each field."""
-    faults = {one.field: answers.problem(one, lang())["text"] for one in problem.each} if problem else {}
+    faults = {one.field: answers.problem_as_json(one, lang())["text"] for one in problem.each} if problem else {}
     moved = evenings.find_evening(desk(), evening_id).facts.outdated
     silent = say(N_("no answer for this day") if moved else N_("never answered"))
     return [_proposal(one, faults.get(f"amount_{one.id}"), silent) for one in lapses.list_proposals(desk(), evening_id)]
@@ -34,7 +35,7 @@ def _proposal(one: ProposedFine, fault: str | None, silent: str) -> dict[str, ob
     return {
         "id": one.id,
         "member": one.member,
-        "initials": initials(one.member.name),
+        "initials": make_initials(one.member.name),
         "offence": offence_name(one.offence.key, one.offence.text, lang()),
         "source": _source(one, silent),
         "paragraph": one.offence.paragraph,
@@ -72,4 +73,4 @@ def _source(one: ProposedFine, silent: str) -> str:
 
 
 def _said(said: Rsvp) -> str:
-    return ", ".join(filter(None, (say(SAID[said.coming], moment=moment(said.at)), written_by(said))))
+    return ", ".join(filter(None, (say(SAID[said.coming], moment=format_moment(said.at)), written_by(said))))

@@ -9,8 +9,9 @@ from referee.service.evenings.evenings import Evening
 from referee.service.people import roster
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
+from referee.web.frame.dates import format_full_day, format_short_day, format_time_of_day
 from referee.web.frame.guard import desk
-from referee.web.frame.pages import full_day, say, short_day, time_of_day
+from referee.web.frame.pages import say
 
 STATES = {
     "tentative": N_("not confirmed yet"),
@@ -29,9 +30,9 @@ def describe_evening(evening: Evening) -> dict[str, object]:
     row = evening.row
     return {
         "id": row.id,
-        "day": full_day(row.day),
-        "short_day": short_day(row.day),
-        "time": time_of_day(row.time),
+        "day": format_full_day(row.day),
+        "short_day": format_short_day(row.day),
+        "time": format_time_of_day(row.time),
         "zone": row.zone if row.zone != clock.local_zone() else None,
         "host": evening.host,
         "place": row.place,

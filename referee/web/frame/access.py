@@ -14,9 +14,9 @@ from referee.service.desk.problems import Problem
 from referee.service.people import book
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import desk, plays_here
-from referee.web.frame.keeper import BookClosed, keeper
+from referee.web.frame.keeper import BookClosed, current_keeper
 
-OPEN = frozenset(
+OPEN_TO_ALL = frozenset(
     (
         *("static", "api.health", "start.home"),
         # The book itself, and what the house's own device does about PINs and backups.
@@ -37,7 +37,7 @@ OPEN = frozenset(
     )
 )
 """By the names of Flask."""
-OF_A_MATCH = frozenset(
+OPEN_WITH_MATCH = frozenset(
     (
         *("api.show", "table.page", "api.log", "api.follow", "api.record", "archive.record"),
         *("ballots.list_ballots", "challenges.show", "bg_stats.show", "archive.verify"),
@@ -55,7 +55,7 @@ def register(app: Flask) -> None:
 
 def _guard() -> Response | None:
     where = request.endpoint
-    if where is None or where in OPEN or (where in OF_A_MATCH and _is_at_hand()):
+    if where is None or where in OPEN_TO_ALL or (where in OPEN_WITH_MATCH and _is_at_hand()):
         return None
     return ask_for_pin()
 
@@ -71,7 +71,7 @@ def ask_for_pin() -> Response | None:
     :raises Problem: a script asks, which could show nobody the page for it.
     :raises BookClosed: a form was sent, which goes along.
     """
-    if not book.read_book(desk()).closed or keeper() is not None:
+    if not book.read_book(desk()).closed or current_keeper() is not None:
         return None
     if request.accept_mimetypes.best_match(["text/html", *SCRIPTS]) in SCRIPTS:
         raise Problem("reading_closed")

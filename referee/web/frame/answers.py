@@ -20,46 +20,49 @@ from referee.translations.texts.problems import problem_text
 
 Body = dict[str, Any]
 
-compact = json.JSONEncoder(separators=(",", ":")).encode
+encode_compactly = json.JSONEncoder(separators=(",", ":")).encode
 """The shortest JSON of a body."""
 
 
-def as_json(body: object, status: int = 200) -> Response:
+def json_response(body: object, status: int = 200) -> Response:
     """``body`` as an answer that nobody keeps."""
-    return json_text(compact(body), status)
+    return json_text_response(encode_compactly(body), status)
 
 
-def json_text(text: str, status: int = 200) -> Response:
+def json_text_response(text: str, status: int = 200) -> Response:
     """JSON already written, as an answer that nobody keeps."""
     response = Response(text, status, mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def with_view(answer: Body, view: str) -> str:
+def join_view(answer: Body, view: str) -> str:
     """The answer as JSON, with the view that is JSON already."""
     return f'{json.dumps(answer, separators=(",", ":"))[:-1]},"view":{view}}}'
 
 
-def spoken(status: int, body: Body, setting: Setting, lang: str) -> Body:
+def word_answer(status: int, body: Body, setting: Setting, lang: str) -> Body:
     """The answer to an action, worded."""
     if status == 422:
-        return _refused(body, setting, lang)
-    return {**body, "notices": notices(body["notices"], setting, lang)}
+        return _word_refusal(body, setting, lang)
+    return {**body, "notices": word_notices(body["notices"], setting, lang)}
 
 
-def notices(found: list[Body], setting: Setting, lang: str) -> list[Body]:
+def word_notices(found: list[Body], setting: Setting, lang: str) -> list[Body]:
     """Each notice with its sentence and the paragraph that it quotes."""
     people = people_of(setting)
-    return [{**one, **_noticed(Notice(one["code"], one["cite"], _facts(one["facts"])), lang, people)} for one in found]
+    return [
+        {**one, **_word_notice(Notice(one["code"], one["cite"], _facts_from_json(one["facts"])), lang, people)}
+        for one in found
+    ]
 
 
-def _noticed(notice: Notice, lang: str, people: People) -> Body:
+def _word_notice(notice: Notice, lang: str, people: People) -> Body:
     return {"text": sentence(notice, lang, people), "paragraph": paragraph(notice.cite, lang)}
 
 
-def _refused(body: Body, setting: Setting, lang: str) -> Body:
-    refusal = Refusal(Code(body["code"]), body["cite"], _facts(body["facts"]))
+def _word_refusal(body: Body, setting: Setting, lang: str) -> Body:
+    refusal = Refusal(Code(body["code"]), body["cite"], _facts_from_json(body["facts"]))
     people = people_of(setting)
 
     def worded(way: Body) -> Body:
@@ -67,7 +70,7 @@ def _refused(body: Body, setting: Setting, lang: str) -> Body:
 
     ways = {where: [worded(way) for way in body.get(where, ())] for where in ("ways_out", "at_table")}
     return (
-        _problem(422, refusal.code, sentence(refusal, lang, people))
+        _failure_body(422, refusal.code, sentence(refusal, lang, people))
         | body
         | {
             "paragraph": paragraph(refusal.cite, lang),
@@ -76,37 +79,37 @@ def _refused(body: Body, setting: Setting, lang: str) -> Body:
     )
 
 
-def malformed(error: Malformed, lang: str) -> Body:
+def malformed_as_json(error: Malformed, lang: str) -> Body:
     """A line that is no action, as an answer."""
-    facts = {name: _plain(value) for name, value in facts_of(error).items()}
-    return _problem(400, error.code, sentence(error, lang)) | {"facts": facts, "field": "action"}
+    facts = {name: _shorten_fact(value) for name, value in facts_of(error).items()}
+    return _failure_body(400, error.code, sentence(error, lang)) | {"facts": facts, "field": "action"}
 
 
-def problem(error: Problem, lang: str) -> Body:
+def problem_as_json(error: Problem, lang: str) -> Body:
     """A request that cannot be met, as an answer."""
-    facts = {name: _plain(value) for name, value in error.facts.items()}
+    facts = {name: _shorten_fact(value) for name, value in error.facts.items()}
     text = cut(problem_text(error, lang))
-    body = _problem(error.status, error.code, text) | {"facts": facts, "field": error.field and cut(error.field)}
+    body = _failure_body(error.status, error.code, text) | {"facts": facts, "field": error.field and cut(error.field)}
     if "seq" in error.facts:
         body["seq"] = error.facts["seq"]
     if error.faults:
-        body["faults"] = [fault(one, lang) for one in error.faults]
+        body["faults"] = [fault_as_json(one, lang) for one in error.faults]
     return body
 
 
-def fault(one: Any, lang: str) -> Body:
+def fault_as_json(one: Any, lang: str) -> Body:
     """One thing wrong with a file, an option or a position."""
     where = getattr(one, "key", None) or getattr(one, "name", None)
     line, text = getattr(one, "line", None), sentence(one, lang)
     return {"key": where and cut(where), "line": line, "code": str(one.code), "text": text}
 
 
-def _plain(value: object) -> object:
+def _shorten_fact(value: object) -> object:
     """A fact as JSON has it, no word of it longer than anybody reads."""
     return list(value) if isinstance(value, tuple) else cut(value) if isinstance(value, str) else value
 
 
-def _problem(status: int, code: str, text: str) -> Body:
+def _failure_body(status: int, code: str, text: str) -> Body:
     """The one shape of everything that was not done."""
     return {
         "status": status,
@@ -122,24 +125,24 @@ def _problem(status: int, code: str, text: str) -> Body:
     }
 
 
-def worded_view(view: Body, setting: Setting, lang: str) -> Body:
+def word_view(view: Body, setting: Setting, lang: str) -> Body:
     """The view with its log, undo, redo and notices in words, and the paragraphs of what it cites."""
     for name in ("undo", "redo"):
         if view[name]:
-            view[name] = worded_line(view[name], setting, lang)
-    view["log"] = [worded_line(line, setting, lang) for line in view["log"]]
-    view["notices"] = notices(view["notices"], setting, lang)
-    view["marks"] = marks(view["marks"], setting, lang)
-    view["happenings"] = [_happening(happening, lang) for happening in view["happenings"]]
+            view[name] = word_line(view[name], setting, lang)
+    view["log"] = [word_line(line, setting, lang) for line in view["log"]]
+    view["notices"] = word_notices(view["notices"], setting, lang)
+    view["marks"] = word_marks(view["marks"], setting, lang)
+    view["happenings"] = [_word_happening(happening, lang) for happening in view["happenings"]]
     return view
 
 
-def marks(found: Iterable[Mapping[str, object]], setting: Setting, lang: str) -> list[Body]:
+def word_marks(found: Iterable[Mapping[str, object]], setting: Setting, lang: str) -> list[Body]:
     """What a match bears for good, each with its sentence."""
     return [{**mark, "text": mark_text(mark, lang, people_of(setting))} for mark in found]
 
 
-def _happening(happening: Body, lang: str) -> Body:
+def _word_happening(happening: Body, lang: str) -> Body:
     """The happening with the paragraph behind it; pages have phrases of their own for what is no secret."""
     found = {**happening, "paragraph": paragraph(happening["cite"], lang) if happening["cite"] else None}
     if happening["kind"] == "card_doubted":
@@ -147,12 +150,12 @@ def _happening(happening: Body, lang: str) -> Body:
     return found
 
 
-def worded_line(line: Body, setting: Setting, lang: str) -> Body:
+def word_line(line: Body, setting: Setting, lang: str) -> Body:
     """A line of the log with its words."""
-    return {**line, "text": _text_of(line["action"], setting, lang)}
+    return {**line, "text": _word_action(line["action"], setting, lang)}
 
 
-def _text_of(action: str, setting: Setting, lang: str) -> str:
+def _word_action(action: str, setting: Setting, lang: str) -> str:
     # What everybody may read of a corrected hand has "?" where no card may be written.
     try:
         return action_text(parse(action, setting).command, lang, people_of(setting))
@@ -160,5 +163,5 @@ def _text_of(action: str, setting: Setting, lang: str) -> str:
         return action
 
 
-def _facts(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _facts_from_json(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()}

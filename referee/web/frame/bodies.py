@@ -15,7 +15,7 @@ LARGEST_RECORD = 2 * 1024 * 1024
 _KEY = re.compile(r"[\x21-\x7e]{1,100}")
 
 
-def json_object(largest: int = LARGEST_ACTION) -> dict[str, object]:
+def read_json_object(largest: int = LARGEST_ACTION) -> dict[str, object]:
     """The body as a JSON object.
 
     :raises Problem: it is something else. Too large a body is refused by Flask.
@@ -43,7 +43,7 @@ def _no_number(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is no number")
 
 
-def record_text() -> str:
+def read_record_text() -> str:
     """The record in the body: a file of a form, or the body itself.
 
     :raises Problem: there is none, it is empty, or it is no text.
@@ -53,8 +53,8 @@ def record_text() -> str:
         file = request.files.get("record")
         if not file:
             raise Problem("file_missing", field="record")
-        return _not_empty(decoded(file.read()))
-    return decoded(request.get_data())
+        return _not_empty(decode_text(file.read()))
+    return decode_text(request.get_data())
 
 
 def _not_empty(text: str) -> str:
@@ -63,7 +63,7 @@ def _not_empty(text: str) -> str:
     return text
 
 
-def decoded(raw: bytes) -> str:
+def decode_text(raw: bytes) -> str:
     """``raw`` as text.
 
     :raises Problem: it is no UTF-8.

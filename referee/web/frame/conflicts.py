@@ -21,21 +21,21 @@ FIELD = "made_from"
 CODE = "changed_meanwhile"
 
 
-def made_from(now: FlaskForm) -> str:
+def digest_fields(now: FlaskForm) -> str:
     """What a form carries that is filled with what stands there ``now``."""
     return " ".join(f"{name}:{_digest(field)}" for name, field in _fields(now).items())
 
 
-def still_from(now: FlaskForm, problem: Problem | None) -> str:
+def digest_to_send(now: FlaskForm, problem: Problem | None) -> str:
     """What a form carries that was sent and not saved: what it did, until its page has said what stands there ``now``.
 
     One that was not sent at all carries the same as any other.
     """
     told = problem is not None and problem.code == CODE
-    return (not told and request.form.get(FIELD)) or made_from(now)
+    return (not told and request.form.get(FIELD)) or digest_fields(now)
 
 
-def check(sent: FlaskForm, now: FlaskForm, what: tuple[str, ...], **facts: object) -> None:
+def check_unchanged(sent: FlaskForm, now: FlaskForm, what: tuple[str, ...], **facts: object) -> None:
     """What was ``sent`` overwrites nothing that its page did not show: all that stands there ``now``, it showed.
 
     ``what`` and ``facts`` find who changed it in the book.

@@ -7,7 +7,7 @@ from referee.web.frame.guard import desk
 from referee.web.frame.keeper import is_trusted
 
 
-def count_what_is_over() -> None:
+def count_due_votes() -> None:
     """Done, by whoever asks; once the club has a PIN only where the book is open, or at the house's own device:
     anybody may begin a match with the members' names, and vote in it with all its phones.
 

@@ -19,12 +19,12 @@ LATER = (429, 503)
 """What may be asked again after some seconds."""
 
 
-def answer(body: answers.Body) -> Response:
+def render_failure(body: answers.Body) -> Response:
     """``body`` as JSON, or as a page for a browser."""
     # To a name that is no host no page can lead back.
     if wants_page() and request_ctx.url_adapter is not None:
         return make_response(render_template("frame/problem.html", problem=body), body["status"])
-    return answers.as_json(body, body["status"])
+    return answers.json_response(body, body["status"])
 
 
 def wants_page() -> bool:
@@ -34,7 +34,7 @@ def wants_page() -> bool:
 
 def on_problem(error: Problem) -> Response:
     """A request that cannot be met."""
-    response = answer(answers.problem(error, tongue()))
+    response = render_failure(answers.problem_as_json(error, tongue()))
     if error.status in LATER and "seconds" in error.facts:
         response.headers["Retry-After"] = str(error.facts["seconds"])
     return response
@@ -42,7 +42,7 @@ def on_problem(error: Problem) -> Response:
 
 def on_malformed(error: Malformed) -> Response:
     """A line that is no action."""
-    return answer(answers.malformed(error, tongue()))
+    return render_failure(answers.malformed_as_json(error, tongue()))
 
 
 def on_not_saved(error: NotSaved) -> Response:

@@ -23,7 +23,7 @@ NOBODY = 0
 """Nobody's account."""
 
 
-def blame(form: FlaskForm, problem: Problem) -> None:
+def add_field_errors(form: FlaskForm, problem: Problem) -> None:
     """Every field that is wrong says so.
 
     :raises Problem: what is wrong is no field of the form.
@@ -32,20 +32,20 @@ def blame(form: FlaskForm, problem: Problem) -> None:
         if one.field is None or one.field not in form:
             raise one
         field = form[one.field]
-        field.errors = [*field.errors, answers.problem(one, lang())["text"]]
+        field.errors = [*field.errors, answers.problem_as_json(one, lang())["text"]]
 
 
-def sent_once(form: FlaskForm, written: object) -> Asking | None:
+def form_request_key(form: FlaskForm, written: object) -> Asking | None:
     """What was asked with this very page of the form: sent again, it asks for nothing new."""
     return sent_with(form.once.data, repr(written).encode())
 
 
-def sent_from(*said: object) -> Asking | None:
+def page_request_key(*said: object) -> Asking | None:
     """What was asked with this very page, where nothing but ``said`` tells its forms apart."""
     return sent_with(request.form.get("once"), repr((request.path, *said)).encode())
 
 
-def sent_file() -> bytes:
+def read_uploaded_file() -> bytes:
     """The file that was handed in.
 
     :raises Problem: there was none.
@@ -57,17 +57,17 @@ def sent_file() -> bytes:
     return content
 
 
-def line_faults(problem: Problem | None) -> list[str]:
+def describe_line_faults(problem: Problem | None) -> list[str]:
     """What is wrong with the lines of a file, in sentences, each once."""
     lines = problem.lines if isinstance(problem, FileFaults) else ()
     told = (
-        say(N_("Line %(line)s: %(text)s"), line=one.line, text=answers.problem(one.problem, lang())["text"])
+        say(N_("Line %(line)s: %(text)s"), line=one.line, text=answers.problem_as_json(one.problem, lang())["text"])
         for one in lines
     )
     return list(dict.fromkeys(told))
 
 
-def wrong(field: Field, where: object) -> dict[str, str]:
+def error_attributes(field: Field, where: object) -> dict[str, str]:
     """The attributes of a field that has a message."""
     errors: Sequence[object] = field.errors
     return {"aria-invalid": "true", "aria-describedby": f"fault-{field.name}-{where}"} if errors else {}
@@ -78,13 +78,13 @@ def person_key(one: Person) -> str:
     return str(one.member) if one.member is not None else GUEST + one.name
 
 
-def person_named(key: str | None) -> int | str | None:
+def parse_person_key(key: str | None) -> int | str | None:
     """Whom a form names; nobody's account where it is none."""
     if key and key.startswith(GUEST):
         return key.removeprefix(GUEST)
-    return number(key) or NOBODY if key else None
+    return parse_id(key) or NOBODY if key else None
 
 
-def number(text: str | None) -> int | None:
+def parse_id(text: str | None) -> int | None:
     """The id that a select sends; ``None`` where it is none."""
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -58,10 +58,10 @@ def desk() -> Desk:
 
 def table_key(match_id: str = HOUSE) -> str:
     """The key that makes a device the table of the match, or of the whole house; the same after every restart."""
-    return _signed(match_id, _table_cookie(match_id))
+    return _sign_text(match_id, _table_cookie(match_id))
 
 
-def _signed(match_id: str, text: str) -> str:
+def _sign_text(match_id: str, text: str) -> str:
     secret = desk().secret if match_id else desk().table_secret
     return hmac.digest(secret, text.encode(), "sha256")[:18].hex()
 
@@ -72,17 +72,17 @@ def _table_cookie(match_id: str) -> str:
 
 def make_table(response: AnyResponse, match_id: str = HOUSE) -> AnyResponse:
     """The device that gets ``response`` is the table of the match, or of the whole house, from now on."""
-    value, lasts = (table_key(match_id), MONTHS) if match_id else (_house_cookie(_now()), LONGEST)
+    value, lasts = (table_key(match_id), MONTHS) if match_id else (_house_cookie(_now_in_seconds()), LONGEST)
     response.set_cookie(_table_cookie(match_id), value, max_age=lasts, httponly=True, samesite="Lax")
     return response
 
 
 def _house_cookie(given: int) -> str:
     """What a tablet of the house shows from the moment ``given``, in seconds."""
-    return f"{given}.{_signed(HOUSE, f'{_table_cookie(HOUSE)} {given}')}"
+    return f"{given}.{_sign_text(HOUSE, f'{_table_cookie(HOUSE)} {given}')}"
 
 
-def _now() -> int:
+def _now_in_seconds() -> int:
     return int(clock.now().replace(tzinfo=UTC).timestamp())
 
 
@@ -114,7 +114,7 @@ def _holds_key(match_id: str) -> bool:
 def _is_tablet() -> bool:
     """Whether this device opened the house's link and was in use since then: it never ends while a match runs."""
     given = _tablet_since()
-    return given is not None and (_now() - given <= LONGEST or championship.running(desk()) != ())
+    return given is not None and (_now_in_seconds() - given <= LONGEST or championship.running(desk()) != ())
 
 
 def _tablet_since() -> int | None:
@@ -123,7 +123,7 @@ def _tablet_since() -> int | None:
     The key alone is what earlier versions gave, without a date.
     """
     if _holds_key(HOUSE):
-        return _now()
+        return _now_in_seconds()
     held = request.cookies.get(_table_cookie(HOUSE), "")
     given = held.partition(".")[0]
     if not (given.isascii() and given.isdigit() and len(given) < 12):
@@ -131,7 +131,7 @@ def _tablet_since() -> int | None:
     return int(given) if hmac.compare_digest(held.encode(), _house_cookie(int(given)).encode()) else None
 
 
-def device() -> str:
+def device_digest() -> str:
     """Tells a device that asks again from all others, and nobody which it is: by its session, else by its address."""
     shown = session.get("csrf_token") or request.remote_addr or ""
     return hmac.digest(desk().secret, f"device {shown}".encode(), "sha256")[:18].hex()
@@ -140,10 +140,10 @@ def device() -> str:
 def _is_due_again() -> bool:
     """Whether this is a tablet of the house whose cookie is of another day."""
     given = _tablet_since()
-    return given is not None and _is_tablet() and (_holds_key(HOUSE) or abs(_now() - given) > A_DAY)
+    return given is not None and _is_tablet() and (_holds_key(HOUSE) or abs(_now_in_seconds() - given) > A_DAY)
 
 
-def guesser() -> Guesser:
+def pin_guesser() -> Guesser:
     """Who types a PIN; a device without a mark is given one along with the answer, by which it is known again."""
     if is_this_computer():
         return Guesser("here")
@@ -153,7 +153,7 @@ def guesser() -> Guesser:
     return Guesser("tablet" if _is_tablet() else "elsewhere", held)
 
 
-def keep_cookies(response: Response) -> Response:
+def renew_cookies(response: Response) -> Response:
     """The device that gets ``response`` keeps the mark it was given, and a tablet of the house its right to be one."""
     if request.endpoint != "static" and _is_due_again():
         make_table(response)
@@ -197,7 +197,7 @@ def seat_cookie(match_id: str) -> str:
     return f"seat_{match_id}"
 
 
-def asker(match_id: str) -> Viewer:
+def find_viewer(match_id: str) -> Viewer:
     """Who asks about the match: a seat's phone, the table, or an onlooker, whom anybody may ask to be.
 
     :raises Problem: there is no such match.
@@ -205,7 +205,7 @@ def asker(match_id: str) -> Viewer:
     match = desk().match(match_id)
     if request.args.get("as") == "onlooker":
         return Viewer("onlooker")
-    seat = _seat(match)
+    seat = _seat_of_phone(match)
     if seat is not None:
         return Viewer("seat", seat)
     return Viewer("table") if is_table(match_id) else Viewer("onlooker")
@@ -216,10 +216,10 @@ def plays_here(match_id: str) -> bool:
 
     :raises Problem: there is no such match.
     """
-    return _seat(desk().match(match_id)) is not None or is_table(match_id)
+    return _seat_of_phone(desk().match(match_id)) is not None or is_table(match_id)
 
 
-def _seat(match: OpenMatch) -> Colour | None:
+def _seat_of_phone(match: OpenMatch) -> Colour | None:
     """The seat whose phone this device is, until a day after the match."""
     ended = match.row.ended_at
     if match.state.result is not None and ended is not None and clock.now() - ended > PHONES_REMEMBER:

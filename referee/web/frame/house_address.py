@@ -18,7 +18,7 @@ _SOMEWHERE = ("192.0.2.1", 9)
 def house_address() -> str:
     """Where phones find this house: as it was called, unless only this computer knows it by that name."""
     called = urlsplit(request.host_url)
-    if not (_only_here(called.hostname or "") and is_everywhere(current_app.config.get(LISTENS_ON, EVERYWHERE))):
+    if not (_only_here(called.hostname or "") and listens_everywhere(current_app.config.get(LISTENS_ON, EVERYWHERE))):
         return request.host_url.rstrip("/")
     found = network_address() or called.hostname
     return f"{called.scheme}://{found}{f':{called.port}' if called.port else ''}"
@@ -31,7 +31,7 @@ def _only_here(host: str) -> bool:
         return host == "localhost" or host.endswith(".localhost")
 
 
-def is_everywhere(listening: str) -> bool:
+def listens_everywhere(listening: str) -> bool:
     """Whether who listens on the address ``listening`` can be reached under every address of this computer."""
     return ip_address(listening).is_unspecified
 

@@ -34,14 +34,14 @@ _HTML = re.compile(r"</?[a-zA-Z][a-zA-Z0-9-]*(?:\s[^<>]*)?/?>|<!--")
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#~&])")
 
 
-class Shown(NamedTuple):
+class RenderedText(NamedTuple):
     """A text as HTML, and in sentences what of it is not shown as it was meant."""
 
     html: Markup
     left_out: tuple[str, ...]
 
 
-def escaped(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """``text`` as Markdown that shows it as it is, within a line.
 
     >>> print(escaped("Tom *the* [great]"))
@@ -50,13 +50,13 @@ def escaped(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", text)
 
 
-def shown(text: str, below: int) -> Shown:
+def render_markdown(text: str, below: int) -> RenderedText:
     """The Markdown ``text`` as HTML whose largest headings are of the level ``below``."""
     return _shown(text, below, tongue())
 
 
 @lru_cache(KEPT)
-def _shown(text: str, below: int, language: str) -> Shown:
+def _shown(text: str, below: int, language: str) -> RenderedText:
     # Not at the top: both take a while to load, and few pages show news.
     import nh3
     from markdown_it import MarkdownIt
@@ -73,7 +73,7 @@ def _shown(text: str, below: int, language: str) -> Shown:
         _tame(token, below)
     html = parser.renderer.render(tokens, parser.options, {})
     clean = nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=RELATION)
-    return Shown(Markup(clean), tuple(gettext(language, LEFT_OUT[one]) for one in LEFT_OUT if one in left_out))
+    return RenderedText(Markup(clean), tuple(gettext(language, LEFT_OUT[one]) for one in LEFT_OUT if one in left_out))
 
 
 def _is_taken(refused: list[str], url: str) -> bool:

@@ -1,23 +1,18 @@
-"""What every page shows besides its own content: language, colours of the screen, the way to the other pages."""
+"""What every page shows around its content (language, theme, navigation), and the texts that many pages share."""
 
 from __future__ import annotations
 
 import re
 import secrets
 from collections.abc import Iterable, Mapping
-from datetime import UTC, date, datetime, time
 from fractions import Fraction
-from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlencode
-from zoneinfo import ZoneInfo
 
-from babel.dates import format_date, format_skeleton, format_time
 from flask import Flask, Response, render_template, request
 
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
-from referee.service.desk import clock
 from referee.translations import names
 from referee.translations.catalog import LANGUAGES, N_, gettext, ngettext, translator
 from referee.translations.points import points
@@ -33,19 +28,19 @@ PAGES = (
     ("/cash", N_("Cash box")),
     ("/members", N_("Members")),
 )
-OF_THE_CLUB = ("/championship", "/statistics", "/news", "/results", "/seasons", "/files")
-"""Where one is in the club without an entry of its own."""
-BACK = re.compile(
+CLUB_PAGES = ("/championship", "/statistics", "/news", "/results", "/seasons", "/files")
+"""Pages of the club that have no entry of their own in the navigation."""
+WAYS_BACK = re.compile(
     r"/(cash|book/account|book|files|fines|motions|results|seasons/[0-9]{1,4}|evenings(?:/[0-9]{1,9})?"
     r"|(?:championship|statistics)(?:/[0-9]{1,4}|/all)?|matches(?:/[A-Za-z0-9_-]+(?:/(?:fines|motions|record|table|bg-stats))?)?"
     r"|club|news(?:/new(?:/[0-9-]{10})?|/[0-9]{1,9})?|members(?:/[0-9]{1,9}/pin)?)"
 )
-"""Where opening the book may lead."""
+"""Pages to which opening the book may lead back."""
 _PARTS = re.compile(r"[\s\-–.]+")
 
 
 class Link(NamedTuple):
-    """A link of the header; ``here`` where one is already."""
+    """A link of the header; ``here``: it is the page itself. ``code``: the language it switches to."""
 
     href: str
     label: str
@@ -54,7 +49,7 @@ class Link(NamedTuple):
 
 
 class Chrome(NamedTuple):
-    """The frame round a page; ``once`` tells what is sent from it from what is sent from any other."""
+    """What stands around a page's content; ``once`` is new for each page, so that a form sent twice is recognized."""
 
     lang: str
     theme: str
@@ -65,19 +60,19 @@ class Chrome(NamedTuple):
 
 
 def register(app: Flask) -> None:
-    """Every template has its frame and speaks the device's language."""
+    """Give every template the frame and the texts of the device's language."""
     app.jinja_env.add_extension("jinja2.ext.i18n")
-    app.jinja_env.install_gettext_callables(_text, _texts, newstyle=True)  # type: ignore[attr-defined]
+    app.jinja_env.install_gettext_callables(_translate, _translate_plural, newstyle=True)  # type: ignore[attr-defined]
     app.jinja_env.filters["points"] = points
-    app.context_processor(_frame)
-    app.after_request(_keep_choices)
+    app.context_processor(_read_chrome)
+    app.after_request(_remember_choices)
 
 
-def _text(msgid: str) -> str:
+def _translate(msgid: str) -> str:
     return translator(tongue()).gettext(msgid)
 
 
-def _texts(singular: str, plural: str, number: int) -> str:
+def _translate_plural(singular: str, plural: str, number: int) -> str:
     return translator(tongue()).ngettext(singular, plural, number)
 
 
@@ -92,40 +87,44 @@ def say_number(forms: tuple[str, str], number: int, /, **facts: object) -> str:
 
 
 def say_points(forms: tuple[str, str], count: int | Fraction, /, **facts: object) -> str:
-    """The text for so many points, ``%(num)s`` as they are written."""
+    """The text for ``count`` points, which stand at ``%(num)s`` (4½); fractions take the plural."""
     return say_number(forms, count.numerator if count.denominator == 1 else 2, num=points(count), **facts)
 
 
-def theme() -> str:
-    """Dark, or what the device chose."""
+def chosen_theme() -> str:
+    """The theme that the address or the device's cookie names; dark without one."""
     chosen = request.args.get("theme") or request.cookies.get("theme")
     return chosen if chosen in THEMES else THEMES[0]
 
 
-def _frame() -> dict[str, object]:
-    language, colours = lang(), theme()
+def _read_chrome() -> dict[str, object]:
+    language, theme = lang(), chosen_theme()
     chrome = Chrome(
         lang=language,
-        theme=colours,
-        theme_href=_here(theme="light" if colours == "dark" else "dark"),
-        languages=tuple(Link(_here(lang=one), LANGUAGE_NAMES[one], one == language, one) for one in LANGUAGES),
-        pages=tuple(Link(href, say(label), _is_in(href)) for href, label in PAGES),
+        theme=theme,
+        theme_href=_href_with(theme="light" if theme == "dark" else "dark"),
+        languages=tuple(
+            Link(_href_with(lang=code), LANGUAGE_NAMES[code], code == language, code) for code in LANGUAGES
+        ),
+        pages=tuple(Link(href, say(label), _is_current(href)) for href, label in PAGES),
         once=secrets.token_urlsafe(12),
     )
     return {"chrome": chrome, "colour_name": colour_name}
 
 
-def _here(**choice: str) -> str:
+def _href_with(**choice: str) -> str:
+    """This page with another language or theme."""
     kept = [(key, value) for key, value in request.args.items(multi=True) if key not in ("lang", "theme")]
     return f"{request.path}?{urlencode([*kept, *choice.items()])}"
 
 
-def _is_in(href: str) -> bool:
-    ways = (href, *OF_THE_CLUB) if href == "/club" else (href,)
-    return request.path in ways or (href != "/" and any(request.path.startswith(way + "/") for way in ways))
+def _is_current(href: str) -> bool:
+    """Whether the navigation's entry ``href`` leads to the page that is shown, or to one above it."""
+    sections = (href, *CLUB_PAGES) if href == "/club" else (href,)
+    return request.path in sections or (href != "/" and any(request.path.startswith(path + "/") for path in sections))
 
 
-def _keep_choices(response: Response) -> Response:
+def _remember_choices(response: Response) -> Response:
     for name, allowed in (("lang", LANGUAGES), ("theme", THEMES)):
         chosen = request.args.get(name)
         if chosen in allowed and response.mimetype == "text/html":
@@ -134,7 +133,7 @@ def _keep_choices(response: Response) -> Response:
 
 
 def page(template: str, status: int = 200, /, **content: object) -> Response:
-    """The page as an answer that is not kept."""
+    """The page ``template`` filled with ``content``, as an answer that no cache keeps."""
     response = Response(render_template(template, **content), status, mimetype="text/html")
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -145,88 +144,34 @@ def colour_name(colour: Colour) -> str:
     return names.colour(colour, tongue())
 
 
-def initials(name: str) -> str:
-    """Two letters for a round tile: of the first two words, else of the one."""
+def make_initials(name: str) -> str:
+    """Two letters for a round tile: the first ones of two words, or the first two of a single word."""
     parts = [part for part in _PARTS.split(name) if part]
     if len(parts) > 1:
         return (parts[0][0] + parts[1][0]).upper()
     return name.strip()[:2].capitalize()
 
 
-def players(seat: Seat) -> str:
-    """Who plays the seat; a record need not say it, then its colour."""
+def describe_players(seat: Seat) -> str:
+    """The players of the seat; its colour where a record names none."""
     return " & ".join(seat.players) or colour_name(seat.colour)
 
 
-def all_of(parts: Iterable[str]) -> str:
-    """Names in a row, as the language joins them."""
+def join_names(parts: Iterable[str]) -> str:
+    """Names in a row, joined as the language joins them: "Anna, Ben und Carla"."""
     return names.listed(list(parts), tongue())
 
 
-def day(when: date) -> str:
-    """The date as it is written in the device's language."""
-    return _written(when, "long", _locale())
-
-
-def full_day(when: date) -> str:
-    """The date with its day of the week."""
-    return _written(when, "full", _locale())
-
-
-def short_day(when: date) -> str:
-    """The date for a list."""
-    return _written(when, "medium", _locale())
-
-
-def day_of_year(when: date) -> str:
-    """The day and its month."""
-    return format_skeleton("MMMd", when, locale=_locale())
-
-
-def time_of_day(when: time | datetime) -> str:
-    """Hours and minutes, as the language writes them."""
-    return format_time(when, "short", locale=_locale())
-
-
-def day_and_time(when: datetime) -> str:
-    """Both for a list; the month never is a mere number where it could be taken for the day."""
-    return f"{short_day(when.date())}, {time_of_day(when)}"
-
-
-def _locale() -> str:
-    """Whose dates and times these are: English ones as in Europe, unless the browser's own English is the American."""
-    if lang() != "en":
-        return lang()
-    return "en_US" if (request.accept_languages.best or "").lower() == "en-us" else "en_GB"
-
-
-@lru_cache(4096)
-def _written(when: date, length: Literal["full", "long", "medium"], locale: str) -> str:
-    return format_date(when, length, locale=locale)
-
-
-def result_line(winners: Iterable[Colour], reason: str | None, seats: Mapping[Colour, Seat]) -> str:
-    """Who has won and why, in one line; a match that runs says so."""
+def describe_result(winners: Iterable[Colour], reason: str | None, seats: Mapping[Colour, Seat]) -> str:
+    """Who has won and why, in one line; of a running match, that it is still running."""
     if reason is None:
         return say(N_("still running"))
     won = [name for colour in winners for name in seats[colour].players]
     if not won:
         return names.reason(reason, tongue())
-    return say(N_("%(winners)s: %(reason)s"), winners=all_of(won), reason=names.reason(reason, tongue()))
+    return say(N_("%(winners)s: %(reason)s"), winners=join_names(won), reason=names.reason(reason, tongue()))
 
 
-def local_time(seconds: int) -> str:
-    """The time of day here of a moment in UTC seconds."""
-    when = datetime.fromtimestamp(seconds, ZoneInfo(clock.local_zone()))
-    return time_of_day(when)
-
-
-def moment(when: datetime) -> str:
-    """Day and time here of a moment in UTC."""
-    here = when.replace(tzinfo=UTC).astimezone(ZoneInfo(clock.local_zone()))
-    return day_and_time(here.replace(tzinfo=None))
-
-
-def way_back(wanted: str | None, usual: str) -> str:
-    """Where a form was sent from, as it says itself, if that is a page of the book; else the ``usual`` page."""
-    return wanted if wanted and BACK.fullmatch(wanted) else usual
+def choose_way_back(page_path: str | None, usual: str) -> str:
+    """The page that a form says it was sent from, if it is one of `WAYS_BACK`; else the ``usual`` one."""
+    return page_path if page_path and WAYS_BACK.fullmatch(page_path) else usual

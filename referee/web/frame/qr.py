@@ -17,7 +17,7 @@ LONG = 400
 
 # An evening's page has a code for every member, each of them longer in the making than the page.
 @lru_cache(128)
-def svg(text: str, most: int | None = None) -> str:
+def render_svg(text: str, most: int | None = None) -> str:
     """``text`` as an SVG on white ground, so that it can be read on a dark page; of at most the version ``most``."""
     correction = ERROR_CORRECT_M if len(text.encode()) < LONG else ERROR_CORRECT_L
     code = QRCode(error_correction=correction, border=QUIET)
@@ -25,14 +25,14 @@ def svg(text: str, most: int | None = None) -> str:
     code.make()
     assert most is None or code.version <= most, code.version
     rows = code.get_matrix()
-    size, path = len(rows), "".join(_runs(rows))
+    size, path = len(rows), "".join(_draw_runs(rows))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
         f'<path fill="#fff" d="M0 0h{size}v{size}h-{size}z"/><path d="{path}"/></svg>'
     )
 
 
-def _runs(rows: list[list[bool]]) -> Iterator[str]:
+def _draw_runs(rows: list[list[bool]]) -> Iterator[str]:
     """Dark modules side by side as one rectangle."""
     for y, row in enumerate(rows):
         x = 0

@@ -17,10 +17,18 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.championship.season import besides
 from referee.web.frame import house_address, qr
-from referee.web.frame.forms import blame, wrong
-from referee.web.frame.guard import HOUSE, desk, guesser, is_table, is_this_computer, table_key
-from referee.web.frame.keeper import hold, keeper, keeper_id, opened, put_away, require_keeper
-from referee.web.frame.pages import all_of, colour_name, local_time, moment, page, say, short_day
+from referee.web.frame.dates import format_local_time, format_moment, format_short_day
+from referee.web.frame.forms import add_field_errors, error_attributes
+from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, pin_guesser, table_key
+from referee.web.frame.keeper import (
+    current_keeper,
+    forget_opening,
+    keeper_id,
+    opened_book,
+    remember_opening,
+    require_keeper,
+)
+from referee.web.frame.pages import colour_name, join_names, page, say
 from referee.web.people.pin_form import PinForm, expected_keeper
 
 blueprint = Blueprint("book", __name__)
@@ -101,7 +109,7 @@ def set_pin() -> AnyResponse:
     try:
         setting = book.set_first_pin if first else book.reset_pin
         book.check_new_pin(desk(), form.who, *form.new_pin)
-        hold(setting(desk(), guesser(), form.who, form.new_pin[0], form.own.data or ""))
+        remember_opening(setting(desk(), pin_guesser(), form.who, form.new_pin[0], form.own.data or ""))
     except Problem as problem:
         return _page(problem, "set", form)
     return redirect(form.back, 303)
@@ -111,7 +119,7 @@ def set_pin() -> AnyResponse:
 def open_book() -> AnyResponse:
     form = _sent()
     try:
-        hold(book.open_book(desk(), guesser(), form.who, form.pin.data or "", form.own.data or ""))
+        remember_opening(book.open_book(desk(), pin_guesser(), form.who, form.pin.data or "", form.own.data or ""))
     except Problem as problem:
         return _page(problem, "open", form)
     return redirect(form.back, 303)
@@ -119,10 +127,10 @@ def open_book() -> AnyResponse:
 
 @blueprint.post("/book/close")
 def close() -> AnyResponse:
-    held = opened()
-    if held is not None and keeper() is not None:
+    held = opened_book()
+    if held is not None and current_keeper() is not None:
         book.close_book(desk(), held)
-    put_away()
+    forget_opening()
     return redirect("/book", 303)
 
 
@@ -131,7 +139,7 @@ def change_pin() -> AnyResponse:
     who, form = require_keeper(), _sent()
     try:
         book.check_new_pin(desk(), who.id, *form.new_pin)
-        hold(book.change_pin(desk(), guesser(), who.id, form.pin.data or "", form.new_pin[0]))
+        remember_opening(book.change_pin(desk(), pin_guesser(), who.id, form.pin.data or "", form.new_pin[0]))
     except Problem as problem:
         return _page(problem, "change", form)
     return redirect("/book", 303)
@@ -141,7 +149,7 @@ def change_pin() -> AnyResponse:
 def show_link() -> Response:
     _require_this_computer()
     link = f"{house_address.house_address()}/table/{table_key()}"
-    return page("house/link.html", link=link, qr=qr.svg(link))
+    return page("house/link.html", link=link, qr=qr.render_svg(link))
 
 
 @blueprint.post("/book/link")
@@ -172,8 +180,8 @@ def _sent() -> PinForm:
 def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None = None) -> Response:
     """The page; the form that was ``sent`` and could not be done says why at its field."""
     if problem is not None and sent is not None:
-        blame(sent, problem)
-    kept, who, held = book.read_book(desk()), keeper(), opened()
+        add_field_errors(sent, problem)
+    kept, who, held = book.read_book(desk()), current_keeper(), opened_book()
     known = accounts.account(desk()) if who else None
     forms = {name: sent if sent and name == which else _blank() for name in ("set", "open", "change")}
     return page(
@@ -184,7 +192,7 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
         keeper=who,
         account=known,
         iban=accounts.grouped(known) if known else None,
-        until=local_time(held.until) if who and held else None,
+        until=format_local_time(held.until) if who and held else None,
         empty=not any(one.active for one in roster.list_members(desk())),
         here=is_this_computer(),
         own_pins=any(one.has_pin for one in roster.list_members(desk())),
@@ -192,7 +200,7 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
         may_set=is_table(HOUSE) and not kept.has_pin,
         may_reset=is_this_computer() and kept.has_pin and who is None,
         changes=[_change(one) for one in book.list_changes(desk())] if who else [],
-        wrong=wrong,
+        wrong=error_attributes,
     )
 
 
@@ -204,7 +212,7 @@ def _anew() -> list[Member]:
 
 def _change(one: BookChange) -> tuple[str, str, str]:
     """When, by whom and what."""
-    return moment(one.at), *who_and_what(one)
+    return format_moment(one.at), *who_and_what(one)
 
 
 def who_and_what(one: BookChange) -> tuple[str, str]:
@@ -218,9 +226,9 @@ def who_and_what(one: BookChange) -> tuple[str, str]:
 def _worded(fact: str, value: object) -> str:
     """A fact of a change in the device's language."""
     if fact == "names":
-        return all_of(map(str, value))  # type: ignore[call-overload]
+        return join_names(map(str, value))  # type: ignore[call-overload]
     if fact in ("day", "until"):
-        return short_day(date.fromisoformat(str(value)))
+        return format_short_day(date.fromisoformat(str(value)))
     if fact == "news":
         return _title(str(value))
     return colour_name(str(value)) if fact == "colour" else str(value)
@@ -229,7 +237,7 @@ def _worded(fact: str, value: object) -> str:
 def _title(news: str) -> str:
     """News without a title are called by their day."""
     try:
-        return short_day(date.fromisoformat(news))
+        return format_short_day(date.fromisoformat(news))
     except ValueError:
         return news
 

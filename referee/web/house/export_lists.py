@@ -27,7 +27,7 @@ from referee.translations.texts.fines import offence_name, price, remarks
 from referee.web.cash.cash import KINDS, entry_text, recorder
 from referee.web.evenings.words import SAID, STATES
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.pages import colour_name, players, result_line, say
+from referee.web.frame.pages import colour_name, describe_players, describe_result, say
 from referee.web.house.book import who_and_what
 from referee.web.matches.waiting import why
 from referee.web.motions.motions import CHOSEN
@@ -164,12 +164,12 @@ def matches() -> Rows:
     yield heads(N_("Date"), N_("Name"), N_("Seats"), N_("Result"), N_("Match"), N_("Void because"))
     void = {one.target: one.void for one in championship.results(desk(), None)}
     for one in reversed(championship.listed(desk())):
-        result = result_line(one.winners, one.reason, {seat.colour: seat for seat in one.seats})
+        result = describe_result(one.winners, one.reason, {seat.colour: seat for seat in one.seats})
         yield one.date, one.name, _seats(one.seats), result, one.id, void.get(f"match:{one.id}")
 
 
 def _seats(seats: Iterable[Seat]) -> str:
-    return ", ".join(f"{colour_name(seat.colour)}: {players(seat)}" for seat in seats)
+    return ", ".join(f"{colour_name(seat.colour)}: {describe_players(seat)}" for seat in seats)
 
 
 def results(year: int | None) -> Rows:

@@ -12,16 +12,16 @@ from referee.service.desk import clock
 from referee.service.desk.fields import choice
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
-from referee.web.frame.due_votes import count_what_is_over
-from referee.web.frame.forms import number
-from referee.web.frame.keeper import keeper, require_keeper
+from referee.web.frame.due_votes import count_due_votes
+from referee.web.frame.forms import parse_id
+from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import say
 from referee.web.house import export_figures, export_lists
 from referee.web.house.export_lists import Rows
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("exports", __name__)
-blueprint.before_request(count_what_is_over)
+blueprint.before_request(count_due_votes)
 
 
 class Listing(NamedTuple):
@@ -68,7 +68,7 @@ KEEPERS = ("changes",)
 @blueprint.app_template_global()
 def listings(*starts: str) -> list[tuple[str, str]]:
     """The lists whose names begin like that, all if nothing is said, with their titles; those one may have."""
-    mine = [name for name in LISTS if name not in KEEPERS or keeper()]
+    mine = [name for name in LISTS if name not in KEEPERS or current_keeper()]
     return [(name, say(LISTS[name].title)) for name in mine if name.startswith(starts or "")]
 
 
@@ -92,7 +92,7 @@ def export(name: str) -> Response:
 
 def _year() -> int | None:
     asked = request.args.get("year", "all")
-    year = number(asked)
+    year = parse_id(asked)
     if asked != "all" and not (year and year <= 9999):
         raise Problem("field_value", field="year", expected="all, 1 – 9999")
     return year

@@ -16,7 +16,7 @@ from referee.service.people import book
 from referee.web.frame import answers
 from referee.web.frame.errors import MB, too_large
 from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, lang
-from referee.web.frame.keeper import keeper
+from referee.web.frame.keeper import current_keeper
 from referee.web.frame.pages import page
 
 blueprint = Blueprint("files", __name__)
@@ -42,7 +42,7 @@ def backup() -> Response:
 
 
 def _why_no_backup() -> Problem | None:
-    if keeper() is None and (book.read_book(desk()).has_pin or not is_table(HOUSE)):
+    if current_keeper() is None and (book.read_book(desk()).has_pin or not is_table(HOUSE)):
         return Problem("book_closed")
     if not is_this_computer() and championship.running(desk()):
         return Problem("backup_running")
@@ -97,10 +97,10 @@ def _page(problem: Problem | None = None) -> Response:
     return page(
         "house/files.html",
         problem.status if problem else 200,
-        problem=answers.problem(problem, lang())["text"] if problem else None,
+        problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
         restored="restored" in request.args and not empty,
         empty=empty,
         may_restore=is_table(HOUSE),
-        why_not=answers.problem(why_not, lang())["text"] if why_not else None,
+        why_not=answers.problem_as_json(why_not, lang())["text"] if why_not else None,
         closed=why_not is not None and why_not.code == "book_closed",
     )

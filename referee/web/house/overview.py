@@ -26,9 +26,10 @@ from referee.web.championship.championship import leader_label, result_shown
 from referee.web.championship.statistics import chart
 from referee.web.evenings.news import describe_news as news_shown
 from referee.web.evenings.words import describe_evening
+from referee.web.frame.dates import format_full_day
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.keeper import keeper
-from referee.web.frame.pages import all_of, full_day, page, say, say_number, say_points
+from referee.web.frame.keeper import current_keeper
+from referee.web.frame.pages import join_names, page, say, say_number, say_points
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("overview", __name__)
@@ -66,7 +67,7 @@ def show() -> Response:
         catalogue=fines.catalogue(desk(), today) is not None,
         news=[news_shown(one, below=4) for one in news.list_newest(desk(), 0)[:NEWS]],
         members=any(one.active for one in roster.list_members(desk())),
-        keeper=keeper(),
+        keeper=current_keeper(),
     )
 
 
@@ -91,7 +92,7 @@ def _champions(year: int) -> list[dict[str, str]]:
     """Who won the last championship before the ``year``'s."""
     for ended, names in championship.champions_by_year(desk()):
         if ended < year and names:
-            return [{"label": say_number(CHAMPIONS, len(names), year=ended), "names": all_of(names), "count": ""}]
+            return [{"label": say_number(CHAMPIONS, len(names), year=ended), "names": join_names(names), "count": ""}]
     return []
 
 
@@ -103,14 +104,14 @@ def _of_all_time(table: Sequence[Standing]) -> list[dict[str, str]]:
 def _honour(label: str, names: Sequence[str], first: Standing, table: Iterable[Standing]) -> dict[str, str]:
     counted = _points(table)
     forms, count = (POINTS, first.points) if counted else (WINS, first.wins)
-    return {"label": label, "names": all_of(names), "count": say_points(forms, count)}
+    return {"label": label, "names": join_names(names), "count": say_points(forms, count)}
 
 
 def _next(evening: Evening) -> dict[str, object]:
     names = {one.id: one.name for one in roster.list_members(desk())}
     answers = statutes.latest_answers(evening.facts).items()
     said = [one for member, one in answers if member not in evening.facts.guests]
-    told = {coming: all_of(names[one.member] for one in said if one.coming == coming) for coming in SAID}
+    told = {coming: join_names(names[one.member] for one in said if one.coming == coming) for coming in SAID}
     return {**describe_evening(evening), "who": [(say(SAID[coming]), found) for coming, found in told.items() if found]}
 
 
@@ -118,7 +119,7 @@ def _last(day: date, known_evenings: Sequence[Evening], results: Iterable[Result
     evening, day_of = next((one for one in known_evenings if one.row.day == day), None), day_finder(known_evenings)
     return {
         "iso": day.isoformat(),
-        "day": full_day(day),
+        "day": format_full_day(day),
         "evening": describe_evening(evening) if evening else None,
         "results": [result_shown(one) for one in results if day_of(one) == day][::-1],
     }

@@ -18,18 +18,18 @@ from referee.service.matches.wishes import wish
 from referee.web.frame import answers, bodies
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import (
-    asker,
     check_table_key,
     desk,
-    device,
-    guesser,
+    device_digest,
+    find_viewer,
     link_key,
     make_table,
+    pin_guesser,
     require_host,
     require_table,
     tongue,
 )
-from referee.web.frame.keeper import giver
+from referee.web.frame.keeper import match_giver
 from referee.web.matches import live
 from referee.web.matches.shown import view_text
 from referee.web.server.slow_views import beside_the_loop
@@ -45,31 +45,31 @@ RECORD_TYPES = ("application/toml", "text/plain", "text/toml", "multipart/form-d
 
 @blueprint.get("/health")
 def health() -> Response:
-    return answers.as_json({"status": "ok"})
+    return answers.json_response({"status": "ok"})
 
 
 @blueprint.get("/matches/<match_id>")
 def show(match_id: str) -> ResponseReturnValue:
     if wants_page():
         return current_app.view_functions["table.page"](match_id=match_id)  # type: ignore[return-value]
-    viewer = asker(match_id)
-    return answers.json_text(view_text(desk().match(match_id), viewer, tongue()))
+    viewer = find_viewer(match_id)
+    return answers.json_text_response(view_text(desk().match(match_id), viewer, tongue()))
 
 
 @blueprint.post("/matches")
 def start() -> AnyResponse:
     """A live match from a JSON body, or one opened from a record. Whoever starts a match is its table."""
     require_host()
-    text = bodies.record_text() if request.mimetype in RECORD_TYPES else None
+    text = bodies.read_record_text() if request.mimetype in RECORD_TYPES else None
     asked = _asking(request.get_data() if text is None else text.encode())
-    taken = _started(asked) if text is None else records.take_record(desk(), text, asked, giver())
+    taken = _started(asked) if text is None else records.take_record(desk(), text, asked, match_giver())
     answer = _where(taken)
     return make_table(answer, taken.match_id) if is_own(desk(), asked) else answer
 
 
 def _asking(body: bytes) -> Asking | None:
     found = asking(bodies.idempotency_key(), body)
-    return found and found._replace(asker=device())
+    return found and found._replace(asker=device_digest())
 
 
 def _where(taken: Taken) -> AnyResponse:
@@ -79,24 +79,26 @@ def _where(taken: Taken) -> AnyResponse:
     body: answers.Body = {"id": match_id, "seq": desk().match(match_id).seq, "url": f"/matches/{match_id}"}
     if taken.notices:
         setting = desk().match(match_id).setting
-        body["notices"] = answers.notices([actions.notice_body(notice) for notice in taken.notices], setting, tongue())
-    return answers.as_json(body, 201)
+        body["notices"] = answers.word_notices(
+            [actions.notice_body(notice) for notice in taken.notices], setting, tongue()
+        )
+    return answers.json_response(body, 201)
 
 
 def _started(asked: Asking | None) -> Taken:
-    body = bodies.json_object(bodies.LARGEST_RECORD)
+    body = bodies.read_json_object(bodies.LARGEST_RECORD)
     if "record" not in body:
-        return Taken(begin.begin(desk(), wish(body, desk().shelf().books), asked, giver()), ())
+        return Taken(begin.begin(desk(), wish(body, desk().shelf().books), asked, match_giver()), ())
     fields.only(body, ("record",))
     if not isinstance(body["record"], str):
         raise Problem("field_type", field="record", expected="text")
-    return records.take_record(desk(), body["record"], asked, giver())
+    return records.take_record(desk(), body["record"], asked, match_giver())
 
 
 @blueprint.post("/matches/<match_id>/actions")
 def act(match_id: str) -> Response:
-    viewer = asker(match_id)
-    body = bodies.json_object()
+    viewer = find_viewer(match_id)
+    body = bodies.read_json_object()
     fields.only(body, ("action", "seq", "pin"))
     action = body.get("action")
     if not isinstance(action, str):
@@ -108,12 +110,12 @@ def act(match_id: str) -> Response:
     except Problem as problem:
         if problem.code != "stale":
             raise
-        return answers.as_json(_stale(problem, match_id, viewer), problem.status)
+        return answers.json_response(_stale(problem, match_id, viewer), problem.status)
     match = desk().match(match_id)
-    answer = answers.spoken(spoken.status, spoken.body, match.setting, tongue())
+    answer = answers.word_answer(spoken.status, spoken.body, match.setting, tongue())
     if spoken.status == 201 and VIEW_TOO in request.headers.get("Prefer", ""):
-        return answers.json_text(answers.with_view(answer, view_text(match, viewer, tongue())), spoken.status)
-    return answers.as_json(answer, spoken.status)
+        return answers.json_text_response(answers.join_view(answer, view_text(match, viewer, tongue())), spoken.status)
+    return answers.json_response(answer, spoken.status)
 
 
 def _stale(problem: Problem, match_id: str, viewer: Viewer) -> answers.Body:
@@ -121,8 +123,8 @@ def _stale(problem: Problem, match_id: str, viewer: Viewer) -> answers.Body:
     seen, head = int(str(problem.facts["seen"])), int(str(problem.facts["seq"]))
     since = views.lines(desk(), match_id, viewer, seen, SINCE) if seen < head else []
     setting = desk().match(match_id).setting
-    return answers.problem(problem, tongue()) | {
-        "since": [answers.worded_line(line, setting, tongue()) for line in since],
+    return answers.problem_as_json(problem, tongue()) | {
+        "since": [answers.word_line(line, setting, tongue()) for line in since],
         "more": max(0, head - seen - len(since)),
     }
 
@@ -132,13 +134,13 @@ def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer
     if viewer.kind != "table":
         raise Problem("not_the_table")
     actor = parse(action, desk().match(match_id).setting).command.actor
-    seats.check_pin(desk(), guesser(), match_id, actor, pin)
+    seats.check_pin(desk(), pin_guesser(), match_id, actor, pin)
     return Viewer("seat", actor)
 
 
 @blueprint.get("/matches/<match_id>/stream")
 def follow(match_id: str) -> Response:
-    viewer = asker(match_id)
+    viewer = find_viewer(match_id)
     after = _seq(request.headers.get("Last-Event-ID", request.args.get("after")))
     # Everything the stream needs is handed in: it outlives the request and must hold nothing of it.
     link = link_key(match_id) if viewer.kind == "table" else None
@@ -161,12 +163,12 @@ def _seq(asked: str | None) -> int | None:
 @blueprint.get("/matches/<match_id>/log")
 @beside_the_loop
 def log(match_id: str) -> Response:
-    viewer = asker(match_id)
+    viewer = find_viewer(match_id)
     after = _seq(request.args.get("after", "0")) or 0
     lines = views.lines(desk(), match_id, viewer, after, LINES)
     match = desk().match(match_id)
-    worded = [answers.worded_line(line, match.setting, tongue()) for line in lines]
-    return answers.as_json({"seq": match.seq, "more": len(lines) == LINES, "log": worded})
+    worded = [answers.word_line(line, match.setting, tongue()) for line in lines]
+    return answers.json_response({"seq": match.seq, "more": len(lines) == LINES, "log": worded})
 
 
 @blueprint.get("/matches/<match_id>/record.toml")
@@ -182,20 +184,20 @@ def record(match_id: str) -> Response:
 def fresh_code(match_id: str, colour: str) -> Response:
     desk().match(match_id)
     require_table(match_id)
-    body = bodies.json_object() if request.get_data() else {}
+    body = bodies.read_json_object() if request.get_data() else {}
     fields.only(body, ("without_pin",))
     code = seats.fresh(desk(), match_id, colour, without_pin=fields.yes_or_no(body.get("without_pin"), "without_pin"))
-    return answers.as_json({"seat": colour, "url": f"/join/{code}"}, 201)
+    return answers.json_response({"seat": colour, "url": f"/join/{code}"}, 201)
 
 
 @blueprint.post("/matches/<match_id>/seats/<colour>/look")
 def look(match_id: str, colour: str) -> Response:
-    viewer = asker(match_id)
+    viewer = find_viewer(match_id)
     if viewer.kind != "table":
         raise Problem("not_the_table")
-    body = bodies.json_object()
+    body = bodies.read_json_object()
     fields.only(body, ("pin",))
-    return answers.as_json(views.secrets_of(desk(), guesser(), match_id, colour, body.get("pin")))
+    return answers.json_response(views.secrets_of(desk(), pin_guesser(), match_id, colour, body.get("pin")))
 
 
 @blueprint.get("/table/<key>")

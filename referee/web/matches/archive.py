@@ -25,11 +25,21 @@ from referee.translations.catalog import N_
 from referee.translations.deal_verdict import finding_text
 from referee.translations.texts.problems import problem_text
 from referee.web.frame import answers, bodies
+from referee.web.frame.dates import format_day, format_short_day
 from referee.web.frame.errors import too_large
-from referee.web.frame.forms import number
-from referee.web.frame.guard import asker, desk, device, is_table, make_table, require_host, require_table, tongue
-from referee.web.frame.keeper import giver, is_trusted, keeper
-from referee.web.frame.pages import day, page, players, result_line, say, short_day
+from referee.web.frame.forms import parse_id
+from referee.web.frame.guard import (
+    desk,
+    device_digest,
+    find_viewer,
+    is_table,
+    make_table,
+    require_host,
+    require_table,
+    tongue,
+)
+from referee.web.frame.keeper import current_keeper, is_trusted, match_giver
+from referee.web.frame.pages import describe_players, describe_result, page, say
 from referee.web.matches.waiting import waits, why
 from referee.web.server.slow_views import beside_the_loop
 
@@ -49,12 +59,12 @@ def matches() -> Response:
 def _matches_page(problem: Problem | None = None) -> Response:
     faults: dict[str, object] = {}
     if problem is not None:
-        body = answers.problem(problem, tongue())
+        body = answers.problem_as_json(problem, tongue())
         known = problem.facts["id"] if problem.code == "record_known" else None
         lines = [_fault_line(fault) for fault in body.get("faults", ())]
         faults = {"record": body["text"], "known": known, "lines": lines}
     status = problem.status if problem else 200
-    every, first = championship.listed(desk()), number(request.args.get("skip")) or 0
+    every, first = championship.listed(desk()), parse_id(request.args.get("skip")) or 0
     older = first + AT_ONCE if len(every) > first + AT_ONCE else None
     shown, waiting = _lines(every[first : first + AT_ONCE]), not is_trusted()
     return page("matches/list.html", status, matches=shown, older=older, faults=faults, waits=waiting)
@@ -72,10 +82,10 @@ def _lines(matches: Iterable[Listed]) -> list[dict[str, object]]:
         {
             "id": match.id,
             "href": f"/matches/{match.id}" if match.running else f"/matches/{match.id}/record",
-            "date": short_day(match.date),
+            "date": format_short_day(match.date),
             "name": match.name,
-            "seats": [{"colour": seat.colour, "players": players(seat)} for seat in match.seats],
-            "result": result_line(match.winners, match.reason, {seat.colour: seat for seat in match.seats}),
+            "seats": [{"colour": seat.colour, "players": describe_players(seat)} for seat in match.seats],
+            "result": describe_result(match.winners, match.reason, {seat.colour: seat for seat in match.seats}),
             "void": why(void.get(match.id)),
             "running": match.running,
         }
@@ -92,11 +102,11 @@ def _too_large(_: HTTPException) -> Response:
 @blueprint.post("/matches/upload")
 def upload() -> AnyResponse:
     try:
-        text = bodies.record_text()
+        text = bodies.read_record_text()
         asked = sent_with(request.form.get("once"), text.encode())
-        asked = asked and asked._replace(asker=device())
+        asked = asked and asked._replace(asker=device_digest())
         require_host(asked)
-        match_id = records.open_record(desk(), text, asked, giver())
+        match_id = records.open_record(desk(), text, asked, match_giver())
     except Problem as problem:
         return _matches_page(problem)
     if not is_own(desk(), asked):
@@ -107,8 +117,8 @@ def upload() -> AnyResponse:
 @blueprint.get("/matches/<match_id>/record")
 @beside_the_loop
 def record(match_id: str) -> Response:
-    match, viewer = desk().match(match_id), asker(match_id)
-    first = _first_of(number(request.args.get("at")) or 1, match.seq)
+    match, viewer = desk().match(match_id), find_viewer(match_id)
+    first = _first_of(parse_id(request.args.get("at")) or 1, match.seq)
     opened, added = archive.open_seal(desk(), match_id), luck.luck_view(match)
     result = match.state.result
     seats = {seat.colour: seat for seat in match.setting.seats}
@@ -117,16 +127,18 @@ def record(match_id: str) -> Response:
         waits=waits(match_id),
         changed=_changed(match_id),
         is_table=is_table(match_id),
-        keeper=keeper(),
+        keeper=current_keeper(),
         match={
             "id": match_id,
             "name": match.row.name,
-            "date": day(match.row.played_on),
-            "result": result_line(result.winners, result.reason, seats) if result else result_line((), None, seats),
+            "date": format_day(match.row.played_on),
+            "result": describe_result(result.winners, result.reason, seats)
+            if result
+            else describe_result((), None, seats),
             "void": why(void := moving.void_reason(desk(), match_id)),
             "won": bool(result and result.winners and void is None),
             "facts": _facts(match),
-            "marks": answers.marks(match.row.marks, match.setting, tongue()),
+            "marks": answers.word_marks(match.row.marks, match.setting, tongue()),
             "evening": _evening(match_id),
             "seats": _seats(match),
             "log": [_line(line, match) for line in views.said(desk(), match, viewer, first - 1, LINES)],
@@ -152,7 +164,7 @@ def accept(match_id: str) -> AnyResponse:
     """The match goes on though it was changed outside of Referee."""
     desk().match(match_id)
     require_table(match_id)
-    who = keeper()
+    who = current_keeper()
     watch.accept_log(desk(), match_id, who.id if who else None)
     return redirect(f"/matches/{match_id}/record", 303)
 
@@ -184,13 +196,13 @@ def _findings(findings: Iterable[Finding], match: OpenMatch) -> list[tuple[str, 
 def _evening(match_id: str) -> tuple[int, str] | None:
     """The evening on which the match was begun: its id and its day."""
     found = evening_matches.evening_of_match(desk(), match_id)
-    return (found.row.id, day(found.row.day)) if found else None
+    return (found.row.id, format_day(found.row.day)) if found else None
 
 
 def _facts(match: OpenMatch) -> list[tuple[str, str]]:
     row, language, result = match.row, tongue(), match.state.result
     facts = [
-        (say(N_("Date")), day(row.played_on)),
+        (say(N_("Date")), format_day(row.played_on)),
         (say(N_("Rules")), f"{names.book(match.setting.rulebook, language)}, {names.variant(row.variant, language)}"),
         (say(N_("Dealer")), _who(match, row.dealer)),
         (say(N_("First turn")), _who(match, row.starter)),
@@ -202,7 +214,7 @@ def _facts(match: OpenMatch) -> list[tuple[str, str]]:
 
 
 def _who(match: OpenMatch, colour: Colour) -> str:
-    return next(players(seat) for seat in match.setting.seats if seat.colour == colour)
+    return next(describe_players(seat) for seat in match.setting.seats if seat.colour == colour)
 
 
 def _seats(match: OpenMatch) -> list[dict[str, object]]:
@@ -211,7 +223,7 @@ def _seats(match: OpenMatch) -> list[dict[str, object]]:
     return [
         {
             "colour": seat.colour,
-            "players": players(seat),
+            "players": describe_players(seat),
             "missions": _missions(held.get(seat.colour, ())),
             "capital": _capital(capitals.get(seat.colour)),
         }
@@ -261,4 +273,4 @@ def _line(line: dict[str, object], match: OpenMatch) -> dict[str, object]:
     """The line in words, with the colour that said it."""
     actor = str(line["action"]).partition(" ")[0]
     sits = actor in match.setting.colours
-    return {**answers.worded_line(line, match.setting, tongue()), "actor": actor if sits else None}
+    return {**answers.word_line(line, match.setting, tongue()), "actor": actor if sits else None}

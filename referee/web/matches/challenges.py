@@ -15,26 +15,26 @@ from referee.service.matches import challenges
 from referee.service.matches.challenges import Traded
 from referee.translations.money import money
 from referee.web.frame import answers, bodies
-from referee.web.frame.due_votes import count_what_is_over
-from referee.web.frame.guard import asker, desk, lang, tongue
+from referee.web.frame.due_votes import count_due_votes
+from referee.web.frame.guard import desk, find_viewer, lang, tongue
 
 blueprint = Blueprint("challenges", __name__)
 # A table's page asks here whenever something beside the log has changed: so the house's own counts the last vote.
-blueprint.before_request(count_what_is_over)
+blueprint.before_request(count_due_votes)
 COSTS = ("false_accusation", "false_set")
 
 
 @blueprint.get("/matches/<match_id>/challenges")
 def show(match_id: str) -> Response:
     """The traded sets, newest first, with who demands to see them; what a wrong demand and a false set cost."""
-    viewer, match = asker(match_id), desk().match(match_id)
+    viewer, match = find_viewer(match_id), desk().match(match_id)
     found = challenges.traded(desk(), match_id)
     trades = [_trade(one, match, viewer) for one in found]
-    return answers.as_json({"seq": match.seq, "trades": trades, "costs": _costs(match)})
+    return answers.json_response({"seq": match.seq, "trades": trades, "costs": _costs(match)})
 
 
 def _trade(one: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
-    line = answers.worded_line({"seq": one.seq, "action": one.line}, match.setting, tongue())
+    line = answers.word_line({"seq": one.seq, "action": one.line}, match.setting, tongue())
     demanded = _demanded(one, match, viewer) if one.challenge else None
     return {"seq": one.seq, "seat": one.seat, "text": line["text"], "challenge": demanded}
 
@@ -60,27 +60,27 @@ def _costs(match: OpenMatch) -> dict[str, str]:
 
 @blueprint.post("/matches/<match_id>/challenges")
 def demand(match_id: str) -> Response:
-    viewer, body = asker(match_id), bodies.json_object()
+    viewer, body = find_viewer(match_id), bodies.read_json_object()
     fields.only(body, ("seq", "challenger"))
     seq = fields.whole_or_none(body.get("seq"), "seq")
     if seq is None:
         raise Problem("field_missing", field="seq")
     challenger = fields.text(body.get("challenger"), "challenger")
     asked = asking(bodies.idempotency_key(), match_id.encode() + request.get_data())
-    return answers.as_json({"id": challenges.demand(desk(), match_id, viewer, seq, challenger, asked)}, 201)
+    return answers.json_response({"id": challenges.demand(desk(), match_id, viewer, seq, challenger, asked)}, 201)
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>")
 def decide(match_id: str, challenge_id: int) -> Response:
-    viewer, body = asker(match_id), bodies.json_object()
+    viewer, body = find_viewer(match_id), bodies.read_json_object()
     fields.only(body, ("outcome",))
-    return answers.as_json(_plain(challenges.decide(desk(), match_id, viewer, challenge_id, body.get("outcome"))))
+    return answers.json_response(_plain(challenges.decide(desk(), match_id, viewer, challenge_id, body.get("outcome"))))
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>/reopen")
 def reopen(match_id: str, challenge_id: int) -> Response:
-    viewer, body = asker(match_id), bodies.json_object()
+    viewer, body = find_viewer(match_id), bodies.read_json_object()
     fields.only(body, ())
     asked = asking(bodies.idempotency_key(), f"{match_id} {challenge_id} reopen".encode())
     challenges.reopen(desk(), match_id, viewer, challenge_id, asked)
-    return answers.as_json({"id": challenge_id})
+    return answers.json_response({"id": challenge_id})

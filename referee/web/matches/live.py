@@ -21,7 +21,7 @@ from referee.service.desk.problems import NotRead, NotSaved
 from referee.service.matches.actions import line_for
 from referee.service.matches.seats import still_there
 from referee.service.matches.views import moves_after
-from referee.web.frame.answers import compact
+from referee.web.frame.answers import encode_compactly
 
 TICKS = {"table": 1, "seat": 1, "onlooker": 3}
 """Ticks of the hub between two signs of life: whoever acts learns sooner that the line is dead."""
@@ -131,4 +131,4 @@ def _data(move: Move, viewer: Viewer) -> dict[str, object]:
 
 def _frame(event: str, data: dict[str, object], seq: int | None = None) -> bytes:
     number = "" if seq is None else f"id: {seq}\n"
-    return f"{number}event: {event}\ndata: {compact(data)}\n\n".encode()
+    return f"{number}event: {event}\ndata: {encode_compactly(data)}\n\n".encode()

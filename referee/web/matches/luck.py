@@ -8,7 +8,7 @@ from referee.service.desk import fields
 from referee.service.desk.problems import Problem
 from referee.service.matches import luck
 from referee.web.frame import answers, bodies
-from referee.web.frame.guard import asker, desk
+from referee.web.frame.guard import desk, find_viewer
 
 blueprint = Blueprint("luck", __name__)
 
@@ -16,7 +16,7 @@ blueprint = Blueprint("luck", __name__)
 @blueprint.post("/matches/<match_id>/luck")
 def add(match_id: str) -> Response:
     """A seat's own device sends its `commitment`, and its `number` when it is asked for."""
-    viewer, body = asker(match_id), bodies.json_object()
+    viewer, body = find_viewer(match_id), bodies.read_json_object()
     if viewer.kind != "seat":
         raise Problem("no_seat_here")
     fields.only(body, ("commitment", "number"))
@@ -32,7 +32,7 @@ def add(match_id: str) -> Response:
 @blueprint.post("/matches/<match_id>/deal")
 def deal(match_id: str) -> Response:
     """The table deals, `without` the phones that it no longer waits for."""
-    viewer, body = asker(match_id), bodies.json_object()
+    viewer, body = find_viewer(match_id), bodies.read_json_object()
     if viewer.kind != "table":
         raise Problem("not_the_table")
     fields.only(body, ("without",))
@@ -44,4 +44,4 @@ def deal(match_id: str) -> Response:
 
 def _stands(match_id: str, status: int) -> Response:
     match = desk().match(match_id)
-    return answers.as_json({"seq": match.seq, "luck": luck.luck_view(match)}, status)
+    return answers.json_response({"seq": match.seq, "luck": luck.luck_view(match)}, status)

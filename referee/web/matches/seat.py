@@ -20,9 +20,9 @@ from referee.service.matches import luck, seats, views
 from referee.service.matches.seats import SeatRow, TypedPin
 from referee.translations import names
 from referee.web.frame import house_address, qr
-from referee.web.frame.forms import blame, wrong
-from referee.web.frame.guard import MONTHS, asker, desk, guesser, require_table, seat_cookie, tongue
-from referee.web.frame.pages import initials, page, players
+from referee.web.frame.forms import add_field_errors, error_attributes
+from referee.web.frame.guard import MONTHS, desk, find_viewer, pin_guesser, require_table, seat_cookie, tongue
+from referee.web.frame.pages import describe_players, make_initials, page
 from referee.web.matches.live import beat_seconds
 
 blueprint = Blueprint("seat", __name__)
@@ -50,7 +50,7 @@ class SeatPinForm(FlaskForm):  # type: ignore[misc]
 
 @blueprint.get("/matches/<match_id>/seat")
 def phone(match_id: str) -> Response:
-    viewer = asker(match_id)
+    viewer = find_viewer(match_id)
     if viewer.kind != "seat":
         raise Problem("no_seat_here")
     match = desk().match(match_id)
@@ -83,11 +83,11 @@ def _shown(match: OpenMatch, colour: Colour, code: str | None = None) -> Shown:
     link = f"{house_address.house_address()}/join/{code}" if code else None
     return Shown(
         colour=colour,
-        players=players(seat),
-        initials=initials(seat.players[0] if seat.players else players(seat)),
+        players=describe_players(seat),
+        initials=make_initials(seat.players[0] if seat.players else describe_players(seat)),
         joined=match.access[colour].device_hash is not None,
         link=link,
-        qr=qr.svg(link) if link else None,
+        qr=qr.render_svg(link) if link else None,
         has_pin=match.access[colour].pin_hash is not None,
     )
 
@@ -119,12 +119,12 @@ def change_seat(code: str) -> AnyResponse:
     """The phone shows the seat of the code from now on, whichever it showed before."""
     wanted = seats.find_code(desk(), code)
     pin = request.form.get("pin")
-    return _claim(code, wanted, _seat_left_for(wanted), None if pin is None else TypedPin(guesser(), pin))
+    return _claim(code, wanted, _seat_left_for(wanted), None if pin is None else TypedPin(pin_guesser(), pin))
 
 
 def _seat_left_for(wanted: SeatRow | None) -> Colour:
     """The other seat of the match that this phone shows now."""
-    viewer = asker(wanted.match_id) if wanted else None
+    viewer = find_viewer(wanted.match_id) if wanted else None
     return viewer.seat if viewer and wanted and viewer.seat != wanted.colour else ""
 
 
@@ -145,11 +145,13 @@ def _ask_pin(code: str, wanted: SeatRow, problem: Problem) -> Response:
     """The page on which the phone of a seat with a PIN shows that it is the player's."""
     form = SeatPinForm(formdata=None)
     if request.method == "POST" and "pin" in request.form:
-        blame(form, problem)
+        add_field_errors(form, problem)
     seat = _shown(desk().match(wanted.match_id), wanted.colour)
     status = 200 if problem.code == "pin_asked" else problem.status
     unusable = problem.code == "pin_elsewhere"
-    return page("matches/seat/pin.html", status, code=code, seat=seat, form=form, unusable=unusable, wrong=wrong)
+    return page(
+        "matches/seat/pin.html", status, code=code, seat=seat, form=form, unusable=unusable, wrong=error_attributes
+    )
 
 
 def _device_for(wanted: SeatRow | None) -> str | None:
@@ -194,7 +196,7 @@ def fresh_code(match_id: str) -> AnyResponse:
 def away(match_id: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)
-    capitals = views.look(desk(), match, asker(match_id)).get("capitals")
+    capitals = views.look(desk(), match, find_viewer(match_id)).get("capitals")
     choosing = capitals["choosing"] if isinstance(capitals, dict) else ()
     shown = [_shown(match, colour)._replace(chooses=colour in choosing) for colour in match.setting.colours]
     return page("matches/seat/away.html", match={"id": match_id, "seats": shown})

@@ -19,6 +19,6 @@ def view_text(match: OpenMatch, viewer: Viewer, language: str) -> str:
         texts = {}
         made[match.row.id] = (match, texts)
     if (viewer, language) not in texts:
-        view = answers.worded_view(views.look(desk(), match, viewer), match.setting, language)
-        texts[viewer, language] = answers.compact(view)
+        view = answers.word_view(views.look(desk(), match, viewer), match.setting, language)
+        texts[viewer, language] = answers.encode_compactly(view)
     return texts[viewer, language]

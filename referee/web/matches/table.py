@@ -15,7 +15,7 @@ from referee.service.desk.play import OpenMatch
 from referee.service.house import watch
 from referee.translations import names
 from referee.web.frame import pages
-from referee.web.frame.guard import asker, desk, lang, tongue
+from referee.web.frame.guard import desk, find_viewer, lang, tongue
 from referee.web.matches.live import beat_seconds
 from referee.web.matches.shown import view_text
 from referee.web.matches.waiting import waits
@@ -27,7 +27,7 @@ NAMES = ("territories", "continents", "colours", "missions", "fouls")
 @blueprint.get("/matches/<match_id>/table")
 def page(match_id: str) -> ResponseReturnValue:
     """The match on the table; a phone that belongs to a seat is sent to its own page."""
-    viewer = asker(match_id)
+    viewer = find_viewer(match_id)
     if viewer.kind == "seat":
         return redirect(f"/matches/{match_id}/seat")
     match = desk().match(match_id)
@@ -36,7 +36,7 @@ def page(match_id: str) -> ResponseReturnValue:
         view=json.loads(view_text(match, viewer, tongue())),
         board=board_drawing(match.row.board, lang(), match.setting.options.continent_bonus),
         lang=lang(),
-        theme=pages.theme(),
+        theme=pages.chosen_theme(),
         page=_page_data(match, viewer),
         waits=waits(match_id),
         changed=watch.problem_of(desk(), match_id) is not None,

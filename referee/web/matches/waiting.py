@@ -11,7 +11,7 @@ from referee.service.motions import moving
 from referee.translations.catalog import N_
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import require_keeper
-from referee.web.frame.pages import say, way_back
+from referee.web.frame.pages import choose_way_back, say
 
 blueprint = Blueprint("waiting", __name__)
 
@@ -29,4 +29,4 @@ def waits(match_id: str) -> bool:
 @blueprint.post("/matches/<match_id>/take-in")
 def take_in(match_id: str) -> AnyResponse:
     results.take_in(desk(), require_keeper().id, match_id)
-    return redirect(way_back(request.form.get("next"), f"/matches/{match_id}/record"), 303)
+    return redirect(choose_way_back(request.form.get("next"), f"/matches/{match_id}/record"), 303)

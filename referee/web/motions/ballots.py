@@ -12,14 +12,14 @@ from referee.service.motions.motions import MotionView
 from referee.service.motions.moving import Place
 from referee.service.people import book
 from referee.web.frame import answers, bodies
-from referee.web.frame.due_votes import count_what_is_over
+from referee.web.frame.due_votes import count_due_votes
 from referee.web.frame.guard import desk
 from referee.web.motions.motions import describe_motion, describe_outcome, may_move, own_names
 
 blueprint = Blueprint("ballots", __name__)
 LATEST = 5
 """Of the votes that ended, how many whoever looked on is told of."""
-blueprint.before_request(count_what_is_over)
+blueprint.before_request(count_due_votes)
 
 
 @blueprint.get("/matches/<match_id>/ballots")
@@ -27,14 +27,14 @@ def list_ballots(match_id: str) -> Response:
     """What is voted on now, and for whom of this phone a vote is missing; how the latest votes ended."""
     place, own = Place(match_id), own_names(match_id)
     if (not may_move(place) and book.read_book(desk()).closed) or moving.void_reason(desk(), match_id) is not None:
-        return answers.as_json({"ballots": [], "ended": []})
+        return answers.json_response({"ballots": [], "ended": []})
     found = motions.list_latest(desk(), place)
     ended = [
         {"id": one.row.id, "text": describe_motion(one), "outcome": describe_outcome(one)}
         for one in found
         if not one.open
     ]
-    return answers.as_json({"ballots": [_ballot(one, own) for one in found if one.open], "ended": ended[:LATEST]})
+    return answers.json_response({"ballots": [_ballot(one, own) for one in found if one.open], "ended": ended[:LATEST]})
 
 
 def _ballot(one: MotionView, own: tuple[str, ...]) -> dict[str, object]:
@@ -53,7 +53,7 @@ def _ballot(one: MotionView, own: tuple[str, ...]) -> dict[str, object]:
 
 @blueprint.post("/motions/<int:motion_id>/votes")
 def save_vote(motion_id: int) -> Response:
-    body = bodies.json_object()
+    body = bodies.read_json_object()
     fields.only(body, ("voter", "vote"))
     voter, match_id = fields.text(body.get("voter"), "voter"), motions.find_motion(desk(), motion_id).row.match_id
     if match_id is None or voter not in own_names(match_id):
@@ -61,5 +61,5 @@ def save_vote(motion_id: int) -> Response:
     # What was voted stays out of it: what is kept of a request must not tell a secret vote.
     asked = asking(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
     motions.cast_vote(desk(), motion_id, voter, body.get("vote"), asked)
-    count_what_is_over()
-    return answers.as_json({"id": motion_id}, 201)
+    count_due_votes()
+    return answers.json_response({"id": motion_id}, 201)

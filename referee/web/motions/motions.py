@@ -23,16 +23,25 @@ from referee.translations.texts.fines import offence_name
 from referee.web.cash.fines import offences
 from referee.web.frame import answers
 from referee.web.frame.access import ask_for_pin
-from referee.web.frame.due_votes import count_what_is_over
-from referee.web.frame.forms import blame, number, person_key, person_named, sent_from, sent_once, wrong
-from referee.web.frame.guard import HOUSE, asker, desk, is_table, lang
-from referee.web.frame.keeper import BookClosed, keeper
-from referee.web.frame.pages import day, local_time, page, say
+from referee.web.frame.dates import format_day, format_local_time
+from referee.web.frame.due_votes import count_due_votes
+from referee.web.frame.forms import (
+    add_field_errors,
+    error_attributes,
+    form_request_key,
+    page_request_key,
+    parse_id,
+    parse_person_key,
+    person_key,
+)
+from referee.web.frame.guard import HOUSE, desk, find_viewer, is_table, lang
+from referee.web.frame.keeper import BookClosed, current_keeper
+from referee.web.frame.pages import page, say
 from referee.web.matches.live import beat_seconds
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("motions", __name__)
-blueprint.before_request(count_what_is_over)
+blueprint.before_request(count_due_votes)
 
 
 class MotionForm(FlaskForm):  # type: ignore[misc]
@@ -62,22 +71,22 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
         return MotionInput(
             *(_offered(self.mover), _offered(self.accused)),
             *(self.offence.data or "", self.text.data or "", self.amount.data or ""),
-            *(_action(self.seq.data or ""), number(self.minutes.data)),
+            *(_action(self.seq.data or ""), parse_id(self.minutes.data)),
             *(bool(self.secret.data), bool(self.silenced.data)),
         )
 
 
 def _offered(field: SelectField) -> int | str | None:
     """Who was chosen of those who are offered."""
-    return person_named(field.data if field.data in {key for key, _ in field.choices} else "")
+    return parse_person_key(field.data if field.data in {key for key, _ in field.choices} else "")
 
 
 def _movers(place: Place) -> tuple[Person, ...]:
     """Who may move: on a phone only whoever sits there."""
     found = moving.list_movers(desk(), place)
-    if place.match_id is None or keeper() is not None:
+    if place.match_id is None or current_keeper() is not None:
         return found
-    if asker(place.match_id).kind == "seat":
+    if find_viewer(place.match_id).kind == "seat":
         return _only(found, place.match_id, own_names(place.match_id))
     return found if _may_count(place) else _only(found, place.match_id)
 
@@ -97,18 +106,20 @@ def _only(found: tuple[Person, ...], match_id: str, names: tuple[str, ...] | Non
 
 def _action(text: str) -> int | None:
     """The action that was named; one that there never is where it is no number."""
-    return (number(text.strip()) or 0) if text.strip() else None
+    return (parse_id(text.strip()) or 0) if text.strip() else None
 
 
 def may_move(place: Place) -> bool:
     """The table, a phone at it, or whoever keeps the book."""
-    return keeper() is not None or (place.match_id is not None and asker(place.match_id).kind in ("table", "seat"))
+    return current_keeper() is not None or (
+        place.match_id is not None and find_viewer(place.match_id).kind in ("table", "seat")
+    )
 
 
 def _may_count(place: Place) -> bool:
     """Whoever keeps the book, or a match's table; with a PIN, only the house's own: anybody may have begun a match."""
-    if keeper() is not None or place.match_id is None:
-        return keeper() is not None
+    if current_keeper() is not None or place.match_id is None:
+        return current_keeper() is not None
     return is_table(HOUSE if book.read_book(desk()).has_pin else place.match_id)
 
 
@@ -151,7 +162,7 @@ def move_fine(match_id: str | None = None, evening_id: int | None = None) -> Any
     form.offer(place)
     wanted = form.wanted()
     try:
-        motions.move_fine(desk(), place, wanted, sent_once(form, (place, wanted)))
+        motions.move_fine(desk(), place, wanted, form_request_key(form, (place, wanted)))
     except Problem as problem:
         return _page(place, problem, form)
     return redirect(_home(place), 303)
@@ -159,10 +170,10 @@ def move_fine(match_id: str | None = None, evening_id: int | None = None) -> Any
 
 @blueprint.post("/motions/<int:motion_id>/count")
 def count_votes(motion_id: int) -> AnyResponse:
-    place, who = _counted_at(motion_id), keeper()
+    place, who = _counted_at(motion_id), current_keeper()
     hands = {name.removeprefix("hand_"): said for name, said in request.form.items() if name.startswith("hand_")}
     try:
-        motions.count_hands(desk(), motion_id, hands, who.id if who else None, sent_from(hands))
+        motions.count_hands(desk(), motion_id, hands, who.id if who else None, page_request_key(hands))
     except Problem as problem:
         return _page(place, problem)
     return redirect(_home(place), 303)
@@ -172,7 +183,7 @@ def count_votes(motion_id: int) -> AnyResponse:
 def forfeit_cards(motion_id: int) -> AnyResponse:
     place = _counted_at(motion_id)
     try:
-        motions.forfeit_cards(desk(), motion_id, sent_from())
+        motions.forfeit_cards(desk(), motion_id, page_request_key())
     except Problem as problem:
         return _page(place, problem)
     return redirect(_home(place), 303)
@@ -194,28 +205,30 @@ def _page(place: Place, problem: Problem | None = None, sent: MotionForm | None 
     """The page; what was ``sent`` and could not be done stays in the form, with the reason at each field."""
     at_fields = problem is not None and sent is not None and problem.field is not None
     if problem is not None and sent is not None and at_fields:
-        blame(sent, problem)
+        add_field_errors(sent, problem)
     found, void = motions.list_latest(desk(), place), moving.void_reason(desk(), place.match_id)
     return page(
         "motions/motions.html",
         problem.status if problem else 200,
         place=place,
         home=_home(place),
-        problem=answers.problem(problem, lang())["text"] if problem and not at_fields else None,
+        problem=answers.problem_as_json(problem, lang())["text"] if problem and not at_fields else None,
         open=[_shown(one) for one in found if one.open and void is None],
         counted=[{**_shown(one), "outcome": describe_outcome(one, void)} for one in found if not one.open],
         may_count=_may_count(place),
         back=_home(place) if _is_at_table(place) else None,
-        on_phone=place.match_id is not None and asker(place.match_id).kind == "seat",
+        on_phone=place.match_id is not None and find_viewer(place.match_id).kind == "seat",
         form=(sent or _blank(place)) if may_move(place) and void is None else None,
         void=void,
         waits=void == BEGUN_ELSEWHERE,
-        keeper=keeper(),
-        evening=day(evenings.find_evening(desk(), place.evening_id).row.day) if place.evening_id is not None else None,
+        keeper=current_keeper(),
+        evening=format_day(evenings.find_evening(desk(), place.evening_id).row.day)
+        if place.evening_id is not None
+        else None,
         seq=desk().match(place.match_id).seq if place.match_id is not None else 0,
-        beat_seconds=beat_seconds(asker(place.match_id)) if place.match_id is not None else 0,
+        beat_seconds=beat_seconds(find_viewer(place.match_id)) if place.match_id is not None else 0,
         empty=not any(one.active for one in roster.list_members(desk())),
-        wrong=wrong,
+        wrong=error_attributes,
     )
 
 
@@ -240,7 +253,9 @@ def _shown(one: MotionView) -> dict[str, object]:
         "secret": row.secret,
         "over": one.over,
         "mark": (row.id, one.over),
-        "ends": local_time(int(row.ends_at.replace(tzinfo=UTC).timestamp())) if row.match_id is not None else None,
+        "ends": format_local_time(int(row.ends_at.replace(tzinfo=UTC).timestamp()))
+        if row.match_id is not None
+        else None,
         "excluded": row.excluded,
         "voted": [(name, CHOSEN[one.votes[name]] if name in one.votes else None) for name in one.voted],
         "waiting": one.waiting,
@@ -275,6 +290,6 @@ def describe_motion(one: MotionView) -> str:
 
 
 def own_names(match_id: str) -> tuple[str, ...]:
-    viewer = asker(match_id)
+    viewer = find_viewer(match_id)
     seats = desk().match(match_id).setting.seats
     return next((seat.players for seat in seats if viewer.kind == "seat" and seat.colour == viewer.seat), ())

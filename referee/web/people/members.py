@@ -17,10 +17,17 @@ from referee.service.people.roster import Member, MemberInput
 from referee.translations.catalog import N_
 from referee.web.frame import answers, conflicts
 from referee.web.frame.errors import too_large
-from referee.web.frame.forms import blame, line_faults, number, sent_file, sent_from, wrong
-from referee.web.frame.guard import HOUSE, desk, guesser, is_table, is_this_computer, lang, require_host
-from referee.web.frame.keeper import hold, keeper, opened, require_keeper
-from referee.web.frame.pages import colour_name, initials, page, say
+from referee.web.frame.forms import (
+    add_field_errors,
+    describe_line_faults,
+    error_attributes,
+    page_request_key,
+    parse_id,
+    read_uploaded_file,
+)
+from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, lang, pin_guesser, require_host
+from referee.web.frame.keeper import current_keeper, opened_book, remember_opening, require_keeper
+from referee.web.frame.pages import colour_name, make_initials, page, say
 
 blueprint = Blueprint("members", __name__)
 CHANGES = (
@@ -75,7 +82,7 @@ def add() -> AnyResponse:
     form = _sent()
     name, colour, since, until, _, meant = said = form.written
     try:
-        roster.add_member(desk(), name, colour, since, until, _who(), sent_from(said), meant)
+        roster.add_member(desk(), name, colour, since, until, _who(), page_request_key(said), meant)
     except Problem as problem:
         return _page(problem, form)
     return redirect("/members", 303)
@@ -86,7 +93,7 @@ def load() -> AnyResponse:
     """Everybody in a file becomes a member or guest."""
     _require_change()
     try:
-        taken = member_files.load_members(desk(), _who(), sent_file())
+        taken = member_files.load_members(desk(), _who(), read_uploaded_file())
     except Problem as problem:
         return _page(problem)
     return redirect(f"/members?taken={taken}", 303)
@@ -102,9 +109,9 @@ def change(member_id: int) -> AnyResponse:
     _require_change()
     form, before = _sent(), roster.find_member(desk(), member_id)
     try:
-        asked = sent_from(form.written)
+        asked = page_request_key(form.written)
         if not is_done(desk(), asked, roster.SCOPE):
-            conflicts.check(form, _blank(before), CHANGES, name=before.name)
+            conflicts.check_unchanged(form, _blank(before), CHANGES, name=before.name)
         evenings.change_member(desk(), member_id, form.written, _who(), asked)
     except Problem as problem:
         return _page(problem, form, member_id)
@@ -129,7 +136,7 @@ def _is_way_back() -> bool:
 
 def _who() -> int | None:
     """Whoever keeps the book here; nobody in particular at the table."""
-    found = keeper()
+    found = current_keeper()
     return found.id if found else None
 
 
@@ -142,26 +149,26 @@ def _sent() -> MemberForm:
 def _page(problem: Problem | None = None, sent: MemberForm | None = None, member_id: int = 0) -> Response:
     """The page; what was ``sent`` and could not be done stays in its line, with the reason at the field."""
     if problem is not None and sent is not None:
-        blame(sent, problem)
+        add_field_errors(sent, problem)
         sent.asks_meant = sent.meant.data or any(one.code in CONFIRMED for one in problem.each)
     lines = [_line(one, sent if one.id == member_id else None, problem) for one in roster.list_members(desk())]
     return page(
         "people/members.html",
         problem.status if problem else 200,
         groups=[(kind, [line for line in lines if line["kind"] == kind]) for kind in ("member", "guest", "away")],
-        locked=book.read_book(desk()).has_pin and keeper() is None and not _is_way_back(),
+        locked=book.read_book(desk()).has_pin and current_keeper() is None and not _is_way_back(),
         add=sent if sent is not None and not member_id else _blank(),
-        problem=answers.problem(problem, lang())["text"] if problem and sent is None else None,
-        faults=line_faults(problem),
-        taken=number(request.args.get("taken")),
-        wrong=wrong,
+        problem=answers.problem_as_json(problem, lang())["text"] if problem and sent is None else None,
+        faults=describe_line_faults(problem),
+        taken=parse_id(request.args.get("taken")),
+        wrong=error_attributes,
     )
 
 
 def _line(member: Member, sent: MemberForm | None, problem: Problem | None) -> dict[str, object]:
     kind, now = "guest" if member.guest else "member" if member.active else "away", _blank(member)
-    made_from = conflicts.still_from(now, problem) if sent else conflicts.made_from(now)
-    shown = {"initials": initials(member.name), "form": sent or now, "made_from": made_from}
+    made_from = conflicts.digest_to_send(now, problem) if sent else conflicts.digest_fields(now)
+    shown = {"initials": make_initials(member.name), "form": sent or now, "made_from": made_from}
     return {**member._asdict(), "kind": kind, **shown}
 
 
@@ -190,7 +197,7 @@ def set_pin(member_id: int) -> AnyResponse:
     form, who = OwnPinForm(request.form), _who()
     try:
         pins.check_new_pin(form.new.data or "", form.again.data or "")
-        own_pins.set_pin(desk(), guesser(), who, member_id, form.old.data or "", form.new.data or "")
+        own_pins.set_pin(desk(), pin_guesser(), who, member_id, form.old.data or "", form.new.data or "")
     except Problem as problem:
         return _pin_page(member_id, problem, form)
     _keep_open(who, member_id)
@@ -210,9 +217,9 @@ def remove_pin(member_id: int) -> AnyResponse:
 
 def _keep_open(who: int | None, member_id: int) -> None:
     """The book that a member keeps on this device stays open although their PIN is another."""
-    held = opened()
+    held = opened_book()
     if held is not None and who == member_id:
-        hold(held._replace(own=own_pins.pin_mark(desk(), member_id)))
+        remember_opening(held._replace(own=own_pins.pin_mark(desk(), member_id)))
 
 
 def _may_set(member_id: int) -> bool:
@@ -222,7 +229,7 @@ def _may_set(member_id: int) -> bool:
 def _pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinForm | None = None) -> Response:
     who = own_pins.find_active_member(desk(), member_id)
     if problem is not None and sent is not None:
-        blame(sent, problem)
+        add_field_errors(sent, problem)
     return page(
         "people/own_pin.html",
         problem.status if problem else 200,
@@ -231,5 +238,5 @@ def _pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinForm |
         may_set=_may_set(member_id),
         elsewhere=own_pins.is_from_elsewhere(desk(), member_id),
         may_remove=is_this_computer() and who.has_pin,
-        wrong=wrong,
+        wrong=error_attributes,
     )

@@ -8,9 +8,9 @@ from wtforms import HiddenField, PasswordField, SelectField
 from referee.service.evenings import evening_matches
 from referee.service.people import roster
 from referee.translations.catalog import N_
-from referee.web.frame.forms import number
+from referee.web.frame.forms import parse_id
 from referee.web.frame.guard import desk
-from referee.web.frame.pages import say, way_back
+from referee.web.frame.pages import choose_way_back, say
 
 
 class PinForm(FlaskForm):  # type: ignore[misc]
@@ -31,7 +31,7 @@ class PinForm(FlaskForm):  # type: ignore[misc]
     @property
     def who(self) -> int:
         """The id of the chosen member; 0 for nobody."""
-        return number(self.keeper.data) or 0
+        return parse_id(self.keeper.data) or 0
 
     @property
     def new_pin(self) -> tuple[str, str]:
@@ -41,7 +41,7 @@ class PinForm(FlaskForm):  # type: ignore[misc]
     @property
     def back(self) -> str:
         """Where to go on."""
-        return way_back(self.next.data, "/book")
+        return choose_way_back(self.next.data, "/book")
 
 
 def expected_keeper() -> str:

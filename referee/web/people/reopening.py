@@ -10,9 +10,9 @@ from flask import Flask, Response, request
 from referee.service.desk.problems import Problem
 from referee.service.people import book, roster
 from referee.web.frame.errors import on_problem, wants_page
-from referee.web.frame.forms import blame, wrong
-from referee.web.frame.guard import desk, guesser
-from referee.web.frame.keeper import BookClosed, hold, opened
+from referee.web.frame.forms import add_field_errors, error_attributes
+from referee.web.frame.guard import desk, pin_guesser
+from referee.web.frame.keeper import BookClosed, opened_book, remember_opening
 from referee.web.frame.pages import page
 from referee.web.people.pin_form import PinForm, expected_keeper
 
@@ -34,7 +34,7 @@ def _open() -> Response | None:
         return None
     form = _form(PREFIX, request.form)
     try:
-        hold(book.open_book(desk(), guesser(), form.who, form.pin.data or "", form.own.data or ""))
+        remember_opening(book.open_book(desk(), pin_guesser(), form.who, form.pin.data or "", form.own.data or ""))
     except Problem as problem:
         return _page(problem.status, form, request.path, _typed(), problem)
     return None
@@ -51,7 +51,7 @@ def _ask(closed: BookClosed) -> Response:
 
 def _form(prefix: str, sent: Mapping[str, str] | None) -> PinForm:
     """The form of the PIN; until it is sent, whoever kept the book here is chosen."""
-    held = opened()
+    held = opened_book()
     who = str(held.keeper) if held else expected_keeper()
     form = PinForm(formdata=sent, prefix=prefix, data={"keeper": who})
     form.offer_keepers()
@@ -68,7 +68,7 @@ def _page(
     status: int, form: PinForm, action: str, carried: list[tuple[str, str]], problem: Problem | None = None
 ) -> Response:
     if problem is not None:
-        blame(form, problem)
+        add_field_errors(form, problem)
     return page(
         "people/reopen.html",
         status,
@@ -76,5 +76,5 @@ def _page(
         action=action,
         carried=carried,
         own_pins=any(one.has_pin for one in roster.list_members(desk())),
-        wrong=wrong,
+        wrong=error_attributes,
     )

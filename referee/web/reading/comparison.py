@@ -16,7 +16,7 @@ from referee.translations.paragraphs import paragraph
 from referee.translations.texts import options as option_names
 from referee.translations.texts.option_sentences import sentence
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.pages import all_of, page, say
+from referee.web.frame.pages import join_names, page, say
 from referee.web.reading.clauses import Rules
 
 blueprint = Blueprint("rulebooks", __name__)
@@ -72,7 +72,7 @@ def _rows(one: Rulebook, other: Rulebook) -> Iterator[Row]:
 
 
 def _variants(book: Rulebook) -> str:
-    return all_of(names.variant(variant, lang()) for variant in book.variants)
+    return join_names(names.variant(variant, lang()) for variant in book.variants)
 
 
 def _name(found: Difference) -> str:

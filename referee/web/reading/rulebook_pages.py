@@ -88,7 +88,7 @@ def _whole(rules: Rules) -> Response:
     parts = tuple(_parts(rules, asked))
     entries = [entry for part in parts for group in part.groups for entry in group.entries]
     if not wants_page():
-        return answers.as_json({"rulebook": rules.book.id, "clauses": [entry.as_data() for entry in entries]})
+        return answers.json_response({"rulebook": rules.book.id, "clauses": [entry.as_data() for entry in entries]})
     found = sum(not entry.hidden for entry in entries)
     return page("reading/reading.html", **_frame(rules), parts=parts, asked=asked, found=found, books=_books(rules))
 
@@ -98,7 +98,7 @@ def _one(rules: Rules, cite: str) -> Response:
     if entry is None:
         raise Problem("clause_unknown", asked=cite[:LONGEST], name=names.book(rules.book, lang()))
     if not wants_page():
-        return answers.as_json(entry.as_data())
+        return answers.json_response(entry.as_data())
     return page("reading/clause.html", **_frame(rules), entry=entry)
 
 

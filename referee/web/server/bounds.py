@@ -19,7 +19,7 @@ from referee.service.desk.problems import Problem
 from referee.service.matches import seats
 from referee.web.frame import errors
 from referee.web.frame.guard import PROXIED, desk, is_table
-from referee.web.frame.keeper import keeper
+from referee.web.frame.keeper import current_keeper
 
 Network: TypeAlias = IPv4Network | IPv6Network
 Address: TypeAlias = IPv4Address | IPv6Address
@@ -186,7 +186,7 @@ def _bears_valid_cookie() -> bool:
         return False
     tables = [name.partition("_")[2] for name in request.cookies if name.partition("_")[0] == "table"]
     places = [name for name in request.cookies if name.startswith("seat_")]
-    return any(map(is_table, tables[-TRIED:])) or any(map(_is_seat, places[-TRIED:])) or keeper() is not None
+    return any(map(is_table, tables[-TRIED:])) or any(map(_is_seat, places[-TRIED:])) or current_keeper() is not None
 
 
 def _is_seat(name: str) -> bool:

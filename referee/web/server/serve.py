@@ -30,7 +30,7 @@ from referee.service.house import watch
 from referee.service.house.opening import StoreError, last_written, list_remarks
 from referee.translations.texts.opening import house_text, remark_text
 from referee.web.frame.guard import table_key
-from referee.web.frame.house_address import LISTENS_ON, is_everywhere, network_address
+from referee.web.frame.house_address import LISTENS_ON, listens_everywhere, network_address
 from referee.web.server.bounds import Bounds, Network
 from referee.web.server.connections import (
     FEW_FILES,
@@ -193,7 +193,7 @@ def _in_address(name: str) -> str:
 
 def _names(host: str, listening: str) -> list[str]:
     """The names under which this computer can be reached, the most useful first."""
-    if not is_everywhere(listening):
+    if not listens_everywhere(listening):
         return [host]
     found = network_address()
     return [found, "localhost"] if found else ["localhost"]

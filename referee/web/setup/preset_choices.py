@@ -67,8 +67,8 @@ def _why(problem: Problem | None, preset: Preset) -> str:
         return ""
     if problem.field == "rulebook":
         return say(N_("The rulebook “%(name)s” is not there any more, or has faults."), name=preset.rulebook)
-    return " ".join(answers.fault(one, lang())["text"] for one in problem.faults) or str(
-        answers.problem(problem, lang())["text"]
+    return " ".join(answers.fault_as_json(one, lang())["text"] for one in problem.faults) or str(
+        answers.problem_as_json(problem, lang())["text"]
     )
 
 

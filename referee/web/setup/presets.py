@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.service.desk.problems import Problem
 from referee.service.matches import presets
 from referee.web.frame import answers
-from referee.web.frame.forms import sent_from
+from referee.web.frame.forms import page_request_key
 from referee.web.frame.guard import desk, lang, require_host
 from referee.web.frame.keeper import require_trusted
 from referee.web.frame.pages import page
@@ -24,7 +24,7 @@ def listed() -> Response:
 
 def _page(problem: Problem | None = None, preset_id: int = 0) -> Response:
     """The page; what could not be done is told at its line, with what was typed."""
-    fault = answers.problem(problem, lang())["text"] if problem else ""
+    fault = answers.problem_as_json(problem, lang())["text"] if problem else ""
     wrong = {"id": preset_id, "text": fault, "name": request.form.get("name", "")}
     return page("setup/presets.html", problem.status if problem else 200, kept=preset_choices.kept(), wrong=wrong)
 
@@ -35,7 +35,7 @@ def change(preset_id: int) -> AnyResponse:
     who = require_trusted()
     try:
         if request.form.get("do") == "remove":
-            presets.remove(desk(), preset_id, who, sent_from("remove"))
+            presets.remove(desk(), preset_id, who, page_request_key("remove"))
         else:
             presets.rename(desk(), preset_id, request.form.get("name", ""), who)
     except Problem as problem:

@@ -15,7 +15,7 @@ from referee.translations.paragraphs import paragraph
 from referee.translations.texts import options as option_names
 from referee.translations.texts.option_sentences import sentence
 from referee.web.frame.guard import lang
-from referee.web.frame.pages import colour_name, initials, say, say_number
+from referee.web.frame.pages import colour_name, make_initials, say, say_number
 from referee.web.reading.clauses import Rules
 from referee.web.setup.setup_form import MODES, OPTION, Place, Setup
 
@@ -174,7 +174,7 @@ def _faces(setup: Setup, roster: Sequence[Member]) -> Iterator[Face]:
     guests = {place.who: (place.name, place.regular) for place in setup.places if not place.member}
     for who, (name, own) in {**known, **guests}.items():
         at, colour = sitting.get(who, (0, own))
-        yield Face(who, name, initials(name), colour, at)
+        yield Face(who, name, make_initials(name), colour, at)
 
 
 def _seated(setup: Setup) -> Iterator[Seated]:
@@ -185,7 +185,7 @@ def _seated(setup: Setup) -> Iterator[Seated]:
             key=place.key,
             key_name=place.who,
             name=place.name,
-            initials=initials(place.name),
+            initials=make_initials(place.name),
             colour=colour,
             says=colour_name(colour) if colour else say(BY_LOT),
             deals=at == deals,

@@ -30,10 +30,10 @@ from referee.service.people import book, roster
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.frame import answers
-from referee.web.frame.forms import number, sent_from
-from referee.web.frame.guard import desk, device, lang, make_table, require_host
-from referee.web.frame.keeper import BookClosed, giver, is_trusted, keeper, require_trusted
-from referee.web.frame.pages import initials, page, players, say
+from referee.web.frame.forms import page_request_key, parse_id
+from referee.web.frame.guard import desk, device_digest, lang, make_table, require_host
+from referee.web.frame.keeper import BookClosed, current_keeper, is_trusted, match_giver, require_trusted
+from referee.web.frame.pages import describe_players, make_initials, page, say
 from referee.web.setup import preset_choices, setup_page
 from referee.web.setup.setup_form import MODES, OPTION, Place, Setup, address, of_member, press, read
 from referee.web.setup.setup_page import Face
@@ -94,11 +94,11 @@ def home() -> Response:
 
 def _preset_faces() -> Iterator[Face]:
     for one in clubs.load(clubs.NAMES[0]).members:
-        yield Face(one.name, one.name, initials(one.name), one.colour, 0)
+        yield Face(one.name, one.name, make_initials(one.name), one.colour, 0)
 
 
 def _seats_of(match: Listed) -> str:
-    return ", ".join(map(players, match.seats))
+    return ", ".join(map(describe_players, match.seats))
 
 
 def _rematch(members: tuple[Member, ...]) -> Rematch | None:
@@ -169,8 +169,8 @@ def _there(members: tuple[Member, ...]) -> list[Member]:
 
     Only to whoever may read the book.
     """
-    evening = number(request.args.get("evening"))
-    if evening is None or (book.read_book(desk()).closed and keeper() is None):
+    evening = parse_id(request.args.get("evening"))
+    if evening is None or (book.read_book(desk()).closed and current_keeper() is None):
         return []
     planned = evenings.find_evening(desk(), evening)
     there = planned.row.present or statutes.members_coming(planned.facts)
@@ -221,7 +221,7 @@ def _kept(setup: Setup, members: tuple[Member, ...], what: str) -> Response:
         if what == "keep":
             who = require_trusted()
             name, rules = request.form.get("keep_name", ""), setup_page.asked(setup)
-            presets.keep(desk(), name, rules, who, sent_from(name, rules))
+            presets.keep(desk(), name, rules, who, page_request_key(name, rules))
         else:
             setup = preset_choices.chosen(setup, what.partition(":")[2])
     except BookClosed:
@@ -274,7 +274,7 @@ def _begin(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> Respons
     asked = setup_page.asked(setup)
     asking = _once(asked)
     try:
-        match_id = begin.begin(desk(), wish(asked, desk().shelf().books), asking, giver())
+        match_id = begin.begin(desk(), wish(asked, desk().shelf().books), asking, match_giver())
     except Problem as problem:
         return _again(setup, members, dict(_faults(problem)), status=problem.status)
     if not once.is_own(desk(), asking):
@@ -289,18 +289,18 @@ def _begin(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> Respons
 def _once(asked: dict[str, object]) -> Asking | None:
     """Two taps on the same page deal one match; what a rematch says is on everybody's start page."""
     found = once.asking(request.form.get("once", "")[:100] or None, repr(asked).encode())
-    return found and found._replace(asker=device())
+    return found and found._replace(asker=device_digest())
 
 
 def _faults(problem: Problem) -> Iterator[tuple[str, str]]:
     """What is wrong, each at the field it belongs to."""
     for fault in problem.faults:
-        worded = answers.fault(fault, lang())
+        worded = answers.fault_as_json(fault, lang())
         yield f"{OPTION}{worded['key']}", worded["text"]
     if not problem.faults:
         field = (problem.field or "setup").partition("[")[0]
         at = {"seats": "people", "name": "keep_name", **{name: name for name in ("dealer", *MODES)}}.get(field, "setup")
-        yield at, answers.problem(problem, lang())["text"]
+        yield at, answers.problem_as_json(problem, lang())["text"]
 
 
 def _see_other(where: str) -> Response:

@@ -7,7 +7,14 @@ from datetime import datetime
 
 import pytest
 
-from referee.web.frame.pages import day, day_and_time, day_of_year, full_day, short_day, time_of_day
+from referee.web.frame.dates import (
+    format_day,
+    format_day_and_month,
+    format_day_and_time,
+    format_full_day,
+    format_short_day,
+    format_time_of_day,
+)
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see
@@ -34,8 +41,8 @@ def test_english_dates_are_the_browser_s_own_or_those_of_europe(
     house: House, accepted: str, chosen: str, says: tuple[str, ...]
 ) -> None:
     with house.app.test_request_context(f"/{chosen}", headers={"Accept-Language": accepted}):
-        days = (full_day(EVENING), day(EVENING), short_day(EVENING), day_of_year(EVENING))
-        told = (*days, time_of_day(EVENING), day_and_time(EVENING))
+        days = (format_full_day(EVENING), format_day(EVENING), format_short_day(EVENING), format_day_and_month(EVENING))
+        told = (*days, format_time_of_day(EVENING), format_day_and_time(EVENING))
     assert tuple(text.replace("\N{NARROW NO-BREAK SPACE}", " ") for text in told) == says
 
 

@@ -14,7 +14,7 @@ from referee.service.desk.attempts import Guesser
 from referee.service.evenings import evenings
 from referee.service.people import book, own_pins
 from referee.service.people.roster import MemberInput
-from referee.web.frame.access import OF_A_MATCH, OPEN
+from referee.web.frame.access import OPEN_TO_ALL, OPEN_WITH_MATCH
 from tests.club_house import JSON, House
 from tests.places import GOLDEN
 from tests.web.book import found, keeper, leaves
@@ -93,8 +93,8 @@ def closed_club(house: House) -> tuple[FlaskClient, str]:
 
 def test_every_page_is_known_to_be_open_or_closed(house: House) -> None:
     known = {rule.endpoint for rule in house.app.url_map.iter_rules()}
-    assert known == OPEN | OF_A_MATCH | CLOSED
-    assert not OPEN & OF_A_MATCH and not OPEN & CLOSED and not OF_A_MATCH & CLOSED
+    assert known == OPEN_TO_ALL | OPEN_WITH_MATCH | CLOSED
+    assert not OPEN_TO_ALL & OPEN_WITH_MATCH and not OPEN_TO_ALL & CLOSED and not OPEN_WITH_MATCH & CLOSED
 
 
 def test_each_closed_page_asks_for_the_pin_and_none_that_is_open_tells_of_the_past(house: House) -> None:
@@ -104,7 +104,7 @@ def test_each_closed_page_asks_for_the_pin_and_none_that_is_open_tells_of_the_pa
         where = address(house, rule, match)
         answer = stranger.get(where, headers=HTML)
         asked = (answer.status_code, answer.location) == (303, f"/book?next={where.replace('/', '%2F')}")
-        assert asked == (rule.endpoint in CLOSED | OF_A_MATCH | ASKING), (where, answer.status_code)
+        assert asked == (rule.endpoint in CLOSED | OPEN_WITH_MATCH | ASKING), (where, answer.status_code)
         if asked:
             opened = device.get(where)
             assert opened.location != answer.location, where
