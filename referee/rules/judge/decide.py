@@ -105,6 +105,12 @@ NEUTRAL_THROW: tuple[Check[attack.Assault], ...] = (
     *_BORDER_AND_DICE,
 )
 _NEUTRAL_ASSAULT: tuple[Check[attack.Assault], ...] = (*_NEUTRAL_PART, *NEUTRAL_THROW)
+BEFORE_FOULS: tuple[Check[c.Command], ...] = (*order.AT_TABLE, order.occupied)
+FOUL: tuple[Check[c.ReportFoul], ...] = (
+    *(fouls.foul_fits, fouls.attacks_under_way),
+    *(fouls.foul_has_border, fouls.enough_dice_for_foul),
+)
+"""What stands before one foul of a throw, once fouls can be reported at all."""
 
 
 def _made(checks: tuple[Check[C], ...], then: Callable[[Draft, C], None]) -> Rule:
@@ -174,12 +180,7 @@ _rule(
     then=turn.draw,
 )
 _rule(c.End, *order.AFTER_REINFORCEMENT, order.phase_end_traded, order.card_drawn, then=turn.end)
-_rule(
-    c.ReportFoul,
-    *(*order.AT_TABLE, order.occupied, fouls.foul_fits),
-    *(fouls.attacks_under_way, fouls.foul_has_border, fouls.enough_dice_for_foul),
-    then=fouls.report_foul,
-)
+_rule(c.ReportFoul, *BEFORE_FOULS, *FOUL, then=fouls.report_foul)
 OTHER_FOUL_RULE = _made((order.running, fouls.all_dealt, fouls.of_a_player), then=fouls.record_foul)
 _rule(c.Pay, *order.AT_TABLE, order.no_throw_waits, order.occupied, fouls.owes, fouls.can_give, then=fouls.pay)
 _rule(c.Override, *order.SEATED, order.on_turn, attack.something_to_override, then=attack.override)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from referee.rules import commands as c
 from referee.rules.cards import SURE_SET, sets_in
 from referee.rules.dice import max_attack_dice, max_defence_dice
-from referee.rules.judge.decide import NEUTRAL_THROW, THROW, any_refuses, refusal_of
-from referee.rules.judge.fouls import payable
+from referee.rules.judge.decide import BEFORE_FOULS, FOUL, NEUTRAL_THROW, THROW, any_refuses, refusal_of
+from referee.rules.judge.fouls import attackers, payable
 from referee.rules.phases import order, reinforce, setup
 from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, Assault, cocked_of, targets_of
 from referee.rules.phases.fortify import destinations
@@ -438,10 +438,20 @@ def _payments(state: State) -> dict[Colour, dict[Territory, int]]:
 
 
 def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territory, ...]]]:
-    for who in state.setting.holders:
-        for foul in (*ATTACK_FOULS, DEFENCE_FOUL):
-            thrower = state.defender if foul == DEFENCE_FOUL else state.owners.__getitem__
-            own = (territory for territory in state.owners if thrower(territory) == who)
-            where = tuple(territory for territory in own if _allowed(state, c.ReportFoul(who, foul, territory)))
+    if any_refuses(BEFORE_FOULS, state, c.End(state.turn)):
+        return
+    throwers: dict[Colour, list[Territory]] = {}
+    defenders: dict[Colour, list[Territory]] = {}
+    for territory, owner in state.owners.items():
+        throwers.setdefault(owner, []).append(territory)
+        defenders.setdefault(state.defender(territory), []).append(territory)
+    for seat in state.setting.holders:
+        # Those of a throw as attacker can only be of whoever attacks in this turn (`fouls.foul_fits`).
+        attack_fouls = ATTACK_FOULS if seat in attackers(state) else ()
+        for foul in (*attack_fouls, DEFENCE_FOUL):
+            own = (defenders if foul == DEFENCE_FOUL else throwers).get(seat, ())
+            where = tuple(
+                territory for territory in own if not any_refuses(FOUL, state, c.ReportFoul(seat, foul, territory))
+            )
             if where:
-                yield who, foul, where
+                yield seat, foul, where

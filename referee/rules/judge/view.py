@@ -37,19 +37,23 @@ class Viewer(NamedTuple):
 REFEREE = Viewer("referee")
 
 
-def view(state: State, viewer: Viewer) -> dict[str, Json]:
-    """Everything the page of ``viewer`` shows, without names of people, texts and log."""
+def view(state: State, viewer: Viewer, possible: Legal | None = None) -> dict[str, Json]:
+    """Everything the page of ``viewer`` shows, without names of people, texts and log.
+
+    ``possible`` is `legal(state)` where that was asked for already: views of several viewers share it.
+    """
+    possible = legal(state) if possible is None else possible
     sees = REFEREE if state.result is not None else viewer
     return {
         "seats": [_seat(state, colour) for colour in state.setting.colours],
         "position": position(state, sees),
-        "step": _step(state),
+        "step": _step(state, possible),
         "next_set": next_set_value(state),
         "stock": state.stock,
         "penalties_due": dict(state.penalties_due),
-        **({"capitals": _capitals(state)} if state.options.capitals else {}),
+        **({"capitals": _capitals(state, possible)} if state.options.capitals else {}),
         **({"neutral": _neutral(state)} if NEUTRAL in state.counts else {}),
-        "legal": offers(state, viewer),
+        "legal": offers(possible, viewer),
         "result": _result(state),
         **({"next_starter": list(next_starter(state))} if state.result is not None and state.owners else {}),
     }
@@ -67,9 +71,8 @@ def _seat(state: State, colour: Colour) -> dict[str, Json]:
     }
 
 
-def _step(state: State) -> str:
+def _step(state: State, possible: Legal) -> str:
     """The phase as the players speak of it: once all armies stand and throws may be made, it is the attack."""
-    possible = legal(state)
     if state.result is not None:
         return "over"
     if (possible.neutral and _neutral_offers(possible.neutral)) or (state.throw and state.throw.actor == NEUTRAL):
@@ -81,12 +84,12 @@ def _step(state: State) -> str:
     return state.phase
 
 
-def _capitals(state: State) -> dict[str, Json]:
+def _capitals(state: State, possible: Legal) -> dict[str, Json]:
     """What everybody knows of them: how many win, who still chooses, who holds how many that were taken."""
     return {
         "to_win": to_win(state),
         "own_counts": state.options.capitals_won == "number",
-        "choosing": list(legal(state).capital),
+        "choosing": list(possible.capital),
         "held": {colour: known_held(state, colour) for colour in state.setting.colours},
     }
 
@@ -154,11 +157,10 @@ def _result(state: State) -> dict[str, Json] | None:
     return {"winners": list(state.result.winners), "reason": state.result.reason, "mission": state.result.mission}
 
 
-def offers(state: State, viewer: Viewer) -> dict[str, Json]:
+def offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
     """What ``viewer`` may say next: the table everything but secrets, a seat its own, an onlooker nothing."""
     if viewer.kind == "onlooker":
         return {}
-    possible = legal(state)
     found = {**_turn_offers(possible, viewer), **_table_offers(possible)}
     if viewer.kind != "seat":
         return found
