@@ -43,7 +43,7 @@ def fill(house: House, years: int) -> None:
     originals = [
         records.open_record(house.desk, (GOLDEN / f"{one}.toml").read_text(encoding="utf-8")) for one in PLAYED
     ]
-    figures.counted(house.desk)
+    figures.read_figures(house.desk)
     first = LAST_YEAR - years + 1
 
     def work(change: Change) -> None:

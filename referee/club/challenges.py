@@ -2,9 +2,9 @@
 
 | statutes | here |
 |---|---|
-| § 6 (3): the set was right | `offences`: the demand was a false accusation |
-| § 6 (3): clearly a false set | `offences`: a fine for the accused, whose remaining cards are lost |
-| § 7 (2): nothing is booked by itself | `offences` only names what may be fined |
+| § 6 (3): the set was right | `list_offences`: the demand was a false accusation |
+| § 6 (3): clearly a false set | `list_offences`: a fine for the accused, whose remaining cards are lost |
+| § 7 (2): nothing is booked by itself | `list_offences` only names what may be fined |
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from referee.club.money.fines import Noticed
+from referee.club.money.fines import Observation
 from referee.rules.terms import Colour
 
 Outcome: TypeAlias = Literal["right", "false", "withdrawn"]
@@ -33,13 +33,13 @@ class Challenge(NamedTuple):
     correction: int | None = None
 
 
-def holding(challenges: Iterable[Challenge], counted: Collection[int]) -> dict[int, Challenge]:
+def challenges_that_hold(challenges: Iterable[Challenge], counted: Collection[int]) -> dict[int, Challenge]:
     """The challenge of each trade, oldest first given: the newest that was neither withdrawn nor taken back.
 
     ``counted`` are the actions that count.
 
     >>> one = Challenge(1, 9, "red", "blue", "false", 12)
-    >>> holding([one], {9, 12}) == {9: one}, holding([one], {9})
+    >>> challenges_that_hold([one], {9, 12}) == {9: one}, challenges_that_hold([one], {9})
     (True, {})
     """
     return {
@@ -49,10 +49,10 @@ def holding(challenges: Iterable[Challenge], counted: Collection[int]) -> dict[i
     }
 
 
-def offences(challenges: Iterable[Challenge], cite: str) -> Iterator[Noticed]:
+def list_offences(challenges: Iterable[Challenge], cite: str) -> Iterator[Observation]:
     """What the decided challenges show of whom; ``cite`` is the clause that says what a set is."""
     for one in challenges:
         if one.outcome == "right":
-            yield Noticed(one.seq, "false_accusation", one.challenger, cite)
+            yield Observation(one.seq, "false_accusation", one.challenger, cite)
         elif one.outcome == "false":
-            yield Noticed(one.seq, "false_set", one.accused, cite)
+            yield Observation(one.seq, "false_set", one.accused, cite)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from referee.club.files.girocode import Account
+from referee.club.files.girocode import ClubAccount
 from referee.service.cash import accounts, cash, fines
 from referee.service.championship import results
 from referee.service.desk import clock
@@ -38,7 +38,7 @@ MEMBERS = {
 """Numbered from 1; Gus has left."""
 YEAR = 2026
 """The year of the recorded matches."""
-ACCOUNT = Account("Spielverein Übermut e. V.", "DE89 3704 0044 0532 0130 00", "COBADEFFXXX")
+ACCOUNT = ClubAccount("Spielverein Übermut e. V.", "DE89 3704 0044 0532 0130 00", "COBADEFFXXX")
 RESULTS = f"""date;players;winners;note
 {YEAR - 1}-11-21;Alice, Bob, Charlie, Dana;Bob;
 {YEAR}-01-09;Alice, Bob, Charlie, Dana, Emil;Dana;the lamp fell over
@@ -136,7 +136,7 @@ def _people(desk: Desk) -> None:
 
 
 def _played(desk: Desk) -> tuple[str, str]:
-    results.load(desk, 1, RESULTS.encode(), None)
+    results.load_file(desk, 1, RESULTS.encode(), None)
     ids = [
         records.open_record(desk, (GOLDEN / f"{name}.toml").read_text(), None)
         for name in ("mission_by_another_5", "hasbro_missions_mission_4", "abandoned_6")
@@ -173,7 +173,9 @@ def _money(desk: Desk) -> None:
         ("payment_cash", 2, "5", ""),
         ("payout", None, "1,20", "Knabberzeug"),
     ):
-        cash.enter(desk, 1, cash.Wanted(kind, member, cents, text or "laut", f"{YEAR}-10-0{(member or 4)}"), None)
+        cash.add_entry(
+            desk, 1, cash.EntryInput(kind, member, cents, text or "laut", f"{YEAR}-10-0{(member or 4)}"), None
+        )
     cash.take_back(desk, 1, 3)
     motions.move_fine(desk, Place(), MotionInput(1, 2, text="unter den Tisch gewürfelt", amount="0,50"), None)
     decided = motions.move_fine(desk, Place(), MotionInput(3, 1, text="geschummelt", amount="1"), None)

@@ -44,7 +44,7 @@ def test_lines_stay_what_they_are_but_for_who_recorded_a_vote(tmp_path: Path) ->
     engine.dispose()
     house = House(tmp_path)
     with house.desk.store.reading() as connection:
-        rows = sorted(row for row, _ in ledger.newest(connection, None, None))
+        rows = sorted(row for row, _ in ledger.list_newest(connection, None, None))
         assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
     assert [row.keeper_id for row in rows] == [KEEPER, None, MOVER, MOVER]
     assert [(row.id, row.cents, row.undoes, row.at) for row in rows] == [

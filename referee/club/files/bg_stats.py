@@ -41,7 +41,7 @@ class Play(NamedTuple):
     minutes: int | None = None
 
 
-class Link(NamedTuple):
+class PlayLink(NamedTuple):
     """The link, which fields were left out for its length, and to how many characters names were cut."""
 
     address: str
@@ -49,28 +49,28 @@ class Link(NamedTuple):
     longest_name: int | None = None
 
 
-def link(play: Play) -> Link:
+def build_link(play: Play) -> PlayLink:
     """The play as a link of at most `MOST` bytes: as much of it as fits.
 
-    >>> link(Play("m1", datetime(2022, 10, 14, 18), ())).address.partition("%7B")[0]
+    >>> build_link(Play("m1", datetime(2022, 10, 14, 18), ())).address.partition("%7B")[0]
     'https://app.bgstatsapp.com/createPlay.html?data='
     """
     there = tuple(name for name in DISPENSABLE if name in _fields(play))
     for number in range(len(there) + 1):
         address = _address(play, there[:number])
         if len(address) <= MOST:
-            return Link(address, there[:number])
+            return PlayLink(address, there[:number])
     return _with_short_names(play, there)
 
 
-def _with_short_names(play: Play, left_out: tuple[str, ...]) -> Link:
+def _with_short_names(play: Play, left_out: tuple[str, ...]) -> PlayLink:
     longest = max(len(one.name) for one in play.players)
     for most in range(longest - 1, 0, -1):
         cut = tuple(one._replace(name=one.name[:most].rstrip() or one.name[0]) for one in play.players)
         address = _address(play._replace(players=cut), left_out)
         if len(address) <= MOST:
             break
-    return Link(address, left_out, most)
+    return PlayLink(address, left_out, most)
 
 
 def _fields(play: Play) -> set[str]:

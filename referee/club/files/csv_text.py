@@ -42,10 +42,10 @@ class CsvFault(Exception):
         self.line = line
 
 
-def write(rows: Iterable[Sequence[Cell]], dialect: Dialect) -> Iterator[str]:
+def write_rows(rows: Iterable[Sequence[Cell]], dialect: Dialect) -> Iterator[str]:
     """The rows as lines, the mark first; what a table program would take for a formula is text after an apostrophe.
 
-    >>> list(write([["Bob", Decimal("-2.50"), "=1+1"]], DIALECTS["rfc"]))
+    >>> list(write_rows([["Bob", Decimal("-2.50"), "=1+1"]], DIALECTS["rfc"]))
     ["Bob,-2.50,'=1+1\\r\\n"]
     """
     lines = _Lines()
@@ -81,8 +81,8 @@ def _text(cell: Cell, dialect: Dialect) -> str:
             return str(cell)
 
 
-def read(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows with the number of the line they end on; what `write` made text is again as it was.
+def read_rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows with the number of the line they end on; what `write_rows` made text is again as it was.
 
     The separator is what the first line has most of: semicolon, comma or tab.
 
@@ -104,10 +104,10 @@ def _as_it_was(cell: str) -> str:
     return cell[1:] if _NEUTRAL.match(cell) else cell
 
 
-def euros(cents: int) -> Decimal:
+def cents_in_euros(cents: int) -> Decimal:
     """The amount in euros: always two places.
 
-    >>> euros(-250), euros(0)
+    >>> cents_in_euros(-250), cents_in_euros(0)
     (Decimal('-2.50'), Decimal('0.00'))
     """
     return Decimal(cents).scaleb(-2)

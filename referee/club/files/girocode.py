@@ -13,7 +13,7 @@ MOST_OF_NAME = 200
 VERSION = 13
 
 
-class Account(NamedTuple):
+class ClubAccount(NamedTuple):
     """Where a transfer goes: whose account, its IBAN without spaces, and the bank's BIC where somebody wrote it."""
 
     name: str
@@ -21,10 +21,10 @@ class Account(NamedTuple):
     bic: str | None = None
 
 
-def girocode(account: Account, cents: int, text: str) -> str:
+def build_girocode(account: ClubAccount, cents: int, text: str) -> str:
     """A transfer of ``cents`` for ``text``, which is cut between characters where it is too long.
 
-    >>> girocode(Account("Club", "DE89370400440532013000"), 250, "Fines").split("\\n")[4:]
+    >>> build_girocode(ClubAccount("Club", "DE89370400440532013000"), 250, "Fines").split("\\n")[4:]
     ['', 'Club', 'DE89370400440532013000', 'EUR2.50', '', '', 'Fines']
     """
     whole = text[:LONGEST_TEXT]
@@ -33,7 +33,7 @@ def girocode(account: Account, cents: int, text: str) -> str:
     return code
 
 
-def _lines(account: Account, cents: int, text: str) -> str:
+def _lines(account: ClubAccount, cents: int, text: str) -> str:
     service, version, utf_8, transfer = "BCD", "002", "1", "SCT"
     purpose = reference = ""
     amount = f"EUR{cents // 100}.{cents % 100:02}"

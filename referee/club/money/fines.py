@@ -2,10 +2,10 @@
 
 | statutes | here |
 |---|---|
-| § 5 (5): voted within bounds | `price_of`, `amount` (range) |
-| § 4 (3): rising | `amount` (rising), `at_step` |
-| § 6 (3), (4), (5): what the referee noticed | `proposals` |
-| § 7 (2): nothing is booked by itself | `proposals` only propose |
+| § 5 (5): voted within bounds | `parse_price`, `check_amount` (range) |
+| § 4 (3): rising | `check_amount` (rising), `offence_at_step` |
+| § 6 (3), (4), (5): what the referee noticed | `propose_fines` |
+| § 7 (2): nothing is booked by itself | `propose_fines` only propose |
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Catalogue(NamedTuple):
     offences: tuple[Offence, ...]
 
 
-class Noticed(NamedTuple):
+class Observation(NamedTuple):
     """Something the referee noticed with the action ``seq``: what, at whom, and the clause."""
 
     seq: int
@@ -52,7 +52,7 @@ class Noticed(NamedTuple):
     cite: str
 
 
-class Ended(NamedTuple):
+class MatchEnd(NamedTuple):
     """How a match ended, with which action: who won, who had lost all armies; nobody wins an aborted one."""
 
     seq: int
@@ -106,25 +106,25 @@ CHALLENGED = ("false_accusation", "false_set")
 """What a challenge has shown, which may fall without the trade it was about."""
 
 
-def valid_on(catalogues: Sequence[Catalogue], day: date) -> Catalogue | None:
+def catalogue_of_day(catalogues: Sequence[Catalogue], day: date) -> Catalogue | None:
     """The catalogue of that day: of those that were valid by then the latest, the last written if several are."""
     known = [one for one in catalogues if one.valid_from <= day]
     latest = max((one.valid_from for one in known), default=day)
     return next((one for one in reversed(known) if one.valid_from == latest), None)
 
 
-def in_force(catalogues: Sequence[Catalogue]) -> tuple[Catalogue, ...]:
+def catalogues_in_force(catalogues: Sequence[Catalogue]) -> tuple[Catalogue, ...]:
     """What was valid from each day on that a catalogue begins, newest first; of several for a day the last written."""
     last = {one.valid_from: one for one in catalogues}
     return tuple(last[day] for day in sorted(last, reverse=True))
 
 
-def price_of(text: str, field: str) -> tuple[str, tuple[int, ...]]:
+def parse_price(text: str, field: str) -> tuple[str, tuple[int, ...]]:
     """How a price is written: one amount, "1,00 – 2,50" for a range, "1,00 / 2,50" for one that rises.
 
     :raises ClubFault: as `money.parse`, price_negative, price_order.
 
-    >>> price_of("0,50", "price"), price_of("1 – 2,50", "price")
+    >>> parse_price("0,50", "price"), parse_price("1 – 2,50", "price")
     (('fixed', (50,)), ('range', (100, 250)))
     """
     if _MINUS.search(text):
@@ -132,14 +132,14 @@ def price_of(text: str, field: str) -> tuple[str, tuple[int, ...]]:
     for pricing, separator in SEPARATORS.items():
         parts = re.split(separator, text.strip())
         if len(parts) > 1:
-            cents = tuple(money.parse(part, field) for part in parts)
+            cents = tuple(money.parse_amount(part, field) for part in parts)
             if list(cents) != sorted(set(cents)) or (pricing == "range" and len(cents) > 2):
                 raise ClubFault("price_order", field)
             return pricing, cents
-    return "fixed", (money.parse(text, field),)
+    return "fixed", (money.parse_amount(text, field),)
 
 
-def amount(offence: Offence, given: int | None, field: str) -> int:
+def check_amount(offence: Offence, given: int | None, field: str) -> int:
     """The cents of a fine: a fixed price by itself, otherwise what was ``given``, if the catalogue allows it.
 
     :raises ClubFault: fine_fixed, fine_range, fine_rising.
@@ -155,11 +155,11 @@ def amount(offence: Offence, given: int | None, field: str) -> int:
     return given
 
 
-def at_step(offence: Offence, nth: int) -> Offence:
+def offence_at_step(offence: Offence, nth: int) -> Offence:
     """What the offence costs the ``nth`` time: a rising one is fixed as long as it has steps, then at least its last.
 
     >>> offence = Offence("repeated_cancelling", "§ 4 (3)", "rising", (100, 250))
-    >>> [(one.pricing, one.cents) for one in (at_step(offence, nth) for nth in (1, 2, 3))]
+    >>> [(one.pricing, one.cents) for one in (offence_at_step(offence, nth) for nth in (1, 2, 3))]
     [('fixed', (100,)), ('fixed', (250,)), ('rising', (250,))]
     """
     if offence.pricing != "rising":
@@ -169,26 +169,30 @@ def at_step(offence: Offence, nth: int) -> Offence:
     return offence._replace(cents=offence.cents[-1:])
 
 
-def occasion(seq: int | None, offence: str | None, whose: object) -> tuple[object, ...]:
+def occasion_of_fine(seq: int | None, offence: str | None, whose: object) -> tuple[object, ...]:
     """What makes a fine of a match one fine: by which action it came counts where it may come again by another.
 
-    >>> occasion(3, "lost", 1) == occasion(5, "lost", 1), occasion(3, "wrong_dice", 1) == occasion(5, "wrong_dice", 1)
-    (True, False)
+    >>> occasion_of_fine(3, "lost", 1) == occasion_of_fine(5, "lost", 1)
+    True
+    >>> occasion_of_fine(3, "wrong_dice", 1) == occasion_of_fine(5, "wrong_dice", 1)
+    False
     """
     return None if offence in ONCE else seq, offence, whose
 
 
-def proposals(noticed: Iterable[Noticed], ended: Ended | None, known: Collection[str]) -> tuple[Proposal, ...]:
+def propose_fines(
+    noticed: Iterable[Observation], ended: MatchEnd | None, known: Collection[str]
+) -> tuple[Proposal, ...]:
     """What the table may fine, of the offences that are ``known``; nothing is decided by it. It runs: nothing ended."""
     found: dict[object, Proposal] = {}
     end = _of_the_end(ended) if ended else ()
     for one in (*(proposal for notice in noticed for proposal in _of_noticed(notice)), *end):
         if one.offence in known:
-            found.setdefault(occasion(one.seq, one.offence, one.seat), one)
+            found.setdefault(occasion_of_fine(one.seq, one.offence, one.seat), one)
     return tuple(found.values())
 
 
-def _of_noticed(one: Noticed) -> Iterator[Proposal]:
+def _of_noticed(one: Observation) -> Iterator[Proposal]:
     """The attempt counts (§ 6 (5)): whether a foul was one to cheat, the table says."""
     offence = OFFENCE_OF.get(one.what)
     if offence is not None:
@@ -197,7 +201,7 @@ def _of_noticed(one: Noticed) -> Iterator[Proposal]:
         yield Proposal(one.seq, "cheating", one.seat, one.cite, likely=False)
 
 
-def _of_the_end(ended: Ended) -> Iterator[Proposal]:
+def _of_the_end(ended: MatchEnd) -> Iterator[Proposal]:
     for seat in ended.seats:
         if not ended.winners:
             yield Proposal(ended.seq, "aborted", seat, None, likely=False)

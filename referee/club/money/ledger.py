@@ -19,7 +19,7 @@ BOXED: Mapping[Kind, int] = {"payment_cash": 1, "payment_transfer": 1, "payout":
 """What a kind does to what lies in the box."""
 
 
-class Move(NamedTuple):
+class Booking(NamedTuple):
     """What an entry moves: ``cents`` of a kind, for a member or, a pay-out and a deposit, for nobody."""
 
     kind: Kind
@@ -27,10 +27,10 @@ class Move(NamedTuple):
     cents: int
 
 
-def balances(moves: Iterable[Move]) -> dict[int, int]:
+def member_balances(moves: Iterable[Booking]) -> dict[int, int]:
     """What each member owes; below 0 the box owes the member.
 
-    >>> balances([Move("fine", 1, 250), Move("payment_cash", 1, 200), Move("deposit", None, 1000)])
+    >>> member_balances([Booking("fine", 1, 250), Booking("payment_cash", 1, 200), Booking("deposit", None, 1000)])
     {1: 50}
     """
     owed: Counter[int] = Counter()
@@ -40,28 +40,28 @@ def balances(moves: Iterable[Move]) -> dict[int, int]:
     return dict(owed)
 
 
-def box(moves: Iterable[Move]) -> int:
+def box_balance(moves: Iterable[Booking]) -> int:
     """What lies in the box.
 
-    >>> box([Move("fine", 1, 250), Move("payment_cash", 1, 200), Move("payout", None, 150)])
+    >>> box_balance([Booking("fine", 1, 250), Booking("payment_cash", 1, 200), Booking("payout", None, 150)])
     50
     """
     return sum(BOXED.get(move.kind, 0) * move.cents for move in moves)
 
 
-def counter(move: Move) -> Move:
+def counter_booking(move: Booking) -> Booking:
     """What takes ``move`` back."""
     return move._replace(cents=-move.cents)
 
 
-def check(moves: Sequence[Move], new: Move) -> None:
+def check_booking(moves: Sequence[Booking], new: Booking) -> None:
     """``new`` may follow ``moves``: no more is forgiven than is owed, no more leaves the box than lies in it.
 
     :raises ClubFault: waiver_large, box_short.
     """
-    owed = balances(moves).get(new.member or 0, 0)
+    owed = member_balances(moves).get(new.member or 0, 0)
     if new.kind == "waiver" and new.cents > max(owed, 0):
         raise ClubFault("waiver_large", "amount", owed=max(owed, 0))
-    there = box(moves)
-    if box([new]) < 0 and there + box([new]) < 0:
+    there = box_balance(moves)
+    if box_balance([new]) < 0 and there + box_balance([new]) < 0:
         raise ClubFault("box_short", "amount", there=there)

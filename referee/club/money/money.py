@@ -13,13 +13,13 @@ _NUMBER = re.compile(r"([-\u2212\u2013]?)\s*([0-9]*)(?:[.,]([0-9]*))?", re.ASCII
 _THOUSANDS = re.compile(r"[0-9]{1,3}(?:[.,'\u2019\s][0-9]{3})+(?:[.,][0-9]*)?")
 
 
-def parse(text: str, field: str) -> int:
+def parse_amount(text: str, field: str) -> int:
     """The cents of an amount with a comma or a point, in euros or without: more than nothing, at most `MOST`.
 
     :raises ClubFault: money_missing, money_form, money_negative, money_decimals, money_zero, money_large.
 
-    >>> parse("2,50", "amount"), parse("0.5", "amount"), parse("3 €", "amount"), parse("EUR 3", "amount")
-    (250, 50, 300, 300)
+    >>> [parse_amount(text, "amount") for text in ("2,50", "0.5", "3 €", "EUR 3")]
+    [250, 50, 300, 300]
     """
     plain = _number(text.strip())
     if not plain:

@@ -35,51 +35,51 @@ class Count(NamedTuple):
     abstain: int
 
 
-def carried(*, yes: int, no: int) -> bool:
+def is_carried(*, yes: int, no: int) -> bool:
     """Whether the motion is carried: more yes than no; who abstains does not count, a tie is a no (EM-8.8h, A-36).
 
-    >>> carried(yes=2, no=1), carried(yes=3, no=3)
+    >>> is_carried(yes=2, no=1), is_carried(yes=3, no=3)
     (True, False)
     """
     return yes > no
 
 
-def decided(tally: Count, *, secret: bool) -> bool | None:
-    """Whether the motion is `carried`; ``None`` where a secret ballot has too few votes to stay one.
+def vote_verdict(tally: Count, *, secret: bool) -> bool | None:
+    """Whether the motion is `is_carried`; ``None`` where a secret ballot has too few votes to stay one.
 
-    >>> decided(Count(2, 0, 0), secret=False), decided(Count(2, 0, 0), secret=True)
+    >>> vote_verdict(Count(2, 0, 0), secret=False), vote_verdict(Count(2, 0, 0), secret=True)
     (True, None)
     """
     if secret and sum(tally) < LEAST_SECRET:
         return None
-    return carried(yes=tally.yes, no=tally.no)
+    return is_carried(yes=tally.yes, no=tally.no)
 
 
-def count(votes: Iterable[Choice | None]) -> Count:
+def count_votes(votes: Iterable[Choice | None]) -> Count:
     """The votes by what they say.
 
-    >>> count(["yes", "no", "yes"])
+    >>> count_votes(["yes", "no", "yes"])
     Count(yes=2, no=1, abstain=0)
     """
     said = list(votes)
     return Count(*(said.count(choice) for choice in CHOICES))
 
 
-def added(tally: Count, votes: Iterable[Choice]) -> Count:
+def add_votes(tally: Count, votes: Iterable[Choice]) -> Count:
     """The tally with these votes in it as well.
 
-    >>> added(Count(2, 1, 0), ["no"])
+    >>> add_votes(Count(2, 1, 0), ["no"])
     Count(yes=2, no=2, abstain=0)
     """
-    return Count(*(before + more for before, more in zip(tally, count(votes), strict=True)))
+    return Count(*(before + more for before, more in zip(tally, count_votes(votes), strict=True)))
 
 
-def complete(ballot: Ballot, voted: Collection[str]) -> bool:
+def is_complete(ballot: Ballot, voted: Collection[str]) -> bool:
     """Whether nobody's vote is missing."""
     return set(ballot.entitled) <= set(voted)
 
 
-def check(ballot: Ballot, voted: Collection[str], voter: str, now: datetime) -> None:
+def check_vote(ballot: Ballot, voted: Collection[str], voter: str, now: datetime) -> None:
     """``voter``, who is none of those who ``voted``, may vote ``now``.
 
     :raises ClubFault: voter_unknown, vote_excluded, vote_twice, vote_over.

@@ -30,7 +30,7 @@ Expected = Callable[[int, int], tuple[float, float]]
 """Armies that a throw with so many dice of the attacker and of the defender costs each, on average."""
 
 
-class Luck(NamedTuple):
+class ThrowLuck(NamedTuple):
     """The throws of one seat: how many, the armies they cost it, and what they would have cost on average."""
 
     throws: int = 0
@@ -49,7 +49,7 @@ class Figures(NamedTuple):
     eliminated: Eliminations
     trades: Mapping[Colour, tuple[int, ...]]
     missions: Mapping[Colour, tuple[MissionId, ...]]
-    luck: Mapping[Colour, Luck]
+    luck: Mapping[Colour, ThrowLuck]
     attack_faces: tuple[int, ...]
     defence_faces: tuple[int, ...]
 
@@ -64,7 +64,7 @@ class _Tally:
     eliminated: list[tuple[Colour, Colour]] = field(default_factory=list)
     trades: defaultdict[Colour, list[int]] = field(default_factory=lambda: defaultdict(list))
     missions: defaultdict[Colour, list[MissionId]] = field(default_factory=lambda: defaultdict(list))
-    luck: defaultdict[Colour, Luck] = field(default_factory=lambda: defaultdict(Luck))
+    luck: defaultdict[Colour, ThrowLuck] = field(default_factory=lambda: defaultdict(ThrowLuck))
     attack: list[int] = field(default_factory=lambda: [0] * 6)
     defence: list[int] = field(default_factory=lambda: [0] * 6)
 
@@ -115,10 +115,10 @@ class _Tally:
 
     def _lose(self, seat: Colour, lost: int, expected: float) -> None:
         before = self.luck[seat]
-        self.luck[seat] = Luck(before.throws + 1, before.lost + lost, before.expected + expected)
+        self.luck[seat] = ThrowLuck(before.throws + 1, before.lost + lost, before.expected + expected)
 
 
-def figures(events: Iterable[Event], owners: Mapping[Territory, Colour], expected: Expected) -> Figures:
+def count_figures(events: Iterable[Event], owners: Mapping[Territory, Colour], expected: Expected) -> Figures:
     """The match whose territories belonged to ``owners`` before ``events``, in figures."""
     tally = _Tally(dict(owners), expected)
     for event in events:

@@ -12,7 +12,7 @@ FEW_THROWS = 300
 UNUSUAL, VERY_UNUSUAL = 0.05, 0.001
 
 
-class Dice(NamedTuple):
+class DiceVerdict(NamedTuple):
     """The dice of one colour: how often each face came, and how often chance alone is that far from equal.
 
     ``verdict`` is ``too_few``, ``few``, ``usual``, ``unusual`` or ``very_unusual``.
@@ -25,17 +25,17 @@ class Dice(NamedTuple):
     verdict: str
 
 
-def dice(faces: Sequence[int]) -> Dice:
+def judge_dice(faces: Sequence[int]) -> DiceVerdict:
     """What the counts of the faces say about the dice.
 
-    >>> dice((10, 10, 10, 10, 10, 10)).chance
+    >>> judge_dice((10, 10, 10, 10, 10, 10)).chance
     1.0
     """
     thrown = sum(faces)
     expected = thrown / 6
     square = sum((count - expected) ** 2 for count in faces) / expected if thrown else 0.0
     chance = chance_of(square)
-    return Dice(tuple(faces), thrown, square, chance, _verdict(thrown, chance))
+    return DiceVerdict(tuple(faces), thrown, square, chance, _verdict(thrown, chance))
 
 
 def chance_of(chi_square: float) -> float:

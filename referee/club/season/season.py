@@ -4,9 +4,9 @@
 |---|---|
 | EM-N2: the championship is a year's | `year_of`, `days_of` |
 | own bounds, which must not overlap | `check_season` |
-| what they leave out is said | `also` |
-| points as data | `Scheme`, `points` |
-| A-05: who share a colour have each won, or divide what it counts | `SHARED`, `points` |
+| what they leave out is said | `extra_days` |
+| points as data | `Scheme`, `match_points` |
+| A-05: who share a colour have each won, or divide what it counts | `SHARED`, `match_points` |
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Season(NamedTuple):
     scheme: Scheme = Scheme()
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """One ended match by name: who played, who won; a shared colour wins for both names (A-05).
 
     ``shared`` are those who played one colour together, each group of them. ``out`` are those who were eliminated,
@@ -75,7 +75,7 @@ class Played(NamedTuple):
     shared: tuple[tuple[str, ...], ...] = ()
 
 
-def calendar(year: int) -> Season:
+def calendar_year(year: int) -> Season:
     """The season of a year about which nothing else was said."""
     return Season(year, date(year, 1, 1), date(year, 12, 31))
 
@@ -104,20 +104,20 @@ def days_of(year: int, seasons: Iterable[Season]) -> tuple[date, date]:
     """From which day to which a match can belong to the year's championship; `year_of` says whether it does."""
     known = {one.year: one for one in seasons}
     # Days of its own leave the rest of a calendar year to the championships before and after it.
-    left = [calendar(one) for one in (year - 1, year, year + 1) if one in known]
-    found = [known.get(year) or calendar(year), *left]
+    left = [calendar_year(one) for one in (year - 1, year, year + 1) if one in known]
+    found = [known.get(year) or calendar_year(year), *left]
     return min(one.first for one in found), max(one.last for one in found)
 
 
-def also(year: int, seasons: Iterable[Season]) -> tuple[tuple[date, date], ...]:
+def extra_days(year: int, seasons: Iterable[Season]) -> tuple[tuple[date, date], ...]:
     """The days that count for the year although its season does not have them: each stretch from first to last.
 
     >>> short = Season(2025, date(2024, 9, 1), date(2025, 8, 31))
-    >>> [(str(first), str(last)) for first, last in also(2026, [short, calendar(2026)])]
+    >>> [(str(first), str(last)) for first, last in extra_days(2026, [short, calendar_year(2026)])]
     [('2025-09-01', '2025-12-31')]
     """
     known = tuple(seasons)
-    season = next((one for one in known if one.year == year), calendar(year))
+    season = next((one for one in known if one.year == year), calendar_year(year))
     first, last = days_of(year, known)
     before = range(first.toordinal(), season.first.toordinal())
     after = range(season.last.toordinal() + 1, last.toordinal() + 1)
@@ -144,11 +144,11 @@ def check_season(season: Season, others: Iterable[Season]) -> None:
             raise ClubFault("season_overlap", "first", year=other.year)
 
 
-def points(match: Played, name: str, scheme: Scheme) -> Points:
+def match_points(match: PlayedMatch, name: str, scheme: Scheme) -> Points:
     """What the match counts for one who played it.
 
-    >>> match = Played(("Alice", "Bob", "Dana"), ("Alice", "Bob"), shared=(("Alice", "Bob"),))
-    >>> points(match, "Bob", Scheme(shared="half"))
+    >>> match = PlayedMatch(("Alice", "Bob", "Dana"), ("Alice", "Bob"), shared=(("Alice", "Bob"),))
+    >>> match_points(match, "Bob", Scheme(shared="half"))
     Fraction(1, 2)
     """
     sharing = next((len(group) for group in match.shared if name in group), 1) if scheme.shared == "half" else 1
@@ -156,20 +156,20 @@ def points(match: Played, name: str, scheme: Scheme) -> Points:
     return Fraction(counted, sharing) if sharing > 1 else counted
 
 
-def _of_colour(match: Played, name: str, scheme: Scheme) -> int:
+def _of_colour(match: PlayedMatch, name: str, scheme: Scheme) -> int:
     """What the match counts for the colour that one played."""
     bonus = scheme.elimination * match.eliminators.count(name) if scheme.elimination else 0
     if name in match.winners:
         return scheme.win + bonus
-    behind = place(match, name) - 2 if scheme.places else 0
+    behind = match_place(match, name) - 2 if scheme.places else 0
     return bonus + (scheme.places[behind] if behind < len(scheme.places) else 0)
 
 
-def place(match: Played, name: str) -> int:
+def match_place(match: PlayedMatch, name: str) -> int:
     """The place of one who played: winners, then who was still there, then who was eliminated, the last one first.
 
-    >>> match = Played(("Alice", "Bob", "Dana"), ("Bob",), out=(("Alice",),))
-    >>> [place(match, name) for name in match.players]
+    >>> match = PlayedMatch(("Alice", "Bob", "Dana"), ("Bob",), out=(("Alice",),))
+    >>> [match_place(match, name) for name in match.players]
     [3, 1, 2]
     """
     gone = [tuple(one for one in group if one not in match.winners) for group in reversed(match.out)]

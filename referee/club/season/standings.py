@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from referee.club.season.season import Played, Points, Scheme, points
+from referee.club.season.season import PlayedMatch, Points, Scheme, match_points
 
 
 class Standing(NamedTuple):
@@ -25,10 +25,10 @@ class Standing(NamedTuple):
     eliminations: int = 0
 
 
-def standings(matches: Iterable[Played], scheme: Scheme = Scheme()) -> tuple[Standing, ...]:  # noqa: B008 (immutable)
+def rank_players(matches: Iterable[PlayedMatch], scheme: Scheme = Scheme()) -> tuple[Standing, ...]:  # noqa: B008 (immutable)
     """The championship, most points first, names in order where all is equal. A match without a winner is void (A-37).
 
-    >>> [line.rank for line in standings([Played(("Alice", "Bob", "Dana"), ("Bob",))])]
+    >>> [line.rank for line in rank_players([Played(("Alice", "Bob", "Dana"), ("Bob",))])]
     [1, 2, 2]
     """
     won = [match for match in matches if match.winners]
@@ -47,12 +47,12 @@ def _of_wins(played: Mapping[str, int], wins: Mapping[str, int], scheme: Scheme)
     return {name: scheme.win * min(wins[name], kept[name]) for name in played}
 
 
-def _of_matches(won: Iterable[Played], scheme: Scheme) -> dict[str, Points]:
+def _of_matches(won: Iterable[PlayedMatch], scheme: Scheme) -> dict[str, Points]:
     """What the matches of everybody come to, without the worst of them."""
     each: defaultdict[str, list[Points]] = defaultdict(list)
     for match in won:
         for name in match.players:
-            each[name].append(points(match, name, scheme))
+            each[name].append(match_points(match, name, scheme))
     return {name: sum(sorted(found, reverse=True)[: _kept(len(found), scheme)]) for name, found in each.items()}
 
 
@@ -84,6 +84,6 @@ def _order(line: Standing) -> tuple[bool, int, Points, str]:
     return (not line.rank, line.rank, -line.points, line.name.casefold())
 
 
-def champions(table: Iterable[Standing]) -> tuple[str, ...]:
+def list_champions(table: Iterable[Standing]) -> tuple[str, ...]:
     """Whoever has the first rank; several where they are equal, nobody before the first point."""
     return tuple(line.name for line in table if line.rank == 1 and line.points)

@@ -8,17 +8,17 @@ from datetime import date
 from statistics import median
 from typing import NamedTuple, TypeVar
 
-from referee.club.season.figures import Figures, Luck
-from referee.club.season.luck import Dice, dice
-from referee.club.season.season import Played
+from referee.club.season.figures import Figures, ThrowLuck
+from referee.club.season.luck import DiceVerdict, judge_dice
+from referee.club.season.season import PlayedMatch
 from referee.rules.terms import Colour, MissionId
 
 
-class Told(NamedTuple):
+class CountedMatch(NamedTuple):
     """A match that counts. Without a record only day and names are known of it."""
 
     day: date
-    played: Played
+    played: PlayedMatch
     seats: Mapping[Colour, tuple[str, ...]] = {}
     winners: tuple[Colour, ...] = ()
     rulebook: str | None = None
@@ -27,7 +27,7 @@ class Told(NamedTuple):
     figures: Figures | None = None
 
 
-class Share(NamedTuple):
+class WinShare(NamedTuple):
     """Of so many matches so many were won."""
 
     matches: int
@@ -49,7 +49,7 @@ class Length(NamedTuple):
     greatest: int
 
 
-class Trade(NamedTuple):
+class TradedSet(NamedTuple):
     """The largest set: its armies, who traded it, and when."""
 
     armies: int
@@ -66,22 +66,22 @@ class Statistics(NamedTuple):
 
     names: tuple[str, ...]
     recorded: int
-    colours: Mapping[Colour, Share]
-    missions: Mapping[MissionId, Share]
-    numbers: Mapping[tuple[str, int], Share]
-    rulebooks: Mapping[tuple[str, str], Share]
+    colours: Mapping[Colour, WinShare]
+    missions: Mapping[MissionId, WinShare]
+    numbers: Mapping[tuple[str, int], WinShare]
+    rulebooks: Mapping[tuple[str, str], WinShare]
     eliminations: Mapping[tuple[str, str], int]
     rounds: Length | None
     minutes: Length | None
     streaks: Mapping[str, Streak]
-    luck: Mapping[str, Luck]
-    attack: Dice
-    defence: Dice
+    luck: Mapping[str, ThrowLuck]
+    attack: DiceVerdict
+    defence: DiceVerdict
     trades: Mapping[str, int]
-    largest: Trade | None
+    largest: TradedSet | None
 
 
-def statistics(names: Sequence[str], matches: Iterable[Told]) -> Statistics:
+def build_statistics(names: Sequence[str], matches: Iterable[CountedMatch]) -> Statistics:
     """What the matches come to; those of one day are given from the first to the last."""
     told = sorted(matches, key=lambda one: one.day)
     known = [(one, one.figures) for one in told if one.figures is not None]
@@ -99,14 +99,14 @@ def statistics(names: Sequence[str], matches: Iterable[Told]) -> Statistics:
         streaks={name: _streak([name in one.played.winners for one in told if name in one.played.players])
                  for name in names},
         luck=_luck(known),
-        attack=dice([sum(figures.attack_faces[face] for _, figures in known) for face in range(6)]),
-        defence=dice([sum(figures.defence_faces[face] for _, figures in known) for face in range(6)]),
+        attack=judge_dice([sum(figures.attack_faces[face] for _, figures in known) for face in range(6)]),
+        defence=judge_dice([sum(figures.defence_faces[face] for _, figures in known) for face in range(6)]),
         trades=Counter(name for trade in trades for name in trade.names),
         largest=max(trades, key=lambda trade: trade.armies, default=None),
     )  # fmt: skip
 
 
-def running_wins(names: Sequence[str], matches: Iterable[Told]) -> tuple[tuple[date, tuple[int, ...]], ...]:
+def running_wins(names: Sequence[str], matches: Iterable[CountedMatch]) -> tuple[tuple[date, tuple[int, ...]], ...]:
     """Every day on which somebody won, with everybody's wins up to its evening."""
     wins: Counter[str] = Counter()
     days: dict[date, tuple[int, ...]] = {}
@@ -116,19 +116,19 @@ def running_wins(names: Sequence[str], matches: Iterable[Told]) -> tuple[tuple[d
     return tuple(days.items())
 
 
-Known = Sequence[tuple[Told, Figures]]
+Known = Sequence[tuple[CountedMatch, Figures]]
 Key = TypeVar("Key", bound=Hashable)
 
 
-def _shares(played: Iterable[tuple[Key, bool]]) -> dict[Key, Share]:
-    found: dict[Key, Share] = {}
+def _shares(played: Iterable[tuple[Key, bool]]) -> dict[Key, WinShare]:
+    found: dict[Key, WinShare] = {}
     for key, won in played:
-        before = found.get(key, Share(0, 0))
-        found[key] = Share(before.matches + 1, before.wins + won)
+        before = found.get(key, WinShare(0, 0))
+        found[key] = WinShare(before.matches + 1, before.wins + won)
     return found
 
 
-def _by(matches: Iterable[Told], key: Callable[[Told], Key]) -> Iterator[tuple[tuple[str, Key], bool]]:
+def _by(matches: Iterable[CountedMatch], key: Callable[[CountedMatch], Key]) -> Iterator[tuple[tuple[str, Key], bool]]:
     return (((name, key(one)), name in one.played.winners) for one in matches for name in one.played.players)
 
 
@@ -157,17 +157,17 @@ def _streak(won: Iterable[bool]) -> Streak:
     return Streak(longest, now)
 
 
-def _luck(known: Known) -> dict[str, Luck]:
-    found: defaultdict[str, Luck] = defaultdict(Luck)
+def _luck(known: Known) -> dict[str, ThrowLuck]:
+    found: defaultdict[str, ThrowLuck] = defaultdict(ThrowLuck)
     for one, figures in known:
         for seat, luck in figures.luck.items():
             for name in one.seats.get(seat, ()):
                 before = found[name]
-                found[name] = Luck(*(kept + more for kept, more in zip(before, luck, strict=True)))  # type: ignore[arg-type]
+                found[name] = ThrowLuck(*(kept + more for kept, more in zip(before, luck, strict=True)))  # type: ignore[arg-type]
     return dict(found)
 
 
-def _trades(known: Known) -> Iterator[Trade]:
+def _trades(known: Known) -> Iterator[TradedSet]:
     for one, figures in known:
         for seat, armies in figures.trades.items():
-            yield from (Trade(number, one.seats.get(seat, ()), one.day) for number in armies)
+            yield from (TradedSet(number, one.seats.get(seat, ()), one.day) for number in armies)

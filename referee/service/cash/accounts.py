@@ -5,7 +5,7 @@ from __future__ import annotations
 from stdnum import bic, iban
 from stdnum.exceptions import InvalidChecksum, ValidationError
 
-from referee.club.files.girocode import LONGEST_NAME, MOST_OF_NAME, Account
+from referee.club.files.girocode import LONGEST_NAME, MOST_OF_NAME, ClubAccount
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.once import Asking, once
@@ -17,13 +17,13 @@ from referee.store.people.clubs import ChangeRow
 SCOPE = "accounts"
 
 
-def account(desk: Desk) -> Account | None:
+def read_account(desk: Desk) -> ClubAccount | None:
     """The club's account; ``None`` where it has none."""
     with desk.store.reading() as connection:
-        return stored.find(connection)
+        return stored.find_account(connection)
 
 
-def set_account(desk: Desk, keeper: int, written: Account, asked: Asking | None = None) -> None:
+def set_account(desk: Desk, keeper: int, written: ClubAccount, asked: Asking | None = None) -> None:
     """The club has this account, or none if nothing is written; it is on record who said so, once however often it is
     ``asked`` for.
 
@@ -32,8 +32,8 @@ def set_account(desk: Desk, keeper: int, written: Account, asked: Asking | None 
     wanted = _checked(written) if any(filter(None, written)) else None
 
     def work(change: Change) -> str:
-        if stored.find(change.connection) != wanted:
-            stored.keep(change.connection, wanted)
+        if stored.find_account(change.connection) != wanted:
+            stored.save_account(change.connection, wanted)
             what = "account_set" if wanted else "account_removed"
             facts = {"iban": iban.format(wanted.iban)} if wanted else {}
             clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
@@ -42,7 +42,7 @@ def set_account(desk: Desk, keeper: int, written: Account, asked: Asking | None 
     desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
 
 
-def _checked(written: Account) -> Account:
+def _checked(written: ClubAccount) -> ClubAccount:
     """The account as banks write it."""
     gathering = Gathering()
     with gathering:
@@ -52,7 +52,7 @@ def _checked(written: Account) -> Account:
     with gathering:
         check_bic(written.bic or "")
     gathering.end()
-    return Account(written.name.strip(), iban.compact(written.iban), bic.compact(written.bic or "") or None)
+    return ClubAccount(written.name.strip(), iban.compact(written.iban), bic.compact(written.bic or "") or None)
 
 
 def check_name(name: str) -> None:
@@ -83,6 +83,6 @@ def check_bic(written: str) -> None:
         raise Problem("bic_form", field="bic")
 
 
-def grouped(account: Account) -> str:
+def format_iban(account: ClubAccount) -> str:
     """The IBAN as people read it: four by four."""
     return str(iban.format(account.iban))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.club.faults import ClubFault
 from referee.club.money import fines, ledger, money
 from referee.club.money.fines import Offence
-from referee.club.money.ledger import KINDS, OWED, Kind, Move
+from referee.club.money.ledger import KINDS, OWED, Booking, Kind
 from referee.club.people import names
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
@@ -32,22 +32,22 @@ SCOPE = "ledger"
 _NEEDS_PURPOSE = ("fine", "waiver", "payout")
 
 
-class Account(NamedTuple):
+class MemberAccount(NamedTuple):
     """What a member owes, in cents; below 0 the box owes the member."""
 
     member: Member
     owes: int
 
 
-class Cash(NamedTuple):
+class CashBox(NamedTuple):
     """The box and the accounts; ``owed`` is what all debts come to. Cents."""
 
     box: int
     owed: int
-    accounts: tuple[Account, ...]
+    accounts: tuple[MemberAccount, ...]
 
 
-class Line(NamedTuple):
+class BookLine(NamedTuple):
     """A line of the book with its names, the day of the evening or match behind it; ``undone`` where another takes it
     back.
 
@@ -64,7 +64,7 @@ class Line(NamedTuple):
     played: date | None = None
 
 
-class Wanted(NamedTuple):
+class EntryInput(NamedTuple):
     """An entry as somebody writes it: amount and day as text (no day: today), a fine perhaps by its offence.
 
     A fixed fine needs no amount. Instead of choosing a member one may write the name of a ``guest``.
@@ -79,34 +79,34 @@ class Wanted(NamedTuple):
     guest: str = ""
 
 
-def cash(desk: Desk) -> Cash:
+def read_cash_box(desk: Desk) -> CashBox:
     """The box and the account of every member, and whatever account is not even."""
     with desk.store.reading() as connection:
-        moves = stored.sums(connection)
-    owed = ledger.balances(moves)
+        moves = stored.sum_bookings(connection)
+    owed = ledger.member_balances(moves)
     accounts = [
-        Account(one, owed.get(one.id, 0)) for one in roster.list_members(desk) if one.active or owed.get(one.id)
+        MemberAccount(one, owed.get(one.id, 0)) for one in roster.list_members(desk) if one.active or owed.get(one.id)
     ]
-    return Cash(ledger.box(moves), sum(one.owes for one in accounts if one.owes > 0), tuple(accounts))
+    return CashBox(ledger.box_balance(moves), sum(one.owes for one in accounts if one.owes > 0), tuple(accounts))
 
 
-def lines(desk: Desk, before: int | None) -> tuple[Line, ...]:
+def list_lines(desk: Desk, before: int | None) -> tuple[BookLine, ...]:
     """The newest lines of the book, those before the line ``before``; at most `PAGE` and one more."""
     return _lines(desk, before, PAGE + 1)
 
 
-def whole_book(desk: Desk) -> tuple[Line, ...]:
+def whole_book(desk: Desk) -> tuple[BookLine, ...]:
     """All lines of the book, from the first to the last."""
     return tuple(reversed(_lines(desk, None, None)))
 
 
-def _lines(desk: Desk, before: int | None, most: int | None) -> tuple[Line, ...]:
+def _lines(desk: Desk, before: int | None, most: int | None) -> tuple[BookLine, ...]:
     with desk.store.reading() as connection:
-        rows = stored.newest(connection, before, most)
-    return named(desk, rows)
+        rows = stored.list_newest(connection, before, most)
+    return name_lines(desk, rows)
 
 
-def named(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[Line, ...]:
+def name_lines(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[BookLine, ...]:
     """The lines with their names, each told whether another takes it back."""
     names = {member.id: member.name for member in roster.list_members(desk)}
     with desk.store.reading() as connection:
@@ -119,13 +119,13 @@ def named(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[Line, ...]
     )
 
 
-def _line(row: EntryRow, names: Mapping[int, str], days: Mapping[int, date], motion: MotionRow | None) -> Line:
+def _line(row: EntryRow, names: Mapping[int, str], days: Mapping[int, date], motion: MotionRow | None) -> BookLine:
     member, keeper = names.get(row.member_id or 0), names.get(row.keeper_id or 0)
-    line = Line(row, member, keeper, undone=False, evening=days.get(row.evening_id or 0))
+    line = BookLine(row, member, keeper, undone=False, evening=days.get(row.evening_id or 0))
     return line._replace(mover=names[motion.mover_id], timed=motion.timed) if motion else line
 
 
-def enter(desk: Desk, keeper: int, wanted: Wanted, asked: Asking | None) -> int:
+def add_entry(desk: Desk, keeper: int, wanted: EntryInput, asked: Asking | None) -> int:
     """The id of the new entry, made once however often it is ``asked`` for.
 
     :raises Problem: what is wrong with it, at its field.
@@ -147,12 +147,12 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = Non
     """
 
     def add(change: Change) -> str:
-        row = stored.find(change.connection, entry_id)
+        row = stored.find_entry(change.connection, entry_id)
         if row is None:
             raise Problem("entry_unknown")
-        if row.undoes is not None or stored.undone(change.connection, entry_id):
+        if row.undoes is not None or stored.is_taken_back(change.connection, entry_id):
             raise Problem("entry_undone")
-        cents = ledger.counter(row.move).cents
+        cents = ledger.counter_booking(row.move).cents
         back = row._replace(
             id=0, cents=cents, text=None, undoes=entry_id, keeper_id=keeper, at=clock.now(), day=clock.today()
         )
@@ -161,7 +161,7 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = Non
     return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
 
 
-def settle(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: Asking | None) -> int:
+def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: Asking | None) -> int:
     """The id of the payment by which the member owes nothing any more, made once however often it is ``asked`` for.
 
     ``seen`` is what the member owed on the page, in cents.
@@ -171,10 +171,10 @@ def settle(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: As
     paid: Kind = choice(kind, "kind", PAYMENTS)  # type: ignore[assignment]
 
     def pay(change: Change) -> str:
-        owes = ledger.balances(stored.sums(change.connection)).get(member, 0)
+        owes = ledger.member_balances(stored.sum_bookings(change.connection)).get(member, 0)
         if owes != seen or owes <= 0:
             raise Problem("balances_moved")
-        return str(_add(change, _entry(keeper, Move(paid, member, owes), None, clock.today())))
+        return str(_add(change, _entry(keeper, Booking(paid, member, owes), None, clock.today())))
 
     return desk.change(lambda change: int(once(change, asked, lambda: pay(change), SCOPE)))
 
@@ -189,19 +189,23 @@ def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: Asking | No
     paid = choice(kind, "kind", PAYMENTS)
 
     def pay(change: Change) -> str:
-        owed = {who: owes for who, owes in ledger.balances(stored.sums(change.connection)).items() if owes > 0}
+        owed = {
+            who: owes
+            for who, owes in ledger.member_balances(stored.sum_bookings(change.connection)).items()
+            if owes > 0
+        }
         if not owed:
             raise Problem("nothing_owed")
         if sum(owed.values()) != seen:
             raise Problem("balances_moved")
         for who, owes in owed.items():
-            _add(change, _entry(keeper, Move(paid, who, owes), None, clock.today()))  # type: ignore[arg-type]
+            _add(change, _entry(keeper, Booking(paid, who, owes), None, clock.today()))  # type: ignore[arg-type]
         return str(len(owed))
 
     return desk.change(lambda change: int(once(change, asked, lambda: pay(change), SCOPE)))
 
 
-def _row(desk: Desk, keeper: int, wanted: Wanted) -> EntryRow:
+def _row(desk: Desk, keeper: int, wanted: EntryInput) -> EntryRow:
     kind: Kind = choice(wanted.kind, "kind", KINDS)  # type: ignore[assignment]
     wanted = wanted if kind == "fine" else wanted._replace(offence="")
     wrong, day, offence = Gathering(), clock.today(), None
@@ -215,39 +219,39 @@ def _row(desk: Desk, keeper: int, wanted: Wanted) -> EntryRow:
     with wrong:
         text = _text(wanted) or (offence.text if offence else None)
     wrong.end()
-    return _entry(keeper, Move(kind, member, cents), text, day)._replace(offence=offence.key if offence else None)
+    return _entry(keeper, Booking(kind, member, cents), text, day)._replace(offence=offence.key if offence else None)
 
 
 def _cents(written: str, offence: Offence | None) -> int:
     try:
-        given = money.parse(written, "amount") if written.strip() or offence is None else None
-        return fines.amount(offence, given, "amount") if offence else given or 0
+        given = money.parse_amount(written, "amount") if written.strip() or offence is None else None
+        return fines.check_amount(offence, given, "amount") if offence else given or 0
     except ClubFault as fault:
         raise problem_of(fault) from None
 
 
 def _offence(desk: Desk, key: str, day: date) -> Offence:
     with desk.store.reading() as connection:
-        valid = fines.valid_on(catalogues.everything(connection), day)
+        valid = fines.catalogue_of_day(catalogues.list_catalogues(connection), day)
     for one in valid.offences if valid else ():
         if one.key == key:
             return one
     raise Problem("offence_unknown", field="offence")
 
 
-def _entry(keeper: int, move: Move, text: str | None, day: date) -> EntryRow:
+def _entry(keeper: int, move: Booking, text: str | None, day: date) -> EntryRow:
     return EntryRow(0, day, move.kind, move.member, move.cents, text, None, keeper, clock.now())
 
 
 def _add(change: Change, row: EntryRow) -> int:
     try:
-        ledger.check(stored.sums(change.connection), row.move)
+        ledger.check_booking(stored.sum_bookings(change.connection), row.move)
     except ClubFault as fault:
         raise problem_of(fault) from None
-    return stored.add(change.connection, row)
+    return stored.add_entry(change.connection, row)
 
 
-def _member(desk: Desk, wanted: Wanted) -> int | None:
+def _member(desk: Desk, wanted: EntryInput) -> int | None:
     """Who was chosen; nobody where the name of a guest is written."""
     if wanted.guest.strip():
         _check_guest(desk, wanted)
@@ -257,7 +261,7 @@ def _member(desk: Desk, wanted: Wanted) -> int | None:
     return wanted.member
 
 
-def _check_guest(desk: Desk, wanted: Wanted) -> None:
+def _check_guest(desk: Desk, wanted: EntryInput) -> None:
     if wanted.member is not None:
         raise Problem("member_or_guest", field="guest")
     if wanted.kind != "fine":
@@ -267,7 +271,7 @@ def _check_guest(desk: Desk, wanted: Wanted) -> None:
         roster.check_new_name(name, "guest")
 
 
-def _text(wanted: Wanted) -> str | None:
+def _text(wanted: EntryInput) -> str | None:
     if not wanted.text.strip() and (wanted.offence or wanted.kind not in _NEEDS_PURPOSE):
         return None
     return check_text(wanted.text, "text")

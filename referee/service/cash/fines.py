@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from referee.club.faults import ClubFault
 from referee.club.money import fines
-from referee.club.money.fines import Catalogue, Ended, Noticed, Offence, Proposal
-from referee.club.money.ledger import Move
+from referee.club.money.fines import Catalogue, MatchEnd, Observation, Offence, Proposal
+from referee.club.money.ledger import Booking
 from referee.rulebooks import presets
 from referee.rules.events import FoulRecorded
 from referee.rules.judge.decide import decide
@@ -45,7 +45,7 @@ _OWN = re.compile(r"own_[1-9][0-9]{0,3}")
 """The keys of offences of the club's own."""
 
 
-class Written(NamedTuple):
+class OffenceInput(NamedTuple):
     """A line of a catalogue as somebody writes it; without a price it is no offence any more.
 
     What it is called, its effect and who has no vote count for an offence of the club's own.
@@ -58,7 +58,7 @@ class Written(NamedTuple):
     excluded: str = ""
 
 
-class Proposed(NamedTuple):
+class ProposedFine(NamedTuple):
     """A proposal for one person: ``member`` is ``None`` without an account, ``cents`` for an amount that is voted.
 
     Where it is ``moved``, the table is voting on it.
@@ -84,10 +84,10 @@ class Proposed(NamedTuple):
         return self.cents is not None and not self.booked and not self.moved
 
 
-def catalogue(desk: Desk, day: date) -> Catalogue | None:
+def read_catalogue(desk: Desk, day: date) -> Catalogue | None:
     """What costs how much on that day."""
     with desk.store.reading() as connection:
-        return fines.valid_on(catalogues.everything(connection), day)
+        return fines.catalogue_of_day(catalogues.list_catalogues(connection), day)
 
 
 def take_preset(desk: Desk, keeper: int, valid_from: str, asked: Asking | None = None) -> None:
@@ -106,14 +106,14 @@ def preset_offences() -> tuple[Offence, ...]:
     )
 
 
-def versions(desk: Desk) -> tuple[Catalogue, ...]:
+def list_versions(desk: Desk) -> tuple[Catalogue, ...]:
     """What was, is or will be valid from which day on, newest first."""
     with desk.store.reading() as connection:
-        return fines.in_force(catalogues.everything(connection))
+        return fines.catalogues_in_force(catalogues.list_catalogues(connection))
 
 
 def write_catalogue(
-    desk: Desk, keeper: int, valid_from: str, lines: Sequence[Written], asked: Asking | None = None
+    desk: Desk, keeper: int, valid_from: str, lines: Sequence[OffenceInput], asked: Asking | None = None
 ) -> None:
     """From that day on the offences cost what the ``lines`` say; written once, however often it is ``asked`` for.
 
@@ -133,26 +133,26 @@ def write_catalogue(
 
 def _known(desk: Desk, day: date) -> dict[str, Offence]:
     """Every offence that there ever was, as the catalogue of that day has it if it does, else as the newest one."""
-    valid = catalogue(desk, day)
-    every = (*reversed(versions(desk)), *([valid] if valid else ()))
+    valid = read_catalogue(desk, day)
+    every = (*reversed(list_versions(desk)), *([valid] if valid else ()))
     return {one.key: one for version in every for one in version.offences}
 
 
 def _write(desk: Desk, keeper: int, new: Catalogue, what: str, asked: Asking | None) -> None:
     def work(change: Change) -> str:
-        add(change, keeper, new, what)
+        add_catalogue(change, keeper, new, what)
         return new.valid_from.isoformat()
 
     desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
 
 
-def add(change: Change, keeper: int | None, new: Catalogue, what: str) -> None:
+def add_catalogue(change: Change, keeper: int | None, new: Catalogue, what: str) -> None:
     """The catalogue ``new`` is valid from its day on, and ``what`` was done is on record."""
-    catalogues.add(change.connection, new, keeper, clock.now())
+    catalogues.add_catalogue(change.connection, new, keeper, clock.now())
     roster.log_change(change, keeper, what, day=new.valid_from.isoformat())
 
 
-def _offence(line: Written, known: Offence | None) -> Offence:
+def _offence(line: OffenceInput, known: Offence | None) -> Offence:
     if known is None and not _OWN.fullmatch(line.key):
         raise Problem("offence_unknown", field=f"price_{line.key[:LONGEST_NAME]}")
     wrong, offence = Gathering(), known
@@ -166,14 +166,14 @@ def _offence(line: Written, known: Offence | None) -> Offence:
     return offence._replace(pricing=pricing, cents=cents)
 
 
-def _price(line: Written) -> tuple[str, tuple[int, ...]]:
+def _price(line: OffenceInput) -> tuple[str, tuple[int, ...]]:
     try:
-        return fines.price_of(line.price, f"price_{line.key}")
+        return fines.parse_price(line.price, f"price_{line.key}")
     except ClubFault as fault:
         raise problem_of(fault) from None
 
 
-def _own(line: Written) -> Offence:
+def _own(line: OffenceInput) -> Offence:
     """An offence of the club's own, still without its price."""
     wrong = Gathering()
     with wrong:
@@ -190,7 +190,7 @@ def _from(text: str) -> date:
     return day_of(text, "valid_from")
 
 
-def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
+def list_proposals(desk: Desk, match_id: str) -> tuple[ProposedFine, ...]:
     """What the table may fine, by the catalogue of the match's day; while it runs what challenges have shown.
 
     A match that was taken out proposes nothing.
@@ -201,17 +201,20 @@ def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
     members = {one.id for one in roster.list_members(desk) if not one.guest}
     remarks = _remarks(desk, match)
     with desk.store.reading() as connection:
-        valid = fines.valid_on(catalogues.everything(connection), match.row.played_on)
+        valid = fines.catalogue_of_day(catalogues.list_catalogues(connection), match.row.played_on)
         if valid is None or taken_out.reason(connection, match_id) is not None:
             return ()
         offences = {one.key: one for one in valid.offences}
         found = _found(connection, match, remarks, offences)
         people = matches.members_at(connection, match_id)
-        booked, moved = occasions.booked(connection, match_id, None), occasions.voted(connection, match_id, None)
+        booked, moved = (
+            occasions.booked_occasions(connection, match_id, None),
+            occasions.voted_occasions(connection, match_id, None),
+        )
     return tuple(
-        Proposed(
+        ProposedFine(
             *(one, offences[one.offence], name, member, _cents(offences[one.offence])),
-            booked=(what := fines.occasion(one.seq, one.offence, member)) in booked,
+            booked=(what := fines.occasion_of_fine(one.seq, one.offence, member)) in booked,
             moved=what in moved,
             guest=member not in members,
         )
@@ -221,12 +224,12 @@ def proposed(desk: Desk, match_id: str) -> tuple[Proposed, ...]:
     )
 
 
-def _remarks(desk: Desk, match: OpenMatch) -> tuple[Noticed, ...]:
+def _remarks(desk: Desk, match: OpenMatch) -> tuple[Observation, ...]:
     """What the referee noticed in a match that has ended; while it runs nothing of it is proposed."""
     if match.state.result is None:
         return ()
 
-    def judge_all() -> tuple[Noticed, ...]:
+    def judge_all() -> tuple[Observation, ...]:
         with desk.store.reading() as connection:
             return tuple(_noticed(connection, match))
 
@@ -234,20 +237,20 @@ def _remarks(desk: Desk, match: OpenMatch) -> tuple[Noticed, ...]:
 
 
 def _found(
-    connection: Connection, match: OpenMatch, remarks: tuple[Noticed, ...], known: Collection[str]
+    connection: Connection, match: OpenMatch, remarks: tuple[Observation, ...], known: Collection[str]
 ) -> tuple[Proposal, ...]:
     ended = _ended(match) if match.state.result is not None else None
-    return fines.proposals((*challenges.noticed(connection, match), *remarks), ended, known)
+    return fines.propose_fines((*challenges.noticed(connection, match), *remarks), ended, known)
 
 
-def shown(connection: Connection, match: OpenMatch) -> set[tuple[object, ...]]:
+def occasions_in_match(connection: Connection, match: OpenMatch) -> set[tuple[object, ...]]:
     """The occasions for a fine that the match shows as it stands, whatever the catalogue says, also while it runs."""
     noticed = (*challenges.noticed(connection, match), *_noticed(connection, match))
     ended = _ended(match) if match.state.result is not None else None
     people = matches.members_at(connection, match.row.id)
     return {
-        fines.occasion(one.seq, one.offence, member)
-        for one in fines.proposals(noticed, ended, fines.SHOWN)
+        fines.occasion_of_fine(one.seq, one.offence, member)
+        for one in fines.propose_fines(noticed, ended, fines.SHOWN)
         for colour, _, member in people
         if colour == one.seat
     }
@@ -257,29 +260,29 @@ def _cents(offence: Offence) -> int | None:
     return None if offence.pricing == "range" else offence.cents[0]
 
 
-def book(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]) -> int:
+def book_proposals(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]) -> int:
     """The chosen proposals are fines in the cash book; how many that were not there before.
 
     :raises Problem: there is no such match, it was taken out, or one of them is not proposed any more or is being
         voted on.
     """
     wanted = set(chosen)
-    open_ones = {one.id: one for one in proposed(desk, match_id) if one.cents is not None}
+    open_ones = {one.id: one for one in list_proposals(desk, match_id) if one.cents is not None}
 
     def work(change: Change) -> int:
         taken_out.check(change.connection, match_id)
         if not wanted <= open_ones.keys():
             raise Problem("proposal_gone")
         rows = [_entry(change, keeper, match_id, one) for name, one in open_ones.items() if name in wanted]
-        return occasions.book(change.connection, rows)
+        return occasions.book_fines(change.connection, rows)
 
     return desk.change(work)
 
 
-def _entry(change: Change, keeper: int, match_id: str, one: Proposed) -> EntryRow:
+def _entry(change: Change, keeper: int, match_id: str, one: ProposedFine) -> EntryRow:
     assert one.cents is not None
     member = one.member if one.member is not None else roster.find_or_add_guest(change, one.name, keeper)
-    move = Move("fine", member, one.cents)
+    move = Booking("fine", member, one.cents)
     return EntryRow(
         *(0, clock.today(), move.kind, move.member, move.cents, one.offence.text, None, keeper, clock.now()),
         offence=one.offence.key,
@@ -288,13 +291,13 @@ def _entry(change: Change, keeper: int, match_id: str, one: Proposed) -> EntryRo
     )
 
 
-def _ended(match: OpenMatch) -> Ended:
+def _ended(match: OpenMatch) -> MatchEnd:
     assert match.state.result is not None
     seats = tuple(seat.colour for seat in match.setting.seats)
-    return Ended(match.head, seats, match.state.result.winners, match.state.eliminated)
+    return MatchEnd(match.head, seats, match.state.result.winners, match.state.eliminated)
 
 
-def _noticed(connection: Connection, match: OpenMatch) -> Iterator[Noticed]:
+def _noticed(connection: Connection, match: OpenMatch) -> Iterator[Observation]:
     """What the referee noticed in the actions that count, from the first to the last."""
     way = log.way_to(connection, match.row.id, match.head, 0)
     state = beginning(match.setting, way)
@@ -304,10 +307,10 @@ def _noticed(connection: Connection, match: OpenMatch) -> Iterator[Noticed]:
             state = evolve(state, event)
 
 
-def _noticed_in(state: State, entry: Entry) -> Iterator[Noticed]:
+def _noticed_in(state: State, entry: Entry) -> Iterator[Observation]:
     for event in entry.events:
         if isinstance(event, FoulRecorded):
-            yield Noticed(entry.seq, event.foul, event.seat, cite_of_foul(state.setting.rulebook, event.foul))
+            yield Observation(entry.seq, event.foul, event.seat, cite_of_foul(state.setting.rulebook, event.foul))
     action, verb = parse(entry.action, state.setting), entry.action.split()[1]
     if not action.stood and verb not in NOTICING:
         return
@@ -315,4 +318,4 @@ def _noticed_in(state: State, entry: Entry) -> Iterator[Noticed]:
         what = notice.code if notice.code in fines.OFFENCE_OF else verb if action.stood else ""
         # A hand is corrected by the table; the notice says whose it is.
         seat = str(notice.facts.get("seat")) if verb == "correct" else action.command.actor
-        yield Noticed(entry.seq, what, seat, notice.cite)
+        yield Observation(entry.seq, what, seat, notice.cite)

@@ -15,36 +15,38 @@ from referee.store.motions.motions import MotionRow
 Occasion = tuple[object, ...]
 
 
-def booked(connection: Connection, match_id: str | None, evening_id: int | None) -> set[Occasion]:
+def booked_occasions(connection: Connection, match_id: str | None, evening_id: int | None) -> set[Occasion]:
     """For what a fine of the match or the evening stands in the cash book."""
-    by_match, by_evening = ledger.standing_of_match, ledger.standing_of_evening
+    by_match, by_evening = ledger.standing_fines_of_match, ledger.standing_fines_of_evening
     rows = by_match(connection, match_id) if match_id is not None else by_evening(connection, evening_id or 0)
-    return {of_entry(row) for row in rows}
+    return {occasion_of_entry(row) for row in rows}
 
 
-def voted(connection: Connection, match_id: str | None, evening_id: int | None) -> set[Occasion]:
+def voted_occasions(connection: Connection, match_id: str | None, evening_id: int | None) -> set[Occasion]:
     """What is being voted on in the match or at the evening."""
-    return {of_motion(row) for row in motions.list_open(connection, match_id, evening_id)}
+    return {occasion_of_motion(row) for row in motions.list_open(connection, match_id, evening_id)}
 
 
-def book(connection: Connection, rows: Sequence[EntryRow]) -> int:
+def book_fines(connection: Connection, rows: Sequence[EntryRow]) -> int:
     """The fines, each of a match or an evening, are in the cash book; how many that were not there before.
 
     :raises Problem: one of those that were not there is being voted on.
     """
-    new = [row for row in rows if of_entry(row) not in booked(connection, row.match_id, row.evening_id)]
-    if any(of_entry(row) in voted(connection, row.match_id, row.evening_id) for row in new):
+    new = [
+        row for row in rows if occasion_of_entry(row) not in booked_occasions(connection, row.match_id, row.evening_id)
+    ]
+    if any(occasion_of_entry(row) in voted_occasions(connection, row.match_id, row.evening_id) for row in new):
         raise Problem("fine_voted")
     for row in new:
-        ledger.add(connection, row)
+        ledger.add_entry(connection, row)
     return len(new)
 
 
-def of_entry(row: EntryRow) -> Occasion:
+def occasion_of_entry(row: EntryRow) -> Occasion:
     """What the fine is for."""
-    return fines.occasion(row.seq, row.offence, row.member_id)
+    return fines.occasion_of_fine(row.seq, row.offence, row.member_id)
 
 
-def of_motion(row: MotionRow) -> Occasion:
+def occasion_of_motion(row: MotionRow) -> Occasion:
     """What the motion is about."""
-    return fines.occasion(row.seq, row.offence, row.accused_id)
+    return fines.occasion_of_fine(row.seq, row.offence, row.accused_id)

@@ -7,8 +7,8 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from referee.club.season.figures import Eliminations
-from referee.club.season.season import Played, Scheme, Season, calendar, days_of, year_of
-from referee.club.season.standings import Standing, champions, standings
+from referee.club.season.season import PlayedMatch, Scheme, Season, calendar_year, days_of, year_of
+from referee.club.season.standings import Standing, list_champions, rank_players
 from referee.rules.judge.outcome import next_starter
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
@@ -23,7 +23,7 @@ from referee.store.matches import matches as stored
 from referee.store.matches.matches import ListedRow, Names
 
 
-class Listed(NamedTuple):
+class ListedMatch(NamedTuple):
     """A match in a list; no ``winners`` while it runs and when it is void.
 
     ``minutes`` and when it was ``begun`` (UTC) are known only of one played here.
@@ -47,7 +47,7 @@ class Listed(NamedTuple):
         return self.status == "running"
 
 
-class Result(NamedTuple):
+class ClubResult(NamedTuple):
     """What a match came to: of the match ``listed`` here, or entered without one. ``void`` says why it does not count.
 
     ``target`` is what it is called when somebody says that it shall not count; ``seats`` are today's names at each
@@ -56,8 +56,8 @@ class Result(NamedTuple):
 
     target: str
     day: date
-    played: Played
-    listed: Listed | None = None
+    played: PlayedMatch
+    listed: ListedMatch | None = None
     note: str | None = None
     void: str | None = None
     seats: Names = {}
@@ -67,7 +67,7 @@ class Championship(NamedTuple):
     """A year of the club, or all its years: the table, the results behind it, newest first, and what counted."""
 
     table: tuple[Standing, ...]
-    results: tuple[Result, ...]
+    results: tuple[ClubResult, ...]
     season: Season
 
 
@@ -86,35 +86,35 @@ class Sitting(NamedTuple):
     starters: tuple[Colour, ...]
 
 
-def listed(desk: Desk) -> tuple[Listed, ...]:
+def list_matches(desk: Desk) -> tuple[ListedMatch, ...]:
     """All matches, the one played last first."""
     with desk.store.reading() as connection:
         return tuple(map(_listed, stored.listed(connection, None)))
 
 
-def running(desk: Desk) -> tuple[Listed, ...]:
+def list_running(desk: Desk) -> tuple[ListedMatch, ...]:
     """The matches that are being played, the newest first."""
     with desk.store.reading() as connection:
         return tuple(map(_listed, stored.running(connection)))
 
 
-def _listed(row: ListedRow) -> Listed:
+def _listed(row: ListedRow) -> ListedMatch:
     facts = (row.id, row.played_on, row.name, row.seats, row.status, row.winners, row.reason)
     begun = row.started_at if row.source == "live" else None
-    return Listed(*facts, row.rulebook, row.mission, _minutes(begun, row.ended_at), begun)
+    return ListedMatch(*facts, row.rulebook, row.mission, _minutes(begun, row.ended_at), begun)
 
 
 def _minutes(begun: datetime | None, ended: datetime | None) -> int | None:
     return int((ended - begun).total_seconds() // 60) if begun is not None and ended is not None else None
 
 
-def years(desk: Desk) -> tuple[int, ...]:
+def list_years(desk: Desk) -> tuple[int, ...]:
     """The years that have a championship, and the present one, newest first."""
     return _with_this(desk, desk.remembered("years", lambda: _years(desk, _days(desk))))
 
 
-def years_of(desk: Desk, found: Iterable[Result]) -> tuple[int, ...]:
-    """`years`, from all the results there are."""
+def years_of(desk: Desk, found: Iterable[ClubResult]) -> tuple[int, ...]:
+    """`list_years`, from all the results there are."""
     return _with_this(desk, _years(desk, {one.day for one in found}))
 
 
@@ -124,53 +124,53 @@ def _with_this(desk: Desk, others: set[int]) -> tuple[int, ...]:
 
 def _days(desk: Desk) -> set[date]:
     with desk.store.reading() as connection:
-        return stored.days(connection) | entered.days(connection)
+        return stored.days(connection) | entered.result_days(connection)
 
 
 def _years(desk: Desk, days: set[date]) -> set[int]:
-    own = seasons(desk)
+    own = list_seasons(desk)
     return {*(year_of(day, own) for day in days), *(one.year for one in own)}
 
 
 def this_year(desk: Desk) -> int:
     """The year whose championship is being played here today."""
-    return year_of(clock.today(), seasons(desk))
+    return year_of(clock.today(), list_seasons(desk))
 
 
-def seasons(desk: Desk) -> tuple[Season, ...]:
+def list_seasons(desk: Desk) -> tuple[Season, ...]:
     """The seasons about which something was said, newest first."""
     with desk.store.reading() as connection:
-        return tuple(kept.listed(connection))
+        return tuple(kept.list_seasons(connection))
 
 
-def season(desk: Desk, year: int) -> Season:
+def season_of(desk: Desk, year: int) -> Season:
     """The season of the year; the calendar year with a point a win, where nothing else was said."""
-    return next((one for one in seasons(desk) if one.year == year), calendar(year))
+    return next((one for one in list_seasons(desk) if one.year == year), calendar_year(year))
 
 
-def championship(desk: Desk, year: int | None) -> Championship:
+def read_championship(desk: Desk, year: int | None) -> Championship:
     """The championship of ``year`` (None: of all years, a point a win); what is void doesn't count (A-37)."""
     return desk.worked_out(("championship", year), lambda: _championship(desk, year))
 
 
 def _championship(desk: Desk, year: int | None) -> Championship:
-    own = seasons(desk)
-    found = results(desk, days_of(year, own) if year is not None else None)
+    own = list_seasons(desk)
+    found = list_results(desk, days_of(year, own) if year is not None else None)
     if year is not None:
         found = tuple(one for one in found if year_of(one.day, own) == year)
-    counts = season(desk, year) if year is not None else calendar(this_year(desk))
-    return Championship(standings((one.played for one in found if one.void is None), counts.scheme), found, counts)
+    counts = season_of(desk, year) if year is not None else calendar_year(this_year(desk))
+    return Championship(rank_players((one.played for one in found if one.void is None), counts.scheme), found, counts)
 
 
-def results(desk: Desk, days: tuple[date, date] | None) -> tuple[Result, ...]:
+def list_results(desk: Desk, days: tuple[date, date] | None) -> tuple[ClubResult, ...]:
     """What was played on these days (None: ever), newest first."""
     names = {one.id: one.name for one in roster.list_members(desk)}
-    eliminations = figures.eliminations(desk, days)
+    eliminations = figures.read_eliminations(desk, days)
     with desk.store.reading() as connection:
         matches = {row.id: _listed(row) for row in stored.listed(connection, days)}
         seats = stored.names(connection, days)
-        void = {target: row.reason for target, row in entered.void(connection).items()}
-        rows = entered.listed(connection, days)
+        void = {target: row.reason for target, row in entered.list_void(connection).items()}
+        rows = entered.list_results(connection, days)
     found = [
         *(_of_row(row, names, void.get(row.id)) for row in rows),
         *(
@@ -182,43 +182,44 @@ def results(desk: Desk, days: tuple[date, date] | None) -> tuple[Result, ...]:
     return tuple(sorted(found, key=lambda one: one.day, reverse=True))
 
 
-def champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def list_champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Who has won each year that has results, newest first."""
     return desk.worked_out("champions", lambda: _champions_by_year(desk))
 
 
 def _champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    own, years = seasons(desk), dict[int, list[Played]]()
+    own, years = list_seasons(desk), dict[int, list[PlayedMatch]]()
     schemes = {one.year: one.scheme for one in own}
-    found = championship(desk, None).results
+    found = read_championship(desk, None).results
     year = {day: year_of(day, own) for day in {one.day for one in found}}
     for one in found:
         if one.void is None:
             years.setdefault(year[one.day], []).append(one.played)
     return tuple(
-        (year, champions(standings(years[year], schemes.get(year, Scheme())))) for year in sorted(years, reverse=True)
+        (year, list_champions(rank_players(years[year], schemes.get(year, Scheme()))))
+        for year in sorted(years, reverse=True)
     )
 
 
-def _of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -> Result:
+def _of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -> ClubResult:
     """A result as it was entered; members under the names they have today."""
     today = {name: names.get(member or 0, name) for name, member in row.players}
     winners = tuple(today[name] for name in row.winners)
     # A match without a record has several winners only where they shared the colour.
-    played = Played(tuple(today.values()), winners, shared=(winners,) if len(winners) > 1 else ())
-    return Result(f"result:{row.id}", row.day, played, note=row.note, void=void)
+    played = PlayedMatch(tuple(today.values()), winners, shared=(winners,) if len(winners) > 1 else ())
+    return ClubResult(f"result:{row.id}", row.day, played, note=row.note, void=void)
 
 
-def _of_match(match: Listed, seats: Names, eliminations: Eliminations, void: str | None) -> Result:
+def _of_match(match: ListedMatch, seats: Names, eliminations: Eliminations, void: str | None) -> ClubResult:
     """The result of a match: who played it, who won it, and who eliminated whom."""
-    played = Played(
+    played = PlayedMatch(
         tuple([name for names in seats.values() for name in names]),
         tuple([name for colour in seats if colour in match.winners for name in seats[colour]]),
         tuple([seats[seat] for seat, _ in eliminations if seat in seats]),
         tuple([name for _, by in eliminations for name in seats.get(by, ())]),
         tuple([names for names in seats.values() if len(names) > 1]),
     )
-    return Result(f"match:{match.id}", match.date, played, match, void=void, seats=seats)
+    return ClubResult(f"match:{match.id}", match.date, played, match, void=void, seats=seats)
 
 
 def last_sitting(desk: Desk) -> Sitting | None:

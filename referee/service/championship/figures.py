@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
 
-from referee.club.season.figures import Eliminations, Figures, figures
+from referee.club.season.figures import Eliminations, Figures, count_figures
 from referee.rules.judge.odds import throw_ways
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.play import beginning, setting_of
@@ -17,18 +17,18 @@ AT_ONCE = 16
 """Matches whose figures are written together: whoever taps meanwhile waits for so many at most."""
 
 
-def counted(desk: Desk, days: Days | None = None) -> Mapping[str, Figures]:
+def read_figures(desk: Desk, days: Days | None = None) -> Mapping[str, Figures]:
     """Every ended match of these days (None: ever) in figures."""
     _count(desk)
     with desk.store.reading() as connection:
-        return stored.listed(connection, days)
+        return stored.list_figures(connection, days)
 
 
-def eliminations(desk: Desk, days: Days | None) -> Mapping[str, Eliminations]:
+def read_eliminations(desk: Desk, days: Days | None) -> Mapping[str, Eliminations]:
     """Who eliminated whom in every ended match of these days (None: ever)."""
     _count(desk)
     with desk.store.reading() as connection:
-        return stored.eliminations(connection, days)
+        return stored.list_eliminations(connection, days)
 
 
 def _count(desk: Desk) -> None:
@@ -39,7 +39,7 @@ def _count(desk: Desk) -> None:
 
 def _missing(desk: Desk) -> list[str]:
     with desk.store.reading() as connection:
-        return stored.missing(connection)
+        return stored.matches_without_figures(connection)
 
 
 def _count_missing(desk: Desk) -> None:
@@ -57,12 +57,12 @@ def _count_match(desk: Desk, match_id: str) -> tuple[str, int, Figures]:
         # Below every snapshot, so that the whole way from the beginning is found.
         path = log.way_to(connection, match_id, row.after, -1)
     events = [event for entry in path.entries for event in entry.events]
-    return match_id, row.after, figures(events, beginning(setting_of(row), path).owners, expected_losses)
+    return match_id, row.after, count_figures(events, beginning(setting_of(row), path).owners, expected_losses)
 
 
 def _keep(found: Iterable[tuple[str, int, Figures]], change: Change) -> None:
     for match_id, after, counted in found:
-        stored.keep(change.connection, match_id, after, counted)
+        stored.save_figures(change.connection, match_id, after, counted)
 
 
 @cache

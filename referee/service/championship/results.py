@@ -40,7 +40,7 @@ What: TypeAlias = tuple[date, frozenset[str], frozenset[str]]
 _LONGEST_LIST = LONGEST_TEXT * 4
 
 
-class Written(NamedTuple):
+class ResultInput(NamedTuple):
     """A result as somebody writes it; names have a comma, a slash or the like between them, as in `parted`.
 
     ``void`` is why it doesn't count, ``another`` whether somebody said that it is no equal one of that day.
@@ -54,7 +54,7 @@ class Written(NamedTuple):
     another: bool = False
 
 
-class Loaded(NamedTuple):
+class LoadedFile(NamedTuple):
     """How many results of a file were ``taken``, and how many are ``known`` because they were here already."""
 
     taken: int
@@ -68,7 +68,7 @@ class _Entered(NamedTuple):
     void: str | None
 
 
-def enter(desk: Desk, keeper: int, written: Written, asked: Asking | None) -> None:
+def add_result(desk: Desk, keeper: int, written: ResultInput, asked: Asking | None) -> None:
     """The result counts for the championship of its year.
 
     :raises Problem: everything that is wrong with it, each at its field; or an equal one of that day is here, and
@@ -86,7 +86,7 @@ def enter(desk: Desk, keeper: int, written: Written, asked: Asking | None) -> No
     desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
 
 
-def load(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> Loaded:
+def load_file(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> LoadedFile:
     """All results of a CSV file count, but those that it says are void.
 
     Of equal results only as many are taken as the file has more than the club, whose matches are results as well.
@@ -96,7 +96,7 @@ def load(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> Loaded:
     members = _members(desk)
     rows = csv_files.read(raw, COLUMNS, NEEDED, MOST_ROWS, lambda cells: _entered(_written(cells), keeper, members))
 
-    def work(change: Change) -> Loaded:
+    def work(change: Change) -> LoadedFile:
         new: list[_Entered] = []
 
         def add() -> str:
@@ -105,7 +105,7 @@ def load(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> Loaded:
             return _add(change, new)
 
         once(change, asked, add, SCOPE)
-        return Loaded(len(new), len(rows) - len(new))
+        return LoadedFile(len(new), len(rows) - len(new))
 
     return desk.change(work)
 
@@ -124,7 +124,7 @@ def _here(connection: Connection) -> Counter[What]:
     """How often the club has each result, under today's names: entered, or of a match that has ended."""
     known = {row.id: row.name for row in people.list_members(connection)}
     here: Counter[What] = Counter()
-    for row in stored.listed(connection, None):
+    for row in stored.list_results(connection, None):
         today = {name: known.get(member or 0, name) for name, member in row.players}
         here[_what(row.day, today.values(), (today[name] for name in row.winners))] += 1
     seated = matches.names(connection, None)
@@ -152,18 +152,18 @@ def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> N
 
     def work(change: Change) -> None:
         match_id, result_id, day, players = _target(change, target)
-        known = stored.void(change.connection).get(match_id or result_id or 0)
+        known = stored.list_void(change.connection).get(match_id or result_id or 0)
         if (known.reason if known else None) == (why if void else None):
             return
         change.stirred.update({match_id} if match_id else ())
-        stored.mark(change.connection, VoidingRow(match_id, result_id, void, why, keeper, clock.now()))
+        stored.add_voiding(change.connection, VoidingRow(match_id, result_id, void, why, keeper, clock.now()))
         what = "result_void" if void else "result_counts"
         roster.log_change(change, keeper, what, day=day.isoformat(), names=players, reason=why)
 
     desk.change(work)
 
 
-def take_in(desk: Desk, keeper: int, match_id: str) -> None:
+def accept_match(desk: Desk, keeper: int, match_id: str) -> None:
     """The match counts that waited for it since a device began it which the house does not know; once and no oftener.
 
     :raises Problem: there is no such match.
@@ -174,7 +174,7 @@ def take_in(desk: Desk, keeper: int, match_id: str) -> None:
         if match_id in taken_out.waits(change.connection):
             change.stirred.add(match_id)
             counts = VoidingRow(match_id, None, False, taken_out.BEGUN_ELSEWHERE, keeper, clock.now())
-            stored.mark(change.connection, counts)
+            stored.add_voiding(change.connection, counts)
             roster.log_change(change, keeper, "match_taken_in", day=day.isoformat(), names=players)
 
     desk.change(work)
@@ -186,17 +186,17 @@ def _target(change: Change, target: str) -> tuple[str | None, int | None, date, 
     match = matches.find(change.connection, name) if kind == "match" else None
     if match is not None:
         return name, None, match.played_on, [player for _, player, _ in matches.members_at(change.connection, name)]
-    for row in stored.listed(change.connection, None) if kind == "result" else ():
+    for row in stored.list_results(change.connection, None) if kind == "result" else ():
         if str(row.id) == name:
             return None, row.id, row.day, [player for player, _ in row.players]
     raise Problem("result_unknown")
 
 
 def _add(change: Change, entered: list[_Entered]) -> str:
-    numbers = stored.add(change.connection, [one.row for one in entered]) if entered else []
+    numbers = stored.add_results(change.connection, [one.row for one in entered]) if entered else []
     for number, (row, void) in zip(numbers, entered, strict=True):
         if void is not None:
-            stored.mark(change.connection, VoidingRow(None, number, True, void, row.keeper_id, row.at))
+            stored.add_voiding(change.connection, VoidingRow(None, number, True, void, row.keeper_id, row.at))
     return str(len(entered))
 
 
@@ -204,11 +204,11 @@ def _members(desk: Desk) -> dict[str, int]:
     return {identity_of(one.name): one.id for one in roster.list_members(desk)}
 
 
-def _written(cells: Mapping[str, str]) -> Written:
-    return Written(cells["date"], cells["players"], cells["winners"], cells["note"], cells["void"])
+def _written(cells: Mapping[str, str]) -> ResultInput:
+    return ResultInput(cells["date"], cells["players"], cells["winners"], cells["note"], cells["void"])
 
 
-def _entered(written: Written, keeper: int, members: Mapping[str, int]) -> _Entered:
+def _entered(written: ResultInput, keeper: int, members: Mapping[str, int]) -> _Entered:
     wrong, players, winners = Gathering(), list[str](), list[str]()
     with wrong:
         day = _day(written.day)

@@ -32,7 +32,7 @@ NUMBERS = {"win": MOST_POINTS, "elimination": MOST_POINTS, "dropped": MOST_MATCH
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 
 
-class Written(NamedTuple):
+class SeasonInput(NamedTuple):
     """A season as somebody writes it; places have a comma between them, ``ties`` are in their order, empty ones not."""
 
     first: str
@@ -46,7 +46,7 @@ class Written(NamedTuple):
     shared: str = ""
 
 
-def set_season(desk: Desk, keeper: int, year: int, written: Written, asked: Asking | None = None) -> None:
+def set_season(desk: Desk, keeper: int, year: int, written: SeasonInput, asked: Asking | None = None) -> None:
     """The year's championship lasts and counts as written; it is on record who said so, once however often it is
     ``asked`` for.
 
@@ -64,10 +64,10 @@ def set_season(desk: Desk, keeper: int, year: int, written: Written, asked: Aski
 
     def work(change: Change) -> str:
         try:
-            check_season(season, stored.listed(change.connection))
+            check_season(season, stored.list_seasons(change.connection))
         except ClubFault as fault:
             raise problem_of(fault) from None
-        stored.keep(change.connection, season)
+        stored.save_season(change.connection, season)
         days = {"day": first.isoformat(), "until": last.isoformat()}
         facts = {"year": year, **days, "win": scheme.win, "scheme": scheme._asdict()}
         clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, "season_written", facts))
@@ -76,12 +76,12 @@ def set_season(desk: Desk, keeper: int, year: int, written: Written, asked: Aski
     desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
 
 
-def scheme_of(facts: Mapping[str, object]) -> Scheme | None:
+def scheme_from_change(facts: Mapping[str, object]) -> Scheme | None:
     """What counted from a change on, by the ``facts`` it was logged with; earlier versions kept the points of a win."""
-    return stored.scheme(cast(Mapping[str, object], facts["scheme"])) if "scheme" in facts else None
+    return stored.scheme_from_json(cast(Mapping[str, object], facts["scheme"])) if "scheme" in facts else None
 
 
-def _scheme(written: Written) -> Scheme:
+def _scheme(written: SeasonInput) -> Scheme:
     wrong, numbers = Gathering(), dict[str, int]()
     for field, most in NUMBERS.items():
         with wrong:

@@ -42,7 +42,7 @@ def read(
     :raises Problem: it is no text, no UTF-8, empty, longer than ``most`` lines or wider than `MOST_COLUMNS`, or
         ``needed`` columns are missing; otherwise everything that is wrong with its headings and lines.
     """
-    lines = csv_text.read(_text(raw))
+    lines = csv_text.read_rows(_text(raw))
     top, heading = _heading(lines)
     places = _places(heading, columns, needed)
     found: list[Row] = []

@@ -9,7 +9,7 @@ from referee.club import evenings as statutes
 from referee.club.evenings import EveningDay as Dated
 from referee.club.people.names import identity_of
 from referee.service.championship import championship
-from referee.service.championship.championship import Result
+from referee.service.championship.championship import ClubResult
 from referee.service.desk import clock
 from referee.service.desk.desk import Desk
 from referee.service.evenings import evenings
@@ -22,11 +22,11 @@ from referee.store.matches import matches
 DAY = timedelta(days=1)
 
 
-def day_finder(known: Iterable[Evening]) -> Callable[[Result], date]:
+def day_finder(known: Iterable[Evening]) -> Callable[[ClubResult], date]:
     """Tells the day of the evening on which something was played; where there was none, its own day."""
     dates = _dates(known)
 
-    def day_of(result: Result) -> date:
+    def day_of(result: ClubResult) -> date:
         begun = result.listed.begun if result.listed else None
         return _day(begun, result.day, dates)
 
@@ -45,14 +45,14 @@ def _day(begun: datetime | None, own: date, dates: dict[date, Dated]) -> date:
     return statutes.day_of_evening(begun, dates) or own
 
 
-def results_of_evening(desk: Desk, evening_id: int) -> tuple[Result, ...]:
+def results_of_evening(desk: Desk, evening_id: int) -> tuple[ClubResult, ...]:
     """The evening's matches and entered results, from the first to the last.
 
     :raises Problem: there is no such evening.
     """
     known = evenings.list_evenings(desk)
     day, day_of = evenings.find_evening(desk, evening_id).row.day, day_finder(known)
-    near = championship.results(desk, (day - DAY, day + DAY))
+    near = championship.list_results(desk, (day - DAY, day + DAY))
     return tuple(one for one in reversed(near) if day_of(one) == day)
 
 
@@ -75,7 +75,7 @@ def list_players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
 
 def _running(desk: Desk, evening_id: int) -> Iterable[str]:
     dates, day = _dates(evenings.list_evenings(desk)), evenings.find_evening(desk, evening_id).row.day
-    return (one.id for one in championship.running(desk) if _day(one.begun, one.date, dates) == day)
+    return (one.id for one in championship.list_running(desk) if _day(one.begun, one.date, dates) == day)
 
 
 def _seated(desk: Desk, match_id: str) -> Iterable[str]:

@@ -10,7 +10,7 @@ from referee.club.evenings import Lapse, Rsvp
 from referee.club.faults import ClubFault
 from referee.club.money import fines, money
 from referee.club.money.fines import Catalogue, Offence
-from referee.club.money.ledger import Move
+from referee.club.money.ledger import Booking
 from referee.service.cash import occasions
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
@@ -75,8 +75,8 @@ def list_proposals(desk: Desk, evening_id: int) -> tuple[ProposedFine, ...]:
     members = {one.id: one for one in evenings.concerned_members(desk, evening)}
     valid = _catalogue(desk, evening)
     with desk.store.reading() as connection:
-        booked = occasions.booked(connection, None, evening_id)
-        moved = occasions.voted(connection, None, evening_id)
+        booked = occasions.booked_occasions(connection, None, evening_id)
+        moved = occasions.voted_occasions(connection, None, evening_id)
     offences = {one.key: one for one in valid.offences} if valid else {}
     found = [
         one for one in _lapses(desk, evening, members.values()) if one.offence in offences and one.member in members
@@ -84,11 +84,11 @@ def list_proposals(desk: Desk, evening_id: int) -> tuple[ProposedFine, ...]:
     return tuple(
         ProposedFine(
             one,
-            fines.at_step(offences[one.offence], one.nth),
+            fines.offence_at_step(offences[one.offence], one.nth),
             members[one.member],
             tuple(said for said in evening.facts.rsvps if said.member == one.member),
             spared=_id(one.member, one.offence) in evening.row.spared,
-            booked=(what := fines.occasion(None, one.offence, one.member)) in booked,
+            booked=(what := fines.occasion_of_fine(None, one.offence, one.member)) in booked,
             moved=what in moved,
         )
         for one in sorted(found, key=lambda one: not one.likely)
@@ -120,7 +120,7 @@ def shown_offences(desk: Desk, evening: Evening) -> set[tuple[int | None, str | 
 
 def _catalogue(desk: Desk, evening: Evening) -> Catalogue | None:
     with desk.store.reading() as connection:
-        return fines.valid_on(catalogues.everything(connection), evening.row.day)
+        return fines.catalogue_of_day(catalogues.list_catalogues(connection), evening.row.day)
 
 
 def _lapses(desk: Desk, evening: Evening, known: Collection[Member]) -> tuple[Lapse, ...]:
@@ -144,7 +144,7 @@ def book_fines(desk: Desk, keeper: int, evening_id: int, chosen: Collection[str]
     rows = _entries(keeper, evening_id, wanted, amounts)
 
     def work(change: Change) -> int:
-        return occasions.book(change.connection, rows)
+        return occasions.book_fines(change.connection, rows)
 
     return desk.change(work)
 
@@ -153,7 +153,7 @@ def _entries(keeper: int, evening_id: int, wanted: list[ProposedFine], amounts: 
     rows, wrong = [], Gathering()
     for one in wanted:
         with wrong:
-            move = Move("fine", one.member.id, _cents(one, amounts.get(one.id, "")))
+            move = Booking("fine", one.member.id, _cents(one, amounts.get(one.id, "")))
             when = (clock.today(), clock.now())
             row = EntryRow(0, when[0], move.kind, move.member, move.cents, one.offence.text, None, keeper, when[1])
             rows.append(row._replace(offence=one.offence.key, evening_id=evening_id))
@@ -164,8 +164,8 @@ def _entries(keeper: int, evening_id: int, wanted: list[ProposedFine], amounts: 
 def _cents(one: ProposedFine, written: str) -> int:
     field = f"amount_{one.id}"
     try:
-        given = money.parse(written, field) if one.cents is None and written.strip() else None
-        return fines.amount(one.offence, given, field)
+        given = money.parse_amount(written, field) if one.cents is None and written.strip() else None
+        return fines.check_amount(one.offence, given, field)
     except ClubFault as fault:
         raise problem_of(fault) from None
 

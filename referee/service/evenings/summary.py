@@ -7,9 +7,9 @@ from datetime import date
 from typing import NamedTuple
 
 from referee.club.season.season import year_of
-from referee.club.season.standings import Standing, champions, standings
+from referee.club.season.standings import Standing, list_champions, rank_players
 from referee.service.championship import championship
-from referee.service.championship.championship import Result
+from referee.service.championship.championship import ClubResult
 from referee.service.desk import clock
 from referee.service.desk.desk import Desk
 from referee.service.evenings import evenings
@@ -25,7 +25,7 @@ class Summary(NamedTuple):
 
     day: date
     evening: Evening | None
-    matches: tuple[Result, ...]
+    matches: tuple[ClubResult, ...]
     year: int
     before: tuple[str, ...]
     leading: tuple[Standing, ...]
@@ -35,19 +35,19 @@ class Summary(NamedTuple):
 
 def summarise_evening(desk: Desk, day: date) -> Summary:
     """What the evening of that day came to; what is void doesn't count (A-37)."""
-    year = year_of(day, championship.seasons(desk))
-    found, known_evenings = championship.championship(desk, year), evenings.list_evenings(desk)
-    ever = championship.championship(desk, None).results
+    year = year_of(day, championship.list_seasons(desk))
+    found, known_evenings = championship.read_championship(desk, year), evenings.list_evenings(desk)
+    ever = championship.read_championship(desk, None).results
     day_of = day_finder(known_evenings)
     table = _table(found, [one for one in found.results if day_of(one) <= day])
     before = _table(found, [one for one in found.results if day_of(one) < day])
-    leaders = champions(table)
+    leaders = list_champions(table)
     return Summary(
         day,
         next((one for one in known_evenings if one.row.day == day), None),
         tuple(one for one in reversed(ever) if day_of(one) == day and one.void is None),
         year,
-        champions(before),
+        list_champions(before),
         tuple(line for line in table if line.name in leaders),
         any(line.points != line.wins for line in table),
         # What is written before the evening begins is about that one already.
@@ -55,16 +55,16 @@ def summarise_evening(desk: Desk, day: date) -> Summary:
     )
 
 
-def _table(found: championship.Championship, results: Iterable[Result]) -> tuple[Standing, ...]:
-    return standings((one.played for one in results if one.void is None), found.season.scheme)
+def _table(found: championship.Championship, results: Iterable[ClubResult]) -> tuple[Standing, ...]:
+    return rank_players((one.played for one in results if one.void is None), found.season.scheme)
 
 
 def last_evening(desk: Desk) -> date | None:
     """The day of the last evening that was held or on which something was played to its end."""
-    return last_day(evenings.list_evenings(desk), championship.championship(desk, None).results)
+    return last_day(evenings.list_evenings(desk), championship.read_championship(desk, None).results)
 
 
-def last_day(known_evenings: Iterable[Evening], results: Iterable[Result]) -> date | None:
+def last_day(known_evenings: Iterable[Evening], results: Iterable[ClubResult]) -> date | None:
     """The day of the last of these evenings that was held, or of the last of these results."""
     known = tuple(known_evenings)
     day_of, held = day_finder(known), (one.row.day for one in known if one.row.kept == "held")

@@ -102,7 +102,7 @@ def _check_lists(connection: Connection) -> None:
     except Exception as error:
         raise unreadable_value("matches", "seats", 1) from error
     try:
-        figures.listed(connection, None)
+        figures.list_figures(connection, None)
     except Exception as error:
         raise unreadable_value("figures", "body", 1) from error
 

@@ -27,6 +27,8 @@ def found_club(desk: Desk, name: str) -> None:
             stored.add_member(change.connection, MemberRow(0, one.name, one.colour, today, None))
         roster.log_change(change, None, "club_founded", names=[one.name for one in preset.members])
         # What is entered for an earlier day of the year is fined as well.
-        fines.add(change, None, Catalogue(today.replace(month=1, day=1), fines.preset_offences()), "catalogue_taken")
+        fines.add_catalogue(
+            change, None, Catalogue(today.replace(month=1, day=1), fines.preset_offences()), "catalogue_taken"
+        )
 
     desk.change(work)

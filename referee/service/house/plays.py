@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 
 from referee.club.files.bg_stats import Play, Player
 from referee.club.people.names import identity_of
-from referee.club.season.season import place, points, year_of
+from referee.club.season.season import match_place, match_points, year_of
 from referee.service.championship import championship
-from referee.service.championship.championship import Result
+from referee.service.championship.championship import ClubResult
 from referee.service.desk.desk import Desk
 from referee.service.evenings import evening_matches
 from referee.service.people import roster
@@ -26,7 +26,7 @@ def build_play(desk: Desk, match_id: str) -> Play | None:
     :raises Problem: there is no such match.
     """
     row = desk.match(match_id).row
-    of_the_day = championship.results(desk, (row.played_on, row.played_on))
+    of_the_day = championship.list_results(desk, (row.played_on, row.played_on))
     found = next((one for one in of_the_day if one.target == f"match:{match_id}"), None)
     if found is None or found.listed is None or found.void is not None:
         return None
@@ -39,10 +39,10 @@ def _place(desk: Desk, row: MatchRow) -> str | None:
     return row.venue or (evening.row.place or None if evening else None)
 
 
-def _players(desk: Desk, row: MatchRow, result: Result) -> Iterator[Player]:
+def _players(desk: Desk, row: MatchRow, result: ClubResult) -> Iterator[Player]:
     """Everybody under the name they have today; a shared colour has several."""
     members, played = {one.name: one.id for one in roster.list_members(desk)}, result.played
-    scheme = championship.season(desk, year_of(row.played_on, championship.seasons(desk))).scheme
+    scheme = championship.season_of(desk, year_of(row.played_on, championship.list_seasons(desk))).scheme
     clockwise = [str(seat["colour"]) for seat in row.seats]
     for colour, name in ((one, name) for one in clockwise for name in result.seats.get(one, ())):
         yield Player(
@@ -50,8 +50,8 @@ def _players(desk: Desk, row: MatchRow, result: Result) -> Iterator[Player]:
             name=name,
             starts=colour == row.starter,
             winner=name in played.winners,
-            score=f"{float(points(played, name, scheme)):g}",
-            rank=place(played, name),
+            score=f"{float(match_points(played, name, scheme)):g}",
+            rank=match_place(played, name),
             role=colour,
         )
 

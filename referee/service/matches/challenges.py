@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.club import challenges
 from referee.club.challenges import OUTCOMES, Challenge, Outcome
-from referee.club.money.fines import Noticed
+from referee.club.money.fines import Observation
 from referee.rules.cards import is_set, symbol_of
 from referee.rules.commands import Action, CorrectHand
 from referee.rules.events import SetTraded
@@ -76,7 +76,7 @@ def _logged(connection: Connection, match: OpenMatch) -> Logged:
 
 def _traded(connection: Connection, match: OpenMatch, logged: Logged | None = None) -> tuple[Traded, ...]:
     trades, counted = logged or _logged(connection, match)
-    holding = challenges.holding(stored.of_match(connection, match.row.id), counted)
+    holding = challenges.challenges_that_hold(stored.of_match(connection, match.row.id), counted)
     fresh = stored.fresh(connection, match.row.id)
     return tuple(
         Traded(*(entry.seq, event.seat, entry.action, _proper(match, event.cards)), one, bool(one and one.id in fresh))
@@ -93,10 +93,10 @@ def _proper(match: OpenMatch, cards: tuple[Card, ...]) -> bool:
     return is_set([symbol_of(card, match.setting.symbols) for card in cards], match.setting.options.joker)
 
 
-def noticed(connection: Connection, match: OpenMatch) -> tuple[Noticed, ...]:
+def noticed(connection: Connection, match: OpenMatch) -> tuple[Observation, ...]:
     """What the challenges of the match that hold have shown, by the clause on what a set is."""
     found = [one.challenge for one in _traded(connection, match) if one.challenge is not None]
-    return tuple(challenges.offences(reversed(found), match.setting.cite(Code.NOT_A_SET)))
+    return tuple(challenges.list_offences(reversed(found), match.setting.cite(Code.NOT_A_SET)))
 
 
 def demand(desk: Desk, match_id: str, viewer: Viewer, seq: int, challenger: Colour, asked: Asking | None) -> int:
@@ -195,8 +195,8 @@ def _check_reopens(change: Change, match_id: str, viewer: Viewer, one: Challenge
     taken_out.check(change.connection, match_id)
     if one.id not in stored.fresh(change.connection, match_id):
         raise Problem("challenge_settled")
-    costs = {(found.seq, found.what) for found in challenges.offences([one], "")}
-    if costs & {(row.seq, row.offence) for row in ledger.standing_of_match(change.connection, match_id)}:
+    costs = {(found.seq, found.what) for found in challenges.list_offences([one], "")}
+    if costs & {(row.seq, row.offence) for row in ledger.standing_fines_of_match(change.connection, match_id)}:
         raise Problem("challenge_booked")
 
 

@@ -35,19 +35,19 @@ HOUSE = Giver(trusted=True, keeper=None)
 
 def waits(connection: Connection) -> frozenset[str]:
     """The matches that count once whoever keeps the book takes them in."""
-    return frozenset(str(one) for one, row in entered.void(connection).items() if row.reason == BEGUN_ELSEWHERE)
+    return frozenset(str(one) for one, row in entered.list_void(connection).items() if row.reason == BEGUN_ELSEWHERE)
 
 
 def reason(connection: Connection, match_id: str | None) -> str | None:
     """Why the match does not count, as somebody wrote it or `BEGUN_ELSEWHERE`; nothing where it does, or is none."""
-    found = entered.void(connection).get(match_id or "")
+    found = entered.list_void(connection).get(match_id or "")
     return found.reason if found else None
 
 
 def reasons(desk: Desk) -> dict[str, str]:
     """Why matches do not count, by their ids; those that count are missing."""
     with desk.store.reading() as connection:
-        return {target: row.reason for target, row in entered.void(connection).items() if isinstance(target, str)}
+        return {target: row.reason for target, row in entered.list_void(connection).items() if isinstance(target, str)}
 
 
 def check(connection: Connection, match_id: str | None) -> None:
@@ -69,7 +69,7 @@ def begin(change: Change, row: MatchRow, giver: Giver) -> None:
         _check_host(change, row.id, giver.host)
         change.begun.append(Begun(row.id, giver.host))
     if not giver.trusted:
-        entered.mark(change.connection, VoidingRow(row.id, None, True, BEGUN_ELSEWHERE, None, clock.now()))
+        entered.add_voiding(change.connection, VoidingRow(row.id, None, True, BEGUN_ELSEWHERE, None, clock.now()))
         names = [name for seat in row.seats for name in seat["players"]]  # type: ignore[attr-defined]
         roster.log_change(change, None, "match_waits", day=row.played_on.isoformat(), names=names)
 

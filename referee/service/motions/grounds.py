@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.club import evenings as statutes
 from referee.club.money import fines as catalogue
 from referee.service.cash import cash, fines
-from referee.service.cash.cash import Line
+from referee.service.cash.cash import BookLine
 from referee.service.desk.desk import Desk
 from referee.service.desk.play import OpenMatch
 from referee.service.evenings import evenings, lapses
@@ -21,28 +21,28 @@ from referee.store.matches import log
 from referee.store.motions import motions
 
 
-def list_groundless(desk: Desk) -> tuple[Line, ...]:
+def list_groundless(desk: Desk) -> tuple[BookLine, ...]:
     """All fines of matches and evenings that stand in the cash book without their ground."""
     return desk.worked_out("fines without ground", lambda: _lost(desk))
 
 
-def _lost(desk: Desk) -> tuple[Line, ...]:
+def _lost(desk: Desk) -> tuple[BookLine, ...]:
     with desk.store.reading() as connection:
-        void = {one for one in results.void(connection) if isinstance(one, str)}
+        void = {one for one in results.list_void(connection) if isinstance(one, str)}
         played = sorted(void | ledger.matches_taken_back(connection))
         fined = ledger.evenings_fined(connection)
     found = (*(groundless_in_match(desk, one) for one in played), *(groundless_of_evening(desk, one) for one in fined))
     return tuple(line for lines in found for line in lines)
 
 
-def groundless_in_match(desk: Desk, match_id: str) -> tuple[Line, ...]:
+def groundless_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:
     """The fines booked in the match that it does not show any more; all where it was taken out.
 
     :raises Problem: there is no such match.
     """
     match = desk.match(match_id)
     with desk.store.reading() as connection:
-        rows = ledger.standing_of_match(connection, match_id)
+        rows = ledger.standing_fines_of_match(connection, match_id)
         if taken_out.reason(connection, match_id) is None:
             rows = _not_shown(connection, match, rows)
     return _lines(desk, rows)
@@ -55,18 +55,18 @@ def _not_shown(connection: Connection, match: OpenMatch, rows: Sequence[EntryRow
     told = [row for row in rows if row.offence in (catalogue.AT_THE_END if row.id in voted else catalogue.SHOWN)]
     # What an action has shown stays true as long as it counts, but for what a challenge was about.
     doubtful = [row for row in told if row.seq not in counted or row.offence in catalogue.CHALLENGED]
-    there = fines.shown(connection, match) if doubtful else ()
-    return [row for row in doubtful if catalogue.occasion(row.seq, row.offence, row.member_id) not in there]
+    there = fines.occasions_in_match(connection, match) if doubtful else ()
+    return [row for row in doubtful if catalogue.occasion_of_fine(row.seq, row.offence, row.member_id) not in there]
 
 
-def groundless_of_evening(desk: Desk, evening_id: int) -> tuple[Line, ...]:
+def groundless_of_evening(desk: Desk, evening_id: int) -> tuple[BookLine, ...]:
     """The fines booked of the evening that its answers and attendance do not show any more.
 
     :raises Problem: there is no such evening.
     """
     evening = evenings.find_evening(desk, evening_id)
     with desk.store.reading() as connection:
-        standing = ledger.standing_of_evening(connection, evening_id)
+        standing = ledger.standing_fines_of_evening(connection, evening_id)
         rows = [row for row in standing if row.offence in statutes.SHOWN]
         voted = motions.motions_of_entries(connection, [row.id for row in rows])
     there = lapses.shown_offences(desk, evening) if rows else ()
@@ -79,5 +79,5 @@ def _came(row: EntryRow, evening: Evening) -> bool:
     return row.offence in statutes.ABSENCES and row.member_id in evening.facts.present
 
 
-def _lines(desk: Desk, rows: Sequence[EntryRow]) -> tuple[Line, ...]:
-    return cash.named(desk, [(row, False) for row in rows])
+def _lines(desk: Desk, rows: Sequence[EntryRow]) -> tuple[BookLine, ...]:
+    return cash.name_lines(desk, [(row, False) for row in rows])

@@ -10,7 +10,7 @@ from referee.club import evenings
 from referee.club.faults import ClubFault
 from referee.club.money import fines as catalogue
 from referee.club.money import votes
-from referee.club.money.ledger import Move
+from referee.club.money.ledger import Booking
 from referee.club.money.votes import CHOICES, Choice, Count
 from referee.rules.terms import Colour
 from referee.service.cash import fines, occasions
@@ -127,14 +127,14 @@ def _standing(row: MotionRow, said: Mapping[str, Choice | None], names: Mapping[
 
 
 def _is_over(row: MotionRow, voted: Collection[str]) -> bool:
-    return votes.complete(row.ballot, voted) or clock.now() > row.ballot.ends
+    return votes.is_complete(row.ballot, voted) or clock.now() > row.ballot.ends
 
 
 def _told(row: MotionRow, said: Mapping[str, Choice | None]) -> Count | None:
     """The tally as far as anybody may know it."""
     if row.secret:
         return row.secret_tally if row.carried is not None else None
-    return votes.count(said.values())
+    return votes.count_votes(said.values())
 
 
 def _forfeits(desk: Desk, row: MotionRow) -> Colour | None:
@@ -142,7 +142,7 @@ def _forfeits(desk: Desk, row: MotionRow) -> Colour | None:
     if not row.carried or row.match_id is None or row.offence is None:
         return None
     match = desk.match(row.match_id)
-    valid = fines.catalogue(desk, match.row.played_on)
+    valid = fines.read_catalogue(desk, match.row.played_on)
     costs = any(one.key == row.offence and one.effect == LOSING_CARDS for one in valid.offences) if valid else False
     if not costs or match.state.result is not None or moving.void_reason(desk, row.match_id) is not None:
         return None
@@ -276,13 +276,13 @@ def _cast(
     """The votes are on record; the motion with its tally, if it is secret: nothing else says who chose what."""
     try:
         for voter in said:
-            votes.check(row.ballot, before, voter, now)
+            votes.check_vote(row.ballot, before, voter, now)
     except ClubFault as fault:
         raise problem_of(fault) from None
     kept = dict.fromkeys(said) if row.secret else said
     stored.add_votes(change.connection, row.id, kept, clock.now())
     if row.secret:
-        row = row._replace(tally=votes.added(row.secret_tally, said.values())._asdict())
+        row = row._replace(tally=votes.add_votes(row.secret_tally, said.values())._asdict())
         stored.change_motion(change.connection, row)
     return row
 
@@ -290,13 +290,13 @@ def _cast(
 def _count(change: Change, row: MotionRow, keeper: int | None) -> None:
     """The motion is carried or rejected; a secret one with too few votes is neither."""
     said = stored.read_votes(change.connection, row.id).values()
-    carried = votes.decided(row.secret_tally if row.secret else votes.count(said), secret=row.secret)
+    carried = votes.vote_verdict(row.secret_tally if row.secret else votes.count_votes(said), secret=row.secret)
     _close(change, row, carried, keeper)
 
 
 def _close(change: Change, row: MotionRow, carried: bool | None, keeper: int | None) -> None:
     """The vote has ended; a carried fine is in the cash box once, and the numbers of what is not decided are gone."""
-    entry = ledger.add(change.connection, _fine(row, keeper)) if carried and not _is_booked(change, row) else None
+    entry = ledger.add_entry(change.connection, _fine(row, keeper)) if carried and not _is_booked(change, row) else None
     tally = None if carried is None else row.tally
     closed = row._replace(closed_at=clock.now(), carried=carried, entry_id=entry, tally=tally)
     stored.change_motion(change.connection, closed)
@@ -304,17 +304,17 @@ def _close(change: Change, row: MotionRow, carried: bool | None, keeper: int | N
 
 def _is_booked(change: Change, row: MotionRow) -> bool:
     """Whether the fine stands in the cash book already, of what a match or an evening shows and thus comes to once."""
-    about, offence = occasions.of_motion(row), row.offence
-    if about not in occasions.booked(change.connection, row.match_id, row.evening_id):
+    about, offence = occasions.occasion_of_motion(row), row.offence
+    if about not in occasions.booked_occasions(change.connection, row.match_id, row.evening_id):
         return False
     if row.match_id is None:
         return offence in evenings.SHOWN
-    shown = fines.shown(change.connection, change.match(row.match_id))
+    shown = fines.occasions_in_match(change.connection, change.match(row.match_id))
     return offence in catalogue.ONCE or about in shown
 
 
 def _fine(row: MotionRow, keeper: int | None) -> EntryRow:
-    now, move = clock.now(), Move("fine", row.accused_id, row.cents)
+    now, move = clock.now(), Booking("fine", row.accused_id, row.cents)
     return EntryRow(
         *(0, clock.today(), move.kind, move.member, move.cents, row.text, None, keeper, now),
         offence=row.offence,

@@ -179,7 +179,7 @@ def _accused(known: tuple[Person, ...], wanted: MotionInput, offence: Offence | 
 
 
 def _offence(desk: Desk, key: str) -> Offence:
-    valid = fines.catalogue(desk, clock.today())
+    valid = fines.read_catalogue(desk, clock.today())
     for one in valid.offences if valid else ():
         if one.key == key:
             return one
@@ -194,8 +194,8 @@ def _text(wanted: MotionInput, offence: Offence | None) -> str | None:
 
 def _cents(written: str, offence: Offence | None) -> int:
     try:
-        given = money.parse(written, "amount") if written.strip() or offence is None else None
-        return catalogue.amount(offence, given, "amount") if offence else given or 0
+        given = money.parse_amount(written, "amount") if written.strip() or offence is None else None
+        return catalogue.check_amount(offence, given, "amount") if offence else given or 0
     except ClubFault as fault:
         raise problem_of(fault) from None
 

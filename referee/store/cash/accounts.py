@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, insert, select
 
-from referee.club.files.girocode import Account
+from referee.club.files.girocode import ClubAccount
 from referee.store.tables import BankAccount
 
 ONLY = 1
 """The id of the one line there is."""
 
 
-def find(connection: Connection) -> Account | None:
+def find_account(connection: Connection) -> ClubAccount | None:
     """The account; ``None`` where the club has none."""
-    row = connection.execute(select(*(getattr(BankAccount, name) for name in Account._fields))).first()
-    return Account(*row) if row else None
+    row = connection.execute(select(*(getattr(BankAccount, name) for name in ClubAccount._fields))).first()
+    return ClubAccount(*row) if row else None
 
 
-def keep(connection: Connection, account: Account | None) -> None:
+def save_account(connection: Connection, account: ClubAccount | None) -> None:
     """The club has this account from now on, or none."""
     connection.execute(delete(BankAccount))
     if account is not None:

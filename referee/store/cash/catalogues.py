@@ -12,14 +12,14 @@ from referee.club.money.fines import Catalogue, Offence
 from referee.store.tables import FineCatalogue
 
 
-def add(connection: Connection, catalogue: Catalogue, keeper_id: int | None, at: datetime) -> None:
+def add_catalogue(connection: Connection, catalogue: Catalogue, keeper_id: int | None, at: datetime) -> None:
     """The catalogue is on record; nobody wrote the one that a club was founded with."""
     body = [one._asdict() for one in catalogue.offences]
     values = {"valid_from": catalogue.valid_from, "offences": body, "keeper_id": keeper_id, "at": at}
     connection.execute(insert(FineCatalogue).values(values))
 
 
-def everything(connection: Connection) -> list[Catalogue]:
+def list_catalogues(connection: Connection) -> list[Catalogue]:
     """Every catalogue there was, in the order they were written."""
     rows = connection.execute(select(FineCatalogue.valid_from, FineCatalogue.offences).order_by(FineCatalogue.id))
     return [Catalogue(day, tuple(map(_offence, body))) for day, body in rows]

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from sqlalchemy import ColumnElement, Connection, func, insert, select
 from sqlalchemy.orm import aliased
 
-from referee.club.money.ledger import Kind, Move
+from referee.club.money.ledger import Booking, Kind
 from referee.store.tables import LedgerEntry, LoggedAction
 
 
@@ -30,15 +30,15 @@ class EntryRow(NamedTuple):
     evening_id: int | None = None
 
     @property
-    def move(self) -> Move:
+    def move(self) -> Booking:
         """What it moves."""
-        return Move(self.kind, self.member_id, self.cents)
+        return Booking(self.kind, self.member_id, self.cents)
 
 
 _COLUMNS = tuple(getattr(LedgerEntry, name) for name in EntryRow._fields)
 
 
-def add(connection: Connection, row: EntryRow) -> int:
+def add_entry(connection: Connection, row: EntryRow) -> int:
     """The id of the new line."""
     values = {name: value for name, value in row._asdict().items() if name != "id"}
     key = connection.execute(insert(LedgerEntry).values(values)).inserted_primary_key
@@ -46,19 +46,19 @@ def add(connection: Connection, row: EntryRow) -> int:
     return int(key[0])
 
 
-def find(connection: Connection, entry_id: int) -> EntryRow | None:
+def find_entry(connection: Connection, entry_id: int) -> EntryRow | None:
     """The line with that id."""
     row = connection.execute(select(*_COLUMNS).where(LedgerEntry.id == entry_id)).first()
     return EntryRow(*row) if row else None
 
 
-def undone(connection: Connection, entry_id: int) -> bool:
+def is_taken_back(connection: Connection, entry_id: int) -> bool:
     """Whether another line takes this one back."""
     found = connection.execute(select(LedgerEntry.id).where(LedgerEntry.undoes == entry_id))
     return found.first() is not None
 
 
-def newest(connection: Connection, before: int | None, most: int | None) -> list[tuple[EntryRow, bool]]:
+def list_newest(connection: Connection, before: int | None, most: int | None) -> list[tuple[EntryRow, bool]]:
     """At most so many lines (None: all), newest first, each with whether it was taken back; those ``before`` a line."""
     taking_back = aliased(LedgerEntry)
     wanted = (
@@ -72,14 +72,14 @@ def newest(connection: Connection, before: int | None, most: int | None) -> list
     return [(EntryRow(*row[:-1]), row[-1] is not None) for row in connection.execute(wanted)]
 
 
-def sums(connection: Connection) -> list[Move]:
+def sum_bookings(connection: Connection) -> list[Booking]:
     """All lines added up by kind and member."""
     by = (LedgerEntry.kind, LedgerEntry.member_id)
     rows = connection.execute(select(*by, func.sum(LedgerEntry.cents)).group_by(*by))
-    return [Move(cast(Kind, kind), member, cents) for kind, member, cents in rows]
+    return [Booking(cast(Kind, kind), member, cents) for kind, member, cents in rows]
 
 
-def standing_of_match(connection: Connection, match_id: str) -> list[EntryRow]:
+def standing_fines_of_match(connection: Connection, match_id: str) -> list[EntryRow]:
     """The fines of a match that nobody has taken back."""
     return _standing(connection, LedgerEntry.match_id == match_id)
 
@@ -97,7 +97,7 @@ def evenings_fined(connection: Connection) -> list[int]:
     return [evening_id or 0 for (evening_id,) in connection.execute(wanted.order_by(LedgerEntry.evening_id))]
 
 
-def standing_of_evening(connection: Connection, evening_id: int) -> list[EntryRow]:
+def standing_fines_of_evening(connection: Connection, evening_id: int) -> list[EntryRow]:
     """The fines of an evening that nobody has taken back."""
     return _standing(connection, LedgerEntry.evening_id == evening_id)
 

@@ -41,14 +41,14 @@ _AS_TEXT = {name: type_coerce(getattr(EnteredResult, name), Text) for name in ("
 _ROW = select(*(_AS_TEXT.get(name, getattr(EnteredResult, name)) for name in ResultRow._fields))
 
 
-def add(connection: Connection, rows: Iterable[ResultRow]) -> list[int]:
+def add_results(connection: Connection, rows: Iterable[ResultRow]) -> list[int]:
     """The ids of the results, which are on record."""
     values = [{name: value for name, value in row._asdict().items() if name != "id"} for row in rows]
     added = insert(EnteredResult).returning(EnteredResult.id, sort_by_parameter_order=True)
     return list(connection.execute(added, values).scalars())
 
 
-def listed(connection: Connection, days: tuple[date, date] | None) -> list[ResultRow]:
+def list_results(connection: Connection, days: tuple[date, date] | None) -> list[ResultRow]:
     """The results of these days (None: all), newest first."""
     wanted = _ROW.order_by(EnteredResult.day.desc(), EnteredResult.id.desc())
     if days is not None:
@@ -59,7 +59,7 @@ def listed(connection: Connection, days: tuple[date, date] | None) -> list[Resul
     ]
 
 
-def days(connection: Connection) -> set[date]:
+def result_days(connection: Connection) -> set[date]:
     """The days that have results."""
     return set(connection.execute(select(EnteredResult.day).distinct()).scalars().all())
 
@@ -74,12 +74,12 @@ def _winners(text: str) -> tuple[str, ...]:
     return tuple(json.loads(text))
 
 
-def mark(connection: Connection, row: VoidingRow) -> None:
+def add_voiding(connection: Connection, row: VoidingRow) -> None:
     """The match or the result counts, or does not, from now on."""
     connection.execute(insert(Voiding).values(row._asdict()))
 
 
-def void(connection: Connection) -> dict[str | int, VoidingRow]:
+def list_void(connection: Connection) -> dict[str | int, VoidingRow]:
     """What does not count: matches by their id, results by their number, each with the line that says so."""
     rows = connection.execute(select(*(getattr(Voiding, name) for name in VoidingRow._fields)).order_by(Voiding.id))
     latest = {row.match_id or row.result_id or 0: row for row in (VoidingRow(*row) for row in rows)}

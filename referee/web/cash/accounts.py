@@ -7,7 +7,7 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
 
-from referee.club.files.girocode import VERSION, Account, girocode
+from referee.club.files.girocode import VERSION, ClubAccount, build_girocode
 from referee.service.cash import accounts, cash
 from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
@@ -31,15 +31,15 @@ class AccountForm(FlaskForm):  # type: ignore[misc]
 
 
 @blueprint.get("/book/account")
-def show() -> AnyResponse:
+def show_account() -> AnyResponse:
     return _page() if current_keeper() else redirect("/book?next=/book/account", 303)
 
 
 @blueprint.post("/book/account")
-def write() -> AnyResponse:
+def save_account() -> AnyResponse:
     who, form = require_keeper(), AccountForm(request.form)
     try:
-        written = Account(form.name.data or "", form.iban.data or "", form.bic.data)
+        written = ClubAccount(form.name.data or "", form.iban.data or "", form.bic.data)
         asked = page_request_key(written)
         if not is_done(desk(), asked, accounts.SCOPE):
             conflicts.check_unchanged(form, _kept(), ("account_set", "account_removed"))
@@ -60,31 +60,31 @@ def _page(problem: Problem | None = None, sent: AccountForm | None = None) -> Re
         form=sent or now,
         made_from=conflicts.digest_to_send(now, problem),
         kept="kept" in request.args and problem is None,
-        known=accounts.account(desk()) is not None,
+        known=accounts.read_account(desk()) is not None,
         wrong=error_attributes,
     )
 
 
 def _kept() -> AccountForm:
-    known = accounts.account(desk())
-    data = {"name": known.name, "iban": accounts.grouped(known), "bic": known.bic or ""} if known else {}
+    known = accounts.read_account(desk())
+    data = {"name": known.name, "iban": accounts.format_iban(known), "bic": known.bic or ""} if known else {}
     return AccountForm(formdata=None, data=data)
 
 
 @blueprint.get("/cash/pay/<int:member_id>")
-def pay(member_id: int) -> Response:
-    found = next((one for one in cash.cash(desk()).accounts if one.member.id == member_id), None)
+def show_payment(member_id: int) -> Response:
+    found = next((one for one in cash.read_cash_box(desk()).accounts if one.member.id == member_id), None)
     if found is None:
         raise Problem("member_unknown")
-    known = accounts.account(desk())
+    known = accounts.read_account(desk())
     text = say(N_("Cash box %(name)s"), name=found.member.name)
-    code = qr.render_svg(girocode(known, found.owes, text), VERSION) if known and found.owes > 0 else None
+    code = qr.render_svg(build_girocode(known, found.owes, text), VERSION) if known and found.owes > 0 else None
     return page(
         "cash/pay.html",
         who=found.member.name,
         owes=money(found.owes, lang()) if found.owes > 0 else None,
         account=known,
-        iban=accounts.grouped(known) if known else None,
+        iban=accounts.format_iban(known) if known else None,
         text=text,
         code=code,
         keeper=current_keeper(),

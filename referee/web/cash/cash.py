@@ -9,7 +9,7 @@ from wtforms import DateField, HiddenField, SelectField, StringField
 
 from referee.club.money.ledger import Kind
 from referee.service.cash import accounts, cash
-from referee.service.cash.cash import PAGE, Account, EntryRow, Line, Wanted
+from referee.service.cash.cash import PAGE, BookLine, EntryInput, EntryRow, MemberAccount
 from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.motions import grounds
@@ -18,7 +18,7 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.translations.money import money
 from referee.translations.texts.fines import OFFENCES, offence_name
-from referee.web.cash.fines import offences
+from referee.web.cash.fines import offence_choices
 from referee.web.frame import answers
 from referee.web.frame.dates import format_moment, format_short_day
 from referee.web.frame.due_votes import count_due_votes
@@ -57,7 +57,7 @@ class EntryForm(FlaskForm):  # type: ignore[misc]
     def offer(self, kinds: tuple[Kind, ...]) -> None:
         """The fields list the kinds and the members."""
         self.kind.choices = [(kind, say(KINDS[kind])) for kind in kinds]
-        self.offence.choices = offences()
+        self.offence.choices = offence_choices()
         people = [(str(one.id), _called(one)) for one in roster.list_members(desk())]
         self.member.choices = [("", say(N_("Who?"))), *people]
 
@@ -68,15 +68,15 @@ def _called(one: Member) -> str:
 
 @blueprint.get("/cash")
 @beside_the_loop
-def show() -> Response:
+def show_cash_box() -> Response:
     return _page()
 
 
 @blueprint.post("/cash/entries")
-def enter() -> AnyResponse:
+def save_entry() -> AnyResponse:
     who, form = require_keeper(), EntryForm(request.form)
     form.offer(OF_THE_BOX if form.kind.data in OF_THE_BOX else OF_MEMBERS)
-    wanted = Wanted(
+    wanted = EntryInput(
         form.kind.data or "",
         parse_id(form.member.data),
         form.amount.data or "",
@@ -86,7 +86,7 @@ def enter() -> AnyResponse:
         form.guest.data or "",
     )
     try:
-        cash.enter(desk(), who.id, wanted, form_request_key(form, wanted))
+        cash.add_entry(desk(), who.id, wanted, form_request_key(form, wanted))
     except Problem as problem:
         return _page(problem, form)
     return redirect("/cash", 303)
@@ -103,11 +103,11 @@ def take_back(entry_id: int) -> AnyResponse:
 
 
 @blueprint.post("/cash/settle/<int:member_id>")
-def settle(member_id: int) -> AnyResponse:
+def settle_account(member_id: int) -> AnyResponse:
     who, form = require_keeper(), EntryForm(request.form)
     said = (member_id, request.form.get("kind", ""), parse_id(request.form.get("seen")) or 0)
     try:
-        cash.settle(desk(), who.id, *said, form_request_key(form, said))
+        cash.settle_account(desk(), who.id, *said, form_request_key(form, said))
     except Problem as problem:
         return _page(problem)
     return redirect("/cash", 303)
@@ -128,7 +128,7 @@ def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Resp
     """The page; what was ``sent`` and could not be done stays in its form, with the reason at the field."""
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
-    kept, lines = cash.cash(desk()), cash.lines(desk(), parse_id(request.args.get("before")))
+    kept, lines = cash.read_cash_box(desk()), cash.list_lines(desk(), parse_id(request.args.get("before")))
     who = current_keeper()
     return page(
         "cash/cash.html",
@@ -138,17 +138,17 @@ def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Resp
         owed=kept.owed and money(kept.owed, lang()),
         seen=kept.owed,
         accounts=[_account(one) for one in kept.accounts],
-        lines=[line_shown(one) for one in lines[:PAGE]],
+        lines=[build_book_line(one) for one in lines[:PAGE]],
         older=lines[PAGE - 1].entry.id if len(lines) > PAGE else None,
         keeper=who,
-        lost=[line_shown(one) for one in grounds.list_groundless(desk())] if who else (),
-        transfers=accounts.account(desk()) is not None,
+        lost=[build_book_line(one) for one in grounds.list_groundless(desk())] if who else (),
+        transfers=accounts.read_account(desk()) is not None,
         forms=_forms(sent) if who else (),
         wrong=error_attributes,
     )
 
 
-def _account(one: Account) -> dict[str, object]:
+def _account(one: MemberAccount) -> dict[str, object]:
     return {
         "member": one.member,
         "initials": make_initials(one.member.name),
@@ -157,7 +157,7 @@ def _account(one: Account) -> dict[str, object]:
     }
 
 
-def line_shown(line: Line) -> dict[str, object]:
+def build_book_line(line: BookLine) -> dict[str, object]:
     """A line of the book in words."""
     entry = line.entry
     return {
@@ -172,12 +172,12 @@ def line_shown(line: Line) -> dict[str, object]:
         "amount": money(entry.cents, lang()),
         "undoes": entry.undoes,
         "undone": line.undone,
-        "recorded": say(N_("%(name)s, %(moment)s"), name=recorder(line), moment=format_moment(entry.at)),
+        "recorded": say(N_("%(name)s, %(moment)s"), name=recorder_name(line), moment=format_moment(entry.at)),
         "mover": line.mover,
     }
 
 
-def _source(line: Line) -> tuple[str, str] | None:
+def _source(line: BookLine) -> tuple[str, str] | None:
     """Where the match or its action that led to the entry is read, and its name; a vote before the first action led to
     none.
     """
@@ -191,7 +191,7 @@ def _source(line: Line) -> tuple[str, str] | None:
     return where, say(N_("Match of %(day)s, action %(seq)s"), day=played, seq=entry.seq)
 
 
-def recorder(line: Line) -> str:
+def recorder_name(line: BookLine) -> str:
     """Who recorded it: whoever kept the book, the table by its votes, or the clock once their time was up."""
     return line.keeper or say(N_("the clock") if line.timed else N_("the table"))
 

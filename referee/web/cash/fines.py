@@ -12,7 +12,7 @@ from wtforms import Field, SelectField, StringField
 
 from referee.club.money.fines import EFFECTS, EXCLUDED, Catalogue, Offence
 from referee.service.cash import fines
-from referee.service.cash.fines import Written
+from referee.service.cash.fines import OffenceInput
 from referee.service.desk import clock
 from referee.service.desk.fields import read_day
 from referee.service.desk.once import is_done
@@ -52,16 +52,16 @@ class CatalogueForm(FlaskForm):  # type: ignore[misc]
                 field.choices = effects if field.name.startswith("effect_") else voters
 
 
-def offences() -> list[tuple[str, str]]:
+def offence_choices() -> list[tuple[str, str]]:
     """Today's offences with their prices, for a select; none comes first."""
-    valid = fines.catalogue(desk(), clock.today())
+    valid = fines.read_catalogue(desk(), clock.today())
     known = valid.offences if valid else ()
     named = [(one.key, f"{offence_name(one.key, one.text, lang())} · {price(one, lang())}") for one in known]
     return [("", say(N_("not in the catalogue"))), *named]
 
 
 @blueprint.get("/fines")
-def show() -> Response:
+def show_catalogue() -> Response:
     return _page()
 
 
@@ -76,10 +76,10 @@ def take_preset() -> AnyResponse:
 
 
 @blueprint.post("/fines")
-def write() -> AnyResponse:
+def save_catalogue() -> AnyResponse:
     who, valid_from = require_keeper(), request.form.get("valid_from", "")
     keys = [name.removeprefix("price_") for name in request.form if name.startswith("price_")]
-    lines = [Written(key, *(request.form.get(f"{part}_{key}", "") for part in PARTS)) for key in keys]
+    lines = [OffenceInput(key, *(request.form.get(f"{part}_{key}", "") for part in PARTS)) for key in keys]
     try:
         asked = page_request_key(valid_from, lines)
         if not is_done(desk(), asked, fines.SCOPE):
@@ -98,8 +98,8 @@ def _page(problem: Problem | None = None, sent: str = "new") -> Response:
     What was ``sent`` with a form and could not be done stays there, with the reason at its line.
     """
     on, mistaken = _asked()
-    today, every, who = clock.today(), fines.versions(desk()), current_keeper()
-    valid = fines.catalogue(desk(), on or today)
+    today, every, who = clock.today(), fines.list_versions(desk()), current_keeper()
+    valid = fines.read_catalogue(desk(), on or today)
     start = on or (today if valid else today.replace(month=1, day=1))
     form = _form(valid, every, start, request.form) if who else None
     if problem is not None and form is not None:
@@ -160,10 +160,10 @@ def _shown(one: Offence) -> dict[str, str]:
 
 def _version_form(form: MultiDict[str, str] | None) -> CatalogueForm:
     """The lines of the version that is to be overwritten, else of the one that is shown, with what a ``form`` says."""
-    every, today = fines.versions(desk()), clock.today()
+    every, today = fines.list_versions(desk()), clock.today()
     written = request.form.get("valid_from", "")
     overwritten = next((one for one in every if one.valid_from.isoformat() == written), None)
-    lines = _form(overwritten or fines.catalogue(desk(), _asked()[0] or today), every, today, form)
+    lines = _form(overwritten or fines.read_catalogue(desk(), _asked()[0] or today), every, today, form)
     del lines.valid_from
     return lines
 

@@ -6,13 +6,13 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service.cash import fines
-from referee.service.cash.fines import Proposed
+from referee.service.cash.fines import ProposedFine
 from referee.service.desk.problems import Problem
 from referee.service.motions import grounds, moving
 from referee.translations.money import money
 from referee.translations.sentences import paragraph
 from referee.translations.texts.fines import offence_name, price
-from referee.web.cash.cash import line_shown
+from referee.web.cash.cash import build_book_line
 from referee.web.frame import answers
 from referee.web.frame.dates import format_day
 from referee.web.frame.due_votes import count_due_votes
@@ -28,15 +28,15 @@ blueprint.before_request(count_due_votes)
 
 @blueprint.get("/matches/<match_id>/fines")
 @beside_the_loop
-def of_match(match_id: str) -> Response:
+def show_match_fines(match_id: str) -> Response:
     return _match_page(match_id)
 
 
 @blueprint.post("/matches/<match_id>/fines")
-def book(match_id: str) -> AnyResponse:
+def book_fines(match_id: str) -> AnyResponse:
     who = require_keeper()
     try:
-        fines.book(desk(), who.id, match_id, request.form.getlist("fine"))
+        fines.book_proposals(desk(), who.id, match_id, request.form.getlist("fine"))
     except Problem as problem:
         if problem.code == "match_unknown":
             raise
@@ -45,7 +45,7 @@ def book(match_id: str) -> AnyResponse:
 
 
 def _match_page(match_id: str, problem: Problem | None = None) -> Response:
-    match, found = desk().match(match_id), fines.proposed(desk(), match_id)
+    match, found = desk().match(match_id), fines.list_proposals(desk(), match_id)
     return page(
         "cash/match_fines.html",
         problem.status if problem else 200,
@@ -54,16 +54,16 @@ def _match_page(match_id: str, problem: Problem | None = None) -> Response:
         running=match.state.result is None,
         void=moving.void_reason(desk(), match_id),
         waits=waits(match_id),
-        catalogue=fines.catalogue(desk(), match.row.played_on) is not None,
+        catalogue=fines.read_catalogue(desk(), match.row.played_on) is not None,
         keeper=current_keeper(),
-        lost=[line_shown(one) for one in grounds.groundless_in_match(desk(), match_id)],
+        lost=[build_book_line(one) for one in grounds.groundless_in_match(desk(), match_id)],
         problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
         proposals=[_proposal(one) for one in found],
         may_book=any(one.bookable for one in found),
     )
 
 
-def _proposal(one: Proposed) -> dict[str, object]:
+def _proposal(one: ProposedFine) -> dict[str, object]:
     return {
         "id": one.id,
         "key": one.offence.key,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from referee.club.files.bg_stats import Play, link
+from referee.club.files.bg_stats import Play, build_link
 from referee.service.house import plays
 from referee.translations.catalog import N_
 from referee.web.frame import qr
@@ -25,10 +25,10 @@ LEFT_OUT = {
 
 @blueprint.get("/matches/<match_id>/bg-stats")
 @beside_the_loop
-def show(match_id: str) -> Response:
+def show_bg_stats(match_id: str) -> Response:
     played_on = desk().match(match_id).row.played_on
     play = plays.build_play(desk(), match_id)
-    found = link(_with_colours(play)) if play else None
+    found = build_link(_with_colours(play)) if play else None
     return page(
         "championship/bg_stats.html",
         match_id=match_id,

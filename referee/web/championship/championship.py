@@ -5,14 +5,14 @@ from __future__ import annotations
 from flask import Blueprint, Response, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.club.season.season import Scheme, Season, also, calendar
-from referee.club.season.standings import champions
+from referee.club.season.season import Scheme, Season, calendar_year, extra_days
+from referee.club.season.standings import list_champions
 from referee.service.championship import championship
-from referee.service.championship.championship import Result
+from referee.service.championship.championship import ClubResult
 from referee.service.desk.problems import Problem
 from referee.service.matches.taken_out import BEGUN_ELSEWHERE
 from referee.translations.catalog import N_
-from referee.web.championship.season import rules_line
+from referee.web.championship.season import describe_rules
 from referee.web.frame.dates import format_short_day
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper
@@ -33,20 +33,20 @@ def show_present_year() -> AnyResponse:
 def show_year(year: int) -> Response:
     if not 1 <= year <= 9999:
         raise Problem("page_unknown")
-    found = championship.championship(desk(), year)
-    leading = champions(found.table)
+    found = championship.read_championship(desk(), year)
+    leading = list_champions(found.table)
     return page(
         "championship/championship.html",
         year=year,
-        years=sorted({*championship.years(desk()), year}, reverse=True),
+        years=sorted({*championship.list_years(desk()), year}, reverse=True),
         table=found.table,
         most=max((line.wins for line in found.table), default=1) or 1,
         leaders=join_names(leading),
         leader_label=leader_label(year, shared=len(leading) > 1),
-        results=[result_shown(one) for one in found.results],
+        results=[build_result_line(one) for one in found.results],
         taken_out=sum(one.void is not None for one in found.results),
         by_year=(),
-        rules=[*rules_line(found.season), *_also(year)],
+        rules=[*describe_rules(found.season), *_also(year)],
         days=_days(found.season),
         points=any(line.points != line.wins for line in found.table),
         also=_columns(found.season.scheme),
@@ -56,7 +56,7 @@ def show_year(year: int) -> Response:
 
 def _days(season: Season) -> str | None:
     """From when to when a season lasts that is no calendar year."""
-    known = calendar(season.year)
+    known = calendar_year(season.year)
     if (season.first, season.last) == (known.first, known.last):
         return None
     return f"{format_short_day(season.first)} – {format_short_day(season.last)}"
@@ -65,15 +65,15 @@ def _days(season: Season) -> str | None:
 def _also(year: int) -> list[str]:
     """The days of no season that count for the year."""
     text = N_("Matches from %(first)s to %(last)s count here, too: no season has these days.")
-    found = also(year, championship.seasons(desk()))
+    found = extra_days(year, championship.list_seasons(desk()))
     return [say(text, first=format_short_day(first), last=format_short_day(last)) for first, last in found]
 
 
 @blueprint.get("/championship/all")
 @beside_the_loop
 def show_all_years() -> Response:
-    found = championship.championship(desk(), None)
-    leading = champions(found.table)
+    found = championship.read_championship(desk(), None)
+    leading = list_champions(found.table)
     return page(
         "championship/championship.html",
         year=None,
@@ -83,7 +83,7 @@ def show_all_years() -> Response:
         leaders=join_names(leading),
         leader_label=leader_label(None, shared=len(leading) > 1),
         results=(),
-        by_year=[(year, join_names(names)) for year, names in championship.champions_by_year(desk())],
+        by_year=[(year, join_names(names)) for year, names in championship.list_champions_by_year(desk())],
         this_year=championship.this_year(desk()),
         keeper=current_keeper(),
     )
@@ -104,7 +104,7 @@ def leader_label(year: int | None, *, shared: bool) -> str:
     return say(N_("In the lead together") if shared else N_("In the lead"))
 
 
-def result_shown(one: Result) -> dict[str, object]:
+def build_result_line(one: ClubResult) -> dict[str, object]:
     """A result in one line; the match behind it, where there is one."""
     match = one.listed
     if match is not None:

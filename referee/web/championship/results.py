@@ -9,11 +9,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from wtforms import BooleanField, HiddenField, StringField
 
 from referee.service.championship import championship, results
-from referee.service.championship.results import Written
+from referee.service.championship.results import ResultInput
 from referee.service.desk import clock
 from referee.service.desk.once import sent_with
 from referee.service.desk.problems import Problem
-from referee.web.championship.championship import result_shown
+from referee.web.championship.championship import build_result_line
 from referee.web.frame import answers
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import (
@@ -47,28 +47,28 @@ class ResultForm(FlaskForm):  # type: ignore[misc]
 
 @blueprint.get("/results")
 @beside_the_loop
-def show() -> AnyResponse:
+def show_results() -> AnyResponse:
     return _page() if current_keeper() else redirect("/book?next=/results", 303)
 
 
 @blueprint.post("/results")
-def enter() -> AnyResponse:
+def save_result() -> AnyResponse:
     who, form = require_keeper(), ResultForm(request.form)
     said = (form.day.data or "", form.players.data or "", form.winners.data or "", form.note.data or "")
-    written = Written(*said, another=bool(form.another.data))
+    written = ResultInput(*said, another=bool(form.another.data))
     try:
-        results.enter(desk(), who.id, written, form_request_key(form, written))
+        results.add_result(desk(), who.id, written, form_request_key(form, written))
     except Problem as problem:
         return _page(problem, form)
     return redirect("/results", 303)
 
 
 @blueprint.post("/results/file")
-def load() -> AnyResponse:
+def load_file() -> AnyResponse:
     who = require_keeper()
     try:
         raw = read_uploaded_file()
-        loaded = results.load(desk(), who.id, raw, sent_with("file", raw))
+        loaded = results.load_file(desk(), who.id, raw, sent_with("file", raw))
     except Problem as problem:
         return _page(problem)
     return redirect(f"/results?taken={loaded.taken}&known={loaded.known}", 303)
@@ -98,7 +98,7 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
     """The page; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
-    found, first = championship.championship(desk(), None).results, _skipped()
+    found, first = championship.read_championship(desk(), None).results, _skipped()
     shown = found[first : first + LISTED]
     faulty = request.form.get("target") if problem is not None and problem.field == "reason" else None
     at_its_line = any(one.target == faulty for one in shown)
@@ -112,7 +112,7 @@ def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Res
         taken=parse_id(request.args.get("taken")),
         known=parse_id(request.args.get("known")),
         form=sent or ResultForm(formdata=None, data={"day": today}),
-        results=[result_shown(one) for one in shown],
+        results=[build_result_line(one) for one in shown],
         reason_at=faulty,
         reason=request.form.get("reason", ""),
         reason_fault=answers.problem_as_json(problem, lang())["text"] if problem and at_its_line else None,

@@ -9,7 +9,7 @@ from wtforms import SelectField, StringField
 
 from referee.club.season.season import SHARED, TIES, Scheme, Season
 from referee.service.championship import championship, season
-from referee.service.championship.season import Written
+from referee.service.championship.season import SeasonInput
 from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_, NN_
@@ -51,21 +51,21 @@ class SeasonForm(FlaskForm):  # type: ignore[misc]
         self.first_tie.choices = self.second_tie.choices = ties
         self.shared.choices = [(one, say(SHARED_NAMES[one])) for one in SHARED]
 
-    def written(self) -> Written:
+    def written(self) -> SeasonInput:
         """What was sent."""
-        sent = {name: self[name].data or "" for name in Written._fields if name != "ties"}
-        return Written(**sent, ties=(self.first_tie.data or "", self.second_tie.data or ""))
+        sent = {name: self[name].data or "" for name in SeasonInput._fields if name != "ties"}
+        return SeasonInput(**sent, ties=(self.first_tie.data or "", self.second_tie.data or ""))
 
 
 @blueprint.get("/seasons/<int:year>")
 @beside_the_loop
-def show(year: int) -> AnyResponse:
+def show_season(year: int) -> AnyResponse:
     _check_year(year)
     return _page(year) if current_keeper() else redirect(f"/book?next=/seasons/{year}", 303)
 
 
 @blueprint.post("/seasons/<int:year>")
-def change(year: int) -> AnyResponse:
+def save_season(year: int) -> AnyResponse:
     who, form = require_keeper(), SeasonForm(request.form)
     _check_year(year)
     form.offer()
@@ -100,7 +100,7 @@ def _page(year: int, problem: Problem | None = None, sent: SeasonForm | None = N
 
 
 def _kept(year: int) -> SeasonForm:
-    form = SeasonForm(formdata=None, data=_data(championship.season(desk(), year)))
+    form = SeasonForm(formdata=None, data=_data(championship.season_of(desk(), year)))
     form.offer()
     return form
 
@@ -113,14 +113,14 @@ def _data(known: Season) -> dict[str, object]:
     return {**scheme._asdict(), **days, "places": places, "first_tie": ties[0], "second_tie": ties[1]}
 
 
-def rules_line(known: Season) -> list[str]:
+def describe_rules(known: Season) -> list[str]:
     """What counts in the season, sentence by sentence; nothing where it is a point a win."""
     scheme = known.scheme
     win = [say_number(WIN, scheme.win)] if scheme.win != 1 or scheme.places else []
-    return [*win, *besides(scheme)]
+    return [*win, *describe_extras(scheme)]
 
 
-def besides(scheme: Scheme) -> list[str]:
+def describe_extras(scheme: Scheme) -> list[str]:
     """What counts besides the points of a win, sentence by sentence."""
     ties = say(N_(", then ")).join(say(TIE_NAMES[one]) for one in scheme.ties)
     said = [

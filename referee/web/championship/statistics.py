@@ -11,10 +11,10 @@ from flask import Blueprint, Response, redirect
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee.club.season.luck import Dice
+from referee.club.season.luck import DiceVerdict
 from referee.club.season.season import Season
-from referee.club.season.standings import champions
-from referee.club.season.statistics import Share, Statistics
+from referee.club.season.standings import list_champions
+from referee.club.season.statistics import Statistics, WinShare
 from referee.service.championship import championship, statistics
 from referee.service.championship.statistics import Sheet
 from referee.service.desk import clock
@@ -56,13 +56,13 @@ class Table(NamedTuple):
 
 
 @blueprint.get("/statistics")
-def present_year() -> AnyResponse:
+def show_present_year() -> AnyResponse:
     return redirect(f"/statistics/{championship.this_year(desk())}")
 
 
 @blueprint.get("/statistics/<int:year>")
 @beside_the_loop
-def of_year(year: int) -> Response:
+def show_year(year: int) -> Response:
     if not 1 <= year <= 9999:
         raise Problem("page_unknown")
     return _page(year)
@@ -70,22 +70,22 @@ def of_year(year: int) -> Response:
 
 @blueprint.get("/statistics/all")
 @beside_the_loop
-def of_all() -> Response:
+def show_all_years() -> Response:
     return _page(None)
 
 
 def _page(year: int | None) -> Response:
-    found = statistics.sheet(desk(), year)
-    told, leading = found.told, champions(found.table)
+    found = statistics.read_sheet(desk(), year)
+    told, leading = found.told, list_champions(found.table)
     return page(
         "championship/statistics.html",
         year=year,
-        years=championship.years(desk()),
+        years=championship.list_years(desk()),
         sheet=found,
         told=told,
         leaders=join_names(leading),
         leader_label=leader_label(year, shared=len(leading) > 1),
-        chart=chart(found.told.names, found.wins, found.season) if year is not None else None,
+        chart=draw_chart(found.told.names, found.wins, found.season) if year is not None else None,
         wins=_over_time(found, monthly=year is not None),
         colours=[(colour_name(one), share) for one, share in _most_first(told.colours)],
         missions=[(names.mission_title(one, lang()), share) for one, share in _most_first(told.missions)],
@@ -103,12 +103,12 @@ def _page(year: int | None) -> Response:
     )  # fmt: skip
 
 
-def _most_first(shares: object) -> list[tuple[str, Share]]:
+def _most_first(shares: object) -> list[tuple[str, WinShare]]:
     assert isinstance(shares, dict)
     return sorted(shares.items(), key=lambda one: (-one[1].wins / one[1].matches, one[0]))
 
 
-def _crossed(told: Statistics, columns: Mapping[Key, str], shares: Mapping[tuple[str, Key], Share]) -> Table:
+def _crossed(told: Statistics, columns: Mapping[Key, str], shares: Mapping[tuple[str, Key], WinShare]) -> Table:
     """Players against what else was counted: wins/matches, a dash where nobody played so."""
     found = {pair: f"{share.wins}/{share.matches}" for pair, share in shares.items()}
     lines = [(name, [found.get((name, one), "–") for one in columns]) for name in told.names]
@@ -137,7 +137,7 @@ def _short_year(year: int) -> Markup:
     return Markup('<span class="off-paper">{}</span><span class="on-paper">’</span>{:02}').format(century, rest)
 
 
-def chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, object] | None:
+def draw_chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, object] | None:
     """Where the lines of the wins run over the season; nothing where there is no line to draw."""
     if not wins:
         return None
@@ -163,7 +163,7 @@ def chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, object]
     }
 
 
-def _verdict(dice: Dice) -> str:
+def _verdict(dice: DiceVerdict) -> str:
     return say(VERDICTS[dice.verdict], thrown=dice.thrown, percent=max(1, round(100 * dice.chance)))
 
 

@@ -23,8 +23,8 @@ from referee.service.motions import grounds
 from referee.service.people import roster
 from referee.service.people.roster import Member, Person
 from referee.translations.catalog import N_
-from referee.web.cash.cash import line_shown
-from referee.web.championship.championship import result_shown
+from referee.web.cash.cash import build_book_line
+from referee.web.championship.championship import build_result_line
 from referee.web.evenings import ending, invitations, proposed_fines
 from referee.web.evenings.words import SAID, describe_evening, earlier_answer, written_by
 from referee.web.frame import answers, conflicts, qr
@@ -212,17 +212,17 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
     past = found.row.begins <= clock.now()
-    results = [result_shown(one) for one in evening_matches.results_of_evening(desk(), evening_id)]
+    results = [build_result_line(one) for one in evening_matches.results_of_evening(desk(), evening_id)]
     return page(
         "evenings/evening.html",
         problem.status if problem else 200,
         problem=answers.problem_as_json(problem, lang())["text"] if problem and sent is None else None,
         evening=describe_evening(found),
-        season=year_of(found.row.day, championship.seasons(desk())),
+        season=year_of(found.row.day, championship.list_seasons(desk())),
         people=[_person(one, found, invited=who is not None) for one in evenings.concerned_members(desk(), found)],
         lapses=proposed_fines.describe_proposals(evening_id, problem if sent is None else None),
         no_catalogue=who is not None and lapses.lacks_catalogue(desk(), evening_id),
-        lost=[line_shown(one) for one in grounds.groundless_of_evening(desk(), evening_id)],
+        lost=[build_book_line(one) for one in grounds.groundless_of_evening(desk(), evening_id)],
         booked=[one["match"] for one in results if _keeps_fines(one)],
         results=results,
         past=past,
@@ -250,7 +250,7 @@ def _way_to_a_match(evening: Evening) -> str | None:
     tonight = evening_matches.current_evening(desk())
     if tonight is None or tonight.row.id != evening.row.id:
         return None
-    return "/" if championship.running(desk()) else f"/matches/new?evening={evening.row.id}"
+    return "/" if championship.list_running(desk()) else f"/matches/new?evening={evening.row.id}"
 
 
 def _keeps_fines(result: Mapping[str, object]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.service.championship.championship import Result
+from referee.service.championship.championship import ClubResult
 from referee.service.evenings.evenings import Evening
 from referee.service.evenings.news import NewsInput
 from referee.service.evenings.summary import Summary
@@ -55,7 +55,7 @@ def _matches(told: Summary) -> str:
     return "\n".join([begun, "", *(f"{at}. {_match(one)}" for at, one in enumerate(told.matches, 1))])
 
 
-def _match(one: Result) -> str:
+def _match(one: ClubResult) -> str:
     winners, players = one.played.winners, one.played.players
     beaten = [name for name in players if name not in winners]
     facts = {"winners": f"**{_all(winners)}**", "beaten": _all(beaten)}

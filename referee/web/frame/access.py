@@ -40,7 +40,7 @@ OPEN_TO_ALL = frozenset(
 OPEN_WITH_MATCH = frozenset(
     (
         *("api.show", "table.page", "api.log", "api.follow", "api.record", "archive.record"),
-        *("ballots.list_ballots", "challenges.show", "bg_stats.show", "archive.verify"),
+        *("ballots.list_ballots", "challenges.show", "bg_stats.show_bg_stats", "archive.verify"),
     )
 )
 """What is open to everybody while the match runs, and afterwards to its table and its phones."""

@@ -114,7 +114,7 @@ def _holds_key(match_id: str) -> bool:
 def _is_tablet() -> bool:
     """Whether this device opened the house's link and was in use since then: it never ends while a match runs."""
     given = _tablet_since()
-    return given is not None and (_now_in_seconds() - given <= LONGEST or championship.running(desk()) != ())
+    return given is not None and (_now_in_seconds() - given <= LONGEST or championship.list_running(desk()) != ())
 
 
 def _tablet_since() -> int | None:
@@ -288,6 +288,6 @@ def require_host(asked: Asking | None = None) -> None:
     """
     if asked is not None and once.is_own(desk(), asked):
         return
-    running = [match.id for match in championship.running(desk())]
+    running = [match.id for match in championship.list_running(desk())]
     if running and not any(map(is_table, running)):
         raise Problem("not_the_table")

@@ -77,7 +77,7 @@ def match_giver() -> Giver:
 def _match_host() -> Host | None:
     if is_table(HOUSE):
         return None
-    tables = frozenset(match.id for match in championship.running(desk()) if is_table(match.id))
+    tables = frozenset(match.id for match in championship.list_running(desk()) if is_table(match.id))
     return Host(request.remote_addr or "", device_digest(), tables, limited=current_keeper() is None)
 
 

@@ -15,7 +15,7 @@ from referee.service.people import book, own_pins, roster
 from referee.service.people.book import BookChange
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
-from referee.web.championship.season import besides
+from referee.web.championship.season import describe_extras
 from referee.web.frame import house_address, qr
 from referee.web.frame.dates import format_local_time, format_moment, format_short_day
 from referee.web.frame.forms import add_field_errors, error_attributes
@@ -182,7 +182,7 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
     kept, who, held = book.read_book(desk()), current_keeper(), opened_book()
-    known = accounts.account(desk()) if who else None
+    known = accounts.read_account(desk()) if who else None
     forms = {name: sent if sent and name == which else _blank() for name in ("set", "open", "change")}
     return page(
         "house/book.html",
@@ -191,7 +191,7 @@ def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None 
         book=kept,
         keeper=who,
         account=known,
-        iban=accounts.grouped(known) if known else None,
+        iban=accounts.format_iban(known) if known else None,
         until=format_local_time(held.until) if who and held else None,
         empty=not any(one.active for one in roster.list_members(desk())),
         here=is_this_computer(),
@@ -218,8 +218,8 @@ def _change(one: BookChange) -> tuple[str, str, str]:
 def who_and_what(one: BookChange) -> tuple[str, str]:
     """By whom the change was made, and what it was."""
     facts = {name: _worded(name, value) for name, value in one.facts.items()}
-    counting = season.scheme_of(one.facts)
-    further = besides(counting) if counting else []
+    counting = season.scheme_from_change(one.facts)
+    further = describe_extras(counting) if counting else []
     return one.who or say(N_("at the table")), " ".join((say(CHANGES[one.what], **facts), *further))
 
 

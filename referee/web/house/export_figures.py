@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal
 
-from referee.club.season.statistics import Share
+from referee.club.season.statistics import WinShare
 from referee.service.championship import statistics
 from referee.service.championship.statistics import Sheet
 from referee.translations import names
@@ -18,7 +18,7 @@ EXPECTED = Decimal("0.01")
 
 
 def _sheet(year: int | None) -> Sheet:
-    return statistics.sheet(desk(), year)
+    return statistics.read_sheet(desk(), year)
 
 
 def wins(year: int | None) -> Rows:
@@ -59,7 +59,7 @@ def missions(year: int | None) -> Rows:
     yield from _shares({names.mission_title(one, lang()): share for one, share in told.items()})
 
 
-def _shares(shares: Mapping[str, Share]) -> Rows:
+def _shares(shares: Mapping[str, WinShare]) -> Rows:
     for name, share in sorted(shares.items()):
         yield name, *share
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
 from referee.club import evenings as statutes
-from referee.club.files.csv_text import Cell, euros
+from referee.club.files.csv_text import Cell, cents_in_euros
 from referee.club.people.name_lists import join_names
 from referee.rules.state import Seat
 from referee.service.cash import cash
@@ -24,7 +24,7 @@ from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.points import decimal_points
 from referee.translations.texts.fines import offence_name, price, remarks
-from referee.web.cash.cash import KINDS, entry_text, recorder
+from referee.web.cash.cash import KINDS, entry_text, recorder_name
 from referee.web.evenings.words import SAID, STATES
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import colour_name, describe_players, describe_result, say
@@ -65,8 +65,8 @@ def changes() -> Rows:
 def balances() -> Rows:
     """What everybody owes; less than nothing is to the good."""
     yield heads(N_("Member"), N_("Owes"))
-    for one in cash.cash(desk()).accounts:
-        yield one.member.name, euros(one.owes)
+    for one in cash.read_cash_box(desk()).accounts:
+        yield one.member.name, cents_in_euros(one.owes)
 
 
 def cash_book() -> Rows:
@@ -78,8 +78,8 @@ def cash_book() -> Rows:
     for line in cash.whole_book(desk()):
         entry = line.entry
         yield (
-            *(entry.id, entry.day, say(KINDS[entry.kind]), line.member, euros(entry.cents), entry_text(entry)),
-            *(entry.undoes, entry.match_id, entry.seq, line.evening, recorder(line), _here(entry.at), line.mover),
+            *(entry.id, entry.day, say(KINDS[entry.kind]), line.member, cents_in_euros(entry.cents), entry_text(entry)),
+            *(entry.undoes, entry.match_id, entry.seq, line.evening, recorder_name(line), _here(entry.at), line.mover),
         )
 
 
@@ -89,9 +89,9 @@ def fines() -> Rows:
         *(N_("Valid from"), N_("Offence"), N_("Statutes"), N_("From (euros)"), N_("To (euros)"), N_("Fine")),
         N_("Remarks"),
     )
-    for version in catalogue.versions(desk()):
+    for version in catalogue.list_versions(desk()):
         for one in version.offences:
-            least, most = euros(one.cents[0]), euros(one.cents[-1])
+            least, most = cents_in_euros(one.cents[0]), cents_in_euros(one.cents[-1])
             name = offence_name(one.key, one.text, lang())
             yield version.valid_from, name, one.paragraph, least, most, price(one, lang()), remarks(one, lang())
 
@@ -110,7 +110,16 @@ def motions() -> Rows:
         row = one.row
         what = ": ".join(filter(None, (row.offence and offence_name(row.offence, row.text, lang()), row.text)))
         yield (
-            *(row.id, _here(row.opened_at), one.mover, one.accused, euros(row.cents), what, row.match_id, row.seq),
+            *(
+                row.id,
+                _here(row.opened_at),
+                one.mover,
+                one.accused,
+                cents_in_euros(row.cents),
+                what,
+                row.match_id,
+                row.seq,
+            ),
             *(_yes(row.secret), ", ".join(row.excluded), *_counted(one)),
         )
 
@@ -162,8 +171,8 @@ def news() -> Rows:
 def matches() -> Rows:
     """Also those that do not count, with the reason."""
     yield heads(N_("Date"), N_("Name"), N_("Seats"), N_("Result"), N_("Match"), N_("Void because"))
-    void = {one.target: one.void for one in championship.results(desk(), None)}
-    for one in reversed(championship.listed(desk())):
+    void = {one.target: one.void for one in championship.list_results(desk(), None)}
+    for one in reversed(championship.list_matches(desk())):
         result = describe_result(one.winners, one.reason, {seat.colour: seat for seat in one.seats})
         yield one.date, one.name, _seats(one.seats), result, one.id, void.get(f"match:{one.id}")
 
@@ -178,7 +187,7 @@ def results(year: int | None) -> Rows:
         *(N_("Date"), N_("Players"), N_("Winners"), N_("Note"), N_("Void because")),
         *(N_("Match"), N_("Seats"), N_("Reason")),
     )
-    for one in reversed(championship.championship(desk(), year).results):
+    for one in reversed(championship.read_championship(desk(), year).results):
         match = one.listed if one.listed and one.listed.reason else None
         yield (
             *(one.day, join_names(one.played.players), join_names(one.played.winners), one.note, why(one.void)),
@@ -188,5 +197,5 @@ def results(year: int | None) -> Rows:
 
 def standings(year: int | None) -> Rows:
     yield heads(N_("Rank"), N_("Player"), N_("Points"), N_("Wins"), N_("Matches"), N_("Eliminations"))
-    for line in championship.championship(desk(), year).table:
+    for line in championship.read_championship(desk(), year).table:
         yield line.rank or None, line.name, decimal_points(line.points), line.wins, line.matches, line.eliminations

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, request
 
-from referee.club.files.csv_text import DIALECTS, write
+from referee.club.files.csv_text import DIALECTS, write_rows
 from referee.service.desk import clock
 from referee.service.desk.fields import choice
 from referee.service.desk.problems import Problem
@@ -83,7 +83,7 @@ def export(name: str) -> Response:
     dialect = DIALECTS[choice(request.args.get("as", "rfc"), "as", tuple(DIALECTS))]
     year = _year() if isinstance(wanted, Yearly) else None
     rows = wanted.rows(year) if isinstance(wanted, Yearly) else wanted.rows()
-    response = Response("".join(write(rows, dialect)), mimetype="text/csv")
+    response = Response("".join(write_rows(rows, dialect)), mimetype="text/csv")
     parts = ("referee", name, str(year) if year else None, clock.today().isoformat())
     response.headers["Content-Disposition"] = f'attachment; filename="{"-".join(filter(None, parts))}.csv"'
     response.headers["Cache-Control"] = "no-store"

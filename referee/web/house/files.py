@@ -44,7 +44,7 @@ def backup() -> Response:
 def _why_no_backup() -> Problem | None:
     if current_keeper() is None and (book.read_book(desk()).has_pin or not is_table(HOUSE)):
         return Problem("book_closed")
-    if not is_this_computer() and championship.running(desk()):
+    if not is_this_computer() and championship.list_running(desk()):
         return Problem("backup_running")
     try:
         backups.check_backup_allowed(desk())

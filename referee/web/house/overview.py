@@ -8,11 +8,11 @@ from datetime import date
 from flask import Blueprint, Response
 
 from referee.club import evenings as statutes
-from referee.club.season.standings import Standing, champions
-from referee.club.season.statistics import Told, running_wins
+from referee.club.season.standings import Standing, list_champions
+from referee.club.season.statistics import CountedMatch, running_wins
 from referee.service.cash import cash, fines
 from referee.service.championship import championship
-from referee.service.championship.championship import Championship, Result
+from referee.service.championship.championship import Championship, ClubResult
 from referee.service.desk import clock
 from referee.service.evenings import evenings, news
 from referee.service.evenings.evening_matches import day_finder
@@ -21,9 +21,9 @@ from referee.service.evenings.summary import last_day
 from referee.service.people import roster
 from referee.translations.catalog import N_, NN_
 from referee.translations.money import money
-from referee.web.cash.cash import line_shown
-from referee.web.championship.championship import leader_label, result_shown
-from referee.web.championship.statistics import chart
+from referee.web.cash.cash import build_book_line
+from referee.web.championship.championship import build_result_line, leader_label
+from referee.web.championship.statistics import draw_chart
 from referee.web.evenings.news import describe_news as news_shown
 from referee.web.evenings.words import describe_evening
 from referee.web.frame.dates import format_full_day
@@ -46,8 +46,8 @@ def show() -> Response:
     today = clock.today()
     year = championship.this_year(desk())
     found, ever, known_evenings = (
-        championship.championship(desk(), year),
-        championship.championship(desk(), None),
+        championship.read_championship(desk(), year),
+        championship.read_championship(desk(), None),
         evenings.list_evenings(desk()),
     )
     coming, last = evenings.first_after(known_evenings, clock.now()), last_day(known_evenings, ever.results)
@@ -64,7 +64,7 @@ def show() -> Response:
         last=_last(last, known_evenings, ever.results) if last else None,
         **_box(),
         fines=_fines(),
-        catalogue=fines.catalogue(desk(), today) is not None,
+        catalogue=fines.read_catalogue(desk(), today) is not None,
         news=[news_shown(one, below=4) for one in news.list_newest(desk(), 0)[:NEWS]],
         members=any(one.active for one in roster.list_members(desk())),
         keeper=current_keeper(),
@@ -77,12 +77,12 @@ def _points(table: Iterable[Standing]) -> bool:
 
 def _chart(found: Championship) -> dict[str, object] | None:
     names = [line.name for line in found.table]
-    told = [Told(one.day, one.played) for one in found.results if one.void is None and one.played.winners]
-    return chart(names, running_wins(names, told), found.season)
+    told = [CountedMatch(one.day, one.played) for one in found.results if one.void is None and one.played.winners]
+    return draw_chart(names, running_wins(names, told), found.season)
 
 
 def _leading(found: Championship) -> list[dict[str, str]]:
-    names = champions(found.table)
+    names = list_champions(found.table)
     if not names:
         return []
     return [_honour(leader_label(found.season.year, shared=len(names) > 1), names, found.table[0], found.table)]
@@ -90,14 +90,14 @@ def _leading(found: Championship) -> list[dict[str, str]]:
 
 def _champions(year: int) -> list[dict[str, str]]:
     """Who won the last championship before the ``year``'s."""
-    for ended, names in championship.champions_by_year(desk()):
+    for ended, names in championship.list_champions_by_year(desk()):
         if ended < year and names:
             return [{"label": say_number(CHAMPIONS, len(names), year=ended), "names": join_names(names), "count": ""}]
     return []
 
 
 def _of_all_time(table: Sequence[Standing]) -> list[dict[str, str]]:
-    names = champions(table)
+    names = list_champions(table)
     return [_honour(say(N_("Most wins of all time")), names, table[0], ())] if names else []
 
 
@@ -115,18 +115,18 @@ def _next(evening: Evening) -> dict[str, object]:
     return {**describe_evening(evening), "who": [(say(SAID[coming]), found) for coming, found in told.items() if found]}
 
 
-def _last(day: date, known_evenings: Sequence[Evening], results: Iterable[Result]) -> dict[str, object]:
+def _last(day: date, known_evenings: Sequence[Evening], results: Iterable[ClubResult]) -> dict[str, object]:
     evening, day_of = next((one for one in known_evenings if one.row.day == day), None), day_finder(known_evenings)
     return {
         "iso": day.isoformat(),
         "day": format_full_day(day),
         "evening": describe_evening(evening) if evening else None,
-        "results": [result_shown(one) for one in results if day_of(one) == day][::-1],
+        "results": [build_result_line(one) for one in results if day_of(one) == day][::-1],
     }
 
 
 def _box() -> dict[str, object]:
-    kept = cash.cash(desk())
+    kept = cash.read_cash_box(desk())
     owing = sorted((one for one in kept.accounts if one.owes > 0), key=lambda one: -one.owes)
     return {
         "box": money(kept.box, lang()),
@@ -137,5 +137,5 @@ def _box() -> dict[str, object]:
 
 def _fines() -> list[dict[str, object]]:
     """The latest fines that stand."""
-    found = [one for one in cash.lines(desk(), None) if one.entry.kind == "fine"]
-    return [line_shown(one) for one in found if not one.undone and one.entry.undoes is None][:FINES]
+    found = [one for one in cash.list_lines(desk(), None) if one.entry.kind == "fine"]
+    return [build_book_line(one) for one in found if not one.undone and one.entry.undoes is None][:FINES]

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rules.terms import Card, Colour, MissionId, Territory
 from referee.service.championship import championship
-from referee.service.championship.championship import Listed
+from referee.service.championship.championship import ListedMatch
 from referee.service.deal.verify import Finding
 from referee.service.desk.once import is_own, sent_with
 from referee.service.desk.play import OpenMatch
@@ -64,7 +64,7 @@ def _matches_page(problem: Problem | None = None) -> Response:
         lines = [_fault_line(fault) for fault in body.get("faults", ())]
         faults = {"record": body["text"], "known": known, "lines": lines}
     status = problem.status if problem else 200
-    every, first = championship.listed(desk()), parse_id(request.args.get("skip")) or 0
+    every, first = championship.list_matches(desk()), parse_id(request.args.get("skip")) or 0
     older = first + AT_ONCE if len(every) > first + AT_ONCE else None
     shown, waiting = _lines(every[first : first + AT_ONCE]), not is_trusted()
     return page("matches/list.html", status, matches=shown, older=older, faults=faults, waits=waiting)
@@ -76,7 +76,7 @@ def _fault_line(fault: answers.Body) -> str:
     return say(N_("Line %(line)s: %(text)s"), line=fault["line"], text=fault["text"])
 
 
-def _lines(matches: Iterable[Listed]) -> list[dict[str, object]]:
+def _lines(matches: Iterable[ListedMatch]) -> list[dict[str, object]]:
     void = taken_out.reasons(desk())
     return [
         {

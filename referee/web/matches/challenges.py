@@ -53,7 +53,7 @@ def _plain(one: Challenge) -> answers.Body:
 
 def _costs(match: OpenMatch) -> dict[str, str]:
     """What the catalogue of the match's day asks for either, where it has a fixed price."""
-    valid = fines.catalogue(desk(), match.row.played_on)
+    valid = fines.read_catalogue(desk(), match.row.played_on)
     known = {one.key: one for one in valid.offences} if valid else {}
     return {key: money(known[key].cents[0], lang()) for key in COSTS if key in known and known[key].pricing == "fixed"}
 

@@ -28,5 +28,5 @@ def waits(match_id: str) -> bool:
 
 @blueprint.post("/matches/<match_id>/take-in")
 def take_in(match_id: str) -> AnyResponse:
-    results.take_in(desk(), require_keeper().id, match_id)
+    results.accept_match(desk(), require_keeper().id, match_id)
     return redirect(choose_way_back(request.form.get("next"), f"/matches/{match_id}/record"), 303)

@@ -20,7 +20,7 @@ from referee.service.people.roster import Person
 from referee.translations.catalog import N_
 from referee.translations.money import money
 from referee.translations.texts.fines import offence_name
-from referee.web.cash.fines import offences
+from referee.web.cash.fines import offence_choices
 from referee.web.frame import answers
 from referee.web.frame.access import ask_for_pin
 from referee.web.frame.dates import format_day, format_local_time
@@ -63,7 +63,7 @@ class MotionForm(FlaskForm):  # type: ignore[misc]
         nobody = ("", say(N_("Who?")))
         self.mover.choices = [nobody, *((person_key(one), one.name) for one in _movers(place))]
         self.accused.choices = [nobody, *((person_key(one), one.name) for one in _accused(place))]
-        self.offence.choices = offences()
+        self.offence.choices = offence_choices()
         self.minutes.choices = [(str(one), say(N_("%(minutes)s minutes"), minutes=one)) for one in MINUTES]
 
     def wanted(self) -> MotionInput:

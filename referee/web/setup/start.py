@@ -16,7 +16,7 @@ from referee.rulebooks import presets as clubs
 from referee.rules.judge.view import Viewer
 from referee.rules.terms import Colour
 from referee.service.championship import championship
-from referee.service.championship.championship import Listed, Sitting
+from referee.service.championship.championship import ListedMatch, Sitting
 from referee.service.desk import once
 from referee.service.desk.fields import LONGEST_NAME
 from referee.service.desk.once import Asking
@@ -76,7 +76,7 @@ class Start(NamedTuple):
 @blueprint.get("/")
 def home() -> Response:
     members = roster.list_members(desk())
-    first = not members and not championship.listed(desk())
+    first = not members and not championship.list_matches(desk())
     return page(
         "setup/start.html",
         start=Start(
@@ -84,7 +84,7 @@ def home() -> Response:
             hint=say(N_("The referee deals, judges every throw and names the winner. You look at the board.")),
             first=first,
             faces=tuple(_preset_faces()) if first else (),
-            running=tuple(Running(match.id, _seats_of(match)) for match in championship.running(desk())),
+            running=tuple(Running(match.id, _seats_of(match)) for match in championship.list_running(desk())),
             rematch=_rematch(members),
             waits=not is_trusted(),
             faulty=tuple(one.file.name for one in desk().shelf().faulty),
@@ -97,13 +97,13 @@ def _preset_faces() -> Iterator[Face]:
         yield Face(one.name, one.name, make_initials(one.name), one.colour, 0)
 
 
-def _seats_of(match: Listed) -> str:
+def _seats_of(match: ListedMatch) -> str:
     return ", ".join(map(describe_players, match.seats))
 
 
 def _rematch(members: tuple[Member, ...]) -> Rematch | None:
     last = championship.last_sitting(desk())
-    if last is None or not last.over or championship.running(desk()):
+    if last is None or not last.over or championship.list_running(desk()):
         return None
     setup = again(last, members)
     begins = next((place.name for place in setup.places if place.who == setup.starter), None)

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.club.files.bg_stats import ADDRESS, DISPENSABLE, Link, Play, Player, link
+from referee.club.files.bg_stats import ADDRESS, DISPENSABLE, Play, Player, PlayLink, build_link
 
 MOST_BYTES = 1200
 NAMES = st.text(st.characters(exclude_categories=("C",)), min_size=1, max_size=40)
@@ -26,14 +26,14 @@ def play_of(*names: str, **more: Any) -> Play:
     return Play("k3x9w2qp", datetime(2022, 10, 14, 18, 30, 5), tuple(players), **more)
 
 
-def read(found: Link) -> dict[str, Any]:
+def read(found: PlayLink) -> dict[str, Any]:
     """The play as an app reads it from the link."""
     (data,) = parse_qs(urlsplit(found.address).query, strict_parsing=True)["data"]
     return dict(json.loads(data))
 
 
 def test_bg_stats_gets_exactly_the_fields_it_names() -> None:
-    found = link(play_of("Alice", "Bob", location="bei Pauli", minutes=95))
+    found = build_link(play_of("Alice", "Bob", location="bei Pauli", minutes=95))
     assert found.address.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
     assert (found.left_out, found.longest_name) == ((), None)
     assert read(found) == {
@@ -57,13 +57,13 @@ def test_bg_stats_gets_exactly_the_fields_it_names() -> None:
 
 
 def test_four_players_with_usual_names_lose_nothing() -> None:
-    found = link(play_of("Alice", "Bob", "Charlie", "Jörgel-San", location="Hafenstraße 1", minutes=240))
+    found = build_link(play_of("Alice", "Bob", "Charlie", "Jörgel-San", location="Hafenstraße 1", minutes=240))
     assert (found.left_out, len(found.address) < MOST_BYTES) == ((), True)
 
 
 def test_seven_players_lose_what_is_dispensable_first_and_keep_their_names() -> None:
     names = ["Alice", "Bob", "Charlie", "Dana", "Emil", "Frida", "Gus"]
-    found = link(play_of(*names, location="Hafenstraße 1", minutes=240))
+    found = build_link(play_of(*names, location="Hafenstraße 1", minutes=240))
     told = read(found)
     assert found.left_out == DISPENSABLE[: len(found.left_out)] and found.longest_name is None
     assert "location" not in told and "durationMin" not in told
@@ -73,7 +73,7 @@ def test_seven_players_lose_what_is_dispensable_first_and_keep_their_names() -> 
 @given(st.lists(NAMES, min_size=1, max_size=7, unique=True), st.none() | NAMES)
 def test_the_link_is_always_short_enough_and_read_as_it_was(names: list[str], location: str | None) -> None:
     play = play_of(*names, location=location, minutes=999)
-    found = link(play)
+    found = build_link(play)
     assert found.address.isascii() and len(found.address.encode()) < MOST_BYTES
     players, said = read(found)["players"], [(one.starts, one.winner) for one in play.players]
     assert [(one["startPlayer"], one["winner"]) for one in players] == said
@@ -84,7 +84,7 @@ def test_the_link_is_always_short_enough_and_read_as_it_was(names: list[str], lo
 
 def test_the_longest_names_there_can_be_are_cut_between_characters() -> None:
     """Seven of forty characters that need four bytes each."""
-    found = link(play_of(*(chr(0x1F600 + at) * 40 for at in range(7))))
+    found = build_link(play_of(*(chr(0x1F600 + at) * 40 for at in range(7))))
     assert found.left_out == tuple(name for name in DISPENSABLE if name not in ("location", "durationMin"))
     assert found.longest_name and len(found.address) < MOST_BYTES
     for at, one in enumerate(read(found)["players"]):

@@ -9,15 +9,15 @@ import pytest
 from referee.club.faults import ClubFault
 from referee.club.money.fines import (
     Catalogue,
-    Ended,
-    Noticed,
+    MatchEnd,
+    Observation,
     Offence,
     Proposal,
-    amount,
-    in_force,
-    price_of,
-    proposals,
-    valid_on,
+    catalogue_of_day,
+    catalogues_in_force,
+    check_amount,
+    parse_price,
+    propose_fines,
 )
 
 FIXED = Offence("burp", "§ 6 (1)", "fixed", (50,))
@@ -39,7 +39,7 @@ SEATS = ("red", "blue", "green")
     ],
 )
 def test_a_price_is_read(text: str, price: tuple[str, tuple[int, ...]]) -> None:
-    assert price_of(text, "price") == price
+    assert parse_price(text, "price") == price
 
 
 @pytest.mark.parametrize(
@@ -62,17 +62,17 @@ def test_a_price_is_read(text: str, price: tuple[str, tuple[int, ...]]) -> None:
 )
 def test_what_is_no_price_is_told(text: str, code: str) -> None:
     with pytest.raises(ClubFault) as caught:
-        price_of(text, "price")
+        parse_price(text, "price")
     assert caught.value.code == code
 
 
 def test_the_latest_catalogue_that_was_valid_by_then_counts() -> None:
     first, second, corrected = (Catalogue(date(2026, month, 1), ()) for month in (1, 3, 3))
     corrected = corrected._replace(offences=(FIXED,))
-    assert valid_on([first, second, corrected], date(2026, 2, 28)) is first
-    assert valid_on([second, corrected, first], date(2026, 3, 1)) is corrected
-    assert valid_on([first], date(2025, 12, 31)) is None
-    assert in_force([first, second, corrected]) == (corrected, first)
+    assert catalogue_of_day([first, second, corrected], date(2026, 2, 28)) is first
+    assert catalogue_of_day([second, corrected, first], date(2026, 3, 1)) is corrected
+    assert catalogue_of_day([first], date(2025, 12, 31)) is None
+    assert catalogues_in_force([first, second, corrected]) == (corrected, first)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_the_latest_catalogue_that_was_valid_by_then_counts() -> None:
     [(FIXED, None, 50), (FIXED, 50, 50), (RANGE, 100, 100), (RANGE, 250, 250), (RISING, 400, 400)],
 )
 def test_a_fine_is_what_the_catalogue_allows(offence: Offence, given: int | None, cents: int) -> None:
-    assert amount(offence, given, "amount") == cents
+    assert check_amount(offence, given, "amount") == cents
 
 
 @pytest.mark.parametrize(
@@ -96,31 +96,34 @@ def test_a_fine_is_what_the_catalogue_allows(offence: Offence, given: int | None
 )
 def test_another_fine_is_refused_with_what_is_possible(offence: Offence, given: int | None, code: str) -> None:
     with pytest.raises(ClubFault) as caught:
-        amount(offence, given, "amount")
+        check_amount(offence, given, "amount")
     assert (caught.value.code, caught.value.facts["least"]) == (code, offence.cents[0])
 
 
 def test_everybody_who_lost_is_proposed_and_more_for_who_lost_all_armies() -> None:
-    found = proposals((), Ended(9, SEATS, ("red",), ("green",)), ("lost", "lost_all"))
+    found = propose_fines((), MatchEnd(9, SEATS, ("red",), ("green",)), ("lost", "lost_all"))
     assert found == (Proposal(9, "lost", "blue", None), Proposal(9, "lost_all", "green", None))
 
 
 def test_whose_fault_an_aborted_match_is_the_table_says() -> None:
-    found = proposals((), Ended(9, SEATS, (), ()), ("aborted", "lost"))
+    found = propose_fines((), MatchEnd(9, SEATS, (), ()), ("aborted", "lost"))
     assert [(one.seat, one.likely) for one in found] == [("red", False), ("blue", False), ("green", False)]
 
 
 def test_what_the_catalogue_does_not_know_is_not_proposed() -> None:
-    noticed = [Noticed(3, "sixth_card", "red", "EM-8.8f"), Noticed(4, "trade", "red", "EM-8.8c")]
-    assert proposals(noticed, Ended(9, SEATS, ("red",), ()), ("cheating",)) == (
+    noticed = [Observation(3, "sixth_card", "red", "EM-8.8f"), Observation(4, "trade", "red", "EM-8.8c")]
+    assert propose_fines(noticed, MatchEnd(9, SEATS, ("red",), ()), ("cheating",)) == (
         Proposal(3, "cheating", "red", "EM-8.8f"),
     )
 
 
 def test_st_6_5_the_attempt_counts_whether_it_was_one_the_table_says() -> None:
-    found = proposals(
-        [Noticed(3, "three_defence_dice", "red", "EM-8.7.4g"), Noticed(5, "unannounced_attack", "blue", "EM-8.7.1a")],
-        Ended(9, SEATS, SEATS, ()),
+    found = propose_fines(
+        [
+            Observation(3, "three_defence_dice", "red", "EM-8.7.4g"),
+            Observation(5, "unannounced_attack", "blue", "EM-8.7.1a"),
+        ],
+        MatchEnd(9, SEATS, SEATS, ()),
         ("wrong_dice", "cheating"),
     )
     assert [(one.seq, one.offence, one.likely) for one in found] == [
@@ -131,11 +134,13 @@ def test_st_6_5_the_attempt_counts_whether_it_was_one_the_table_says() -> None:
 
 
 def test_a_mission_kept_too_long_is_one_offence_of_each_seat() -> None:
-    noticed = [Noticed(seq, "discard_required", seat, "EM-8.5i") for seq, seat in ((3, "red"), (4, "red"), (6, "blue"))]
-    found = proposals(noticed, Ended(9, SEATS, SEATS, ()), ("mission_late",))
+    noticed = [
+        Observation(seq, "discard_required", seat, "EM-8.5i") for seq, seat in ((3, "red"), (4, "red"), (6, "blue"))
+    ]
+    found = propose_fines(noticed, MatchEnd(9, SEATS, SEATS, ()), ("mission_late",))
     assert [(one.seq, one.seat) for one in found] == [(3, "red"), (6, "blue")]
 
 
 def test_one_action_is_fined_once_for_the_same() -> None:
-    noticed = [Noticed(3, "trade", "red", "EM-8.8c"), Noticed(3, "trade", "red", "EM-8.8c")]
-    assert len(proposals(noticed, Ended(9, SEATS, SEATS, ()), ("wrong_trade",))) == 1
+    noticed = [Observation(3, "trade", "red", "EM-8.8c"), Observation(3, "trade", "red", "EM-8.8c")]
+    assert len(propose_fines(noticed, MatchEnd(9, SEATS, SEATS, ()), ("wrong_trade",))) == 1

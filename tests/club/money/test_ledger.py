@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from referee.club.faults import ClubFault
-from referee.club.money.ledger import KINDS, Move, balances, box, check, counter
+from referee.club.money.ledger import KINDS, Booking, box_balance, check_booking, counter_booking, member_balances
 
 ALICE, BOB = 1, 2
-FINE, PAID = Move("fine", ALICE, 250), Move("payment_cash", ALICE, 250)
+FINE, PAID = Booking("fine", ALICE, 250), Booking("payment_cash", ALICE, 250)
 
 
-def refused(moves: list[Move], new: Move) -> tuple[str, dict[str, int]]:
+def refused(moves: list[Booking], new: Booking) -> tuple[str, dict[str, int]]:
     with pytest.raises(ClubFault) as caught:
-        check(moves, new)
+        check_booking(moves, new)
     return caught.value.code, caught.value.facts
 
 
@@ -30,9 +30,12 @@ def refused(moves: list[Move], new: Move) -> tuple[str, dict[str, int]]:
 )
 def test_each_kind_moves_what_it_should(kind: str, owed: int, boxed: int) -> None:
     member = None if kind in ("payout", "deposit") else ALICE
-    move = Move(kind, member, 50)  # type: ignore[arg-type]
-    assert (balances([move]).get(ALICE, 0), box([move])) == (owed, boxed)
-    assert (balances([move, counter(move)]).get(ALICE, 0), box([move, counter(move)])) == (0, 0)
+    move = Booking(kind, member, 50)  # type: ignore[arg-type]
+    assert (member_balances([move]).get(ALICE, 0), box_balance([move])) == (owed, boxed)
+    assert (
+        member_balances([move, counter_booking(move)]).get(ALICE, 0),
+        box_balance([move, counter_booking(move)]),
+    ) == (0, 0)
 
 
 def test_every_kind_is_tried_above() -> None:
@@ -40,25 +43,25 @@ def test_every_kind_is_tried_above() -> None:
 
 
 def test_paying_more_than_is_owed_is_a_credit() -> None:
-    check([FINE], PAID._replace(cents=300))
-    assert balances([FINE, PAID._replace(cents=300)]) == {ALICE: -50}
+    check_booking([FINE], PAID._replace(cents=300))
+    assert member_balances([FINE, PAID._replace(cents=300)]) == {ALICE: -50}
 
 
 def test_no_more_is_waived_than_is_owed() -> None:
-    check([FINE], Move("waiver", ALICE, 250))
-    assert refused([FINE], Move("waiver", ALICE, 251)) == ("waiver_large", {"owed": 250})
-    assert refused([FINE], Move("waiver", BOB, 1)) == ("waiver_large", {"owed": 0})
-    assert refused([PAID], Move("waiver", ALICE, 1)) == ("waiver_large", {"owed": 0})
+    check_booking([FINE], Booking("waiver", ALICE, 250))
+    assert refused([FINE], Booking("waiver", ALICE, 251)) == ("waiver_large", {"owed": 250})
+    assert refused([FINE], Booking("waiver", BOB, 1)) == ("waiver_large", {"owed": 0})
+    assert refused([PAID], Booking("waiver", ALICE, 1)) == ("waiver_large", {"owed": 0})
 
 
 def test_a_waiver_can_always_be_taken_back() -> None:
-    check([FINE, Move("waiver", ALICE, 250), PAID], Move("waiver", ALICE, -250))
+    check_booking([FINE, Booking("waiver", ALICE, 250), PAID], Booking("waiver", ALICE, -250))
 
 
 def test_no_more_leaves_the_box_than_lies_in_it() -> None:
-    check([PAID], Move("payout", None, 250))
-    assert refused([PAID], Move("payout", None, 251)) == ("box_short", {"there": 250})
+    check_booking([PAID], Booking("payout", None, 250))
+    assert refused([PAID], Booking("payout", None, 251)) == ("box_short", {"there": 250})
 
 
 def test_a_payment_that_was_paid_out_again_cannot_be_taken_back() -> None:
-    assert refused([PAID, Move("payout", None, 200)], counter(PAID)) == ("box_short", {"there": 50})
+    assert refused([PAID, Booking("payout", None, 200)], counter_booking(PAID)) == ("box_short", {"there": 50})

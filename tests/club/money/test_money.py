@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.club.faults import ClubFault
-from referee.club.money.money import parse
+from referee.club.money.money import parse_amount
 from referee.translations.money import money
 
 
@@ -32,7 +32,7 @@ from referee.translations.money import money
     ],
 )
 def test_an_amount_is_read_in_cents(text: str, cents: int) -> None:
-    assert parse(text, "amount") == cents
+    assert parse_amount(text, "amount") == cents
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_an_amount_is_read_in_cents(text: str, cents: int) -> None:
 )
 def test_what_is_no_amount_is_told(text: str, code: str) -> None:
     with pytest.raises(ClubFault) as caught:
-        parse(text, "amount")
+        parse_amount(text, "amount")
     assert (caught.value.code, caught.value.field) == (code, "amount")
 
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from referee.club.faults import ClubFault
-from referee.club.money.votes import Ballot, Count, carried, check, complete, decided
+from referee.club.money.votes import Ballot, Count, check_vote, is_carried, is_complete, vote_verdict
 from tests.places import TESTS
 
 EXAMPLES = json.loads((TESTS / "rules/examples/examples.json").read_text(encoding="utf-8"))
@@ -19,7 +19,7 @@ VOTES = [(one["id"], one["expected"]) for one in EXAMPLES if one["id"].startswit
 def test_em_8_8h_simple_majority(name: str, expected: bool) -> None:
     """X-VOTE33: three yes, three no; more yes than no carries, a tie does not (A-36)."""
     yes, no = map(int, name.removeprefix("X-VOTE"))
-    assert carried(yes=yes, no=no) is expected
+    assert is_carried(yes=yes, no=no) is expected
 
 
 ENDS = datetime(2026, 3, 14, 22, 0)
@@ -32,17 +32,17 @@ BALLOT = Ballot(("Alice", "Bob", "Charlie"), ("Bob",), ENDS)
 )
 def test_who_may_not_vote_is_told_why(voter: str, after: int, code: str) -> None:
     with pytest.raises(ClubFault) as caught:
-        check(BALLOT, {"Alice"}, voter, ENDS + timedelta(seconds=after))
+        check_vote(BALLOT, {"Alice"}, voter, ENDS + timedelta(seconds=after))
     assert caught.value.code == code
 
 
 def test_a_vote_in_the_last_moment_counts() -> None:
-    check(BALLOT, {"Alice"}, "Charlie", ENDS)
+    check_vote(BALLOT, {"Alice"}, "Charlie", ENDS)
 
 
 @pytest.mark.parametrize(("voted", "expected"), [(set(), False), ({"Alice"}, False), ({"Alice", "Charlie"}, True)])
 def test_all_have_voted_when_nobody_with_a_vote_is_missing(voted: set[str], expected: bool) -> None:
-    assert complete(BALLOT, voted) is expected
+    assert is_complete(BALLOT, voted) is expected
 
 
 @pytest.mark.parametrize(
@@ -56,4 +56,4 @@ def test_all_have_voted_when_nobody_with_a_vote_is_missing(voted: set[str], expe
     ],
 )
 def test_fewer_than_three_secret_votes_decide_nothing(tally: Count, openly: bool, secretly: bool | None) -> None:
-    assert (decided(tally, secret=False), decided(tally, secret=True)) == (openly, secretly)
+    assert (vote_verdict(tally, secret=False), vote_verdict(tally, secret=True)) == (openly, secretly)

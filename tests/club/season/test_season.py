@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 from referee.club.faults import ClubFault
 from referee.club.season.season import (
     SHARED,
-    Played,
+    PlayedMatch,
     Scheme,
     Season,
-    calendar,
+    calendar_year,
     check_season,
     days_of,
-    place,
-    points,
+    match_place,
+    match_points,
     year_of,
 )
-from referee.club.season.standings import champions, standings
+from referee.club.season.standings import list_champions, rank_players
 
 ALL = ("Alice", "Bob", "Charlie", "Dana")
 AUTUMN = Season(2022, date(2021, 10, 1), date(2022, 9, 30))
@@ -68,7 +68,7 @@ def test_em_n2_every_day_is_among_those_of_the_year_it_belongs_to(seasons: list[
         (Season(2023, date(2022, 10, 1), date(2022, 9, 30)), "season_order"),
         (Season(2023, date(2022, 9, 30), date(2023, 9, 30)), "season_overlap"),
         (Season(2021, date(2020, 10, 1), date(2021, 10, 1)), "season_overlap"),
-        (calendar(2022)._replace(year=2023), "season_overlap"),
+        (calendar_year(2022)._replace(year=2023), "season_overlap"),
     ],
 )
 def test_a_season_that_cannot_be_is_refused(season: Season, code: str) -> None:
@@ -79,35 +79,37 @@ def test_a_season_that_cannot_be_is_refused(season: Season, code: str) -> None:
 
 def test_seasons_may_touch_and_replace_themselves() -> None:
     check_season(Season(2023, date(2022, 10, 1), date(2023, 9, 30)), [AUTUMN])
-    check_season(calendar(2022), [AUTUMN])
+    check_season(calendar_year(2022), [AUTUMN])
 
 
 def test_places_are_shared_by_who_was_still_there_and_by_one_colour() -> None:
-    match = Played((*ALL, "Emil", "Frida"), ("Alice",), out=(("Dana", "Emil"), ("Bob",)))
-    assert [place(match, name) for name in match.players] == [1, 4, 2, 5, 5, 2]
+    match = PlayedMatch((*ALL, "Emil", "Frida"), ("Alice",), out=(("Dana", "Emil"), ("Bob",)))
+    assert [match_place(match, name) for name in match.players] == [1, 4, 2, 5, 5, 2]
 
 
 def test_points_are_what_the_scheme_says() -> None:
     scheme = Scheme(win=5, places=(3, 2), elimination=1)
-    match = Played(ALL, ("Bob",), out=(("Alice",), ("Dana",)), eliminators=("Bob", "Charlie"))
-    assert [points(match, name, scheme) for name in ALL] == [0, 6, 4, 2]
+    match = PlayedMatch(ALL, ("Bob",), out=(("Alice",), ("Dana",)), eliminators=("Bob", "Charlie"))
+    assert [match_points(match, name, scheme) for name in ALL] == [0, 6, 4, 2]
 
 
 def test_a_05_two_who_share_a_colour_have_each_won_or_half_of_it() -> None:
     scheme = Scheme(win=1, places=(3, 2), elimination=1)
-    match = Played(ALL, ("Alice", "Bob"), out=(("Charlie",),), eliminators=("Alice", "Bob"), shared=(("Alice", "Bob"),))
-    both, half = (standings([match], scheme._replace(shared=how)) for how in SHARED)
+    match = PlayedMatch(
+        ALL, ("Alice", "Bob"), out=(("Charlie",),), eliminators=("Alice", "Bob"), shared=(("Alice", "Bob"),)
+    )
+    both, half = (rank_players([match], scheme._replace(shared=how)) for how in SHARED)
     assert [(line.rank, line.name, line.points, line.wins) for line in both] == [
         (1, "Alice", 2, 1), (1, "Bob", 2, 1), (1, "Dana", 2, 0), (4, "Charlie", 0, 0)]  # fmt: skip
     assert [(line.rank, line.name, line.points, line.wins) for line in half] == [
         (1, "Dana", 2, 0), (2, "Alice", 1, 1), (2, "Bob", 1, 1), (4, "Charlie", 0, 0)]  # fmt: skip
-    won = standings([match], Scheme(shared="half"))
+    won = rank_players([match], Scheme(shared="half"))
     assert [(line.name, line.points) for line in won[:2]] == [("Alice", Fraction(1, 2)), ("Bob", Fraction(1, 2))]
-    assert champions(won) == ("Alice", "Bob")
+    assert list_champions(won) == ("Alice", "Bob")
 
 
 @st.composite
-def played(draw: st.DrawFn) -> Played:
+def played(draw: st.DrawFn) -> PlayedMatch:
     """A match of the seven, of whom some share a colour, won by one colour."""
     people = draw(st.permutations([*ALL, "Emil", "Frida", "Gus"]))[: draw(st.integers(2, 7))]
     cuts = sorted(draw(st.sets(st.integers(1, len(people) - 1), max_size=5)))
@@ -115,12 +117,12 @@ def played(draw: st.DrawFn) -> Played:
     winners, *others = draw(st.permutations(seats))
     out = others[: draw(st.integers(0, len(others)))]
     eliminators = tuple(name for _ in out for name in draw(st.sampled_from(seats)))
-    return Played(tuple(people), winners, tuple(out), eliminators, tuple(seat for seat in seats if len(seat) > 1))
+    return PlayedMatch(tuple(people), winners, tuple(out), eliminators, tuple(seat for seat in seats if len(seat) > 1))
 
 
 @given(st.lists(played(), max_size=30), st.integers(0, 9), st.lists(st.integers(0, 9), max_size=6), st.integers(0, 3))
 def test_a_05_what_is_divided_comes_to_what_the_colour_would_have_had(
-    matches: list[Played], win: int, places: list[int], elimination: int
+    matches: list[PlayedMatch], win: int, places: list[int], elimination: int
 ) -> None:
     """To the last half point, over any number of matches; and whoever shares no colour has what they always had."""
     scheme = Scheme(win, tuple(places), elimination)
@@ -128,31 +130,33 @@ def test_a_05_what_is_divided_comes_to_what_the_colour_would_have_had(
     for match in matches:
         seats = [*match.shared, *((name,) for name in match.players if all(name not in one for one in match.shared))]
         for seat in seats:
-            whole = {points(match, name, scheme) for name in seat}
-            assert {sum(points(match, name, half) for name in seat)} == whole
-    totals = {line.name: line.points for line in standings(matches, half)}
+            whole = {match_points(match, name, scheme) for name in seat}
+            assert {sum(match_points(match, name, half) for name in seat)} == whole
+    totals = {line.name: line.points for line in rank_players(matches, half)}
     assert totals == {
-        name: sum((Fraction(points(match, name, half)) for match in matches if name in match.players), Fraction(0))
+        name: sum(
+            (Fraction(match_points(match, name, half)) for match in matches if name in match.players), Fraction(0)
+        )
         for name in {name for match in matches for name in match.players}
     }
-    assert {line.name: line.wins for line in standings(matches, half)} == {
-        line.name: line.wins for line in standings(matches, scheme)
+    assert {line.name: line.wins for line in rank_players(matches, half)} == {
+        line.name: line.wins for line in rank_players(matches, scheme)
     }
 
 
 def test_the_worst_matches_are_dropped_but_never_all() -> None:
-    matches = [Played(("Alice", "Bob"), (winner,)) for winner in ("Alice", "Bob", "Alice")]
-    table = standings(matches, Scheme(win=3, places=(1,), dropped=2))
+    matches = [PlayedMatch(("Alice", "Bob"), (winner,)) for winner in ("Alice", "Bob", "Alice")]
+    table = rank_players(matches, Scheme(win=3, places=(1,), dropped=2))
     assert [(line.name, line.points) for line in table] == [("Alice", 3), ("Bob", 3)]
-    assert [line.points for line in standings(matches[:1], Scheme(win=3, dropped=2))] == [3, 0]
+    assert [line.points for line in rank_players(matches[:1], Scheme(win=3, dropped=2))] == [3, 0]
 
 
 def test_too_few_matches_have_no_rank() -> None:
     won = (("Alice", "Bob"), ("Bob", "Alice"), ("Dana", "Bob"))
-    matches = [Played(both, both[:1]) for both in won]
-    table = standings(matches, Scheme(least=2))
+    matches = [PlayedMatch(both, both[:1]) for both in won]
+    table = rank_players(matches, Scheme(least=2))
     assert [(line.rank, line.name) for line in table] == [(1, "Alice"), (1, "Bob"), (0, "Dana")]
-    assert champions(table) == ("Alice", "Bob")
+    assert list_champions(table) == ("Alice", "Bob")
 
 
 @pytest.mark.parametrize(
@@ -167,7 +171,7 @@ def test_too_few_matches_have_no_rank() -> None:
 )
 def test_a_37_equal_points_share_a_rank_unless_something_decides(ties: tuple[str, ...], ranks: dict[str, int]) -> None:
     matches = [
-        Played(("Alice", "Bob"), ("Bob",)),
-        Played(("Alice", "Charlie"), ("Alice",), out=(("Charlie",),), eliminators=("Alice",)),
+        PlayedMatch(("Alice", "Bob"), ("Bob",)),
+        PlayedMatch(("Alice", "Charlie"), ("Alice",), out=(("Charlie",),), eliminators=("Alice",)),
     ]
-    assert {line.name: line.rank for line in standings(matches, Scheme(ties=ties))} == ranks
+    assert {line.name: line.rank for line in rank_players(matches, Scheme(ties=ties))} == ranks

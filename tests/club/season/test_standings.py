@@ -5,15 +5,15 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as some
 
-from referee.club.season.season import Played, Scheme
-from referee.club.season.standings import Standing, champions, standings
+from referee.club.season.season import PlayedMatch, Scheme
+from referee.club.season.standings import Standing, list_champions, rank_players
 
 ALL = ("Alice", "Bob", "Charlie", "Dana")
 
 
 def test_a_37_equal_wins_share_a_rank() -> None:
     """1, 2, 2, 4: the rank after a shared one counts everybody before it."""
-    table = standings([Played(ALL, (winner,)) for winner in ("Dana", "Dana", "Charlie", "Bob")])
+    table = rank_players([PlayedMatch(ALL, (winner,)) for winner in ("Dana", "Dana", "Charlie", "Bob")])
     assert table == (
         Standing(1, "Dana", 2, 2, 4),
         Standing(2, "Bob", 1, 1, 4),
@@ -24,12 +24,12 @@ def test_a_37_equal_wins_share_a_rank() -> None:
 
 def test_a_37_a_void_match_counts_for_nobody() -> None:
     """An abandoned match has no winner and counts neither as a win nor as a match."""
-    assert standings([Played(ALL, ())]) == ()
+    assert rank_players([PlayedMatch(ALL, ())]) == ()
 
 
 def test_a_05_a_shared_colour_wins_for_both() -> None:
     """Two names on one colour: a win each."""
-    table = standings([Played(ALL, ("Alice", "Dana"))])
+    table = rank_players([PlayedMatch(ALL, ("Alice", "Dana"))])
     assert [(line.rank, line.name, line.wins) for line in table] == [
         (1, "Alice", 1),
         (1, "Dana", 1),
@@ -40,23 +40,23 @@ def test_a_05_a_shared_colour_wins_for_both() -> None:
 
 def test_em_n2_the_champion_may_be_shared() -> None:
     """Whoever has most wins; nobody before the first."""
-    assert champions(standings([Played(ALL, ("Bob",)), Played(ALL, ("Alice",))])) == ("Alice", "Bob")
-    assert champions(()) == ()
+    assert list_champions(rank_players([PlayedMatch(ALL, ("Bob",)), PlayedMatch(ALL, ("Alice",))])) == ("Alice", "Bob")
+    assert list_champions(()) == ()
 
 
 def test_em_n1_em_n3_two_matches_of_an_evening_are_two_wins() -> None:
     """X-EM-13: Alice leads the year with five wins; an evening of two matches goes to Bob and Charlie (A-38)."""
     people = ("Alice", "Bob", "Charlie")
-    year = [Played(people, ("Alice",))] * 5
-    evening = [Played(people, ("Bob",)), Played(people, ("Charlie",))]
-    table = standings([*year, *evening])
+    year = [PlayedMatch(people, ("Alice",))] * 5
+    evening = [PlayedMatch(people, ("Bob",)), PlayedMatch(people, ("Charlie",))]
+    table = rank_players([*year, *evening])
     assert [(line.rank, line.name, line.wins) for line in table] == [(1, "Alice", 5), (2, "Bob", 1), (2, "Charlie", 1)]
 
 
 def test_em_n2_a_rank_counts_everybody_before_it_however_many_there_are() -> None:
     names = [f"P{n:04}" for n in range(2000)]
-    matches = [Played((first, second), (first,)) for first, second in zip(names[::2], names[1::2], strict=True)]
-    assert {line.rank for line in standings(matches)} == {1, 1001}
+    matches = [PlayedMatch((first, second), (first,)) for first, second in zip(names[::2], names[1::2], strict=True)]
+    assert {line.rank for line in rank_players(matches)} == {1, 1001}
 
 
 @given(
@@ -68,5 +68,5 @@ def test_em_n2_wins_alone_count_as_they_do_beside_places_that_count_nothing(
     played: list[tuple[list[str], int, int]], win: int, dropped: int
 ) -> None:
     scheme = Scheme(win=win, dropped=dropped)
-    matches = [Played(tuple(people[:number]), tuple(people[:won])) for people, number, won in played]
-    assert standings(matches, scheme) == standings(matches, scheme._replace(places=(0,)))
+    matches = [PlayedMatch(tuple(people[:number]), tuple(people[:won])) for people, number, won in played]
+    assert rank_players(matches, scheme) == rank_players(matches, scheme._replace(places=(0,)))

@@ -6,10 +6,19 @@ from datetime import date
 
 import pytest
 
-from referee.club.season.figures import Figures, Luck
-from referee.club.season.luck import chance_of, dice
-from referee.club.season.season import Played
-from referee.club.season.statistics import Length, Share, Statistics, Streak, Told, Trade, running_wins, statistics
+from referee.club.season.figures import Figures, ThrowLuck
+from referee.club.season.luck import chance_of, judge_dice
+from referee.club.season.season import PlayedMatch
+from referee.club.season.statistics import (
+    CountedMatch,
+    Length,
+    Statistics,
+    Streak,
+    TradedSet,
+    WinShare,
+    build_statistics,
+    running_wins,
+)
 
 NAMES = ("Alice", "Bob", "Charlie")
 SEATS = {"red": ("Alice",), "blue": ("Bob", "Charlie")}
@@ -18,14 +27,14 @@ FIRST = Figures(
     eliminated=(("red", "blue"),),
     trades={"blue": (4, 10), "red": (6,)},
     missions={"blue": ("24_territories",), "red": ("eliminate_blue",)},
-    luck={"red": Luck(10, 8, 6.5), "blue": Luck(10, 5, 6.5)},
+    luck={"red": ThrowLuck(10, 8, 6.5), "blue": ThrowLuck(10, 5, 6.5)},
     attack_faces=(1, 2, 3, 4, 5, 6),
     defence_faces=(0, 0, 0, 0, 0, 40),
 )
 MATCHES = (
-    Told(
+    CountedMatch(
         date(2022, 3, 4),
-        Played(NAMES, ("Bob", "Charlie")),
+        PlayedMatch(NAMES, ("Bob", "Charlie")),
         SEATS,
         ("blue",),
         rulebook="easy_move",
@@ -33,33 +42,37 @@ MATCHES = (
         minutes=90,
         figures=FIRST,
     ),
-    Told(date(2022, 1, 5), Played(("Alice", "Bob"), ("Bob",))),
-    Told(date(2022, 3, 4), Played(("Alice", "Bob"), ("Alice",))),
+    CountedMatch(date(2022, 1, 5), PlayedMatch(("Alice", "Bob"), ("Bob",))),
+    CountedMatch(date(2022, 3, 4), PlayedMatch(("Alice", "Bob"), ("Alice",))),
 )
 
 
 @pytest.fixture
 def found() -> Statistics:
-    return statistics(NAMES, MATCHES)
+    return build_statistics(NAMES, MATCHES)
 
 
 def test_shares_count_what_is_known(found: Statistics) -> None:
     assert found.recorded == 1
-    assert found.colours == {"red": Share(1, 0), "blue": Share(1, 1)}
-    assert found.missions == {"24_territories": Share(1, 1), "eliminate_blue": Share(1, 0)}
-    assert found.rulebooks[("Charlie", "easy_move")] == Share(1, 1)
+    assert found.colours == {"red": WinShare(1, 0), "blue": WinShare(1, 1)}
+    assert found.missions == {"24_territories": WinShare(1, 1), "eliminate_blue": WinShare(1, 0)}
+    assert found.rulebooks[("Charlie", "easy_move")] == WinShare(1, 1)
 
 
 def test_a_05_who_share_a_colour_are_two_players_with_and_without_a_record(found: Statistics) -> None:
-    three = {("Alice", 3): Share(1, 0), ("Bob", 3): Share(1, 1), ("Charlie", 3): Share(1, 1)}
-    assert found.numbers == {("Alice", 2): Share(2, 1), ("Bob", 2): Share(2, 1), **three}
+    three = {("Alice", 3): WinShare(1, 0), ("Bob", 3): WinShare(1, 1), ("Charlie", 3): WinShare(1, 1)}
+    assert found.numbers == {("Alice", 2): WinShare(2, 1), ("Bob", 2): WinShare(2, 1), **three}
 
 
 def test_a_05_who_shares_a_colour_shares_what_it_did(found: Statistics) -> None:
     assert found.eliminations == {("Bob", "Alice"): 1, ("Charlie", "Alice"): 1}
-    assert found.luck == {"Alice": Luck(10, 8, 6.5), "Bob": Luck(10, 5, 6.5), "Charlie": Luck(10, 5, 6.5)}
+    assert found.luck == {
+        "Alice": ThrowLuck(10, 8, 6.5),
+        "Bob": ThrowLuck(10, 5, 6.5),
+        "Charlie": ThrowLuck(10, 5, 6.5),
+    }
     assert found.trades == {"Alice": 1, "Bob": 2, "Charlie": 2}
-    assert found.largest == Trade(10, ("Bob", "Charlie"), date(2022, 3, 4))
+    assert found.largest == TradedSet(10, ("Bob", "Charlie"), date(2022, 3, 4))
 
 
 def test_streaks_run_from_day_to_day(found: Statistics) -> None:
@@ -68,7 +81,7 @@ def test_streaks_run_from_day_to_day(found: Statistics) -> None:
 
 def test_length_is_known_of_some(found: Statistics) -> None:
     assert (found.rounds, found.minutes) == (Length(1, 4, 4), Length(1, 90, 90))
-    assert statistics(NAMES, ()).rounds is None
+    assert build_statistics(NAMES, ()).rounds is None
 
 
 def test_wins_run_up_day_by_day() -> None:
@@ -93,4 +106,4 @@ def test_the_test_of_the_dice_agrees_with_the_printed_tables(chi_square: float, 
     ],
 )
 def test_dice_are_judged_by_how_many_were_thrown(faces: tuple[int, ...], verdict: str) -> None:
-    assert dice(faces).verdict == verdict
+    assert judge_dice(faces).verdict == verdict

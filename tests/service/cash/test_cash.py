@@ -7,7 +7,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from referee.service.cash import cash
-from referee.service.cash.cash import Wanted
+from referee.service.cash.cash import EntryInput
 from referee.service.desk.problems import Problem
 from referee.service.people import roster
 from referee.store.cash import ledger as stored
@@ -25,16 +25,16 @@ def found(house: House) -> None:
 def book(house: House) -> list[EntryRow]:
     """Every line, oldest first."""
     with house.desk.store.reading() as connection:
-        return [row for row, _ in stored.newest(connection, None, 1000)][::-1]
+        return [row for row, _ in stored.list_newest(connection, None, 1000)][::-1]
 
 
-def wanted(kind: str, member: int, cents: int) -> Wanted:
-    return Wanted(kind, member, f"{cents // 100},{cents % 100:02}", "for something", "")
+def wanted(kind: str, member: int, cents: int) -> EntryInput:
+    return EntryInput(kind, member, f"{cents // 100},{cents % 100:02}", "for something", "")
 
 
 def test_an_entry_is_taken_back_by_its_counter_entry(house: House) -> None:
     found(house)
-    fine = cash.enter(house.desk, KEEPER, wanted("fine", 2, 250), None)
+    fine = cash.add_entry(house.desk, KEEPER, wanted("fine", 2, 250), None)
     back = cash.take_back(house.desk, 3, fine)
     first, second = book(house)
     assert (second.kind, second.member_id, second.cents, second.undoes) == ("fine", 2, -250, fine)
@@ -47,7 +47,7 @@ def test_an_entry_is_taken_back_by_its_counter_entry(house: House) -> None:
 @pytest.mark.parametrize("statement", ["UPDATE ledger SET cents = 1", "DELETE FROM ledger"])
 def test_the_database_refuses_to_change_or_delete_an_entry(house: House, statement: str) -> None:
     found(house)
-    cash.enter(house.desk, KEEPER, wanted("fine", 2, 250), None)
+    cash.add_entry(house.desk, KEEPER, wanted("fine", 2, 250), None)
     before = book(house)
     with pytest.raises(Exception, match="the cash book only grows") as caught:
         house.desk.change(lambda change: change.connection.execute(text(statement)))
@@ -57,7 +57,7 @@ def test_the_database_refuses_to_change_or_delete_an_entry(house: House, stateme
 
 def test_settling_what_has_changed_since_is_refused(house: House) -> None:
     found(house)
-    cash.enter(house.desk, KEEPER, wanted("fine", 2, 250), None)
+    cash.add_entry(house.desk, KEEPER, wanted("fine", 2, 250), None)
     with pytest.raises(Problem, match="balances_moved"):
         cash.settle_all(house.desk, KEEPER, "payment_cash", 200)
     assert len(book(house)) == 1
@@ -66,7 +66,7 @@ def test_settling_what_has_changed_since_is_refused(house: House) -> None:
 def test_settling_pays_every_debt_and_no_credit(house: House) -> None:
     found(house)
     for step in (("fine", 1, 50), ("fine", 2, 250), ("payment_cash", 3, 100)):
-        cash.enter(house.desk, KEEPER, wanted(*step), None)
+        cash.add_entry(house.desk, KEEPER, wanted(*step), None)
     assert cash.settle_all(house.desk, KEEPER, "payment_transfer", 300) == 2
-    kept = cash.cash(house.desk)
+    kept = cash.read_cash_box(house.desk)
     assert ([one.owes for one in kept.accounts], kept.box) == ([0, 0, -100], 400)

@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from sqlalchemy import text
 
 from referee.service.cash import cash, fines
-from referee.service.cash.cash import Wanted
+from referee.service.cash.cash import EntryInput
 from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings, lapses
@@ -73,8 +73,8 @@ class CashBox(RuleBasedStateMachine):
 
     def enter(self, kind: str, member: int, cents: int, owing: int, boxed: int) -> None:
         """The entry is made, and the plain account moves by so many cents."""
-        wanted = Wanted(kind, member or None, f"{cents // 100},{cents % 100:02}", "for something", "")
-        self.moved(cash.enter(self.house.desk, KEEPER, wanted, None), member, owing, boxed)
+        wanted = EntryInput(kind, member or None, f"{cents // 100},{cents % 100:02}", "for something", "")
+        self.moved(cash.add_entry(self.house.desk, KEEPER, wanted, None), member, owing, boxed)
 
     def moved(self, entry: int, member: int, owing: int, boxed: int) -> None:
         self.effects[entry] = (member, owing, boxed)
@@ -114,11 +114,11 @@ class CashBox(RuleBasedStateMachine):
     @rule(chosen=st.sets(st.sampled_from(("Bob", "Charlie"))))
     def accept_what_the_match_proposes(self, chosen: set[str]) -> None:
         """The match costs its losers 0.50 each, once, and again when that was taken back."""
-        ids = {NAMES.index(one.name) + 1: one.id for one in fines.proposed(self.house.desk, self.match)}
+        ids = {NAMES.index(one.name) + 1: one.id for one in fines.list_proposals(self.house.desk, self.match)}
         assert ids.keys() == {2, 3}
         wanted = {NAMES.index(name) + 1 for name in chosen}
         new = {one for one in wanted if self.accepted.get(ids[one]) not in self.effects}
-        assert fines.book(self.house.desk, KEEPER, self.match, [ids[one] for one in wanted]) == len(new)
+        assert fines.book_proposals(self.house.desk, KEEPER, self.match, [ids[one] for one in wanted]) == len(new)
         self.booked({(one, 50) for one in new}, ids)
 
     @rule(chosen=st.sets(members))
@@ -210,11 +210,11 @@ class CashBox(RuleBasedStateMachine):
     def book(self) -> list[EntryRow]:
         """Every line, oldest first."""
         with self.house.desk.store.reading() as connection:
-            return [row for row, _ in stored.newest(connection, None, None)][::-1]
+            return [row for row, _ in stored.list_newest(connection, None, None)][::-1]
 
     @invariant()
     def the_book_is_right_to_the_cent(self) -> None:
-        found, book = cash.cash(self.house.desk), self.book()
+        found, book = cash.read_cash_box(self.house.desk), self.book()
         assert {one.member.id: one.owes for one in found.accounts} == self.owed
         assert found.box == self.box >= 0
         assert found.owed == sum(cents for cents in self.owed.values() if cents > 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from referee.service.cash import cash, fines
-from referee.service.cash.fines import Written
+from referee.service.cash.fines import OffenceInput
 from referee.service.championship import results
 from referee.service.desk import clock
 from referee.service.evenings import evenings, lapses
@@ -19,8 +19,10 @@ Gone = list[tuple[str | None, str | None]]
 
 def booked(club: House, match: str, *offences: str) -> None:
     """What the match proposes of these offences is in the cash book; of all where none is named."""
-    found = fines.proposed(club.desk, match)
-    fines.book(club.desk, ALICE, match, [one.id for one in found if not offences or one.offence.key in offences])
+    found = fines.list_proposals(club.desk, match)
+    fines.book_proposals(
+        club.desk, ALICE, match, [one.id for one in found if not offences or one.offence.key in offences]
+    )
 
 
 def gone(club: House, match: str) -> Gone:
@@ -44,9 +46,9 @@ def test_a_fine_of_whoever_has_not_lost_after_all_is_told_and_taken_back_by_the_
     assert gone(club, match) == []
     say(club, match, "table undo", "table declare blue")
     assert gone(club, match) == [("Bob", "lost")]
-    assert cash.cash(club.desk).owed == 100
+    assert cash.read_cash_box(club.desk).owed == 100
     cash.take_back(club.desk, CHARLIE, grounds.groundless_in_match(club.desk, match)[0].entry.id)
-    assert (gone(club, match), cash.cash(club.desk).owed) == ([], 50)
+    assert (gone(club, match), cash.read_cash_box(club.desk).owed) == ([], 50)
 
 
 def test_an_end_that_is_declared_again_as_before_leaves_its_fines_their_ground(club: House) -> None:
@@ -97,7 +99,7 @@ def test_an_offence_that_left_the_catalogue_was_none_the_less_one(club: House) -
     match = club.dealt()
     say(club, match, "table declare red")
     booked(club, match)
-    fines.write_catalogue(club.desk, ALICE, "2020-01-01", [Written("burp", "1")])
+    fines.write_catalogue(club.desk, ALICE, "2020-01-01", [OffenceInput("burp", "1")])
     assert gone(club, match) == []
 
 
@@ -115,9 +117,9 @@ def test_a_fine_of_whoever_was_there_after_all_is_told(club: House) -> None:
     night = absent(club)
     evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
     assert gone_from(club, night) == [("Charlie", "absent")]
-    assert cash.cash(club.desk).owed == 600
+    assert cash.read_cash_box(club.desk).owed == 600
     cash.take_back(club.desk, BOB, grounds.groundless_of_evening(club.desk, night)[0].entry.id)
-    assert (gone_from(club, night), cash.cash(club.desk).owed) == ([], 100)
+    assert (gone_from(club, night), cash.read_cash_box(club.desk).owed) == ([], 100)
 
 
 def test_an_evening_that_was_called_off_costs_nobody_anything(club: House) -> None:
@@ -132,7 +134,7 @@ def test_a_fine_for_a_cancellation_that_was_none_is_told_whatever_the_catalogue_
     says(club, night, BOB, "yes", "no")
     lapses.book_fines(club.desk, ALICE, night, ["2.short_notice"], {})
     day = (clock.today("Europe/Berlin") + timedelta(days=3)).isoformat()
-    fines.write_catalogue(club.desk, ALICE, day, [Written("burp", "1")])
+    fines.write_catalogue(club.desk, ALICE, day, [OffenceInput("burp", "1")])
     assert gone_from(club, night) == []
     says(club, night, BOB, "yes")
     assert gone_from(club, night) == [("Bob", "short_notice")]

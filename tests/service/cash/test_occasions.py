@@ -23,11 +23,11 @@ class Shown(NamedTuple):
     offence: str
     cents: int
 
-    def proposed(self) -> fines.Proposed | lapses.ProposedFine:
+    def proposed(self) -> fines.ProposedFine | lapses.ProposedFine:
         """What is proposed for Bob."""
         match, night = self.place
         desk = self.club.desk
-        found = fines.proposed(desk, match) if match else lapses.list_proposals(desk, night or 0)
+        found = fines.list_proposals(desk, match) if match else lapses.list_proposals(desk, night or 0)
         (mine,) = [one for one in found if one.offence.key == self.offence and _name(one) == "Bob"]
         return mine
 
@@ -36,7 +36,7 @@ class Shown(NamedTuple):
         match, night = self.place
         chosen = [name or self.proposed().id]
         if match:
-            return fines.book(self.club.desk, ALICE, match, chosen)
+            return fines.book_proposals(self.club.desk, ALICE, match, chosen)
         return lapses.book_fines(self.club.desk, ALICE, night or 0, chosen, {})
 
     def move(self, offence: str = "") -> int:
@@ -50,11 +50,11 @@ class Shown(NamedTuple):
 
     def owed(self) -> int:
         """What Bob owes."""
-        return {one.member.id: one.owes for one in cash.cash(self.club.desk).accounts}[BOB]
+        return {one.member.id: one.owes for one in cash.read_cash_box(self.club.desk).accounts}[BOB]
 
 
-def _name(one: fines.Proposed | lapses.ProposedFine) -> str:
-    return one.name if isinstance(one, fines.Proposed) else one.member.name
+def _name(one: fines.ProposedFine | lapses.ProposedFine) -> str:
+    return one.name if isinstance(one, fines.ProposedFine) else one.member.name
 
 
 @pytest.fixture(params=["evening", "match"])
@@ -100,7 +100,7 @@ def test_of_two_votes_on_the_same_one_adds_the_fine(shown: Shown) -> None:
 def test_a_vote_adds_the_fine_again_that_was_taken_back(shown: Shown) -> None:
     shown.book()
     motion = shown.move()
-    cash.take_back(shown.club.desk, ALICE, cash.lines(shown.club.desk, None)[0].entry.id)
+    cash.take_back(shown.club.desk, ALICE, cash.list_lines(shown.club.desk, None)[0].entry.id)
     assert (shown.count(motion).added_nothing, shown.owed()) == (False, shown.cents)
 
 

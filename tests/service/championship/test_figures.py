@@ -32,7 +32,7 @@ def load(house: House, name: str) -> str:
 @pytest.mark.parametrize("name", PLAYED)
 def test_figures_fit_how_the_match_ended(house: House, name: str) -> None:
     match = load(house, name)
-    found, state = figures.counted(house.desk)[match], house.state(match)
+    found, state = figures.read_figures(house.desk)[match], house.state(match)
     assert dict(found.eliminated) == state.eliminated_by
     assert found.rounds == state.round
     # Whoever was eliminated has put a mission away in the position, but had it.
@@ -48,14 +48,14 @@ def test_figures_fit_how_the_match_ended(house: House, name: str) -> None:
 
 def test_figures_are_counted_again_after_a_correction(house: House) -> None:
     match = house.dealt()
-    assert figures.counted(house.desk) == {}
+    assert figures.read_figures(house.desk) == {}
     house.say(match, "table declare red")
-    first = figures.counted(house.desk)[match]
+    first = figures.read_figures(house.desk)[match]
     house.say(match, "table undo")
-    assert figures.counted(house.desk) == {}
+    assert figures.read_figures(house.desk) == {}
     house.place(match)
     house.say(match, "table declare blue")
-    second = figures.counted(house.desk)[match]
+    second = figures.read_figures(house.desk)[match]
     assert (first.rounds, second.rounds) == (1, 1)
 
 

@@ -8,7 +8,7 @@ from math import sqrt
 
 import pytest
 
-from referee.club.season.luck import dice
+from referee.club.season.luck import judge_dice
 from referee.rulebooks import loader
 from referee.service.championship import figures, statistics
 from referee.service.matches import records
@@ -59,7 +59,7 @@ def thrown(house: House, throws: Sequence[str]) -> str:
 def test_what_throws_cost_is_compared_with_what_they_should_have_cost(house: House) -> None:
     """Of all throws with so many dice, counted by hand: how many cost the attacker an army, and how many both."""
     match = thrown(house, EACH_NUMBER)
-    found = figures.counted(house.desk)[match]
+    found = figures.read_figures(house.desk)[match]
     three_two, two_two = Fraction(2 * 2275 + 2611, 7776), Fraction(2 * 581 + 420, 1296)
     one_one, three_one, two_one = Fraction(21, 36), Fraction(441, 1296), Fraction(91, 216)
     red = 2 * three_two + two_two + one_one + three_one + (1 - two_one)
@@ -82,7 +82,7 @@ def test_what_is_said_to_be_nothing_unusual_is_the_usual_distance_of_a_hundred_t
 
 def test_fourteen_dice_have_a_chi_square_and_are_too_few_for_it_to_say_anything() -> None:
     """14 dice, 7/3 expected of each face: (9 + 1 + 4 + 4 + 9 + 9) / (7/3) - 14."""
-    judged = dice((3, 1, 2, 2, 3, 3))
+    judged = judge_dice((3, 1, 2, 2, 3, 3))
     assert judged.chi_square == pytest.approx(float(Fraction(36) / Fraction(7, 3) - 14))
     assert judged.verdict == "too_few"
 
@@ -90,7 +90,7 @@ def test_fourteen_dice_have_a_chi_square_and_are_too_few_for_it_to_say_anything(
 def test_the_chi_square_of_each_colour_of_dice_and_what_is_said_of_it(house: House) -> None:
     """Attacker: 60 dice, 10 expected of each face. Defender: 40 dice, 40/6 expected of each."""
     thrown(house, TWENTY)
-    told = statistics.sheet(house.desk, 2022).told
+    told = statistics.read_sheet(house.desk, 2022).told
     assert (told.luck["Alice"].lost, told.luck["Bob"].lost) == (18, 22)
     assert told.luck["Alice"].expected == pytest.approx(20 * 7161 / 7776)
     assert told.attack.faces == (5, 8, 9, 8, 10, 20)

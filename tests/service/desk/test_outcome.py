@@ -48,7 +48,7 @@ def test_a_05_a_shared_colour_wins_for_both_names(house: House) -> None:
     house.say(match, "table declare red")
     void = house.dealt(event={"date": "2025-03-14"})
     house.say(void, "table abandon")
-    table = championship.championship(house.desk, 2025).table
+    table = championship.read_championship(house.desk, 2025).table
     assert [(line.rank, line.name, line.wins, line.matches) for line in table] == [
         (1, "Alice", 1, 1),
         (1, "Bob", 1, 1),

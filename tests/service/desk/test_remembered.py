@@ -16,14 +16,14 @@ Told = dict[str, tuple[int, int]]
 
 def told(house: House) -> Told:
     """Points and matches of everybody, told alike by the year, all years and the statistics."""
-    year = championship.championship(house.desk, championship.this_year(house.desk))
-    every = championship.championship(house.desk, None)
-    assert [line[1:3] for line in statistics.sheet(house.desk, year.season.year).table] == [
+    year = championship.read_championship(house.desk, championship.this_year(house.desk))
+    every = championship.read_championship(house.desk, None)
+    assert [line[1:3] for line in statistics.read_sheet(house.desk, year.season.year).table] == [
         line[1:3] for line in year.table
     ]
     assert [(line.name, line.wins) for line in every.table] == [(line.name, line.wins) for line in year.table]
     leading = [line.name for line in year.table if line.rank == 1 and line.points]
-    assert championship.champions_by_year(house.desk) == (((year.season.year, tuple(leading)),) if leading else ())
+    assert championship.list_champions_by_year(house.desk) == (((year.season.year, tuple(leading)),) if leading else ())
     return {line.name: (line.points, line.matches) for line in year.table}
 
 
@@ -32,7 +32,7 @@ def test_the_championship_follows_every_change(house: House) -> None:
     match = house.dealt()
     desk, day = house.desk, today(local_zone()).isoformat()
     year = championship.this_year(house.desk)
-    two = season.Written(f"{year}-01-01", f"{year}-12-31", "2", "", "", "", "", ())
+    two = season.SeasonInput(f"{year}-01-01", f"{year}-12-31", "2", "", "", "", "", ())
     steps: list[tuple[Callable[[], object], Told]] = [
         (lambda: house.say(match, "table declare red"), {"Alice": (1, 1), "Bob": (0, 1), "Charlie": (0, 1)}),
         (lambda: house.say(match, "table undo"), {}),
@@ -43,7 +43,7 @@ def test_the_championship_follows_every_change(house: House) -> None:
             {"Bob": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)},
         ),
         (
-            lambda: results.enter(desk, 1, results.Written(day, "Bob, Dana", "Dana"), None),
+            lambda: results.add_result(desk, 1, results.ResultInput(day, "Bob, Dana", "Dana"), None),
             {"Bob": (1, 2), "Dana": (1, 1), "Alice": (0, 1), "Charlie": (0, 1)},
         ),
         (

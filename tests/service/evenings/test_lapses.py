@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from referee.service.cash import cash, fines
-from referee.service.cash.fines import Written
+from referee.service.cash.fines import OffenceInput
 from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings, lapses
@@ -48,9 +48,9 @@ def test_beyond_its_steps_the_table_says_how_much_and_never_less_than_before(
     with pytest.raises(Problem) as refused:
         lapses.book_fines(club.desk, ALICE, night, [found.id], {found.id: written})
     assert [(one.code, one.field) for one in refused.value.each] == [(code, f"amount_{found.id}")]
-    assert cash.lines(club.desk, None) == ()
+    assert cash.list_lines(club.desk, None) == ()
     assert lapses.book_fines(club.desk, ALICE, night, [found.id], {found.id: "4"}) == 1
-    assert cash.lines(club.desk, None)[0].entry.cents == 400
+    assert cash.list_lines(club.desk, None)[0].entry.cents == 400
 
 
 def test_whoever_stays_away_and_a_host_without_statistics_may_be_fined_afterwards(club: House) -> None:
@@ -79,9 +79,9 @@ def test_nothing_is_booked_before_the_table_does_and_then_once(club: House) -> N
     night = evening(club, 3)
     says(club, night, BOB, "yes", "no")
     chosen = [one.id for one in lapses.list_proposals(club.desk, night)]
-    assert cash.lines(club.desk, None) == ()
+    assert cash.list_lines(club.desk, None) == ()
     assert [lapses.book_fines(club.desk, CHARLIE, night, chosen, {}) for _ in range(2)] == [1, 0]
-    (line,) = cash.lines(club.desk, None)
+    (line,) = cash.list_lines(club.desk, None)
     assert (line.entry.offence, line.entry.cents, line.entry.evening_id, line.keeper) == (
         *("short_notice", 250, night),
         "Charlie",
@@ -91,7 +91,7 @@ def test_nothing_is_booked_before_the_table_does_and_then_once(club: House) -> N
     cash.take_back(club.desk, ALICE, 1)
     assert [one.booked for one in lapses.list_proposals(club.desk, night)] == [False]
     assert lapses.book_fines(club.desk, ALICE, night, chosen, {}) == 1
-    assert cash.cash(club.desk).owed == 250
+    assert cash.read_cash_box(club.desk).owed == 250
 
 
 def test_what_is_not_proposed_is_not_booked(club: House) -> None:
@@ -103,7 +103,7 @@ def test_what_is_not_proposed_is_not_booked(club: House) -> None:
     says(club, night, BOB, "yes")
     with pytest.raises(Problem, match="proposal_gone"):
         lapses.book_fines(club.desk, ALICE, night, ["2.short_notice"], {})
-    assert cash.lines(club.desk, None) == ()
+    assert cash.list_lines(club.desk, None) == ()
 
 
 def test_a_good_reason_is_left_out_and_may_be_proposed_again(club: House) -> None:
@@ -141,11 +141,11 @@ def test_an_evening_written_anew_keeps_what_was_left_out(club: House) -> None:
 def test_the_catalogue_of_the_evenings_day_says_what_it_costs(club: House) -> None:
     night = evening(club, 3)
     says(club, night, BOB, "yes", "no")
-    later = (clock.today(clock.local_zone()) + timedelta(days=4)).isoformat()
-    fines.write_catalogue(club.desk, ALICE, later, [Written("burp", "1")])
+    later = (clock.today("Europe/Berlin") + timedelta(days=4)).isoformat()
+    fines.write_catalogue(club.desk, ALICE, later, [OffenceInput("burp", "1")])
     assert proposed_by_evening(club, night) == [(BOB, "short_notice", 250, True)]
-    own = (clock.today(clock.local_zone()) + timedelta(days=3)).isoformat()
-    fines.write_catalogue(club.desk, ALICE, own, [Written("short_notice", "3,50")])
+    own = (clock.today("Europe/Berlin") + timedelta(days=3)).isoformat()
+    fines.write_catalogue(club.desk, ALICE, own, [OffenceInput("short_notice", "3,50")])
     assert proposed_by_evening(club, night) == [(BOB, "short_notice", 350, True)]
 
 

@@ -23,9 +23,9 @@ def test_thirty_years_restored_give_the_same_bytes_and_the_same_matches(house: H
             backups.restore_backup(other.desk, lines)
         with file.open("rb") as lines:
             assert all(one == same for one, same in zip(backups.stream_backup(other.desk), lines, strict=True))
-        assert championship.listed(other.desk) == championship.listed(house.desk)
-        assert len(championship.listed(other.desk)) == YEARS * MATCHES
-        assert championship.championship(other.desk, None) == championship.championship(house.desk, None)
+        assert championship.list_matches(other.desk) == championship.list_matches(house.desk)
+        assert len(championship.list_matches(other.desk)) == YEARS * MATCHES
+        assert championship.read_championship(other.desk, None) == championship.read_championship(house.desk, None)
         assert other.desk.match("m1190").state == house.desk.match("m1190").state
     finally:
         other.close()

@@ -94,7 +94,7 @@ def proposed_by_evening(house: House, night: int) -> list[tuple[int, str, int | 
 
 def proposed(house: House, match: str) -> list[tuple[int, str, str]]:
     """Action, offence and name of what is proposed, without what the end of the match costs."""
-    found = fines.proposed(house.desk, match)
+    found = fines.list_proposals(house.desk, match)
     return [
         (one.proposal.seq, one.offence.key, one.name)
         for one in found
@@ -104,7 +104,7 @@ def proposed(house: House, match: str) -> list[tuple[int, str, str]]:
 
 def clauses(house: House, match: str) -> list[tuple[str, str | None, str]]:
     """Offence, the clause of the rules and the paragraph of the statutes that each proposal names."""
-    found = fines.proposed(house.desk, match)
+    found = fines.list_proposals(house.desk, match)
     return [(one.offence.key, one.proposal.cite, one.offence.paragraph) for one in found]
 
 

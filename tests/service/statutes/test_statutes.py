@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from referee.service.cash import cash, fines
-from referee.service.cash.cash import Wanted
-from referee.service.cash.fines import Written
+from referee.service.cash.cash import EntryInput
+from referee.service.cash.fines import OffenceInput
 from referee.service.desk.problems import Problem
 from referee.service.motions import motions, moving
 from referee.service.motions.moving import Place
@@ -19,8 +19,8 @@ from tests.service.statutes.rows import ALICE, BOB, CATALOGUE
 
 def fined(house: House, kind: str, member: int, amount: str = "") -> int:
     """The cents of a fine entered by its offence."""
-    cash.enter(house.desk, ALICE, Wanted("fine", member, amount, "", "", kind), None)
-    return cash.lines(house.desk, None)[0].entry.cents
+    cash.add_entry(house.desk, ALICE, EntryInput("fine", member, amount, "", "", kind), None)
+    return cash.list_lines(house.desk, None)[0].entry.cents
 
 
 @pytest.mark.parametrize("key", [key for key, (_, cents) in CATALOGUE.items() if len(cents) == 1])
@@ -53,13 +53,13 @@ def test_st_6_1_conduct_is_fined_by_majority(club: House, votes: str, carried: b
     """A tie is rejected, and who abstains does not count."""
     found = moved(club, "insult", *zip(("Alice", "Bob", "Charlie"), votes.split(), strict=True))
     assert found.row.carried is carried
-    assert [one.owes for one in cash.cash(club.desk).accounts] == [0, 50 if carried else 0, 0]
+    assert [one.owes for one in cash.read_cash_box(club.desk).accounts] == [0, 50 if carried else 0, 0]
 
 
 def carried(house: House, offence: str) -> tuple[str | None, int, bool]:
     """The fine that the table carries without a dissenting vote: offence, cents, and whether an action is behind it."""
     moved(house, offence, *((name, "yes") for name in ("Alice", "Bob", "Charlie")))
-    entry = cash.lines(house.desk, None)[0].entry
+    entry = cash.list_lines(house.desk, None)[0].entry
     return entry.offence, entry.cents, entry.match_id is not None and entry.seq is not None
 
 
@@ -80,7 +80,7 @@ def test_st_6_3_false_accusation_costs_2_50(club: House) -> None:
 
 
 def test_st_6_3_false_set_costs_5_00_and_all_remaining_cards(club: House) -> None:
-    valid = fines.catalogue(club.desk, date(2026, 1, 1))
+    valid = fines.read_catalogue(club.desk, date(2026, 1, 1))
     assert valid is not None
     assert [(one.cents, one.effect) for one in valid.offences if one.key == "false_set"] == [((500,), "loses_cards")]
     assert fined(club, "false_set", BOB) == 500
@@ -102,60 +102,62 @@ def test_st_7_no_shirt_costs_2_00(club: House) -> None:
 def test_st_7_2_a_fine_is_an_act_of_the_table(club: House) -> None:
     """EM-8.8g: the referee only proposes; what nobody books is not due."""
     match = club.dealt()
-    assert fines.proposed(club.desk, match) == ()
+    assert fines.list_proposals(club.desk, match) == ()
     club.say(match, "table declare red")
-    found = fines.proposed(club.desk, match)
+    found = fines.list_proposals(club.desk, match)
     assert [(one.offence.key, one.name, one.cents) for one in found] == [("lost", "Bob", 50), ("lost", "Charlie", 50)]
-    assert cash.lines(club.desk, None) == ()
-    assert fines.book(club.desk, ALICE, match, [found[0].id]) == 1
-    assert [one.owes for one in cash.cash(club.desk).accounts] == [0, 50, 0]
-    entry = cash.lines(club.desk, None)[0].entry
+    assert cash.list_lines(club.desk, None) == ()
+    assert fines.book_proposals(club.desk, ALICE, match, [found[0].id]) == 1
+    assert [one.owes for one in cash.read_cash_box(club.desk).accounts] == [0, 50, 0]
+    entry = cash.list_lines(club.desk, None)[0].entry
     assert (entry.offence, entry.match_id, entry.seq) == ("lost", match, 2)
 
 
 def test_st_7_4_the_proceeds_go_to_a_good_cause(club: House) -> None:
     """A pay-out says what for, and takes no more than lies in the box."""
     fined(club, "no_shirt", BOB)
-    cash.enter(club.desk, ALICE, Wanted("payment_cash", BOB, "2", "", ""), None)
+    cash.add_entry(club.desk, ALICE, EntryInput("payment_cash", BOB, "2", "", ""), None)
     for text, amount, code in (("", "1", "purpose_missing"), ("the sea rescuers", "2,01", "box_short")):
         with pytest.raises(Problem, match=code):
-            cash.enter(club.desk, ALICE, Wanted("payout", None, amount, text, ""), None)
-    cash.enter(club.desk, ALICE, Wanted("payout", None, "2", "the sea rescuers", ""), None)
-    line = cash.lines(club.desk, None)[0]
+            cash.add_entry(club.desk, ALICE, EntryInput("payout", None, amount, text, ""), None)
+    cash.add_entry(club.desk, ALICE, EntryInput("payout", None, "2", "the sea rescuers", ""), None)
+    line = cash.list_lines(club.desk, None)[0]
     assert (line.entry.kind, line.entry.text, line.keeper) == ("payout", "the sea rescuers", "Alice")
-    assert cash.cash(club.desk).box == 0
+    assert cash.read_cash_box(club.desk).box == 0
 
 
 def test_a_proposal_is_booked_once_and_again_when_it_was_taken_back(club: House) -> None:
     match = club.dealt()
     club.say(match, "table declare red")
-    chosen = [fines.proposed(club.desk, match)[0].id]
-    assert [fines.book(club.desk, ALICE, match, chosen) for _ in range(2)] == [1, 0]
-    assert [one.booked for one in fines.proposed(club.desk, match)] == [True, False]
+    chosen = [fines.list_proposals(club.desk, match)[0].id]
+    assert [fines.book_proposals(club.desk, ALICE, match, chosen) for _ in range(2)] == [1, 0]
+    assert [one.booked for one in fines.list_proposals(club.desk, match)] == [True, False]
     cash.take_back(club.desk, ALICE, 1)
-    assert fines.book(club.desk, ALICE, match, chosen) == 1
+    assert fines.book_proposals(club.desk, ALICE, match, chosen) == 1
 
 
 def test_what_was_taken_back_in_the_match_is_not_proposed(club: House) -> None:
     match = club.dealt()
     club.say(match, "table declare red")
-    chosen = [one.id for one in fines.proposed(club.desk, match)]
+    chosen = [one.id for one in fines.list_proposals(club.desk, match)]
     club.say(match, "table undo")
-    assert fines.proposed(club.desk, match) == ()
+    assert fines.list_proposals(club.desk, match) == ()
     with pytest.raises(Problem, match="proposal_gone"):
-        fines.book(club.desk, ALICE, match, chosen)
-    assert cash.lines(club.desk, None) == ()
+        fines.book_proposals(club.desk, ALICE, match, chosen)
+    assert cash.list_lines(club.desk, None) == ()
 
 
 def test_whoever_has_lost_a_match_pays_once_however_often_its_end_is_declared(club: House) -> None:
     match = club.dealt()
     club.say(match, "table declare red")
-    assert fines.book(club.desk, ALICE, match, [one.id for one in fines.proposed(club.desk, match)]) == 2
+    assert (
+        fines.book_proposals(club.desk, ALICE, match, [one.id for one in fines.list_proposals(club.desk, match)]) == 2
+    )
     club.say(match, "table undo")
     club.say(match, "table declare red")
-    found = fines.proposed(club.desk, match)
+    found = fines.list_proposals(club.desk, match)
     assert [(one.name, one.booked) for one in found] == [("Bob", True), ("Charlie", True)]
-    assert fines.book(club.desk, ALICE, match, [one.id for one in found]) == 0
+    assert fines.book_proposals(club.desk, ALICE, match, [one.id for one in found]) == 0
 
 
 def test_a_guest_has_an_account_from_the_first_fine_on(house: House) -> None:
@@ -163,37 +165,37 @@ def test_a_guest_has_an_account_from_the_first_fine_on(house: House) -> None:
     fines.take_preset(house.desk, ALICE, "2020-01-01")
     match = house.dealt()
     house.say(match, "table declare red")
-    found = fines.proposed(house.desk, match)
+    found = fines.list_proposals(house.desk, match)
     assert [(one.member, one.guest, one.bookable) for one in found] == [(None, True, True)] * 2
     assert [one.name for one in roster.list_members(house.desk)] == ["Alice"]
     ids = [one.id for one in found]
-    assert [fines.book(house.desk, ALICE, match, ids) for _ in range(2)] == [2, 0]
-    accounts = cash.cash(house.desk).accounts
+    assert [fines.book_proposals(house.desk, ALICE, match, ids) for _ in range(2)] == [2, 0]
+    accounts = cash.read_cash_box(house.desk).accounts
     assert [(one.member.name, one.member.guest, one.owes) for one in accounts] == [
         ("Alice", False, 0), ("Bob", True, 50), ("Charlie", True, 50)]  # fmt: skip
-    assert [(one.booked, one.guest) for one in fines.proposed(house.desk, match)] == [(True, True)] * 2
+    assert [(one.booked, one.guest) for one in fines.list_proposals(house.desk, match)] == [(True, True)] * 2
 
 
 def test_old_fines_keep_the_catalogue_of_their_day(club: House) -> None:
-    lines = [Written("burp", "1,50"), Written("own_1", "3", "Fell asleep")]
+    lines = [OffenceInput("burp", "1,50"), OffenceInput("own_1", "3", "Fell asleep")]
     fines.write_catalogue(club.desk, BOB, "2026-01-01", lines)
-    before, since = (fines.catalogue(club.desk, date(year, 6, 1)) for year in (2025, 2026))
+    before, since = (fines.read_catalogue(club.desk, date(year, 6, 1)) for year in (2025, 2026))
     assert before is not None and since is not None
     assert next(one.cents for one in before.offences if one.key == "burp") == (50,)
     assert [(one.key, one.cents, one.text) for one in since.offences] == [
         ("burp", (150,), None),
         ("own_1", (300,), "Fell asleep"),
     ]
-    cash.enter(club.desk, ALICE, Wanted("fine", BOB, "", "", "2025-06-01", "burp"), None)
-    cash.enter(club.desk, ALICE, Wanted("fine", BOB, "", "", "2026-06-01", "own_1"), None)
-    entries = [line.entry for line in cash.lines(club.desk, None)]
+    cash.add_entry(club.desk, ALICE, EntryInput("fine", BOB, "", "", "2025-06-01", "burp"), None)
+    cash.add_entry(club.desk, ALICE, EntryInput("fine", BOB, "", "", "2026-06-01", "own_1"), None)
+    entries = [line.entry for line in cash.list_lines(club.desk, None)]
     assert [(one.cents, one.text) for one in entries] == [(300, "Fell asleep"), (50, None)]
     with pytest.raises(Problem, match="offence_unknown"):
-        cash.enter(club.desk, ALICE, Wanted("fine", BOB, "", "", "2026-06-01", "insult"), None)
+        cash.add_entry(club.desk, ALICE, EntryInput("fine", BOB, "", "", "2026-06-01", "insult"), None)
 
 
 def test_an_offence_of_the_clubs_own_costs_the_cards_and_the_vote_that_it_says(club: House) -> None:
-    own = Written("own_1", "2", "Hid a card", "loses_cards", "accused")
+    own = OffenceInput("own_1", "2", "Hid a card", "loses_cards", "accused")
     fines.write_catalogue(club.desk, ALICE, "2020-01-01", [own])
     match = club.dealt(cards="counted")
     club.say(match, "table correct hand blue 3")
@@ -206,5 +208,5 @@ def test_an_offence_of_the_clubs_own_costs_the_cards_and_the_vote_that_it_says(c
     assert [one.forfeits for one in motions.list_latest(club.desk, Place(match))] == ["blue"]
     motions.forfeit_cards(club.desk, motion)
     assert not club.state(match).hands.get("blue")
-    entry = cash.lines(club.desk, None)[0].entry
+    entry = cash.list_lines(club.desk, None)[0].entry
     assert (entry.offence, entry.text, entry.cents, entry.member_id) == ("own_1", "Hid a card", 200, BOB)

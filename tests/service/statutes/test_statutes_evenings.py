@@ -6,7 +6,7 @@ import pytest
 
 from referee.service.cash import cash
 from referee.service.championship import championship, results
-from referee.service.championship.results import Written
+from referee.service.championship.results import ResultInput
 from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evening_matches, evenings
@@ -102,7 +102,7 @@ def test_st_5_5_poor_hospitality_is_voted_without_the_host(
             motions.cast_vote(club.desk, motion, name, "yes")
     motions.settle_due_votes(club.desk)
     assert motions.find_motion(club.desk, motion).row.carried
-    entry = cash.lines(club.desk, None)[0].entry
+    entry = cash.list_lines(club.desk, None)[0].entry
     assert (entry.offence, entry.cents) == (offence, 150 if offence == "hospitality" else 50)
 
 
@@ -116,11 +116,11 @@ def test_st_n_an_evening_with_several_matches_a_champion_and_the_next_date(club:
     night, following = evening(club, -1), evening(club, 13, host=BOB)
     day = evenings.find_evening(club.desk, night).row.day
     for winner in ("Alice", "Charlie", "Charlie"):
-        written = Written(day.isoformat(), "Alice, Bob, Charlie", winner, another=True)
-        results.enter(club.desk, ALICE, written, None)
+        written = ResultInput(day.isoformat(), "Alice, Bob, Charlie", winner, another=True)
+        results.add_result(club.desk, ALICE, written, None)
     played = evening_matches.results_of_evening(club.desk, night)
     assert [one.played.winners for one in played] == [("Alice",), ("Charlie",), ("Charlie",)]
-    table = championship.championship(club.desk, day.year).table
+    table = championship.read_championship(club.desk, day.year).table
     assert [(one.name, one.wins, one.rank) for one in table] == [("Charlie", 2, 1), ("Alice", 1, 2), ("Bob", 0, 3)]
     upcoming = evenings.first_after(evenings.list_evenings(club.desk), clock.now())
     assert upcoming is not None and upcoming.host is not None

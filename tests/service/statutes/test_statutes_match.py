@@ -68,7 +68,7 @@ def test_st_6_4_a_wrong_statement_about_hidden_dice_is_fined_at_the_throw(club: 
     for name, said in (("Alice", "yes"), ("Charlie", "yes"), ("Bob", "no")):
         motions.cast_vote(club.desk, motion, name, said)
     motions.settle_due_votes(club.desk)
-    entry = cash.lines(club.desk, None)[0].entry
+    entry = cash.list_lines(club.desk, None)[0].entry
     assert (entry.offence, entry.cents, entry.member_id) == ("false_dice", 50, liar)
     assert (entry.match_id, entry.seq) == (match, throw)
 
@@ -106,7 +106,7 @@ def test_st_6_5_too_many_armies_are_refused_and_fined_by_the_table(club: House) 
     say(club, match, f"table correct {place} {turn} 1")
     motion = motions.move_fine(club.desk, Place(match), MotionInput(ALICE, BOB, "wrong_armies"), None)
     motions.count_hands(club.desk, motion, {"Alice": "yes", "Charlie": "yes"})
-    entry = cash.lines(club.desk, None)[0].entry
+    entry = cash.list_lines(club.desk, None)[0].entry
     assert (entry.offence, entry.cents, entry.match_id, entry.seq) == ("wrong_armies", 50, match, 2)
 
 
@@ -141,7 +141,7 @@ def test_st_6_5_cheating_is_proposed_with_every_foul_for_the_table_to_say(club: 
     match, turn = attacking(club)
     place, owner = defended(club, match)
     say(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
-    found = [one.proposal for one in fines.proposed(club.desk, match)]
+    found = [one.proposal for one in fines.list_proposals(club.desk, match)]
     assert [(one.offence, one.likely) for one in found if one.seq == 3] == [("wrong_dice", True), ("cheating", False)]
 
 
@@ -164,14 +164,14 @@ def test_st_6_5_the_attempt_that_was_refused_and_reported_proposes_a_fine(club: 
 def test_st_6_1_aborted_match_is_proposed_and_whose_fault_it_is_nobody_presumes(club: House) -> None:
     match = club.dealt()
     say(club, match, "table abandon")
-    found = fines.proposed(club.desk, match)
+    found = fines.list_proposals(club.desk, match)
     assert [(one.offence.key, one.cents, one.proposal.likely) for one in found] == [("aborted", 500, False)] * 3
 
 
 def test_st_7_lost_costs_everybody_who_did_not_win_0_50(club: House) -> None:
     match = club.dealt()
     say(club, match, "table declare red")
-    found = fines.proposed(club.desk, match)
+    found = fines.list_proposals(club.desk, match)
     assert [(one.offence.key, one.name, one.cents) for one in found] == [("lost", "Bob", 50), ("lost", "Charlie", 50)]
 
 
@@ -184,6 +184,6 @@ def test_st_7_lost_all_costs_whoever_has_no_army_left_1_00(club: House) -> None:
     say(club, match, *(f"table correct {place} {turn} 1" for place in places if place != source))
     say(club, match, f"table correct {source} {turn} 4", f"{turn} attack {source} {last} 6,6,6 v 1")
     say(club, match, f"table declare {turn}")
-    found = fines.proposed(club.desk, match)
+    found = fines.list_proposals(club.desk, match)
     third = next(seat for seat in PEOPLE if seat not in (turn, other))
     assert {one.name: one.cents for one in found} == {PEOPLE[other]: 100, PEOPLE[third]: 50}

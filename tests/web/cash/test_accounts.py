@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.club.files.girocode import Account
+from referee.club.files.girocode import ClubAccount
 from referee.service.cash import accounts
 from referee.service.house import backups
 from referee.service.people import book
@@ -21,7 +21,9 @@ def test_the_keeper_writes_the_account_and_it_is_logged(house: House) -> None:
     device = keeper(house)
     assert "/book/account" in see(device, "/book")
     assert send(device, "/book/account", "/book/account", GOOD).status_code == 303
-    assert accounts.account(house.desk) == Account("Spielverein Übermut", "DE89370400440532013000", "COBADEFFXXX")
+    assert accounts.read_account(house.desk) == ClubAccount(
+        "Spielverein Übermut", "DE89370400440532013000", "COBADEFFXXX"
+    )
     assert "The club's bank account was written down: DE89 3704 0044 0532 0130 00." in see(device, "/book")
     assert send(device, "/book/account", "/book/account", GOOD).status_code == 303
     assert [one.what for one in book.list_changes(house.desk)].count("account_set") == 1
@@ -33,7 +35,7 @@ def test_an_account_is_removed_by_leaving_all_empty(house: House) -> None:
     device = keeper(house)
     for form in (GOOD, dict.fromkeys(GOOD, "")):
         send(device, "/book/account", "/book/account", form)
-    assert accounts.account(house.desk) is None
+    assert accounts.read_account(house.desk) is None
     assert "The club's bank account was removed." in see(device, "/book")
 
 
@@ -46,7 +48,7 @@ def test_nobody_else_writes_it(house: House) -> None:
     page = see(device, "/book/account").partition('name="csrf_token" type="hidden" value="')[2].partition('"')[0]
     send(device, "/book", "/book/close", {})
     assert device.post("/book/account", data={"csrf_token": page, **GOOD}).status_code == 403
-    assert accounts.account(house.desk) is None
+    assert accounts.read_account(house.desk) is None
 
 
 @pytest.mark.parametrize(
@@ -74,7 +76,7 @@ def test_everything_wrong_is_told_at_its_field(house: House, wrong: dict[str, st
     for field in GOOD:
         told = fault(answer.text, f"{field}-account")
         assert (says[field] in told) if field in says else (told == "")
-    assert accounts.account(house.desk) is None
+    assert accounts.read_account(house.desk) is None
 
 
 def test_whoever_owes_something_gets_a_code(house: House) -> None:

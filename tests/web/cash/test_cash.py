@@ -29,7 +29,7 @@ def pay(device: FlaskClient, page: str) -> TestResponse:
 
 
 def accounts(house: House) -> dict[str, int]:
-    return {one.member.name: one.owes for one in cash.cash(house.desk).accounts}
+    return {one.member.name: one.owes for one in cash.read_cash_box(house.desk).accounts}
 
 
 def test_everybody_may_read_and_nobody_without_the_pin_write(house: House) -> None:
@@ -43,7 +43,7 @@ def test_everybody_may_read_and_nobody_without_the_pin_write(house: House) -> No
 def test_an_entry_says_who_wrote_it(house: House) -> None:
     found(house)
     enter(keeper(house, 3))
-    line = cash.lines(house.desk, None)[0]
+    line = cash.list_lines(house.desk, None)[0]
     assert (line.member, line.keeper, line.entry.cents, line.entry.text) == ("Bob", "Charlie", 250, "cancelled late")
     assert "Charlie, " in see(house.onlooker(), "/cash")
 
@@ -57,7 +57,7 @@ def test_a_debt_is_paid_with_one_tap(house: House) -> None:
     for _ in range(2):
         assert pay(device, page).status_code == 303
     assert accounts(house)["Bob"] == 0
-    assert cash.cash(house.desk).box == 250
+    assert cash.read_cash_box(house.desk).box == 250
 
 
 def test_a_debt_that_two_devices_show_is_paid_once(house: House) -> None:
@@ -69,11 +69,11 @@ def test_a_debt_that_two_devices_show_is_paid_once(house: House) -> None:
     assert pay(phone, newer).status_code == 303
     late = pay(tablet, older)
     assert (late.status_code, "nothing was booked" in late.text, "Pays €" in late.text) == (409, True, False)
-    assert (accounts(house)["Bob"], cash.cash(house.desk).box) == (0, 250)
+    assert (accounts(house)["Bob"], cash.read_cash_box(house.desk).box) == (0, 250)
     enter(phone, amount="1")
     assert pay(tablet, older).status_code == 409
     assert pay(tablet, see(tablet, "/cash")).status_code == 303
-    assert (accounts(house)["Bob"], cash.cash(house.desk).box) == (0, 350)
+    assert (accounts(house)["Bob"], cash.read_cash_box(house.desk).box) == (0, 350)
 
 
 def test_everybody_settles_at_once(house: House) -> None:
@@ -121,7 +121,7 @@ def test_em_statutes_7_4_the_proceeds_leave_the_box_with_a_purpose(house: House)
     large = enter(device, kind="payout", amount="20,01", text="Good cause")
     assert fault(large.text, "amount-box") == "Only €20.00 lies in the box."
     assert enter(device, kind="payout", amount="15", text="Good cause").status_code == 303
-    assert cash.cash(house.desk).box == 500
+    assert cash.read_cash_box(house.desk).box == 500
 
 
 def test_a_day_may_be_written_as_germans_write_it(house: House) -> None:
@@ -169,7 +169,7 @@ def test_a_faulty_entry_is_told_at_the_field(
     assert answer.status_code == status
     assert says in fault(answer.text, f"{field}-members")
     assert 'value="cancelled late"' in answer.text or "text" in data
-    assert cash.lines(house.desk, None) == ()
+    assert cash.list_lines(house.desk, None) == ()
 
 
 def test_two_taps_make_one_entry(house: House) -> None:
@@ -198,7 +198,7 @@ def test_markup_in_a_text_stays_text(house: House) -> None:
 def test_a_long_book_is_read_page_by_page(house: House) -> None:
     found(house)
     for number in range(cash.PAGE + 3):
-        cash.enter(house.desk, 1, cash.Wanted("deposit", None, "1", f"coin {number}", ""), None)
+        cash.add_entry(house.desk, 1, cash.EntryInput("deposit", None, "1", f"coin {number}", ""), None)
     first = see(house.onlooker(), "/cash")
     assert first.count("Deposit") == cash.PAGE
     older = re.search(r'href="(/cash\?before=\d+)#', first)

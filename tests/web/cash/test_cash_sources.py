@@ -18,7 +18,7 @@ def fined(house: House, match: str, motion: int = 1) -> list[tuple[str, str]]:
     """Where the newest fine, voted at the match's table, comes from: the address and its name."""
     move(house, match)
     assert hands(house, match, **CARRIED).status_code == 303
-    assert cash.lines(house.desk, None)[0].entry.match_id == match
+    assert cash.list_lines(house.desk, None)[0].entry.match_id == match
     return re.findall(r'<a href="(/matches/[^"]+)">([^<]+)</a>', see(house.onlooker(), "/cash?lang=de"))
 
 

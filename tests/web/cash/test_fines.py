@@ -100,14 +100,14 @@ def test_an_offence_of_the_clubs_own_says_its_effect_and_who_has_no_vote(house: 
         assert f'<option selected value="{chosen}">' in page
     changed = {**data, "text_own_1": "Hid cards", "effect_own_1": "", "excluded_own_1": "host"}
     assert send(device, "/fines", "/fines", changed).status_code == 303
-    (one,) = (one for one in fines.versions(house.desk)[0].offences if one.key == "own_1")
+    (one,) = (one for one in fines.list_versions(house.desk)[0].offences if one.key == "own_1")
     assert (one.text, one.cents, one.effect, one.excluded) == ("Hid cards", (100, 200), None, "host")
 
 
 def versions(house: House) -> None:
     """The preset from 2020 on; from 2024 on burping is dearer and there is an offence of the club's own."""
     catalogue(house)
-    lines = [fines.Written("burp", "1,50"), fines.Written("own_1", "3", "Fell asleep")]
+    lines = [fines.OffenceInput("burp", "1,50"), fines.OffenceInput("own_1", "3", "Fell asleep")]
     fines.write_catalogue(house.desk, 1, "2024-01-01", lines)
 
 
@@ -150,7 +150,7 @@ def test_the_catalogue_of_a_day_is_written_anew_for_another(house: House) -> Non
     assert re.search(r'name="valid_from"[^>]*value="2023-06-01"', page)
     more = {"price_own_1": "2", "text_own_1": "Fell asleep", "valid_from": "2023-06-01"}
     assert send(device, "/fines?on=2023-06-01", "/fines?on=2023-06-01", {**sent, **more}).status_code == 303
-    found = fines.versions(house.desk)
+    found = fines.list_versions(house.desk)
     assert [(one.valid_from.isoformat(), len(one.offences)) for one in found] == [
         ("2024-01-01", 2), ("2023-06-01", 21), ("2020-01-01", 20)]  # fmt: skip
     assert set(found[2].offences) < set(found[1].offences)
@@ -164,7 +164,7 @@ def test_an_offence_is_written_for_a_day_before_there_was_one(house: House) -> N
     answer = send(device, "/fines", "/fines", early)
     assert "Write what it is for." in fault(answer.text, "text_own_1-new")
     assert send(device, "/fines", "/fines", {**early, "text_own_1": "Fell asleep"}).status_code == 303
-    found = fines.versions(house.desk)[1].offences
+    found = fines.list_versions(house.desk)[1].offences
     assert {(one.key, one.cents, one.text) for one in found} == {
         ("own_1", (400,), "Fell asleep"), ("burp", (100,), None)}  # fmt: skip
 
@@ -173,7 +173,7 @@ def test_an_offence_that_nobody_knows_is_refused(house: House) -> None:
     catalogue(house)
     answer = send(keeper(house), "/fines", "/fines", {"valid_from": "2021-01-01", "price_theft": "1"})
     assert (answer.status_code, "does not know this offence" in answer.text) == (400, True)
-    assert len(fines.versions(house.desk)) == 1
+    assert len(fines.list_versions(house.desk)) == 1
 
 
 def test_nobody_without_the_pin_writes_a_catalogue_or_books(house: House) -> None:
@@ -194,7 +194,7 @@ def test_the_fines_of_a_match_are_proposed_and_booked(house: House) -> None:
     chosen = re.findall(r'name="fine" value="([^"]+)"', page)
     assert send(device, path, path, {"fine": chosen}).status_code == 303
     assert "booked" in see(house.onlooker(), path)
-    assert cash.cash(house.desk).owed == 100
+    assert cash.read_cash_box(house.desk).owed == 100
     assert f"/matches/{match}/record?at=2#n2" in see(house.onlooker(), "/cash")
 
 
@@ -210,7 +210,7 @@ def test_what_is_not_proposed_is_not_booked(house: House, chosen: str) -> None:
     match = ended(house)
     answer = send(keeper(house), f"/matches/{match}/fines", f"/matches/{match}/fines", {"fine": chosen})
     assert (answer.status_code, "nothing was booked" in answer.text) == (409, True)
-    assert cash.lines(house.desk, None) == ()
+    assert cash.list_lines(house.desk, None) == ()
 
 
 def test_a_match_that_was_taken_out_proposes_and_books_nothing(house: House) -> None:
@@ -219,12 +219,12 @@ def test_a_match_that_was_taken_out_proposes_and_books_nothing(house: House) -> 
     path = f"/matches/{match}/fines"
     chosen = re.findall(r'name="fine" value="([^"]+)"', see(device, path))
     results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
-    assert fines.proposed(house.desk, match) == ()
+    assert fines.list_proposals(house.desk, match) == ()
     refused = send(device, "/book", path, {"fine": chosen})
     assert (refused.status_code, "nothing is moved, voted on, demanded or fined" in refused.text) == (409, True)
     page = see(device, path)
     assert "played without a board" in page and 'name="fine"' not in page and "Nothing to fine" not in page
-    assert cash.lines(house.desk, None) == ()
+    assert cash.list_lines(house.desk, None) == ()
 
 
 def test_an_unknown_match_has_no_fines(house: House) -> None:

@@ -25,7 +25,7 @@ def changed(house: House) -> str:
     fines.take_preset(house.desk, 1, "2020-01-01")
     match = house.dealt()
     house.say(match, "table declare red")
-    fines.book(house.desk, ALICE, match, [one.id for one in fines.proposed(house.desk, match)])
+    fines.book_proposals(house.desk, ALICE, match, [one.id for one in fines.list_proposals(house.desk, match)])
     for action in ("table undo", "table declare blue"):
         house.say(match, action)
     return f"/matches/{match}/fines"
@@ -48,7 +48,7 @@ def test_a_fine_without_ground_is_told_on_the_matchs_page_and_taken_back_from_th
     assert hidden(told, "next") == [path]
     answer = send(device, path, back, {"next": path})
     assert (answer.status_code, answer.location) == (303, path)
-    assert lost(see(device, path)) == "" and cash.cash(house.desk).owed == 50
+    assert lost(see(device, path)) == "" and cash.read_cash_box(house.desk).owed == 50
 
 
 def test_the_cash_box_tells_it_whoever_keeps_the_book(house: House) -> None:
@@ -94,4 +94,4 @@ def test_an_evening_tells_the_fine_of_whoever_was_there_after_all(house: House) 
     assert "Dana: Absent without excuse" in told and "€5.00" in told
     (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', told)
     assert send(device, path, back, {"next": path}).location == path
-    assert lost(see(device, path)) == "" and cash.cash(house.desk).owed == 0
+    assert lost(see(device, path)) == "" and cash.read_cash_box(house.desk).owed == 0

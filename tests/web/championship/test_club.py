@@ -137,7 +137,11 @@ def test_a_record_opens_a_match(house: House) -> None:
     )
     answer = upload(house, source)
     assert answer.status_code == 303, fault(answer.text, "record")
-    assert [seat.players for seat in championship.listed(house.desk)[0].seats] == [("Alice",), ("Bob",), ("Charlie",)]
+    assert [seat.players for seat in championship.list_matches(house.desk)[0].seats] == [
+        ("Alice",),
+        ("Bob",),
+        ("Charlie",),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +157,7 @@ def test_a_faulty_record_is_told_at_the_field(house: House, content: bytes, stat
     answer = upload(house, content)
     assert answer.status_code == status
     assert says in fault(answer.text, "record")
-    assert championship.listed(house.desk) == ()
+    assert championship.list_matches(house.desk) == ()
 
 
 def test_every_fault_of_a_record_is_told_with_its_line(house: House) -> None:
@@ -214,7 +218,7 @@ def test_a_record_sent_again_opens_the_same_match(house: House) -> None:
     assert post_record(tablet, form, running).location == answers[0].location
     assert tablet.get(f"/matches/{match}/codes", headers=HTML).status_code == 200
     assert upload(house, running).location != answers[0].location
-    assert len(championship.listed(house.desk)) == 2
+    assert len(championship.list_matches(house.desk)) == 2
 
 
 def test_an_ended_record_without_a_seal_is_taken_in_but_once(house: House) -> None:
@@ -224,7 +228,7 @@ def test_an_ended_record_without_a_seal_is_taken_in_but_once(house: House) -> No
     assert upload(house, unsealed).status_code == 303
     again = upload(house, unsealed)
     assert (again.status_code, "already here" in fault(again.text, "record")) == (409, True)
-    assert len(championship.listed(house.desk)) == 2
+    assert len(championship.list_matches(house.desk)) == 2
 
 
 def post_record(client: Any, form: dict[str, Any], content: bytes) -> TestResponse:
@@ -237,10 +241,10 @@ def test_the_matches_stand_in_the_order_they_were_played_not_taken_in(house: Hou
     for day in ("2026-03-14", "2026-01-10", "2026-05-09", "2026-01-10"):
         record = REFUSED.replace(b'    "%s",\n', b"") + f"[event]\ndate = {day}\n".encode()
         assert upload(house, record).status_code == 303
-    days = [str(one.date) for one in championship.listed(house.desk)]
+    days = [str(one.date) for one in championship.list_matches(house.desk)]
     assert days == [days[0], "2026-05-09", "2026-03-14", "2026-01-10", "2026-01-10"]
-    assert championship.listed(house.desk)[0].id == today
-    first, second = (one.begun for one in championship.listed(house.desk)[-2:])
+    assert championship.list_matches(house.desk)[0].id == today
+    first, second = (one.begun for one in championship.list_matches(house.desk)[-2:])
     assert (first, second) == (None, None)
     listed = re.findall(r'class="link-row" href="[^"]+">(\d+ \w+ \d+)</a>', see(house.table, "/matches"))
     assert listed[1:] == ["9 May 2026", "14 Mar 2026", "10 Jan 2026", "10 Jan 2026"]
@@ -254,7 +258,7 @@ def test_a_record_of_10_mb_is_refused_by_its_size(house: House) -> None:
     )
     assert answer.status_code == 413
     assert "That is too large: at most 2 MB are taken here." in fault(answer.text, "record")
-    assert championship.listed(house.desk) == ()
+    assert championship.list_matches(house.desk) == ()
 
 
 def test_no_file_at_all_is_told(house: House) -> None:

@@ -63,7 +63,7 @@ def test_em_n1_em_n2_the_news_of_2022_are_told_by_the_championship(house: House)
         *(("1", "Tom", "5"), ("2", "Lena", "1"), ("2", "Pauli", "1")),
         *(("4", "Holk", "0"), ("4", "Michel", "0"), ("4", "Rado", "0")),
     ]
-    evening = [one for one in championship.championship(house.desk, 2022).results if one.day.month == 9]
+    evening = [one for one in championship.read_championship(house.desk, 2022).results if one.day.month == 9]
     assert sorted(one.played.winners for one in evening) == [("Lena",), ("Pauli",)]
 
 
@@ -187,7 +187,7 @@ def test_a_faulty_result_is_told_at_its_field(house: House, data: dict[str, str]
     answer = enter(keeper(house), **data)
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-result")
-    assert championship.championship(house.desk, None).results == ()
+    assert championship.read_championship(house.desk, None).results == ()
 
 
 def test_everything_that_is_wrong_with_a_result_is_told_at_once(house: House) -> None:
@@ -232,7 +232,7 @@ def test_every_faulty_line_is_told_and_nothing_is_taken(house: House) -> None:
         "Line 7: Write the day like 2025-12-31 or 31.12.2025.",
         "Line 8: The year lies between 1900 and 2199: write it with four digits.",
     ]
-    assert championship.championship(house.desk, None).results == ()
+    assert championship.read_championship(house.desk, None).results == ()
 
 
 def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are_told(house: House) -> None:
@@ -245,7 +245,7 @@ def test_headings_that_mean_the_same_and_lines_with_more_cells_than_headings_are
         "Line 1: These headings mean the same, of which only one can stand there: winners, Winner, Sieger.",
         "Line 3: There are 6 cells, but only 5 headings. What holds a comma or a semicolon stands in quotation marks.",
     ]
-    assert championship.championship(house.desk, None).results == ()
+    assert championship.read_championship(house.desk, None).results == ()
     content = b"date;players;winners;x;x\n2022-03-04;Alice,Bob;Bob;1;2;;\n"
     assert load(keeper(house), content).status_code == 303
 
@@ -270,7 +270,7 @@ def test_a_file_that_holds_something_else_is_told(house: House, content: bytes, 
     found(house)
     answer = load(keeper(house), content)
     assert (answer.status_code, says in answer.text) == (400, True)
-    assert championship.championship(house.desk, None).results == ()
+    assert championship.read_championship(house.desk, None).results == ()
 
 
 def test_missing_columns_are_called_as_the_page_calls_them(house: House) -> None:
@@ -293,7 +293,7 @@ def test_the_same_again_adds_nothing(house: House) -> None:
     for _ in range(2):
         load(device, b"date;players;winners\n2022-03-04;Alice,Bob;Bob\n2022-03-04;Alice,Bob;Bob\n")
         enter(device, once="token")
-    assert len(championship.championship(house.desk, None).results) == 3
+    assert len(championship.read_championship(house.desk, None).results) == 3
 
 
 def test_what_is_here_already_is_not_counted_again(house: House) -> None:
@@ -308,7 +308,7 @@ def test_what_is_here_already_is_not_counted_again(house: House) -> None:
     said = see(device, load(device, file + b"2022-03-05;Alice,Bob,Charlie;Bob\n").location)
     assert "0 results were taken, 3 were here already." in said
     assert "0 Ergebnisse übernommen, 3 waren schon da." in see(device, "/results?taken=0&known=3&lang=de")
-    assert len(championship.championship(house.desk, None).results) == 3
+    assert len(championship.read_championship(house.desk, None).results) == 3
 
 
 def test_an_equal_result_of_one_day_is_asked_about_once(house: House) -> None:
@@ -321,17 +321,17 @@ def test_an_equal_result_of_one_day_is_asked_about_once(house: House) -> None:
     assert answer.status_code == 409
     assert "won by Bob, is here already. If this was another one" in fault(answer.text, "another-result")
     assert 'name="another"' in answer.text and 'value="second"' in answer.text
-    assert len(championship.championship(house.desk, None).results) == 1
+    assert len(championship.read_championship(house.desk, None).results) == 1
     assert enter(device, players="Bob, Charlie, alice", note="second", another="y").status_code == 303
     assert enter(device, winners="Alice").status_code == 303
-    assert len(championship.championship(house.desk, None).results) == 3
+    assert len(championship.read_championship(house.desk, None).results) == 3
 
 
 def test_a_result_that_equals_a_match_of_its_day_is_asked_about(house: House) -> None:
     found(house)
     match = house.dealt()
     house.say(match, "table declare red")
-    [played] = championship.championship(house.desk, None).results
+    [played] = championship.read_championship(house.desk, None).results
     names = ", ".join(name for seat in house.view(match)["seats"] for name in seat["players"])
     [winner] = played.played.winners
     answer = enter(keeper(house), day=played.day.isoformat(), players=names, winners=winner)
@@ -344,7 +344,7 @@ def test_two_equal_matches_of_one_day_in_a_file_are_two(house: House) -> None:
     enter(device, players="Alice, Bob")
     line = b"2022-03-04;Alice,Bob;Bob\n"
     assert "1 result was taken, 1 was here" in see(device, load(device, b"date;players;winners\n" + line * 2).location)
-    assert len(championship.championship(house.desk, None).results) == 2
+    assert len(championship.read_championship(house.desk, None).results) == 2
 
 
 def test_only_whoever_keeps_the_book_enters_results(house: House) -> None:

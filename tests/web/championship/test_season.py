@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.club.season.standings import champions
+from referee.club.season.standings import list_champions
 from referee.service.championship import championship, statistics
 from referee.service.desk import clock
 from referee.store.people import clubs
@@ -35,7 +35,7 @@ def test_matches_count_for_the_season_round_their_day(house: House) -> None:
     assert table(house, 2022)[0] == ("1", "Bob", "2", "2")
     assert table(house, 2021)[0] == ("1", "Alice", "1", "1")
     assert "1 Oct 2021 – 30 Sept 2022" in see(house.onlooker(), "/championship/2022")
-    assert championship.champions_by_year(house.desk) == (
+    assert championship.list_champions_by_year(house.desk) == (
         (2022, ("Bob",)), (2021, ("Alice",)))  # fmt: skip
 
 
@@ -59,14 +59,16 @@ def test_every_match_is_in_one_championship_and_all_pages_name_the_same_champion
         enter(device, day=day, winners={"A": "Alice", "B": "Bob", "C": "Charlie"}[winner])
     for year, (first, last) in written.items():
         assert set_season(device, year, first=first, last=last).status_code == 303
-    shown = [one for one in championship.years(house.desk) if championship.championship(house.desk, one).results]
-    days = [one.day.isoformat() for year in shown for one in championship.championship(house.desk, year).results]
+    shown = [
+        one for one in championship.list_years(house.desk) if championship.read_championship(house.desk, one).results
+    ]
+    days = [one.day.isoformat() for year in shown for one in championship.read_championship(house.desk, year).results]
     assert sorted(days) == months
-    leaders = tuple((year, champions(championship.championship(house.desk, year).table)) for year in shown)
-    assert championship.champions_by_year(house.desk) == leaders
+    leaders = tuple((year, list_champions(championship.read_championship(house.desk, year).table)) for year in shown)
+    assert championship.list_champions_by_year(house.desk) == leaders
     for year in shown:
-        sheet = statistics.sheet(house.desk, year)
-        assert sheet.matches == len(championship.championship(house.desk, year).results)
+        sheet = statistics.read_sheet(house.desk, year)
+        assert sheet.matches == len(championship.read_championship(house.desk, year).results)
         # No line of the chart begins left of it.
         assert "H-" not in see(house.onlooker(), f"/statistics/{year}")
 
@@ -80,7 +82,7 @@ def test_matches_after_the_last_written_season_count_for_the_next_one(house: Hou
     set_season(device)
     assert table(house, 2022)[0] == ("1", "Alice", "1", "1")
     assert table(house, 2023)[0] == ("1", "Bob", "2", "2")
-    assert championship.champions_by_year(house.desk) == ((2023, ("Bob",)), (2022, ("Alice",)))
+    assert championship.list_champions_by_year(house.desk) == ((2023, ("Bob",)), (2022, ("Alice",)))
     assert 'href="/championship/2023"' in see(house.onlooker(), "/championship/2022")
 
 
@@ -129,7 +131,7 @@ def test_everybody_reads_what_counts_and_the_log_says_who_changed_it(house: Hous
     enter(device)
     scheme = {"win": "3", "places": "2, 1", "elimination": "1", "dropped": "1", "least": "1", "first_tie": "share"}
     assert set_season(device, **scheme).status_code == 303
-    assert [line.points for line in championship.championship(house.desk, 2022).table] == [3, 2, 2]
+    assert [line.points for line in championship.read_championship(house.desk, 2022).table] == [3, 2, 2]
     page = see(house.onlooker(), "/championship/2022")
     for sentence in (
         "A win: 3 points.",
@@ -163,7 +165,7 @@ def test_a_05_a_shared_colour_may_count_half_for_each(house: House) -> None:
     assert '<td class="figure">1½</td>' in see(house.onlooker(), "/championship/2022")
     assert "with 1½ points each" in see(device, "/news/new/2022-03-07")
     set_season(device, shared="both")
-    assert [line.points for line in championship.championship(house.desk, 2022).table] == [3, 3, 1]
+    assert [line.points for line in championship.read_championship(house.desk, 2022).table] == [3, 3, 1]
 
 
 def test_a_05_a_shared_colour_of_a_match_counts_half_for_each(house: House) -> None:
@@ -175,7 +177,7 @@ def test_a_05_a_shared_colour_of_a_match_counts_half_for_each(house: House) -> N
     assert house.say(match, "table declare red").status_code == 201
     year = championship.this_year(house.desk)
     set_season(keeper(house), year, first=f"{year}-01-01", last=f"{year}-12-31", shared="half")
-    assert [(line.name, line.points) for line in championship.championship(house.desk, year).table[:2]] == [
+    assert [(line.name, line.points) for line in championship.read_championship(house.desk, year).table[:2]] == [
         ("Alice", Fraction(1, 2)), ("Dana", Fraction(1, 2))]  # fmt: skip
     assert "½ points" in see(house.onlooker(), "/club")
 
@@ -216,7 +218,7 @@ def test_a_faulty_season_is_told_at_its_field(house: House, data: dict[str, str]
     answer = set_season(device, **data)
     assert answer.status_code in (400, 409)
     assert says in fault(answer.text, f"{field}-season")
-    assert [one.year for one in championship.seasons(house.desk)] == [2020]
+    assert [one.year for one in championship.list_seasons(house.desk)] == [2020]
 
 
 def test_only_whoever_keeps_the_book_sets_a_season(house: House) -> None:

@@ -38,7 +38,7 @@ def test_a_late_cancellation_is_shown_with_source_and_paragraph_and_booked_by_on
     assert re.search(r"said yes, [^;]+, written by Alice; said no, [^;]+, written by Alice", page)
     assert 'name="fine"' not in page
     assert '<input type="checkbox" name="fine" value="2.short_notice" checked>' in see(device, "/evenings/1")
-    assert cash.lines(house.desk, None) == ()
+    assert cash.list_lines(house.desk, None) == ()
     assert book(device, fine=["2.short_notice"]) == "303"
     assert "<strong>booked</strong>" in see(house.onlooker(), "/evenings/1")
     assert 'href="/evenings/1#fines-title">Evening of ' in see(house.onlooker(), "/cash")
@@ -54,7 +54,7 @@ def test_a_late_no_of_somebody_who_never_agreed_is_shown_and_left_to_the_table(h
     assert '<input type="checkbox" name="fine" value="3.short_notice">' in page
     assert page.count("had never said yes") == 1
     assert book(device, fine=["3.short_notice"]) == "303"
-    assert cash.cash(house.desk).owed == 250
+    assert cash.read_cash_box(house.desk).owed == 250
 
 
 def test_a_club_whose_catalogue_is_not_valid_on_the_day_is_told_where_to_take_one(house: House) -> None:
@@ -110,9 +110,9 @@ def test_every_missing_amount_is_asked_for_at_its_own_field(house: House) -> Non
         assert "at least €2.50" in fault(answer, f"amount_{one}")
     assert 'value="1"' in answer and "5 evenings in a row cancelled" in answer
     assert answer.count(" checked") >= 2
-    assert cash.lines(house.desk, None) == ()
+    assert cash.list_lines(house.desk, None) == ()
     assert book(device, fine=chosen, **{f"amount_{one}": "3,50" for one in chosen}) == "303"
-    assert cash.cash(house.desk).owed == 700
+    assert cash.read_cash_box(house.desk).owed == 700
 
 
 def test_the_host_may_be_fined_for_the_statistics_but_never_by_default(house: House) -> None:
@@ -136,7 +136,7 @@ def test_only_whoever_keeps_the_book_books_and_leaves_out(house: House) -> None:
         assert send(device, "/evenings", path, data).status_code == 404
     for data in ({"which": "2.absent"}, {"which": ""}, {}, {"do": "propose", "which": "2.short_notice"}):
         assert send(device, "/evenings", "/evenings/1/spared", data).status_code == 409
-    assert cash.lines(house.desk, None) == ()
+    assert cash.list_lines(house.desk, None) == ()
 
 
 def test_what_the_table_votes_on_says_so_with_a_link_and_is_booked_once(house: House) -> None:
@@ -156,5 +156,5 @@ def test_what_the_table_votes_on_says_so_with_a_link_and_is_booked_once(house: H
         assert send(device, "/evenings/1/motions", f"/motions/{number}/count", data).status_code == 303
     page = see(device, "/evenings/1/motions")
     assert page.count("the fine was booked already, nothing was added") == 1
-    assert cash.cash(house.desk).owed == 250
+    assert cash.read_cash_box(house.desk).owed == 250
     assert "<strong>booked</strong>" in see(device, "/evenings/1")

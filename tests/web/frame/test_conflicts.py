@@ -111,9 +111,9 @@ def test_an_old_tab_does_not_overwrite_a_seasons_points(house: House, alice: Fla
     assert Tab(alice, "/seasons/2030").save({**SEASON, "win": "3", "shared": "half"}).status_code == 303
     answer = old.save({**SEASON, "least": "2", "shared": "both"})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} {one}" for one in ("3", "half for each")])
-    assert championship.season(house.desk, 2030).scheme.win == 3
+    assert championship.season_of(house.desk, 2030).scheme.win == 3
     assert old.save({**SEASON, "least": "2", "shared": "both"}).status_code == 303
-    assert championship.season(house.desk, 2030).scheme.least == 2
+    assert championship.season_of(house.desk, 2030).scheme.least == 2
 
 
 def test_an_old_tab_does_not_overwrite_the_clubs_account(house: House, alice: FlaskClient) -> None:
@@ -122,7 +122,7 @@ def test_an_old_tab_does_not_overwrite_the_clubs_account(house: House, alice: Fl
     answer = old.save({**ACCOUNT, "name": "Bob's club"})
     assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} The club of Alice"])
     assert fault(answer.text, "name-account") and not fault(answer.text, "iban-account")
-    kept = accounts.account(house.desk)
+    kept = accounts.read_account(house.desk)
     assert kept and kept.name == "The club of Alice"
 
 
@@ -140,10 +140,10 @@ def test_an_old_tab_does_not_put_a_price_back(house: House, alice: FlaskClient) 
         [f"Alice has changed this meanwhile, {AGAIN} {one}" for one in ("2.50", "3.00", "loud")],
     )
     assert 'value="asleep"' in answer.text
-    (kept,) = fines.versions(house.desk)
+    (kept,) = fines.list_versions(house.desk)
     assert [one.cents for one in kept.offences] == [(250,), (300,)]
     assert old.save(new).status_code == 303
-    (kept,) = fines.versions(house.desk)
+    (kept,) = fines.list_versions(house.desk)
     assert [(one.cents, one.text) for one in kept.offences] == [((100,), "late"), ((50,), "asleep")]
 
 

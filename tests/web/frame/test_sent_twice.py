@@ -14,7 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.club.files.girocode import Account
+from referee.club.files.girocode import ClubAccount
 from referee.service.cash import accounts, cash, fines
 from referee.service.championship import results
 from referee.service.desk import clock
@@ -54,7 +54,7 @@ def furnish(house: House) -> str:
     desk = house.desk
     fines.take_preset(desk, 1, "2020-01-01")
     for member in (2, 3):
-        cash.enter(desk, 1, cash.Wanted("fine", member, "2,50", "late", ""), None)
+        cash.add_entry(desk, 1, cash.EntryInput("fine", member, "2,50", "late", ""), None)
     for day in (SOON, GONE):
         evening = evenings.plan_evening(desk, 1, evenings.EveningInput(f"{day}", "20:00", "Europe/Berlin", 1), None)
         for coming in ("yes", "no"):
@@ -63,10 +63,10 @@ def furnish(house: House) -> str:
     news.publish_news(desk, 1, news.NewsInput("2022-03-01", "The evening", "Bob won."), None)
     news.publish_news(desk, 1, news.NewsInput("2022-03-02", "Another", "Bob lost."), None)
     news.take_down(desk, 1, 2)
-    results.enter(desk, 1, results.Written("2022-03-01", "Alice, Bob", "Bob"), None)
+    results.add_result(desk, 1, results.ResultInput("2022-03-01", "Alice, Bob", "Bob"), None)
     motions.move_fine(desk, Place(), MotionInput(1, 2, text="burping", amount="1"), None)
     presets.keep(desk, "ours", RULES)
-    accounts.set_account(desk, 1, Account("Club", "DE89370400440532013000", ""))
+    accounts.set_account(desk, 1, ClubAccount("Club", "DE89370400440532013000", ""))
     match = house.dealt()
     house.say(match, "table declare red")
     return match

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from referee.club.files import csv_text
 from referee.service.championship import championship, results
-from referee.service.championship.championship import Result
+from referee.service.championship.championship import ClubResult
 from referee.service.desk import clock
 from referee.service.evenings import news
 from referee.service.motions import motions
@@ -35,7 +35,7 @@ def rows(device: FlaskClient, name: str, dialect: str = "rfc", **more: str) -> l
     query = {"as": dialect, **more}
     answer = device.get(f"/exports/{name}.csv", query_string=query)
     assert (answer.status_code, answer.mimetype) == (200, "text/csv"), answer.text
-    return [row for _, row in csv_text.read(answer.text)][1:]
+    return [row for _, row in csv_text.read_rows(answer.text)][1:]
 
 
 def fill(house: House) -> FlaskClient:
@@ -62,7 +62,7 @@ def test_every_list_is_written_and_no_cell_is_a_formula(house: House) -> None:
         assert text.startswith("\ufeff") is (dialect == "excel")
         heading, *lines, end = text.removeprefix("\ufeff").split("\r\n")
         assert heading and end == "" and (lines or name in EMPTY), name
-        assert len({len(row) for _, row in csv_text.read(text)}) == 1, name
+        assert len({len(row) for _, row in csv_text.read_rows(text)}) == 1, name
         cells = [cell.strip('"') for line in lines for cell in line.split(";" if dialect == "excel" else ",")]
         assert [cell for cell in cells if cell[:1] in tuple("=+@")] == []
 
@@ -84,18 +84,18 @@ def test_the_cash_book_in_both_dialects(house: House) -> None:
     assert rows(device, "balances") == [["Alice", "0.00"], ["Bob", "2.50"], ["Charlie", "0.00"]]
 
 
-def told(one: Result) -> tuple[object, ...]:
+def told(one: ClubResult) -> tuple[object, ...]:
     return one.day, one.played.players, one.played.winners, one.void
 
 
 def test_exported_results_taken_into_the_same_club_add_nothing(house: House) -> None:
     """Those entered by hand are known, and those of recorded matches as well."""
     device = fill(house)
-    kept = championship.championship(house.desk, None)
+    kept = championship.read_championship(house.desk, None)
     written = device.get("/exports/results.csv?as=excel&lang=de").data
     answer = send(device, "/results", "/results/file", {"file": (BytesIO(written), "results.csv")})
     assert "0 results were taken, 2 were here already." in see(device, answer.location)
-    assert championship.championship(house.desk, None) == kept
+    assert championship.read_championship(house.desk, None) == kept
 
 
 @pytest.mark.parametrize("dialect", csv_text.DIALECTS)
@@ -110,10 +110,10 @@ def test_exported_results_are_taken_in_again(house: House, tmp_path: Path, diale
         found(other, 6)
         file = {"file": (BytesIO(written), "results.csv")}
         assert send(keeper(other), "/results", "/results/file", file).status_code == 303
-        read = championship.championship(other.desk, None)
+        read = championship.read_championship(other.desk, None)
     finally:
         other.close()
-    kept = championship.championship(house.desk, None)
+    kept = championship.read_championship(house.desk, None)
     assert [told(one) for one in read.results] == [told(one) for one in kept.results]
     assert [(one.name, one.wins) for one in read.table] == [(one.name, one.wins) for one in kept.table]
 
@@ -135,7 +135,7 @@ def test_a_match_of_players_with_commas_in_their_names_is_taken_in_again(
         for one in (house, other):
             file = {"file": (BytesIO(written), "results.csv")}
             taken.append(send(keeper(one), "/results", "/results/file", file).location)
-        (read,) = championship.championship(other.desk, None).results
+        (read,) = championship.read_championship(other.desk, None).results
     finally:
         other.close()
     assert taken == ["/results?taken=0&known=1", "/results?taken=1&known=0"]

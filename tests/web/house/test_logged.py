@@ -113,6 +113,6 @@ def test_a_fine_that_a_match_proposes_is_a_line_of_the_cash_book(house: House) -
     match = house.dealt()
     house.say(match, "table declare red")
     device, path, before = keeper(house), f"/matches/{match}/fines", logged(house)
-    chosen = fines.proposed(house.desk, match)[0].id
+    chosen = fines.list_proposals(house.desk, match)[0].id
     assert send(device, path, path, {"fine": chosen}).status_code == 303
     assert logged(house) - before == 1

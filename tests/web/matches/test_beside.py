@@ -141,7 +141,7 @@ def test_figures_are_counted_beside_the_loop_and_the_writer_only_writes(
         return change(work)
 
     monkeypatch.setattr(served.desk, "change", changed)
-    counted = figures.counted(served.desk)
+    counted = figures.read_figures(served.desk)
     assert sorted(counted) == sorted(matches)
     # Three times two at most, thrice what was said, and the one that had changed.
     assert len(written) == 3 + 3 + 1

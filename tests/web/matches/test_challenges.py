@@ -67,7 +67,7 @@ def trades(house: House, match: str, by: FlaskClient | None = None) -> list[dict
 
 
 def proposed(house: House, match: str) -> list[tuple[int, str, str, str | None]]:
-    found = fines.proposed(house.desk, match)
+    found = fines.list_proposals(house.desk, match)
     return [(one.proposal.seq, one.offence.key, one.name, one.proposal.cite) for one in found]
 
 
@@ -82,7 +82,7 @@ def test_st_6_3_a_wrong_demand_to_see_the_cards_proposes_a_fine_while_the_match_
     }
     assert house.view(match)["seq"] == before
     assert proposed(house, match) == [(seq, "false_accusation", PEOPLE[other], "EM-8.8c")]
-    assert cash.lines(house.desk, None) == ()
+    assert cash.list_lines(house.desk, None) == ()
 
 
 def test_st_6_3_a_false_set_costs_a_fine_and_all_remaining_cards(house: House) -> None:
@@ -108,12 +108,12 @@ def test_a_fine_of_a_challenge_is_booked_at_once_by_whoever_keeps_the_book(house
     path = f"/matches/{match}/fines"
     page = see(keeper(house), path)
     assert "€5.00" in page and "The match still runs" in page
-    chosen = fines.proposed(house.desk, match)[0].id
+    chosen = fines.list_proposals(house.desk, match)[0].id
     assert send(keeper(house), path, path, {"fine": chosen}).status_code == 303
-    entry = cash.lines(house.desk, None)[0].entry
+    entry = cash.list_lines(house.desk, None)[0].entry
     assert (entry.cents, entry.offence, entry.match_id, entry.seq) == (500, "false_set", match, seq)
     house.say(match, "table declare red")
-    assert [one.booked for one in fines.proposed(house.desk, match) if one.offence.key == "false_set"] == [True]
+    assert [one.booked for one in fines.list_proposals(house.desk, match) if one.offence.key == "false_set"] == [True]
 
 
 def test_what_is_taken_back_in_the_log_is_not_proposed_and_comes_back_with_it(house: House) -> None:

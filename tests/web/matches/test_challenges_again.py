@@ -92,7 +92,7 @@ def test_only_the_table_takes_it_back(house: House) -> None:
 def test_a_fine_that_was_booked_is_taken_back_first(house: House) -> None:
     match, _, _, _ = decided(house)
     device, path = keeper(house), f"/matches/{match}/fines"
-    assert send(device, path, path, {"fine": fines.proposed(house.desk, match)[0].id}).status_code == 303
+    assert send(device, path, path, {"fine": fines.list_proposals(house.desk, match)[0].id}).status_code == 303
     refused = reopen(house, match)
     assert (refused.status_code, refused.json["code"]) == (409, "challenge_booked")
     cash.take_back(house.desk, 1, 1)

@@ -43,7 +43,7 @@ def ended(house: House, table: FlaskClient, match: str, *colours: str) -> None:
 
 
 def wins(house: House, year: int | None = None) -> dict[str, int]:
-    return {line.name: line.wins for line in championship.championship(house.desk, year).table if line.wins}
+    return {line.name: line.wins for line in championship.read_championship(house.desk, year).table if line.wins}
 
 
 def whats(house: House) -> list[tuple[str | None, str]]:

@@ -55,7 +55,7 @@ def look(house: House, match: str) -> None:
 
 
 def owed(house: House) -> list[int]:
-    return [one.owes for one in cash.cash(house.desk).accounts]
+    return [one.owes for one in cash.read_cash_box(house.desk).accounts]
 
 
 def test_em_8_8h_three_phones_vote_and_the_fine_is_in_the_cash_box(house: House) -> None:
@@ -70,7 +70,7 @@ def test_em_8_8h_three_phones_vote_and_the_fine_is_in_the_cash_box(house: House)
     assert vote(phones["Charlie"], "Charlie", "yes").status_code == 201
     look(house, match)
     assert owed(house) == [0, 50, 0]
-    entry = cash.lines(house.desk, None)[0].entry
+    entry = cash.list_lines(house.desk, None)[0].entry
     assert (entry.match_id, entry.seq, entry.text, entry.keeper_id) == (match, 1, "rolled under the table", None)
     page = see(house.table, f"/matches/{match}/motions")
     assert "Carried: 2 yes, 1 no, 0 abstain" in page and "Bob: no" in page
@@ -83,7 +83,7 @@ def test_em_8_8h_a_tie_is_rejected(house: House) -> None:
     for name, said in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "abstain")):
         vote(phones[name], name, said)
     assert "Rejected: 1 yes, 1 no, 1 abstain" in see(house.table, f"/matches/{match}/motions")
-    assert cash.lines(house.desk, None) == ()
+    assert cash.list_lines(house.desk, None) == ()
 
 
 def test_st_6_1_a_show_of_hands_on_the_tablet_completes_what_phones_have_said(house: House) -> None:
@@ -277,7 +277,7 @@ def test_st_5_5_an_evening_votes_on_its_hospitality_without_a_match(house: House
     assert motions.list_latest(house.desk, Place()) == ()
     data = {"hand_Alice": "yes", "hand_Charlie": "abstain"}
     assert send(device, path, "/motions/1/count", data).headers["Location"] == path
-    entry = cash.lines(house.desk, None)[0].entry
+    entry = cash.list_lines(house.desk, None)[0].entry
     assert (entry.member_id, entry.cents, entry.evening_id, entry.match_id) == (2, 250, number, None)
     evenings.record_outcome(house.desk, 1, number, "held", [1, 2])
     send(device, path, path, {**MOTION, "silenced": ""})
@@ -311,7 +311,7 @@ def test_a_guest_at_the_table_moves_votes_and_is_fined(house: House) -> None:
         assert vote(phones[name], name, "yes", motion=2).status_code == 201
     vote(phones["Charlie"], "Charlie", "no", motion=2)
     look(house, match)
-    assert cash.lines(house.desk, None)[0].entry.member_id == dana.id
+    assert cash.list_lines(house.desk, None)[0].entry.member_id == dana.id
 
 
 def test_whoever_follows_the_match_is_told_of_each_vote(house: House) -> None:
@@ -373,7 +373,7 @@ def begun_elsewhere(house: House) -> tuple[str, FlaskClient]:
     device = house.onlooker()
     seats = [{"colour": colour, "players": [name]} for name, colour in COLOUR.items()]
     match = device.post("/matches", json={"seats": seats}, headers=JSON).json["id"]
-    results.take_in(house.desk, 1, match)
+    results.accept_match(house.desk, 1, match)
     return match, device
 
 

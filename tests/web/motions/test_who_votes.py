@@ -100,4 +100,6 @@ def test_a_renamed_member_pays_what_was_voted(house: House) -> None:
     match, _ = renamed(house)
     move(house, match)
     assert hands(house, match, Alice="yes", Bob="no", Charlie="yes").status_code == 303
-    assert [(one.member.name, one.owes) for one in cash.cash(house.desk).accounts if one.owes] == [("Robert", 50)]
+    assert [(one.member.name, one.owes) for one in cash.read_cash_box(house.desk).accounts if one.owes] == [
+        ("Robert", 50)
+    ]

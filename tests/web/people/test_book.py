@@ -281,5 +281,5 @@ def test_st_6_6_what_the_host_books_on_the_night_is_in_the_hosts_name(house: Hou
     assert send(device, "/book", "/book/open", {"keeper": host, "pin": PIN}).status_code == 303
     fine = {"kind": "fine", "member": "3", "amount": "0,50", "text": "shouted down the host"}
     assert send(device, "/cash", "/cash/entries", fine).status_code == 303
-    (line,) = cash.lines(house.desk, None)
+    (line,) = cash.list_lines(house.desk, None)
     assert (line.keeper, line.member, line.entry.cents) == ("Bob", "Charlie", 50)

@@ -23,10 +23,10 @@ from tests.web.forms import HTML, see, send
 FINED = "spilt the soup over Kamchatka"
 CLOSED = frozenset(
     (
-        *("accounts.pay", "accounts.show", "accounts.write"),
+        *("accounts.save_account", "accounts.show_account", "accounts.show_payment"),
         *("archive.matches", "archive.upload"),
         "calendar.show_evening_file",
-        *("cash.enter", "cash.settle", "cash.settle_all", "cash.show", "cash.take_back"),
+        *("cash.save_entry", "cash.settle_account", "cash.settle_all", "cash.show_cash_box", "cash.take_back"),
         *("championship.show_all_years", "championship.show_year", "championship.show_present_year"),
         *(
             "evenings.save_answer",
@@ -39,7 +39,8 @@ CLOSED = frozenset(
         *("evenings.show_evening", "evenings.leave_out_fine"),
         "exports.export",
         *("files.backup", "files.show"),
-        *("fines.show", "fines.take_preset", "fines.write", "match_fines.book", "match_fines.of_match"),
+        *("fines.save_catalogue", "fines.show_catalogue", "fines.take_preset"),
+        *("match_fines.book_fines", "match_fines.show_match_fines"),
         *("members.add", "members.change", "members.load", "members.members"),
         *(
             "news.show_news_editor",
@@ -52,9 +53,9 @@ CLOSED = frozenset(
         ),
         "news.show_draft_about",
         "overview.show",
-        *("results.enter", "results.load", "results.set_void", "results.show", "waiting.take_in"),
-        *("season.change", "season.show"),
-        *("statistics.of_all", "statistics.of_year", "statistics.present_year"),
+        *("results.load_file", "results.save_result", "results.set_void", "results.show_results", "waiting.take_in"),
+        *("season.save_season", "season.show_season"),
+        *("statistics.show_all_years", "statistics.show_present_year", "statistics.show_year"),
     )
 )
 """By the names of Flask. A new page is named here, or there with those that are open."""
@@ -84,7 +85,7 @@ def closed_club(house: House) -> tuple[FlaskClient, str]:
     record = (GOLDEN / "conceded_3.toml").read_text(encoding="utf-8")
     answer = send(device, "/matches", "/matches/upload", {"record": (BytesIO(record.encode()), "r.toml")})
     device.delete_cookie(f"table_{answer.location.rpartition('/')[2]}")
-    cash.enter(house.desk, 1, cash.Wanted("fine", 2, "1", FINED, "2022-03-04"), None)
+    cash.add_entry(house.desk, 1, cash.EntryInput("fine", 2, "1", FINED, "2022-03-04"), None)
     wanted = evenings.EveningInput("2022-03-04", "20:00", "Europe/Berlin", 1, "", False, "")
     evenings.plan_evening(house.desk, 1, wanted, None)
     book.set_reading(house.desk, 1, True)

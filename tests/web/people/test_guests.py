@@ -7,7 +7,7 @@ import re
 import pytest
 
 from referee.service.cash import cash, fines
-from referee.service.cash.cash import Wanted
+from referee.service.cash.cash import EntryInput
 from referee.service.championship import championship
 from referee.service.desk import clock
 from referee.service.evenings import evenings
@@ -27,7 +27,7 @@ ZOE = 4
 def fined(house: House) -> None:
     """Zoe, who is no member, has been fined."""
     found(house)
-    cash.enter(house.desk, 1, Wanted("fine", None, "2.50", "came late", "", guest="Zoe"), None)
+    cash.add_entry(house.desk, 1, EntryInput("fine", None, "2.50", "came late", "", guest="Zoe"), None)
 
 
 def stands(one: Member) -> tuple[str, str | None, bool, bool]:
@@ -50,8 +50,8 @@ def test_the_cash_box_takes_another_name_for_a_fine(house: House) -> None:
 
 def test_an_even_guest_is_not_listed(house: House) -> None:
     fined(house)
-    cash.enter(house.desk, 1, Wanted("payment_cash", ZOE, "2.50", "", ""), None)
-    assert [one.member.name for one in cash.cash(house.desk).accounts] == ["Alice", "Bob", "Charlie"]
+    cash.add_entry(house.desk, 1, EntryInput("payment_cash", ZOE, "2.50", "", ""), None)
+    assert [one.member.name for one in cash.read_cash_box(house.desk).accounts] == ["Alice", "Bob", "Charlie"]
 
 
 @pytest.mark.parametrize(
@@ -84,8 +84,10 @@ def test_everything_that_is_wrong_is_told_at_once(house: House, data: dict[str, 
 
 def test_a_member_is_found_under_the_name_and_no_guest_is_kept(house: House) -> None:
     found(house)
-    cash.enter(house.desk, 1, Wanted("fine", None, "1", "late", "", guest="BOB"), None)
-    assert [(one.member.name, one.owes) for one in cash.cash(house.desk).accounts if one.owes] == [("Bob", 100)]
+    cash.add_entry(house.desk, 1, EntryInput("fine", None, "1", "late", "", guest="BOB"), None)
+    assert [(one.member.name, one.owes) for one in cash.read_cash_box(house.desk).accounts if one.owes] == [
+        ("Bob", 100)
+    ]
 
 
 def test_a_guest_is_not_asked_about_evenings_and_keeps_no_book(house: House) -> None:
@@ -107,7 +109,7 @@ def test_a_guest_becomes_a_member_and_a_member_a_guest_with_one_change(house: Ho
     assert stands(roster.find_member(house.desk, ZOE)) == ("Zoe", "pink", True, False)
     send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink", "guest": "y"})
     assert stands(roster.find_member(house.desk, ZOE)) == ("Zoe", None, False, True)
-    assert cash.cash(house.desk).accounts[-1].owes == 250
+    assert cash.read_cash_box(house.desk).accounts[-1].owes == 250
 
 
 def test_a_fine_of_somebody_without_an_account_may_be_voted_on(house: House) -> None:
@@ -133,9 +135,9 @@ def test_matches_and_results_under_a_guests_name_are_that_persons(house: House) 
     house.say(match, "table declare green")
     result = {"day": "2022-03-04", "players": "Alice, CHARLIE", "winners": "CHARLIE", "note": ""}
     send(keeper(house), "/results", "/results", result)
-    cash.enter(house.desk, 1, Wanted("fine", None, "1", "late", "", guest="Charlie"), None)
+    cash.add_entry(house.desk, 1, EntryInput("fine", None, "1", "late", "", guest="Charlie"), None)
     send(keeper(house), "/members", "/members/3", {"name": "Zoe"})
-    table = championship.championship(house.desk, None).table
+    table = championship.read_championship(house.desk, None).table
     assert [(line.name, line.wins) for line in table] == [("Zoe", 2), ("Alice", 0), ("Bob", 0)]
 
 

@@ -105,7 +105,7 @@ def test_whoever_kept_the_book_until_it_closed_by_itself_is_chosen(
     asked = device.post("/cash/entries", data=form, headers=HTML)
     assert 'selected value="2"' in asked.text
     assert go_on(device, asked, who="2").status_code == 303
-    (line,) = cash.lines(house.desk, None)
+    (line,) = cash.list_lines(house.desk, None)
     assert (line.keeper, line.member, line.entry.cents) == ("Bob", "Charlie", 50)
 
 

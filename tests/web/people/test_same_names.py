@@ -10,7 +10,7 @@ import pytest
 
 from referee.club.people.names import tidy_name
 from referee.service.cash import cash
-from referee.service.cash.cash import Wanted
+from referee.service.cash.cash import EntryInput
 from referee.service.championship import championship
 from referee.service.people import member_files, roster
 from tests.club_house import JSON, House
@@ -93,9 +93,9 @@ def test_a_file_of_members_knows_whoever_is_there_and_tells_a_name_twice(joerg: 
 
 def test_a_fine_finds_the_member_and_keeps_one_guest(joerg: House) -> None:
     for name in (PARTED, "Anna  Lena", "ANNA\u00a0LENA"):
-        cash.enter(joerg.desk, 1, Wanted("fine", None, "1", "came late", "", guest=name), None)
+        cash.add_entry(joerg.desk, 1, EntryInput("fine", None, "1", "came late", "", guest=name), None)
     assert known(joerg)[4:] == ["Anna Lena"]
-    owed = {one.member.name: one.owes for one in cash.cash(joerg.desk).accounts if one.owes}
+    owed = {one.member.name: one.owes for one in cash.read_cash_box(joerg.desk).accounts if one.owes}
     assert owed == {COMPOSED: 100, "Anna Lena": 200}
 
 
@@ -104,7 +104,7 @@ def test_a_result_is_the_members_and_its_winner_is_among_the_players(joerg: Hous
     assert enter(keeper(joerg), players="Alice, Anna Lena", winners="anna\u00a0lena").status_code == 303
     file = f"date;players;winners\n2022-03-04;Alice/{COMPOSED}/Anna Lena;{PARTED}\n".encode()
     assert load_results(keeper(joerg), file).location.endswith("taken=0&known=1")
-    lines = [(line.name, line.wins, line.matches) for line in championship.championship(joerg.desk, 2022).table]
+    lines = [(line.name, line.wins, line.matches) for line in championship.read_championship(joerg.desk, 2022).table]
     assert lines == [("Anna Lena", 1, 2), (COMPOSED, 1, 1), ("Alice", 0, 2)]
     answer = enter(keeper(joerg), players=f"Alice, {PARTED}, {COMPOSED}", winners="Alice")
     assert "stands there twice" in fault(answer.text, "players-result")
@@ -119,7 +119,7 @@ def test_a_seat_is_the_members(joerg: House) -> None:
     joerg.say(answer.json["id"], f"table declare {joerg.state(answer.json['id']).setting.seats[0].colour}")
     record_of(joerg, record(PARTED.upper(), "anna\u00a0 lena", "Charlie"))
     roster.add_member(joerg.desk, "Anna Lena", None)
-    lines = {line.name: line.matches for line in championship.championship(joerg.desk, None).table}
+    lines = {line.name: line.matches for line in championship.read_championship(joerg.desk, None).table}
     assert lines == {COMPOSED: 2, "Anna Lena": 2, "Charlie": 2}
 
 

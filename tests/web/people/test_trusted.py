@@ -40,7 +40,7 @@ def test_a_stranger_hands_in_no_match_that_has_ended(house: House, way: str) -> 
     else:
         answer = stranger.post("/matches", json={"record": RECORD}, headers=JSON)
     assert (answer.status_code, "not open on this device" in answer.text) == (403, True)
-    assert championship.listed(house.desk) == ()
+    assert championship.list_matches(house.desk) == ()
 
 
 def test_whoever_keeps_the_book_hands_it_in_and_that_is_on_record(house: House) -> None:

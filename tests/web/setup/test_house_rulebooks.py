@@ -33,7 +33,7 @@ def test_it_can_be_chosen_with_its_own_values(house: House, folder: Path) -> Non
     assert 'name="option-bonus_armies" value="3"' in shown
     assert 'name="option-discard_round"' not in shown
     send(house.table, "/matches/new", "/matches/new", {"do": "deal", "seat": SEATS, "rulebook": "tuesday"})
-    match = championship.listed(house.desk)[0].id
+    match = championship.list_matches(house.desk)[0].id
     assert house.view(match)["rulebook"] == "tuesday"
     assert "Tuesday, World domination" in see(house.table, f"/matches/{match}/record")
 
@@ -51,7 +51,7 @@ def test_a_faulty_file_is_told_on_the_start_page_and_breaks_nothing(house: House
     assert said in see(house.table, "/")
     assert "friday" not in see(house.table, "/matches/new")
     send(house.table, "/matches/new", "/matches/new", {"do": "deal", "seat": SEATS})
-    assert house.view(championship.listed(house.desk)[0].id)["rulebook"] == "easy_move"
+    assert house.view(championship.list_matches(house.desk)[0].id)["rulebook"] == "easy_move"
     (folder / "friday.toml").unlink()
     assert said not in see(house.table, "/")
 
@@ -60,13 +60,13 @@ def test_the_same_again_after_its_file_has_gone_says_so(house: House, folder: Pa
     """Nothing else is dealt instead."""
     (folder / "tuesday.toml").write_text(TUESDAY, encoding="utf-8")
     send(house.table, "/matches/new", "/matches/new", {"do": "deal", "seat": SEATS, "rulebook": "tuesday"})
-    house.say(championship.listed(house.desk)[0].id, "table declare red")
+    house.say(championship.list_matches(house.desk)[0].id, "table declare red")
     (folder / "tuesday.toml").unlink()
     assert 'name="rulebook" value="tuesday"' in see(house.table, "/")
     answer = send(house.table, "/matches/new", "/matches/new", {"do": "deal", "seat": SEATS, "rulebook": "tuesday"})
     assert answer.status_code == 400
     assert "swedish" in fault(answer.text, "rulebook")
-    assert len(championship.listed(house.desk)) == 1
+    assert len(championship.list_matches(house.desk)) == 1
 
 
 def test_its_own_clauses_are_read_with_those_it_extends(house: House, folder: Path) -> None:

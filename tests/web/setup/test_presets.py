@@ -54,7 +54,7 @@ def test_rules_are_kept_under_a_name_and_chosen_with_one_tap(house: House) -> No
 def test_what_was_chosen_so_is_dealt(house: House) -> None:
     keep(house)
     press(house, "deal", **CHANGED)
-    match = championship.listed(house.desk)[0].id
+    match = championship.list_matches(house.desk)[0].id
     assert (house.view(match)["variant"], house.state(match).options.bonus_armies) == ("domination", 3)
 
 

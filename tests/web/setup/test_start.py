@@ -38,12 +38,12 @@ def press(house: House, what: str, **fields: Any) -> TestResponse:
 
 def seats(house: House) -> dict[str, tuple[str, ...]]:
     """The seats of the newest match, clockwise."""
-    return {seat.colour: seat.players for seat in championship.listed(house.desk)[0].seats}
+    return {seat.colour: seat.players for seat in championship.list_matches(house.desk)[0].seats}
 
 
 def matches(house: House) -> int:
     """How many matches there are."""
-    return len(championship.listed(house.desk))
+    return len(championship.list_matches(house.desk))
 
 
 # the first page
@@ -61,10 +61,10 @@ def test_the_preset_brings_the_catalogue_of_fines_with_it(house: House) -> None:
     send(house.table, "/", "/start", {"club": "easy_move_club"})
     today = clock.today(clock.local_zone())
     first = today.replace(month=1, day=1)
-    valid = fines.catalogue(house.desk, first)
+    valid = fines.read_catalogue(house.desk, first)
     assert valid is not None
     assert [(one.key, one.cents) for one in valid.offences] == [(one.key, one.cents) for one in presets.fines()]
-    assert fines.catalogue(house.desk, first - timedelta(days=1)) is None
+    assert fines.read_catalogue(house.desk, first - timedelta(days=1)) is None
     assert "cancelled less than a week before" in see(house.table, "/fines").lower()
     assert [(one.what, one.who) for one in book.list_changes(house.desk)] == [
         ("catalogue_taken", None),
@@ -120,7 +120,7 @@ def test_two_taps_deal_for_six_regulars(house: House, members: dict[str, int]) -
     assert answer.status_code == 303
     assert answer.location.endswith("/codes")
     assert seats(house) == {colour: (name,) for name, colour in REGULARS.items()}
-    assert championship.listed(house.desk)[0].running
+    assert championship.list_matches(house.desk)[0].running
 
 
 def test_the_device_that_deals_is_the_table(house: House, members: dict[str, int]) -> None:
@@ -297,16 +297,16 @@ def test_em_8_4d_the_seventh_chooses_among_several(house: House, members: dict[s
 def test_em_8_5a_the_last_seat_deals_unless_another_is_chosen(house: House, members: dict[str, int]) -> None:
     """The dealer is the last seat, or the one tapped."""
     press(house, "deal", seat=["m1.", "m2.", "m3."])
-    assert house.view(championship.listed(house.desk)[0].id)["dealer"] == "green"
-    house.say(championship.listed(house.desk)[0].id, "table abandon")
+    assert house.view(championship.list_matches(house.desk)[0].id)["dealer"] == "green"
+    house.say(championship.list_matches(house.desk)[0].id, "table abandon")
     press(house, "deal", seat=["m1.", "m2.", "m3."], dealer="m1")
-    assert house.view(championship.listed(house.desk)[0].id)["dealer"] == "red"
+    assert house.view(championship.list_matches(house.desk)[0].id)["dealer"] == "red"
 
 
 def test_changed_rules_are_the_match_s(house: House, members: dict[str, int]) -> None:
     changed = {"option-elimination_ends_attack": "false", "option-bonus_armies": "3"}
     press(house, "deal", seat=["m1.", "m2.", "m3."], variant="domination", dice="losses", **changed)
-    match = championship.listed(house.desk)[0].id
+    match = championship.list_matches(house.desk)[0].id
     view, options = house.view(match), house.state(match).options
     assert (view["variant"], view["dice"]) == ("domination", "losses")
     assert (options.elimination_ends_attack, options.bonus_armies) == (False, 3)
@@ -314,8 +314,8 @@ def test_changed_rules_are_the_match_s(house: House, members: dict[str, int]) ->
 
 def test_own_cards_lead_to_the_table_at_once(house: House, members: dict[str, int]) -> None:
     answer = press(house, "deal", seat=["m1.", "m2.", "m3."], cards="entered")
-    assert answer.location == f"/matches/{championship.listed(house.desk)[0].id}"
-    assert house.view(championship.listed(house.desk)[0].id)["seq"] == 0
+    assert answer.location == f"/matches/{championship.list_matches(house.desk)[0].id}"
+    assert house.view(championship.list_matches(house.desk)[0].id)["seq"] == 0
 
 
 @pytest.mark.parametrize(
@@ -344,14 +344,14 @@ def test_a_faulty_rule_is_told_at_its_field(house: House, members: dict[str, int
 def test_a_35_the_next_match_is_one_tap_and_the_loser_begins(house: House, members: dict[str, int]) -> None:
     """The same seats; whoever lost begins."""
     press(house, "deal", seat=["m1.", "m2.", "m3."])
-    first = championship.listed(house.desk)[0].id
+    first = championship.list_matches(house.desk)[0].id
     house.say(first, "table declare red")
     loser = house.view(first)["next_starter"][0]
     page = see(house.table, "/")
     assert "Deal the next match" in page
     form = {name: hidden(page, name) for name in ("csrf_token", "once", "seat", "starter", "dealer")}
     assert house.table.post("/matches/new", data={**form, "do": "deal"}).status_code == 303
-    again = championship.listed(house.desk)[0].id
+    again = championship.list_matches(house.desk)[0].id
     assert again != first
     assert seats(house) == {"red": ("Alice",), "blue": ("Bob",), "green": ("Charlie",)}
     assert house.view(again)["starter"] == loser
@@ -383,14 +383,14 @@ def test_the_options_follow_the_rulebook(house: House, members: dict[str, int]) 
 
 def test_easy_move_is_the_rulebook_unless_the_table_chooses(house: House, members: dict[str, int]) -> None:
     press(house, "deal", seat=["m1.", "m2.", "m3."])
-    assert house.view(championship.listed(house.desk)[0].id)["rulebook"] == "easy_move"
+    assert house.view(championship.list_matches(house.desk)[0].id)["rulebook"] == "easy_move"
 
 
 @pytest.mark.parametrize("rulebook", loader.NAMES)
 @pytest.mark.parametrize("variant", ["missions", "domination"])
 def test_every_rulebook_can_be_chosen(house: House, members: dict[str, int], rulebook: str, variant: str) -> None:
     press(house, "deal", seat=["m1.", "m2.", "m3."], rulebook=rulebook, variant=variant)
-    view = house.view(championship.listed(house.desk)[0].id)
+    view = house.view(championship.list_matches(house.desk)[0].id)
     assert (view["rulebook"], view["variant"]) == (rulebook, variant)
 
 
