@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 
 from referee import create_app
 from referee.rules.commands import Action, Override
-from referee.rules.record.notation import parse, write
+from referee.rules.record.notation import parse_action, write_action
 from referee.rules.state import State
 from referee.rules.terms import Card, Colour
 from referee.service.desk.desk import Desk
@@ -145,7 +145,7 @@ class House:
 
     def hold(self, match: str, seat: Colour, *cards: Card) -> None:
         """The seat holds these cards, which nobody may say of a hand that the app dealt (match-record 9)."""
-        action = parse(f"table correct hand {seat} {' '.join(cards)} !stood", self.state(match).setting)
+        action = parse_action(f"table correct hand {seat} {' '.join(cards)} !stood", self.state(match).setting)
         self.desk.change(lambda change: take(change, change.match(match), action))
 
     def view(self, match: str, by: FlaskClient | None = None) -> dict[str, Any]:
@@ -199,7 +199,7 @@ class Game:
     def step(self) -> TestResponse:
         """The next action has been said and accepted."""
         command = self.player.choose(self.house.state(self.match))
-        line = "table deal" if type(command).__name__ == "DealOut" else write(Action(command))
+        line = "table deal" if type(command).__name__ == "DealOut" else write_action(Action(command))
         at_table = isinstance(command, Override)
         speaker = self.house.table if at_table else self.phones.get(command.actor, self.house.table)
         answer = self.house.say(self.match, line, by=speaker)

@@ -64,9 +64,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _verdicts(record: Record, *, strict: bool) -> Iterator[Verdict]:
     from referee.rules.judge.decide import Judgement
-    from referee.rules.record.replay import replay
+    from referee.rules.record.replay import replay_record
 
-    for verdict in replay(record):
+    for verdict in replay_record(record):
         yield verdict
         if strict and not isinstance(verdict.outcome, Judgement):
             return
@@ -89,7 +89,7 @@ def read_record(file: Path, folder: Path, lang: str, *, any_seal: bool = False) 
         reasons = [f"{name}: {sentence(fault, lang)}" for fault in error.faults]
         unknown = any(fault.key == "rulebook" for fault in error.faults)
         raise Unreadable(*reasons, *(house_books.faulty_lines(found, lang) if unknown else ())) from None
-    if record.sealed:
+    if record.is_sealed:
         text = N_("%(file)s: the deal is sealed until the match has ended; only then can it be replayed.")
         raise Unreadable(gettext(lang, text, file=name))
     return record

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from referee.rulebooks import loader, own
-from referee.rules.record.faults import Fault, FaultCode, RulebookFaults, fault
+from referee.rules.record.faults import Fault, FaultCode, RulebookFaults, fault_at
 from referee.rules.rulebook import Rulebook
 
 FOLDER = "rulebooks"
@@ -38,7 +38,7 @@ def shelf(folder: Path) -> Shelf:
     try:
         files = _files(folder)
     except OSError as error:
-        files, faulty = [], [Faulty(folder, (fault("", FaultCode.FILE_UNREADABLE, why=error.strerror),))]
+        files, faulty = [], [Faulty(folder, (fault_at("", FaultCode.FILE_UNREADABLE, why=error.strerror),))]
     for file in files:
         try:
             books[file.stem] = _read(file, _stamp(file))

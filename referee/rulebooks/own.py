@@ -15,7 +15,7 @@ from referee.rulebooks import loader, own_faults
 from referee.rulebooks.own_faults import HOUSE, Data
 from referee.rulebooks.written import not_toml, placed, read_toml
 from referee.rules.record import shape
-from referee.rules.record.faults import Fault, FaultCode, RulebookFaults, fault
+from referee.rules.record.faults import Fault, FaultCode, RulebookFaults, fault_at
 from referee.rules.rulebook import OptionSpec, Rulebook
 
 Taken: TypeAlias = Callable[[str, object, str | None], bool]
@@ -48,11 +48,11 @@ def _text(file: Path) -> str:
         return raw.decode()
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise RulebookFaults((fault("", FaultCode.NOT_UTF8)._replace(line=line),)) from None
+        raise RulebookFaults((fault_at("", FaultCode.NOT_UTF8)._replace(line=line),)) from None
 
 
 def _alone(code: FaultCode, **facts: str | int) -> RulebookFaults:
-    return RulebookFaults((fault("", code, **facts),))
+    return RulebookFaults((fault_at("", code, **facts),))
 
 
 @lru_cache(maxsize=64)
@@ -107,13 +107,13 @@ def _made(data: Data, text: str, name: str, base: Rulebook, taken: Taken) -> Rul
     """What stands in ``data``, with those options that are ``taken``."""
     named = data.get("name")
     variants = own_faults.variants(data, base)
-    tables = {variant: shape.table(shape.table(data, "variant"), variant) for variant in variants}
+    tables = {variant: shape.table_at(shape.table_at(data, "variant"), variant) for variant in variants}
     full: dict[str, Any] = {
         "id": name,
         "name": named.strip() if isinstance(named, str) else name,
         "extends": base.id,
         "variants": list(variants),
-        "options": dict(_entries(shape.table(data, "options"), base, None, taken)),
+        "options": dict(_entries(shape.table_at(data, "options"), base, None, taken)),
         "variant": {one: dict(_entries(table, base, one, taken)) for one, table in tables.items() if table},
         "citations": own_faults.citations(data),
     }

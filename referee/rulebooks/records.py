@@ -12,16 +12,16 @@ from referee.rulebooks.written import not_toml, placed, read_toml
 from referee.rules.commands import Deal
 from referee.rules.judge.own_values import citation_of
 from referee.rules.record import record_faults, shape
-from referee.rules.record.faults import Fault, FaultCode, RecordFaults, RulebookFaults, below, fault
+from referee.rules.record.faults import Fault, FaultCode, RecordFaults, RulebookFaults, fault_at, fault_below
 from referee.rules.record.locate import lines_of
 from referee.rules.record.position import state_from
-from referee.rules.record.position_faults import faults_of
+from referee.rules.record.position_faults import position_faults
 from referee.rules.record.record import EventTags, Luck, Record, default_starter, write_record
-from referee.rules.record.seal import seal, seal_of
+from referee.rules.record.seal import seal_deal_data
 from referee.rules.rulebook import Rulebook, Value
 from referee.rules.state import Setting
 
-__all__ = ["Record", "RecordFaults", "read", "seal", "write_record"]
+__all__ = ["Record", "RecordFaults", "read", "write_record"]
 
 Data = Mapping[str, Any]
 Books = Mapping[str, Rulebook]
@@ -48,7 +48,7 @@ def read(text: str, books: Books | None = None, *, any_seal: bool = False) -> Re
 def _read(text: str, books: Books, any_seal: bool) -> Record:
     data = _toml(text)
     rulebook, wrong = _rulebook(data, books, text)
-    faults = _first(record_faults.too_large(data)) or _first(chain(_faults(data, rulebook), wrong))
+    faults = _first(record_faults.number_size_faults(data)) or _first(chain(_faults(data, rulebook), wrong))
     if any_seal:
         faults = [found for found in faults if found.code is not FaultCode.SEAL_BROKEN]
     if faults or rulebook is None:
@@ -74,7 +74,7 @@ def _rulebook(data: Data, books: Books, text: str) -> tuple[Rulebook | None, lis
     if type(name) is not str:
         return None, []
     if type(own_text) is not str:
-        return books.get(name), [*shape.choice("rulebook", name, tuple(books))]
+        return books.get(name), [*shape.choice_faults("rulebook", name, tuple(books))]
     try:
         return own.read(own_text, name), []
     except RulebookFaults as error:
@@ -85,14 +85,14 @@ def _within(found: Fault, text: str) -> Fault:
     """The fault seen from the record in which the rulebook stands, as text over several lines."""
     line = lines_of(text)["rulebook_text"]
     several = text.splitlines()[line - 1].rstrip().endswith(('"""', "'''"))
-    return below("rulebook_text", found)._replace(line=line + (found.line or 1) if several else line)
+    return fault_below("rulebook_text", found)._replace(line=line + (found.line or 1) if several else line)
 
 
 def _faults(data: Data, rulebook: Rulebook | None) -> Iterator[Fault]:
-    yield from record_faults.head(data)
-    yield from record_faults.seats(data)
-    yield from record_faults.event(data)
-    yield from _time_zone(shape.table(data, "event").get("time_zone"))
+    yield from record_faults.head_faults(data)
+    yield from record_faults.seating_faults(data)
+    yield from record_faults.event_faults(data)
+    yield from _time_zone(shape.table_at(data, "event").get("time_zone"))
     yield from _seal(data)
     if rulebook is not None:
         yield from _under(data, rulebook)
@@ -100,25 +100,25 @@ def _faults(data: Data, rulebook: Rulebook | None) -> Iterator[Fault]:
 
 def _under(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
     """What is wrong under this rulebook; where a choice is faulty, its default judges the rest."""
-    yield from shape.choice("variant", data.get("variant"), rulebook.variants)
-    yield from shape.choice("board", data.get("board"), ("classic",))
-    for wrong in loader.resolve(rulebook, _variant(data, rulebook), shape.table(data, "options"))[1]:
-        yield fault(f"options.{wrong.name}", FaultCode(wrong.code), **wrong.facts)
+    yield from shape.choice_faults("variant", data.get("variant"), rulebook.variants)
+    yield from shape.choice_faults("board", data.get("board"), ("classic",))
+    for wrong in loader.resolve(rulebook, _variant(data, rulebook), shape.table_at(data, "options"))[1]:
+        yield fault_at(f"options.{wrong.name}", FaultCode(wrong.code), **wrong.facts)
     yield from _number_of_seats(data, rulebook)
     if record_faults.seats_of(data):
         setting = _setting(data, rulebook)
         if type(data.get("deal")) is dict:
-            yield from record_faults.deal(setting, data["deal"])
+            yield from record_faults.deal_faults(setting, data["deal"])
         if type(data.get("luck")) is dict:
-            yield from record_faults.luck(data["luck"], setting.colours)
+            yield from record_faults.luck_faults(data["luck"], setting.colours)
         if type(data.get("position")) is dict:
-            yield from (below("position", wrong) for wrong in faults_of(setting, data["position"]))
+            yield from (fault_below("position", wrong) for wrong in position_faults(setting, data["position"]))
 
 
 def _number_of_seats(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
     """As many as the table plays with; fewer than the rulebook has, unless the variant or the table says how many."""
-    number, variant = len(shape.row(data, "seats")), _variant(data, rulebook)
-    chosen = shape.table(data, "options")
+    number, variant = len(shape.list_at(data, "seats")), _variant(data, rulebook)
+    chosen = shape.table_at(data, "options")
     options, _ = loader.resolve(rulebook, variant, chosen)
     specs = rulebook.specs_in(variant)
     least, cites = LEAST_SEATS, {"cite": "match-record/1"}
@@ -127,16 +127,16 @@ def _number_of_seats(data: Data, rulebook: Rulebook) -> Iterator[Fault]:
         cites = citation_of(spec, least, own_passes=number >= int(str(spec.default)))
     most = options.players_most
     if type(data.get("seats")) is list and number < least:
-        yield fault("seats", FaultCode.TOO_FEW_SEATS, seats=number, least=least, variant_id=variant, **cites)
+        yield fault_at("seats", FaultCode.TOO_FEW_SEATS, seats=number, least=least, variant_id=variant, **cites)
     if number > most:
         spec = specs["players_most"]
         cites = citation_of(spec, most, own_passes=number <= int(str(spec.default)))
-        yield fault("seats", FaultCode.TOO_MANY_SEATS, seats=number, most=most, variant_id=variant, **cites)
+        yield fault_at("seats", FaultCode.TOO_MANY_SEATS, seats=number, most=most, variant_id=variant, **cites)
 
 
 def _time_zone(name: object) -> Iterator[Fault]:
     if type(name) is str and name not in time_zones.names():
-        yield fault("event.time_zone", FaultCode.TIME_ZONE_UNKNOWN, got=shape.shown(name))
+        yield fault_at("event.time_zone", FaultCode.TIME_ZONE_UNKNOWN, got=shape.quote_value(name))
 
 
 def _seal(data: Data) -> Iterator[Fault]:
@@ -145,14 +145,14 @@ def _seal(data: Data) -> Iterator[Fault]:
     if type(given) is not str:
         return
     if not _SEAL.fullmatch(given):
-        yield fault("seal", FaultCode.SEAL_MALFORMED, got=shape.shown(given))
+        yield fault_at("seal", FaultCode.SEAL_MALFORMED, got=shape.quote_value(given))
     elif type(deal) is dict and type(nonce) is str and _sealed_otherwise(deal, nonce, given):
-        yield fault("seal", FaultCode.SEAL_BROKEN)
+        yield fault_at("seal", FaultCode.SEAL_BROKEN)
 
 
 def _sealed_otherwise(deal: Data, nonce: str, given: str) -> bool:
     try:
-        return seal_of(deal, nonce) != given
+        return seal_deal_data(deal, nonce) != given
     except TypeError:  # a date in the deal; that it does not belong there is another fault
         return False
 
@@ -168,7 +168,7 @@ def _one_of(value: object, allowed: tuple[str, ...]) -> str:
 def _setting(data: Data, rulebook: Rulebook) -> Setting:
     """What is settled before the first action, with the default for everything that is left out or faulty."""
     variant = _variant(data, rulebook)
-    options, _ = loader.resolve(rulebook, variant, shape.table(data, "options"))
+    options, _ = loader.resolve(rulebook, variant, shape.table_at(data, "options"))
     seats = record_faults.seats_of(data)
     colours = tuple(seat.colour for seat in seats)
     dealer = _one_of(data.get("dealer"), (colours[-1], *colours))

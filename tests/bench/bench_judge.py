@@ -22,7 +22,7 @@ from referee.rulebooks import NAMES, load
 from referee.rules import commands as c
 from referee.rules.judge.decide import Judgement, decide
 from referee.rules.record.record import Record
-from referee.rules.record.replay import replay
+from referee.rules.record.replay import replay_record
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from tests.playouts.match import Match
@@ -83,7 +83,7 @@ def _verbs(records: list[Record]) -> Counter[str]:
 
 def _judge_all(records: list[Record]) -> None:
     for record in records:
-        (last,) = deque(replay(record), 1)
+        (last,) = deque(replay_record(record), 1)
         assert isinstance(last.outcome, Judgement)
 
 
@@ -132,7 +132,7 @@ def _refusals(record: Record) -> None:
 
 def _throws(record: Record) -> list[tuple[State, c.Attack]]:
     found = []
-    for verdict in replay(record):
+    for verdict in replay_record(record):
         past = verdict.timeline.past
         words = verdict.line.split()
         if past is not None and words[1] == "attack":

@@ -15,7 +15,7 @@ from referee.rulebooks import loader
 from referee.rulebooks.records import read
 from referee.rules.record.position import position_of, state_from
 from referee.rules.record.record import Record, write_record
-from referee.rules.record.seal import seal
+from referee.rules.record.seal import seal_deal
 from tests.rules.record.test_record import MINIMAL, a_deal
 
 BOARD = loader.board("classic")
@@ -168,7 +168,7 @@ def test_every_fault_of_the_file_is_named_with_its_line(run: Check) -> None:
 
 
 def test_a_sealed_record_cannot_be_replayed_before_the_end_match_record_5(run: Check) -> None:
-    given = Record(read(MINIMAL).setting, ("table deal",), seal=seal(a_deal(), "n"))
+    given = Record(read(MINIMAL).setting, ("table deal",), seal=seal_deal(a_deal(), "n"))
     status, out, complaint = run(given)
     assert (status, out, "sealed" in complaint) == (2, "", True)
 

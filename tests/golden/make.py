@@ -20,10 +20,10 @@ from referee.rulebooks.records import write_record
 from referee.rules import commands as c
 from referee.rules.judge.outcome import missions_fulfilled
 from referee.rules.missions import pool
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.record.record import EventTags, Record
-from referee.rules.record.replay import Verdict, replay
-from referee.rules.record.seal import canonical
+from referee.rules.record.replay import Verdict, replay_record
+from referee.rules.record.seal import canonical_text
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from referee.rules.terms import Colour, MissionId, Reason
@@ -48,7 +48,7 @@ def summary(record: Record, verdicts: list[Verdict]) -> dict[str, Any]:
     return {
         **{kind: kinds.count(kind) for kind in ("accepted", "refused", "malformed")},
         "result": found["result"],
-        "position": hashlib.sha256(canonical(found["position"]).encode()).hexdigest(),
+        "position": hashlib.sha256(canonical_text(found["position"]).encode()).hexdigest(),
     }
 
 
@@ -129,7 +129,7 @@ def _told_again(match: Match, dealt: dict[Colour, tuple[MissionId, ...]], n: int
 
 def _command(match: Match, line: str) -> c.Command:
     """The command that a line of the match stands for."""
-    return parse(line, match.setting).command
+    return parse_action(line, match.setting).command
 
 
 def with_mistakes(record: Record) -> Record:
@@ -214,7 +214,7 @@ def main() -> None:
     """The golden records have been written, each with what is expected of it."""
     for name, found in chain(records(), of_every_book()):
         record = replace(found, event=EventTags(name=name.replace("_", " "), date=date(2026, 3, 14)))
-        expected = summary(record, list(replay(record)))
+        expected = summary(record, list(replay_record(record)))
         text = f"{EXPECTED}{json.dumps(expected, sort_keys=True)}\n{write_record(record)}"
         (FOLDER / f"{name}.toml").write_text(text, encoding="utf-8")
 

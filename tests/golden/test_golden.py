@@ -16,8 +16,8 @@ from referee.rules.events import Redone, Undone
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.outcome import missions_fulfilled
 from referee.rules.record.record import Record
-from referee.rules.record.replay import Verdict, opening, replay
-from referee.rules.record.seal import seal
+from referee.rules.record.replay import Verdict, replay_record, start_timeline
+from referee.rules.record.seal import seal_deal
 from tests.golden.make import EXPECTED, FOLDER, summary
 from tests.playouts.conservation import check_armies, check_state
 
@@ -43,7 +43,7 @@ def expected_of(file: Path) -> dict[str, Any]:
 def ending(file: Path) -> str:
     """How the match ended, by the words of the issue."""
     record = record_of(file)
-    last = [*replay(record)][-1].timeline.state
+    last = [*replay_record(record)][-1].timeline.state
     assert last.result is not None
     if last.result.reason != "mission":
         return last.result.reason
@@ -57,8 +57,8 @@ def test_golden_record(file: Path) -> None:
     """Judged again, the match comes to the result that its first line tells, and its seal belongs to its deal."""
     record = record_of(file)
     assert record.deal is not None and record.nonce is not None
-    assert record.seal == seal(record.deal, record.nonce)
-    assert summary(record, [*replay(record)]) == expected_of(file)
+    assert record.seal == seal_deal(record.deal, record.nonce)
+    assert summary(record, [*replay_record(record)]) == expected_of(file)
     assert file.stat().st_size <= LARGEST
 
 
@@ -66,8 +66,8 @@ def test_golden_record(file: Path) -> None:
 def test_armies_and_cards_are_conserved(file: Path) -> None:
     """Nothing comes or goes on the board but by the events of each action."""
     record = record_of(file)
-    state = opening(record).state
-    for verdict in replay(record):
+    state = start_timeline(record).state
+    for verdict in replay_record(record):
         check_state(verdict.timeline.state)
         if state.phase != "setup" and not _taken_back(verdict):
             check_armies(state, _events(verdict), verdict.timeline.state)
@@ -132,7 +132,7 @@ def test_every_way_to_end_and_every_number_of_people_is_there() -> None:
 
 def test_em_8_11d_the_movers_own_mission_comes_first() -> None:
     """One move fulfilled two missions, and the seat that moved has won alone."""
-    last = [*replay(record_of(FOLDER / "tie_break_3.toml"))][-1].timeline.state
+    last = [*replay_record(record_of(FOLDER / "tie_break_3.toml"))][-1].timeline.state
     assert last.result is not None
     assert last.result.winners == (last.turn,)
     assert len(missions_fulfilled(last)) == 2

@@ -11,9 +11,9 @@ from referee.rules.events import Event
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.evolve import evolve, start
 from referee.rules.judge.timeline import Step, Timeline
-from referee.rules.record.notation import write
+from referee.rules.record.notation import write_action
 from referee.rules.record.record import Record
-from referee.rules.record.seal import seal
+from referee.rules.record.seal import seal_deal
 from referee.rules.rulebook import Value
 from referee.rules.state import Setting, State
 from tests.playouts.player import Player
@@ -42,7 +42,7 @@ class Match:
 
         :raises Refusal: it was refused.
         """
-        line = write(c.Action(command))
+        line = write_action(c.Action(command))
         self.timeline, judgement = self.timeline.judge(len(self.lines) + 1, line, c.Action(command))
         self.lines.append(line)
         self.events[len(self.lines)] = judgement.events
@@ -74,7 +74,7 @@ class Match:
             tuple(self.lines),
             deal=self.deal,
             chosen=self.chosen,
-            seal=None if self.deal is None else seal(self.deal, NONCE),
+            seal=None if self.deal is None else seal_deal(self.deal, NONCE),
             nonce=None if self.deal is None else NONCE,
         )
 

@@ -17,9 +17,9 @@ from referee.rules.judge.pieces import changes_by
 from referee.rules.judge.recent import recent_after, recent_at
 from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import Viewer, masked, view, visible
-from referee.rules.record.notation import parse, write
-from referee.rules.record.position import position_of, restored
-from referee.rules.record.replay import replay
+from referee.rules.record.notation import parse_action, write_action
+from referee.rules.record.position import position_of, restore_state
+from referee.rules.record.replay import replay_record
 from referee.rules.state import State
 from tests.playouts.conservation import check_armies, check_hands, check_state
 from tests.playouts.match import Match, next_command
@@ -81,13 +81,13 @@ def look(before: State, command: c.Command, events: tuple[Event, ...], after: St
         check_view(after, viewer, rng)
     if rng.random() < looks.positions:
         position = json.loads(json.dumps(position_of(after)))
-        assert restored(after.setting, position) == after
+        assert restore_state(after.setting, position) == after
 
 
 def check_line(before: State, command: c.Command) -> None:
     """The line of the action means the same when it is read."""
     if not isinstance(command, c.DealOut | c.Undo | c.Redo):
-        assert parse(write(c.Action(command)), before.setting) == c.Action(command)
+        assert parse_action(write_action(c.Action(command)), before.setting) == c.Action(command)
 
 
 def check_view(state: State, viewer: Viewer, rng: Random) -> None:
@@ -128,7 +128,7 @@ def check_record(match: Match) -> None:
     text = write_record(record)
     again = read(text)
     assert again == record
-    verdicts = [*replay(again)]
+    verdicts = [*replay_record(again)]
     assert all(isinstance(verdict.outcome, Judgement) for verdict in verdicts)
     assert verdicts[-1].timeline.state == match.state
 

@@ -16,7 +16,7 @@ from typing import Any
 from referee.rulebooks import loader
 from referee.rules.judge.decide import Judgement, decide
 from referee.rules.judge.evolve import start
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.record.position import state_from
 from referee.rules.refusal import Fact, Refusal
 from referee.rules.state import Seat, Setting, State
@@ -138,7 +138,7 @@ def play(state: State, *lines: str) -> Judgement:
     """The judgement on the last of ``lines``, each said after the other."""
     for line in lines[:-1]:
         state = play(state, line).state
-    return decide(state, parse(lines[-1], state.setting))
+    return decide(state, parse_action(lines[-1], state.setting))
 
 
 def after(state: State, *lines: str) -> State:
@@ -164,7 +164,7 @@ def _passed_turn(state: State) -> State:
 def refusal(state: State, line: str) -> Refusal:
     """The refusal of ``line``; a judgement instead is an error."""
     try:
-        judgement = decide(state, parse(line, state.setting))
+        judgement = decide(state, parse_action(line, state.setting))
     except Refusal as refused:
         return refused
     raise AssertionError(f"{line}: accepted with {judgement.events}")

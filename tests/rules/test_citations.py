@@ -7,7 +7,7 @@ import pytest
 from referee.rulebooks.loader import NAMES, load
 from referee.rulebooks.reading import reading
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.refusal import CONTRACT, Code, NoticeCode, Refusal
 from referee.translations.sentences import sentence
 from tests.rules.helpers import position, undealt
@@ -66,7 +66,7 @@ def test_a_variant_has_its_own_clause_for_what_it_plays_without(
 ) -> None:
     timeline = Timeline(undealt(seats, rulebook=book, variant=variant))
     with pytest.raises(Refusal) as refused:
-        timeline.judge(1, line, parse(line, timeline.state.setting))
+        timeline.judge(1, line, parse_action(line, timeline.state.setting))
     assert refused.value.cite == cite
 
 
@@ -81,9 +81,9 @@ def test_a_variant_has_its_own_clause_for_what_it_plays_without(
 def test_a_match_that_is_over_cites_how_its_variant_is_won(book: str, variant: str, seats: str, cite: str) -> None:
     example = with_capitals(Example("red: alaska; turn red attack", ""), variant)
     timeline = Timeline(position(example.text, seats, rulebook=book, variant=variant))
-    timeline, _ = timeline.judge(1, "", parse("table declare red", timeline.state.setting))
+    timeline, _ = timeline.judge(1, "", parse_action("table declare red", timeline.state.setting))
     with pytest.raises(Refusal) as refused:
-        timeline.judge(2, "", parse("red end", timeline.state.setting))
+        timeline.judge(2, "", parse_action("red end", timeline.state.setting))
     assert refused.value.cite == cite
 
 
@@ -91,6 +91,6 @@ def test_sv_a_s07_missions_that_the_table_leaves_out_are_its_own_option() -> Non
     """Beside the capitals the rulebook has them."""
     state = undealt("red blue green", rulebook="swedish", variant="capital", capital_missions=False)
     with pytest.raises(Refusal) as refused:
-        Timeline(state).judge(1, "", parse("red mission africa+asia", state.setting))
+        Timeline(state).judge(1, "", parse_action("red mission africa+asia", state.setting))
     assert (refused.value.cite, refused.value.facts["clause"]) == ("option:capital_missions", "A-S07")
     assert "Missions beside the capitals" in sentence(refused.value, "en")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Malformed
 from referee.translations.did_you_mean import did_you_mean
 from referee.translations.names import board_names
@@ -14,7 +14,7 @@ from tests.rules.helpers import table_of
 
 def malformed(line: str) -> Malformed:
     with pytest.raises(Malformed) as found:
-        parse(line, table_of())
+        parse_action(line, table_of())
     return found.value
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from referee.rulebooks.records import RecordFaults, read
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Malformed, Notice, Refusal
 from referee.translations.catalog import tongue
 from referee.translations.sentences import sentence
@@ -26,7 +26,7 @@ def said(text: str, lines: str, lang: str, **table: Any) -> str:
     found: list[Refusal | Notice] = []
     for line in lines.split("; "):
         try:
-            timeline, judgement = timeline.judge(1, line, parse(line, setting))
+            timeline, judgement = timeline.judge(1, line, parse_action(line, setting))
             found = list(judgement.notices)
         except Refusal as refusal:
             found = [refusal]
@@ -43,7 +43,7 @@ def test_a_sentence_that_was_poor(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", CASES["malformed"], ids=lambda case: case["line"])
 def test_a_malformed_line_that_was_misleading_or_crooked(case: dict[str, str]) -> None:
     with pytest.raises(Malformed) as malformed:
-        parse(case["line"], table_of())
+        parse_action(case["line"], table_of())
     assert (sentence(malformed.value, "en"), sentence(malformed.value, "de")) == (case["en"], case["de"])
 
 

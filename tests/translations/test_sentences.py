@@ -11,8 +11,8 @@ from referee.rulebooks import loader
 from referee.rules import commands as say
 from referee.rules import events as became
 from referee.rules.commands import Action
-from referee.rules.record.faults import FaultCode, fault
-from referee.rules.record.notation import parse
+from referee.rules.record.faults import FaultCode, fault_at
+from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Fact, Malformed, Notice, NoticeCode, Refusal
 from referee.rules.state import Seat, Setting
 from referee.rules.terms import NEUTRAL
@@ -174,7 +174,7 @@ def test_every_clause_that_easy_move_cites_is_said_in_words(lang: str) -> None:
 )
 def test_a_malformed_line_says_the_place_and_what_was_expected(line: str, lang: str, setting: Setting) -> None:
     with pytest.raises(Malformed) as refused:
-        parse(line, setting)
+        parse_action(line, setting)
     said = sentence(refused.value, lang)
     column = refused.value.facts["column"]
     assert said.startswith({"en": "Word ", "de": "Wort "}[lang])
@@ -184,7 +184,7 @@ def test_a_malformed_line_says_the_place_and_what_was_expected(line: str, lang: 
 
 def test_a_malformed_line_names_the_word(setting: Setting) -> None:
     with pytest.raises(Malformed) as refused:
-        parse("red place alsaka 3", setting)
+        parse_action("red place alsaka 3", setting)
     assert sentence(refused.value, "en") == (
         "Word 3 (column 11): “alsaka” is no territory of this board. Did you mean “alaska”?"
     )
@@ -195,23 +195,23 @@ def test_a_malformed_line_names_the_word(setting: Setting) -> None:
 
 def test_a_malformed_line_names_what_may_stand_there(setting: Setting) -> None:
     with pytest.raises(Malformed) as refused:
-        parse("red attack alaska kamchatka 6 against 1", setting)
+        parse_action("red attack alaska kamchatka 6 against 1", setting)
     assert sentence(refused.value, "de") == "Wort 6 (Spalte 31): Hier steht „against“; hierher gehört: „v“."
     with pytest.raises(Malformed) as refused:
-        parse("table dances", setting)
+        parse_action("table dances", setting)
     assert sentence(refused.value, "en") == (
         "Word 2 (column 7): “dances” is no action here; possible are correct, deal, declare, abandon, undo, redo."
     )
 
 
 def test_a_fault_names_its_line_and_its_key() -> None:
-    found = fault("position.armies.alaska", FaultCode.OUT_OF_RANGE, got="0", least=1, most=99)._replace(line=12)
+    found = fault_at("position.armies.alaska", FaultCode.OUT_OF_RANGE, got="0", least=1, most=99)._replace(line=12)
     assert sentence(found, "en") == "Line 12, position.armies.alaska: 0 must be from 1 to 99."
     assert sentence(found, "de") == "Zeile 12, position.armies.alaska: 0 muss zwischen 1 und 99 liegen."
 
 
 def test_a_fault_with_a_clause_cites_it() -> None:
-    found = fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id="domination", cite="EM-8.2a")
+    found = fault_at("missions", FaultCode.MISSIONS_NOT_USED, variant_id="domination", cite="EM-8.2a")
     assert sentence(found, "en") == (
         "missions: the variant “domination” is played without missions. Easy-Move § 8 (2)."
     )
@@ -223,7 +223,7 @@ def test_an_option_that_does_not_exist_is_named() -> None:
 
 
 def test_a_word_that_is_written_like_a_place_to_fill_in_stays_as_it_is() -> None:
-    found = fault("rulebook", FaultCode.VALUE_UNKNOWN, got='"%(seat)s %d"', allowed=("easy_move",))
+    found = fault_at("rulebook", FaultCode.VALUE_UNKNOWN, got='"%(seat)s %d"', allowed=("easy_move",))
     assert sentence(found, "en") == 'rulebook: "%(seat)s %d" cannot stand here; possible are easy_move.'
 
 
@@ -273,7 +273,7 @@ def test_every_event_has_its_text() -> None:
     ],
 )
 def test_an_action_is_said_in_words(line: str, en: str, de: str, setting: Setting) -> None:
-    command = parse(line, setting).command
+    command = parse_action(line, setting).command
     assert (action_text(command, "en"), action_text(command, "de")) == (en, de)
 
 
@@ -295,7 +295,7 @@ def test_the_armies_of_the_neutral_are_said_to_be_its_own() -> None:
     ],
 )
 def test_no_action_text_says_a_secret(line: str, secret: tuple[str, str], lang: str, setting: Setting) -> None:
-    said = action_text(parse(line, setting).command, lang)
+    said = action_text(parse_action(line, setting).command, lang)
     assert [word for word in secret if word in said] == []
 
 
@@ -310,7 +310,7 @@ def test_no_action_text_says_a_secret(line: str, secret: tuple[str, str], lang: 
     ],
 )
 def test_a_way_out_says_what_the_tap_does(line: str, en: str | None, de: str | None, setting: Setting) -> None:
-    way: Action = parse(line, setting)
+    way: Action = parse_action(line, setting)
     expected = (en or action_text(way.command, "en"), de or action_text(way.command, "de"))
     assert (way_out_text(way, "en"), way_out_text(way, "de")) == expected
 

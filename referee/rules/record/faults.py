@@ -1,4 +1,4 @@
-"""What is wrong with a record or a position: a fault names its key, what was found there, and (in a file) its line."""
+"""Faults of a record, a position or a rulebook: each names its key, what stands there, and (in a file) its line."""
 
 from __future__ import annotations
 
@@ -103,34 +103,34 @@ class Fault(NamedTuple):
     line: int | None = None
 
 
-def fault(key: str, code: FaultCode, **facts: Fact) -> Fault:
-    """A fault at ``key``, which is among its facts too."""
+def fault_at(key: str, code: FaultCode, **facts: Fact) -> Fault:
+    """A fault at ``key``, which is among its facts too; long texts are cut."""
     short = {name: cut(value) if isinstance(value, str) else value for name, value in facts.items()}
     return Fault(key, code, {"key": cut(key), **short})
 
 
-def below(table: str, found: Fault) -> Fault:
-    """The same fault seen from the file: its key stands in ``table``, and so does the ``other`` key it may name."""
-    key = f"{table}.{found.key}" if found.key else table
-    other = {"other": f"{table}.{found.facts['other']}"} if "other" in found.facts else {}
-    return found._replace(key=key, facts={**found.facts, **other, "key": key})
+def fault_below(table: str, fault: Fault) -> Fault:
+    """The same fault seen from the file: ``table`` is put before its key, and before the ``other`` key it may name."""
+    key = f"{table}.{fault.key}" if fault.key else table
+    other = {"other": f"{table}.{fault.facts['other']}"} if "other" in fault.facts else {}
+    return fault._replace(key=key, facts={**fault.facts, **other, "key": key})
 
 
 class Faults(ValueError):
     """Everything wrong at once."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__("; ".join(f"{one.key}: {one.code}" for one in faults))
+        super().__init__("; ".join(f"{fault.key}: {fault.code}" for fault in faults))
         self.faults = faults
 
 
 class PositionFaults(Faults):
-    """A position that cannot be."""
+    """The faults of a position."""
 
 
 class RecordFaults(Faults):
-    """A file that is no record of a match."""
+    """The faults of a match record."""
 
 
 class RulebookFaults(Faults):
-    """A file that is no rulebook."""
+    """The faults of a rulebook's file."""

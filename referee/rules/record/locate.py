@@ -1,7 +1,6 @@
-"""Where the keys of a TOML text stand: ``position.owners.alaska`` is on line 31.
+"""The lines of a TOML text's keys: ``position.owners.alaska`` is on line 31.
 
-Only for texts that are valid TOML: it skips values, it does not judge them. Entries of a list count from 1:
-``seats[2]``.
+Only for texts that are valid TOML: values are skipped, not checked. Entries of a list count from 1: ``seats[2]``.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ _PLAIN = re.compile(r"[^,\]}#\n]+")
 
 def lines_of(text: str) -> dict[str, int]:
     """The line of every key and every list entry in ``text``, counted from 1."""
-    return _Scanner(text).scan()
+    return _Scanner(text).scan_lines()
 
 
 def line_of(key: str, lines: dict[str, int]) -> int:
-    """The line of ``key``, or of the table it is missing from; the first line where that is the file."""
+    """The line of ``key``; where it is missing, of the table that should hold it (1 for the file itself)."""
     while key and key not in lines:
         key = key[: max(key.rfind("."), key.rfind("["), 0)]
     return lines.get(key, 1)
@@ -36,77 +35,77 @@ class _Scanner:
         self.entries: dict[str, int] = {}
         self._line, self._counted = 1, 0
 
-    def scan(self) -> dict[str, int]:
+    def scan_lines(self) -> dict[str, int]:
         table = ""
-        self._blanks()
+        self._skip_blanks()
         while self.at < len(self.text):
             if self.text[self.at] == "[":
-                table = self._header()
+                table = self._scan_header()
             else:
-                self._pair(table)
-            self._blanks()
+                self._scan_pair(table)
+            self._skip_blanks()
         return self.lines
 
-    def _blanks(self) -> None:
+    def _skip_blanks(self) -> None:
         match = _BLANK.match(self.text, self.at)
         assert match is not None
         self.at = match.end()
 
-    def _skip(self, marks: str) -> None:
-        self._blanks()
+    def _skip_marks(self, marks: str) -> None:
+        self._skip_blanks()
         while self.at < len(self.text) and self.text[self.at] in marks:
             self.at += 1
-            self._blanks()
+            self._skip_blanks()
 
-    def _note(self, path: str) -> None:
+    def _note_line(self, path: str) -> None:
         self._line += self.text.count("\n", self._counted, self.at)
         self._counted = self.at
         self.lines.setdefault(path, self._line)
 
-    def _header(self) -> str:
+    def _scan_header(self) -> str:
         many = self.text.startswith("[[", self.at)
-        self._skip("[")
-        path = self._key("")
+        self._skip_marks("[")
+        path = self._scan_key("")
         if many:
             self.entries[path] = self.entries.get(path, 0) + 1
             path = f"{path}[{self.entries[path]}]"
-            self._note(path)
-        self._skip("]")
+            self._note_line(path)
+        self._skip_marks("]")
         return path
 
-    def _key(self, table: str) -> str:
+    def _scan_key(self, table: str) -> str:
         """A dotted key; a table inside a list of tables is inside the list's last entry."""
         path = table
         while True:
-            self._blanks()
-            path = f"{path}.{self._name()}" if path else self._name()
-            self._note(path)
-            self._blanks()
+            self._skip_blanks()
+            path = f"{path}.{self._scan_name()}" if path else self._scan_name()
+            self._note_line(path)
+            self._skip_blanks()
             if self.text[self.at] != ".":
                 return path
             path = f"{path}[{self.entries[path]}]" if path in self.entries else path
             self.at += 1
 
-    def _name(self) -> str:
+    def _scan_name(self) -> str:
         match = _BARE.match(self.text, self.at) or _STRING.match(self.text, self.at)
         assert match is not None
         self.at = match.end()
         name = match.group()
         if name[0] == '"':
-            return _unescaped(name)
+            return _unescape_name(name)
         return name.strip("'")
 
-    def _pair(self, table: str) -> None:
-        path = self._key(table)
-        self._skip("=")
-        self._value(path)
+    def _scan_pair(self, table: str) -> None:
+        path = self._scan_key(table)
+        self._skip_marks("=")
+        self._scan_value(path)
 
-    def _value(self, path: str) -> None:
+    def _scan_value(self, path: str) -> None:
         first = self.text[self.at]
         if first == "[":
-            self._list(path)
+            self._scan_list(path)
         elif first == "{":
-            self._table(path)
+            self._scan_table(path)
         else:
             pattern = _PLAIN
             if first in "\"'":
@@ -115,27 +114,27 @@ class _Scanner:
             assert match is not None
             self.at = match.end()
 
-    def _list(self, path: str) -> None:
+    def _scan_list(self, path: str) -> None:
         self.at += 1
-        self._skip(",")
+        self._skip_marks(",")
         number = 0
         while self.text[self.at] != "]":
             number += 1
-            self._note(f"{path}[{number}]")
-            self._value(f"{path}[{number}]")
-            self._skip(",")
+            self._note_line(f"{path}[{number}]")
+            self._scan_value(f"{path}[{number}]")
+            self._skip_marks(",")
         self.at += 1
 
-    def _table(self, path: str) -> None:
+    def _scan_table(self, path: str) -> None:
         self.at += 1
-        self._skip(",")
+        self._skip_marks(",")
         while self.text[self.at] != "}":
-            self._pair(path)
-            self._skip(",")
+            self._scan_pair(path)
+            self._skip_marks(",")
         self.at += 1
 
 
-def _unescaped(name: str) -> str:
+def _unescape_name(name: str) -> str:
     try:
         return str(json.loads(name))
     except ValueError:

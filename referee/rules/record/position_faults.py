@@ -1,4 +1,4 @@
-"""What is wrong with a position, all of it at once (match-record 3 and 8)."""
+"""The faults of a position, all at once (match-record 3 and 8)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TypeAlias, get_args
 
 from referee.rules.commands import Attack
 from referee.rules.record import shape
-from referee.rules.record.faults import Fault, FaultCode, fault
-from referee.rules.record.notation import parse
+from referee.rules.record.faults import Fault, FaultCode, fault_at
+from referee.rules.record.notation import parse_action
 from referee.rules.record.shape import LIST, NUMBER, TABLE, TEXT, YES_NO, Kind
-from referee.rules.record.words import MOST
+from referee.rules.record.words import LARGEST_NUMBER
 from referee.rules.refusal import Code, Malformed
 from referee.rules.state import Setting
 from referee.rules.terms import NEUTRAL, TURN_PHASES, UNKNOWN, Reason
@@ -69,149 +69,148 @@ REQUIRED = ("turn", "phase", "owners", "armies")
 PHASES = ("setup", *TURN_PHASES)
 
 
-def faults_of(setting: Setting, data: object) -> list[Fault]:
-    """Everything wrong with the position ``data`` at this table."""
+def position_faults(setting: Setting, data: object) -> list[Fault]:
+    """All faults of the position ``data`` at this table."""
     if type(data) is not dict:
         return [shape.wrong_type("", data, TABLE)]
-    return [found for check in _CHECKS for found in check(setting, data)]
+    return [
+        *shape.key_faults(data, KEYS, required=REQUIRED),
+        *(fault for faults_in in _PARTS for fault in faults_in(setting, data)),
+    ]
 
 
-def _shape(setting: Setting, data: Data) -> Iterator[Fault]:
-    yield from shape.shape(data, KEYS, required=REQUIRED)
-
-
-def _numbers(setting: Setting, data: Data) -> Iterator[Fault]:
+def _number_faults(setting: Setting, data: Data) -> Iterator[Fault]:
     from_zero = ("reinforcements", "sets_traded", "neutral_reinforcements", "received", "neutral_placed")
     least = {"round": 0 if data.get("phase") == "setup" else 1, **dict.fromkeys(from_zero, 0)}
     for key, low in least.items():
         if type(data.get(key)) is int:
-            yield from shape.number(key, data[key], low, MOST)
+            yield from shape.number_faults(key, data[key], low, LARGEST_NUMBER)
 
 
-def _turn(setting: Setting, data: Data) -> Iterator[Fault]:
-    yield from shape.choice("phase", data.get("phase"), PHASES)
+def _turn_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    yield from shape.choice_faults("phase", data.get("phase"), PHASES)
     turn = data.get("turn")
     if type(turn) is not str or data.get("phase") == "setup":
         return
-    yield from shape.colour("turn", turn, setting.colours)
+    yield from shape.colour_faults("turn", turn, setting.colours)
     if "starter" in data:
-        yield from shape.colour("starter", data["starter"], setting.colours)
-    # Whoever ended the match by leaving it is still on turn.
+        yield from shape.colour_faults("starter", data["starter"], setting.colours)
+    # A seat that ended the match by leaving it is still on turn.
     for key in ("eliminated", "conceded") if "result" not in data else ():
-        if turn in shape.row(data, key):
-            yield fault("turn", FaultCode.TURN_OUT, seat=turn, other=key)
+        if turn in shape.list_at(data, key):
+            yield fault_at("turn", FaultCode.TURN_OUT, seat=turn, other=key)
 
 
-def _owners(setting: Setting, data: Data) -> Iterator[Fault]:
-    for territory, owner in shape.table(data, "owners").items():
-        yield from shape.territory(f"owners.{territory}", territory, setting)
-        yield from shape.colour(f"owners.{territory}", owner, setting.holders)
-    yield from _complete(setting, data, "owners", FaultCode.TERRITORY_WITHOUT_OWNER)
+def _owner_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    for territory, owner in shape.table_at(data, "owners").items():
+        yield from shape.territory_faults(f"owners.{territory}", territory, setting)
+        yield from shape.colour_faults(f"owners.{territory}", owner, setting.holders)
+    yield from _missing_territory_faults(setting, data, "owners", FaultCode.TERRITORY_WITHOUT_OWNER)
 
 
-def _armies(setting: Setting, data: Data) -> Iterator[Fault]:
-    waiting = [shape.table(data, key).get("to") for key in OCCUPATIONS]
-    for territory, armies in shape.table(data, "armies").items():
-        yield from shape.territory(f"armies.{territory}", territory, setting)
-        yield from shape.number(f"armies.{territory}", armies, 0 if territory in waiting else 1, MOST)
-    yield from _complete(setting, data, "armies", FaultCode.TERRITORY_WITHOUT_ARMIES)
+def _army_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    waiting = [shape.table_at(data, key).get("to") for key in OCCUPATIONS]
+    for territory, armies in shape.table_at(data, "armies").items():
+        yield from shape.territory_faults(f"armies.{territory}", territory, setting)
+        yield from shape.number_faults(f"armies.{territory}", armies, 0 if territory in waiting else 1, LARGEST_NUMBER)
+    yield from _missing_territory_faults(setting, data, "armies", FaultCode.TERRITORY_WITHOUT_ARMIES)
 
 
-def _complete(setting: Setting, data: Data, key: str, code: FaultCode) -> Iterator[Fault]:
-    """Every territory is there; in the set-up, as many as are dealt."""
+def _missing_territory_faults(setting: Setting, data: Data, key: str, code: FaultCode) -> Iterator[Fault]:
+    """A fault for every territory that the table ``key`` lacks; in the set-up, for those that the other table has."""
     if type(data.get(key)) is not dict:
         return
-    given = shape.table(data, key)
-    all_of = [*shape.table(data, "owners"), *shape.table(data, "armies")]
+    given = shape.table_at(data, key)
+    dealt = {*shape.table_at(data, "owners"), *shape.table_at(data, "armies")}
     for territory in setting.board.territories:
-        if territory not in given and (data.get("phase") != "setup" or territory in all_of):
-            yield fault(f"{key}.{territory}", code, territory=territory)
+        if territory not in given and (data.get("phase") != "setup" or territory in dealt):
+            yield fault_at(f"{key}.{territory}", code, territory=territory)
 
 
-def _out(setting: Setting, data: Data) -> Iterator[Fault]:
+def _elimination_faults(setting: Setting, data: Data) -> Iterator[Fault]:
     for key in ("eliminated", "conceded", "discarded", "capitals_taken"):
-        for n, seat in enumerate(shape.row(data, key), 1):
-            yield from shape.colour(f"{key}[{n}]", seat, setting.colours)
-        places = ((f"{key}[{n}]", seat) for n, seat in enumerate(shape.row(data, key), 1))
-        yield from shape.twice(places, FaultCode.COLOUR_TWICE, "seat")
-    gone = {seat for seat in shape.row(data, "eliminated") if isinstance(seat, str)}
-    for territory, owner in shape.table(data, "owners").items():
-        if isinstance(owner, str) and owner in gone:
-            yield fault(f"owners.{territory}", FaultCode.ELIMINATED_OWNS, territory=territory, seat=owner)
+        for n, seat in enumerate(shape.list_at(data, key), 1):
+            yield from shape.colour_faults(f"{key}[{n}]", seat, setting.colours)
+        places = ((f"{key}[{n}]", seat) for n, seat in enumerate(shape.list_at(data, key), 1))
+        yield from shape.duplicate_faults(places, FaultCode.COLOUR_TWICE, "seat")
+    eliminated = {seat for seat in shape.list_at(data, "eliminated") if isinstance(seat, str)}
+    for territory, owner in shape.table_at(data, "owners").items():
+        if isinstance(owner, str) and owner in eliminated:
+            yield fault_at(f"owners.{territory}", FaultCode.ELIMINATED_OWNS, territory=territory, seat=owner)
 
 
-def _hands(setting: Setting, data: Data) -> Iterator[Fault]:
-    for seat, hand in shape.table(data, "hands").items():
+def _hand_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    for seat, hand in shape.table_at(data, "hands").items():
         key = f"hands.{seat}"
-        yield from shape.colour(key, seat, setting.colours)
+        yield from shape.colour_faults(key, seat, setting.colours)
         if type(hand) is int:
-            yield from shape.number(key, hand, 0, len(setting.deck))
+            yield from shape.number_faults(key, hand, 0, len(setting.deck))
         elif type(hand) is not list:
-            yield fault(key, FaultCode.WRONG_TYPE, expected="cards_or_number", got=shape.shown(hand))
+            yield fault_at(key, FaultCode.WRONG_TYPE, expected="cards_or_number", got=shape.quote_value(hand))
 
 
-def _cards(setting: Setting, data: Data) -> Iterator[Fault]:
-    """Every card exists in this match, once; and there are no more of them than the deck has."""
-    hands = shape.table(data, "hands")
-    places = [*shape.held(hands, "hands")]
+def _card_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    """Cards that this match does not have, that stand twice, or that are more than the deck has."""
+    hands = shape.table_at(data, "hands")
+    places = [*shape.listed_names(hands, "hands")]
     for key in ("deck", "out_of_play"):
-        places += [(f"{key}[{n}]", card) for n, card in enumerate(shape.row(data, key), 1)]
+        places += [(f"{key}[{n}]", card) for n, card in enumerate(shape.list_at(data, key), 1)]
     if setting.options.capital_card == "out":
-        places += [(f"capitals.{seat}", card) for seat, card in shape.table(data, "capitals").items()]
+        places += [(f"capitals.{seat}", card) for seat, card in shape.table_at(data, "capitals").items()]
     for key, card in places:
         if card != UNKNOWN or key.startswith("deck"):
-            yield from shape.card(key, card, setting)
-    yield from shape.twice(iter(places), FaultCode.CARD_TWICE, "card")
+            yield from shape.card_faults(key, card, setting)
+    yield from shape.duplicate_faults(places, FaultCode.CARD_TWICE, "card")
     held = sum(hand for hand in hands.values() if type(hand) is int and hand > 0)
     if held and held + len(places) > len(setting.deck):
-        yield fault("hands", FaultCode.TOO_MANY_CARDS, cards=held + len(places), most=len(setting.deck))
+        yield fault_at("hands", FaultCode.TOO_MANY_CARDS, cards=held + len(places), most=len(setting.deck))
 
 
-def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
-    held = shape.table(data, "missions")
+def _mission_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    held = shape.table_at(data, "missions")
     if held and not setting.with_missions:
         cite = setting.cite(Code.MISSIONS_NOT_USED)
-        yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite=cite)
+        yield fault_at("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite=cite)
         return
     for seat, missions in held.items():
         key = f"missions.{seat}"
-        yield from shape.colour(key, seat, setting.colours)
+        yield from shape.colour_faults(key, seat, setting.colours)
         if type(missions) is not list:
             yield shape.wrong_type(key, missions, LIST)
         elif len(missions) > setting.options.missions_each:
             most = setting.options.missions_each
-            yield fault(key, FaultCode.TOO_MANY_MISSIONS, seat=seat, missions=len(missions), most=most)
-    for key, mission in shape.held(held, "missions"):
+            yield fault_at(key, FaultCode.TOO_MANY_MISSIONS, seat=seat, missions=len(missions), most=most)
+    for key, mission in shape.listed_names(held, "missions"):
         if mission != UNKNOWN:
-            yield from shape.mission(key, mission, setting)
-    yield from shape.twice(shape.held(held, "missions"), FaultCode.MISSION_TWICE, "mission")
+            yield from shape.mission_faults(key, mission, setting)
+    yield from shape.duplicate_faults(shape.listed_names(held, "missions"), FaultCode.MISSION_TWICE, "mission")
 
 
-def _capitals(setting: Setting, data: Data) -> Iterator[Fault]:
-    """Every seat has named a territory of its own choice; in the set-up some may still do so (SV-C3)."""
-    named = shape.table(data, "capitals")
-    for seat, territory in named.items():
-        yield from shape.colour(f"capitals.{seat}", seat, setting.colours)
+def _capital_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    """Every seat must have a capital of its own; in the set-up some may still be missing (SV-C3)."""
+    capitals = shape.table_at(data, "capitals")
+    for seat, territory in capitals.items():
+        yield from shape.colour_faults(f"capitals.{seat}", seat, setting.colours)
         if territory != UNKNOWN:
-            yield from shape.territory(f"capitals.{seat}", territory, setting)
-    places = ((f"capitals.{seat}", territory) for seat, territory in named.items())
-    yield from shape.twice(places, FaultCode.TERRITORY_TWICE, "territory")
+            yield from shape.territory_faults(f"capitals.{seat}", territory, setting)
+    places = ((f"capitals.{seat}", territory) for seat, territory in capitals.items())
+    yield from shape.duplicate_faults(places, FaultCode.TERRITORY_TWICE, "territory")
     for seat in setting.colours if setting.options.capitals and data.get("phase") != "setup" else ():
-        if seat not in named and seat not in shape.row(data, "eliminated"):
-            yield fault(f"capitals.{seat}", FaultCode.KEY_MISSING)
+        if seat not in capitals and seat not in shape.list_at(data, "eliminated"):
+            yield fault_at(f"capitals.{seat}", FaultCode.KEY_MISSING)
 
 
-def _discard(setting: Setting, data: Data) -> Iterator[Fault]:
+def _discard_faults(setting: Setting, data: Data) -> Iterator[Fault]:
     if data.get("phase") != "discard" or "result" in data:
         return
     turn = data.get("turn")
-    held = shape.row(shape.table(data, "missions"), turn) if type(turn) is str else []
+    held = shape.list_at(shape.table_at(data, "missions"), turn) if type(turn) is str else []
     if len(held) < 2:
-        yield fault("phase", FaultCode.DISCARD_NOT_DUE, seat=str(turn), missions=len(held))
+        yield fault_at("phase", FaultCode.DISCARD_NOT_DUE, seat=str(turn), missions=len(held))
 
 
-def _other_variants(setting: Setting, data: Data) -> Iterator[Fault]:
-    """Keys of other variants or other options: they say nothing here."""
+def _unused_key_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    """Keys that mean nothing under this table's variant and options."""
     unused = {
         "capitals": not setting.options.capitals,
         "capitals_taken": not setting.options.capitals,
@@ -223,142 +222,154 @@ def _other_variants(setting: Setting, data: Data) -> Iterator[Fault]:
         "attack_lost": setting.options.unannounced_attack == "nothing",
         "to_place": not setting.options.initial_armies or data.get("phase") != "setup",
     }
-    for key, said_in_vain in unused.items():
-        if said_in_vain and data.get(key):
-            yield fault(key, FaultCode.NOT_IN_VARIANT, variant_id=setting.variant)
+    for key, is_unused in unused.items():
+        if is_unused and data.get(key):
+            yield fault_at(key, FaultCode.NOT_IN_VARIANT, variant_id=setting.variant)
 
 
-def _occupation(setting: Setting, data: Data) -> Iterator[Fault]:
+def _occupation_faults(setting: Setting, data: Data) -> Iterator[Fault]:
     if data.get("phase") == "occupy" and "occupation" not in data:
-        yield fault("occupation", FaultCode.OCCUPATION_MISSING)
+        yield fault_at("occupation", FaultCode.OCCUPATION_MISSING)
     for key in OCCUPATIONS:
         if type(data.get(key)) is dict:
-            yield from _waiting(setting, data, key)
-    yield from shape.choice("interrupted", data.get("interrupted"), TURN_PHASES)
+            yield from _waiting_faults(setting, data, key)
+    yield from shape.choice_faults("interrupted", data.get("interrupted"), TURN_PHASES)
 
 
-def _waiting(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
+def _waiting_faults(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
     if data.get("phase") != "occupy":
-        yield fault(key, FaultCode.OCCUPATION_UNEXPECTED, phase=str(data.get("phase")))
-    shaped = {"from": TEXT, "to": TEXT, "least": NUMBER}
-    waiting = shape.table(data, key)
-    wrong = [*shape.shape(waiting, shaped, required=tuple(shaped), at=f"{key}."), *_ends(setting, data, key)]
-    yield from wrong
-    if not wrong:
-        yield from _occupiable(setting, data, key)
+        yield fault_at(key, FaultCode.OCCUPATION_UNEXPECTED, phase=str(data.get("phase")))
+    kinds = {"from": TEXT, "to": TEXT, "least": NUMBER}
+    waiting = shape.table_at(data, key)
+    faults = [*shape.key_faults(waiting, kinds, required=tuple(kinds), at=f"{key}.")]
+    for end in ("from", "to"):
+        if type(waiting.get(end)) is str:
+            faults += shape.territory_faults(f"{key}.{end}", waiting[end], setting)
+    yield from faults
+    if not faults:
+        yield from _conquest_faults(setting, data, key)
 
 
-def _occupiable(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
-    """The conquered territory is the conqueror's, stands empty, and the source has the armies to occupy it."""
-    waiting = shape.table(data, key)
+def _conquest_faults(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
+    """The conquered territory must be the conqueror's, empty and next to its source, which can send enough armies."""
+    waiting = shape.table_at(data, key)
     source, target = str(waiting["from"]), str(waiting["to"])
-    owners, armies = shape.table(data, "owners"), shape.table(data, "armies")
+    owners, armies = shape.table_at(data, "owners"), shape.table_at(data, "armies")
     if armies.get(target) != 0:
-        yield fault(f"armies.{target}", FaultCode.OCCUPATION_IMPOSSIBLE, reason="not_empty", territory=target)
+        yield fault_at(f"armies.{target}", FaultCode.OCCUPATION_IMPOSSIBLE, reason="not_empty", territory=target)
     if owners.get(source) != owners.get(target):
-        yield fault(
+        yield fault_at(
             f"owners.{target}", FaultCode.OCCUPATION_IMPOSSIBLE, reason="not_own", territory=target, source=source
         )
     if target not in setting.board.neighbours[source]:
-        yield fault(f"{key}.to", FaultCode.OCCUPATION_IMPOSSIBLE, reason="no_border", territory=target, source=source)
-    stands = armies.get(source)
-    if type(stands) is int:
-        yield from shape.number(f"armies.{source}", stands, 2, MOST)
-        yield from shape.number(f"{key}.least", waiting["least"], 1, max(1, stands - 1))
+        yield fault_at(
+            f"{key}.to", FaultCode.OCCUPATION_IMPOSSIBLE, reason="no_border", territory=target, source=source
+        )
+    standing = armies.get(source)
+    if type(standing) is int:
+        yield from shape.number_faults(f"armies.{source}", standing, 2, LARGEST_NUMBER)
+        yield from shape.number_faults(f"{key}.least", waiting["least"], 1, max(1, standing - 1))
 
 
-def _ends(setting: Setting, data: Data, key: str) -> Iterator[Fault]:
-    """``from`` and ``to`` are territories."""
-    for end in ("from", "to"):
-        if type(shape.table(data, key).get(end)) is str:
-            yield from shape.territory(f"{key}.{end}", shape.table(data, key)[end], setting)
-
-
-def _throw(setting: Setting, data: Data) -> Iterator[Fault]:
+def _throw_faults(setting: Setting, data: Data) -> Iterator[Fault]:
     line = data.get("throw")
     if type(line) is not str:
         return
     try:
-        thrown = parse(line, setting)
+        action = parse_action(line, setting)
     except Malformed as malformed:
-        yield fault("throw", FaultCode.THROW_MALFORMED, got=line, why=malformed.code)
+        yield fault_at("throw", FaultCode.THROW_MALFORMED, got=line, why=malformed.code)
         return
-    attack = thrown.command
+    attack = action.command
     # A penalty can conquer elsewhere while the throw waits (A-18, ``literal``).
     if data.get("phase") not in ("reinforce" if attack.actor == NEUTRAL else "attack", "occupy"):
-        yield fault("throw", FaultCode.THROW_UNEXPECTED, phase=str(data.get("phase")))
-    if thrown.stood or type(attack) is not Attack or 0 not in attack.attacker + attack.defender:
-        yield fault("throw", FaultCode.THROW_MALFORMED, got=line, why="nothing_cocked")
+        yield fault_at("throw", FaultCode.THROW_UNEXPECTED, phase=str(data.get("phase")))
+    if action.stood or type(attack) is not Attack or 0 not in attack.attacker + attack.defender:
+        yield fault_at("throw", FaultCode.THROW_MALFORMED, got=line, why="nothing_cocked")
     else:
-        yield from _throwable(setting, data, attack)
+        yield from _thrower_faults(setting, data, attack)
 
 
-def _throwable(setting: Setting, data: Data, attack: Attack) -> Iterator[Fault]:
-    """The seat on turn attacks from its own territory to another's, or the neutral does (FR-D4)."""
-    owners = shape.table(data, "owners")
+def _thrower_faults(setting: Setting, data: Data, attack: Attack) -> Iterator[Fault]:
+    """The seat on turn, or an allied neutral (FR-D4), must attack from its own territory to one that is not."""
+    owners = shape.table_at(data, "owners")
     if attack.actor != data.get("turn") and (attack.actor != NEUTRAL or setting.options.neutral != "allied"):
-        yield fault("throw", FaultCode.THROW_IMPOSSIBLE, reason="not_on_turn", seat=attack.actor)
+        yield fault_at("throw", FaultCode.THROW_IMPOSSIBLE, reason="not_on_turn", seat=attack.actor)
     if owners.get(attack.source) != attack.actor:
-        yield fault(
+        yield fault_at(
             "throw", FaultCode.THROW_IMPOSSIBLE, reason="source_not_own", seat=attack.actor, territory=attack.source
         )
     if owners.get(attack.target) == attack.actor:
-        yield fault(
+        yield fault_at(
             "throw", FaultCode.THROW_IMPOSSIBLE, reason="target_own", seat=attack.actor, territory=attack.target
         )
 
 
-def _snapshot(setting: Setting, data: Data) -> Iterator[Fault]:
-    for target, source in shape.table(data, "last_throws").items():
+def _snapshot_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    for target, source in shape.table_at(data, "last_throws").items():
         for territory in (target, source):
-            yield from shape.territory(f"last_throws.{target}", territory, setting)
+            yield from shape.territory_faults(f"last_throws.{target}", territory, setting)
     for key in ("fortify_from", "moved"):
-        for territory, armies in shape.table(data, key).items():
-            yield from shape.territory(f"{key}.{territory}", territory, setting)
-            yield from shape.number(f"{key}.{territory}", armies, 0, MOST)
+        for territory, armies in shape.table_at(data, key).items():
+            yield from shape.territory_faults(f"{key}.{territory}", territory, setting)
+            yield from shape.number_faults(f"{key}.{territory}", armies, 0, LARGEST_NUMBER)
     if data.get("fortify_from"):
-        yield from _complete(setting, data, "fortify_from", FaultCode.TERRITORY_WITHOUT_ARMIES)
-    for territory, seats in shape.table(data, "taken_unread").items():
+        yield from _missing_territory_faults(setting, data, "fortify_from", FaultCode.TERRITORY_WITHOUT_ARMIES)
+    for territory, seats in shape.table_at(data, "taken_unread").items():
         at = f"taken_unread.{territory}"
-        yield from shape.territory(at, territory, setting)
+        yield from shape.territory_faults(at, territory, setting)
         if not (type(seats) is list and len(seats) == 2):
-            yield fault(at, FaultCode.WRONG_TYPE, expected="loser_and_conqueror", got=shape.shown(seats))
+            yield fault_at(at, FaultCode.WRONG_TYPE, expected="loser_and_conqueror", got=shape.quote_value(seats))
         else:
-            yield from shape.colour(f"{at}[1]", seats[0], setting.colours)
-            yield from shape.colour(f"{at}[2]", seats[1], setting.holders)
+            yield from shape.colour_faults(f"{at}[1]", seats[0], setting.colours)
+            yield from shape.colour_faults(f"{at}[2]", seats[1], setting.holders)
     if data.get("card_due"):
-        yield from shape.colour("card_due", data["card_due"], setting.colours)
-    for n, option in enumerate(shape.row(data, "overrides"), 1):
-        yield from shape.named(f"overrides[{n}]", option, setting.rulebook.specs, FaultCode.OPTION_UNKNOWN)
+        yield from shape.colour_faults("card_due", data["card_due"], setting.colours)
+    for n, option in enumerate(shape.list_at(data, "overrides"), 1):
+        yield from shape.name_faults(f"overrides[{n}]", option, setting.rulebook.specs, FaultCode.OPTION_UNKNOWN)
 
 
-def _by_seat(setting: Setting, data: Data) -> Iterator[Fault]:
+def _seat_table_faults(setting: Setting, data: Data) -> Iterator[Fault]:
     for key in ("eliminated_by", "penalties_due", "to_place", "traded_before", "trade_runs"):
-        for seat, value in shape.table(data, key).items():
+        for seat, value in shape.table_at(data, key).items():
             at = f"{key}.{seat}"
-            yield from shape.colour(at, seat, setting.holders if key == "penalties_due" else setting.colours)
+            yield from shape.colour_faults(at, seat, setting.holders if key == "penalties_due" else setting.colours)
             if key == "eliminated_by":
-                yield from shape.colour(at, value, setting.holders)
+                yield from shape.colour_faults(at, value, setting.holders)
             elif key in ("penalties_due", "to_place", "traded_before"):
-                yield from shape.number(at, value, 1, MOST)
-            elif not (type(value) is list and len(value) == 2 and all(type(one) is int and one >= 0 for one in value)):
-                yield fault(at, FaultCode.WRONG_TYPE, expected="round_and_number", got=shape.shown(value))
+                yield from shape.number_faults(at, value, 1, LARGEST_NUMBER)
+            elif not (
+                type(value) is list and len(value) == 2 and all(type(number) is int and number >= 0 for number in value)
+            ):
+                yield fault_at(at, FaultCode.WRONG_TYPE, expected="round_and_number", got=shape.quote_value(value))
 
 
-def _result(setting: Setting, data: Data) -> Iterator[Fault]:
+def _result_faults(setting: Setting, data: Data) -> Iterator[Fault]:
     if type(data.get("result")) is not dict:
         return
-    result = shape.table(data, "result")
+    result = shape.table_at(data, "result")
     kinds = {"winners": LIST, "reason": TEXT, "mission": TEXT}
-    yield from shape.shape(result, kinds, required=("winners", "reason"), at="result.")
-    yield from shape.choice("result.reason", result.get("reason"), get_args(Reason))
-    for n, winner in enumerate(shape.row(result, "winners"), 1):
-        yield from shape.colour(f"result.winners[{n}]", winner, setting.colours)
+    yield from shape.key_faults(result, kinds, required=("winners", "reason"), at="result.")
+    yield from shape.choice_faults("result.reason", result.get("reason"), get_args(Reason))
+    for n, winner in enumerate(shape.list_at(result, "winners"), 1):
+        yield from shape.colour_faults(f"result.winners[{n}]", winner, setting.colours)
     if type(result.get("mission")) is str:
-        yield from shape.mission("result.mission", result["mission"], setting)
+        yield from shape.mission_faults("result.mission", result["mission"], setting)
 
 
-_CHECKS: tuple[Callable[[Setting, Data], Iterator[Fault]], ...] = (
-    *(_shape, _numbers, _turn, _owners, _armies, _out, _hands, _cards, _missions, _capitals, _discard, _other_variants),
-    *(_occupation, _throw, _snapshot, _by_seat, _result),
+_PARTS: tuple[Callable[[Setting, Data], Iterator[Fault]], ...] = (
+    *(
+        _number_faults,
+        _turn_faults,
+        _owner_faults,
+        _army_faults,
+        _elimination_faults,
+        _hand_faults,
+        _card_faults,
+        _mission_faults,
+        _capital_faults,
+        _discard_faults,
+        _unused_key_faults,
+    ),
+    *(_occupation_faults, _throw_faults, _snapshot_faults, _seat_table_faults, _result_faults),
 )

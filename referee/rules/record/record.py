@@ -1,4 +1,4 @@
-"""A match record: what a file holds once it is read, and how it is written (match-record 1)."""
+"""A match record: what its file holds, and the writer of that file (match-record 1)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORMAT = "match-record/1"
 
 @dataclass(frozen=True)
 class EventTags:
-    """What a record may say about the evening."""
+    """The table ``[event]``: where and when the match was played."""
 
     name: str | None = None
     date: date | None = None
@@ -30,13 +30,13 @@ class EventTags:
 
 @dataclass(frozen=True)
 class Luck:
-    """What the players' phones added to the deal; the referee deals from these numbers and its nonce.
+    """The random numbers of the players' phones: the referee deals from them and its own nonce.
 
-    Each phone sealed its number before anybody knew another one's. ``without``: the seats whose number never came.
+    Each phone commits to its number before any number is known. ``without``: the seats whose number never came.
     """
 
     referee: str
-    """The seal of the nonce, shown before the first phone sealed anything."""
+    """The seal of the nonce, shown before the first phone commits to a number."""
     commitments: Mapping[Colour, str]
     numbers: Mapping[Colour, str] = field(default_factory=dict)
     without: tuple[Colour, ...] = ()
@@ -45,10 +45,7 @@ class Luck:
 
 @dataclass(frozen=True)
 class Record:
-    """A match as a file has it. ``chosen`` are the options that differ from the rulebook's.
-
-    Sealed: the match was running when it was written, and its deal is not in the file.
-    """
+    """A match as a file holds it; ``chosen``: the options that differ from the rulebook's."""
 
     setting: Setting
     actions: tuple[str, ...]
@@ -61,31 +58,35 @@ class Record:
     luck: Luck | None = None
 
     @property
-    def sealed(self) -> bool:
-        """Whether the deal is still secret, so that nobody can replay the match from this file."""
+    def is_sealed(self) -> bool:
+        """Whether the deal is still secret: the match was running, and the file cannot be replayed."""
         return self.deal is None and not (self.seal is None and self.luck is None)
 
 
 def default_starter(seats: Sequence[Seat], dealer: Colour, options: Options, *, territories: int = 42) -> Colour:
-    """Who begins where the table says nothing: left of the last card dealt, or left of the dealer (EM-8.7.0a, A-09)."""
+    """Who begins unless the table names a starter: left of the last card dealt, or of the dealer (EM-8.7.0a, A-09)."""
     colours = [seat.colour for seat in seats]
     after = territories if options.first_turn == "after_last_card" else 0
     return colours[(colours.index(dealer) + 1 + after) % len(colours)]
 
 
 def write_record(record: Record) -> str:
-    """The record as TOML; the same record always gives the same text, and reading it gives the record."""
+    """The record as TOML: the same record gives the same text, and parsing it gives the record back."""
+    rulebook = record.setting.rulebook
     parts = [
-        _pairs(_head(record)),
-        *_rulebook(record.setting.rulebook.text),
-        _actions(record.actions),
-        *(f"[[seats]]\n{_pairs(_seat(seat))}" for seat in record.setting.seats),
-        *(f"[{name}]\n{_pairs(table)}" for name, table in _tables(record) if table),
+        _write_pairs(_head_data(record)),
+        *([_write_rulebook_text(rulebook.text)] if rulebook.text else ()),
+        _write_actions(record.actions),
+        *(
+            f"[[seats]]\n{_write_pairs({'colour': seat.colour, 'players': list(seat.players)})}"
+            for seat in record.setting.seats
+        ),
+        *(f"[{name}]\n{_write_pairs(table)}" for name, table in _tables_of(record) if table),
     ]
     return "\n\n".join(parts) + "\n"
 
 
-def _head(record: Record) -> dict[str, Any]:
+def _head_data(record: Record) -> dict[str, Any]:
     setting = record.setting
     head = {
         "format": FORMAT,
@@ -96,27 +97,18 @@ def _head(record: Record) -> dict[str, Any]:
         "cards": setting.cards,
         "dealer": setting.dealer,
     }
-    more = {
-        "starter": setting.starter if setting.starter_said else None,
-        "seal": record.seal,
-        "nonce": record.nonce,
-    }
-    return {**head, **_said(more)}
+    starter = setting.starter if setting.starter_said else None
+    return {**head, **_without_none({"starter": starter, "seal": record.seal, "nonce": record.nonce})}
 
 
-def _rulebook(text: str) -> Iterator[str]:
-    """A club's own rulebook as text over several lines, so that whoever reads the record can read it too."""
-    if text:
-        lines = (_text(line)[1:-1] for line in text.split("\n"))
-        yield 'rulebook_text = """\n' + "\n".join(lines) + '"""'
+def _write_rulebook_text(text: str) -> str:
+    """A club's own rulebook as a text of several lines, so that people can read it in the record."""
+    lines = (_write_text(line)[1:-1] for line in text.split("\n"))
+    return 'rulebook_text = """\n' + "\n".join(lines) + '"""'
 
 
-def _seat(seat: Seat) -> dict[str, Any]:
-    return {"colour": seat.colour, "players": list(seat.players)}
-
-
-def _tables(record: Record) -> Iterator[tuple[str, dict[str, Any]]]:
-    yield "event", _said(vars(record.event))
+def _tables_of(record: Record) -> Iterator[tuple[str, dict[str, Any]]]:
+    yield "event", _without_none(vars(record.event))
     yield "options", {name: list(value) if isinstance(value, tuple) else value for name, value in record.chosen.items()}
     if record.deal is not None:
         yield "deal", deal_data(record.deal)
@@ -127,43 +119,43 @@ def _tables(record: Record) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def luck_data(luck: Luck) -> dict[str, Any]:
-    """The keys of ``[luck]``; numbers that nobody has seen are left out."""
+    """The keys of ``[luck]``; ``numbers`` and ``without`` are left out where they are empty."""
     data = {"version": luck.version, "referee": luck.referee, "commitments": dict(luck.commitments)}
-    more = {"numbers": dict(luck.numbers), "without": list(luck.without)}
-    return data | {key: value for key, value in more.items() if value}
+    optional = {"numbers": dict(luck.numbers), "without": list(luck.without)}
+    return data | {key: value for key, value in optional.items() if value}
 
 
-def _said(table: Mapping[str, Any]) -> dict[str, Any]:
+def _without_none(table: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value is not None}
 
 
-def _actions(actions: Sequence[str]) -> str:
+def _write_actions(actions: Sequence[str]) -> str:
     if not actions:
         return "actions = []"
-    return "actions = [\n" + "".join(f"    {_text(action)},\n" for action in actions) + "]"
+    return "actions = [\n" + "".join(f"    {_write_text(action)},\n" for action in actions) + "]"
 
 
-def _pairs(table: Mapping[str, Any]) -> str:
-    return "\n".join(f"{_key(key)} = {_value(value)}" for key, value in table.items())
+def _write_pairs(table: Mapping[str, Any]) -> str:
+    return "\n".join(f"{_write_key(key)} = {_write_value(value)}" for key, value in table.items())
 
 
-def _key(key: str) -> str:
-    return key if key.isascii() and key.replace("_", "").replace("-", "").isalnum() else _text(key)
+def _write_key(key: str) -> str:
+    return key if key.isascii() and key.replace("_", "").replace("-", "").isalnum() else _write_text(key)
 
 
-def _value(value: Any) -> str:
+def _write_value(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return _text(value)
+        return _write_text(value)
     if isinstance(value, Mapping):
-        pairs = ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items())
+        pairs = ", ".join(f"{_write_key(key)} = {_write_value(entry)}" for key, entry in value.items())
         return f"{{ {pairs} }}" if pairs else "{}"
     if isinstance(value, list):
-        return f"[{', '.join(map(_value, value))}]"
+        return f"[{', '.join(map(_write_value, value))}]"
     return value.isoformat() if isinstance(value, date) else str(value)
 
 
-def _text(text: str) -> str:
-    """A TOML string: JSON's escapes, and the one control character that JSON leaves bare."""
+def _write_text(text: str) -> str:
+    """A TOML string: escaped as in JSON, and besides the one control character that JSON leaves bare."""
     return json.dumps(text.encode("utf-8", "replace").decode(), ensure_ascii=False).replace("\x7f", "\\u007f")

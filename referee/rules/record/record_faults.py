@@ -1,4 +1,4 @@
-"""What is wrong with the parts of a record: seats, tags, the deal. `referee.rulebooks.records` knows the rest."""
+"""The faults in the parts of a record: seats, tags, the deal. `referee.rulebooks.records` finds the others."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import TypeAlias
 
 from referee.rules.record import shape
-from referee.rules.record.faults import Fault, FaultCode, below, fault
+from referee.rules.record.faults import Fault, FaultCode, fault_at, fault_below
 from referee.rules.record.record import FORMAT
 from referee.rules.record.shape import LIST, NUMBER, TABLE, TEXT, Kind
 from referee.rules.refusal import Code
@@ -50,88 +50,88 @@ LARGEST = 2**63 - 1
 """TOML's whole numbers have 64 bits."""
 
 
-def too_large(value: object, at: str = "") -> Iterator[Fault]:
-    """Every number that TOML does not have, however deep."""
+def number_size_faults(value: object, at: str = "") -> Iterator[Fault]:
+    """Every number that is too large for TOML, at any depth."""
     if type(value) is dict:
-        for key, one in value.items():
-            yield from too_large(one, f"{at}.{key}" if at else key)
+        for key, entry in value.items():
+            yield from number_size_faults(entry, f"{at}.{key}" if at else key)
     elif type(value) is list:
-        for n, one in enumerate(value, 1):
-            yield from too_large(one, f"{at}[{n}]")
+        for n, entry in enumerate(value, 1):
+            yield from number_size_faults(entry, f"{at}[{n}]")
     elif type(value) is int and abs(value) > LARGEST:
-        yield fault(at, FaultCode.OUT_OF_RANGE, got="…", least=-LARGEST, most=LARGEST)
+        yield fault_at(at, FaultCode.OUT_OF_RANGE, got="…", least=-LARGEST, most=LARGEST)
 
 
-def head(data: Data) -> Iterator[Fault]:
-    """Keys, types, modes, and the things that exclude one another."""
-    yield from shape.shape(data, KEYS, required=REQUIRED)
-    yield from shape.choice("format", data.get("format"), (FORMAT,))
-    yield from shape.choice("dice", data.get("dice"), ("faces", "losses", "rolled"))
-    yield from shape.choice("cards", data.get("cards"), ("dealt", "entered", "counted"))
+def head_faults(data: Data) -> Iterator[Fault]:
+    """Faults in the top-level keys: their types, the modes of dice and cards, a deal beside a position."""
+    yield from shape.key_faults(data, KEYS, required=REQUIRED)
+    yield from shape.choice_faults("format", data.get("format"), (FORMAT,))
+    yield from shape.choice_faults("dice", data.get("dice"), ("faces", "losses", "rolled"))
+    yield from shape.choice_faults("cards", data.get("cards"), ("dealt", "entered", "counted"))
     if "deal" in data and "position" in data:
-        yield fault("position", FaultCode.DEAL_AND_POSITION)
-    for n, action in enumerate(shape.row(data, "actions"), 1):
+        yield fault_at("position", FaultCode.DEAL_AND_POSITION)
+    for n, action in enumerate(shape.list_at(data, "actions"), 1):
         if type(action) is not str:
             yield shape.wrong_type(f"actions[{n}]", action, TEXT)
 
 
-def seats(data: Data) -> Iterator[Fault]:
-    """Every seat has a colour of its own; dealer and starter sit at the table."""
-    given = shape.row(data, "seats")
+def seating_faults(data: Data) -> Iterator[Fault]:
+    """Every seat must have a colour of its own; dealer and starter must have a seat."""
+    given = shape.list_at(data, "seats")
     for n, seat in enumerate(given, 1):
         if isinstance(seat, dict):
-            yield from _seat(f"seats[{n}].", seat)
+            yield from _seat_faults(f"seats[{n}].", seat)
         else:
             yield shape.wrong_type(f"seats[{n}]", seat, TABLE)
     places = ((f"seats[{n}].colour", seat.get("colour")) for n, seat in enumerate(given, 1) if isinstance(seat, dict))
-    yield from shape.twice(places, FaultCode.SEAT_TWICE, "seat")
+    yield from shape.duplicate_faults(places, FaultCode.SEAT_TWICE, "seat")
     for key in ("dealer", "starter"):
         if type(data.get(key)) is str:
-            yield from shape.colour(key, data[key], [seat.colour for seat in seats_of(data)])
+            yield from shape.colour_faults(key, data[key], [seat.colour for seat in seats_of(data)])
 
 
 def seats_of(data: Data) -> tuple[Seat, ...]:
-    """The seats, as far as their colours are colours, each colour once."""
-    found: dict[Colour, Seat] = {}
-    for seat in shape.row(data, "seats"):
+    """The seats that have a valid colour, each colour once."""
+    seats: dict[Colour, Seat] = {}
+    for seat in shape.list_at(data, "seats"):
         colour = seat.get("colour") if isinstance(seat, dict) else None
         if isinstance(seat, dict) and isinstance(colour, str) and colour in COLOURS:
-            found.setdefault(colour, Seat(colour, tuple(map(str, shape.row(seat, "players")))))
-    return tuple(found.values())
+            seats.setdefault(colour, Seat(colour, tuple(map(str, shape.list_at(seat, "players")))))
+    return tuple(seats.values())
 
 
-def _seat(at: str, seat: Data) -> Iterator[Fault]:
-    yield from shape.shape(seat, {"colour": TEXT, "players": LIST}, required=("colour",), at=at)
+def _seat_faults(at: str, seat: Data) -> Iterator[Fault]:
+    yield from shape.key_faults(seat, {"colour": TEXT, "players": LIST}, required=("colour",), at=at)
     if type(seat.get("colour")) is str:
-        yield from shape.named(f"{at}colour", seat["colour"], COLOURS, FaultCode.COLOUR_UNKNOWN)
-    players = shape.row(seat, "players")
+        yield from shape.name_faults(f"{at}colour", seat["colour"], COLOURS, FaultCode.COLOUR_UNKNOWN)
+    players = shape.list_at(seat, "players")
     if len(players) > MOST_PLAYERS:
-        yield fault(f"{at}players", FaultCode.TOO_MANY_PLAYERS, most=MOST_PLAYERS)
+        yield fault_at(f"{at}players", FaultCode.TOO_MANY_PLAYERS, most=MOST_PLAYERS)
     for n, name in enumerate(players, 1):
-        yield from _name(f"{at}players[{n}]", name)
+        yield from _player_faults(f"{at}players[{n}]", name)
 
 
-def _name(key: str, name: object) -> Iterator[Fault]:
+def _player_faults(key: str, name: object) -> Iterator[Fault]:
     if type(name) is not str:
         yield shape.wrong_type(key, name, TEXT)
     elif not name.strip():
-        yield fault(key, FaultCode.EMPTY)
+        yield fault_at(key, FaultCode.EMPTY)
 
 
-def event(data: Data) -> Iterator[Fault]:
-    """The tags of match-record 1; a date is a date or its text."""
-    tags = shape.table(data, "event")
-    yield from shape.shape(
+def event_faults(data: Data) -> Iterator[Fault]:
+    """Faults in the tags of match-record 1; a date may be TOML's own or a text."""
+    tags = shape.table_at(data, "event")
+    yield from shape.key_faults(
         {key: value for key, value in tags.items() if key != "date"},
         {"name": TEXT, "time_zone": TEXT, "venue": TEXT},
         at="event.",
     )
     if "date" in tags and date_of(tags["date"]) is None:
-        yield fault("event.date", FaultCode.DATE_MALFORMED, got=shape.shown(tags["date"]))
+        yield fault_at("event.date", FaultCode.DATE_MALFORMED, got=shape.quote_value(tags["date"]))
 
 
 def date_of(value: object) -> date | None:
-    """The day that a tag names, if it does."""
+    """The day of a tag ``date``; None where it names none."""
     if isinstance(value, datetime):
         return value.date()
     if isinstance(value, date):
@@ -142,86 +142,86 @@ def date_of(value: object) -> date | None:
         return None
 
 
-def luck(data: Data, seated: Sequence[Colour]) -> Iterator[Fault]:
-    """What phones added to the deal has its shape; whether it fits the deal, `verify` says."""
-    found = [*shape.shape(data, LUCK, required=("version", "referee", "commitments"))]
+def luck_faults(data: Data, seated: Sequence[Colour]) -> Iterator[Fault]:
+    """Faults in the shape of ``[luck]``; whether it fits the deal is for ``referee verify`` to check."""
+    faults = [*shape.key_faults(data, LUCK, required=("version", "referee", "commitments"))]
     for key in ("commitments", "numbers"):
-        for seat, value in shape.table(data, key).items():
-            found += shape.colour(f"{key}.{seat}", seat, seated)
-            found += [] if type(value) is str else [shape.wrong_type(f"{key}.{seat}", value, TEXT)]
-    for n, left_out in enumerate(shape.row(data, "without"), 1):
-        found += shape.colour(f"without[{n}]", left_out, seated)
-    yield from (below("luck", one) for one in found)
+        for seat, value in shape.table_at(data, key).items():
+            faults += shape.colour_faults(f"{key}.{seat}", seat, seated)
+            faults += [] if type(value) is str else [shape.wrong_type(f"{key}.{seat}", value, TEXT)]
+    for n, absent in enumerate(shape.list_at(data, "without"), 1):
+        faults += shape.colour_faults(f"without[{n}]", absent, seated)
+    yield from (fault_below("luck", fault) for fault in faults)
 
 
-def deal(setting: Setting, data: Data) -> Iterator[Fault]:
-    """Every territory, mission and card is dealt as the rulebook deals them."""
+def deal_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    """Territories, missions and cards must be dealt as the rulebook deals them."""
     kinds = {"territories": TABLE, "missions": TABLE, "deck": LIST}
-    found = [*shape.shape(data, kinds, required=("territories",)), *_territories(setting, data)]
-    found += [*_missions(setting, data), *_deck(setting, data)]
-    yield from (below("deal", one) for one in found)
+    faults = [*shape.key_faults(data, kinds, required=("territories",)), *_dealt_territory_faults(setting, data)]
+    faults += [*_dealt_mission_faults(setting, data), *_deck_faults(setting, data)]
+    yield from (fault_below("deal", fault) for fault in faults)
 
 
-def _territories(setting: Setting, data: Data) -> Iterator[Fault]:
-    dealt = shape.table(data, "territories")
+def _dealt_territory_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    dealt = shape.table_at(data, "territories")
     if type(data.get("territories")) is not dict:
         return
-    yield from _hands(setting.holders, dealt, "territories")
-    for key, territory in shape.held(dealt, "territories"):
-        yield from shape.territory(key, territory, setting)
-    yield from shape.twice(shape.held(dealt, "territories"), FaultCode.TERRITORY_TWICE, "territory")
-    given = {territory for _, territory in shape.held(dealt, "territories") if isinstance(territory, str)}
+    yield from _holder_faults(setting.holders, dealt, "territories")
+    for key, territory in shape.listed_names(dealt, "territories"):
+        yield from shape.territory_faults(key, territory, setting)
+    yield from shape.duplicate_faults(shape.listed_names(dealt, "territories"), FaultCode.TERRITORY_TWICE, "territory")
+    given = {territory for _, territory in shape.listed_names(dealt, "territories") if isinstance(territory, str)}
     for territory in setting.board.territories:
         if territory not in given:
-            yield fault("territories", FaultCode.TERRITORY_WITHOUT_OWNER, territory=territory)
+            yield fault_at("territories", FaultCode.TERRITORY_WITHOUT_OWNER, territory=territory)
     sizes = {seat: len(names) for seat, names in dealt.items() if isinstance(names, list)}
     if sizes and max(sizes.values()) - min(sizes.values()) > 1:
         seat = max(sizes, key=sizes.__getitem__)
         cite = setting.cite(Code.NOT_DEALT)
-        yield fault("territories", FaultCode.TERRITORIES_UNEVEN, seat=seat, territories=sizes[seat], cite=cite)
+        yield fault_at("territories", FaultCode.TERRITORIES_UNEVEN, seat=seat, territories=sizes[seat], cite=cite)
 
 
-def _hands(holders: tuple[Colour, ...], dealt: Data, at: str) -> Iterator[Fault]:
-    """A list for every holder, and for nobody else."""
+def _holder_faults(holders: tuple[Colour, ...], dealt: Data, at: str) -> Iterator[Fault]:
+    """Every holder must have a list, and nobody else."""
     for seat, names in dealt.items():
-        yield from shape.colour(f"{at}.{seat}", seat, holders)
+        yield from shape.colour_faults(f"{at}.{seat}", seat, holders)
         if type(names) is not list:
             yield shape.wrong_type(f"{at}.{seat}", names, LIST)
     for seat in holders:
         if seat not in dealt:
-            yield fault(f"{at}.{seat}", FaultCode.KEY_MISSING)
+            yield fault_at(f"{at}.{seat}", FaultCode.KEY_MISSING)
 
 
-def _missions(setting: Setting, data: Data) -> Iterator[Fault]:
-    drawn = shape.table(data, "missions")
+def _dealt_mission_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    drawn = shape.table_at(data, "missions")
     if not drawn:
         return
     if not setting.with_missions:
         cite = setting.cite(Code.MISSIONS_NOT_USED)
-        yield fault("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite=cite)
+        yield fault_at("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite=cite)
         return
-    yield from _hands(setting.colours, drawn, "missions")
+    yield from _holder_faults(setting.colours, drawn, "missions")
     each = setting.options.missions_each
     for seat, names in drawn.items():
         if isinstance(names, list) and len(names) != each:
             code = FaultCode.TOO_MANY_MISSIONS if len(names) > each else FaultCode.TOO_FEW_MISSIONS
-            yield fault(f"missions.{seat}", code, seat=seat, missions=len(names), most=each, least=each)
-    for key, mission in shape.held(drawn, "missions"):
-        yield from shape.mission(key, mission, setting)
-    yield from shape.twice(shape.held(drawn, "missions"), FaultCode.MISSION_TWICE, "mission")
+            yield fault_at(f"missions.{seat}", code, seat=seat, missions=len(names), most=each, least=each)
+    for key, mission in shape.listed_names(drawn, "missions"):
+        yield from shape.mission_faults(key, mission, setting)
+    yield from shape.duplicate_faults(shape.listed_names(drawn, "missions"), FaultCode.MISSION_TWICE, "mission")
 
 
-def _deck(setting: Setting, data: Data) -> Iterator[Fault]:
-    """All cards of the match, once, where the app deals them (match-record 8)."""
+def _deck_faults(setting: Setting, data: Data) -> Iterator[Fault]:
+    """The deck must hold every card of the match once, where the app deals the cards (match-record 8)."""
     if type(data.get("deck")) is not list:
         return
     if setting.cards != "dealt":
-        yield fault("deck", FaultCode.DECK_NOT_DEALT, mode=setting.cards)
+        yield fault_at("deck", FaultCode.DECK_NOT_DEALT, mode=setting.cards)
         return
-    places = [(f"deck[{n}]", card) for n, card in enumerate(shape.row(data, "deck"), 1)]
+    places = [(f"deck[{n}]", card) for n, card in enumerate(shape.list_at(data, "deck"), 1)]
     for key, card in places:
-        yield from shape.card(key, card, setting)
-    yield from shape.twice(iter(places), FaultCode.CARD_TWICE, "card")
+        yield from shape.card_faults(key, card, setting)
+    yield from shape.duplicate_faults(places, FaultCode.CARD_TWICE, "card")
     for card in setting.deck:
-        if card not in shape.row(data, "deck"):
-            yield fault("deck", FaultCode.CARD_MISSING, card=card)
+        if card not in shape.list_at(data, "deck"):
+            yield fault_at("deck", FaultCode.CARD_MISSING, card=card)

@@ -1,4 +1,4 @@
-"""A record played again: every action judged in turn (match-record 4)."""
+"""Replays a record: judges every action in turn (match-record 4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.rules.commands import Action, DealOut
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.evolve import start
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import is_comment, parse
+from referee.rules.record.notation import is_comment, parse_action
 from referee.rules.record.record import Record
 from referee.rules.refusal import Malformed, Refusal
 
@@ -17,7 +17,7 @@ Outcome: TypeAlias = Judgement | Refusal | Malformed
 
 
 class Verdict(NamedTuple):
-    """One action of the record, counted from 1, what the referee says to it, and the match after it."""
+    """What the referee says to the ``n``-th action of a record (from 1), and the match after it."""
 
     n: int
     line: str
@@ -25,29 +25,29 @@ class Verdict(NamedTuple):
     timeline: Timeline
 
 
-def opening(record: Record) -> Timeline:
-    """The match before the first action of the record: a position, or nothing dealt yet."""
+def start_timeline(record: Record) -> Timeline:
+    """The match before the first action: the position of the record, or nothing dealt yet."""
     return Timeline(record.position or start(record.setting))
 
 
-def replay(record: Record) -> Iterator[Verdict]:
-    """The verdicts one by one; what is refused or malformed has no effect on the next."""
-    timeline = opening(record)
+def replay_record(record: Record) -> Iterator[Verdict]:
+    """The verdict on every action; one that is refused or malformed leaves the match as it was."""
+    timeline = start_timeline(record)
     for n, line in enumerate(record.actions, 1):
-        timeline, outcome = _judged(record, timeline, n, line)
+        timeline, outcome = _judge_line(record, timeline, n, line)
         yield Verdict(n, line, outcome, timeline)
 
 
-def _judged(record: Record, timeline: Timeline, n: int, line: str) -> tuple[Timeline, Outcome]:
+def _judge_line(record: Record, timeline: Timeline, n: int, line: str) -> tuple[Timeline, Outcome]:
     if is_comment(line):
         return timeline, Judgement((), (), timeline.state)
     try:
-        action = parse(line, record.setting)
+        action = parse_action(line, record.setting)
         if isinstance(action.command, DealOut):
             action = Action(action.command._replace(deal=record.deal), action.stood)
         return timeline.judge(n, line, action)
-    except (Malformed, Refusal) as wrong:
-        return timeline, wrong
+    except (Malformed, Refusal) as refusal:
+        return timeline, refusal
 
 
 def decided_by(timeline: Timeline) -> int:

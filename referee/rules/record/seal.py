@@ -1,7 +1,6 @@
 """The seal of a deal: shown when it is dealt, verified when the match has ended (match-record 5).
 
-The canonical text of ``[deal]`` is its JSON with sorted keys and no blanks; the nonce follows it, and SHA-256 is
-taken of both.
+It is the SHA-256 of the canonical text of ``[deal]`` (JSON with sorted keys and no blanks) followed by the nonce.
 """
 
 from __future__ import annotations
@@ -16,23 +15,23 @@ from referee.rules.commands import Deal
 PREFIX = "sha256:"
 
 
-def seal(deal: Deal, nonce: str) -> str:
-    """The seal of ``deal``: nobody can find another deal with it, or guess this one from it without the nonce."""
-    return seal_of(deal_data(deal), nonce)
+def seal_deal(deal: Deal, nonce: str) -> str:
+    """The seal of ``deal``: no other deal has it, and without the nonce nobody can guess the deal from it."""
+    return seal_deal_data(deal_data(deal), nonce)
 
 
-def seal_of(data: Mapping[str, object], nonce: str) -> str:
-    """The seal of a ``[deal]`` as it stands in a file."""
-    return PREFIX + hashlib.sha256((canonical(data) + nonce).encode()).hexdigest()
+def seal_deal_data(data: Mapping[str, object], nonce: str) -> str:
+    """The seal of the table ``[deal]`` of a file."""
+    return PREFIX + hashlib.sha256((canonical_text(data) + nonce).encode()).hexdigest()
 
 
-def canonical(data: Mapping[str, object]) -> str:
-    """The one text of a ``[deal]``, however its file is laid out."""
+def canonical_text(data: Mapping[str, object]) -> str:
+    """The text of a ``[deal]`` that is sealed: the same however its file is laid out."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"))
 
 
 def deal_data(deal: Deal) -> dict[str, Any]:
-    """The keys of ``[deal]`` (match-record 1); what was not dealt is left out."""
+    """The keys of ``[deal]``: ``territories``, and ``missions`` and ``deck`` where they were dealt (match-record 1)."""
     data: dict[str, Any] = {"territories": {seat: list(dealt) for seat, dealt in deal.territories.items()}}
     if deal.missions:
         data["missions"] = {seat: list(drawn) for seat, drawn in deal.missions.items()}

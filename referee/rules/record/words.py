@@ -1,4 +1,4 @@
-"""Single words of the notation: each reader gives what stands at a place in the line, or raises `Malformed`."""
+"""Parsers of single words of the notation: each returns the value of the word at ``at``, or raises `Malformed`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Words: TypeAlias = list[str]
 Dice: TypeAlias = tuple[int, ...]
 
 MOST_DICE = 9
-"""Dice that a line may name for one side. The rules allow fewer, but it is theirs to say so."""
+"""The most dice a line may name for one side. The rules allow fewer; refusing those is the referee's business."""
 MOST_DIGITS = 18
-MOST = 10**MOST_DIGITS - 1
-"""The largest number that can be written."""
+LARGEST_NUMBER = 10**MOST_DIGITS - 1
+"""The largest number that a line or a position may hold."""
 
 _FACES = {"x": 0, **{str(face): face for face in range(1, 7)}}
-# What nearly every throw and every placing says is looked up, not taken apart.
+# Lookup tables for what nearly every throw and placement says: faster than parsing it.
 DICE: dict[str, Dice] = {
     ",".join(text): tuple(_FACES[face] for face in text) for n in (1, 2, 3) for text in product(_FACES, repeat=n)
 }
@@ -31,116 +31,122 @@ _COUNTED: dict[str, int] = {f"{number}d": number for number in range(1, MOST_DIC
 _OPTIONS = frozenset(field.name for field in fields(Options))
 
 
-def fail(code: str, words: Words, at: int, expected: str) -> NoReturn:
+def raise_malformed(code: str, words: Words, at: int, expected: str) -> NoReturn:
+    """Raise `Malformed` for the word at index ``at``, which may lie behind the end of the line.
+
+    Its facts: ``got``, ``expected``, and where: ``word`` and ``column``, counted from 1.
+    """
     column = sum(map(len, words[:at])) + at + 1
     got = words[at] if at < len(words) else ""
     raise Malformed(code, {"got": cut(got), "expected": expected, "word": at + 1, "column": column}, tuple(words))
 
 
-def fail_early(words: Words) -> NoReturn:
+def raise_malformed_start(words: Words) -> NoReturn:
+    """Raise `Malformed` for a line that is empty, has double blanks, or holds only one word."""
     if not any(words):
-        fail("empty", words, 0, "action")
+        raise_malformed("empty", words, 0, "action")
     if "" in words:
-        fail("spaces", words, words.index(""), "single_spaces")
-    fail("argument_missing", words, 1, "verb")
+        raise_malformed("spaces", words, words.index(""), "single_spaces")
+    raise_malformed("argument_missing", words, 1, "verb")
 
 
-def fail_colour(words: Words, at: int, expected: str) -> NoReturn:
+def raise_malformed_colour(words: Words, at: int, expected: str) -> NoReturn:
+    """Raise `Malformed` for a word that is none of this table's colours, saying whether it is a colour at all."""
     codes = {NEUTRAL: "neutral_outside_duel", **dict.fromkeys(COLOURS, "colour_without_seat")}
-    fail(codes.get(words[at], f"{expected}_unknown"), words, at, expected)
+    raise_malformed(codes.get(words[at], f"{expected}_unknown"), words, at, expected)
 
 
-def territory(words: Words, at: int, setting: Setting) -> str:
+def parse_territory(words: Words, at: int, setting: Setting) -> str:
     if words[at] not in setting.board.symbols:
-        fail("territory_unknown", words, at, "territory")
+        raise_malformed("territory_unknown", words, at, "territory")
     return words[at]
 
 
-def card(words: Words, at: int, setting: Setting) -> Card:
+def parse_card(words: Words, at: int, setting: Setting) -> Card:
     word = words[at]
     if word not in setting.board.symbols and word not in JOKERS:
-        fail("card_unknown", words, at, "card")
+        raise_malformed("card_unknown", words, at, "card")
     return word
 
 
-def secret_card(words: Words, at: int, setting: Setting) -> Card:
-    return UNKNOWN if words[at] == UNKNOWN else card(words, at, setting)
+def parse_secret_card(words: Words, at: int, setting: Setting) -> Card:
+    return UNKNOWN if words[at] == UNKNOWN else parse_card(words, at, setting)
 
 
-def secret_territory(words: Words, at: int, setting: Setting) -> str:
-    return UNKNOWN if words[at] == UNKNOWN else territory(words, at, setting)
+def parse_secret_territory(words: Words, at: int, setting: Setting) -> str:
+    return UNKNOWN if words[at] == UNKNOWN else parse_territory(words, at, setting)
 
 
-def secret_mission(words: Words, at: int, setting: Setting) -> str:
+def parse_secret_mission(words: Words, at: int, setting: Setting) -> str:
     if words[at] not in MISSIONS and words[at] != UNKNOWN:
-        fail("mission_unknown", words, at, "mission")
+        raise_malformed("mission_unknown", words, at, "mission")
     return words[at]
 
 
-def colour(words: Words, at: int, setting: Setting) -> Colour:
+def parse_colour(words: Words, at: int, setting: Setting) -> Colour:
     if words[at] not in setting.colours:
-        fail_colour(words, at, "colour")
+        raise_malformed_colour(words, at, "colour")
     return words[at]
 
 
-def owner(words: Words, at: int, setting: Setting) -> Colour:
+def parse_owner(words: Words, at: int, setting: Setting) -> Colour:
     """A colour of this match, or the neutral of a duel."""
-    return words[at] if words[at] in setting.holders else colour(words, at, setting)
+    return words[at] if words[at] in setting.holders else parse_colour(words, at, setting)
 
 
-def foul(words: Words, at: int, setting: Setting) -> str:
+def parse_foul(words: Words, at: int, setting: Setting) -> str:
     if words[at] not in FOULS:
-        fail("foul_unknown", words, at, ", ".join(FOULS))
+        raise_malformed("foul_unknown", words, at, ", ".join(FOULS))
     return words[at]
 
 
-def option(words: Words, at: int, setting: Setting) -> str:
+def parse_option(words: Words, at: int, setting: Setting) -> str:
     if words[at] not in _OPTIONS:
-        fail("option_unknown", words, at, "option")
+        raise_malformed("option_unknown", words, at, "option")
     return words[at]
 
 
-def number(words: Words, at: int, setting: Setting) -> int:
+def parse_number(words: Words, at: int, setting: Setting) -> int:
     number = _NUMBERS.get(words[at])
-    return number if number is not None else _long_number(words, at)
+    return number if number is not None else _parse_long_number(words, at)
 
 
-def _long_number(words: Words, at: int) -> int:
+def _parse_long_number(words: Words, at: int) -> int:
     word = words[at]
     if not (word.isascii() and word.isdigit() and word[0] != "0"):
-        fail("number_malformed", words, at, "number")
+        raise_malformed("number_malformed", words, at, "number")
     if len(word) > MOST_DIGITS:
-        fail("number_too_large", words, at, str(MOST))
+        raise_malformed("number_too_large", words, at, str(LARGEST_NUMBER))
     return int(word)
 
 
-def number_or_none(words: Words, at: int, setting: Setting) -> int:
-    """A number that may be 0: nothing lost, no card in the hand, no set traded."""
-    return 0 if words[at] == "0" else number(words, at, setting)
+def parse_number_or_none(words: Words, at: int, setting: Setting) -> int:
+    """A number that may be 0: armies lost, cards in a hand, sets traded."""
+    return 0 if words[at] == "0" else parse_number(words, at, setting)
 
 
-def dice(words: Words, at: int, setting: Setting) -> Dice:
+def parse_dice(words: Words, at: int, setting: Setting) -> Dice:
     dice = DICE.get(words[at])
-    return dice if dice is not None else _many_dice(words, at)
+    return dice if dice is not None else _parse_many_dice(words, at)
 
 
-def _many_dice(words: Words, at: int) -> Dice:
+def _parse_many_dice(words: Words, at: int) -> Dice:
     faces = words[at].split(",")
     if any(face not in _FACES for face in faces):
-        fail("dice_malformed", words, at, "dice")
+        raise_malformed("dice_malformed", words, at, "dice")
     if len(faces) > MOST_DICE:
-        fail("too_many_dice", words, at, str(MOST_DICE))
+        raise_malformed("too_many_dice", words, at, str(MOST_DICE))
     return tuple(_FACES[face] for face in faces)
 
 
-def counted_dice(words: Words, at: int) -> int:
+def parse_counted_dice(words: Words, at: int) -> int:
     number = _COUNTED.get(words[at])
-    return number if number is not None else fail("dice_malformed", words, at, "counted_dice")
+    return number if number is not None else raise_malformed("dice_malformed", words, at, "counted_dice")
 
 
-def keyword(words: Words, at: int, keyword: str) -> str:
+def parse_keyword(words: Words, at: int, keyword: str) -> str:
     if at >= len(words):
-        fail("argument_missing", words, at, keyword)
+        raise_malformed("argument_missing", words, at, keyword)
     if words[at] != keyword:
-        fail("word_unexpected", words, at, keyword)
+        raise_malformed("word_unexpected", words, at, keyword)
     return keyword

@@ -11,10 +11,10 @@ from typing import Literal, NamedTuple
 from referee.rules.commands import Deal, Draw
 from referee.rules.events import CardReceived
 from referee.rules.judge.decide import Judgement
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.record.record import Luck, Record
-from referee.rules.record.replay import replay
-from referee.rules.record.seal import deal_data, seal
+from referee.rules.record.replay import replay_record
+from referee.rules.record.seal import deal_data, seal_deal
 from referee.rules.refusal import Malformed
 from referee.rules.state import Setting
 from referee.rules.terms import Card, Colour
@@ -91,7 +91,7 @@ def verify_deal(record: Record) -> Iterator[Finding]:
 def _seal(record: Record, deal: Deal) -> Finding:
     if record.seal is None or record.nonce is None:
         return Finding("seal", "missing")
-    return Finding("seal", "holds" if seal(deal, record.nonce) == record.seal else "broken")
+    return Finding("seal", "holds" if seal_deal(deal, record.nonce) == record.seal else "broken")
 
 
 def _luck(record: Record, deal: Deal, luck: Luck, nonce: str) -> Iterator[Finding]:
@@ -119,7 +119,7 @@ def _draws(record: Record) -> tuple[tuple[DrawnCard, ...], tuple[Finding, ...]]:
     if record.deal is None or record.deal.deck is None:
         return (), ()
     drawn: list[DrawnCard] = []
-    for verdict in replay(record):
+    for verdict in replay_record(record):
         seat = _drawing(verdict.line, record.setting)
         if seat is None:
             continue
@@ -133,7 +133,7 @@ def _draws(record: Record) -> tuple[tuple[DrawnCard, ...], tuple[Finding, ...]]:
 def _drawing(line: str, setting: Setting) -> Colour | None:
     """The seat that draws a card with ``line``."""
     try:
-        command = parse(line, setting).command
+        command = parse_action(line, setting).command
     except Malformed:
         return None
     return command.actor if isinstance(command, Draw) else None

@@ -17,7 +17,7 @@ from referee.rules.judge.recent import Recent
 from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import masked
 from referee.rules.record import position
-from referee.rules.record.notation import parse, write
+from referee.rules.record.notation import parse_action, write_action
 from referee.rules.record.record import default_starter
 from referee.rules.refusal import Notice
 from referee.rules.state import Seat, Setting, State
@@ -194,7 +194,7 @@ def _state_after(timeline: Timeline, n: int) -> State:
 
 def public_line(action: Action) -> str:
     """The line as everybody may read it, its secrets as ``?``."""
-    return write(Action(masked(action.command), action.stood))
+    return write_action(Action(masked(action.command), action.stood))
 
 
 def beginning(setting: Setting, path: Path) -> State:
@@ -202,7 +202,7 @@ def beginning(setting: Setting, path: Path) -> State:
     if path.position is None:
         assert path.base == 0, "a line is missing from the log"
         return start(setting)
-    return position.restored(setting, path.position)
+    return position.restore_state(setting, path.position)
 
 
 RECENT = "recent"
@@ -224,7 +224,7 @@ def _applied(row: MatchRow, timeline: Timeline, entry: Entry) -> Timeline:
     state = timeline.state
     for event in entry.events:
         state = evolve(state, event)
-    action = parse(entry.action, state.setting)
+    action = parse_action(entry.action, state.setting)
     if isinstance(action.command, DealOut):
         action = action._replace(command=with_deal(row, action.command))
     return timeline.then(entry.seq, public_line(action), action, entry.events, state)

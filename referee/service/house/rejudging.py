@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.rules.commands import Action, DealOut, Redo, Undo
 from referee.rules.judge.evolve import evolve
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Malformed, Refusal
 from referee.rules.state import Setting
 from referee.service.desk import chain
@@ -103,7 +103,7 @@ def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iter
 
 
 def _action_of(row: MatchRow, setting: Setting, entry: Entry) -> Action:
-    action = parse(entry.action, setting)
+    action = parse_action(entry.action, setting)
     if isinstance(action.command, DealOut):
         return action._replace(command=with_deal(row, action.command))
     return action

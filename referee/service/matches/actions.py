@@ -21,7 +21,7 @@ from referee.rules.commands import (
 from referee.rules.judge.corrections import knows_the_cards
 from referee.rules.judge.view import Viewer, told, visible
 from referee.rules.phases.capitals import declares_loss
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import Result, Setting, State
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Foul
@@ -69,7 +69,7 @@ def say(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Spoken:
     :raises NotSaved: the disk did not take it.
     """
     match = desk.match(match_id)
-    action = parse(saying.action, match.setting)
+    action = parse_action(saying.action, match.setting)
     check_right(viewer, action, match.state)
     if viewer.kind == "seat" and not saying.at_table:
         _check_not_the_tables(action)
@@ -253,7 +253,7 @@ def plain_facts(facts: Mapping[str, object]) -> Body:
 
 def line_for(setting: Setting, line: str, viewer: Viewer) -> str:
     """The line of the log as ``viewer`` may read it."""
-    action = parse(line, setting)
+    action = parse_action(line, setting)
     owner = action.command.seat if isinstance(action.command, CorrectHand) else action.command.actor
     return line if viewer.sees(owner) else public_line(action)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee import rulebooks
 from referee.rules.commands import Deal
 from referee.rules.record.record import default_starter
-from referee.rules.record.seal import seal
+from referee.rules.record.seal import seal_deal
 from referee.rules.state import Setting
 from referee.service.deal import chance
 from referee.service.desk import clock
@@ -97,5 +97,5 @@ def row_of(wanted: Wish, setting: Setting, *, deal: Deal | None, nonce: str | No
         rulebook_text=setting.rulebook.text or None,
         deal=None if deal is None else deal_to_json(deal),
         nonce=nonce,
-        seal=None if deal is None or nonce is None else seal(deal, nonce),
+        seal=None if deal is None or nonce is None else seal_deal(deal, nonce),
     )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.rules.commands import Action, Command, DealOut, Redo, Roll, Trade, Undo
 from referee.rules.judge.legal import SetOffer, legal
-from referee.rules.record.notation import write
+from referee.rules.record.notation import write_action
 from referee.rules.refusal import Notice
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN, Colour
@@ -40,7 +40,7 @@ def accept(match: OpenMatch, action: Action, at: datetime, device: Colour | None
     kept = (*(number for number in match.snapshots if number <= after.head), *((seq,) if keeps else ()))
     return Accepted(
         match=after._replace(snapshots=kept),
-        entry=Entry(seq, parent, after.head, write(action), action.command.actor, judgement.events, at, device),
+        entry=Entry(seq, parent, after.head, write_action(action), action.command.actor, judgement.events, at, device),
         notices=judgement.notices,
         position=snapshot(timeline) if keeps else None,
     )

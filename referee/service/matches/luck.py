@@ -18,7 +18,7 @@ from typing import Literal
 
 from referee.rules.commands import Action, DealOut
 from referee.rules.record.record import Luck
-from referee.rules.record.seal import PREFIX, seal
+from referee.rules.record.seal import PREFIX, seal_deal
 from referee.rules.terms import Colour
 from referee.service.deal import chance, shuffle
 from referee.service.desk.desk import Change, Desk
@@ -189,7 +189,7 @@ def _draw(change: Change, match: OpenMatch, luck: Luck) -> None:
     assert nonce is not None
     luck = replace(luck, numbers={seat: match.revealed[seat] for seat in luck.commitments if seat in match.revealed})
     drawn = chance.draw_deal(setting, shuffle.Shuffle(shuffle.build_seed(nonce, luck, setting.colours)))
-    row = match.row._replace(deal=deal_to_json(drawn), seal=seal(drawn, nonce))
+    row = match.row._replace(deal=deal_to_json(drawn), seal=seal_deal(drawn, nonce))
     take(change, _keep(change, match._replace(row=row, revealed={}), "drawn", luck), Action(DealOut()))
 
 

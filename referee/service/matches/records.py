@@ -30,10 +30,10 @@ from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import REFEREE, Viewer, concealed
 from referee.rules.record import position
 from referee.rules.record.locate import line_of, lines_of
-from referee.rules.record.notation import is_comment, parse
+from referee.rules.record.notation import is_comment, parse_action
 from referee.rules.record.record import EventTags, Luck, Record
-from referee.rules.record.replay import replay
-from referee.rules.record.shape import shown
+from referee.rules.record.replay import replay_record
+from referee.rules.record.shape import quote_value
 from referee.rules.refusal import Code, Malformed, Notice, NoticeCode, Refusal
 from referee.rules.state import Seat, Setting, State
 from referee.service.deal import chance
@@ -134,7 +134,7 @@ def _read(desk: Desk, text: str) -> Record:
         record = records.read(text, desk.shelf().books)
     except records.RecordFaults as error:
         raise Problem("record_faulty", field="record", faults=error.faults) from error
-    if record.sealed:
+    if record.is_sealed:
         raise Problem("record_sealed", field="record")
     if len(record.actions) > MOST_ACTIONS:
         raise Problem("record_long", field="record", number=len(record.actions), most=MOST_ACTIONS)
@@ -190,7 +190,7 @@ def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
     Then the seat that begins in the dealer's order has the first action of a turn.
     """
     setting, state = record.setting, _beginning_of(record)
-    for verdict in replay(record):
+    for verdict in replay_record(record):
         by_deal, by_dealer = state.starter, setting.starter
         if by_deal and (command := _of_a_turn(verdict.line, setting)):
             if setting.starter_said or command.actor != by_dealer or by_dealer == by_deal:
@@ -205,7 +205,7 @@ def _with_old_starter(record: Record) -> tuple[Record, tuple[Notice, ...]]:
 def _of_a_turn(line: str, setting: Setting) -> Command | None:
     """What ``line`` says, if only the seat on turn says it."""
     try:
-        command = parse(line, setting).command
+        command = parse_action(line, setting).command
     except Malformed:
         return None
     return command if isinstance(command, OF_A_TURN) else None
@@ -226,7 +226,7 @@ def _replayed(record: Record, row: MatchRow, text: str) -> tuple[list[Accepted],
         if is_comment(line):
             continue
         try:
-            action = parse(line, record.setting)
+            action = parse_action(line, record.setting)
             refusal = _forbidden_since(match, action)
             if refusal is not None:
                 action = action._replace(stood=True)
@@ -240,7 +240,7 @@ def _replayed(record: Record, row: MatchRow, text: str) -> tuple[list[Accepted],
                 faults=(error,),
                 number=len(accepted) + 1,
                 line=line_of(f"actions[{number}]", lines),
-                action=shown(line),
+                action=quote_value(line),
             ) from error
         match = accepted[-1].match
     return accepted, notices
@@ -324,14 +324,14 @@ def _exported(desk: Desk, match: OpenMatch) -> str:
 
 def _line(match: OpenMatch, line: str, reader: Viewer) -> str:
     """The line as ``reader`` may have it; a capital that was taken is no secret, and the record tells of its loss."""
-    command, state = parse(line, match.setting).command, match.state
+    command, state = parse_action(line, match.setting).command, match.state
     if isinstance(command, NameCapital) and command.actor in state.capitals_taken:
         reader = REFEREE if command.territory == state.capitals[command.actor] else reader
     return line_for(match.setting, line, reader)
 
 
 def _beginning(match: OpenMatch, data: dict[str, object], ended: bool) -> State:
-    state = position.restored(match.setting, data)
+    state = position.restore_state(match.setting, data)
     return state if ended else concealed(state)
 
 

@@ -10,9 +10,9 @@ from referee.rules.events import audience_of
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import as_data
-from referee.rules.record.position import position_of, unlikely
+from referee.rules.record.position import notice_large_hands, position_of
 from referee.rules.record.record import Record
-from referee.rules.record.replay import Outcome, Verdict, decided_by, opening
+from referee.rules.record.replay import Outcome, Verdict, decided_by, start_timeline
 from referee.rules.refusal import Malformed, Notice, Refusal, cut
 from referee.rules.state import State
 from referee.translations import names
@@ -35,8 +35,8 @@ def verdict_of(outcome: Outcome) -> str:
 def as_json(record: Record, verdicts: Sequence[Verdict], lang: str) -> dict[str, Any]:
     """The verdict on the whole record (match-record 4). ``notices`` is there only where the position is unlikely."""
     lang = tongue(lang, record.setting.rulebook.terms)
-    timeline = verdicts[-1].timeline if verdicts else opening(record)
-    notices = _notices(unlikely(opening(record).state), lang)
+    timeline = verdicts[-1].timeline if verdicts else start_timeline(record)
+    notices = _notices(notice_large_hands(start_timeline(record).state), lang)
     return {
         "format": VERDICT_FORMAT,
         "rulebook": record.setting.rulebook.id,
@@ -87,8 +87,8 @@ def as_table(record: Record, verdicts: Sequence[Verdict], lang: str) -> Iterator
     lang = tongue(lang, setting.rulebook.terms)
     yield f"{setting.rulebook.name} · {names.variant(setting.variant, lang)}"
     yield ""
-    first = opening(record)
-    for notice in unlikely(first.state):
+    first = start_timeline(record)
+    for notice in notice_large_hands(first.state):
         yield f"      {sentence(notice, lang)}"
     lines = [_line(verdict) for verdict in verdicts]
     width = max(map(len, lines), default=0)

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Response
 
 from referee.rules.events import CardDoubted
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Malformed, Notice, Refusal, cut
 from referee.rules.state import Setting
 from referee.service.desk.problems import Problem
@@ -66,7 +66,7 @@ def _word_refusal(body: Body, setting: Setting, lang: str) -> Body:
     people = people_of(setting)
 
     def worded(way: Body) -> Body:
-        return {**way, "text": way_out_text(parse(way["action"], setting), lang, people)}
+        return {**way, "text": way_out_text(parse_action(way["action"], setting), lang, people)}
 
     ways = {where: [worded(way) for way in body.get(where, ())] for where in ("ways_out", "at_table")}
     return (
@@ -158,7 +158,7 @@ def word_line(line: Body, setting: Setting, lang: str) -> Body:
 def _word_action(action: str, setting: Setting, lang: str) -> str:
     # What everybody may read of a corrected hand has "?" where no card may be written.
     try:
-        return action_text(parse(action, setting).command, lang, people_of(setting))
+        return action_text(parse_action(action, setting).command, lang, people_of(setting))
     except Malformed:
         return action
 

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rules.judge.view import Viewer
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.service.desk import fields
 from referee.service.desk.once import Asking, asking, is_own
 from referee.service.desk.problems import Problem
@@ -133,7 +133,7 @@ def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer
     """The tablet speaks for the seat behind its "look away" screen."""
     if viewer.kind != "table":
         raise Problem("not_the_table")
-    actor = parse(action, desk().match(match_id).setting).command.actor
+    actor = parse_action(action, desk().match(match_id).setting).command.actor
     seats.check_pin(desk(), pin_guesser(), match_id, actor, pin)
     return Viewer("seat", actor)
 

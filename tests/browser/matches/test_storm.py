@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from referee.rulebooks import board, shelf
 from referee.rulebooks.records import read
-from referee.rules.record.replay import replay
+from referee.rules.record.replay import replay_record
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.pages import armed, join_link, new_match
 from tests.browser.phone import Phone
@@ -184,7 +184,7 @@ def positions(server: Server, match: str) -> dict[int, Position]:
     server.say(match, "table abandon")
     record: Any = read(server.text(f"/matches/{match}/record.toml"), shelf(server.instance / "rulebooks").books)
     boards = {}
-    for verdict in replay(record):
+    for verdict in replay_record(record):
         state = verdict.timeline.state
         boards[verdict.n] = {name: (state.owners.get(name, "none"), state.armies.get(name, 0)) for name in BADGES}
     return boards

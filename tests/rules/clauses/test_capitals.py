@@ -14,7 +14,7 @@ from referee.rules.judge.legal import legal
 from referee.rules.judge.view import Viewer, concealed, masked, view, visible
 from referee.rules.phases.capitals import holders
 from referee.rules.record.faults import FaultCode, PositionFaults
-from referee.rules.record.notation import parse, write
+from referee.rules.record.notation import parse_action, write_action
 from referee.rules.record.position import position_of, state_from
 from referee.rules.state import State
 from tests.rules import helpers
@@ -97,8 +97,8 @@ def test_sv_c3_a_capital_is_secret_until_it_is_taken(table: dict[str, Any]) -> N
     state = naming(**table)
     capital = legal(state).capital["blue"][-1]
     judged = play(state, f"blue capital {capital}")
-    action = parse(f"blue capital {capital}", state.setting)
-    assert write(action._replace(command=masked(action.command))) == "blue capital ?"
+    action = parse_action(f"blue capital {capital}", state.setting)
+    assert write_action(action._replace(command=masked(action.command))) == "blue capital ?"
     for viewer in VIEWERS:
         assert visible(judged.events, viewer) == [{"type": "capital_chosen", "seat": "blue"}]
         assert view(judged.state, viewer)["position"]["capitals"] == {"blue": None}  # type: ignore[index, call-overload]

@@ -9,7 +9,7 @@ import pytest
 from referee.rulebooks.records import read
 from referee.rules.record.faults import FaultCode, RecordFaults
 from referee.rules.record.position import position_of
-from referee.rules.record.position_faults import faults_of
+from referee.rules.record.position_faults import position_faults
 from tests.rules.books import dealt
 from tests.rules.helpers import BOARD, table_of
 
@@ -40,7 +40,7 @@ def dealt_to(*holders: str) -> str:
 def of_position(book: str, **more: Any) -> set[tuple[str, FaultCode]]:
     """What is wrong with a position after the deal that says ``more``."""
     state = dealt(2, rulebook=book, variant="duel", initial_armies=())
-    return {(one.key, one.code) for one in faults_of(state.setting, {**position_of(state), **more})}
+    return {(one.key, one.code) for one in position_faults(state.setting, {**position_of(state), **more})}
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -80,7 +80,7 @@ def test_match_record_1_2_elsewhere_the_neutral_owns_nothing() -> None:
     state = dealt(3, rulebook="swedish", variant="domination", initial_armies=())
     position = position_of(state)
     owners = {**position["owners"], "alaska": "neutral"}
-    wrong = faults_of(state.setting, {**position, "owners": owners, "neutral_reinforcements": 2})
+    wrong = position_faults(state.setting, {**position, "owners": owners, "neutral_reinforcements": 2})
     assert {(one.key, one.code) for one in wrong} == {
         ("owners.alaska", F.NEUTRAL_OUTSIDE_DUEL),
         ("neutral_reinforcements", F.NOT_IN_VARIANT),

@@ -8,6 +8,7 @@ import pytest
 
 from referee.rules import events as e
 from referee.rules.judge.legal import legal
+from referee.rules.record.notation import parse_action
 from referee.rules.record.position import position_of, state_from
 from referee.rules.refusal import Malformed
 from referee.rules.state import State
@@ -235,7 +236,7 @@ def test_match_record_2_a_neutral_outside_a_duel_is_malformed() -> None:
     """In capitals for two as well (A-S16)."""
     for table in (table_of(), table_of("red blue", rulebook="swedish", variant="capital", capital_missions=False)):
         with pytest.raises(Malformed) as malformed:
-            helpers.parse("neutral place egypt 1", table)
+            parse_action("neutral place egypt 1", table)
         assert malformed.value.code == "neutral_outside_duel"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules import events as e
 from referee.rules.judge.legal import legal
-from referee.rules.record.position import position_of, restored, state_from
+from referee.rules.record.position import position_of, restore_state, state_from
 from referee.rules.state import State
 from tests.rules.helpers import after, armies, facts, noticed, play, position, refused
 
@@ -71,7 +71,7 @@ def test_a_19_a_literal_conquest_leaves_a_throw_that_waits_elsewhere() -> None:
     state = position(text, penalty_shortfall="literal")
     state = after(state, "red attack mongolia japan 6 v 1", "red attack alaska kamchatka 6,x v 6,5")
     state = after(state, "blue foul three_defence_dice japan")
-    assert restored(state.setting, position_of(state)) == state
+    assert restore_state(state.setting, position_of(state)) == state
     occupied = after(state, "red occupy 2")
     assert (occupied.owners["japan"], refused(occupied, "red end")) == ("red", ("throw_pending", "EM-8.7.4i"))
     assert armies(after(occupied, "red reroll 6"), "alaska", "kamchatka") == (4, 4)

@@ -7,7 +7,7 @@ import pytest
 from referee.rules import events as e
 from referee.rules.judge.outcome import next_starter
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.record.position import position_of, state_from
 from referee.rules.record.replay import decided_by
 from tests.rules.helpers import BOARD, after, armies, noticed, passed, play, position, refused, won
@@ -404,5 +404,5 @@ def test_match_record_4_a_match_that_began_decided_was_decided_by_no_action() ->
     timeline = Timeline(state)
     assert decided_by(timeline) == 0
     for n, line in enumerate(("table correct siam red 3", "table correct siam blue 1", "table correct siam red 1"), 1):
-        timeline, _ = timeline.judge(n, line, parse(line, state.setting))
+        timeline, _ = timeline.judge(n, line, parse_action(line, state.setting))
         assert decided_by(timeline) == (n if n == 3 else 0) or timeline.state.result is None

@@ -7,7 +7,7 @@ import pytest
 from referee.rules import events as e
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.legal import legal
-from referee.rules.record.position import position_of, restored
+from referee.rules.record.position import position_of, restore_state
 from referee.rules.state import State
 from tests.rules.helpers import after, armies, noticed, passed, play, position, refused
 
@@ -267,7 +267,7 @@ def _third_trade_after(first: int, second: int, **options: object) -> Judgement:
         state = after(state, f"red trade {cards}")
         for _ in range(pause + 1):
             state = _red_again(state)
-            assert restored(state.setting, position_of(state)) == state
+            assert restore_state(state.setting, position_of(state)) == state
     return play(state, f"red trade {SETS[2]}")
 
 

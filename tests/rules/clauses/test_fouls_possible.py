@@ -7,7 +7,7 @@ import pytest
 from referee.rules import events as e
 from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
-from referee.rules.record.notation import parse, write
+from referee.rules.record.notation import parse_action, write_action
 from referee.rules.state import State
 from tests.rules.helpers import after, armies, facts, noticed, play, position, refused, undealt
 
@@ -135,7 +135,7 @@ def test_match_record_9_another_offence_is_on_record_for_the_vote() -> None:
     judgement = play(war(), "red foul other")
     assert judgement.events == (e.FoulRecorded("red", "other", None),)
     assert (noticed(judgement), judgement.state) == ([("foul_without_penalty", "EM-8.8h")], war())
-    assert write(parse("red foul other", war().setting)) == "red foul other"
+    assert write_action(parse_action("red foul other", war().setting)) == "red foul other"
 
 
 MOMENTS = (
@@ -169,4 +169,6 @@ def test_match_record_9_the_neutrals_offences_are_those_of_its_leader() -> None:
     text = "red: alaska 5; blue: kamchatka 5; rest neutral 2; turn red attack"
     state = position(text, "red blue", rulebook="french_1976", variant="duel")
     assert reason(state, "neutral foul other") == "neutral_offends"
-    assert decide(state, parse("blue foul other", state.setting)).events == (e.FoulRecorded("blue", "other", None),)
+    assert decide(state, parse_action("blue foul other", state.setting)).events == (
+        e.FoulRecorded("blue", "other", None),
+    )

@@ -10,7 +10,7 @@ import pytest
 from referee.rulebooks.loader import load
 from referee.rules import events as e
 from referee.rules.judge.legal import legal
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Malformed
 from referee.rules.state import State
 from tests.rules import helpers
@@ -137,7 +137,7 @@ def test_hb_18_all_units_of_a_dice_action_come_from_one_territory() -> None:
     """The next may come from another; an action names exactly one."""
     state = position(AFRICA)
     with pytest.raises(Malformed):
-        parse("red attack north_africa+east_africa egypt 6,5 v 1", state.setting)
+        parse_action("red attack north_africa+east_africa egypt 6,5 v 1", state.setting)
     assert refused(state, "red attack egypt north_africa 6 v 1") == ("source_not_own", "HB-18")
     state = after(state, "red attack north_africa egypt 6 v 1", "red attack east_africa egypt 6 v 1")
     assert armies(state, "egypt") == (1,)

@@ -10,7 +10,7 @@ from referee.rules import events as e
 from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
 from referee.rules.judge.view import Viewer, view, visible
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.record.position import position_of, state_from
 from referee.rules.state import State
 from tests.rules import helpers
@@ -414,6 +414,6 @@ def test_a_s06_a_colour_that_another_eliminated_becomes_24_areas(rest: str, winn
 def test_sv_a1_world_domination_is_won_by_destroying_everybody() -> None:
     """The same rules without missions."""
     state = position("red: alaska 5; rest red; blue: kamchatka 1; turn red attack")
-    ended = decide(state, parse("red attack alaska kamchatka 6,5,4 v 1", state.setting)).state
+    ended = decide(state, parse_action("red attack alaska kamchatka 6,5,4 v 1", state.setting)).state
     assert won(after(ended, "red occupy 3")) == (("red",), "domination", None)
     assert refused(state, "red mission africa+asia") == ("missions_not_used", "SV-A1")

@@ -7,7 +7,7 @@ import pytest
 from referee.rules.events import Redone, Undone
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Refusal
 from tests.rules.helpers import armies, position, won
 
@@ -18,7 +18,7 @@ def said(timeline: Timeline, *lines: str) -> tuple[Timeline, list[Judgement]]:
     """The timeline after ``lines``, numbered from 1, and the judgements."""
     judgements = []
     for n, line in enumerate(lines, 1):
-        timeline, judgement = timeline.judge(n, line, parse(line, timeline.state.setting))
+        timeline, judgement = timeline.judge(n, line, parse_action(line, timeline.state.setting))
         judgements.append(judgement)
     return timeline, judgements
 

@@ -9,7 +9,7 @@ import pytest
 
 from referee.rules import commands as c
 from referee.rules.judge.decide import decide
-from referee.rules.record.position import position_of, restored
+from referee.rules.record.position import position_of, restore_state
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from tests.playouts.conservation import check_armies, check_state
@@ -48,7 +48,7 @@ def test_match_record_8_let_stand_nobody_moves_what_is_not_there(phase: str, tab
     for _ in range(ACTIONS):
         state = said(state, verbs[chance.choice(list(verbs))], chance)
         assert state.result is not None or state.playing(state.turn)
-        assert restored(state.setting, position_of(state)) == state
+        assert restore_state(state.setting, position_of(state)) == state
 
 
 def said(state: State, commands: list[c.Command], chance: Random) -> State:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import parse
-from referee.rules.record.position import state_from, unlikely
+from referee.rules.record.notation import parse_action
+from referee.rules.record.position import notice_large_hands, state_from
 from referee.rules.refusal import Notice, Refusal
 from referee.translations.sentences import sentence
 from tests.rules.helpers import position, table_of
@@ -22,9 +22,9 @@ def said(text: str, lines: str, **table: Any) -> Refusal | tuple[Notice, ...]:
     timeline = Timeline(position(text, **table))
     *before, last = lines.split("; ")
     for n, line in enumerate(before, 1):
-        timeline, _ = timeline.judge(n, line, parse(line, timeline.state.setting))
+        timeline, _ = timeline.judge(n, line, parse_action(line, timeline.state.setting))
     try:
-        return timeline.judge(0, last, parse(last, timeline.state.setting))[1].notices
+        return timeline.judge(0, last, parse_action(last, timeline.state.setting))[1].notices
     except Refusal as refusal:
         return refusal
 
@@ -151,7 +151,7 @@ def test_match_record_9_an_unlikely_hand_is_one_by_the_table_s_option() -> None:
     """Six cards are remarked on by the rulebook too."""
     for cards, cite in ((2, "option:hand_alarm"), (6, "EM-8.8f")):
         state = position(f"red: alaska 5; turn red attack; hands red {cards}", hand_alarm=2)
-        assert [notice.cite for notice in unlikely(state)] == [cite]
+        assert [notice.cite for notice in notice_large_hands(state)] == [cite]
 
 
 def test_match_record_9_two_options_that_forbid_something_together_cite_one_of_them() -> None:
@@ -198,5 +198,5 @@ def test_a_position_in_the_middle_of_a_turn_knows_the_option_as_well() -> None:
     owners = {**dict.fromkeys(setting.board.territories, "green"), "alaska": "red", "kamchatka": "blue"}
     data = {"turn": "red", "phase": "discard", "owners": owners, "armies": dict.fromkeys(owners, 1), "missions": held}
     with pytest.raises(Refusal) as refused:
-        Timeline(state_from(setting, data)).judge(1, "", parse("red place alaska 1", setting))
+        Timeline(state_from(setting, data)).judge(1, "", parse_action("red place alaska 1", setting))
     assert (refused.value.cite, refused.value.facts["clause"]) == ("option:discard_round", "EM-8.5i")

@@ -7,7 +7,7 @@ import pytest
 from referee.rules.events import TerritoriesDealt
 from referee.rules.judge.pieces import changes_between, changes_by
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.state import State
 from tests.rules.helpers import NAMES, position, undealt
 
@@ -22,7 +22,7 @@ CAPITAL = (
 
 def told(state: State, line: str) -> list[str]:
     """The pieces in short: "put alaska red 2", "exchange alaska red 1 blue 3", "move alaska red 2 kamchatka"."""
-    timeline, _ = Timeline(state).judge(1, line, parse(line, state.setting))
+    timeline, _ = Timeline(state).judge(1, line, parse_action(line, state.setting))
     assert timeline.past is not None
     step = timeline.past[0]
     found = []
@@ -34,7 +34,7 @@ def told(state: State, line: str) -> list[str]:
 
 def back(state: State, line: str) -> list[tuple[str, str, str, int]]:
     """What the undo of ``line`` asks for."""
-    timeline, _ = Timeline(state).judge(1, line, parse(line, state.setting))
+    timeline, _ = Timeline(state).judge(1, line, parse_action(line, state.setting))
     return [change[:4] for change in changes_between(timeline.state, state)]
 
 
@@ -113,7 +113,7 @@ def test_em_8_7_6a_the_occupation_that_the_app_makes_is_a_move() -> None:
 
 def test_em_8_7_6a_the_occupation_that_is_said_is_the_hands() -> None:
     state = position("red: alaska 6; blue: kamchatka 1, japan; turn red attack")
-    timeline, _ = Timeline(state).judge(1, "", parse("red attack alaska kamchatka 6,5,4 v 3", state.setting))
+    timeline, _ = Timeline(state).judge(1, "", parse_action("red attack alaska kamchatka 6,5,4 v 3", state.setting))
     assert told(state, "red attack alaska kamchatka 6,5,4 v 3") == []
     assert told(timeline.state, "red occupy 4") == []
 

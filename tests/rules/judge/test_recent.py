@@ -10,7 +10,7 @@ from referee.rules.judge.legal import legal
 from referee.rules.judge.mirror import mirrored
 from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import Viewer
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.state import State
 from tests.rules.helpers import position
 
@@ -25,7 +25,7 @@ def timeline_after(state: State, *lines: str) -> Timeline:
     """The match from ``state`` on, each line said after the other."""
     timeline = Timeline(state)
     for n, line in enumerate(lines, 1):
-        timeline, _ = timeline.judge(n, line, parse(line, state.setting))
+        timeline, _ = timeline.judge(n, line, parse_action(line, state.setting))
     return timeline
 
 

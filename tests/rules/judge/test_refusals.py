@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Refusal
 from referee.translations.texts.refusals import REFUSALS
 from referee.translations.words import fill
@@ -25,9 +25,9 @@ def refusal_of(example: Example) -> Refusal:
     timeline = Timeline(state)
     *before, last = example.lines.split("; ")
     for n, line in enumerate(before, 1):
-        timeline, _ = timeline.judge(n, line, parse(line, state.setting))
+        timeline, _ = timeline.judge(n, line, parse_action(line, state.setting))
     with pytest.raises(Refusal) as refused:
-        timeline.judge(len(before) + 1, last, parse(last, state.setting))
+        timeline.judge(len(before) + 1, last, parse_action(last, state.setting))
     return refused.value
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from referee.rulebooks import loader
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import parse
+from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Refusal
 from referee.rules.rulebook import Options
 from referee.translations.sentences import sentence
@@ -71,7 +71,7 @@ def refusal_under(book: str, variant: str, example: Example) -> Refusal | None:
         return None
     for n, line in enumerate(example.lines.split("; "), 1):
         try:
-            timeline, _ = timeline.judge(n, line, parse(line, timeline.state.setting))
+            timeline, _ = timeline.judge(n, line, parse_action(line, timeline.state.setting))
         except Refusal as refusal:
             return refusal
     return None

@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.commands import Action
 from referee.rules.judge.view import REFEREE, Viewer, masked, may_see, view
-from referee.rules.record.notation import parse, write
+from referee.rules.record.notation import parse_action, write_action
 from tests.rules.helpers import after, play, position, table_of
 
 TEXT = (
@@ -83,5 +83,5 @@ def test_after_the_end_hands_and_missions_are_open_and_offers_are_still_the_audi
 )
 def test_match_record_5_what_everybody_may_read_is_a_line_that_can_be_read(said: str, told: str) -> None:
     setting = table_of()
-    assert write(Action(masked(parse(said, setting).command))) == told
-    assert write(parse(told, setting)) == told
+    assert write_action(Action(masked(parse_action(said, setting).command))) == told
+    assert write_action(parse_action(told, setting)) == told

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from referee.rulebooks import loader
 from referee.rules import commands as c
 from referee.rules.missions import MISSIONS
-from referee.rules.record.notation import is_comment, parse, write
+from referee.rules.record.notation import is_comment, parse_action, write_action
 from referee.rules.refusal import Malformed
 from referee.rules.state import Seat, Setting
 from referee.rules.terms import ATTACK_FOULS, DEFENCE_FOUL, FOULS, JOKERS, OTHER_FOUL, UNKNOWN
@@ -22,7 +22,7 @@ def table_of(*colours: str) -> Setting:
     return Setting(rulebook, "missions", options, board, seats, colours[-1], colours[0])
 
 
-def exact(action: c.Action) -> tuple[type, c.Action]:
+def with_kind(action: c.Action) -> tuple[type, c.Action]:
     """Named tuples of different kinds are equal when their fields are; the kind must be compared beside them."""
     return type(action.command), action
 
@@ -80,19 +80,19 @@ SPEC = {
 
 @pytest.mark.parametrize(("line", "command"), SPEC.items(), ids=SPEC)
 def test_every_action_of_the_contract_is_read_and_written_back(line: str, command: c.Command) -> None:
-    assert exact(parse(line, TABLE)) == exact(c.Action(command))
-    assert write(c.Action(command)) == line
+    assert with_kind(parse_action(line, TABLE)) == with_kind(c.Action(command))
+    assert write_action(c.Action(command)) == line
 
 
 def test_what_was_let_stand_carries_its_mark() -> None:
     action = c.Action(c.Occupy("red", 3), stood=True)
-    assert parse("red occupy 3 !stood", TABLE) == action
-    assert write(action) == "red occupy 3 !stood"
+    assert parse_action("red occupy 3 !stood", TABLE) == action
+    assert write_action(action) == "red occupy 3 !stood"
 
 
 @pytest.mark.parametrize("end", ["  ", "\t", " # the third throw", "# no blank needed", " !stood # why"])
 def test_blanks_and_comments_at_the_end_count_for_nothing(end: str) -> None:
-    assert parse("red end" + end, TABLE).command == c.End("red")
+    assert parse_action("red end" + end, TABLE).command == c.End("red")
 
 
 @pytest.mark.parametrize(("line", "comment"), [("# a word", True), ("  #", True), ("", False), ("red end # so", False)])
@@ -101,10 +101,12 @@ def test_a_comment_alone_is_told_apart_from_nothing(line: str, comment: bool) ->
 
 
 def test_more_dice_than_any_rulebook_allows_are_for_the_referee_to_refuse() -> None:
-    assert parse("red attack alaska kamchatka 1,2,3,4 v 6,6,6", TABLE).command == c.Attack(
+    assert parse_action("red attack alaska kamchatka 1,2,3,4 v 6,6,6", TABLE).command == c.Attack(
         "red", "alaska", "kamchatka", (1, 2, 3, 4), (6, 6, 6)
     )
-    assert parse("red attack alaska kamchatka 9d v 3d", TABLE).command == c.Roll("red", "alaska", "kamchatka", 9, 3)
+    assert parse_action("red attack alaska kamchatka 9d v 3d", TABLE).command == c.Roll(
+        "red", "alaska", "kamchatka", 9, 3
+    )
 
 
 MALFORMED = [
@@ -163,13 +165,13 @@ MALFORMED = [
 
 
 @pytest.mark.parametrize(
-    ("line", "code", "got", "expected", "word", "column"), MALFORMED, ids=[one[0] for one in MALFORMED]
+    ("line", "code", "got", "expected", "word", "column"), MALFORMED, ids=[case[0] for case in MALFORMED]
 )
 def test_what_is_no_action_says_what_was_expected_and_where(
     line: str, code: str, got: str, expected: str, word: int, column: int
 ) -> None:
     with pytest.raises(Malformed) as malformed:
-        parse(line, TABLE)
+        parse_action(line, TABLE)
     assert malformed.value.code == code
     assert malformed.value.facts == {"got": got, "expected": expected, "word": word, "column": column}
 
@@ -177,14 +179,14 @@ def test_what_is_no_action_says_what_was_expected_and_where(
 @pytest.mark.parametrize("number", ["0", "-1", "01", "1.5", "+1", "1e3", "٣", "three"])
 def test_a_number_is_a_whole_number_from_1(number: str) -> None:
     with pytest.raises(Malformed) as malformed:
-        parse(f"red place alaska {number}", TABLE)
+        parse_action(f"red place alaska {number}", TABLE)
     assert malformed.value.code == "number_malformed"
 
 
 def test_an_unknown_verb_names_those_of_the_actor() -> None:
     for line, verb in (("red undo", "undo"), ("table place alaska 3", "place"), ("red jump", "jump")):
         with pytest.raises(Malformed) as malformed:
-            parse(line, TABLE)
+            parse_action(line, TABLE)
         assert (malformed.value.code, malformed.value.facts["got"]) == ("verb_unknown", verb)
     assert "correct" in str(malformed.value.facts["expected"]) or "place" in str(malformed.value.facts["expected"])
 
@@ -192,10 +194,10 @@ def test_an_unknown_verb_names_those_of_the_actor() -> None:
 @given(st.text(max_size=60))
 def test_any_text_is_an_action_or_malformed(line: str) -> None:
     try:
-        action = parse(line, TABLE)
+        action = parse_action(line, TABLE)
     except Malformed:
         return
-    assert parse(write(action), TABLE) == action
+    assert parse_action(write_action(action), TABLE) == action
 
 
 WORDS = [*SPEC, "red", "attack", "alaska", "v", "6,5", "3d", "with", "losing", "1", "hand", "bonus", "!stood", "?", "#"]
@@ -204,10 +206,10 @@ WORDS = [*SPEC, "red", "attack", "alaska", "v", "6,5", "3d", "with", "losing", "
 @given(st.lists(st.sampled_from(sorted({word for line in WORDS for word in line.split()})), max_size=9))
 def test_words_of_the_notation_in_any_order_are_an_action_or_malformed(words: list[str]) -> None:
     try:
-        action = parse(" ".join(words), TABLE)
+        action = parse_action(" ".join(words), TABLE)
     except Malformed:
         return
-    assert parse(write(action), TABLE) == action
+    assert parse_action(write_action(action), TABLE) == action
 
 
 colour = st.sampled_from(TABLE.colours)
@@ -258,6 +260,6 @@ COMMANDS = st.one_of(
 
 @given(st.builds(c.Action, COMMANDS, st.booleans()))
 def test_whatever_is_said_can_be_written_and_read_back(action: c.Action) -> None:
-    line = write(action)
-    assert exact(parse(line, TABLE)) == exact(action)
-    assert write(parse(line, TABLE)) == line
+    line = write_action(action)
+    assert with_kind(parse_action(line, TABLE)) == with_kind(action)
+    assert write_action(parse_action(line, TABLE)) == line

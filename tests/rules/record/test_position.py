@@ -17,7 +17,7 @@ from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import start
 from referee.rules.missions import MISSIONS, pool
 from referee.rules.record.faults import FaultCode, PositionFaults
-from referee.rules.record.position import position_of, restored, state_from, unlikely
+from referee.rules.record.position import notice_large_hands, position_of, restore_state, state_from
 from referee.rules.refusal import Refusal
 from referee.rules.state import Occupation, Seat, Setting, State, Throw
 from referee.rules.terms import COLOURS, UNKNOWN
@@ -36,7 +36,7 @@ def table_of(*colours: str, variant: str = "missions", cards: Any = "dealt", **o
 TABLE = table_of("red", "blue", "green")
 
 
-def position(**changes: Any) -> dict[str, Any]:
+def a_position(**changes: Any) -> dict[str, Any]:
     """Red is on turn and has North America; green has one territory, blue the rest; three armies stand in each."""
     owners = dict.fromkeys(BOARD.territories, "blue")
     owners.update(dict.fromkeys(BOARD.continents["north_america"], "red"), brazil="green")
@@ -51,19 +51,19 @@ def position(**changes: Any) -> dict[str, Any]:
 
 
 def deal_for(setting: Setting, rng: random.Random) -> c.Deal:
-    def shuffled(names: Any) -> list[str]:
+    def shuffle_names(names: Any) -> list[str]:
         return rng.sample(list(names), len(names))
 
-    territories, missions = shuffled(BOARD.territories), shuffled(pool(setting.colours))
+    territories, missions = shuffle_names(BOARD.territories), shuffle_names(pool(setting.colours))
     seats = list(enumerate(setting.colours))
     return c.Deal(
         {seat: tuple(territories[n :: len(seats)]) for n, seat in seats},
         {seat: tuple(missions[2 * n : 2 * n + 2]) for n, seat in seats} if setting.with_missions else {},
-        tuple(shuffled(setting.deck)) if setting.cards == "dealt" else None,
+        tuple(shuffle_names(setting.deck)) if setting.cards == "dealt" else None,
     )
 
 
-def anything(state: State, rng: random.Random) -> c.Command:
+def random_command(state: State, rng: random.Random) -> c.Command:
     """Something that might be said now, often against the rules."""
     setting, seat = state.setting, state.turn
     somebody, somewhere = rng.choice(setting.colours), rng.choice(BOARD.territories)
@@ -73,15 +73,15 @@ def anything(state: State, rng: random.Random) -> c.Command:
     hand = [card for card in state.hands[seat] if card != UNKNOWN]
     cards = rng.sample(hand if len(hand) > 2 else list(setting.deck), 3)
 
-    def dice(most: int) -> tuple[int, ...]:
+    def roll_dice(most: int) -> tuple[int, ...]:
         return tuple(rng.choice((0, 1, 6)) if rng.random() < 0.2 else 6 for _ in range(max(1, most)))
 
     often: list[Callable[[], c.Command]] = [
         lambda: c.Place(seat, source, rng.randint(1, max(1, state.reinforcements))),
-        lambda: c.Attack(seat, source, target, dice(min(3, state.armies[source] - 1)), dice(1)),
-        lambda: c.Attack(seat, source, target, dice(min(3, state.armies[source] - 1)), dice(1)),
+        lambda: c.Attack(seat, source, target, roll_dice(min(3, state.armies[source] - 1)), roll_dice(1)),
+        lambda: c.Attack(seat, source, target, roll_dice(min(3, state.armies[source] - 1)), roll_dice(1)),
         lambda: c.Occupy(seat, rng.randint(1, 6)),
-        lambda: c.Reroll(somebody, dice(1)),
+        lambda: c.Reroll(somebody, roll_dice(1)),
     ]
     sometimes: list[Callable[[], c.Command]] = [
         lambda: c.Fortify(seat, source, target, rng.randint(1, 3)),
@@ -104,7 +104,7 @@ def anything(state: State, rng: random.Random) -> c.Command:
     return rng.choice(rng.choices((often, sometimes, seldom), weights=(80, 18, 2))[0])()
 
 
-def wander(seed: int, actions: int) -> Iterator[State]:
+def walk_states(seed: int, actions: int) -> Iterator[State]:
     """States of a match in which much is tried, refused, let stand, fouled and corrected."""
     rng = random.Random(seed)
     setting = table_of(
@@ -119,7 +119,7 @@ def wander(seed: int, actions: int) -> Iterator[State]:
     for _ in range(actions):
         yield state
         try:
-            state = decide(state, c.Action(anything(state, rng), stood=rng.random() < 0.02)).state
+            state = decide(state, c.Action(random_command(state, rng), stood=rng.random() < 0.02)).state
         except Refusal:
             continue
     yield state
@@ -127,8 +127,8 @@ def wander(seed: int, actions: int) -> Iterator[State]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_state_is_restored_exactly_from_its_position_also_through_json(seed: int) -> None:
-    for state in wander(seed, 400):
-        assert restored(state.setting, json.loads(json.dumps(position_of(state)))) == state
+    for state in walk_states(seed, 400):
+        assert restore_state(state.setting, json.loads(json.dumps(position_of(state)))) == state
 
 
 def test_an_entered_set_up_is_restored_exactly() -> None:
@@ -140,60 +140,60 @@ def test_an_entered_set_up_is_restored_exactly() -> None:
 
 
 def test_a_position_has_all_keys_of_the_contract_and_others_only_where_they_say_something() -> None:
-    state = state_from(TABLE, position())
+    state = state_from(TABLE, a_position())
     keys = "round turn phase reinforcements sets_traded conquered attacks_made owners armies hands missions capitals"
     assert list(position_of(state)) == [*keys.split(), "eliminated", "neutral_reinforcements"]
 
 
 def test_reinforcements_left_out_are_computed_EM_8_7_0c_EM_8_7_7() -> None:
-    assert state_from(TABLE, position()).reinforcements == 3 + 5
-    assert state_from(TABLE, position(turn="green")).reinforcements == 3
-    assert state_from(TABLE, position(turn="blue")).reinforcements == 32 // 3 + 5 + 3 + 7 + 2
-    assert state_from(TABLE, position(reinforcements=0)).reinforcements == 0
-    assert state_from(TABLE, position(phase="attack")).reinforcements == 0
+    assert state_from(TABLE, a_position()).reinforcements == 3 + 5
+    assert state_from(TABLE, a_position(turn="green")).reinforcements == 3
+    assert state_from(TABLE, a_position(turn="blue")).reinforcements == 32 // 3 + 5 + 3 + 7 + 2
+    assert state_from(TABLE, a_position(reinforcements=0)).reinforcements == 0
+    assert state_from(TABLE, a_position(phase="attack")).reinforcements == 0
 
 
 def test_a_hand_may_be_a_number_and_a_deck_of_unknown_order_is_every_other_card() -> None:
-    state = state_from(TABLE, position(hands={"red": ["alaska", "joker_1"], "blue": 2}))
+    state = state_from(TABLE, a_position(hands={"red": ["alaska", "joker_1"], "blue": 2}))
     assert state.hands == {"red": ("alaska", "joker_1"), "blue": (UNKNOWN, UNKNOWN), "green": ()}
     assert (state.deck, state.stock) == (None, 40)
 
 
 def test_cards_that_are_nowhere_are_out_of_play_where_traded_cards_are() -> None:
     setting = table_of("red", "blue", "green", traded_cards="out")
-    state = state_from(setting, position(deck=["peru"], hands={"red": ["alaska"]}))
+    state = state_from(setting, a_position(deck=["peru"], hands={"red": ["alaska"]}))
     assert state.out_of_play == tuple(card for card in setting.deck if card not in ("peru", "alaska"))
 
 
 def test_regrouping_begins_with_the_armies_as_they_stand_A_39() -> None:
-    assert state_from(TABLE, position(phase="fortify")).fortify_from == dict.fromkeys(BOARD.territories, 3)
+    assert state_from(TABLE, a_position(phase="fortify")).fortify_from == dict.fromkeys(BOARD.territories, 3)
 
 
 def test_an_occupation_and_a_cocked_throw_wait() -> None:
-    waiting = position(phase="occupy", occupation={"from": "alaska", "to": "alberta", "least": 2})
+    waiting = a_position(phase="occupy", occupation={"from": "alaska", "to": "alberta", "least": 2})
     waiting["armies"]["alberta"] = 0
     assert state_from(TABLE, waiting).occupation == Occupation("alaska", "alberta", 2)
-    thrown = position(phase="attack", throw="red attack alaska kamchatka 6,x v 4")
+    thrown = a_position(phase="attack", throw="red attack alaska kamchatka 6,x v 4")
     assert state_from(TABLE, thrown).throw == Throw("red", "alaska", "kamchatka", (6, 0), (4,), None)
 
 
 def test_an_unlikely_hand_is_a_notice_and_no_fault_EM_8_8f() -> None:
-    (notice,) = unlikely(state_from(TABLE, position(hands={"red": 6, "blue": 5})))
+    (notice,) = notice_large_hands(state_from(TABLE, a_position(hands={"red": 6, "blue": 5})))
     assert (notice.code, notice.cite, notice.facts["seat"]) == ("sixth_card", "EM-8.8f", "red")
 
 
-def without(key: str) -> dict[str, Any]:
-    return {name: value for name, value in position().items() if name != key}
+def position_without(key: str) -> dict[str, Any]:
+    return {name: value for name, value in a_position().items() if name != key}
 
 
-def altered(table: str, key: str, value: Any) -> dict[str, Any]:
-    data = position()
+def position_with(table: str, key: str, value: Any) -> dict[str, Any]:
+    data = a_position()
     data[table][key] = value
     return data
 
 
-def lacking(table: str, key: str) -> dict[str, Any]:
-    data = deepcopy(position())
+def position_lacking(table: str, key: str) -> dict[str, Any]:
+    data = deepcopy(a_position())
     del data[table][key]
     return data
 
@@ -201,53 +201,56 @@ def lacking(table: str, key: str) -> dict[str, Any]:
 OCCUPY = {"from": "alaska", "to": "alberta", "least": 2}
 F = FaultCode
 FAULTY: list[tuple[dict[str, Any], list[tuple[str, FaultCode]]]] = [
-    (without("turn"), [("turn", F.KEY_MISSING)]),
-    (without("owners"), [("owners", F.KEY_MISSING)]),
-    (position(colour="red"), [("colour", F.KEY_UNKNOWN)]),
-    (position(round="3"), [("round", F.WRONG_TYPE)]),
-    (position(round=True), [("round", F.WRONG_TYPE)]),
-    (position(round=0), [("round", F.OUT_OF_RANGE)]),
-    (position(reinforcements=-1), [("reinforcements", F.OUT_OF_RANGE)]),
-    (position(reinforcements=2.5), [("reinforcements", F.WRONG_TYPE)]),
-    (position(sets_traded=-1), [("sets_traded", F.OUT_OF_RANGE)]),
-    (position(conquered=1), [("conquered", F.WRONG_TYPE)]),
-    (position(owners=[]), [("owners", F.WRONG_TYPE)]),
-    (position(phase="fight"), [("phase", F.VALUE_UNKNOWN)]),
-    (position(turn="pink"), [("turn", F.COLOUR_WITHOUT_SEAT)]),
-    (position(turn="white"), [("turn", F.COLOUR_UNKNOWN)]),
-    (position(turn="green", conceded=["green"]), [("turn", F.TURN_OUT)]),
-    (lacking("owners", "peru"), [("owners.peru", F.TERRITORY_WITHOUT_OWNER)]),
-    (lacking("armies", "peru"), [("armies.peru", F.TERRITORY_WITHOUT_ARMIES)]),
-    (altered("owners", "mordor", "red"), [("owners.mordor", F.TERRITORY_UNKNOWN)]),
-    (altered("owners", "peru", "neutral"), [("owners.peru", F.NEUTRAL_OUTSIDE_DUEL)]),
-    (altered("owners", "peru", 3), [("owners.peru", F.WRONG_TYPE)]),
-    (altered("armies", "peru", 0), [("armies.peru", F.OUT_OF_RANGE)]),
-    (altered("armies", "peru", "3"), [("armies.peru", F.WRONG_TYPE)]),
-    (altered("armies", "peru", 10**30), [("armies.peru", F.OUT_OF_RANGE)]),
-    (position(hands={"red": ["peru"], "blue": ["peru"]}), [("hands.blue[1]", F.CARD_TWICE)]),
-    (position(hands={"red": ["peru"]}, deck=["peru"]), [("deck[1]", F.CARD_TWICE)]),
-    (position(deck=["peru", "siam", "peru"]), [("deck[3]", F.CARD_TWICE)]),
-    (position(deck=["?"]), [("deck[1]", F.CARD_UNKNOWN)]),
-    (position(hands={"red": ["joker_3"]}), [("hands.red[1]", F.CARD_UNKNOWN)]),
-    (position(hands={"red": [3]}), [("hands.red[1]", F.WRONG_TYPE)]),
-    (position(hands={"red": "peru"}), [("hands.red", F.WRONG_TYPE)]),
-    (position(hands={"red": -1}), [("hands.red", F.OUT_OF_RANGE)]),
-    (position(hands={"red": 40, "blue": 5}), [("hands", F.TOO_MANY_CARDS)]),
-    (position(hands={"pink": 1}), [("hands.pink", F.COLOUR_WITHOUT_SEAT)]),
-    (position(missions={"red": ["eliminate_pink"]}), [("missions.red[1]", F.MISSION_OUT)]),
-    (position(missions={"red": ["rule_the_world"]}), [("missions.red[1]", F.MISSION_UNKNOWN)]),
-    (position(missions={"red": ["africa+asia"], "blue": ["africa+asia"]}), [("missions.blue[1]", F.MISSION_TWICE)]),
-    (position(missions={"red": [*MISSIONS][:3]}), [("missions.red", F.TOO_MANY_MISSIONS)]),
-    (position(missions={"red": "africa+asia"}), [("missions.red", F.WRONG_TYPE)]),
-    (position(phase="discard", missions={"red": ["africa+asia"]}), [("phase", F.DISCARD_NOT_DUE)]),
-    (position(eliminated=["green"]), [("owners.brazil", F.ELIMINATED_OWNS)]),
-    (position(eliminated=["pink"]), [("eliminated[1]", F.COLOUR_WITHOUT_SEAT)]),
-    (position(conceded=["green", "green"]), [("conceded[2]", F.COLOUR_TWICE)]),
-    (position(capitals={"red": "alaska"}), [("capitals", F.NOT_IN_VARIANT)]),
-    (position(neutral_reinforcements=2), [("neutral_reinforcements", F.NOT_IN_VARIANT)]),
-    (position(phase="occupy"), [("occupation", F.OCCUPATION_MISSING)]),
+    (position_without("turn"), [("turn", F.KEY_MISSING)]),
+    (position_without("owners"), [("owners", F.KEY_MISSING)]),
+    (a_position(colour="red"), [("colour", F.KEY_UNKNOWN)]),
+    (a_position(round="3"), [("round", F.WRONG_TYPE)]),
+    (a_position(round=True), [("round", F.WRONG_TYPE)]),
+    (a_position(round=0), [("round", F.OUT_OF_RANGE)]),
+    (a_position(reinforcements=-1), [("reinforcements", F.OUT_OF_RANGE)]),
+    (a_position(reinforcements=2.5), [("reinforcements", F.WRONG_TYPE)]),
+    (a_position(sets_traded=-1), [("sets_traded", F.OUT_OF_RANGE)]),
+    (a_position(conquered=1), [("conquered", F.WRONG_TYPE)]),
+    (a_position(owners=[]), [("owners", F.WRONG_TYPE)]),
+    (a_position(phase="fight"), [("phase", F.VALUE_UNKNOWN)]),
+    (a_position(turn="pink"), [("turn", F.COLOUR_WITHOUT_SEAT)]),
+    (a_position(turn="white"), [("turn", F.COLOUR_UNKNOWN)]),
+    (a_position(turn="green", conceded=["green"]), [("turn", F.TURN_OUT)]),
+    (position_lacking("owners", "peru"), [("owners.peru", F.TERRITORY_WITHOUT_OWNER)]),
+    (position_lacking("armies", "peru"), [("armies.peru", F.TERRITORY_WITHOUT_ARMIES)]),
+    (position_with("owners", "mordor", "red"), [("owners.mordor", F.TERRITORY_UNKNOWN)]),
+    (position_with("owners", "peru", "neutral"), [("owners.peru", F.NEUTRAL_OUTSIDE_DUEL)]),
+    (position_with("owners", "peru", 3), [("owners.peru", F.WRONG_TYPE)]),
+    (position_with("armies", "peru", 0), [("armies.peru", F.OUT_OF_RANGE)]),
+    (position_with("armies", "peru", "3"), [("armies.peru", F.WRONG_TYPE)]),
+    (position_with("armies", "peru", 10**30), [("armies.peru", F.OUT_OF_RANGE)]),
+    (a_position(hands={"red": ["peru"], "blue": ["peru"]}), [("hands.blue[1]", F.CARD_TWICE)]),
+    (a_position(hands={"red": ["peru"]}, deck=["peru"]), [("deck[1]", F.CARD_TWICE)]),
+    (a_position(deck=["peru", "siam", "peru"]), [("deck[3]", F.CARD_TWICE)]),
+    (a_position(deck=["?"]), [("deck[1]", F.CARD_UNKNOWN)]),
+    (a_position(hands={"red": ["joker_3"]}), [("hands.red[1]", F.CARD_UNKNOWN)]),
+    (a_position(hands={"red": [3]}), [("hands.red[1]", F.WRONG_TYPE)]),
+    (a_position(hands={"red": "peru"}), [("hands.red", F.WRONG_TYPE)]),
+    (a_position(hands={"red": -1}), [("hands.red", F.OUT_OF_RANGE)]),
+    (a_position(hands={"red": 40, "blue": 5}), [("hands", F.TOO_MANY_CARDS)]),
+    (a_position(hands={"pink": 1}), [("hands.pink", F.COLOUR_WITHOUT_SEAT)]),
+    (a_position(missions={"red": ["eliminate_pink"]}), [("missions.red[1]", F.MISSION_OUT)]),
+    (a_position(missions={"red": ["rule_the_world"]}), [("missions.red[1]", F.MISSION_UNKNOWN)]),
     (
-        position(
+        a_position(missions={"red": ["africa+asia"], "blue": ["africa+asia"]}),
+        [("missions.blue[1]", F.MISSION_TWICE)],
+    ),
+    (a_position(missions={"red": [*MISSIONS][:3]}), [("missions.red", F.TOO_MANY_MISSIONS)]),
+    (a_position(missions={"red": "africa+asia"}), [("missions.red", F.WRONG_TYPE)]),
+    (a_position(phase="discard", missions={"red": ["africa+asia"]}), [("phase", F.DISCARD_NOT_DUE)]),
+    (a_position(eliminated=["green"]), [("owners.brazil", F.ELIMINATED_OWNS)]),
+    (a_position(eliminated=["pink"]), [("eliminated[1]", F.COLOUR_WITHOUT_SEAT)]),
+    (a_position(conceded=["green", "green"]), [("conceded[2]", F.COLOUR_TWICE)]),
+    (a_position(capitals={"red": "alaska"}), [("capitals", F.NOT_IN_VARIANT)]),
+    (a_position(neutral_reinforcements=2), [("neutral_reinforcements", F.NOT_IN_VARIANT)]),
+    (a_position(phase="occupy"), [("occupation", F.OCCUPATION_MISSING)]),
+    (
+        a_position(
             phase="occupy",
             occupation={"from": "alaska", "to": "alberta", "least": 1},
             owners={**dict.fromkeys(BOARD.territories, "red")},
@@ -256,25 +259,25 @@ FAULTY: list[tuple[dict[str, Any], list[tuple[str, FaultCode]]]] = [
         [("armies.alaska", F.OUT_OF_RANGE)],
     ),
     (
-        position(occupation=OCCUPY),
+        a_position(occupation=OCCUPY),
         [("occupation", F.OCCUPATION_UNEXPECTED), ("armies.alberta", F.OCCUPATION_IMPOSSIBLE)],
     ),
     (
-        position(phase="occupy", occupation={"from": "alaska"}),
+        a_position(phase="occupy", occupation={"from": "alaska"}),
         [("occupation.to", F.KEY_MISSING), ("occupation.least", F.KEY_MISSING)],
     ),
-    (position(phase="attack", throw="red attack"), [("throw", F.THROW_MALFORMED)]),
-    (position(phase="attack", throw="red attack alaska kamchatka 6 v 4"), [("throw", F.THROW_MALFORMED)]),
-    (position(throw="red attack alaska kamchatka 6,x v 4"), [("throw", F.THROW_UNEXPECTED)]),
-    (position(phase="attack", throw="red attack brazil peru x v 4"), [("throw", F.THROW_IMPOSSIBLE)]),
-    (position(last_throws={"alaska": "atlantis"}), [("last_throws.alaska", F.TERRITORY_UNKNOWN)]),
-    (position(moved={"alaska": -1}), [("moved.alaska", F.OUT_OF_RANGE)]),
-    (position(trade_runs={"red": [1]}), [("trade_runs.red", F.WRONG_TYPE)]),
-    (position(traded_before={"red": "two"}), [("traded_before.red", F.WRONG_TYPE)]),
-    (position(penalties_due={"red": 0}), [("penalties_due.red", F.OUT_OF_RANGE)]),
-    (position(overrides=["gravity"]), [("overrides[1]", F.OPTION_UNKNOWN)]),
-    (position(card_due="pink"), [("card_due", F.COLOUR_WITHOUT_SEAT)]),
-    (position(result={"winners": ["red"], "reason": "luck"}), [("result.reason", F.VALUE_UNKNOWN)]),
+    (a_position(phase="attack", throw="red attack"), [("throw", F.THROW_MALFORMED)]),
+    (a_position(phase="attack", throw="red attack alaska kamchatka 6 v 4"), [("throw", F.THROW_MALFORMED)]),
+    (a_position(throw="red attack alaska kamchatka 6,x v 4"), [("throw", F.THROW_UNEXPECTED)]),
+    (a_position(phase="attack", throw="red attack brazil peru x v 4"), [("throw", F.THROW_IMPOSSIBLE)]),
+    (a_position(last_throws={"alaska": "atlantis"}), [("last_throws.alaska", F.TERRITORY_UNKNOWN)]),
+    (a_position(moved={"alaska": -1}), [("moved.alaska", F.OUT_OF_RANGE)]),
+    (a_position(trade_runs={"red": [1]}), [("trade_runs.red", F.WRONG_TYPE)]),
+    (a_position(traded_before={"red": "two"}), [("traded_before.red", F.WRONG_TYPE)]),
+    (a_position(penalties_due={"red": 0}), [("penalties_due.red", F.OUT_OF_RANGE)]),
+    (a_position(overrides=["gravity"]), [("overrides[1]", F.OPTION_UNKNOWN)]),
+    (a_position(card_due="pink"), [("card_due", F.COLOUR_WITHOUT_SEAT)]),
+    (a_position(result={"winners": ["red"], "reason": "luck"}), [("result.reason", F.VALUE_UNKNOWN)]),
 ]
 
 
@@ -282,37 +285,41 @@ FAULTY: list[tuple[dict[str, Any], list[tuple[str, FaultCode]]]] = [
 def test_a_fault_is_named_with_its_key(data: dict[str, Any], expected: list[tuple[str, FaultCode]]) -> None:
     with pytest.raises(PositionFaults) as refused:
         state_from(TABLE, data)
-    assert [(one.key, one.code) for one in refused.value.faults] == expected
-    assert all(one.facts["key"] == one.key for one in refused.value.faults)
+    assert [(fault.key, fault.code) for fault in refused.value.faults] == expected
+    assert all(fault.facts["key"] == fault.key for fault in refused.value.faults)
 
 
 def test_all_faults_are_reported_at_once() -> None:
-    data = position(
+    data = a_position(
         round=0, turn="pink", hands={"red": ["peru"], "blue": ["peru"]}, missions={"green": ["eliminate_pink"]}
     )
     data["armies"].update(peru=0, siam=0)
     del data["owners"]["china"]
     with pytest.raises(PositionFaults) as refused:
         state_from(TABLE, data)
-    assert {one.key for one in refused.value.faults} == {
+    assert {fault.key for fault in refused.value.faults} == {
         *("round", "turn", "owners.china", "armies.peru", "armies.siam", "hands.blue[1]", "missions.green[1]")
     }
 
 
 def test_missions_where_none_are_played_and_jokers_where_there_are_none_are_faults() -> None:
     with pytest.raises(PositionFaults) as refused:
-        state_from(table_of("red", "blue", "green", variant="domination"), position(missions={"red": ["africa+asia"]}))
-    assert [(one.key, one.code) for one in refused.value.faults] == [("missions", F.MISSIONS_NOT_USED)]
+        state_from(
+            table_of("red", "blue", "green", variant="domination"), a_position(missions={"red": ["africa+asia"]})
+        )
+    assert [(fault.key, fault.code) for fault in refused.value.faults] == [("missions", F.MISSIONS_NOT_USED)]
     with pytest.raises(PositionFaults) as refused:
-        state_from(table_of("red", "blue", "green", joker="none"), position(hands={"red": ["joker_1"]}))
-    assert [(one.key, one.facts.get("cite")) for one in refused.value.faults] == [("hands.red[1]", "option:joker")]
+        state_from(table_of("red", "blue", "green", joker="none"), a_position(hands={"red": ["joker_1"]}))
+    assert [(fault.key, fault.facts.get("cite")) for fault in refused.value.faults] == [
+        ("hands.red[1]", "option:joker")
+    ]
 
 
 @pytest.mark.parametrize("data", [None, [], "position", 3])
 def test_what_is_no_table_is_no_position(data: object) -> None:
     with pytest.raises(PositionFaults) as refused:
         state_from(TABLE, data)
-    assert [one.code for one in refused.value.faults] == [F.WRONG_TYPE]
+    assert [fault.code for fault in refused.value.faults] == [F.WRONG_TYPE]
 
 
 def test_match_record_4_the_position_of_a_match_ended_by_leaving_is_a_position() -> None:

@@ -20,7 +20,7 @@ from referee.rules.missions import pool
 from referee.rules.record.faults import Fault, FaultCode, RecordFaults
 from referee.rules.record.locate import line_of, lines_of
 from referee.rules.record.record import EventTags, Record, default_starter, write_record
-from referee.rules.record.seal import canonical, deal_data, seal
+from referee.rules.record.seal import canonical_text, deal_data, seal_deal
 from referee.rules.state import Seat
 
 BOARD = loader.board("classic")
@@ -43,14 +43,14 @@ def a_deal(seed: int = 1) -> Deal:
     )
 
 
-def faults(text: str) -> list[Fault]:
+def faults_of(text: str) -> list[Fault]:
     with pytest.raises(RecordFaults) as refused:
         read(text)
     return list(refused.value.faults)
 
 
-def found(text: str) -> list[tuple[str, FaultCode, int | None]]:
-    return [(one.key, one.code, one.line) for one in faults(text)]
+def places_of(text: str) -> list[tuple[str, FaultCode, int | None]]:
+    return [(fault.key, fault.code, fault.line) for fault in faults_of(text)]
 
 
 def test_the_least_record_has_the_rulebooks_defaults() -> None:
@@ -60,7 +60,7 @@ def test_the_least_record_has_the_rulebooks_defaults() -> None:
     assert (setting.dealer, setting.starter, setting.options) == ("green", "red", EASY_MOVE)
     assert setting.seats == (Seat("red", ()), Seat("blue", ()), Seat("green", ()))
     assert record == Record(setting, ())
-    assert not record.sealed
+    assert not record.is_sealed
 
 
 def test_everything_a_record_may_say_is_read() -> None:
@@ -115,7 +115,7 @@ def full_record(**changes: Any) -> Record:
         "deal": a_deal(),
         "actions": ("table deal", "red end"),
         "nonce": "n",
-        "seal": seal(a_deal(), "n"),
+        "seal": seal_deal(a_deal(), "n"),
         "event": EventTags('A "quoted" \\ name\n\x7f\t€', date(2026, 1, 2)),
     }
     return Record(base.setting, **{**given, **changes})
@@ -131,12 +131,12 @@ POSITION = {
 
 
 def toml_position(data: dict[str, Any] = POSITION) -> str:
-    def value(one: Any) -> str:
-        if isinstance(one, dict):
-            return "{ " + ", ".join(f"{key} = {value(more)}" for key, more in one.items()) + " }"
-        return json.dumps(one)
+    def toml_value(value: Any) -> str:
+        if isinstance(value, dict):
+            return "{ " + ", ".join(f"{key} = {toml_value(entry)}" for key, entry in value.items()) + " }"
+        return json.dumps(value)
 
-    return "[position]\n" + "\n".join(f"{key} = {value(one)}" for key, one in data.items()) + "\n"
+    return "[position]\n" + "\n".join(f"{key} = {toml_value(value)}" for key, value in data.items()) + "\n"
 
 
 def test_what_is_written_is_read_back_and_written_the_same() -> None:
@@ -149,8 +149,8 @@ def test_what_is_written_is_read_back_and_written_the_same() -> None:
 
 
 def test_a_sealed_record_is_one_without_its_deal_match_record_5() -> None:
-    assert full_record(deal=None, nonce=None).sealed
-    assert not full_record().sealed
+    assert full_record(deal=None, nonce=None).is_sealed
+    assert not full_record().is_sealed
 
 
 def test_the_seal_can_be_recomputed_in_three_lines_match_record_5() -> None:
@@ -160,9 +160,9 @@ def test_the_seal_can_be_recomputed_in_three_lines_match_record_5() -> None:
 
 
 def test_the_seal_depends_on_order_and_nonce_and_not_on_the_layout() -> None:
-    assert seal(a_deal(1), "n") != seal(a_deal(2), "n")
-    assert seal(a_deal(1), "n") != seal(a_deal(1), "m")
-    assert canonical({"b": [1], "a": {"d": 1, "c": 2}}) == '{"a":{"c":2,"d":1},"b":[1]}'
+    assert seal_deal(a_deal(1), "n") != seal_deal(a_deal(2), "n")
+    assert seal_deal(a_deal(1), "n") != seal_deal(a_deal(1), "m")
+    assert canonical_text({"b": [1], "a": {"d": 1, "c": 2}}) == '{"a":{"c":2,"d":1},"b":[1]}'
 
 
 @pytest.mark.parametrize(("seats", "starter"), [(3, 0), (4, 2), (5, 2), (6, 0)])
@@ -214,12 +214,12 @@ FAULTY = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), FAULTY, ids=[f"{one[1][0][0]} {one[1][0][1]}" for one in FAULTY])
+@pytest.mark.parametrize(("text", "expected"), FAULTY, ids=[f"{faults[0][0]} {faults[0][1]}" for _, faults in FAULTY])
 def test_a_fault_is_named_with_key_and_line(text: str, expected: list[tuple[str, FaultCode, int]]) -> None:
-    assert found(text) == expected
+    assert places_of(text) == expected
 
 
-def altered(part: str, seat: str | None, value: Any) -> str:
+def altered_deal(part: str, seat: str | None, value: Any) -> str:
     data = deal_data(a_deal())
     if seat is None:
         data[part] = value
@@ -233,59 +233,59 @@ RED: list[str] = DEAL["territories"]["red"]
 BLUE: list[str] = DEAL["territories"]["blue"]
 FAULTY_DEALS = [
     (
-        altered("territories", "pink", []),
+        altered_deal("territories", "pink", []),
         {("deal.territories.pink", F.COLOUR_WITHOUT_SEAT), ("deal.territories", F.TERRITORIES_UNEVEN)},
     ),
-    (altered("territories", "red", RED[1:]), {("deal.territories", F.TERRITORY_WITHOUT_OWNER)}),
+    (altered_deal("territories", "red", RED[1:]), {("deal.territories", F.TERRITORY_WITHOUT_OWNER)}),
     (
-        altered("territories", "red", [*RED[1:], BLUE[0]]),
+        altered_deal("territories", "red", [*RED[1:], BLUE[0]]),
         {("deal.territories", F.TERRITORY_WITHOUT_OWNER), ("deal.territories.blue[1]", F.TERRITORY_TWICE)},
     ),
-    (altered("territories", "red", [*RED, "mordor"]), {("deal.territories.red[15]", F.TERRITORY_UNKNOWN)}),
+    (altered_deal("territories", "red", [*RED, "mordor"]), {("deal.territories.red[15]", F.TERRITORY_UNKNOWN)}),
     (
-        altered("territories", "red", "alaska"),
+        altered_deal("territories", "red", "alaska"),
         {("deal.territories.red", F.WRONG_TYPE), ("deal.territories", F.TERRITORY_WITHOUT_OWNER)},
     ),
-    (altered("missions", "red", ["africa+asia"]), {("deal.missions.red", F.TOO_FEW_MISSIONS)}),
-    (altered("missions", None, {}), set()),
+    (altered_deal("missions", "red", ["africa+asia"]), {("deal.missions.red", F.TOO_FEW_MISSIONS)}),
+    (altered_deal("missions", None, {}), set()),
     (
-        altered("missions", None, {"red": ["africa+asia", "eliminate_pink"]}),
+        altered_deal("missions", None, {"red": ["africa+asia", "eliminate_pink"]}),
         {
             ("deal.missions.blue", F.KEY_MISSING),
             ("deal.missions.green", F.KEY_MISSING),
             ("deal.missions.red[2]", F.MISSION_OUT),
         },
     ),
-    (altered("deck", None, DEAL["deck"][1:]), {("deal.deck", F.CARD_MISSING)}),
+    (altered_deal("deck", None, DEAL["deck"][1:]), {("deal.deck", F.CARD_MISSING)}),
     (
-        altered("deck", None, [*DEAL["deck"][1:], DEAL["deck"][1]]),
+        altered_deal("deck", None, [*DEAL["deck"][1:], DEAL["deck"][1]]),
         {("deal.deck", F.CARD_MISSING), ("deal.deck[44]", F.CARD_TWICE)},
     ),
-    (altered("deck", None, "alaska"), {("deal.deck", F.WRONG_TYPE)}),
-    (altered("dice", None, "6,5"), {("deal.dice", F.KEY_UNKNOWN)}),
+    (altered_deal("deck", None, "alaska"), {("deal.deck", F.WRONG_TYPE)}),
+    (altered_deal("dice", None, "6,5"), {("deal.dice", F.KEY_UNKNOWN)}),
     (
-        altered("deck", None, DEAL["deck"]).replace(HEAD, HEAD + "cards = 'counted'\n"),
+        altered_deal("deck", None, DEAL["deck"]).replace(HEAD, HEAD + "cards = 'counted'\n"),
         {("deal.deck", F.DECK_NOT_DEALT)},
     ),
     (
-        altered("deck", None, DEAL["deck"]).replace(HEAD, HEAD + "variant = 'domination'\n"),
+        altered_deal("deck", None, DEAL["deck"]).replace(HEAD, HEAD + "variant = 'domination'\n"),
         {("deal.missions", F.MISSIONS_NOT_USED)},
     ),
-    (altered("deck", None, DEAL["deck"]) + "[position]\n", {("position", F.DEAL_AND_POSITION)}),
+    (altered_deal("deck", None, DEAL["deck"]) + "[position]\n", {("position", F.DEAL_AND_POSITION)}),
 ]
 
 
 @pytest.mark.parametrize(("text", "expected"), FAULTY_DEALS)
 def test_a_faulty_deal_is_named(text: str, expected: set[tuple[str, FaultCode]]) -> None:
     if expected:
-        assert expected <= {(one.key, one.code) for one in faults(text)}
+        assert expected <= {(fault.key, fault.code) for fault in faults_of(text)}
     else:
         read(text)
 
 
 def test_a_deal_that_is_not_the_sealed_one_is_found_out() -> None:
     forged = write_record(full_record(deal=a_deal(2)))
-    assert [(one.key, one.code) for one in faults(forged)] == [("seal", F.SEAL_BROKEN)]
+    assert [(fault.key, fault.code) for fault in faults_of(forged)] == [("seal", F.SEAL_BROKEN)]
 
 
 def test_everything_wrong_is_reported_at_once_in_the_order_of_the_lines() -> None:
@@ -301,19 +301,21 @@ color = "green"
 [options]
 gravity = 1
 {toml_position({**POSITION, "round": 0, "hands": {"red": ["peru"], "blue": ["peru"]}})}"""
-    assert found(text)[:5] == [
+    assert places_of(text)[:5] == [
         ("dice", F.VALUE_UNKNOWN, 3),
         ("seats[3].colour", F.KEY_MISSING, 8),
         ("seats[3].color", F.KEY_UNKNOWN, 9),
         ("options.gravity", F.OPTION_UNKNOWN, 11),
         ("position.owners.peru", F.COLOUR_WITHOUT_SEAT, 15),
     ]
-    assert {("position.round", F.OUT_OF_RANGE, 18), ("position.hands.blue[1]", F.CARD_TWICE, 17)} <= set(found(text))
+    assert {("position.round", F.OUT_OF_RANGE, 18), ("position.hands.blue[1]", F.CARD_TWICE, 17)} <= set(
+        places_of(text)
+    )
 
 
 def test_a_fault_of_the_position_names_the_line_of_its_table() -> None:
     lacking = {**POSITION, "owners": {key: owner for key, owner in POSITION["owners"].items() if key != "siam"}}  # type: ignore[attr-defined]
-    assert found(MINIMAL + toml_position(lacking)) == [("position.owners.siam", F.TERRITORY_WITHOUT_OWNER, 12)]
+    assert places_of(MINIMAL + toml_position(lacking)) == [("position.owners.siam", F.TERRITORY_WITHOUT_OWNER, 12)]
 
 
 @pytest.mark.parametrize(
@@ -328,13 +330,13 @@ def test_a_fault_of_the_position_names_the_line_of_its_table() -> None:
     ],
 )
 def test_what_is_no_toml_says_where(text: str, line: int) -> None:
-    (fault,) = faults(text)
+    (fault,) = faults_of(text)
     assert (fault.code, fault.line is not None and fault.line <= line) == (F.NOT_TOML, True)
 
 
 @pytest.mark.parametrize("text", ["a = 1\na = 2\n", "[a]\n[a]\n", "\na = { b = 1, b = 2 }", "a = 1\n[a.b]\n"])
 def test_a_key_that_stands_twice_is_told_at_the_second(text: str) -> None:
-    assert found(text) == [("", F.KEY_TWICE, 2)]
+    assert places_of(text) == [("", F.KEY_TWICE, 2)]
 
 
 def test_a_byte_order_mark_is_no_fault() -> None:
@@ -416,5 +418,5 @@ def test_any_value_in_any_place_is_read_or_is_a_fault_with_its_line(seed: int) -
     try:
         assert read(write_record(read(text))) == read(text)
     except RecordFaults as refused:
-        lines = {one.line for one in refused.faults}
+        lines = {fault.line for fault in refused.faults}
         assert lines <= set(range(1, text.count("\n") + 2))

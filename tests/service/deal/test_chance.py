@@ -12,7 +12,7 @@ from referee.house.environment import ROOT
 from referee.rulebooks import five
 from referee.rules.commands import Deal
 from referee.rules.missions import pool
-from referee.rules.record.seal import seal
+from referee.rules.record.seal import seal_deal
 from referee.service.deal import chance
 from referee.service.matches import wishes
 from referee.service.matches.begin import settled
@@ -79,16 +79,4 @@ def test_the_seal_shown_from_the_start_is_the_one_of_the_deal(house: House) -> N
     house.say(match, "table abandon")
     row = house.desk.match(match).row
     assert row.deal is not None and row.nonce is not None
-    assert seal(deal_from_json(row.deal), row.nonce) == shown
-
-
-def test_the_program_draws_from_what_the_system_gives() -> None:
-    """Unlike these tests, in which the same is drawn at every run (`draw_alike`)."""
-    program = "from referee.service.chance import _CHANCE, nonce; print(type(_CHANCE).__name__, nonce())"
-    outputs = [
-        subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-        for _ in range(2)
-    ]
-    (first, first_nonce), (second, second_nonce) = map(str.split, outputs)
-    assert (first, second) == ("SystemRandom", "SystemRandom")
-    assert first_nonce != second_nonce
+    assert seal_deal(deal_from_json(row.deal), row.nonce) == shown

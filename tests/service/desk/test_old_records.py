@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.rulebooks import board
 from referee.rulebooks.records import read
-from referee.rules.record.replay import replay
+from referee.rules.record.replay import replay_record
 from tests.club_house import JSON, House
 from tests.places import CASES
 
@@ -44,7 +44,7 @@ def test_fouls_that_cannot_have_happened_enter_as_let_stand(house: House) -> Non
     assert position["armies"]["madagascar"] == 1
     record = read(exported(house, found["id"]))
     assert record.actions == ("blue foul three_defence_dice madagascar !stood",) * 3
-    assert [*replay(record)][-1].timeline.state.armies["madagascar"] == 1
+    assert [*replay_record(record)][-1].timeline.state.armies["madagascar"] == 1
 
 
 def test_what_was_refused_before_is_refused_still(house: House) -> None:

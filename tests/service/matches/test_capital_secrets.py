@@ -18,8 +18,8 @@ from referee.rules.commands import Action
 from referee.rules.events import CapitalTaken
 from referee.rules.judge.decide import decide
 from referee.rules.judge.view import Viewer, concealed, masked, told, view, visible
-from referee.rules.record.notation import write
-from referee.rules.record.position import position_of, restored, state_from
+from referee.rules.record.notation import write_action
+from referee.rules.record.position import position_of, restore_state, state_from
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from referee.service.desk.problems import Problem
@@ -68,7 +68,7 @@ def answer(state: State, command: c.Command, viewer: Viewer) -> tuple[object, St
         return None, None
     notices = [(notice.code, plain_facts(notice.facts)) for notice in judgement.notices]
     seen = json.dumps(view(judgement.state, viewer))
-    return (visible(judgement.events, viewer), notices, write(Action(masked(command))), seen), judgement.state
+    return (visible(judgement.events, viewer), notices, write_action(Action(masked(command))), seen), judgement.state
 
 
 def may_say(viewer: Viewer, command: c.Command, state: State) -> bool:
@@ -131,7 +131,7 @@ def test_a_s08_nor_what_follows_from_it(cards: str, traded_cards: str) -> None:
         assert here.stock == there.stock
         assert told_apart(here, there, (one for one in about_cards(here) if may_say(viewer, one, here)), viewer) == []
         assert concealed(here) == concealed(there).but(capitals=concealed(here).capitals)
-        assert restored(here.setting, json.loads(json.dumps(position_of(here)))) == here
+        assert restore_state(here.setting, json.loads(json.dumps(position_of(here)))) == here
 
 
 def test_a_leak_would_be_found() -> None:

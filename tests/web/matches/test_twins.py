@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from referee.rulebooks.loader import NAMES, load
 from referee.rules.commands import Action, Attack, AttackCounted, Deal, DealOut, Discard, End, NameCapital, Trade
 from referee.rules.judge.view import REFEREE, Viewer, visible
-from referee.rules.record.notation import write
+from referee.rules.record.notation import write_action
 from referee.rules.state import Setting
 from referee.service.deal import chance
 from referee.service.matches import actions, views
@@ -159,7 +159,7 @@ def _own_line(twin: Twin, command: Any, at: int) -> str:
     if isinstance(command, NameCapital) and command.actor != SPY:
         own = [land for land, owner in twin.house.state(twin.match).owners.items() if owner == command.actor]
         return f"{command.actor} capital {own[-1 - at]}"
-    return "table deal" if isinstance(command, DealOut) else write(Action(command))
+    return "table deal" if isinstance(command, DealOut) else write_action(Action(command))
 
 
 def look(twins: tuple[Twin, Twin]) -> Iterator[tuple[str, str, str]]:
