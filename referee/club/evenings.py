@@ -1,4 +1,4 @@
-"""The club's evenings: when they begin, who comes, whether they stand, who hosts next, and what may be fined.
+"""The club's evenings: when they begin, who comes, whether they take place, who hosts next, and what may be fined.
 
 | statutes | here |
 |---|---|
@@ -23,25 +23,25 @@ COMING: tuple[Coming, ...] = ("yes", "maybe", "no")
 Kept: TypeAlias = Literal["planned", "cancelled", "held"]
 State: TypeAlias = Literal["tentative", "confirmed", "cancelled", "held"]
 OPEN_AIR_FROM = Decimal("19.234")
-"""Degrees Celsius from which on it goes into the open air (§ 5 (3))."""
+"""From this temperature on (degrees Celsius) the club plays in the open air (§ 5 (3))."""
 QUORUM = 5
-"""So many have to come (§ 4 (2)), unless the evening says otherwise."""
-NIGHT = timedelta(hours=36)
+"""As many have to come (§ 4 (2)), unless the evening says otherwise."""
+EVENING_SPAN = timedelta(hours=36)
 """From the first minute of an evening's day until noon of the next."""
 SHORT_NOTICE = timedelta(days=7)
-"""Who cancels later than so many days before the evening, by the clocks there, cancels late (§ 4 (3))."""
+"""Whoever cancels less than this ahead, by the clocks where the evening is, cancels late (§ 4 (3))."""
 OFTEN = 3
-"""So many in a row are more than twice (§ 4 (3))."""
-CANCELLING = ("short_notice", "repeated_cancelling")
-ABSENCES = (*CANCELLING, "absent")
-"""What a good reason excuses."""
+"""Cancelling as many in a row is more than twice (§ 4 (3))."""
+CANCELLATIONS = ("short_notice", "repeated_cancelling")
+ABSENCES = (*CANCELLATIONS, "absent")
+"""The offences that a good reason excuses."""
 
-SHOWN = (*ABSENCES, "no_statistics")
-"""The offences that an evening itself shows."""
+SHOWN_OFFENCES = (*ABSENCES, "no_statistics")
+"""The offences that an evening itself shows, by its answers and by who was there."""
 
 
 class Rsvp(NamedTuple):
-    """What a member said, and when (UTC); ``keeper`` is whoever wrote it down."""
+    """What a member answered, and when (UTC); ``keeper`` is the member who wrote it down."""
 
     member: int
     coming: Coming
@@ -50,16 +50,17 @@ class Rsvp(NamedTuple):
 
     @property
     def writer(self) -> int | None:
-        """Whoever wrote it down for the member; nobody where the member answered."""
+        """Who wrote it down for the member; ``None`` where the member answered."""
         return self.keeper if self.keeper != self.member else None
 
 
 class EveningFacts(NamedTuple):
-    """An evening and when it begins (UTC); ``rsvps`` from the first to the last, ``present`` once it was held.
+    """What the statutes look at: all people are ids of members, ``begins`` is in UTC, ``zone`` is where it takes place.
 
-    ``excused`` are members who had a good reason not to come: their cancelling counts in no row. It stands once as many
-    as ``quorum`` come; ``guests`` answered as members, and their answers do not count any more. ``zone`` is where it
-    takes place. The ``outdated`` answers were given for the day from which it was moved, and count for nothing.
+    ``rsvps`` are in the order they were given; ``outdated`` ones were given before it was moved to another day and do
+    not count. ``guests`` answered as members and have left the club since, so their answers do not count either.
+    ``excused`` had a good reason not to come: their cancelling counts in no row. ``present`` is filled once it was
+    held.
     """
 
     begins: datetime
@@ -75,7 +76,7 @@ class EveningFacts(NamedTuple):
 
     @property
     def cancelled_until(self) -> datetime:
-        """The last moment (UTC) to cancel in good time: the clocks there show the same, so many days before."""
+        """The last moment (UTC) to cancel in good time: `SHORT_NOTICE` before, by the clocks where the evening is."""
         local = self.begins.replace(tzinfo=UTC).astimezone(ZoneInfo(self.zone))
         return (local - SHORT_NOTICE).astimezone(UTC).replace(tzinfo=None)
 
@@ -89,7 +90,7 @@ class EveningDay(NamedTuple):
 
 
 class Lapse(NamedTuple):
-    """What a member may be fined for; ``nth`` counts a rising one from 1, ``likely`` where little speaks against it."""
+    """What a member may be fined for. ``nth`` counts from 1 where the fine rises; ``likely`` ones are ticked."""
 
     member: int
     offence: str
@@ -98,16 +99,16 @@ class Lapse(NamedTuple):
 
     @property
     def in_a_row(self) -> int:
-        """So many evenings in a row were cancelled, if it is for that."""
+        """How many evenings in a row were cancelled, where the lapse is that."""
         return self.nth + OFTEN - 1
 
 
 def moment_in_utc(day: date, at: time, zone: str) -> datetime:
-    """The moment in UTC when the clocks of ``zone`` show that time, which they do once that day.
+    """The moment (UTC, without a zone) when the clocks of ``zone`` show the time ``at``.
 
-    :raises ClubFault: time_gap, time_twice.
+    :raises ClubFault: time_gap, time_twice where they skip it or show it twice that day; at field time.
 
-    >>> moment(date(2022, 10, 14), time(20), "Europe/Berlin")
+    >>> moment_in_utc(date(2022, 10, 14), time(20), "Europe/Berlin")
     datetime.datetime(2022, 10, 14, 18, 0)
     """
     early, late = (datetime.combine(day, at, ZoneInfo(zone)).replace(fold=fold) for fold in (0, 1))
@@ -117,98 +118,103 @@ def moment_in_utc(day: date, at: time, zone: str) -> datetime:
     return early.astimezone(UTC).replace(tzinfo=None)
 
 
-def day_of_evening(begun: datetime, known_evenings: Mapping[date, EveningDay]) -> date | None:
-    """The day of the evening on which a match was ``begun`` (UTC): one lasts until noon of the next day.
+def day_of_evening(begun: datetime, evenings: Mapping[date, EveningDay]) -> date | None:
+    """The day of the evening on which a match was ``begun`` (UTC); ``None`` on no evening.
 
-    Where the next one's day has come, a match is still the former's until the next one begins.
+    An evening lasts until noon of the next day. Where two overlap, the match belongs to the first until the second
+    begins.
     """
-    near = (begun.date() + timedelta(days=days) for days in (1, 0, -1, -2))
-    found = [known_evenings[day] for day in near if day in known_evenings and _lies_in(begun, known_evenings[day])]
-    over = [one for one in found if one.begins <= begun]
-    return next((one.day for one in (*over, *reversed(found))), None)
+    near_days = (begun.date() + timedelta(days=days) for days in (1, 0, -1, -2))
+    candidates = [evenings[day] for day in near_days if day in evenings and _spans(evenings[day], begun)]
+    begun_evenings = [evening for evening in candidates if evening.begins <= begun]
+    return next((evening.day for evening in (*begun_evenings, *reversed(candidates))), None)
 
 
-def _lies_in(begun: datetime, evening: EveningDay) -> bool:
-    here = begun.replace(tzinfo=UTC).astimezone(ZoneInfo(evening.zone)).replace(tzinfo=None)
-    first = datetime.combine(evening.day, time())
-    return first <= here < first + NIGHT
+def _spans(evening: EveningDay, moment: datetime) -> bool:
+    local = moment.replace(tzinfo=UTC).astimezone(ZoneInfo(evening.zone)).replace(tzinfo=None)
+    midnight = datetime.combine(evening.day, time())
+    return midnight <= local < midnight + EVENING_SPAN
 
 
 def latest_answers(evening: EveningFacts) -> dict[int, Rsvp]:
-    """What everybody said last."""
-    return {one.member: one for one in evening.rsvps}
+    """The last answer of every member who gave one, by member."""
+    return {rsvp.member: rsvp for rsvp in evening.rsvps}
 
 
 def members_coming(evening: EveningFacts) -> tuple[int, ...]:
-    """The members who said last that they come."""
-    said = latest_answers(evening).items()
-    return tuple(member for member, one in said if one.coming == "yes" and member not in evening.guests)
+    """The members whose last answer is yes."""
+    latest = latest_answers(evening).items()
+    return tuple(member for member, rsvp in latest if rsvp.coming == "yes" and member not in evening.guests)
 
 
 def state_of(evening: EveningFacts) -> State:
-    """A planned evening stands once its quorum comes (§ 4 (2))."""
+    """How it stands with the evening: a planned one is confirmed once its quorum comes (§ 4 (2))."""
     if evening.kept != "planned":
         return evening.kept
     return "confirmed" if len(members_coming(evening)) >= evening.quorum else "tentative"
 
 
 def next_host(members: Sequence[int], evenings: Iterable[EveningFacts]) -> int | None:
-    """Who has not hosted for the longest time, of equals the first in the row (§ 5 (2)); a volunteer goes first."""
-    last: dict[int | None, datetime] = {}
-    for one in evenings:
-        if one.kept != "cancelled":
-            last[one.host] = max(one.begins, last.get(one.host, one.begins))
-    return min(members, key=lambda member: last.get(member, datetime.min), default=None)
+    """The member who has not hosted for the longest time, of equals the first in ``members`` (§ 5 (2)).
+
+    ``None`` where there are no members. A volunteer goes before whoever this is.
+    """
+    last_hosted: dict[int | None, datetime] = {}
+    for evening in evenings:
+        if evening.kept != "cancelled":
+            last_hosted[evening.host] = max(evening.begins, last_hosted.get(evening.host, evening.begins))
+    return min(members, key=lambda member: last_hosted.get(member, datetime.min), default=None)
 
 
 def list_lapses(evening: EveningFacts, earlier: Iterable[EveningFacts], members: Iterable[int]) -> tuple[Lapse, ...]:
-    """What the ``members`` may be fined for an evening; ``earlier`` are those before it. Nothing is decided by it.
+    """What the ``members`` may be fined for on an evening (§ 4 (3), § 7); ``earlier`` are the evenings before it.
 
     An evening that was called off costs nobody anything.
     """
     if evening.kept == "cancelled":
         return ()
-    before = sorted((one for one in earlier if one.kept != "cancelled"), key=lambda one: one.begins, reverse=True)
-    found = [lapse for member in members for lapse in _member_lapses(member, evening, before)]
+    not_cancelled = (before for before in earlier if before.kept != "cancelled")
+    newest_first = sorted(not_cancelled, key=lambda before: before.begins, reverse=True)
+    lapses = [lapse for member in members for lapse in _member_lapses(member, evening, newest_first)]
     if evening.kept == "held" and evening.host is not None:
         # Only the table knows whether the host had the statistics.
-        found.append(Lapse(evening.host, "no_statistics", likely=False))
-    return tuple(found)
+        lapses.append(Lapse(evening.host, "no_statistics", likely=False))
+    return tuple(lapses)
 
 
-def _member_lapses(member: int, evening: EveningFacts, before: Sequence[EveningFacts]) -> Iterator[Lapse]:
+def _member_lapses(member: int, evening: EveningFacts, newest_first: Sequence[EveningFacts]) -> Iterator[Lapse]:
     if member in evening.present:
         return
-    said = latest_answers(evening).get(member)
-    if said is None or said.coming != "no":
+    latest = latest_answers(evening).get(member)
+    if latest is None or latest.coming != "no":
         if evening.kept == "held":
-            yield Lapse(member, "absent", likely=said is not None and said.coming == "yes")
+            yield Lapse(member, "absent", likely=latest is not None and latest.coming == "yes")
         return
-    agreed, cancelled_at = _cancelled(member, evening)
+    had_agreed, cancelled_at = _cancellation(member, evening)
     if cancelled_at > evening.cancelled_until:
-        yield Lapse(member, "short_notice", likely=agreed)
-    in_a_row = 1 + _cancelled_in_a_row(member, before)
+        yield Lapse(member, "short_notice", likely=had_agreed)
+    in_a_row = 1 + _cancelled_in_a_row(member, newest_first)
     if in_a_row >= OFTEN:
         yield Lapse(member, "repeated_cancelling", nth=in_a_row - OFTEN + 1)
 
 
-def _cancelled(member: int, evening: EveningFacts) -> tuple[bool, datetime]:
-    """Whether the member, who does not come, had agreed to; and when they first said no since (or at all)."""
-    said = [one for one in evening.rsvps if one.member == member]
-    agreed = [at for at, one in enumerate(said) if one.coming == "yes"]
-    since = said[agreed[-1] :] if agreed else said
-    return bool(agreed), next(one.at for one in since if one.coming == "no")
+def _cancellation(member: int, evening: EveningFacts) -> tuple[bool, datetime]:
+    """Whether the member, whose last answer is no, had said yes before; and when they first said no since then."""
+    rsvps = [rsvp for rsvp in evening.rsvps if rsvp.member == member]
+    agreed = [index for index, rsvp in enumerate(rsvps) if rsvp.coming == "yes"]
+    since = rsvps[agreed[-1] :] if agreed else rsvps
+    return bool(agreed), next(rsvp.at for rsvp in since if rsvp.coming == "no")
 
 
 def _cancelled_in_a_row(member: int, newest_first: Iterable[EveningFacts]) -> int:
     """How many of the latest evenings the member cancelled.
 
-    One without an answer or with a good reason neither counts nor ends the row.
+    An evening without an answer or with a good reason neither counts nor ends the row.
     """
     count = 0
-    for one in newest_first:
-        said = latest_answers(one).get(member)
-        if member in one.present or (said is not None and said.coming != "no"):
+    for evening in newest_first:
+        latest = latest_answers(evening).get(member)
+        if member in evening.present or (latest is not None and latest.coming != "no"):
             break
-        count += said is not None and member not in one.excused
+        count += latest is not None and member not in evening.excused
     return count

@@ -122,7 +122,7 @@ def name_lines(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[BookL
 def _line(row: EntryRow, names: Mapping[int, str], days: Mapping[int, date], motion: MotionRow | None) -> BookLine:
     member, keeper = names.get(row.member_id or 0), names.get(row.keeper_id or 0)
     line = BookLine(row, member, keeper, undone=False, evening=days.get(row.evening_id or 0))
-    return line._replace(mover=names[motion.mover_id], timed=motion.timed) if motion else line
+    return line._replace(mover=names[motion.mover_id], timed=motion.ran_out) if motion else line
 
 
 def add_entry(desk: Desk, keeper: int, wanted: EntryInput, asked: Asking | None) -> int:

@@ -61,19 +61,19 @@ class Evening(NamedTuple):
         return evenings.state_of(self.facts)
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether it still waits for answers."""
         return self.row.kept == "planned"
 
     @property
-    def ends(self) -> datetime:
+    def ends_at(self) -> datetime:
         """When its length is over (UTC)."""
         return self.row.begins + timedelta(minutes=self.row.lasts)
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         """Whether it has begun and its length is not over."""
-        return self.row.kept != "cancelled" and self.row.begins <= clock.now() < self.ends
+        return self.row.kept != "cancelled" and self.row.begins <= clock.now() < self.ends_at
 
 
 def list_evenings(desk: Desk) -> tuple[Evening, ...]:
@@ -181,7 +181,7 @@ def change_evening(desk: Desk, keeper: int, evening_id: int, wanted: EveningInpu
 
 def _moved(row: EveningRow) -> EveningRow:
     """What was answered, and which cancelling was excused, was for another day."""
-    spared = [one for one in row.spared if one.partition(".")[2] not in evenings.CANCELLING]
+    spared = [one for one in row.spared if one.partition(".")[2] not in evenings.CANCELLATIONS]
     return row._replace(moved_at=clock.now(), spared=spared)
 
 

@@ -67,7 +67,7 @@ def groundless_of_evening(desk: Desk, evening_id: int) -> tuple[BookLine, ...]:
     evening = evenings.find_evening(desk, evening_id)
     with desk.store.reading() as connection:
         standing = ledger.standing_fines_of_evening(connection, evening_id)
-        rows = [row for row in standing if row.offence in statutes.SHOWN]
+        rows = [row for row in standing if row.offence in statutes.SHOWN_OFFENCES]
         voted = motions.motions_of_entries(connection, [row.id for row in rows])
     there = lapses.shown_offences(desk, evening) if rows else ()
     gone = [row for row in rows if (row.member_id, row.offence) not in there]

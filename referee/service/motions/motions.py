@@ -55,9 +55,9 @@ class MotionView(NamedTuple):
     forfeits: Colour | None = None
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether it has not been counted yet."""
-        return self.row.open
+        return self.row.is_open
 
     @property
     def seconds(self) -> int:
@@ -264,7 +264,7 @@ def _open(change: Change, motion_id: int) -> tuple[MotionRow, dict[str, Choice |
     row = stored.find_motion(change.connection, motion_id)
     if row is None:
         raise Problem("motion_unknown")
-    if not row.open:
+    if not row.is_open:
         raise Problem("vote_counted")
     taken_out.check(change.connection, row.match_id)
     return row, stored.read_votes(change.connection, motion_id)
@@ -308,7 +308,7 @@ def _is_booked(change: Change, row: MotionRow) -> bool:
     if about not in occasions.booked_occasions(change.connection, row.match_id, row.evening_id):
         return False
     if row.match_id is None:
-        return offence in evenings.SHOWN
+        return offence in evenings.SHOWN_OFFENCES
     shown = fines.occasions_in_match(change.connection, change.match(row.match_id))
     return offence in catalogue.ONCE or about in shown
 

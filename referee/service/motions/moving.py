@@ -85,7 +85,7 @@ def list_movers(desk: Desk, place: Place) -> tuple[Person, ...]:
 
     :raises Problem: there is no such match or evening.
     """
-    over = place.evening_id is not None and not evenings.find_evening(desk, place.evening_id).open
+    over = place.evening_id is not None and not evenings.find_evening(desk, place.evening_id).is_open
     return (_voters(desk, place) if over else ()) or list_payers(desk, place)
 
 
@@ -237,9 +237,9 @@ def _voters(desk: Desk, place: Place) -> tuple[Person, ...]:
 
 def _there(desk: Desk, evening: Evening) -> tuple[Person, ...]:
     said = planned.latest_answers(evening.facts).items()
-    expected = {who for who, one in said if one.coming == "yes" and evening.open}
+    expected = {who for who, one in said if one.coming == "yes" and evening.is_open}
     there = set(evening.facts.present) if evening.row.kept == "held" else expected
-    playing = evening_matches.list_players(desk, evening.row.id) if evening.open else ()
+    playing = evening_matches.list_players(desk, evening.row.id) if evening.is_open else ()
     listed = (Person(one.name, one.id) for one in roster.list_members(desk) if one.id in there)
     return tuple(dict.fromkeys((*listed, *playing)))
 

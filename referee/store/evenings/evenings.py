@@ -13,7 +13,10 @@ from referee.store.tables import GivenRsvp, PlannedEvening
 
 
 class EveningRow(NamedTuple):
-    """One evening as in `PlannedEvening`; ``id`` 0 before it is added."""
+    """A row of `PlannedEvening`; ``id`` is 0 until it is added. ``begins``, ``at`` and ``moved_at`` are in UTC.
+
+    ``lasts`` is in minutes; ``spared`` holds the proposed fines that the table left out, as ``<member id>.<offence>``.
+    """
 
     id: int
     uid: str
@@ -35,26 +38,33 @@ class EveningRow(NamedTuple):
     moved_at: datetime | None = None
 
     def with_answers(self, rsvps: tuple[Rsvp, ...]) -> EveningFacts:
-        """The evening as the statutes look at it: nobody was present where it was not held, and an answer is for the
-        day that the evening had then.
+        """The evening as the statutes look at it. Nobody was present unless it was held; an answer counts only for the
+        day that the evening had when it was given.
         """
-        parts = (one.partition(".") for one in self.spared)
-        excused = {int(member) for member, _, offence in parts if offence in ABSENCES}
-        there = tuple(self.present) if self.kept == "held" else ()
-        since = self.moved_at or datetime.min
-        said, outdated = tuple(one for one in rsvps if one.at >= since), tuple(one for one in rsvps if one.at < since)
-        found = EveningFacts(self.begins, self.host_id, self.kept, said, there, tuple(sorted(excused)), self.quorum)
-        return found._replace(zone=self.zone, outdated=outdated)
+        spared = (proposal.partition(".") for proposal in self.spared)
+        excused = {int(member) for member, _, offence in spared if offence in ABSENCES}
+        moved_at = self.moved_at or datetime.min
+        return EveningFacts(
+            begins=self.begins,
+            host=self.host_id,
+            kept=self.kept,
+            rsvps=tuple(rsvp for rsvp in rsvps if rsvp.at >= moved_at),
+            present=tuple(self.present) if self.kept == "held" else (),
+            excused=tuple(sorted(excused)),
+            quorum=self.quorum,
+            zone=self.zone,
+            outdated=tuple(rsvp for rsvp in rsvps if rsvp.at < moved_at),
+        )
 
 
 _ROW = select(*(getattr(PlannedEvening, name) for name in EveningRow._fields))
-_SAID = select(GivenRsvp.evening_id, GivenRsvp.member_id, GivenRsvp.coming, GivenRsvp.at, GivenRsvp.keeper_id).order_by(
-    GivenRsvp.id
-)
+_RSVPS = select(
+    GivenRsvp.evening_id, GivenRsvp.member_id, GivenRsvp.coming, GivenRsvp.at, GivenRsvp.keeper_id
+).order_by(GivenRsvp.id)
 
 
 def add_evening(connection: Connection, row: EveningRow) -> int:
-    """The id of the new evening."""
+    """Insert the evening and return its id."""
     values = {name: value for name, value in row._asdict().items() if name != "id"}
     key = connection.execute(insert(PlannedEvening).values(values)).inserted_primary_key
     assert key is not None
@@ -62,12 +72,12 @@ def add_evening(connection: Connection, row: EveningRow) -> int:
 
 
 def change_evening(connection: Connection, row: EveningRow) -> None:
-    """The evening stands as ``row`` says."""
+    """Overwrite the evening with ``row.id``."""
     connection.execute(update(PlannedEvening).where(PlannedEvening.id == row.id).values(row._asdict()))
 
 
 def find_evening(connection: Connection, evening_id: int) -> EveningRow | None:
-    """The evening with that id."""
+    """The evening with that id; ``None`` where there is none."""
     row = connection.execute(_ROW.where(PlannedEvening.id == evening_id)).first()
     return EveningRow(*row) if row else None
 
@@ -78,20 +88,20 @@ def list_evenings(connection: Connection) -> list[EveningRow]:
 
 
 def read_days(connection: Connection, evenings: Collection[int]) -> dict[int, date]:
-    """The days of these evenings."""
-    wanted = select(PlannedEvening.id, PlannedEvening.day).where(PlannedEvening.id.in_(evenings))
-    return {evening_id: day for evening_id, day in connection.execute(wanted)}
+    """The days of these evenings, by their ids."""
+    query = select(PlannedEvening.id, PlannedEvening.day).where(PlannedEvening.id.in_(evenings))
+    return {evening_id: day for evening_id, day in connection.execute(query)}
 
 
-def add_answer(connection: Connection, evening_id: int, said: Rsvp) -> None:
-    """The answer is on record."""
-    values = {"evening_id": evening_id, "member_id": said.member, "coming": said.coming, "at": said.at}
-    connection.execute(insert(GivenRsvp).values(**values, keeper_id=said.keeper))
+def add_answer(connection: Connection, evening_id: int, rsvp: Rsvp) -> None:
+    """Insert an answer; earlier ones of the same member stay on record."""
+    values = {"evening_id": evening_id, "member_id": rsvp.member, "coming": rsvp.coming, "at": rsvp.at}
+    connection.execute(insert(GivenRsvp).values(**values, keeper_id=rsvp.keeper))
 
 
 def read_answers(connection: Connection) -> dict[int, tuple[Rsvp, ...]]:
-    """All that was said about each evening, from the first to the last."""
-    found: dict[int, list[Rsvp]] = {}
-    for evening_id, member, coming, at, keeper in connection.execute(_SAID):
-        found.setdefault(evening_id, []).append(Rsvp(member, cast(Coming, coming), at, keeper))
-    return {evening_id: tuple(rsvps) for evening_id, rsvps in found.items()}
+    """All answers by the id of their evening, each evening's from the first to the last."""
+    by_evening: dict[int, list[Rsvp]] = {}
+    for evening_id, member, coming, at, keeper in connection.execute(_RSVPS):
+        by_evening.setdefault(evening_id, []).append(Rsvp(member, cast(Coming, coming), at, keeper))
+    return {evening_id: tuple(rsvps) for evening_id, rsvps in by_evening.items()}

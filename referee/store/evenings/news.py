@@ -11,7 +11,7 @@ from referee.store.tables import PublishedNews
 
 
 class NewsRow(NamedTuple):
-    """One piece of news as in `PublishedNews`; ``id`` 0 before it is added."""
+    """A row of `PublishedNews`; ``id`` is 0 until it is added, ``at`` is when it was last written (UTC)."""
 
     id: int
     day: date
@@ -26,7 +26,7 @@ _ROW = select(*(getattr(PublishedNews, name) for name in NewsRow._fields))
 
 
 def add_news(connection: Connection, row: NewsRow) -> int:
-    """The id of the new piece."""
+    """Insert the news and return its id."""
     values = {name: value for name, value in row._asdict().items() if name != "id"}
     key = connection.execute(insert(PublishedNews).values(values)).inserted_primary_key
     assert key is not None
@@ -34,17 +34,17 @@ def add_news(connection: Connection, row: NewsRow) -> int:
 
 
 def change_news(connection: Connection, row: NewsRow) -> None:
-    """The piece stands as ``row`` says."""
+    """Overwrite the news with ``row.id``."""
     connection.execute(update(PublishedNews).where(PublishedNews.id == row.id).values(row._asdict()))
 
 
 def find_news(connection: Connection, news_id: int) -> NewsRow | None:
-    """The piece with that id."""
+    """The news with that id; ``None`` where there is none."""
     row = connection.execute(_ROW.where(PublishedNews.id == news_id)).first()
     return NewsRow(*row) if row else None
 
 
-def list_news(connection: Connection, shown: tuple[bool, ...], skipped: int, most: int | None) -> list[NewsRow]:
-    """At most so many pieces (None: all), the newest first; ``shown`` says whether those that are up, down, or both."""
-    wanted = _ROW.where(PublishedNews.down.in_(shown)).order_by(PublishedNews.day.desc(), PublishedNews.id.desc())
-    return [NewsRow(*row) for row in connection.execute(wanted.offset(skipped).limit(most))]
+def list_news(connection: Connection, down: tuple[bool, ...], skipped: int, most: int | None) -> list[NewsRow]:
+    """At most ``most`` news (``None``: all) behind ``skipped``, newest first; ``down`` names the values that count."""
+    query = _ROW.where(PublishedNews.down.in_(down)).order_by(PublishedNews.day.desc(), PublishedNews.id.desc())
+    return [NewsRow(*row) for row in connection.execute(query.offset(skipped).limit(most))]

@@ -229,7 +229,7 @@ def _evening_page(evening_id: int, problem: Problem | None = None, sent: Evening
         begin=_way_to_a_match(found),
         moved=format_moment(found.row.moved_at) if found.row.moved_at and found.facts.outdated else None,
         there=_there(found) if past and who else (),
-        there_before=found.open and found.row.present,
+        there_before=found.is_open and found.row.present,
         iso_day=found.row.day.isoformat(),
         keeper=who,
         form=(sent or _written(found)) if who else None,
@@ -260,7 +260,7 @@ def _keeps_fines(result: Mapping[str, object]) -> bool:
 
 def _person(member: Member, evening: Evening, *, invited: bool) -> dict[str, object]:
     said, earlier = statutes.latest_answers(evening.facts).get(member.id), earlier_answer(evening, member)
-    link = invitations.personal_link(member) if invited and member.active and evening.open else None
+    link = invitations.personal_link(member) if invited and member.active and evening.is_open else None
     return {
         "member": member,
         "initials": make_initials(member.name),
@@ -283,7 +283,7 @@ def _there(evening: Evening) -> list[dict[str, object]]:
     played = evening_matches.list_players(desk(), evening.row.id)
     listed = [Person(one.name, one.id) for one in evenings.concerned_members(desk(), evening)]
     expected = {*statutes.members_coming(evening.facts), *(one.member for one in played)}
-    there = set(evening.row.present) if evening.row.present or not evening.open else expected
+    there = set(evening.row.present) if evening.row.present or not evening.is_open else expected
     everybody, sent = dict.fromkeys((*listed, *played)), ending.ticked_people()
     return [
         {"key": key, "name": one.name, "ticked": one.member in there if sent is None else key in sent}

@@ -82,7 +82,7 @@ def _invited(invitation: str) -> Member:
 
 def _page(who: Member, problem: Problem | None = None) -> Response:
     now, known = clock.now(), evenings.list_evenings(desk())
-    coming = [one for one in known if one.runs or (one.open and one.row.begins > now)]
+    coming = [one for one in known if one.is_running or (one.is_open and one.row.begins > now)]
     return page(
         "evenings/come.html",
         problem.status if problem else 200,

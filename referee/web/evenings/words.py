@@ -40,16 +40,16 @@ def describe_evening(evening: Evening) -> dict[str, object]:
         "note": row.note,
         "state": evening.state,
         "state_name": say(_state(evening)),
-        "open": evening.open,
-        "runs": evening.runs,
+        "open": evening.is_open,
+        "runs": evening.is_running,
         "coming": len(statutes.members_coming(evening.facts)),
     }
 
 
 def _state(evening: Evening) -> str:
-    if evening.runs:
+    if evening.is_running:
         return RUNS
-    return OVER if evening.open and evening.ends <= clock.now() else STATES[evening.state]
+    return OVER if evening.is_open and evening.ends_at <= clock.now() else STATES[evening.state]
 
 
 def earlier_answer(evening: Evening, member: Member) -> str | None:

@@ -126,7 +126,7 @@ def motions() -> Rows:
 
 def _counted(one: MotionView) -> Sequence[Cell]:
     if one.tally is None or one.row.carried is None:
-        return (None if one.open else say(N_("not decided")), *(None,) * 4)
+        return (None if one.is_open else say(N_("not decided")), *(None,) * 4)
     votes = ", ".join(f"{name}: {say(CHOSEN[said])}" for name, said in one.votes.items())
     return _yes(one.row.carried), one.tally.yes, one.tally.no, one.tally.abstain, votes
 

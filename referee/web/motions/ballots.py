@@ -32,9 +32,11 @@ def list_ballots(match_id: str) -> Response:
     ended = [
         {"id": one.row.id, "text": describe_motion(one), "outcome": describe_outcome(one)}
         for one in found
-        if not one.open
+        if not one.is_open
     ]
-    return answers.json_response({"ballots": [_ballot(one, own) for one in found if one.open], "ended": ended[:LATEST]})
+    return answers.json_response(
+        {"ballots": [_ballot(one, own) for one in found if one.is_open], "ended": ended[:LATEST]}
+    )
 
 
 def _ballot(one: MotionView, own: tuple[str, ...]) -> dict[str, object]:

@@ -48,7 +48,7 @@ def test_a_vote_that_is_open_when_its_match_is_taken_out_ends_there(house: House
     counted = send(house.table, "/book", "/motions/1/count", {"hand_Bob": "yes", "hand_Charlie": "yes"})
     assert (counted.status_code, "nothing is moved, voted on, demanded or fined" in counted.text) == (409, True)
     assert "Count the votes now" not in see(house.table, f"/matches/{match}/motions")
-    assert (motions.list_latest(house.desk, Place(match))[0].open, owed(house)) == (True, [0, 0, 0])
+    assert (motions.list_latest(house.desk, Place(match))[0].is_open, owed(house)) == (True, [0, 0, 0])
     results.set_void(house.desk, 1, f"match:{match}", False, "there was one")
     assert vote(phones["Bob"], "Bob", "yes").status_code == 201
 

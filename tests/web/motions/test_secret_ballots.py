@@ -109,7 +109,7 @@ def test_with_fewer_than_three_secret_votes_nothing_is_decided_and_no_number_is_
     now[0] += timedelta(minutes=6)
     page = see(house.table, f"/matches/{match}/motions")
     assert "Not decided: too few votes to stay secret" in page and "Carried" not in page
-    assert (motions.list_latest(house.desk, Place(match))[0].open, owed(house)) == (False, [0, 0, 0])
+    assert (motions.list_latest(house.desk, Place(match))[0].is_open, owed(house)) == (False, [0, 0, 0])
     assert vote(phones["Bob"], "Bob", "no").json["code"] == "vote_counted"
     (row,) = json.loads(b"".join(backups.stream_backup(house.desk)))["tables"]["motions"]
     assert (row["carried"], row["tally"], row["entry_id"]) == (None, None, None)

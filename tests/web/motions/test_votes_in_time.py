@@ -50,7 +50,7 @@ def ballots(client: FlaskClient, match: str) -> list[dict[str, object]]:
 
 def over(house: House, match: str) -> bool:
     """Whether the one motion of the match is closed, as it lies on the disk."""
-    return not motions.list_latest(house.desk, Place(match))[0].open
+    return not motions.list_latest(house.desk, Place(match))[0].is_open
 
 
 def test_without_a_pin_a_vote_that_is_over_is_counted_whoever_looks(house: House, now: list[datetime]) -> None:
