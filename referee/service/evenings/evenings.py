@@ -1,4 +1,4 @@
-"""The club's evenings: planned, answered, held or called off; each with its matches."""
+"""The club's evenings: planned, answered, held or cancelled."""
 
 from __future__ import annotations
 
@@ -25,17 +25,16 @@ from referee.store.people import clubs
 from referee.store.people.clubs import ChangeRow
 
 SCOPE = "evenings"
-SHORTEST, LONGEST_HOURS = 15, 24
-"""From so many minutes to so many hours an evening lasts."""
+SHORTEST_MINUTES, LONGEST_HOURS = 15, 24
 _HOURS = re.compile(r"([-\u2212]?)\s*(\d{1,9}(?:\.\d{1,2})?)", re.ASCII)
 USUAL_HOURS = 5
 LARGEST_QUORUM = 20
-LASTING = ("id", "uid", "kept", "present", "spared", "moved_at")
-"""What is not in an evening's form and stays when it is written anew."""
+NOT_IN_FORM = ("id", "uid", "kept", "present", "spared", "moved_at")
+"""Fields of the row that stay when the evening's form is saved again."""
 
 
 class EveningInput(NamedTuple):
-    """An evening as somebody writes it; without ``hours`` or ``quorum`` these are as usual."""
+    """An evening as somebody writes it; an empty ``hours`` or ``quorum`` means the usual one."""
 
     day: str
     time: str
@@ -49,7 +48,7 @@ class EveningInput(NamedTuple):
 
 
 class Evening(NamedTuple):
-    """An evening with what follows from its answers."""
+    """An evening: as it is stored, as the statutes look at it, and its host as a member."""
 
     row: EveningRow
     facts: EveningFacts
@@ -57,12 +56,12 @@ class Evening(NamedTuple):
 
     @property
     def state(self) -> State:
-        """Whether it stands."""
+        """How it stands: tentative, confirmed, cancelled or held."""
         return evenings.state_of(self.facts)
 
     @property
     def is_open(self) -> bool:
-        """Whether it still waits for answers."""
+        """Whether it is still planned, neither held nor cancelled."""
         return self.row.kept == "planned"
 
     @property
@@ -78,192 +77,198 @@ class Evening(NamedTuple):
 
 def list_evenings(desk: Desk) -> tuple[Evening, ...]:
     """All evenings, the latest first."""
-    return desk.remembered("evenings", lambda: _evenings(desk))
+
+    def read() -> tuple[Evening, ...]:
+        with desk.store.reading() as connection:
+            return _read_evenings(connection)
+
+    return desk.remembered("evenings", read)
 
 
-def _evenings(desk: Desk) -> tuple[Evening, ...]:
-    with desk.store.reading() as connection:
-        return _listed(connection)
+def _read_evenings(connection: Connection) -> tuple[Evening, ...]:
+    members = {member.id: member for member in roster.read_members(connection)}
+    rows, answers = stored.list_evenings(connection), stored.read_answers(connection)
+    return tuple(
+        Evening(row, _facts_of(row, answers.get(row.id, ()), members), members.get(row.host_id or 0)) for row in rows
+    )
 
 
-def _listed(connection: Connection) -> tuple[Evening, ...]:
-    known = {one.id: one for one in roster.read_members(connection)}
-    rows, said = stored.list_evenings(connection), stored.read_answers(connection)
-    return tuple(Evening(row, _answered(row, said, known), known.get(row.host_id or 0)) for row in rows)
-
-
-def _answered(row: EveningRow, said: Mapping[int, tuple[Rsvp, ...]], known: Mapping[int, Member]) -> EveningFacts:
-    found = row.with_answers(said.get(row.id, ()))
-    gone = {one.member for one in found.rsvps if known[one.member].has_left(row.day)}
-    return found._replace(guests=tuple(sorted(gone))) if gone else found
+def _facts_of(row: EveningRow, rsvps: tuple[Rsvp, ...], members: Mapping[int, Member]) -> EveningFacts:
+    facts = row.with_answers(rsvps)
+    left = {rsvp.member for rsvp in facts.rsvps if members[rsvp.member].has_left(row.day)}
+    return facts._replace(guests=tuple(sorted(left))) if left else facts
 
 
 def find_evening(desk: Desk, evening_id: int) -> Evening:
     """The evening with that id.
 
-    :raises Problem: there is no such evening.
+    :raises Problem: evening_unknown.
     """
-    for one in list_evenings(desk):
-        if one.row.id == evening_id:
-            return one
+    for evening in list_evenings(desk):
+        if evening.row.id == evening_id:
+            return evening
     raise Problem("evening_unknown")
 
 
 def concerned_members(desk: Desk, evening: Evening) -> list[Member]:
-    """Whoever is a member or was one on its day, and whoever had to do with the evening."""
-    answered = {one.member for one in (*evening.facts.outdated, *evening.facts.rsvps)}
-    there = {evening.row.host_id, *evening.row.present, *answered}
+    """Whoever is a member now or was on the evening's day, hosted it, answered or was present."""
+    answered = {rsvp.member for rsvp in (*evening.facts.outdated, *evening.facts.rsvps)}
+    involved = {evening.row.host_id, *evening.row.present, *answered}
     return [
-        one for one in roster.list_members(desk) if one.active or one.was_member(evening.row.day) or one.id in there
+        member
+        for member in roster.list_members(desk)
+        if member.active or member.was_member(evening.row.day) or member.id in involved
     ]
 
 
-def first_after(known: Iterable[Evening], moment: datetime) -> Evening | None:
-    """The first evening after the moment (UTC) that was not called off."""
-    coming = [one for one in known if one.row.begins > moment and one.row.kept != "cancelled"]
-    return min(coming, key=lambda one: one.row.begins, default=None)
+def first_after(candidates: Iterable[Evening], moment: datetime) -> Evening | None:
+    """The first of these evenings that begins after the moment (UTC) and was not cancelled."""
+    coming = [evening for evening in candidates if evening.row.begins > moment and evening.row.kept != "cancelled"]
+    return min(coming, key=lambda evening: evening.row.begins, default=None)
 
 
 def suggested_host(desk: Desk) -> Member | None:
-    """Who should host next under the statutes, unless somebody volunteers."""
-    active = {one.id: one for one in roster.list_members(desk) if one.active}
-    found = evenings.next_host(list(active), (one.facts for one in list_evenings(desk)))
-    return active[found] if found is not None else None
+    """Who should host next under the statutes, unless somebody volunteers; ``None`` in a club without members."""
+    active = {member.id: member for member in roster.list_members(desk) if member.active}
+    host = evenings.next_host(list(active), (evening.facts for evening in list_evenings(desk)))
+    return active[host] if host is not None else None
 
 
 def usual_quorum(desk: Desk) -> int:
-    """From how many who come the latest evening stands."""
-    return next((one.row.quorum for one in list_evenings(desk)), evenings.QUORUM)
+    """The quorum of the latest evening; the statutes' where there was none yet."""
+    return next((evening.row.quorum for evening in list_evenings(desk)), evenings.QUORUM)
 
 
-def check_not_over(desk: Desk, wanted: EveningInput) -> None:
-    """The evening is not over yet, as one is that is planned.
+def check_not_over(desk: Desk, sent: EveningInput) -> None:
+    """Check that the evening to be planned is not over already.
 
-    :raises Problem: it is, or what is wrong with it, at its field.
+    :raises Problem: evening_past at field day, or as `plan_evening`.
     """
-    row = _row(desk, wanted)
+    row = _parse_evening(desk, sent)
     if row.begins + timedelta(minutes=row.lasts) <= clock.now():
         raise Problem("evening_past", field="day")
 
 
-def plan_evening(desk: Desk, keeper: int, wanted: EveningInput, asked: Asking | None) -> int:
-    """The id of the new evening, made once however often it is ``asked`` for.
+def plan_evening(desk: Desk, keeper: int, sent: EveningInput, asked: Asking | None) -> int:
+    """Plan an evening and return its id; asked again with the same key, it returns the same id.
 
-    :raises Problem: what is wrong with it, at its field.
+    :raises Problem: evening_taken, time_gap, time_twice, evening_hours, evening_quorum and the like, each at its field.
     """
-    row = _row(desk, wanted)
+    row = _parse_evening(desk, sent)
 
     def add(change: Change) -> str:
-        _check_free(change.connection, row)
+        _check_day_is_free(change.connection, row)
         _log(change, keeper, "evening_planned", row.day)
         return str(stored.add_evening(change.connection, row))
 
     return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
 
 
-def change_evening(desk: Desk, keeper: int, evening_id: int, wanted: EveningInput, asked: Asking | None = None) -> None:
-    """The evening is as ``wanted``; its answers stay, but on another day they do not count: everybody is asked anew.
+def change_evening(desk: Desk, keeper: int, evening_id: int, sent: EveningInput, asked: Asking | None = None) -> None:
+    """Save the evening's form. On another day its answers do not count any more, and everybody answers anew.
 
-    Written as it stands already, it stays untouched; so it does where the same was ``asked`` before.
+    Nothing is written where nothing differs, or where the same was ``asked`` before.
 
-    :raises Problem: there is no such evening, or as `plan_evening`.
+    :raises Problem: evening_unknown, or as `plan_evening`.
     """
-    new = _row(desk, wanted)
+    new = _parse_evening(desk, sent)
 
-    def work(change: Change, before: EveningRow) -> tuple[EveningRow, str]:
-        row = new._replace(**{name: getattr(before, name) for name in LASTING})
-        row = row if row.day == before.day else _moved(row)
-        _check_free(change.connection, row)
+    def rewrite(change: Change, before: EveningRow) -> tuple[EveningRow, str]:
+        row = new._replace(**{name: getattr(before, name) for name in NOT_IN_FORM})
+        if row.day != before.day:
+            # Answers, and reasons to have cancelled, were for the day before.
+            spared = [name for name in row.spared if name.partition(".")[2] not in evenings.CANCELLATIONS]
+            row = row._replace(moved_at=clock.now(), spared=spared)
+        _check_day_is_free(change.connection, row)
         return row, "evening_changed"
 
-    _change(desk, keeper, evening_id, work, asked)
-
-
-def _moved(row: EveningRow) -> EveningRow:
-    """What was answered, and which cancelling was excused, was for another day."""
-    spared = [one for one in row.spared if one.partition(".")[2] not in evenings.CANCELLATIONS]
-    return row._replace(moved_at=clock.now(), spared=spared)
+    _change(desk, keeper, evening_id, rewrite, asked)
 
 
 def record_outcome(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[int | str]) -> None:
-    """The evening was held and these were ``present``, or it is called off, or planned as before; said again, it
-    stays untouched.
+    """Record that the evening was held and who was ``present``, that it was cancelled, or that it is planned again.
 
-    Whoever was there stays written down until it is said anew. Guests who have no account are named, and have one from
-    now on.
+    People are ids of members, or names of guests, who get an account by it. Who was present stays recorded when the
+    evening is opened again. Nothing is written where nothing differs.
 
-    :raises Problem: there is no such evening, or no such member, it was held and has not even begun, or by nobody, or
-        it is to be called off although it was held.
+    :raises Problem: evening_unknown, member_missing, evening_ahead (held before it begins), evening_nobody (held by
+        nobody), evening_held (to be cancelled although it was held), field_value.
     """
-    how: Kept = choice(kept, "kept", ("planned", "cancelled", "held"))  # type: ignore[assignment]
-    there = tuple(present) if how == "held" else ()
-    for one in there:
-        if isinstance(one, int):
-            _member(desk, one, "present")
+    outcome: Kept = choice(kept, "kept", ("planned", "cancelled", "held"))  # type: ignore[assignment]
+    people = tuple(present) if outcome == "held" else ()
+    for person in people:
+        if isinstance(person, int):
+            _find_member(desk, person, "present")
 
-    def work(change: Change, before: EveningRow) -> tuple[EveningRow, str]:
-        if how == "held" and clock.now() < before.begins:
+    def close(change: Change, before: EveningRow) -> tuple[EveningRow, str]:
+        if outcome == "held" and clock.now() < before.begins:
             raise Problem("evening_ahead")
-        if how == "held" and not there:
+        if outcome == "held" and not people:
             raise Problem("evening_nobody")
-        if (before.kept, how) == ("held", "cancelled"):
+        if (before.kept, outcome) == ("held", "cancelled"):
             raise Problem("evening_held")
-        found = (one if isinstance(one, int) else roster.find_or_add_guest(change, one, keeper) for one in there)
-        row = before._replace(kept=how, present=list(dict.fromkeys(found)) if how == "held" else before.present)
-        return row, "evening_reopened" if how == "planned" else f"evening_{how}"
+        row = before._replace(kept=outcome)
+        if outcome == "held":
+            members = (
+                person if isinstance(person, int) else roster.find_or_add_guest(change, person, keeper)
+                for person in people
+            )
+            row = row._replace(present=list(dict.fromkeys(members)))
+        return row, "evening_reopened" if outcome == "planned" else f"evening_{outcome}"
 
-    _change(desk, keeper, evening_id, work)
+    _change(desk, keeper, evening_id, close)
 
 
-def record_answer(desk: Desk, evening_id: int, member: int, coming: str, keeper: int | None) -> None:
-    """The member has said so; the same as before changes nothing. ``keeper`` where somebody else writes it down.
+def record_answer(desk: Desk, evening_id: int, member_id: int, coming: str, keeper: int | None) -> None:
+    """Record whether the member comes; ``keeper`` is who writes it down for them. The same answer again is a no-op.
 
-    :raises Problem: there is no such evening or member, guests are not asked, or nobody is asked any more.
+    :raises Problem: evening_unknown, member_missing (also for guests, who are not asked), field_value, evening_over
+        (held, cancelled, or begun and it is not the keeper who writes).
     """
-    said: Coming = choice(coming, "coming", COMING)  # type: ignore[assignment]
-    who = _member(desk, member, "member")
-    if who.guest:
+    answer: Coming = choice(coming, "coming", COMING)  # type: ignore[assignment]
+    member = _find_member(desk, member_id, "member")
+    if member.guest:
         raise Problem("member_missing", field="member")
 
-    def work(change: Change) -> None:
-        row = _known(change.connection, evening_id)
-        known = {one.id: one for one in roster.read_members(change.connection)}
-        before = _answered(row, stored.read_answers(change.connection), known)
+    def record(change: Change) -> None:
+        row = _find_row(change.connection, evening_id)
+        members = {member.id: member for member in roster.read_members(change.connection)}
+        before = _facts_of(row, stored.read_answers(change.connection).get(row.id, ()), members)
         if row.kept != "planned" or (keeper is None and clock.now() > row.begins):
             raise Problem("evening_over")
-        latest = evenings.latest_answers(before).get(who.id)
-        if latest is not None and latest.coming == said:
+        latest = evenings.latest_answers(before).get(member.id)
+        if latest is not None and latest.coming == answer:
             return
-        given = Rsvp(who.id, said, clock.now(), keeper)
-        stored.add_answer(change.connection, evening_id, given)
-        if evenings.state_of(before) != evenings.state_of(before._replace(rsvps=(*before.rsvps, given))):
-            stored.change_evening(change.connection, _counted(row))
+        rsvp = Rsvp(member.id, answer, clock.now(), keeper)
+        stored.add_answer(change.connection, evening_id, rsvp)
+        if evenings.state_of(before) != evenings.state_of(before._replace(rsvps=(*before.rsvps, rsvp))):
+            stored.change_evening(change.connection, _next_version(row))
 
-    desk.change(work)
+    desk.change(record)
 
 
 def change_member(
     desk: Desk, member_id: int, written: MemberInput, keeper: int | None = None, asked: Asking | None = None
 ) -> None:
-    """The member is as written, once however often it is ``asked`` for; calendars are told of the evenings that
-    thereby stand, or do not any more, and of those whose host is called otherwise.
+    """Save the member, once however often it is ``asked`` for. Calendars learn which evenings are thereby confirmed, or
+    not any more, and which have a host of another name.
 
     :raises Problem: as `roster.change_member`.
     """
 
-    def work(change: Change) -> str:
-        before = {one.row.id: _told(one) for one in _listed(change.connection)}
+    def save(change: Change) -> str:
+        before = {evening.row.id: _calendar_facts(evening) for evening in _read_evenings(change.connection)}
         roster.change_member(change, member_id, written, keeper)
-        for one in _listed(change.connection):
-            if _told(one) != before[one.row.id]:
-                stored.change_evening(change.connection, _counted(one.row))
+        for evening in _read_evenings(change.connection):
+            if _calendar_facts(evening) != before[evening.row.id]:
+                stored.change_evening(change.connection, _next_version(evening.row))
         return str(member_id)
 
-    desk.change(lambda change: once(change, asked, lambda: work(change), roster.SCOPE))
+    desk.change(lambda change: once(change, asked, lambda: save(change), roster.SCOPE))
 
 
-def _told(evening: Evening) -> tuple[State, str | None]:
-    """What calendars say of an evening that depends on its members."""
+def _calendar_facts(evening: Evening) -> tuple[State, str | None]:
+    """What calendars show of an evening that depends on its members."""
     return evening.state, evening.host.name if evening.host else None
 
 
@@ -271,118 +276,128 @@ def _change(
     desk: Desk,
     keeper: int,
     evening_id: int,
-    work: Callable[[Change, EveningRow], tuple[EveningRow, str]],
+    rewrite: Callable[[Change, EveningRow], tuple[EveningRow, str]],
     asked: Asking | None = None,
 ) -> None:
-    """The evening is as ``work`` says, and what that is called is on record."""
+    """Store the row that ``rewrite`` makes of the evening, and log the change by the name it gives."""
 
-    def changed(change: Change) -> str:
-        before = _known(change.connection, evening_id)
-        row, what = work(change, before)
+    def save(change: Change) -> str:
+        before = _find_row(change.connection, evening_id)
+        row, name = rewrite(change, before)
         row = row._replace(sequence=before.sequence, at=before.at)
         if row != before:
-            _log(change, keeper, what, row.day)
-            stored.change_evening(change.connection, _counted(row))
+            _log(change, keeper, name, row.day)
+            stored.change_evening(change.connection, _next_version(row))
         return str(evening_id)
 
-    desk.change(lambda change: once(change, asked, lambda: changed(change), SCOPE))
+    desk.change(lambda change: once(change, asked, lambda: save(change), SCOPE))
 
 
-def _counted(row: EveningRow) -> EveningRow:
+def _next_version(row: EveningRow) -> EveningRow:
+    """The row with the next sequence number, by which calendars know that they have to update (RFC 5545)."""
     return row._replace(sequence=row.sequence + 1, at=clock.now())
 
 
-def _known(connection: Connection, evening_id: int) -> EveningRow:
-    found = stored.find_evening(connection, evening_id)
-    if found is None:
+def _find_row(connection: Connection, evening_id: int) -> EveningRow:
+    row = stored.find_evening(connection, evening_id)
+    if row is None:
         raise Problem("evening_unknown")
-    return found
+    return row
 
 
-def _check_free(connection: Connection, row: EveningRow) -> None:
-    if any(one.day == row.day and one.id != row.id for one in stored.list_evenings(connection)):
+def _check_day_is_free(connection: Connection, row: EveningRow) -> None:
+    if any(other.day == row.day and other.id != row.id for other in stored.list_evenings(connection)):
         raise Problem("evening_taken", field="day")
 
 
-def _log(change: Change, keeper: int, what: str, day: date) -> None:
-    clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, {"day": day.isoformat()}))
+def _log(change: Change, keeper: int, name: str, day: date) -> None:
+    clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, name, {"day": day.isoformat()}))
 
 
-def _row(desk: Desk, wanted: EveningInput) -> EveningRow:
+def _parse_evening(desk: Desk, sent: EveningInput) -> EveningRow:
     wrong = Gathering()
     with wrong:
-        day = read_day(wanted.day, "day")
+        day = read_day(sent.day, "day")
     with wrong:
-        at = _time(wanted.time)
+        at = _parse_time(sent.time)
     with wrong:
-        zone = _zone(wanted.zone)
+        zone = _parse_zone(sent.zone)
     with wrong:
-        lasts = _minutes(wanted.hours)
+        lasts = _parse_hours(sent.hours)
     with wrong:
-        quorum = _quorum(wanted.quorum.strip())
+        quorum = _parse_quorum(sent.quorum.strip())
     with wrong:
-        host = _member(desk, wanted.host, "host").id if wanted.host is not None else None
+        host = _find_member(desk, sent.host, "host").id if sent.host is not None else None
     with wrong:
-        place = _text(wanted.place, "place")
+        place = check_text(sent.place, "place") if sent.place.strip() else None
     with wrong:
-        note = _text(wanted.note, "note")
+        note = check_text(sent.note, "note") if sent.note.strip() else None
     wrong.end()
-    when = (day, at, zone, _begins(day, at, zone))
-    text = (place, wanted.outdoor, note)
-    return EveningRow(*(0, str(uuid.uuid4()), *when), *(host, lasts, quorum), *text, "planned", [], [], 0, clock.now())
-
-
-def _begins(day: date, at: time, zone: str) -> datetime:
     try:
-        return evenings.moment_in_utc(day, at, zone)
+        begins = evenings.moment_in_utc(day, at, zone)
     except ClubFault as fault:
         raise problem_of(fault) from None
+    return EveningRow(
+        id=0,
+        uid=str(uuid.uuid4()),
+        day=day,
+        time=at,
+        zone=zone,
+        begins=begins,
+        host_id=host,
+        lasts=lasts,
+        quorum=quorum,
+        place=place,
+        outdoor=sent.outdoor,
+        note=note,
+        kept="planned",
+        present=[],
+        spared=[],
+        sequence=0,
+        at=clock.now(),
+    )
 
 
-def _minutes(hours: str) -> int:
-    """The minutes of so many hours, written with comma or point."""
-    written = hours.strip().replace(",", ".")
-    if not written:
+def _parse_hours(text: str) -> int:
+    """The minutes of so many hours, written with comma or point; empty means `USUAL_HOURS`."""
+    text = text.strip().replace(",", ".")
+    if not text:
         return USUAL_HOURS * 60
-    found = _HOURS.fullmatch(written)
-    if found is None:
+    hours = _HOURS.fullmatch(text)
+    if hours is None:
         raise Problem("evening_hours_form", field="hours")
-    minutes = round(float(found[2]) * 60)
-    if found[1] or minutes < SHORTEST:
+    minutes = round(float(hours[2]) * 60)
+    if hours[1] or minutes < SHORTEST_MINUTES:
         raise Problem("evening_short", field="hours")
     if minutes > LONGEST_HOURS * 60:
         raise Problem("evening_hours", field="hours", most=LONGEST_HOURS)
     return minutes
 
 
-def _quorum(written: str) -> int:
-    if not written:
+def _parse_quorum(text: str) -> int:
+    if not text:
         return evenings.QUORUM
-    if not re.fullmatch(r"\d{1,2}", written, re.ASCII) or not 1 <= int(written) <= LARGEST_QUORUM:
+    if not re.fullmatch(r"\d{1,2}", text, re.ASCII) or not 1 <= int(text) <= LARGEST_QUORUM:
         raise Problem("evening_quorum", field="quorum", most=LARGEST_QUORUM)
-    return int(written)
+    return int(text)
 
 
-def _text(text: str, field: str) -> str | None:
-    return check_text(text, field) if text.strip() else None
-
-
-def _zone(text: str) -> str:
+def _parse_zone(text: str) -> str:
     try:
         return zone_or_none(text.strip() or None, "zone") or clock.local_zone()
     except Problem:
         raise Problem("zone_form", field="zone") from None
 
 
-def _time(text: str) -> time:
+def _parse_time(text: str) -> time:
     try:
         return datetime.strptime(text.strip(), "%H:%M").time()
     except ValueError:
         raise Problem("time_form", field="time") from None
 
 
-def _member(desk: Desk, member: int | None, field: str) -> Member:
-    for one in roster.list_members(desk):
-        if one.id == member:
-            return one
+def _find_member(desk: Desk, member_id: int | None, field: str) -> Member:
+    for member in roster.list_members(desk):
+        if member.id == member_id:
+            return member
     raise Problem("member_missing", field=field)
