@@ -1,4 +1,4 @@
-"""Facts from the service into what is answered: the same data with sentences in the asker's language."""
+"""The JSON of answers: what the service returns, with sentences in the language of whoever asks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Malformed, Notice, Refusal, cut
 from referee.rules.state import Setting
 from referee.service.desk.problems import Problem
-from referee.translations.names import People, people_of
+from referee.translations.names import people_of
 from referee.translations.sentences import action_text, event_text, facts_of, paragraph, sentence, way_out_text
 from referee.translations.texts.marks import mark_text
 from referee.translations.texts.problems import problem_text
@@ -21,96 +21,90 @@ from referee.translations.texts.problems import problem_text
 Body = dict[str, Any]
 
 encode_compactly = json.JSONEncoder(separators=(",", ":")).encode
-"""The shortest JSON of a body."""
+"""JSON without spaces."""
 
 
 def json_response(body: object, status: int = 200) -> Response:
-    """``body`` as an answer that nobody keeps."""
+    """``body`` as a JSON answer that no cache keeps."""
     return json_text_response(encode_compactly(body), status)
 
 
 def json_text_response(text: str, status: int = 200) -> Response:
-    """JSON already written, as an answer that nobody keeps."""
+    """``text``, which is JSON already, as an answer that no cache keeps."""
     response = Response(text, status, mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def join_view(answer: Body, view: str) -> str:
-    """The answer as JSON, with the view that is JSON already."""
+    """The JSON of ``answer`` with the added key ``view``, whose value is JSON already."""
     return f'{json.dumps(answer, separators=(",", ":"))[:-1]},"view":{view}}}'
 
 
 def word_answer(status: int, body: Body, setting: Setting, lang: str) -> Body:
-    """The answer to an action, worded."""
+    """The service's answer to an action, with sentences: a refusal (422), or what was accepted with its notices."""
     if status == 422:
         return _word_refusal(body, setting, lang)
     return {**body, "notices": word_notices(body["notices"], setting, lang)}
 
 
-def word_notices(found: list[Body], setting: Setting, lang: str) -> list[Body]:
-    """Each notice with its sentence and the paragraph that it quotes."""
+def word_notices(notices: list[Body], setting: Setting, lang: str) -> list[Body]:
+    """Each notice (code, cite, facts) with its ``text`` and the ``paragraph`` that it quotes."""
     people = people_of(setting)
     return [
-        {**one, **_word_notice(Notice(one["code"], one["cite"], _facts_from_json(one["facts"])), lang, people)}
-        for one in found
+        {
+            **notice,
+            "text": sentence(Notice(notice["code"], notice["cite"], _facts_from_json(notice["facts"])), lang, people),
+            "paragraph": paragraph(notice["cite"], lang),
+        }
+        for notice in notices
     ]
-
-
-def _word_notice(notice: Notice, lang: str, people: People) -> Body:
-    return {"text": sentence(notice, lang, people), "paragraph": paragraph(notice.cite, lang)}
 
 
 def _word_refusal(body: Body, setting: Setting, lang: str) -> Body:
     refusal = Refusal(Code(body["code"]), body["cite"], _facts_from_json(body["facts"]))
     people = people_of(setting)
 
-    def worded(way: Body) -> Body:
+    def word_way_out(way: Body) -> Body:
         return {**way, "text": way_out_text(parse_action(way["action"], setting), lang, people)}
 
-    ways = {where: [worded(way) for way in body.get(where, ())] for where in ("ways_out", "at_table")}
-    return (
-        _failure_body(422, refusal.code, sentence(refusal, lang, people))
-        | body
-        | {
-            "paragraph": paragraph(refusal.cite, lang),
-            **ways,
-        }
-    )
+    ways = {key: [word_way_out(way) for way in body.get(key, ())] for key in ("ways_out", "at_table")}
+    failure = _failure_body(422, refusal.code, sentence(refusal, lang, people))
+    return {**failure, **body, "paragraph": paragraph(refusal.cite, lang), **ways}
 
 
 def malformed_as_json(error: Malformed, lang: str) -> Body:
-    """A line that is no action, as an answer."""
+    """The body (400) of a line that is no action."""
     facts = {name: _shorten_fact(value) for name, value in facts_of(error).items()}
     return _failure_body(400, error.code, sentence(error, lang)) | {"facts": facts, "field": "action"}
 
 
 def problem_as_json(error: Problem, lang: str) -> Body:
-    """A request that cannot be met, as an answer."""
+    """The body of a problem; with ``faults`` and ``seq`` where it has them."""
     facts = {name: _shorten_fact(value) for name, value in error.facts.items()}
     text = cut(problem_text(error, lang))
     body = _failure_body(error.status, error.code, text) | {"facts": facts, "field": error.field and cut(error.field)}
     if "seq" in error.facts:
         body["seq"] = error.facts["seq"]
     if error.faults:
-        body["faults"] = [fault_as_json(one, lang) for one in error.faults]
+        body["faults"] = [fault_as_json(fault, lang) for fault in error.faults]
     return body
 
 
-def fault_as_json(one: Any, lang: str) -> Body:
-    """One thing wrong with a file, an option or a position."""
-    where = getattr(one, "key", None) or getattr(one, "name", None)
-    line, text = getattr(one, "line", None), sentence(one, lang)
-    return {"key": where and cut(where), "line": line, "code": str(one.code), "text": text}
+def fault_as_json(fault: Any, lang: str) -> Body:
+    """One fault of a file, an option or a position: ``key``, ``line``, ``code`` and ``text``."""
+    key = getattr(fault, "key", None) or getattr(fault, "name", None)
+    line, text = getattr(fault, "line", None), sentence(fault, lang)
+    return {"key": key and cut(key), "line": line, "code": str(fault.code), "text": text}
 
 
 def _shorten_fact(value: object) -> object:
-    """A fact as JSON has it, no word of it longer than anybody reads."""
+    """A fact for JSON; long texts are cut."""
     return list(value) if isinstance(value, tuple) else cut(value) if isinstance(value, str) else value
 
 
 def _failure_body(status: int, code: str, text: str) -> Body:
-    """The one shape of everything that was not done."""
+    """The one shape of everything that was refused."""
     return {
         "status": status,
         "code": str(code),
@@ -126,7 +120,7 @@ def _failure_body(status: int, code: str, text: str) -> Body:
 
 
 def word_view(view: Body, setting: Setting, lang: str) -> Body:
-    """The view with its log, undo, redo and notices in words, and the paragraphs of what it cites."""
+    """The view, changed in place: log, undo, redo, notices, marks and happenings get their texts and paragraphs."""
     for name in ("undo", "redo"):
         if view[name]:
             view[name] = word_line(view[name], setting, lang)
@@ -137,26 +131,26 @@ def word_view(view: Body, setting: Setting, lang: str) -> Body:
     return view
 
 
-def word_marks(found: Iterable[Mapping[str, object]], setting: Setting, lang: str) -> list[Body]:
-    """What a match bears for good, each with its sentence."""
-    return [{**mark, "text": mark_text(mark, lang, people_of(setting))} for mark in found]
+def word_marks(marks: Iterable[Mapping[str, object]], setting: Setting, lang: str) -> list[Body]:
+    """Each mark that a match bears for good, with its ``text``."""
+    return [{**mark, "text": mark_text(mark, lang, people_of(setting))} for mark in marks]
 
 
 def _word_happening(happening: Body, lang: str) -> Body:
-    """The happening with the paragraph behind it; pages have phrases of their own for what is no secret."""
-    found = {**happening, "paragraph": paragraph(happening["cite"], lang) if happening["cite"] else None}
+    """The happening with its ``paragraph``; only a doubted card needs a ``text``, pages have phrases for the others."""
+    worded = {**happening, "paragraph": paragraph(happening["cite"], lang) if happening["cite"] else None}
     if happening["kind"] == "card_doubted":
-        return {**found, "text": event_text(CardDoubted(happening["seat"], happening["card"]), lang)}
-    return found
+        return {**worded, "text": event_text(CardDoubted(happening["seat"], happening["card"]), lang)}
+    return worded
 
 
 def word_line(line: Body, setting: Setting, lang: str) -> Body:
-    """A line of the log with its words."""
+    """A line of the log with its ``text``."""
     return {**line, "text": _word_action(line["action"], setting, lang)}
 
 
 def _word_action(action: str, setting: Setting, lang: str) -> str:
-    # What everybody may read of a corrected hand has "?" where no card may be written.
+    # In the public text of a corrected hand "?" stands for each card, which is no action.
     try:
         return action_text(parse_action(action, setting).command, lang, people_of(setting))
     except Malformed:

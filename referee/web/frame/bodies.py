@@ -1,4 +1,4 @@
-"""Reading a request's body: JSON objects and records, each within its size."""
+"""Reading a request's body: JSON objects and records, each within its size limit."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _KEY = re.compile(r"[\x21-\x7e]{1,100}")
 
 
 def read_json_object(largest: int = LARGEST_ACTION) -> dict[str, object]:
-    """The body as a JSON object.
+    """The body as a JSON object of at most ``largest`` bytes (Flask refuses a larger one).
 
-    :raises Problem: it is something else. Too large a body is refused by Flask.
+    :raises Problem: media_type, json_invalid, body_not_object.
     """
     if request.mimetype != "application/json":
         raise Problem("media_type")
     request.max_content_length = largest
     try:
-        body = json.loads(request.get_data(), object_pairs_hook=_each_once, parse_constant=_no_number)
+        body = json.loads(request.get_data(), object_pairs_hook=_reject_repeated_names, parse_constant=_reject_constant)
     except (ValueError, RecursionError) as error:
         raise Problem("json_invalid") from error
     if not isinstance(body, dict):
@@ -32,41 +32,38 @@ def read_json_object(largest: int = LARGEST_ACTION) -> dict[str, object]:
     return body
 
 
-def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _reject_repeated_names(pairs: list[tuple[str, object]]) -> dict[str, object]:
     body = dict(pairs)
     if len(body) != len(pairs):
-        raise ValueError("a name stands twice")
+        raise ValueError("a name appears twice")
     return body
 
 
-def _no_number(constant: str) -> NoReturn:
+def _reject_constant(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is no number")
 
 
 def read_record_text() -> str:
-    """The record in the body: a file of a form, or the body itself.
+    """The record's text: of the form's file ``record``, or the body itself.
 
-    :raises Problem: there is none, it is empty, or it is no text.
+    :raises Problem: file_missing, record_empty, record_encoding.
     """
     request.max_content_length = LARGEST_RECORD
     if request.mimetype == "multipart/form-data":
         file = request.files.get("record")
         if not file:
             raise Problem("file_missing", field="record")
-        return _not_empty(decode_text(file.read()))
+        text = decode_text(file.read())
+        if not text.strip():
+            raise Problem("record_empty", field="record")
+        return text
     return decode_text(request.get_data())
 
 
-def _not_empty(text: str) -> str:
-    if not text.strip():
-        raise Problem("record_empty", field="record")
-    return text
-
-
 def decode_text(raw: bytes) -> str:
-    """``raw`` as text.
+    """``raw`` decoded as UTF-8.
 
-    :raises Problem: it is no UTF-8.
+    :raises Problem: record_encoding.
     """
     try:
         return raw.decode("utf-8")
@@ -75,9 +72,9 @@ def decode_text(raw: bytes) -> str:
 
 
 def idempotency_key() -> str | None:
-    """The key that the sender gave this request, if any.
+    """The request's Idempotency-Key, if it has one.
 
-    :raises Problem: it is no key.
+    :raises Problem: key_invalid: it is not 1 to 100 printable ASCII characters.
     """
     key = request.headers.get("Idempotency-Key")
     if key is not None and not _KEY.fullmatch(key):

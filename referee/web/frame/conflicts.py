@@ -1,6 +1,6 @@
-"""What a form was made from: where somebody has changed that since, the form says so and nothing is overwritten unseen.
+"""Conflicting edits: a form never overwrites what somebody else has changed since its page was made.
 
-Every form that changes something carries a digest of each of its fields as they stood when its page was made.
+Every such form carries a digest of each of its fields as they stood when the page was made.
 """
 
 from __future__ import annotations
@@ -22,62 +22,63 @@ CODE = "changed_meanwhile"
 
 
 def digest_fields(now: FlaskForm) -> str:
-    """What a form carries that is filled with what stands there ``now``."""
-    return " ".join(f"{name}:{_digest(field)}" for name, field in _fields(now).items())
+    """The digests that a form carries which is filled from ``now``: ``NAME:DIGEST`` for each field."""
+    return " ".join(f"{name}:{_digest_field(field)}" for name, field in _visible_fields(now).items())
 
 
 def digest_to_send(now: FlaskForm, problem: Problem | None) -> str:
-    """What a form carries that was sent and not saved: what it did, until its page has said what stands there ``now``.
+    """The digests for a form that is shown again: those it was sent with, so that a conflict is found again.
 
-    One that was not sent at all carries the same as any other.
+    Once ``problem`` has told of the conflict, or where nothing was sent, those of ``now``.
     """
-    told = problem is not None and problem.code == CODE
-    return (not told and request.form.get(FIELD)) or digest_fields(now)
+    is_told = problem is not None and problem.code == CODE
+    return (not is_told and request.form.get(FIELD)) or digest_fields(now)
 
 
 def check_unchanged(sent: FlaskForm, now: FlaskForm, what: tuple[str, ...], **facts: object) -> None:
-    """What was ``sent`` overwrites nothing that its page did not show: all that stands there ``now``, it showed.
+    """Check that no field of ``sent`` would overwrite a value that its page did not show.
 
-    ``what`` and ``facts`` find who changed it in the book.
+    ``what`` and ``facts`` find the change in the book, to name who made it.
 
-    :raises Problem: what stands at each field that has been changed since to something else.
+    :raises Problem: changed_meanwhile, for each field that was changed since to another value than ``sent`` has.
     """
-    before = dict(one.partition(":")[::2] for one in request.form.get(FIELD, "").split())
-    told = Gathering()
-    for name, field in _fields(now).items():
-        if before.get(name, _digest(field)) != _digest(field) and _text(field) != _text(sent[name]):
-            with told:
-                raise Problem(CODE, field=name, now=_shown(field, sent[name]), **_who(what, facts))
-    told.end()
+    digests = dict(part.partition(":")[::2] for part in request.form.get(FIELD, "").split())
+    conflicts = Gathering()
+    for name, field in _visible_fields(now).items():
+        digest = _digest_field(field)
+        if digests.get(name, digest) != digest and _field_text(field) != _field_text(sent[name]):
+            with conflicts:
+                raise Problem(CODE, field=name, now=_describe_value(field, sent[name]), **_find_author(what, facts))
+    conflicts.end()
 
 
-def _fields(form: FlaskForm) -> dict[str, Field]:
+def _visible_fields(form: FlaskForm) -> dict[str, Field]:
     return {field.short_name: field for field in form if not isinstance(field, HiddenField)}
 
 
-def _digest(field: Field) -> str:
-    return hashlib.sha256(_text(field).encode()).hexdigest()[:12]
+def _digest_field(field: Field) -> str:
+    return hashlib.sha256(_field_text(field).encode()).hexdigest()[:12]
 
 
-def _text(field: Field) -> str:
-    said = "" if field.data is None or field.data is False else str(field.data)
-    return said.replace("\r\n", "\n").strip()
+def _field_text(field: Field) -> str:
+    text = "" if field.data is None or field.data is False else str(field.data)
+    return text.replace("\r\n", "\n").strip()
 
 
-def _shown(field: Field, sent: Field) -> str:
-    """What the field says, of a long text the lines that are not in what was ``sent``."""
+def _describe_value(field: Field, sent: Field) -> str:
+    """The field's value in words; of a text only the lines that were not ``sent``, if there are any."""
     if isinstance(field, BooleanField):
         return say(N_("yes")) if field.data else say(N_("no"))
     if isinstance(field, SelectField):
         return str(dict(field.choices).get(field.data or "", field.data))
-    text, known = _text(field), _text(sent).split("\n")
-    new = [line for line in text.split("\n") if line not in known]
+    text, sent_lines = _field_text(field), _field_text(sent).split("\n")
+    new = [line for line in text.split("\n") if line not in sent_lines]
     return "\n".join(new) or text or say(N_("nothing"))
 
 
-def _who(what: tuple[str, ...], facts: dict[str, object]) -> dict[str, str]:
-    """Who made the latest such change, where it was not at the table."""
-    for one in book.list_changes(desk()):
-        if one.what in what and facts.items() <= one.facts.items():
-            return {"who": one.who} if one.who else {}
+def _find_author(what: tuple[str, ...], facts: dict[str, object]) -> dict[str, str]:
+    """``who`` made the latest such change; empty where it was made at the table."""
+    for change in book.list_changes(desk()):
+        if change.what in what and facts.items() <= change.facts.items():
+            return {"who": change.who} if change.who else {}
     return {}

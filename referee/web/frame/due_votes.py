@@ -1,4 +1,4 @@
-"""Votes that are over are counted by themselves: with the last one, or before anybody looks at them or the cash box."""
+"""Votes whose time is up are counted before anybody looks at them or at the cash box."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from referee.web.frame.keeper import is_trusted
 
 
 def count_due_votes() -> None:
-    """Done, by whoever asks; once the club has a PIN only where the book is open, or at the house's own device:
-    anybody may begin a match with the members' names, and vote in it with all its phones.
+    """Count the votes whose time is up; for ``before_request``.
 
-    For ``before_request``.
+    Once the club has a PIN only a device with the open book, or the house's own, has this effect: anybody may start a
+    match with the members' names, and vote in it with all its phones.
     """
     if is_trusted():
         motions.settle_due_votes(desk())

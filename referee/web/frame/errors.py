@@ -1,4 +1,4 @@
-"""One shape for everything that was not done; a page for browsers, JSON for everybody else, never a traceback."""
+"""Failures are answered in one shape: a page for browsers, JSON for all others, never a traceback."""
 
 from __future__ import annotations
 
@@ -13,47 +13,47 @@ from referee.service.desk.problems import NotRead, NotSaved, Problem
 from referee.web.frame import answers
 from referee.web.frame.guard import READING, tongue
 
-_HTTP = {404: "page_unknown", 405: "method", 415: "media_type"}
+_CODES_BY_STATUS = {404: "page_unknown", 405: "method", 415: "media_type"}
 KB, MB = 1024, 1024 * 1024
-LATER = (429, 503)
-"""What may be asked again after some seconds."""
+RETRY_STATUSES = (429, 503)
+"""The same request may succeed some seconds later."""
 
 
 def render_failure(body: answers.Body) -> Response:
-    """``body`` as JSON, or as a page for a browser."""
-    # To a name that is no host no page can lead back.
+    """The failure ``body`` as JSON, or as a page for a browser."""
+    # Without a URL adapter (the request's host is invalid) the page could not build its links.
     if wants_page() and request_ctx.url_adapter is not None:
         return make_response(render_template("frame/problem.html", problem=body), body["status"])
     return answers.json_response(body, body["status"])
 
 
 def wants_page() -> bool:
-    """Whether a browser asks that shows pages; whoever does not say gets JSON."""
+    """Whether the client prefers HTML; one that does not say gets JSON."""
     return request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html"
 
 
 def on_problem(error: Problem) -> Response:
-    """A request that cannot be met."""
+    """Answer a `Problem`, with Retry-After where it names the seconds."""
     response = render_failure(answers.problem_as_json(error, tongue()))
-    if error.status in LATER and "seconds" in error.facts:
+    if error.status in RETRY_STATUSES and "seconds" in error.facts:
         response.headers["Retry-After"] = str(error.facts["seconds"])
     return response
 
 
 def on_malformed(error: Malformed) -> Response:
-    """A line that is no action."""
+    """Answer a line that is no action."""
     return render_failure(answers.malformed_as_json(error, tongue()))
 
 
 def on_not_saved(error: NotSaved) -> Response:
-    """The disk did not take it; the same request may be sent again."""
+    """The disk refused a write: 503, the same request may be sent again."""
     current_app.logger.error("not saved: %s", error)
-    # Opening a match goes through the writer too, whoever only wants to see it.
+    # Opening a match goes through the writer too, even for a request that only reads.
     return _try_again("not_read" if request.method in READING else "not_saved")
 
 
 def on_not_read(error: NotRead) -> Response:
-    """The disk did not give it; the same request may be sent again."""
+    """The disk refused a read: 503, the same request may be sent again."""
     current_app.logger.error("not read: %s", error)
     return _try_again("not_read")
 
@@ -65,10 +65,12 @@ def _try_again(code: str) -> Response:
 
 
 def on_http(error: HTTPException) -> AnyResponse:
-    """What Flask itself refuses or redirects."""
+    """Answer what Flask itself refuses; its redirects stay as they are."""
     if error.code is None or error.code < 400:
         return error.get_response(request.environ)
-    response = on_problem(too_large() if error.code == 413 else Problem(_HTTP.get(error.code, "bad_request")))
+    response = on_problem(
+        too_large() if error.code == 413 else Problem(_CODES_BY_STATUS.get(error.code, "bad_request"))
+    )
     allowed = getattr(error, "valid_methods", None)
     if allowed:
         response.headers["Allow"] = ", ".join(sorted(allowed))
@@ -76,24 +78,24 @@ def on_http(error: HTTPException) -> AnyResponse:
 
 
 def too_large() -> Problem:
-    """The body is larger than what is read of this request."""
+    """The problem of a body that exceeds this request's limit."""
     most = request.max_content_length or 0
     return Problem("too_large", most=f"{most // MB} MB" if most >= MB else f"{most // KB} kB")
 
 
 def on_expired_form(error: CSRFError) -> Response:
-    """A form without its token, or from another evening."""
+    """Answer a form whose CSRF token is missing or out of date."""
     return on_problem(Problem("form_expired"))
 
 
 def on_crash(error: Exception) -> Response:
-    """A fault of the program: the log says where, without what was asked, which may be secret."""
+    """Answer a bug. The log has the traceback and the route, not the request's content, which may be secret."""
     current_app.logger.error("%s %s failed", request.method, request.url_rule, exc_info=error)
     return on_problem(Problem("internal"))
 
 
 def register(app: Flask) -> None:
-    """Every failure of the app is answered in the one shape."""
+    """Answer every failure of the app in the one shape."""
     app.register_error_handler(Problem, on_problem)
     app.register_error_handler(Malformed, on_malformed)
     app.register_error_handler(NotSaved, on_not_saved)

@@ -1,4 +1,4 @@
-"""What the forms of the club's book share: messages at the field, and ids that cannot clash."""
+"""What the forms of the club's book share: messages at their fields, the names of people, request keys, uploads."""
 
 from __future__ import annotations
 
@@ -18,37 +18,40 @@ from referee.web.frame.guard import lang
 from referee.web.frame.pages import say
 
 GUEST = "guest:"
-"""Before the name of somebody who has no account."""
+"""Precedes the name of somebody who has no account."""
 NOBODY = 0
-"""Nobody's account."""
+"""An account id that no member has."""
 
 
 def add_field_errors(form: FlaskForm, problem: Problem) -> None:
-    """Every field that is wrong says so.
+    """Put each of the problem's messages at the field of ``form`` that it is about.
 
-    :raises Problem: what is wrong is no field of the form.
+    :raises Problem: a message that is about no field of the form.
     """
-    for one in problem.each:
-        if one.field is None or one.field not in form:
-            raise one
-        field = form[one.field]
-        field.errors = [*field.errors, answers.problem_as_json(one, lang())["text"]]
+    for fault in problem.each:
+        if fault.field is None or fault.field not in form:
+            raise fault
+        field = form[fault.field]
+        field.errors = [*field.errors, answers.problem_as_json(fault, lang())["text"]]
 
 
 def form_request_key(form: FlaskForm, written: object) -> Asking | None:
-    """What was asked with this very page of the form: sent again, it asks for nothing new."""
+    """The key of this form on this page: the same form sent twice is carried out once.
+
+    ``written`` is what the form asks for; a changed form is another request.
+    """
     return sent_with(form.once.data, repr(written).encode())
 
 
-def page_request_key(*said: object) -> Asking | None:
-    """What was asked with this very page, where nothing but ``said`` tells its forms apart."""
-    return sent_with(request.form.get("once"), repr((request.path, *said)).encode())
+def page_request_key(*parts: object) -> Asking | None:
+    """As `form_request_key`, for a page whose forms differ in nothing but ``parts``."""
+    return sent_with(request.form.get("once"), repr((request.path, *parts)).encode())
 
 
 def read_uploaded_file() -> bytes:
-    """The file that was handed in.
+    """The content of the uploaded file.
 
-    :raises Problem: there was none.
+    :raises Problem: file_missing.
     """
     file = request.files.get("file")
     if file is None or not file.filename:
@@ -58,33 +61,33 @@ def read_uploaded_file() -> bytes:
 
 
 def describe_line_faults(problem: Problem | None) -> list[str]:
-    """What is wrong with the lines of a file, in sentences, each once."""
-    lines = problem.lines if isinstance(problem, FileFaults) else ()
-    told = (
-        say(N_("Line %(line)s: %(text)s"), line=one.line, text=answers.problem_as_json(one.problem, lang())["text"])
-        for one in lines
+    """Sentences about the faulty lines of an uploaded file, each once."""
+    faults = problem.lines if isinstance(problem, FileFaults) else ()
+    sentences = (
+        say(N_("Line %(line)s: %(text)s"), line=fault.line, text=answers.problem_as_json(fault.problem, lang())["text"])
+        for fault in faults
     )
-    return list(dict.fromkeys(told))
+    return list(dict.fromkeys(sentences))
 
 
 def error_attributes(field: Field, where: object) -> dict[str, str]:
-    """The attributes of a field that has a message."""
+    """The HTML attributes that tie a field to its message, whose id ends in ``where``; none without a message."""
     errors: Sequence[object] = field.errors
     return {"aria-invalid": "true", "aria-describedby": f"fault-{field.name}-{where}"} if errors else {}
 
 
-def person_key(one: Person) -> str:
-    """How a form names somebody: by the account, or by the name where there is none."""
-    return str(one.member) if one.member is not None else GUEST + one.name
+def person_key(person: Person) -> str:
+    """The value by which a form names somebody: the account's id, or ``guest:`` and the name."""
+    return str(person.member) if person.member is not None else GUEST + person.name
 
 
 def parse_person_key(key: str | None) -> int | str | None:
-    """Whom a form names; nobody's account where it is none."""
+    """The account's id or the guest's name in what `person_key` wrote; `NOBODY` for other texts, ``None`` for none."""
     if key and key.startswith(GUEST):
         return key.removeprefix(GUEST)
     return parse_id(key) or NOBODY if key else None
 
 
 def parse_id(text: str | None) -> int | None:
-    """The id that a select sends; ``None`` where it is none."""
+    """The id that a form or an address sends; ``None`` where it is no number of at most nine digits."""
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -1,4 +1,4 @@
-"""Who asks: resolved once a request, from cookies and the address; and the keys of the table."""
+"""Who makes a request, told from cookies and the address; the cookies and keys that make a device a table."""
 
 from __future__ import annotations
 
@@ -29,35 +29,35 @@ from referee.translations.catalog import LANGUAGES, SOURCE
 AnyResponse = TypeVar("AnyResponse", bound=Response)
 
 HOUSE = ""
-"""Stands where a match's id stands for all matches of the house."""
+"""Used as a match's id for all matches of the house."""
 DEVICE = "device"
-"""The cookie with a mark of the device, once somebody has typed a PIN there."""
+"""The cookie that marks a device on which somebody has typed a PIN."""
 MONTHS = 60 * 24 * 3600
 LONGEST = 400 * 24 * 3600
 """No browser keeps a cookie for longer."""
 YEARS = 10 * 365 * 24 * 3600
 A_DAY = 24 * 3600
 PROXIED = ("forwarded", "via", "x-forwarded", "x-real-ip")
-"""How the headers begin by which a proxy says for whom it asks, in small letters."""
+"""Prefixes (lower case) of the headers that proxies add."""
 HERE = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:[0-9]{1,5})?")
-"""How this computer is called by itself, with the port."""
+"""The Host headers that mean this computer on every computer."""
 READING = ("GET", "HEAD", "OPTIONS")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 SIMPLE = (*FORMS, "text/plain", "")
-"""What a browser sends to any site without asking it first."""
-PHONES_REMEMBER = timedelta(days=1)
-"""After the end of a match its phones are nobody's seat any more."""
+"""Content types that a browser sends to other sites without a preflight request."""
+SEATS_LAST = timedelta(days=1)
+"""How long after the end of a match a phone remains a seat of it."""
 
 
 def desk() -> Desk:
     """The open house of this app."""
-    found = current_app.extensions["referee"]
-    assert isinstance(found, Desk)
-    return found
+    open_desk = current_app.extensions["referee"]
+    assert isinstance(open_desk, Desk)
+    return open_desk
 
 
 def table_key(match_id: str = HOUSE) -> str:
-    """The key that makes a device the table of the match, or of the whole house; the same after every restart."""
+    """The key (hex) that makes a device the table of the match, or of all matches; restarts do not change it."""
     return _sign_text(match_id, _table_cookie(match_id))
 
 
@@ -71,15 +71,15 @@ def _table_cookie(match_id: str) -> str:
 
 
 def make_table(response: AnyResponse, match_id: str = HOUSE) -> AnyResponse:
-    """The device that gets ``response`` is the table of the match, or of the whole house, from now on."""
+    """Make the device that receives ``response`` the table of the match, or of all matches; return ``response``."""
     value, lasts = (table_key(match_id), MONTHS) if match_id else (_house_cookie(_now_in_seconds()), LONGEST)
     response.set_cookie(_table_cookie(match_id), value, max_age=lasts, httponly=True, samesite="Lax")
     return response
 
 
-def _house_cookie(given: int) -> str:
-    """What a tablet of the house shows from the moment ``given``, in seconds."""
-    return f"{given}.{_sign_text(HOUSE, f'{_table_cookie(HOUSE)} {given}')}"
+def _house_cookie(issued_at: int) -> str:
+    """The value of a house tablet's cookie issued at ``issued_at`` (UTC seconds since 1970)."""
+    return f"{issued_at}.{_sign_text(HOUSE, f'{_table_cookie(HOUSE)} {issued_at}')}"
 
 
 def _now_in_seconds() -> int:
@@ -87,23 +87,22 @@ def _now_in_seconds() -> int:
 
 
 def check_table_key(key: str) -> None:
-    """``key`` is the house's.
-
-    :raises Problem: it is not.
+    """
+    :raises Problem: code_unknown: ``key`` is not the house's.
     """
     if not hmac.compare_digest(key.encode(), table_key().encode()):
         raise Problem("code_unknown")
 
 
 def is_table(match_id: str) -> bool:
-    """Whether this device is the match's table: it started it, is the house's tablet, or the computer that serves."""
+    """Whether this device is the match's table: it started the match, is a tablet of the house, or is the server."""
     return _holds_key(match_id) or _is_tablet() or is_this_computer()
 
 
 def link_key(match_id: str) -> bytes | None:
-    """The key of the house's link, where this device is the match's table by nothing else."""
-    by_link = _is_tablet() and not _holds_key(match_id) and not is_this_computer()
-    return desk().table_secret if by_link else None
+    """The secret of the house's link where this device is the match's table through that link alone; else ``None``."""
+    is_by_link = _is_tablet() and not _holds_key(match_id) and not is_this_computer()
+    return desk().table_secret if is_by_link else None
 
 
 def _holds_key(match_id: str) -> bool:
@@ -112,39 +111,39 @@ def _holds_key(match_id: str) -> bool:
 
 
 def _is_tablet() -> bool:
-    """Whether this device opened the house's link and was in use since then: it never ends while a match runs."""
-    given = _tablet_since()
-    return given is not None and (_now_in_seconds() - given <= LONGEST or championship.list_running(desk()) != ())
+    """Whether this device opened the house's link and its cookie is not too old; while a match runs none is."""
+    issued_at = _tablet_since()
+    return issued_at is not None and (_now_in_seconds() - issued_at <= LONGEST or championship.list_running(desk()) != ())
 
 
 def _tablet_since() -> int | None:
-    """When this device was last given the house's cookie, in seconds.
+    """When this device was last given the house's cookie (UTC seconds since 1970); ``None`` if it has none.
 
-    The key alone is what earlier versions gave, without a date.
+    Earlier versions gave the key alone, without a date: such a cookie counts as new.
     """
     if _holds_key(HOUSE):
         return _now_in_seconds()
     held = request.cookies.get(_table_cookie(HOUSE), "")
-    given = held.partition(".")[0]
-    if not (given.isascii() and given.isdigit() and len(given) < 12):
+    digits = held.partition(".")[0]
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 12):
         return None
-    return int(given) if hmac.compare_digest(held.encode(), _house_cookie(int(given)).encode()) else None
+    return int(digits) if hmac.compare_digest(held.encode(), _house_cookie(int(digits)).encode()) else None
 
 
 def device_digest() -> str:
-    """Tells a device that asks again from all others, and nobody which it is: by its session, else by its address."""
-    shown = session.get("csrf_token") or request.remote_addr or ""
-    return hmac.digest(desk().secret, f"device {shown}".encode(), "sha256")[:18].hex()
+    """A digest that recognizes the device without naming it: of its session, else of its address."""
+    mark = session.get("csrf_token") or request.remote_addr or ""
+    return hmac.digest(desk().secret, f"device {mark}".encode(), "sha256")[:18].hex()
 
 
-def _is_due_again() -> bool:
-    """Whether this is a tablet of the house whose cookie is of another day."""
-    given = _tablet_since()
-    return given is not None and _is_tablet() and (_holds_key(HOUSE) or abs(_now_in_seconds() - given) > A_DAY)
+def _is_cookie_outdated() -> bool:
+    """Whether this is a tablet of the house whose cookie is undated or more than a day old."""
+    issued_at = _tablet_since()
+    return issued_at is not None and _is_tablet() and (_holds_key(HOUSE) or abs(_now_in_seconds() - issued_at) > A_DAY)
 
 
 def pin_guesser() -> Guesser:
-    """Who types a PIN; a device without a mark is given one along with the answer, by which it is known again."""
+    """Whose attempts at a PIN are counted together; a device without a mark gets one with the answer."""
     if is_this_computer():
         return Guesser("here")
     held = request.cookies.get(DEVICE)
@@ -154,8 +153,8 @@ def pin_guesser() -> Guesser:
 
 
 def renew_cookies(response: Response) -> Response:
-    """The device that gets ``response`` keeps the mark it was given, and a tablet of the house its right to be one."""
-    if request.endpoint != "static" and _is_due_again():
+    """Send a new device mark, and renew the cookie of a tablet of the house; return ``response``."""
+    if request.endpoint != "static" and _is_cookie_outdated():
         make_table(response)
     if "device_mark" in g:
         response.set_cookie(DEVICE, g.device_mark, max_age=LONGEST, httponly=True, samesite="Lax")
@@ -163,30 +162,29 @@ def renew_cookies(response: Response) -> Response:
 
 
 def is_this_computer() -> bool:
-    """Somebody at the computer that serves, and not whoever comes through a proxy that runs there.
+    """Whether somebody at the server itself asks, and not through a proxy that runs there.
 
-    A page of another site can have its own name point here, and asks under that name; any device may call itself by a
-    name of the network. So only the names count that mean this computer everywhere, spelled as they are.
+    Another site may let its own name point to 127.0.0.1, and any device may claim a name of the network: only the
+    names count that mean this computer on every computer.
     """
-    proxied = any(name.lower().startswith(PROXIED) for name in request.headers.keys())
-    if proxied or not _is_loopback(request.remote_addr or ""):
+    is_proxied = any(name.lower().startswith(PROXIED) for name in request.headers.keys())
+    if is_proxied or not _is_loopback(request.remote_addr or ""):
         return False
     return HERE.fullmatch(request.host) is not None
 
 
 def _is_loopback(address: str) -> bool:
     try:
-        found = ip_address(address)
+        peer = ip_address(address)
     except ValueError:
         return False
-    # Whoever listens on IPv6 for both is asked by ::ffff:127.0.0.1.
-    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
+    # A socket for IPv6 and IPv4 sees 127.0.0.1 as ::ffff:127.0.0.1.
+    return (getattr(peer, "ipv4_mapped", None) or peer).is_loopback
 
 
 def require_table(match_id: str) -> None:
-    """Only the match's table goes on.
-
-    :raises Problem: this device is not the table.
+    """
+    :raises Problem: not_the_table: this device is not the match's table.
     """
     if not is_table(match_id):
         raise Problem("not_the_table")
@@ -198,9 +196,9 @@ def seat_cookie(match_id: str) -> str:
 
 
 def find_viewer(match_id: str) -> Viewer:
-    """Who asks about the match: a seat's phone, the table, or an onlooker, whom anybody may ask to be.
+    """Who asks about the match: a seat's phone, the table or an onlooker (for all with ``?as=onlooker``).
 
-    :raises Problem: there is no such match.
+    :raises Problem: match_unknown.
     """
     match = desk().match(match_id)
     if request.args.get("as") == "onlooker":
@@ -212,28 +210,28 @@ def find_viewer(match_id: str) -> Viewer:
 
 
 def plays_here(match_id: str) -> bool:
-    """Whether this device is the match's table or one of its seats' phones.
+    """Whether this device is the match's table or the phone of one of its seats.
 
-    :raises Problem: there is no such match.
+    :raises Problem: match_unknown.
     """
     return _seat_of_phone(desk().match(match_id)) is not None or is_table(match_id)
 
 
 def _seat_of_phone(match: OpenMatch) -> Colour | None:
-    """The seat whose phone this device is, until a day after the match."""
+    """The seat whose phone this device is; ``None`` later than `SEATS_LAST` after the match."""
     ended = match.row.ended_at
-    if match.state.result is not None and ended is not None and clock.now() - ended > PHONES_REMEMBER:
+    if match.state.result is not None and ended is not None and clock.now() - ended > SEATS_LAST:
         return None
     colour, _, device = request.cookies.get(seat_cookie(match.row.id), "").partition(":")
     return seat_of(match, colour, device)
 
 
 def refuse_other_origins() -> None:
-    """A page of another site may not act here in a visitor's name.
+    """Refuse writes that another site's page makes in a visitor's name; for ``before_request``.
 
-    Browsers say for which site they ask, and send what they do not say it of only as a form or plain text.
+    A browser names the origin of a request, except for forms and plain text, which therefore need a form's token.
 
-    :raises Problem: it tried, or it may have.
+    :raises Problem: other_origin, origin_missing.
     """
     if request.method in READING:
         return
@@ -242,13 +240,10 @@ def refuse_other_origins() -> None:
         raise Problem("other_origin")
     if site not in (None, "same-origin", "none"):
         raise Problem("other_origin")
-    if origin is None and site is None and request.mimetype in SIMPLE and not _bears_token():
+    # The token itself is checked where the form is read.
+    is_form_with_token = request.mimetype in FORMS and "csrf_token" in request.form
+    if origin is None and site is None and request.mimetype in SIMPLE and not is_form_with_token:
         raise Problem("origin_missing", type=request.mimetype or "-")
-
-
-def _bears_token() -> bool:
-    """Whether a form comes with the token of its page, which is checked where it is read."""
-    return request.mimetype in FORMS and "csrf_token" in request.form
 
 
 def _host_of(origin: str) -> str | None:
@@ -259,32 +254,27 @@ def _host_of(origin: str) -> str | None:
 
 
 def lang() -> str:
-    """The language of the device: `?lang`, its cookie, or what the browser prefers."""
+    """The code of the device's language: of `?lang`, its cookie, or what the browser prefers."""
     if "lang" not in g:
-        chosen = (one for one in (request.args.get("lang"), request.cookies.get("lang")) if one in LANGUAGES)
+        chosen = (code for code in (request.args.get("lang"), request.cookies.get("lang")) if code in LANGUAGES)
         g.lang = next(chosen, None) or request.accept_languages.best_match(LANGUAGES) or SOURCE
     return str(g.lang)
 
 
 def tongue() -> str:
-    """What the answer is said in: the device's language, where it is about a match in its rulebook's words."""
+    """The device's language, for an answer about an open match with its rulebook's terms: "de", "de@hasbro"."""
     if "tongue" not in g:
-        g.tongue = catalog.tongue(lang(), _terms())
+        match = desk().opened((request.view_args or {}).get("match_id", HOUSE))
+        g.tongue = catalog.tongue(lang(), match.setting.rulebook.terms if match else "")
     return str(g.tongue)
 
 
-def _terms() -> str:
-    # Only a match that is open: why one cannot be opened is said in our own words.
-    match = desk().opened((request.view_args or {}).get("match_id", HOUSE))
-    return match.setting.rulebook.terms if match else ""
-
-
 def require_host(asked: Asking | None = None) -> None:
-    """While a match runs, only its table changes the club or starts another one.
+    """While a match runs, only its table may change the club or start another match.
 
-    Where the answer was lost that made this device the table of a match, it asks for that match again: ``asked``.
+    ``asked`` is the key of a request that starts a match: whoever repeats it because the answer was lost may go on.
 
-    :raises Problem: a match runs, and this device is not its table.
+    :raises Problem: not_the_table: a match runs, and this device is not its table.
     """
     if asked is not None and once.is_own(desk(), asked):
         return

@@ -1,4 +1,4 @@
-"""What stands above every answer, and the packing of large texts."""
+"""The security headers of every answer, and the compression of large texts."""
 
 from __future__ import annotations
 
@@ -18,43 +18,44 @@ SECURITY = {
     "X-Frame-Options": "DENY",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/toml")
-SMALLEST_PACKED = 1024
+COMPRESSED_TYPES = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/toml")
+SMALLEST_COMPRESSED = 1024
+"""Bytes."""
 
 
 def register(app: Flask) -> None:
-    """Every answer carries these headers."""
-    app.after_request(_finish)
+    """Give every answer these headers."""
+    app.after_request(_add_headers)
 
 
-def _finish(response: Response) -> Response:
+def _add_headers(response: Response) -> Response:
     for name, value in SECURITY.items():
         response.headers.setdefault(name, value)
     if response.mimetype == "text/html":
         response.headers.setdefault("Cache-Control", "no-store")
-    return _packed(response) if _may_be_packed(response) else response
+    return _compress(response) if _may_compress(response) else response
 
 
-def _may_be_packed(response: Response) -> bool:
+def _may_compress(response: Response) -> bool:
     return (
         response.status_code == 200
-        # A file is handed through whole; a live stream never ends.
+        # A file is passed through but can be read whole; a live stream never ends.
         and (response.direct_passthrough or not response.is_streamed)
-        and (response.mimetype or "").startswith(PACKED)
+        and (response.mimetype or "").startswith(COMPRESSED_TYPES)
         and request.accept_encodings.quality("gzip") > 0
         and "Content-Encoding" not in response.headers
         and request.method == "GET"
     )
 
 
-def _packed(response: Response) -> Response:
+def _compress(response: Response) -> Response:
     response.direct_passthrough = False
     body = response.get_data()
     response.vary.add("Accept-Encoding")
-    if len(body) >= SMALLEST_PACKED:
+    if len(body) >= SMALLEST_COMPRESSED:
         response.set_data(gzip.compress(body, 6, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
-        # The packed bytes are another representation; a strong tag would claim they are the same.
+        # The compressed bytes are another representation; a strong tag would claim that they are the same.
         etag, _ = response.get_etag()
         if etag:
             response.set_etag(etag, weak=True)

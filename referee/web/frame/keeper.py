@@ -1,4 +1,4 @@
-"""Whoever keeps the club's book on this device, in the session's signed cookie, until the book closes by itself."""
+"""Who has opened the club's book on this device: kept in the signed session cookie until the book closes by itself."""
 
 from __future__ import annotations
 
@@ -17,46 +17,47 @@ _SESSION = "book"
 
 
 class BookClosed(Problem):
-    """Whoever asks does not keep the book here, or not any more."""
+    """The book is not open on this device, or not any more."""
 
     def __init__(self) -> None:
         super().__init__("book_closed")
 
 
 def current_keeper() -> Member | None:
-    """Who keeps the book here, if it is open."""
+    """The member for whom the book is open on this device, if it is."""
     held = opened_book()
     return book.keeper_of(desk(), held) if held else None
 
 
 def opened_book() -> OpenBook | None:
-    """How the book was opened here, whether that still counts or not."""
+    """The opening that this device's session holds, whether it is still valid or not."""
     held = session.get(_SESSION)
     return OpenBook(*held) if held else None
 
 
 def require_keeper() -> Member:
-    """Only somebody with the club's PIN goes on.
+    """The member for whom the book is open on this device.
 
-    :raises BookClosed: the book is not open here.
+    :raises BookClosed: it is not open here.
     """
-    found = current_keeper()
-    if found is None:
+    keeper = current_keeper()
+    if keeper is None:
         raise BookClosed
-    return found
+    return keeper
 
 
 def is_trusted() -> bool:
-    """Whether what is done here may go into the book at once: nobody has set a PIN yet, the book is open here, or this
-    is the house's own device. Anybody on the network may begin a match, and be its table.
+    """Whether what this device does counts at once: there is no PIN, the book is open here, or it is the house's own.
+
+    Anybody on the network may start a match and be its table; that alone makes no device trusted.
     """
     return not book.read_book(desk()).has_pin or current_keeper() is not None or is_table(HOUSE)
 
 
 def require_trusted() -> int | None:
-    """The id of whoever keeps the book here; ``None`` where nobody does and nobody needs to.
+    """The keeper's id; ``None`` where the book is not open and need not be.
 
-    :raises BookClosed: the book is not open here, and should be.
+    :raises BookClosed: this device is not trusted.
     """
     if not is_trusted():
         raise BookClosed
@@ -64,17 +65,18 @@ def require_trusted() -> int | None:
 
 
 def keeper_id() -> int | None:
-    """The id of whoever keeps the book here."""
-    found = current_keeper()
-    return found.id if found else None
+    """The id of the member for whom the book is open on this device."""
+    keeper = current_keeper()
+    return keeper.id if keeper else None
 
 
 def match_giver() -> Giver:
-    """Who begins a match or hands in a record here."""
+    """Who starts or imports a match on this device."""
     return Giver(is_trusted(), keeper_id(), _match_host())
 
 
 def _match_host() -> Host | None:
+    """Whose beginnings are counted together; ``None`` at a tablet of the house, which may begin any number."""
     if is_table(HOUSE):
         return None
     tables = frozenset(match.id for match in championship.list_running(desk()) if is_table(match.id))
@@ -82,7 +84,7 @@ def _match_host() -> Host | None:
 
 
 def remember_opening(held: OpenBook) -> None:
-    """The book is open on the device that is answered; a cookie copied from there before opens it no more."""
+    """Open the book on the device that is answered; copies of its earlier cookie become invalid."""
     before = opened_book()
     if before is not None and before.key not in ("", held.key):
         book.close_book(desk(), before)
@@ -90,5 +92,5 @@ def remember_opening(held: OpenBook) -> None:
 
 
 def forget_opening() -> None:
-    """The book is closed on the device that is answered."""
+    """Close the book on the device that is answered."""
     session.pop(_SESSION, None)

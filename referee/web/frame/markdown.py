@@ -1,4 +1,4 @@
-"""Markdown that people of the club wrote, as HTML that can do no harm; and what of it is not shown as it was meant."""
+"""Markdown written by members, rendered as safe HTML, with remarks on what could not be rendered as meant."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ LEFT_OUT = {
     "link": N_("Links lead to http://, https:// or mailto: only: the others stand there as text."),
     "image": N_("Pictures are not loaded from elsewhere: in the place of each stands a link to it."),
 }
-KEPT = 128
-"""So many texts are not read anew each time they are shown: ten thousand brackets take long."""
+CACHED_TEXTS = 128
+"""Parsing is slow for some texts, such as ten thousand brackets."""
 _HTML = re.compile(r"</?[a-zA-Z][a-zA-Z0-9-]*(?:\s[^<>]*)?/?>|<!--")
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#~&])")
 
 
 class RenderedText(NamedTuple):
-    """A text as HTML, and in sentences what of it is not shown as it was meant."""
+    """The HTML of a text, and sentences about what of it is shown otherwise than it was meant."""
 
     html: Markup
     left_out: tuple[str, ...]
 
 
 def escape_markdown(text: str) -> str:
-    """``text`` as Markdown that shows it as it is, within a line.
+    """``text`` escaped so that Markdown shows it unchanged within a line.
 
     >>> print(escaped("Tom *the* [great]"))
     Tom \\*the\\* \\[great\\]
@@ -51,62 +51,60 @@ def escape_markdown(text: str) -> str:
 
 
 def render_markdown(text: str, below: int) -> RenderedText:
-    """The Markdown ``text`` as HTML whose largest headings are of the level ``below``."""
-    return _shown(text, below, tongue())
+    """Render the Markdown ``text``; its largest headings are ``<hN>``, N being ``below``."""
+    return _render(text, below, tongue())
 
 
-@lru_cache(KEPT)
-def _shown(text: str, below: int, language: str) -> RenderedText:
+@lru_cache(CACHED_TEXTS)
+def _render(text: str, below: int, language: str) -> RenderedText:
     # Not at the top: both take a while to load, and few pages show news.
     import nh3
     from markdown_it import MarkdownIt
 
     refused: list[str] = []
     parser = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable("strikethrough")
-    setattr(parser, "validateLink", partial(_is_taken, refused))  # noqa: B010 (it is a method)
+    setattr(parser, "validateLink", partial(_accepts_link, refused))  # noqa: B010 (it is a method)
     tokens = parser.parse(text)
     inner = [child for token in tokens for child in token.children or ()]
     left_out = {"link"} if refused else set()
-    left_out |= {"image" for one in inner if one.type == "image"}
-    left_out |= {"html" for one in inner if one.type == "text" and _HTML.search(one.content)}
+    left_out |= {"image" for token in inner if token.type == "image"}
+    left_out |= {"html" for token in inner if token.type == "text" and _HTML.search(token.content)}
     for token in tokens:
-        _tame(token, below)
+        if token.type.startswith("heading_"):
+            token.tag = f"h{min(6, int(token.tag[1:]) + below - 1)}"
+        if token.children:
+            token.children = list(_replace_images(token.children))
     html = parser.renderer.render(tokens, parser.options, {})
     clean = nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes=SCHEMES, link_rel=RELATION)
-    return RenderedText(Markup(clean), tuple(gettext(language, LEFT_OUT[one]) for one in LEFT_OUT if one in left_out))
+    return RenderedText(
+        Markup(clean), tuple(gettext(language, text) for kind, text in LEFT_OUT.items() if kind in left_out)
+    )
 
 
-def _is_taken(refused: list[str], url: str) -> bool:
-    """Whether the link leads where links may lead; one that does not is ``refused``."""
+def _accepts_link(refused: list[str], url: str) -> bool:
+    """Whether the link's scheme is one of `SCHEMES`; a URL with another one is added to ``refused``."""
     try:
-        taken = urlsplit(url).scheme.lower() in SCHEMES
+        is_accepted = urlsplit(url).scheme.lower() in SCHEMES
     except ValueError:
-        taken = False
-    if not taken:
+        is_accepted = False
+    if not is_accepted:
         refused.append(url)
-    return taken
+    return is_accepted
 
 
-def _tame(token: Token, below: int) -> None:
-    if token.type.startswith("heading_"):
-        token.tag = f"h{min(6, int(token.tag[1:]) + below - 1)}"
-    if token.children:
-        token.children = list(_linked(token.children))
-
-
-def _linked(tokens: Iterable[Token]) -> Iterator[Token]:
-    """The tokens with a link in the place of each picture; within a link its words alone."""
+def _replace_images(tokens: Iterable[Token]) -> Iterator[Token]:
+    """The tokens with each image replaced by a link to it; within a link, by its words."""
     from markdown_it.token import Token
 
-    within = 0
-    for one in tokens:
-        within += one.nesting if one.type.startswith("link_") else 0
-        if one.type != "image":
-            yield one
+    link_depth = 0
+    for token in tokens:
+        link_depth += token.nesting if token.type.startswith("link_") else 0
+        if token.type != "image":
+            yield token
             continue
-        source = str(one.attrs["src"])
-        words = Token("text", "", 0, content=one.content or source)
-        if within:
+        source = str(token.attrs["src"])
+        words = Token("text", "", 0, content=token.content or source)
+        if link_depth:
             yield words
         else:
             yield from (Token("link_open", "a", 1, attrs={"href": source}), words, Token("link_close", "a", -1))

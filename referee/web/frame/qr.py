@@ -1,4 +1,4 @@
-"""Texts and links as QR codes."""
+"""QR codes of texts and links."""
 
 from __future__ import annotations
 
@@ -9,21 +9,24 @@ from itertools import groupby
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 
-QUIET = 4
-"""Light modules that a reader wants round a code."""
-LONG = 400
-"""Bytes from which a code is made with less redundancy, so that its modules stay large enough for a camera."""
+QUIET_ZONE = 4
+"""Light modules that a reader needs around a code."""
+LONG_TEXT = 400
+"""Bytes from which a code gets less redundancy, so that its modules stay large enough for a camera."""
 
 
-# An evening's page has a code for every member, each of them longer in the making than the page.
+# An evening's page has a code for every member, and each of them takes longer to make than the page.
 @lru_cache(128)
-def render_svg(text: str, most: int | None = None) -> str:
-    """``text`` as an SVG on white ground, so that it can be read on a dark page; of at most the version ``most``."""
-    correction = ERROR_CORRECT_M if len(text.encode()) < LONG else ERROR_CORRECT_L
-    code = QRCode(error_correction=correction, border=QUIET)
+def render_svg(text: str, largest_version: int | None = None) -> str:
+    """The code of ``text`` as SVG markup, on white ground so that it can be read on a dark page.
+
+    ``largest_version`` is the size that the caller relies on (a GiroCode has at most 13).
+    """
+    correction = ERROR_CORRECT_M if len(text.encode()) < LONG_TEXT else ERROR_CORRECT_L
+    code = QRCode(error_correction=correction, border=QUIET_ZONE)
     code.add_data(text.encode(), optimize=0)
     code.make()
-    assert most is None or code.version <= most, code.version
+    assert largest_version is None or code.version <= largest_version, code.version
     rows = code.get_matrix()
     size, path = len(rows), "".join(_draw_runs(rows))
     return (
@@ -33,7 +36,7 @@ def render_svg(text: str, most: int | None = None) -> str:
 
 
 def _draw_runs(rows: list[list[bool]]) -> Iterator[str]:
-    """Dark modules side by side as one rectangle."""
+    """One rectangle of the SVG path for each run of dark modules in a row."""
     for y, row in enumerate(rows):
         x = 0
         for dark, run in groupby(row):
