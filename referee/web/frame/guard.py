@@ -113,7 +113,9 @@ def _holds_key(match_id: str) -> bool:
 def _is_tablet() -> bool:
     """Whether this device opened the house's link and its cookie is not too old; while a match runs none is."""
     issued_at = _tablet_since()
-    return issued_at is not None and (_now_in_seconds() - issued_at <= LONGEST or championship.list_running(desk()) != ())
+    return issued_at is not None and (
+        _now_in_seconds() - issued_at <= LONGEST or championship.list_running(desk()) != ()
+    )
 
 
 def _tablet_since() -> int | None:
