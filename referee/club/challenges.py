@@ -1,4 +1,4 @@
-"""Somebody demands to see the cards of a set that was traded: which demands hold, and what they may cost.
+"""Challenges: somebody demands to see the cards of a traded set. Which challenges count, and what they may cost.
 
 | statutes | here |
 |---|---|
@@ -34,25 +34,25 @@ class Challenge(NamedTuple):
 
 
 def challenges_that_hold(challenges: Iterable[Challenge], counted: Collection[int]) -> dict[int, Challenge]:
-    """The challenge of each trade, oldest first given: the newest that was neither withdrawn nor taken back.
+    """The challenge of each trade, by the trade's seq: the newest that was neither withdrawn nor undone.
 
-    ``counted`` are the actions that count.
+    The ``challenges`` come oldest first; ``counted`` are the seqs of the actions that have not been undone.
 
-    >>> one = Challenge(1, 9, "red", "blue", "false", 12)
-    >>> challenges_that_hold([one], {9, 12}) == {9: one}, challenges_that_hold([one], {9})
+    >>> challenge = Challenge(1, 9, "red", "blue", "false", 12)
+    >>> challenges_that_hold([challenge], {9, 12}) == {9: challenge}, challenges_that_hold([challenge], {9})
     (True, {})
     """
     return {
-        one.seq: one
-        for one in challenges
-        if one.outcome != "withdrawn" and {one.seq, one.correction or one.seq} <= set(counted)
+        challenge.seq: challenge
+        for challenge in challenges
+        if challenge.outcome != "withdrawn" and {challenge.seq, challenge.correction or challenge.seq} <= set(counted)
     }
 
 
 def list_offences(challenges: Iterable[Challenge], cite: str) -> Iterator[Observation]:
-    """What the decided challenges show of whom; ``cite`` is the clause that says what a set is."""
-    for one in challenges:
-        if one.outcome == "right":
-            yield Observation(one.seq, "false_accusation", one.challenger, cite)
-        elif one.outcome == "false":
-            yield Observation(one.seq, "false_set", one.accused, cite)
+    """The offences that the decided challenges have shown; ``cite`` is the clause that says what a set is."""
+    for challenge in challenges:
+        if challenge.outcome == "right":
+            yield Observation(challenge.seq, "false_accusation", challenge.challenger, cite)
+        elif challenge.outcome == "false":
+            yield Observation(challenge.seq, "false_set", challenge.accused, cite)

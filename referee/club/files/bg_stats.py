@@ -1,26 +1,27 @@
-"""A match as a link that BG Stats, the app for plays of board games, takes in: the whole play stands in the link.
+"""A match as a link for BG Stats, the app for plays of board games. The whole play stands in the link.
 
-The format is the one its makers describe for pushing plays from other apps: `ADDRESS` with the play as JSON.
+The format is the one its makers describe for pushing plays from other apps: `ADDRESS` followed by the play as JSON.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
-MOST = 1199
-"""Bytes of a link that app and camera still take."""
+LONGEST_LINK = 1199
+"""Bytes of a link that the app and a phone's camera still read."""
 SOURCE = "Referee"
 GAME = {"name": "Risk", "sourceGameId": "risk", "bggId": 181, "highestWins": True, "noPoints": True}
 DISPENSABLE = ("location", "durationMin", "score", "rank", "role")
-"""What a link that is too long leaves out, the first one first; after that names are cut."""
+"""The fields that are left out of a link that is too long, in this order; after that names are shortened."""
 
 
 class Player(NamedTuple):
-    """Somebody at the table; ``rank`` counts from 1, ``role`` is the colour."""
+    """One player of the play; ``rank`` counts from 1, ``role`` is the colour."""
 
     id: str
     name: str
@@ -42,7 +43,7 @@ class Play(NamedTuple):
 
 
 class PlayLink(NamedTuple):
-    """The link, which fields were left out for its length, and to how many characters names were cut."""
+    """A play's link, the fields left out to shorten it, and the length of the longest name if names were shortened."""
 
     address: str
     left_out: tuple[str, ...] = ()
@@ -50,52 +51,50 @@ class PlayLink(NamedTuple):
 
 
 def build_link(play: Play) -> PlayLink:
-    """The play as a link of at most `MOST` bytes: as much of it as fits.
+    """The play as a link of at most `LONGEST_LINK` bytes, with as many fields as fit.
 
     >>> build_link(Play("m1", datetime(2022, 10, 14, 18), ())).address.partition("%7B")[0]
     'https://app.bgstatsapp.com/createPlay.html?data='
     """
-    there = tuple(name for name in DISPENSABLE if name in _fields(play))
-    for number in range(len(there) + 1):
-        address = _address(play, there[:number])
-        if len(address) <= MOST:
-            return PlayLink(address, there[:number])
-    return _with_short_names(play, there)
+    body = _play_as_json(play)
+    present = {*body, *(name for player in body["players"] for name in player)}
+    dispensable = tuple(name for name in DISPENSABLE if name in present)
+    for number in range(len(dispensable) + 1):
+        address = _build_address(play, dispensable[:number])
+        if len(address) <= LONGEST_LINK:
+            return PlayLink(address, dispensable[:number])
+    return _build_link_with_short_names(play, dispensable)
 
 
-def _with_short_names(play: Play, left_out: tuple[str, ...]) -> PlayLink:
-    longest = max(len(one.name) for one in play.players)
-    for most in range(longest - 1, 0, -1):
-        cut = tuple(one._replace(name=one.name[:most].rstrip() or one.name[0]) for one in play.players)
-        address = _address(play._replace(players=cut), left_out)
-        if len(address) <= MOST:
+def _build_link_with_short_names(play: Play, left_out: tuple[str, ...]) -> PlayLink:
+    longest_name = max(len(player.name) for player in play.players)
+    for length in range(longest_name - 1, 0, -1):
+        players = tuple(
+            player._replace(name=player.name[:length].rstrip() or player.name[0]) for player in play.players
+        )
+        address = _build_address(play._replace(players=players), left_out)
+        if len(address) <= LONGEST_LINK:
             break
-    return PlayLink(address, left_out, most)
+    return PlayLink(address, left_out, length)
 
 
-def _fields(play: Play) -> set[str]:
-    body = _body(play)
-    return {*body, *(name for player in body["players"] for name in player)}
+def _build_address(play: Play, left_out: Collection[str]) -> str:
+    body = _play_as_json(play)
+    body["players"] = [
+        {name: value for name, value in player.items() if name not in left_out} for player in body["players"]
+    ]
+    kept = {name: value for name, value in body.items() if name not in left_out}
+    # A query may hold colons and commas as they are, and JSON has many of them.
+    return ADDRESS + quote(json.dumps(kept, ensure_ascii=False, separators=(",", ":")), safe=":,")
 
 
-def _address(play: Play, left_out: tuple[str, ...]) -> str:
-    body = _without(_body(play), left_out)
-    body["players"] = [_without(player, left_out) for player in body["players"]]
-    # A colon and a comma may stand in a query as they are, and there are many.
-    return ADDRESS + quote(json.dumps(body, ensure_ascii=False, separators=(",", ":")), safe=":,")
-
-
-def _without(body: dict[str, Any], left_out: tuple[str, ...]) -> dict[str, Any]:
-    return {name: value for name, value in body.items() if name not in left_out}
-
-
-def _body(play: Play) -> dict[str, Any]:
+def _play_as_json(play: Play) -> dict[str, Any]:
     body: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": play.id,
         "playDate": play.begun.strftime("%Y-%m-%d %H:%M:%S"),
         "game": GAME,
-        "players": [_player(one) for one in play.players],
+        "players": [_player_as_json(player) for player in play.players],
     }
     if play.location:
         body["location"] = play.location
@@ -104,13 +103,13 @@ def _body(play: Play) -> dict[str, Any]:
     return body
 
 
-def _player(one: Player) -> dict[str, Any]:
+def _player_as_json(player: Player) -> dict[str, Any]:
     return {
-        "name": one.name,
-        "sourcePlayerId": one.id,
-        "startPlayer": one.starts,
-        "winner": one.winner,
-        "score": one.score,
-        "rank": one.rank,
-        "role": one.role,
+        "name": player.name,
+        "sourcePlayerId": player.id,
+        "startPlayer": player.starts,
+        "winner": player.winner,
+        "score": player.score,
+        "rank": player.rank,
+        "role": player.role,
     }

@@ -10,16 +10,16 @@ from decimal import Decimal
 from typing import NamedTuple
 
 Cell = str | int | Decimal | date | None
-"""A day and a moment are dates; an amount of money is a `Decimal` with two places."""
+"""A cell of a list: days and moments as dates, an amount of money as a `Decimal` with two places."""
 MARK = "\ufeff"
-"""By this Excel knows that a file is UTF-8."""
+"""The byte order mark, by which Excel knows that a file is UTF-8."""
 _FORMULA = re.compile(r"'*(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
 _NEUTRAL = re.compile(r"'" + _FORMULA.pattern)
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 
 
 class Dialect(NamedTuple):
-    """How a program expects its CSV; without a ``moment`` ISO 8601 with its zone."""
+    """How a program expects its CSV; without a ``moment`` times are ISO 8601 with their zone."""
 
     mark: str
     separator: str
@@ -29,13 +29,13 @@ class Dialect(NamedTuple):
 
 
 DIALECTS: Mapping[str, Dialect] = {
-    "excel": Dialect(MARK, ";", ",", "%d.%m.%Y", "%d.%m.%Y %H:%M"),
-    "rfc": Dialect("", ",", ".", "%Y-%m-%d", ""),
+    "excel": Dialect(mark=MARK, separator=";", point=",", day="%d.%m.%Y", moment="%d.%m.%Y %H:%M"),
+    "rfc": Dialect(mark="", separator=",", point=".", day="%Y-%m-%d", moment=""),
 }
 
 
 class CsvFault(Exception):
-    """What cannot be read as CSV from ``line`` on."""
+    """The text cannot be read as CSV from ``line`` on."""
 
     def __init__(self, line: int) -> None:
         super().__init__(line)
@@ -43,29 +43,29 @@ class CsvFault(Exception):
 
 
 def write_rows(rows: Iterable[Sequence[Cell]], dialect: Dialect) -> Iterator[str]:
-    """The rows as lines, the mark first; what a table program would take for a formula is text after an apostrophe.
+    """The rows as lines, after the dialect's mark; an apostrophe keeps table programs from running a cell as a formula.
 
     >>> list(write_rows([["Bob", Decimal("-2.50"), "=1+1"]], DIALECTS["rfc"]))
-    ["Bob,-2.50,'=1+1\\r\\n"]
+    ['', "Bob,-2.50,'=1+1\\r\\n"]
     """
-    lines = _Lines()
-    writer = csv.writer(lines, delimiter=dialect.separator, lineterminator="\r\n")
+    sink = _LineSink()
+    writer = csv.writer(sink, delimiter=dialect.separator, lineterminator="\r\n")
     yield dialect.mark
     for row in rows:
-        writer.writerow([_text(cell, dialect) for cell in row])
-        yield lines.last
+        writer.writerow([_format_cell(cell, dialect) for cell in row])
+        yield sink.last_line
 
 
-class _Lines:
-    """What the writer of the standard library writes to."""
+class _LineSink:
+    """The file that `csv.writer` writes to; it holds one line."""
 
-    last = ""
+    last_line = ""
 
     def write(self, line: str) -> None:
-        self.last = line
+        self.last_line = line
 
 
-def _text(cell: Cell, dialect: Dialect) -> str:
+def _format_cell(cell: Cell, dialect: Dialect) -> str:
     match cell:
         case None:
             return ""
@@ -82,11 +82,11 @@ def _text(cell: Cell, dialect: Dialect) -> str:
 
 
 def read_rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows with the number of the line they end on; what `write_rows` made text is again as it was.
+    """The rows, each with the number of the line it ends on, without the apostrophes that `write_rows` added.
 
-    The separator is what the first line has most of: semicolon, comma or tab.
+    The separator is the one that the first line has most of: semicolon, comma or tab.
 
-    :raises CsvFault: it is no CSV from some line on; a quotation mark that nobody closes opens in that line.
+    :raises CsvFault: the text is no CSV from a line on; a quotation mark that is never closed opens in that line.
     """
     plain = text.removeprefix(MARK)
     separator = max(";,\t", key=plain.partition("\n")[0].count)
@@ -95,17 +95,17 @@ def read_rows(text: str) -> Iterator[tuple[int, list[str]]]:
     try:
         for row in reader:
             line = reader.line_num
-            yield line, [_as_it_was(cell) for cell in row]
+            yield line, [_strip_apostrophe(cell) for cell in row]
     except csv.Error:
         raise CsvFault(line + 1) from None
 
 
-def _as_it_was(cell: str) -> str:
+def _strip_apostrophe(cell: str) -> str:
     return cell[1:] if _NEUTRAL.match(cell) else cell
 
 
 def cents_in_euros(cents: int) -> Decimal:
-    """The amount in euros: always two places.
+    """The amount in euros, always with two places.
 
     >>> cents_in_euros(-250), cents_in_euros(0)
     (Decimal('-2.50'), Decimal('0.00'))

@@ -1,4 +1,4 @@
-"""The catalogue of fines: what each offence costs, from which day on, and which offences a match has shown.
+"""The catalogue of fines: what each offence costs from which day on, and which offences a match has shown.
 
 | statutes | here |
 |---|---|
@@ -21,10 +21,10 @@ from referee.rules.terms import FOULS, Colour
 
 
 class Offence(NamedTuple):
-    """One line of the catalogue: `cents` is one amount, the bounds of a range, or the steps of a rising one.
+    """One line of the catalogue: ``cents`` is one amount, the bounds of a range, or the steps of a rising price.
 
-    ``text`` is what the club calls an offence of its own; those of a preset are called by their key. ``effect`` is what
-    it costs in the match, one of `EFFECTS`, ``excluded`` who has no vote on it, one of `EXCLUDED`.
+    ``text`` is the name of an offence of the club's own; offences of a preset are named by their key. ``effect``, one
+    of `EFFECTS`, is what the offence costs in the match; ``excluded``, one of `EXCLUDED`, says who has no vote on it.
     """
 
     key: str
@@ -37,14 +37,14 @@ class Offence(NamedTuple):
 
 
 class Catalogue(NamedTuple):
-    """What costs how much from a day on, until a later catalogue is valid."""
+    """The prices of all offences from a day on, until a later catalogue is valid."""
 
     valid_from: date
     offences: tuple[Offence, ...]
 
 
 class Observation(NamedTuple):
-    """Something the referee noticed with the action ``seq``: what, at whom, and the clause."""
+    """Something the referee noticed with the action ``seq``: what it was, which seat, and the clause."""
 
     seq: int
     what: str
@@ -53,7 +53,7 @@ class Observation(NamedTuple):
 
 
 class MatchEnd(NamedTuple):
-    """How a match ended, with which action: who won, who had lost all armies; nobody wins an aborted one."""
+    """The end of a match by the action ``seq``: who won and who was eliminated. An aborted match has no winners."""
 
     seq: int
     seats: tuple[Colour, ...]
@@ -62,7 +62,7 @@ class MatchEnd(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """A fine the table may decide on; ``likely`` where the statutes leave no doubt whose it is."""
+    """A fine that the table may book; ``likely`` where the statutes leave no doubt about it."""
 
     seq: int
     offence: str
@@ -73,7 +73,7 @@ class Proposal(NamedTuple):
 
 SEPARATORS: Mapping[str, str] = {"range": r"\s*(?:[-–]|bis\b|to\b)\s*", "rising": r"\s*/\s*"}
 _MINUS = re.compile(r"(?:^(?:\s*(?:€|EUR))?|[-–/]|\bbis\b|\bto\b)\s*[-−–]")
-"""A dash that cannot stand between two amounts."""
+"""A minus sign: a dash that stands between no two amounts."""
 OFFENCE_OF: Mapping[str, str] = {
     "three_defence_dice": "wrong_dice",
     "too_many_attack_dice": "wrong_dice",
@@ -90,39 +90,44 @@ OFFENCE_OF: Mapping[str, str] = {
     "false_accusation": "false_accusation",
     "false_set": "false_set",
 }
-"""The offence that something noticed may be: a foul, a notice, the action that was let stand, or a challenge."""
+"""The offence behind an observation: a foul, a notice, the action that was let stand, or a challenge."""
 EFFECTS = ("loses_cards",)
 EXCLUDED = ("accused", "host")
-"""Who may be without a vote: whoever pays, or the host as well."""
+"""Who has no vote: whoever pays, or the host as well."""
 LASTING = ("mission_late",)
-"""What goes on from action to action is one offence."""
+"""Offences that last over several actions and count once."""
 AT_THE_END = ("lost", "lost_all", "aborted")
-"""What only the end of a match shows; one that was taken back and comes again shows it once."""
+"""Offences that only the end of a match shows; an end that is undone and comes again shows them once."""
 ONCE = (*LASTING, *AT_THE_END)
-"""What a match comes to once for everybody, by whichever action."""
+"""Offences that a match has at most once for each player, whichever action showed them."""
 SHOWN = (*dict.fromkeys(OFFENCE_OF.values()), *AT_THE_END)
-"""The offences that a match itself shows."""
+"""All offences that a match can show by itself."""
 CHALLENGED = ("false_accusation", "false_set")
-"""What a challenge has shown, which may fall without the trade it was about."""
+"""Offences shown by a challenge, which may be dropped although its trade stands."""
 
 
 def catalogue_of_day(catalogues: Sequence[Catalogue], day: date) -> Catalogue | None:
-    """The catalogue of that day: of those that were valid by then the latest, the last written if several are."""
-    known = [one for one in catalogues if one.valid_from <= day]
-    latest = max((one.valid_from for one in known), default=day)
-    return next((one for one in reversed(known) if one.valid_from == latest), None)
+    """The catalogue valid on that day: the latest by then; of several for one day the last written.
+
+    ``catalogues`` come in the order they were written; ``None`` before the first is valid.
+    """
+    valid = [catalogue for catalogue in catalogues if catalogue.valid_from <= day]
+    latest = max((catalogue.valid_from for catalogue in valid), default=day)
+    return next((catalogue for catalogue in reversed(valid) if catalogue.valid_from == latest), None)
 
 
 def catalogues_in_force(catalogues: Sequence[Catalogue]) -> tuple[Catalogue, ...]:
-    """What was valid from each day on that a catalogue begins, newest first; of several for a day the last written."""
-    last = {one.valid_from: one for one in catalogues}
+    """The catalogues that were ever valid, newest first: of several for one day only the last written."""
+    last = {catalogue.valid_from: catalogue for catalogue in catalogues}
     return tuple(last[day] for day in sorted(last, reverse=True))
 
 
 def parse_price(text: str, field: str) -> tuple[str, tuple[int, ...]]:
-    """How a price is written: one amount, "1,00 – 2,50" for a range, "1,00 / 2,50" for one that rises.
+    """The pricing and the cents of a price as people write it.
 
-    :raises ClubFault: as `money.parse`, price_negative, price_order.
+    One amount is fixed, "1,00 – 2,50" a range, "1,00 / 2,50" rises step by step.
+
+    :raises ClubFault: as `money.parse_amount`, price_negative, price_order.
 
     >>> parse_price("0,50", "price"), parse_price("1 – 2,50", "price")
     (('fixed', (50,)), ('range', (100, 250)))
@@ -140,7 +145,7 @@ def parse_price(text: str, field: str) -> tuple[str, tuple[int, ...]]:
 
 
 def check_amount(offence: Offence, given: int | None, field: str) -> int:
-    """The cents of a fine: a fixed price by itself, otherwise what was ``given``, if the catalogue allows it.
+    """The cents of a fine: the fixed price, otherwise the ``given`` amount, if the catalogue allows it.
 
     :raises ClubFault: fine_fixed, fine_range, fine_rising.
     """
@@ -156,10 +161,10 @@ def check_amount(offence: Offence, given: int | None, field: str) -> int:
 
 
 def offence_at_step(offence: Offence, nth: int) -> Offence:
-    """What the offence costs the ``nth`` time: a rising one is fixed as long as it has steps, then at least its last.
+    """The offence as it costs the ``nth`` time: a rising price is fixed while it has steps, then at least its last.
 
     >>> offence = Offence("repeated_cancelling", "§ 4 (3)", "rising", (100, 250))
-    >>> [(one.pricing, one.cents) for one in (offence_at_step(offence, nth) for nth in (1, 2, 3))]
+    >>> [offence_at_step(offence, nth)[2:4] for nth in (1, 2, 3)]
     [('fixed', (100,)), ('fixed', (250,)), ('rising', (250,))]
     """
     if offence.pricing != "rising":
@@ -170,7 +175,7 @@ def offence_at_step(offence: Offence, nth: int) -> Offence:
 
 
 def occasion_of_fine(seq: int | None, offence: str | None, whose: object) -> tuple[object, ...]:
-    """What makes a fine of a match one fine: by which action it came counts where it may come again by another.
+    """The key by which a fine is booked once; the action counts only where another may show the same offence again.
 
     >>> occasion_of_fine(3, "lost", 1) == occasion_of_fine(5, "lost", 1)
     True
@@ -181,29 +186,30 @@ def occasion_of_fine(seq: int | None, offence: str | None, whose: object) -> tup
 
 
 def propose_fines(
-    noticed: Iterable[Observation], ended: MatchEnd | None, known: Collection[str]
+    observations: Iterable[Observation], end: MatchEnd | None, known: Collection[str]
 ) -> tuple[Proposal, ...]:
-    """What the table may fine, of the offences that are ``known``; nothing is decided by it. It runs: nothing ended."""
-    found: dict[object, Proposal] = {}
-    end = _of_the_end(ended) if ended else ()
-    for one in (*(proposal for notice in noticed for proposal in _of_noticed(notice)), *end):
-        if one.offence in known:
-            found.setdefault(occasion_of_fine(one.seq, one.offence, one.seat), one)
-    return tuple(found.values())
+    """The fines that the table may book, for the offences ``known``; while the match runs, ``end`` is ``None``."""
+    proposals: dict[object, Proposal] = {}
+    of_observations = (proposal for observation in observations for proposal in _propose_for_observation(observation))
+    for proposal in (*of_observations, *(_propose_for_end(end) if end else ())):
+        if proposal.offence in known:
+            proposals.setdefault(occasion_of_fine(proposal.seq, proposal.offence, proposal.seat), proposal)
+    return tuple(proposals.values())
 
 
-def _of_noticed(one: Observation) -> Iterator[Proposal]:
-    """The attempt counts (§ 6 (5)): whether a foul was one to cheat, the table says."""
-    offence = OFFENCE_OF.get(one.what)
+def _propose_for_observation(observation: Observation) -> Iterator[Proposal]:
+    """The attempt counts (§ 6 (5)); whether a foul was an attempt to cheat is for the table to say."""
+    seq, what, seat, cite = observation
+    offence = OFFENCE_OF.get(what)
     if offence is not None:
-        yield Proposal(one.seq, offence, one.seat, one.cite)
-    if one.what in FOULS and offence != "cheating":
-        yield Proposal(one.seq, "cheating", one.seat, one.cite, likely=False)
+        yield Proposal(seq, offence, seat, cite)
+    if what in FOULS and offence != "cheating":
+        yield Proposal(seq, "cheating", seat, cite, likely=False)
 
 
-def _of_the_end(ended: MatchEnd) -> Iterator[Proposal]:
-    for seat in ended.seats:
-        if not ended.winners:
-            yield Proposal(ended.seq, "aborted", seat, None, likely=False)
-        elif seat not in ended.winners:
-            yield Proposal(ended.seq, "lost_all" if seat in ended.eliminated else "lost", seat, None)
+def _propose_for_end(end: MatchEnd) -> Iterator[Proposal]:
+    for seat in end.seats:
+        if not end.winners:
+            yield Proposal(end.seq, "aborted", seat, None, likely=False)
+        elif seat not in end.winners:
+            yield Proposal(end.seq, "lost_all" if seat in end.eliminated else "lost", seat, None)

@@ -14,28 +14,28 @@ _THOUSANDS = re.compile(r"[0-9]{1,3}(?:[.,'\u2019\s][0-9]{3})+(?:[.,][0-9]*)?")
 
 
 def parse_amount(text: str, field: str) -> int:
-    """The cents of an amount with a comma or a point, in euros or without: more than nothing, at most `MOST`.
+    """The cents of an amount with a comma or a point, with or without a currency: more than 0, at most `MOST`.
 
     :raises ClubFault: money_missing, money_form, money_negative, money_decimals, money_zero, money_large.
 
     >>> [parse_amount(text, "amount") for text in ("2,50", "0.5", "3 €", "EUR 3")]
     [250, 50, 300, 300]
     """
-    plain = _number(text.strip())
+    plain = _strip_currency(text.strip())
     if not plain:
         raise ClubFault("money_missing", field)
     if _THOUSANDS.fullmatch(plain):
         raise ClubFault("money_decimals", field)
-    found = _NUMBER.fullmatch(plain)
-    if found is None or not (found[2] or found[3]):
+    match = _NUMBER.fullmatch(plain)
+    if match is None or not (match[2] or match[3]):
         raise ClubFault("money_form", field)
-    if found[1]:
+    if match[1]:
         raise ClubFault("money_negative", field)
-    return _cents(found[2], found[3] or "", field)
+    return _parse_cents(match[2], match[3] or "", field)
 
 
-def _number(text: str) -> str:
-    """What stands beside the currency, which may stand before or behind it."""
+def _strip_currency(text: str) -> str:
+    """The amount without its currency, which may stand before or behind it."""
     before, after = _CURRENCY.match(text), _CURRENCY.search(text)
     if before is not None:
         return text[before.end() :].strip()
@@ -44,10 +44,10 @@ def _number(text: str) -> str:
     return text
 
 
-def _cents(whole: str, parts: str, field: str) -> int:
+def _parse_cents(whole: str, parts: str, field: str) -> int:
     if len(parts) > 2:
         raise ClubFault("money_decimals", field)
-    # Endless digits are not worth a number; nine are more than is allowed.
+    # Nine digits are more than is allowed already: an endless row of them is not turned into a number.
     cents = int(whole.lstrip("0")[:9] or "0") * 100 + int(parts.ljust(2, "0"))
     if cents > MOST:
         raise ClubFault("money_large", field, most=MOST)

@@ -11,11 +11,11 @@ from referee.club.faults import ClubFault
 Choice: TypeAlias = Literal["yes", "no", "abstain"]
 CHOICES: tuple[Choice, ...] = ("yes", "no", "abstain")
 LEAST_SECRET = 3
-"""With fewer votes the numbers of a secret ballot would tell who said what."""
+"""With fewer votes the count of a secret ballot would tell who voted how."""
 
 
 class Ballot(NamedTuple):
-    """Who may vote, by name, until when (UTC); ``excluded`` are there but have no vote."""
+    """Who may vote, by name, until when (UTC); those ``excluded`` are present but have no vote."""
 
     voters: tuple[str, ...]
     excluded: tuple[str, ...]
@@ -28,7 +28,7 @@ class Ballot(NamedTuple):
 
 
 class Count(NamedTuple):
-    """How many said what."""
+    """How many votes each choice has."""
 
     yes: int
     no: int
@@ -56,17 +56,17 @@ def vote_verdict(tally: Count, *, secret: bool) -> bool | None:
 
 
 def count_votes(votes: Iterable[Choice | None]) -> Count:
-    """The votes by what they say.
+    """How many of the votes each choice has; ``None`` is a vote whose choice is secret and not counted.
 
     >>> count_votes(["yes", "no", "yes"])
     Count(yes=2, no=1, abstain=0)
     """
-    said = list(votes)
-    return Count(*(said.count(choice) for choice in CHOICES))
+    cast = list(votes)
+    return Count(*(cast.count(choice) for choice in CHOICES))
 
 
 def add_votes(tally: Count, votes: Iterable[Choice]) -> Count:
-    """The tally with these votes in it as well.
+    """The tally with these votes added.
 
     >>> add_votes(Count(2, 1, 0), ["no"])
     Count(yes=2, no=2, abstain=0)
@@ -75,12 +75,12 @@ def add_votes(tally: Count, votes: Iterable[Choice]) -> Count:
 
 
 def is_complete(ballot: Ballot, voted: Collection[str]) -> bool:
-    """Whether nobody's vote is missing."""
+    """Whether everybody entitled has voted."""
     return set(ballot.entitled) <= set(voted)
 
 
 def check_vote(ballot: Ballot, voted: Collection[str], voter: str, now: datetime) -> None:
-    """``voter``, who is none of those who ``voted``, may vote ``now``.
+    """``voter``, who has not ``voted`` yet, may vote ``now``.
 
     :raises ClubFault: voter_unknown, vote_excluded, vote_twice, vote_over.
     """

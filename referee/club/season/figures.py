@@ -1,4 +1,4 @@
-"""What a match comes to in figures, from its events alone."""
+"""The figures of a match, counted from its events alone."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from referee.rules.events import (
 from referee.rules.terms import Colour, MissionId, Territory
 
 Eliminations = tuple[tuple[Colour, Colour], ...]
-"""Every elimination of a match in its order: (seat, by whom)."""
+"""The eliminations of a match in their order: (seat, by whom)."""
 Expected = Callable[[int, int], tuple[float, float]]
-"""Armies that a throw with so many dice of the attacker and of the defender costs each, on average."""
+"""(dice of the attacker, of the defender) -> the armies that such a throw costs each of them on average."""
 
 
 class ThrowLuck(NamedTuple):
-    """The throws of one seat: how many, the armies they cost it, and what they would have cost on average."""
+    """The throws of one seat: how many, the armies they cost it, and the armies they cost on average."""
 
     throws: int = 0
     lost: int = 0
@@ -56,7 +56,7 @@ class Figures(NamedTuple):
 
 @dataclass
 class _Tally:
-    """What has been counted so far."""
+    """The figures counted so far."""
 
     owners: dict[Territory, Colour]
     expected: Expected
@@ -69,10 +69,10 @@ class _Tally:
     defence: list[int] = field(default_factory=lambda: [0] * 6)
 
     def count(self, event: Event) -> None:
-        """The event is counted."""
+        """Count one event."""
         match event:
             case Losses():
-                self.throw(event)
+                self.count_throw(event)
             case TurnStarted():
                 self.rounds = event.round
             case Eliminated():
@@ -86,13 +86,15 @@ class _Tally:
             case MissionGivenBack() if event.mission in self.missions[event.seat]:
                 self.missions[event.seat].remove(event.mission)
             case _:
-                self.own(event)
+                self.update_owners(event)
 
-    def own(self, event: Event) -> None:
-        """Whose each territory is after the event."""
+    def update_owners(self, event: Event) -> None:
+        """Keep track of who owns each territory."""
         match event:
             case TerritoriesDealt():
-                self.owners.update({one: seat for seat, dealt in event.territories.items() for one in dealt})
+                self.owners.update(
+                    {territory: seat for seat, dealt in event.territories.items() for territory in dealt}
+                )
             case TerritoryTaken():
                 self.owners[event.territory] = event.seat
             case TerritoryCorrected():
@@ -102,24 +104,26 @@ class _Tally:
             case ContinentTaken():
                 self.owners.update(dict.fromkeys(event.territories, event.by))
 
-    def throw(self, event: Losses) -> None:
-        """The dice and what they cost; where only losses were entered there is nothing to compare."""
+    def count_throw(self, event: Losses) -> None:
+        """Count the dice and the armies they cost; where only the losses were entered there are no dice to count."""
         if not event.attacker_dice or not event.defender_dice:
             return
         for faces, dice in ((self.attack, event.attacker_dice), (self.defence, event.defender_dice)):
             for die in dice:
                 faces[die - 1] += 1
         attack, defence = self.expected(len(event.attacker_dice), len(event.defender_dice))
-        self._lose(event.seat, event.attacker, attack)
-        self._lose(self.owners[event.to], event.defender, defence)
+        self._count_losses(event.seat, event.attacker, attack)
+        self._count_losses(self.owners[event.to], event.defender, defence)
 
-    def _lose(self, seat: Colour, lost: int, expected: float) -> None:
+    def _count_losses(self, seat: Colour, lost: int, expected: float) -> None:
         before = self.luck[seat]
-        self.luck[seat] = ThrowLuck(before.throws + 1, before.lost + lost, before.expected + expected)
+        self.luck[seat] = ThrowLuck(
+            throws=before.throws + 1, lost=before.lost + lost, expected=before.expected + expected
+        )
 
 
 def count_figures(events: Iterable[Event], owners: Mapping[Territory, Colour], expected: Expected) -> Figures:
-    """The match whose territories belonged to ``owners`` before ``events``, in figures."""
+    """The figures of the match whose territories belonged to ``owners`` before its ``events``."""
     tally = _Tally(dict(owners), expected)
     for event in events:
         tally.count(event)

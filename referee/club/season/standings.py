@@ -12,9 +12,9 @@ from referee.club.season.season import PlayedMatch, Points, Scheme, match_points
 
 
 class Standing(NamedTuple):
-    """One line of the championship. Who is equal shares a rank; the next rank counts everybody before it.
+    """One line of the championship. Equal players share a rank; the next rank counts everybody before it.
 
-    ``rank`` is 0 for whoever has played too few matches to have one.
+    ``rank`` is 0 for a player with too few matches to have one.
     """
 
     rank: int
@@ -26,64 +26,76 @@ class Standing(NamedTuple):
 
 
 def rank_players(matches: Iterable[PlayedMatch], scheme: Scheme = Scheme()) -> tuple[Standing, ...]:  # noqa: B008 (immutable)
-    """The championship, most points first, names in order where all is equal. A match without a winner is void (A-37).
+    """The championship, most points first, equal players by name. A match without a winner is void (A-37).
 
-    >>> [line.rank for line in rank_players([Played(("Alice", "Bob", "Dana"), ("Bob",))])]
+    >>> [line.rank for line in rank_players([PlayedMatch(("Alice", "Bob", "Dana"), ("Bob",))])]
     [1, 2, 2]
     """
     won = [match for match in matches if match.winners]
     played = Counter(chain.from_iterable(match.players for match in won))
     wins = Counter(chain.from_iterable(match.winners for match in won))
     eliminations = Counter(chain.from_iterable(match.eliminators for match in won))
-    counted = _of_wins(played, wins, scheme) if scheme.only_wins else _of_matches(won, scheme)
-    lines = [Standing(0, name, counted[name], wins[name], played[name], eliminations[name]) for name in played]
-    ranks = _ranks({line.name: _merit(line, scheme) for line in lines if line.matches >= scheme.least})
-    return tuple(sorted((line._replace(rank=ranks.get(line.name, 0)) for line in lines), key=_order))
+    points = _count_wins(played, wins, scheme) if scheme.only_wins else _count_matches(won, scheme)
+    lines = [
+        Standing(
+            rank=0,
+            name=name,
+            points=points[name],
+            wins=wins[name],
+            matches=played[name],
+            eliminations=eliminations[name],
+        )
+        for name in played
+    ]
+    ranks = _assign_ranks({line.name: _merit_of(line, scheme) for line in lines if line.matches >= scheme.least})
+    return tuple(sorted((line._replace(rank=ranks.get(line.name, 0)) for line in lines), key=_sort_key))
 
 
-def _of_wins(played: Mapping[str, int], wins: Mapping[str, int], scheme: Scheme) -> dict[str, Points]:
-    """`_of_matches` where nothing but a win counts: what is dropped are lost matches while there are any."""
-    kept = {name: _kept(number, scheme) for name, number in played.items()}
-    return {name: scheme.win * min(wins[name], kept[name]) for name in played}
+def _count_wins(played: Mapping[str, int], wins: Mapping[str, int], scheme: Scheme) -> dict[str, Points]:
+    """As `_count_matches`, where only wins count: the matches dropped are lost ones as long as there are any."""
+    return {name: scheme.win * min(wins[name], _matches_kept(number, scheme)) for name, number in played.items()}
 
 
-def _of_matches(won: Iterable[PlayedMatch], scheme: Scheme) -> dict[str, Points]:
-    """What the matches of everybody come to, without the worst of them."""
-    each: defaultdict[str, list[Points]] = defaultdict(list)
+def _count_matches(won: Iterable[PlayedMatch], scheme: Scheme) -> dict[str, Points]:
+    """The points of each player, without those of the worst matches."""
+    points_of: defaultdict[str, list[Points]] = defaultdict(list)
     for match in won:
         for name in match.players:
-            each[name].append(match_points(match, name, scheme))
-    return {name: sum(sorted(found, reverse=True)[: _kept(len(found), scheme)]) for name, found in each.items()}
+            points_of[name].append(match_points(match, name, scheme))
+    return {
+        name: sum(sorted(points, reverse=True)[: _matches_kept(len(points), scheme)])
+        for name, points in points_of.items()
+    }
 
 
-def _kept(number: int, scheme: Scheme) -> int:
-    """Of so many matches, how many count; never none."""
-    return max(1, number - scheme.dropped)
+def _matches_kept(played: int, scheme: Scheme) -> int:
+    """How many of the matches played count; at least one."""
+    return max(1, played - scheme.dropped)
 
 
-def _merit(line: Standing, scheme: Scheme) -> tuple[Fraction, ...]:
-    """What ranks a line, most first: its points, then the tie-breaks."""
-    of = {
+def _merit_of(line: Standing, scheme: Scheme) -> tuple[Fraction, ...]:
+    """What a line is ranked by, most first: its points, then the tie-breaks."""
+    tie_breaks = {
         "wins": Fraction(line.wins),
         "share": Fraction(line.wins, line.matches),
         "eliminations": Fraction(line.eliminations),
         "fewer_matches": Fraction(-line.matches),
     }
-    return (Fraction(line.points), *(of[tie] for tie in scheme.ties))
+    return (Fraction(line.points), *(tie_breaks[tie] for tie in scheme.ties))
 
 
-def _ranks(merits: Mapping[str, tuple[Fraction, ...]]) -> dict[str, int]:
-    """Equal merits share the first place that any of them has."""
+def _assign_ranks(merits: Mapping[str, tuple[Fraction, ...]]) -> dict[str, int]:
+    """The rank of each name; equal merits share the first rank that any of them has."""
     first: dict[tuple[Fraction, ...], int] = {}
     for place, merit in enumerate(sorted(merits.values(), reverse=True), 1):
         first.setdefault(merit, place)
     return {name: first[merit] for name, merit in merits.items()}
 
 
-def _order(line: Standing) -> tuple[bool, int, Points, str]:
+def _sort_key(line: Standing) -> tuple[bool, int, Points, str]:
     return (not line.rank, line.rank, -line.points, line.name.casefold())
 
 
 def list_champions(table: Iterable[Standing]) -> tuple[str, ...]:
-    """Whoever has the first rank; several where they are equal, nobody before the first point."""
+    """The names at rank 1: several if they are equal, nobody before the first point."""
     return tuple(line.name for line in table if line.rank == 1 and line.points)

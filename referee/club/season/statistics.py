@@ -1,4 +1,4 @@
-"""What many matches come to: wins over the year, shares, who eliminates whom, length, streaks, luck, trades."""
+"""Statistics of many matches: wins over the year, shares, who eliminates whom, length, streaks, luck, trades."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.rules.terms import Colour, MissionId
 
 
 class CountedMatch(NamedTuple):
-    """A match that counts. Without a record only day and names are known of it."""
+    """A match that counts. Of one without a record only the day and the names are known."""
 
     day: date
     played: PlayedMatch
@@ -28,21 +28,21 @@ class CountedMatch(NamedTuple):
 
 
 class WinShare(NamedTuple):
-    """Of so many matches so many were won."""
+    """How many matches, and how many of them were won."""
 
     matches: int
     wins: int
 
 
 class Streak(NamedTuple):
-    """Matches of one player won one after the other: most ever, and at the end."""
+    """How many matches one player has won in a row: at most, and up to the last one."""
 
     longest: int
     now: int
 
 
 class Length(NamedTuple):
-    """Of how many matches the length is known; the usual and the greatest one."""
+    """The number of matches whose length is known, the median and the greatest length."""
 
     matches: int
     usual: float
@@ -50,7 +50,7 @@ class Length(NamedTuple):
 
 
 class TradedSet(NamedTuple):
-    """The largest set: its armies, who traded it, and when."""
+    """A traded set: its armies, who traded it, and when."""
 
     armies: int
     names: tuple[str, ...]
@@ -58,10 +58,11 @@ class TradedSet(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """Everything the page and the sheet tell; names are those of the players, most wins first.
+    """All statistics of the page and its printed sheet; ``names`` are the players, most wins first.
 
-    ``numbers`` count people: those who share a colour are two (A-05), and of a match without a record nothing else is
-    known.
+    ``numbers`` is by (name, number of people at the table): two who share a colour are two people (A-05), and of a
+    match without a record nothing else is known. ``rulebooks`` is by (name, rulebook id), ``eliminations`` by (who,
+    whom). ``recorded`` is the number of matches with a record.
     """
 
     names: tuple[str, ...]
@@ -82,92 +83,104 @@ class Statistics(NamedTuple):
 
 
 def build_statistics(names: Sequence[str], matches: Iterable[CountedMatch]) -> Statistics:
-    """What the matches come to; those of one day are given from the first to the last."""
-    told = sorted(matches, key=lambda one: one.day)
-    known = [(one, one.figures) for one in told if one.figures is not None]
-    trades = list(_trades(known))
+    """The statistics of the matches for the players ``names``; matches of one day come in the order of play."""
+    matches = sorted(matches, key=lambda match: match.day)
+    recorded = [(match, match.figures) for match in matches if match.figures is not None]
+    traded_sets = list(_list_traded_sets(recorded))
     return Statistics(
         names=tuple(names),
-        recorded=len(known),
-        colours=_shares((seat, seat in one.winners) for one in told for seat in one.seats),
-        missions=_shares(_missions(known)),
-        numbers=_shares(_by(told, lambda one: len(one.played.players))),
-        rulebooks=_shares(_by([one for one in told if one.rulebook], lambda one: one.rulebook or "")),
-        eliminations=Counter(_eliminations(known)),
-        rounds=_length([figures.rounds for _, figures in known if figures.rounds]),
-        minutes=_length([one.minutes for one in told if one.minutes]),
-        streaks={name: _streak([name in one.played.winners for one in told if name in one.played.players])
-                 for name in names},
-        luck=_luck(known),
-        attack=judge_dice([sum(figures.attack_faces[face] for _, figures in known) for face in range(6)]),
-        defence=judge_dice([sum(figures.defence_faces[face] for _, figures in known) for face in range(6)]),
-        trades=Counter(name for trade in trades for name in trade.names),
-        largest=max(trades, key=lambda trade: trade.armies, default=None),
-    )  # fmt: skip
+        recorded=len(recorded),
+        colours=_sum_shares((seat, seat in match.winners) for match in matches for seat in match.seats),
+        missions=_sum_shares(_list_missions(recorded)),
+        numbers=_sum_shares(_by_player(matches, lambda match: len(match.played.players))),
+        rulebooks=_sum_shares(
+            _by_player([match for match in matches if match.rulebook], lambda match: match.rulebook or "")
+        ),
+        eliminations=Counter(_list_eliminations(recorded)),
+        rounds=_measure_length([figures.rounds for _, figures in recorded if figures.rounds]),
+        minutes=_measure_length([match.minutes for match in matches if match.minutes]),
+        streaks={
+            name: _find_streak([name in match.played.winners for match in matches if name in match.played.players])
+            for name in names
+        },
+        luck=_sum_luck(recorded),
+        attack=judge_dice([sum(figures.attack_faces[face] for _, figures in recorded) for face in range(6)]),
+        defence=judge_dice([sum(figures.defence_faces[face] for _, figures in recorded) for face in range(6)]),
+        trades=Counter(name for traded_set in traded_sets for name in traded_set.names),
+        largest=max(traded_sets, key=lambda traded_set: traded_set.armies, default=None),
+    )
 
 
 def running_wins(names: Sequence[str], matches: Iterable[CountedMatch]) -> tuple[tuple[date, tuple[int, ...]], ...]:
-    """Every day on which somebody won, with everybody's wins up to its evening."""
+    """Each day on which somebody won, with the wins of all ``names`` up to the end of that day."""
     wins: Counter[str] = Counter()
     days: dict[date, tuple[int, ...]] = {}
-    for one in sorted(matches, key=lambda one: one.day):
-        wins.update(one.played.winners)
-        days[one.day] = tuple(wins[name] for name in names)
+    for match in sorted(matches, key=lambda match: match.day):
+        wins.update(match.played.winners)
+        days[match.day] = tuple(wins[name] for name in names)
     return tuple(days.items())
 
 
-Known = Sequence[tuple[CountedMatch, Figures]]
+Recorded = Sequence[tuple[CountedMatch, Figures]]
+"""The matches with a record, each with its figures."""
 Key = TypeVar("Key", bound=Hashable)
 
 
-def _shares(played: Iterable[tuple[Key, bool]]) -> dict[Key, WinShare]:
-    found: dict[Key, WinShare] = {}
+def _sum_shares(played: Iterable[tuple[Key, bool]]) -> dict[Key, WinShare]:
+    """The matches and the wins of each key, from each of its matches and whether it was won."""
+    shares: dict[Key, WinShare] = {}
     for key, won in played:
-        before = found.get(key, WinShare(0, 0))
-        found[key] = WinShare(before.matches + 1, before.wins + won)
-    return found
+        before = shares.get(key, WinShare(0, 0))
+        shares[key] = WinShare(before.matches + 1, before.wins + won)
+    return shares
 
 
-def _by(matches: Iterable[CountedMatch], key: Callable[[CountedMatch], Key]) -> Iterator[tuple[tuple[str, Key], bool]]:
-    return (((name, key(one)), name in one.played.winners) for one in matches for name in one.played.players)
+def _by_player(
+    matches: Iterable[CountedMatch], key: Callable[[CountedMatch], Key]
+) -> Iterator[tuple[tuple[str, Key], bool]]:
+    return (((name, key(match)), name in match.played.winners) for match in matches for name in match.played.players)
 
 
-def _missions(known: Known) -> Iterator[tuple[MissionId, bool]]:
-    """Every mission somebody held, and whether it won; one that another player fulfilled has won too (A-29)."""
-    for one, figures in known:
-        for held in figures.missions.values():
-            yield from ((mission, mission == one.mission) for mission in held)
+def _list_missions(recorded: Recorded) -> Iterator[tuple[MissionId, bool]]:
+    """Every mission held, and whether it won the match; it has won, too, if another player fulfilled it (A-29)."""
+    for match, figures in recorded:
+        for missions in figures.missions.values():
+            yield from ((mission, mission == match.mission) for mission in missions)
 
 
-def _eliminations(known: Known) -> Iterator[tuple[str, str]]:
-    for one, figures in known:
+def _list_eliminations(recorded: Recorded) -> Iterator[tuple[str, str]]:
+    for match, figures in recorded:
         for seat, by in figures.eliminated:
-            yield from ((who, whom) for who in one.seats.get(by, ()) for whom in one.seats.get(seat, ()))
+            yield from ((who, whom) for who in match.seats.get(by, ()) for whom in match.seats.get(seat, ()))
 
 
-def _length(found: Sequence[int]) -> Length | None:
-    return Length(len(found), median(found), max(found)) if found else None
+def _measure_length(lengths: Sequence[int]) -> Length | None:
+    return Length(len(lengths), median(lengths), max(lengths)) if lengths else None
 
 
-def _streak(won: Iterable[bool]) -> Streak:
+def _find_streak(results: Iterable[bool]) -> Streak:
     longest = now = 0
-    for one in won:
-        now = now + 1 if one else 0
+    for won in results:
+        now = now + 1 if won else 0
         longest = max(longest, now)
     return Streak(longest, now)
 
 
-def _luck(known: Known) -> dict[str, ThrowLuck]:
-    found: defaultdict[str, ThrowLuck] = defaultdict(ThrowLuck)
-    for one, figures in known:
+def _sum_luck(recorded: Recorded) -> dict[str, ThrowLuck]:
+    luck_of: defaultdict[str, ThrowLuck] = defaultdict(ThrowLuck)
+    for match, figures in recorded:
         for seat, luck in figures.luck.items():
-            for name in one.seats.get(seat, ()):
-                before = found[name]
-                found[name] = ThrowLuck(*(kept + more for kept, more in zip(before, luck, strict=True)))  # type: ignore[arg-type]
-    return dict(found)
+            for name in match.seats.get(seat, ()):
+                before = luck_of[name]
+                luck_of[name] = ThrowLuck(
+                    throws=before.throws + luck.throws,
+                    lost=before.lost + luck.lost,
+                    expected=before.expected + luck.expected,
+                )
+    return dict(luck_of)
 
 
-def _trades(known: Known) -> Iterator[TradedSet]:
-    for one, figures in known:
+def _list_traded_sets(recorded: Recorded) -> Iterator[TradedSet]:
+    for match, figures in recorded:
         for seat, armies in figures.trades.items():
-            yield from (TradedSet(number, one.seats.get(seat, ()), one.day) for number in armies)
+            yield from (TradedSet(number, match.seats.get(seat, ()), match.day) for number in armies)

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from referee.club.season.figures import Figures, ThrowLuck
-from referee.club.season.luck import chance_of, judge_dice
+from referee.club.season.luck import chance_of_chi_square, judge_dice
 from referee.club.season.season import PlayedMatch
 from referee.club.season.statistics import (
     CountedMatch,
@@ -91,7 +91,7 @@ def test_wins_run_up_day_by_day() -> None:
 @pytest.mark.parametrize(("chi_square", "chance"), [(1.145, 0.95), (4.351, 0.5), (11.070, 0.05), (20.515, 0.001)])
 def test_the_test_of_the_dice_agrees_with_the_printed_tables(chi_square: float, chance: float) -> None:
     """Upper tail with five degrees of freedom, as every table of statistics has it."""
-    assert chance_of(chi_square) == pytest.approx(chance, rel=1e-3)
+    assert chance_of_chi_square(chi_square) == pytest.approx(chance, rel=1e-3)
 
 
 @pytest.mark.parametrize(
