@@ -1,4 +1,4 @@
-"""Which matches and results belong to an evening: those of its evening, even after midnight."""
+"""Which matches and results belong to an evening: those of its day, and of the night after it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from datetime import date, datetime, timedelta
 
 from referee.club import evenings as statutes
-from referee.club.evenings import EveningDay as Dated
+from referee.club.evenings import EveningDay
 from referee.club.people.names import identity_of
 from referee.service.championship import championship
 from referee.service.championship.championship import ClubResult
@@ -22,82 +22,84 @@ from referee.store.matches import matches
 DAY = timedelta(days=1)
 
 
-def day_finder(known: Iterable[Evening]) -> Callable[[ClubResult], date]:
-    """Tells the day of the evening on which something was played; where there was none, its own day."""
-    dates = _dates(known)
+def day_finder(known_evenings: Iterable[Evening]) -> Callable[[ClubResult], date]:
+    """A function that tells the day of the evening on which a result was played; its own day where there was none."""
+    days = _evening_days(known_evenings)
 
     def day_of(result: ClubResult) -> date:
         begun = result.listed.begun if result.listed else None
-        return _day(begun, result.day, dates)
+        return _day_played(begun, result.day, days)
 
     return day_of
 
 
-def _dates(known: Iterable[Evening]) -> dict[date, Dated]:
-    rows = [one.row for one in known if one.row.kept != "cancelled"]
-    return {row.day: Dated(row.day, row.begins, row.zone) for row in rows}
+def _evening_days(known_evenings: Iterable[Evening]) -> dict[date, EveningDay]:
+    rows = [evening.row for evening in known_evenings if evening.row.kept != "cancelled"]
+    return {row.day: EveningDay(row.day, row.begins, row.zone) for row in rows}
 
 
-def _day(begun: datetime | None, own: date, dates: dict[date, Dated]) -> date:
+def _day_played(begun: datetime | None, own_day: date, days: dict[date, EveningDay]) -> date:
     # A match that was entered for another day than today's was not played when it was begun here.
-    if begun is None or abs(begun.date() - own) > DAY:
-        return own
-    return statutes.day_of_evening(begun, dates) or own
+    if begun is None or abs(begun.date() - own_day) > DAY:
+        return own_day
+    return statutes.day_of_evening(begun, days) or own_day
 
 
 def results_of_evening(desk: Desk, evening_id: int) -> tuple[ClubResult, ...]:
     """The evening's matches and entered results, from the first to the last.
 
-    :raises Problem: there is no such evening.
+    :raises Problem: evening_unknown.
     """
-    known = evenings.list_evenings(desk)
-    day, day_of = evenings.find_evening(desk, evening_id).row.day, day_finder(known)
+    day = evenings.find_evening(desk, evening_id).row.day
+    day_of = day_finder(evenings.list_evenings(desk))
     near = championship.list_results(desk, (day - DAY, day + DAY))
-    return tuple(one for one in reversed(near) if day_of(one) == day)
+    return tuple(result for result in reversed(near) if day_of(result) == day)
 
 
 def list_players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
     """Who played or plays on the evening, under today's names, with an account or without.
 
-    Whom a device has seated that the house does not know is there only once the match is taken in.
+    Matches of a device that the house does not know count once they are taken in.
 
-    :raises Problem: there is no such evening.
+    :raises Problem: evening_unknown.
     """
+    members = roster.list_members(desk)
+    name_of = {member.id: member.name for member in members}
+    person_of = {identity_of(member.name): Person(member.name, member.id) for member in members}
+    results = results_of_evening(desk, evening_id)
+    names = [name for result in results if result.void != taken_out.BEGUN_ELSEWHERE for name in result.played.players]
+    running = _running_matches(desk, evening_id)
     with desk.store.reading() as connection:
-        waits = taken_out.waits(connection)
-    told = (one for one in results_of_evening(desk, evening_id) if one.void != taken_out.BEGUN_ELSEWHERE)
-    names = [name for one in told for name in one.played.players]
-    running = (one for one in _running(desk, evening_id) if one not in waits)
-    names += [name for match_id in running for name in _seated(desk, match_id)]
-    known = {identity_of(one.name): Person(one.name, one.id) for one in roster.list_members(desk)}
-    return tuple({identity_of(name): known.get(identity_of(name), Person(name, None)) for name in names}.values())
+        waiting = taken_out.waits(connection)
+        for match_id in running:
+            if match_id not in waiting:
+                seated = matches.members_at(connection, match_id)
+                names += [name_of.get(member_id or 0, name) for _, name, member_id in seated]
+    people = {identity_of(name): person_of.get(identity_of(name), Person(name, None)) for name in names}
+    return tuple(people.values())
 
 
-def _running(desk: Desk, evening_id: int) -> Iterable[str]:
-    dates, day = _dates(evenings.list_evenings(desk)), evenings.find_evening(desk, evening_id).row.day
-    return (one.id for one in championship.list_running(desk) if _day(one.begun, one.date, dates) == day)
-
-
-def _seated(desk: Desk, match_id: str) -> Iterable[str]:
-    today = {one.id: one.name for one in roster.list_members(desk)}
-    with desk.store.reading() as connection:
-        return [today.get(member or 0, name) for _, name, member in matches.members_at(connection, match_id)]
+def _running_matches(desk: Desk, evening_id: int) -> list[str]:
+    days, day = _evening_days(evenings.list_evenings(desk)), evenings.find_evening(desk, evening_id).row.day
+    return [match.id for match in championship.list_running(desk) if _day_played(match.begun, match.date, days) == day]
 
 
 def evening_of_match(desk: Desk, match_id: str) -> Evening | None:
-    """The evening on which the match was begun.
+    """The evening on which the match was begun; ``None`` where there was none.
 
-    :raises Problem: there is no such match.
+    :raises Problem: match_unknown.
     """
-    row, known = desk.match(match_id).row, evenings.list_evenings(desk)
-    return _of(_day(row.started_at if row.source == "live" else None, row.played_on, _dates(known)), known)
+    row, known_evenings = desk.match(match_id).row, evenings.list_evenings(desk)
+    begun = row.started_at if row.source == "live" else None
+    return _evening_on(_day_played(begun, row.played_on, _evening_days(known_evenings)), known_evenings)
 
 
 def current_evening(desk: Desk) -> Evening | None:
-    """The evening whose day or night it is."""
-    known = evenings.list_evenings(desk)
-    return _of(statutes.day_of_evening(clock.now(), _dates(known)), known)
+    """The evening that is today, until noon of the next day."""
+    known_evenings = evenings.list_evenings(desk)
+    return _evening_on(statutes.day_of_evening(clock.now(), _evening_days(known_evenings)), known_evenings)
 
 
-def _of(day: date | None, known: Iterable[Evening]) -> Evening | None:
-    return next((one for one in known if one.row.day == day and one.row.kept != "cancelled"), None)
+def _evening_on(day: date | None, known_evenings: Iterable[Evening]) -> Evening | None:
+    not_cancelled = (evening for evening in known_evenings if evening.row.kept != "cancelled")
+    return next((evening for evening in not_cancelled if evening.row.day == day), None)

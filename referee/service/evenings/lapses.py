@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from referee.club import evenings as statutes
@@ -10,7 +10,6 @@ from referee.club.evenings import Lapse, Rsvp
 from referee.club.faults import ClubFault
 from referee.club.money import fines, money
 from referee.club.money.fines import Catalogue, Offence
-from referee.club.money.ledger import Booking
 from referee.service.cash import occasions
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
@@ -31,23 +30,23 @@ SCOPE = "lapses"
 
 
 class ProposedFine(NamedTuple):
-    """A proposal for a member: ``offence`` as it stands this time, and what the member ``said``, first to last.
+    """A fine proposed for a member: ``offence`` as it is priced this time, ``answers`` from the first to the last.
 
-    ``spared`` is what the table left out; where it is ``moved``, the table is voting on it.
+    It is ``spared`` where the table left it out, ``moved`` where the table is voting on it.
     """
 
     lapse: Lapse
     offence: Offence
     member: Member
-    said: tuple[Rsvp, ...]
+    answers: tuple[Rsvp, ...]
     spared: bool
     booked: bool
     moved: bool
 
     @property
     def id(self) -> str:
-        """What it is called in a form."""
-        return _id(self.lapse.member, self.lapse.offence)
+        """Its name in a form, ``<member id>.<offence>``."""
+        return _key_of(self.lapse)
 
     @property
     def cents(self) -> int | None:
@@ -55,163 +54,160 @@ class ProposedFine(NamedTuple):
         return self.offence.cents[0] if self.offence.pricing == "fixed" else None
 
     @property
-    def bookable(self) -> bool:
+    def is_bookable(self) -> bool:
         """Whether the table may still book it."""
         return not (self.spared or self.booked or self.moved)
 
 
-def _id(member: int | None, offence: str | None) -> str:
-    return f"{member}.{offence}"
+def _key_of(lapse: Lapse) -> str:
+    return f"{lapse.member}.{lapse.offence}"
 
 
 def list_proposals(desk: Desk, evening_id: int) -> tuple[ProposedFine, ...]:
-    """What the table may fine, by the catalogue of the evening's day; what is likely comes first.
+    """What the table may fine, by the catalogue of the evening's day; likely ones first.
 
     Only those who were members on that day can have stayed away from it or cancelled.
 
-    :raises Problem: there is no such evening.
+    :raises Problem: evening_unknown.
     """
     evening = evenings.find_evening(desk, evening_id)
-    members = {one.id: one for one in evenings.concerned_members(desk, evening)}
-    valid = _catalogue(desk, evening)
+    members = {member.id: member for member in evenings.concerned_members(desk, evening)}
+    catalogue = _catalogue_of(desk, evening)
     with desk.store.reading() as connection:
         booked = occasions.booked_occasions(connection, None, evening_id)
         moved = occasions.voted_occasions(connection, None, evening_id)
-    offences = {one.key: one for one in valid.offences} if valid else {}
-    found = [
-        one for one in _lapses(desk, evening, members.values()) if one.offence in offences and one.member in members
-    ]
-    return tuple(
-        ProposedFine(
-            one,
-            fines.offence_at_step(offences[one.offence], one.nth),
-            members[one.member],
-            tuple(said for said in evening.facts.rsvps if said.member == one.member),
-            spared=_id(one.member, one.offence) in evening.row.spared,
-            booked=(what := fines.occasion_of_fine(None, one.offence, one.member)) in booked,
-            moved=what in moved,
+    offences = {offence.key: offence for offence in catalogue.offences} if catalogue else {}
+    lapses = [lapse for lapse in _list_lapses(desk, evening) if lapse.offence in offences and lapse.member in members]
+    proposals = []
+    for lapse in sorted(lapses, key=lambda lapse: not lapse.likely):
+        occasion = fines.occasion_of_fine(None, lapse.offence, lapse.member)
+        proposals.append(
+            ProposedFine(
+                lapse=lapse,
+                offence=fines.offence_at_step(offences[lapse.offence], lapse.nth),
+                member=members[lapse.member],
+                answers=tuple(rsvp for rsvp in evening.facts.rsvps if rsvp.member == lapse.member),
+                spared=_key_of(lapse) in evening.row.spared,
+                booked=occasion in booked,
+                moved=occasion in moved,
+            )
         )
-        for one in sorted(found, key=lambda one: not one.likely)
-    )
+    return tuple(proposals)
 
 
 def short_notice_offence(desk: Desk, evening: Evening) -> Offence | None:
-    """What cancelling now is by the catalogue of the evening's day; nothing in good time, or where it has no such."""
+    """The offence that cancelling now is, by the catalogue of the evening's day; ``None`` where it is none."""
     if clock.now() <= evening.facts.cancelled_until:
         return None
-    valid = _catalogue(desk, evening)
-    return next((one for one in valid.offences if one.key == "short_notice"), None) if valid else None
+    catalogue = _catalogue_of(desk, evening)
+    offences = catalogue.offences if catalogue else ()
+    return next((offence for offence in offences if offence.key == "short_notice"), None)
 
 
 def lacks_catalogue(desk: Desk, evening_id: int) -> bool:
     """Whether somebody cancelled late or often or stayed away, and no catalogue is valid on the evening's day.
 
-    :raises Problem: there is no such evening.
+    :raises Problem: evening_unknown.
     """
     evening = evenings.find_evening(desk, evening_id)
-    found = _lapses(desk, evening, evenings.concerned_members(desk, evening))
-    return any(one.offence in statutes.ABSENCES for one in found) and _catalogue(desk, evening) is None
+    has_absence = any(lapse.offence in statutes.ABSENCES for lapse in _list_lapses(desk, evening))
+    return has_absence and _catalogue_of(desk, evening) is None
 
 
 def shown_offences(desk: Desk, evening: Evening) -> set[tuple[int | None, str | None]]:
-    """Which members have shown which offence, from the answers and attendance as they stand, whatever it costs."""
-    return {(one.member, one.offence) for one in _lapses(desk, evening, evenings.concerned_members(desk, evening))}
+    """Members with the offences that the answers and attendance of the evening show, priced or not."""
+    return {(lapse.member, lapse.offence) for lapse in _list_lapses(desk, evening)}
 
 
-def _catalogue(desk: Desk, evening: Evening) -> Catalogue | None:
+def _catalogue_of(desk: Desk, evening: Evening) -> Catalogue | None:
     with desk.store.reading() as connection:
         return fines.catalogue_of_day(catalogues.list_catalogues(connection), evening.row.day)
 
 
-def _lapses(desk: Desk, evening: Evening, known: Collection[Member]) -> tuple[Lapse, ...]:
-    members = [one.id for one in known if one.was_member(evening.row.day)]
-    earlier = [one.facts for one in evenings.list_evenings(desk) if one.row.begins < evening.row.begins]
+def _list_lapses(desk: Desk, evening: Evening) -> tuple[Lapse, ...]:
+    concerned = evenings.concerned_members(desk, evening)
+    members = [member.id for member in concerned if member.was_member(evening.row.day)]
+    earlier = [before.facts for before in evenings.list_evenings(desk) if before.row.begins < evening.row.begins]
     return statutes.list_lapses(evening.facts, earlier, members)
 
 
 def book_fines(desk: Desk, keeper: int, evening_id: int, chosen: Collection[str], amounts: Mapping[str, str]) -> int:
-    """The chosen proposals are fines in the cash book; how many that were not there before.
+    """Book the proposals with the ``chosen`` ids, and return how many were not booked before.
 
-    ``amounts`` are as they were written, by proposal; a fixed fine needs none.
+    ``amounts`` are as they were written, by the proposals' ids; a fixed fine needs none.
 
-    :raises Problem: there is no such evening, one of them is not proposed any more or is being voted on, or every
-        amount that is wrong.
+    :raises Problem: evening_unknown, proposal_gone (not proposed any more), fine_voted (the table is voting on it), or
+        every amount that is wrong, at field amount_<id>.
     """
-    open_ones = {one.id: one for one in list_proposals(desk, evening_id) if not one.spared}
-    if not set(chosen) <= open_ones.keys():
+    proposals = {proposal.id: proposal for proposal in list_proposals(desk, evening_id) if not proposal.spared}
+    if not set(chosen) <= proposals.keys():
         raise Problem("proposal_gone")
-    wanted = [one for name, one in open_ones.items() if name in chosen and not one.booked]
-    rows = _entries(keeper, evening_id, wanted, amounts)
-
-    def work(change: Change) -> int:
-        return occasions.book_fines(change.connection, rows)
-
-    return desk.change(work)
-
-
-def _entries(keeper: int, evening_id: int, wanted: list[ProposedFine], amounts: Mapping[str, str]) -> list[EntryRow]:
     rows, wrong = [], Gathering()
-    for one in wanted:
-        with wrong:
-            move = Booking("fine", one.member.id, _cents(one, amounts.get(one.id, "")))
-            when = (clock.today(), clock.now())
-            row = EntryRow(0, when[0], move.kind, move.member, move.cents, one.offence.text, None, keeper, when[1])
-            rows.append(row._replace(offence=one.offence.key, evening_id=evening_id))
+    for name, proposal in proposals.items():
+        if name in chosen and not proposal.booked:
+            with wrong:
+                rows.append(_entry_of(proposal, keeper, evening_id, amounts.get(name, "")))
     wrong.end()
-    return rows
+    return desk.change(lambda change: occasions.book_fines(change.connection, rows))
 
 
-def _cents(one: ProposedFine, written: str) -> int:
-    field = f"amount_{one.id}"
+def _entry_of(proposal: ProposedFine, keeper: int, evening_id: int, amount: str) -> EntryRow:
+    field = f"amount_{proposal.id}"
     try:
-        given = money.parse_amount(written, field) if one.cents is None and written.strip() else None
-        return fines.check_amount(one.offence, given, field)
+        cents = money.parse_amount(amount, field) if proposal.cents is None and amount.strip() else None
+        cents = fines.check_amount(proposal.offence, cents, field)
     except ClubFault as fault:
         raise problem_of(fault) from None
+    return EntryRow(
+        id=0,
+        day=clock.today(),
+        kind="fine",
+        member_id=proposal.member.id,
+        cents=cents,
+        text=proposal.offence.text,
+        undoes=None,
+        keeper_id=keeper,
+        at=clock.now(),
+        offence=proposal.offence.key,
+        evening_id=evening_id,
+    )
 
 
-def leave_out(desk: Desk, keeper: int, evening_id: int, name: str, asked: Asking | None = None) -> None:
-    """The table has left the proposal out, for a good reason; nobody books it. Once, however often it is ``asked`` for.
+def leave_out(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking | None = None) -> None:
+    """Leave the proposal out: nobody books it. Nothing is written where it was ``asked`` before.
 
-    :raises Problem: there is no such evening, or it is not proposed, or booked already.
+    :raises Problem: evening_unknown, proposal_gone (not proposed, or booked already).
     """
     if is_done(desk, asked, SCOPE):
         return
-    if all(one.id != name or not one.bookable for one in list_proposals(desk, evening_id)):
+    if all(proposal.id != key or not proposal.is_bookable for proposal in list_proposals(desk, evening_id)):
         raise Problem("proposal_gone")
-    _spare(desk, keeper, evening_id, name, "fine_left_out", lambda spared: [*spared, name], asked)
+    _change_spared(desk, keeper, evening_id, key, asked, spared=True)
 
 
-def propose_again(desk: Desk, keeper: int, evening_id: int, name: str, asked: Asking | None = None) -> None:
-    """What the table had left out is proposed as before. Once, however often it is ``asked`` for.
+def propose_again(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking | None = None) -> None:
+    """Propose again what was left out. Nothing is written where it was ``asked`` before.
 
-    :raises Problem: there is no such evening, or nothing like it was left out.
+    :raises Problem: evening_unknown, proposal_gone (it was not left out).
     """
     if is_done(desk, asked, SCOPE):
         return
-    if name not in evenings.find_evening(desk, evening_id).row.spared:
+    if key not in evenings.find_evening(desk, evening_id).row.spared:
         raise Problem("proposal_gone")
-    what = "fine_proposed_again"
-    _spare(desk, keeper, evening_id, name, what, lambda spared: [one for one in spared if one != name], asked)
+    _change_spared(desk, keeper, evening_id, key, asked, spared=False)
 
 
-def _spare(
-    desk: Desk,
-    keeper: int,
-    evening_id: int,
-    name: str,
-    what: str,
-    changed: Callable[[list[str]], list[str]],
-    asked: Asking | None,
-) -> None:
-    names = {str(one.id): one.name for one in roster.list_members(desk)}
+def _change_spared(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking | None, *, spared: bool) -> None:
+    names = {str(member.id): member.name for member in roster.list_members(desk)}
 
-    def work(change: Change) -> str:
+    def save(change: Change) -> str:
         row = stored.find_evening(change.connection, evening_id)
         assert row is not None
-        stored.change_evening(change.connection, row._replace(spared=list(dict.fromkeys(changed(row.spared)))))
-        facts = {"name": names[name.partition(".")[0]], "day": row.day.isoformat()}
-        clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
-        return name
+        others = [other for other in row.spared if other != key]
+        stored.change_evening(change.connection, row._replace(spared=[*others, key] if spared else others))
+        facts = {"name": names[key.partition(".")[0]], "day": row.day.isoformat()}
+        name = "fine_left_out" if spared else "fine_proposed_again"
+        clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, name, facts))
+        return key
 
-    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
+    desk.change(lambda change: once(change, asked, lambda: save(change), SCOPE))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from datetime import date
 from typing import NamedTuple
 
 from referee.service.desk import clock
@@ -13,6 +12,7 @@ from referee.service.desk.fields import check_has_come, check_text, day_of
 from referee.service.desk.once import Asking, once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
+from referee.store import Connection
 from referee.store.evenings import news as stored
 from referee.store.evenings.news import NewsRow as NewsRow
 from referee.store.people import clubs
@@ -24,7 +24,7 @@ LONGEST = 10_000
 
 
 class NewsInput(NamedTuple):
-    """News as somebody writes it; without a title it is called by its day."""
+    """News as somebody writes it; without a title its day is its title."""
 
     day: str
     title: str
@@ -32,60 +32,65 @@ class NewsInput(NamedTuple):
 
 
 class News(NamedTuple):
-    """News, and who wrote it last."""
+    """News, and the name of who wrote it last."""
 
     row: NewsRow
     keeper: str
 
 
-def list_newest(desk: Desk, skipped: int, shown: tuple[bool, ...] = (False,)) -> tuple[News, ...]:
-    """The newest news behind so many ``skipped``; at most `PAGE` and one more. ``shown``: up, taken down, or both."""
-    return _listed(desk, shown, skipped, PAGE + 1)
+def list_newest(desk: Desk, skipped: int, down: tuple[bool, ...] = (False,)) -> tuple[News, ...]:
+    """The newest news behind ``skipped``: at most `PAGE` and one more, which tells that there are older ones.
+
+    ``down`` says whether it lists what is published (False), what was taken down (True), or both.
+    """
+    return _read_news(desk, down, skipped, PAGE + 1)
 
 
 def list_published(desk: Desk) -> tuple[News, ...]:
-    """All news that is up, the newest first."""
-    return _listed(desk, (False,), 0, None)
+    """All published news, the newest first."""
+    return _read_news(desk, (False,), 0, None)
 
 
-def _listed(desk: Desk, shown: tuple[bool, ...], skipped: int, most: int | None) -> tuple[News, ...]:
-    names = {one.id: one.name for one in roster.list_members(desk)}
+def _read_news(desk: Desk, down: tuple[bool, ...], skipped: int, most: int | None) -> tuple[News, ...]:
+    names = {member.id: member.name for member in roster.list_members(desk)}
     with desk.store.reading() as connection:
-        rows = stored.list_news(connection, shown, skipped, most)
+        rows = stored.list_news(connection, down, skipped, most)
     return tuple(News(row, names[row.keeper_id]) for row in rows)
 
 
 def find_news(desk: Desk, news_id: int) -> NewsRow:
     """The news with that id.
 
-    :raises Problem: there is no such news.
+    :raises Problem: news_unknown.
     """
     with desk.store.reading() as connection:
-        return _known(stored.find_news(connection, news_id))
+        return _find_row(connection, news_id)
 
 
-def parse_news(keeper: int, written: NewsInput) -> NewsRow:
-    """The news as it will be published.
+def parse_news(keeper: int, sent: NewsInput) -> NewsRow:
+    """The news as it will be published; its id is 0.
 
-    :raises Problem: what is wrong with it, at its fields.
+    :raises Problem: news_empty, text_long, text_invalid, or that there is no such day or it is still to come; each at
+        its field.
     """
     wrong, title = Gathering(), None
     with wrong:
-        day = _day(written.day)
+        day = day_of(sent.day, "day")
+        check_has_come(day, "day")
     with wrong:
-        title = check_text(written.title, "title") if written.title.strip() else None
+        title = check_text(sent.title, "title") if sent.title.strip() else None
     with wrong:
-        text = _text(written.text)
+        text = _parse_text(sent.text)
     wrong.end()
-    return NewsRow(0, day, title, text, False, keeper, clock.now())
+    return NewsRow(id=0, day=day, title=title, text=text, down=False, keeper_id=keeper, at=clock.now())
 
 
-def publish_news(desk: Desk, keeper: int, written: NewsInput, asked: Asking | None) -> int:
-    """The id of the new piece, made once however often it is ``asked`` for.
+def publish_news(desk: Desk, keeper: int, sent: NewsInput, asked: Asking | None) -> int:
+    """Publish the news and return its id; asked again with the same key, it returns the same id.
 
     :raises Problem: as `parse_news`.
     """
-    row = parse_news(keeper, written)
+    row = parse_news(keeper, sent)
 
     def add(change: Change) -> str:
         _log(change, keeper, "news_published", row)
@@ -94,70 +99,67 @@ def publish_news(desk: Desk, keeper: int, written: NewsInput, asked: Asking | No
     return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
 
 
-def change_news(desk: Desk, keeper: int, news_id: int, written: NewsInput) -> None:
-    """The news is as ``written``; whether it is up or down stays.
+def change_news(desk: Desk, keeper: int, news_id: int, sent: NewsInput) -> None:
+    """Save the news; what was taken down stays down.
 
-    :raises Problem: there is no such news, or as `parse_news`.
+    :raises Problem: news_unknown, or as `parse_news`.
     """
-    row = parse_news(keeper, written)
+    row = parse_news(keeper, sent)
     _change(desk, keeper, news_id, "news_changed", lambda before: row._replace(id=before.id, down=before.down))
 
 
 def take_down(desk: Desk, keeper: int, news_id: int) -> None:
-    """Nobody but the keeper sees the news any more.
+    """Hide the news from everybody but keepers.
 
-    :raises Problem: there is no such news.
+    :raises Problem: news_unknown.
     """
     _change(desk, keeper, news_id, "news_down", lambda before: before._replace(down=True))
 
 
 def put_up(desk: Desk, keeper: int, news_id: int) -> None:
-    """Everybody who may read the book sees the news again.
+    """Publish again what was taken down.
 
-    :raises Problem: there is no such news.
+    :raises Problem: news_unknown.
     """
     _change(desk, keeper, news_id, "news_up", lambda before: before._replace(down=False))
 
 
-def _change(desk: Desk, keeper: int, news_id: int, what: str, changed: Callable[[NewsRow], NewsRow]) -> None:
-    def work(change: Change) -> None:
-        before = _known(stored.find_news(change.connection, news_id))
-        after = changed(before)
+def _change(desk: Desk, keeper: int, news_id: int, name: str, rewrite: Callable[[NewsRow], NewsRow]) -> None:
+    """Store the row that ``rewrite`` makes of the news and log the change as ``name``, unless nothing differs."""
+
+    def save(change: Change) -> None:
+        before = _find_row(change.connection, news_id)
+        after = rewrite(before)
         if after._replace(at=before.at, keeper_id=before.keeper_id) != before:
             stored.change_news(change.connection, after)
-            _log(change, keeper, what, after)
+            _log(change, keeper, name, after)
 
-    desk.change(work)
+    desk.change(save)
 
 
-def _known(row: NewsRow | None) -> NewsRow:
+def _find_row(connection: Connection, news_id: int) -> NewsRow:
+    row = stored.find_news(connection, news_id)
     if row is None:
         raise Problem("news_unknown")
     return row
 
 
-def _log(change: Change, keeper: int, what: str, row: NewsRow) -> None:
+def _log(change: Change, keeper: int, name: str, row: NewsRow) -> None:
     facts = {"news": row.title or row.day.isoformat()}
-    clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
+    clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, name, facts))
 
 
-def _day(text: str) -> date:
-    day = day_of(text, "day")
-    check_has_come(day, "day")
-    return day
-
-
-def _text(text: str) -> str:
-    plain = "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")
-    if not plain.strip():
+def _parse_text(text: str) -> str:
+    text = "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")
+    if not text.strip():
         raise Problem("news_empty", field="text")
-    if len(plain) > LONGEST:
+    if len(text) > LONGEST:
         raise Problem("text_long", field="text", most=LONGEST)
-    if not all(map(_can_be_shown, plain)):
+    if not all(map(_is_allowed, text)):
         raise Problem("text_invalid", field="text")
-    return plain
+    return text
 
 
-def _can_be_shown(character: str) -> bool:
+def _is_allowed(character: str) -> bool:
     # Beside letters: all kinds of blanks (English times hold a narrow one), and what joins faces to families.
     return character.isprintable() or character in "\n\t\u200d" or unicodedata.category(character) == "Zs"

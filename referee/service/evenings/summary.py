@@ -18,54 +18,57 @@ from referee.service.evenings.evenings import Evening
 
 
 class Summary(NamedTuple):
-    """An evening in facts: its matches that count, first one first; who led the ``year`` before it and who leads now.
+    """What an evening came to: its matches that count, from the first to the last, and who leads the ``year`` after it.
 
-    ``points``: the championship counts otherwise than a point a win. ``evening`` is what was planned for that day.
+    ``evening`` is what was planned for that day. ``led_before`` are who led before it; ``counts_points`` says whether
+    the championship counts otherwise than a point a win.
     """
 
     day: date
     evening: Evening | None
     matches: tuple[ClubResult, ...]
     year: int
-    before: tuple[str, ...]
+    led_before: tuple[str, ...]
     leading: tuple[Standing, ...]
-    points: bool
-    next: Evening | None
+    counts_points: bool
+    next_evening: Evening | None
 
 
 def summarise_evening(desk: Desk, day: date) -> Summary:
-    """What the evening of that day came to; what is void doesn't count (A-37)."""
+    """What the evening of that day came to, by what counts (A-37)."""
     year = year_of(day, championship.list_seasons(desk))
-    found, known_evenings = championship.read_championship(desk, year), evenings.list_evenings(desk)
+    season, known_evenings = championship.read_championship(desk, year), evenings.list_evenings(desk)
     ever = championship.read_championship(desk, None).results
     day_of = day_finder(known_evenings)
-    table = _table(found, [one for one in found.results if day_of(one) <= day])
-    before = _table(found, [one for one in found.results if day_of(one) < day])
+    table = _rank(season, [result for result in season.results if day_of(result) <= day])
+    table_before = _rank(season, [result for result in season.results if day_of(result) < day])
     leaders = list_champions(table)
+    others = (evening for evening in known_evenings if evening.row.day != day)
     return Summary(
-        day,
-        next((one for one in known_evenings if one.row.day == day), None),
-        tuple(one for one in reversed(ever) if day_of(one) == day and one.void is None),
-        year,
-        list_champions(before),
-        tuple(line for line in table if line.name in leaders),
-        any(line.points != line.wins for line in table),
-        # What is written before the evening begins is about that one already.
-        evenings.first_after((one for one in known_evenings if one.row.day != day), clock.now()),
+        day=day,
+        evening=next((evening for evening in known_evenings if evening.row.day == day), None),
+        matches=tuple(result for result in reversed(ever) if day_of(result) == day and result.void is None),
+        year=year,
+        led_before=list_champions(table_before),
+        leading=tuple(standing for standing in table if standing.name in leaders),
+        counts_points=any(standing.points != standing.wins for standing in table),
+        # News written before the evening begins is about that evening already, so it is not the next one.
+        next_evening=evenings.first_after(others, clock.now()),
     )
 
 
-def _table(found: championship.Championship, results: Iterable[ClubResult]) -> tuple[Standing, ...]:
-    return rank_players((one.played for one in results if one.void is None), found.season.scheme)
+def _rank(season: championship.Championship, results: Iterable[ClubResult]) -> tuple[Standing, ...]:
+    return rank_players((result.played for result in results if result.void is None), season.season.scheme)
 
 
 def last_evening(desk: Desk) -> date | None:
-    """The day of the last evening that was held or on which something was played to its end."""
+    """The day of the last evening that was held or on which a match was finished; ``None`` before the first."""
     return last_day(evenings.list_evenings(desk), championship.read_championship(desk, None).results)
 
 
 def last_day(known_evenings: Iterable[Evening], results: Iterable[ClubResult]) -> date | None:
-    """The day of the last of these evenings that was held, or of the last of these results."""
-    known = tuple(known_evenings)
-    day_of, held = day_finder(known), (one.row.day for one in known if one.row.kept == "held")
-    return max((*held, *(day_of(one) for one in results if one.void is None)), default=None)
+    """The latest of the days of these evenings that were held and of these results that count; ``None`` without any."""
+    known_evenings = tuple(known_evenings)
+    day_of = day_finder(known_evenings)
+    held = (evening.row.day for evening in known_evenings if evening.row.kept == "held")
+    return max((*held, *(day_of(result) for result in results if result.void is None)), default=None)

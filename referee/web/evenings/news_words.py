@@ -41,7 +41,7 @@ BEFORE = NN_("Before this evening %(names)s was in the lead.", "Before this even
 
 def draft_news(told: Summary) -> NewsInput:
     """The news as the results tell them, dated today."""
-    parts = (_matches(told), " ".join(_lead(told)), " ".join(_preview(told.next)))
+    parts = (_matches(told), " ".join(_lead(told)), " ".join(_preview(told.next_evening)))
     title = say(N_("The evening of %(day)s"), day=format_day(told.day))
     return NewsInput("", title, "\n\n".join(filter(None, parts)))
 
@@ -68,12 +68,12 @@ def _lead(told: Summary) -> Iterable[str]:
     if not told.leading:
         return
     leaders, count = [line.name for line in told.leading], told.leading[0].points
-    forms = LEADS[told.points, len(leaders) > 1]
+    forms = LEADS[told.counts_points, len(leaders) > 1]
     yield say_points(forms, count, names=_all(leaders), year=told.year)
-    if set(leaders) == set(told.before):
+    if set(leaders) == set(told.led_before):
         yield say(N_("The lead has not changed."))
-    elif told.before:
-        yield say_number(BEFORE, len(told.before), names=_all(told.before))
+    elif told.led_before:
+        yield say_number(BEFORE, len(told.led_before), names=_all(told.led_before))
 
 
 def _preview(evening: Evening | None) -> Iterable[str]:

@@ -47,7 +47,7 @@ def _proposal(one: ProposedFine, fault: str | None, silent: str) -> dict[str, ob
         "booked": one.booked,
         "moved": one.moved,
         "spared": one.spared,
-        "bookable": one.bookable,
+        "bookable": one.is_bookable,
     }
 
 
@@ -61,7 +61,7 @@ def _source(one: ProposedFine, silent: str) -> str:
     """Who answered what and when, and what came of it; ``silent`` stands for no answer."""
     if one.lapse.offence == "no_statistics":
         return say(N_("the host of the evening"))
-    parts = [_said(said) for said in one.said[-TOLD:]] or [silent]
+    parts = [_said(said) for said in one.answers[-TOLD:]] or [silent]
     if one.lapse.offence == "short_notice" and not one.lapse.likely:
         parts.append(say(N_("had never said yes")))
     if one.lapse.offence == "absent":

@@ -22,8 +22,8 @@ def test_a_late_cancellation_proposes_a_fine_with_its_source_before_the_evening(
     says(club, night, BOB, "yes", "no")
     (found,) = lapses.list_proposals(club.desk, night)
     assert (found.member.name, found.offence.key, found.offence.paragraph) == ("Bob", "short_notice", "§ 4 (3)")
-    assert [one.coming for one in found.said] == ["yes", "no"]
-    assert (found.cents, found.lapse.likely, found.bookable) == (250, True, True)
+    assert [rsvp.coming for rsvp in found.answers] == ["yes", "no"]
+    assert (found.cents, found.lapse.likely, found.is_bookable) == (250, True, True)
 
 
 def test_an_evening_asks_the_clocks_of_its_own_zone(club: House) -> None:
@@ -110,7 +110,7 @@ def test_a_good_reason_is_left_out_and_may_be_proposed_again(club: House) -> Non
     night = evening(club, 3)
     says(club, night, BOB, "yes", "no")
     lapses.leave_out(club.desk, ALICE, night, "2.short_notice")
-    assert [one.bookable for one in lapses.list_proposals(club.desk, night)] == [False]
+    assert [one.is_bookable for one in lapses.list_proposals(club.desk, night)] == [False]
     with pytest.raises(Problem, match="proposal_gone"):
         lapses.book_fines(club.desk, ALICE, night, ["2.short_notice"], {})
     lapses.propose_again(club.desk, ALICE, night, "2.short_notice")
