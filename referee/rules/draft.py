@@ -16,18 +16,18 @@ class Draft:
     It is one object that changes with every event: what must be compared with later has to be kept aside.
     """
 
-    __slots__ = ("_happen", "events", "notices", "state")
+    __slots__ = ("_apply_event", "events", "notices", "state")
 
-    def __init__(self, state: State, happen: Callable[[State, Event], None]) -> None:
+    def __init__(self, state: State, apply_event: Callable[[State, Event], None]) -> None:
         self.state = state.copy()
         self.events: list[Event] = []
         self.notices: list[Notice] = []
-        self._happen = happen
+        self._apply_event = apply_event
 
     def add(self, event: Event) -> None:
         """``event`` is true from now on."""
         self.events.append(event)
-        self._happen(self.state, event)
+        self._apply_event(self.state, event)
 
     def notice(self, code: NoticeCode, **facts: Fact) -> None:
         """The referee remarks on something without refusing it."""

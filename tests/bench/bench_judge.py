@@ -19,7 +19,7 @@ from time import process_time
 import chess
 
 from referee.rulebooks import NAMES, load
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.judge.decide import Judgement, decide
 from referee.rules.record.record import Record
 from referee.rules.record.replay import replay_record
@@ -130,21 +130,21 @@ def _refusals(record: Record) -> None:
     print(" times an accepted one  (at most 2)")
 
 
-def _throws(record: Record) -> list[tuple[State, c.Attack]]:
+def _throws(record: Record) -> list[tuple[State, commands.Attack]]:
     found = []
     for verdict in replay_record(record):
         past = verdict.timeline.past
         words = verdict.line.split()
         if past is not None and words[1] == "attack":
             dice = (tuple(map(int, words[at].split(","))) for at in (4, 6))
-            found.append((past[0].before, c.Attack(words[0], words[2], words[3], *dice)))
+            found.append((past[0].before, commands.Attack(words[0], words[2], words[3], *dice)))
     return found
 
 
-def _say_all(throws: list[tuple[State, c.Attack]]) -> None:
+def _say_all(throws: list[tuple[State, commands.Attack]]) -> None:
     for state, throw in throws:
         with suppress(Refusal):
-            decide(state, c.Action(throw))
+            decide(state, commands.Action(throw))
 
 
 def _rulebooks() -> None:

@@ -17,7 +17,7 @@ from typing import Any
 
 from referee.rulebooks import load
 from referee.rulebooks.records import write_record
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.judge.outcome import missions_fulfilled
 from referee.rules.missions import pool
 from referee.rules.record.notation import parse_action
@@ -116,10 +116,10 @@ def _told_again(match: Match, dealt: dict[Colour, tuple[MissionId, ...]], n: int
     assert match.deal is not None
     deal = match.deal._replace(missions={seat: dealt[seat] for seat in match.setting.from_dealer})
     try:
-        again.say(c.DealOut(deal))
+        again.say(commands.DealOut(deal))
         for command in (_command(match, line) for line in match.lines[1:n]):
             if again.state.phase == "discard":
-                again.say(c.Discard(again.state.turn, dealt[again.state.turn][1]))
+                again.say(commands.Discard(again.state.turn, dealt[again.state.turn][1]))
             again.say(command)
     except Refusal:
         return None
@@ -127,7 +127,7 @@ def _told_again(match: Match, dealt: dict[Colour, tuple[MissionId, ...]], n: int
     return again.record() if again.state.result and len(won) == 2 else None
 
 
-def _command(match: Match, line: str) -> c.Command:
+def _command(match: Match, line: str) -> commands.Command:
     """The command that a line of the match stands for."""
     return parse_action(line, match.setting).command
 
@@ -140,7 +140,7 @@ def with_mistakes(record: Record) -> Record:
     return replace(record, actions=tuple(actions))
 
 
-def ended(match: Match, command: c.Command) -> Record:
+def ended(match: Match, command: commands.Command) -> Record:
     """The match ended by the table."""
     match.say(command)
     return match.record()
@@ -151,8 +151,8 @@ def conceded() -> Record:
     match = next(matches(3, "missions", until=90))
     for seat in [seat for seat in match.setting.colours if match.state.playing(seat)][1:]:
         if match.state.occupation is not None:
-            match.say(c.Occupy(match.state.turn, match.state.armies[match.state.occupation.source] - 1))
-        match.say(c.Concede(seat))
+            match.say(commands.Occupy(match.state.turn, match.state.armies[match.state.occupation.source] - 1))
+        match.say(commands.Concede(seat))
     return match.record()
 
 
@@ -167,15 +167,15 @@ def records() -> Iterator[tuple[str, Record]]:
         m for m in short(matches(3, "domination")) if m.state.result and m.state.result.reason == "domination"
     )
     yield "domination_3", next(domination).record()
-    yield "declared_7", ended(next(matches(7, "missions", until=150)), c.Declare("red"))
-    yield "abandoned_6", ended(next(matches(6, "missions", until=120)), c.Abandon())
+    yield "declared_7", ended(next(matches(7, "missions", until=150)), commands.Declare("red"))
+    yield "abandoned_6", ended(next(matches(6, "missions", until=120)), commands.Abandon())
     yield "conceded_3", conceded()
     busy = USUAL._replace(incidents=0.08, concedes=0.0, cocked=0.1, counted=0.1)
     eventful = (m for m in short(matches(6, "missions", busy, taken_back=0.02)) if won_by_mover(m, mover=True))
     yield "eventful_6", with_mistakes(next(eventful).record())
     yield "missions_domination_3", won("easy_move", "missions", "domination", 3)
-    yield "domination_declared_5", ended(cut_off("easy_move", "domination", 5), c.Declare("blue"))
-    yield "domination_abandoned_6", ended(cut_off("easy_move", "domination", 6), c.Abandon())
+    yield "domination_declared_5", ended(cut_off("easy_move", "domination", 5), commands.Declare("blue"))
+    yield "domination_abandoned_6", ended(cut_off("easy_move", "domination", 6), commands.Abandon())
 
 
 WON: Mapping[str, tuple[tuple[Reason, int], ...]] = {
@@ -195,8 +195,14 @@ def of_every_book() -> Iterator[tuple[str, Record]]:
             for reason, people in WON[variant]:
                 yield f"{book}_{variant}_{reason}_{people}", won(book, variant, reason, people)
             declared, abandoned = (min(people, load(book).defaults_in(variant).players_most) for people in (5, 6))
-            yield f"{book}_{variant}_declared_{declared}", ended(cut_off(book, variant, declared), c.Declare("blue"))
-            yield f"{book}_{variant}_abandoned_{abandoned}", ended(cut_off(book, variant, abandoned), c.Abandon())
+            yield (
+                f"{book}_{variant}_declared_{declared}",
+                ended(cut_off(book, variant, declared), commands.Declare("blue")),
+            )
+            yield (
+                f"{book}_{variant}_abandoned_{abandoned}",
+                ended(cut_off(book, variant, abandoned), commands.Abandon()),
+            )
 
 
 def won(book: str, variant: str, reason: Reason, people: int) -> Record:

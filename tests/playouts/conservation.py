@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from referee.rules import events as e
+from referee.rules.events import (
+    ContinentTaken,
+    Event,
+    Fortified,
+    Losses,
+    Occupied,
+    Penalty,
+    PenaltyPaid,
+    Placed,
+    SetTraded,
+    TerritoryCorrected,
+    TurnStarted,
+)
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN
 
@@ -36,7 +48,7 @@ def _check_cards(state: State) -> None:
         assert sorted(placed) == sorted(state.setting.deck)
 
 
-def check_armies(before: State, events: Iterable[e.Event], after: State) -> None:
+def check_armies(before: State, events: Iterable[Event], after: State) -> None:
     """Armies come and go as the events say, and in no other way."""
     change = Counter[str]()
     for event in events:
@@ -45,43 +57,43 @@ def check_armies(before: State, events: Iterable[e.Event], after: State) -> None
     assert {t: -n for t, n in gone.items() if n} == {t: n for t, n in change.items() if n}
 
 
-def _change(event: e.Event, before: State) -> dict[str, int]:
+def _change(event: Event, before: State) -> dict[str, int]:
     """Armies that ``event`` brings to each territory, or takes from it."""
     match event:
-        case e.Placed():
+        case Placed():
             return {event.territory: event.armies}
-        case e.SetTraded():
+        case SetTraded():
             return dict(event.bonus)
-        case e.Losses():
+        case Losses():
             return {event.from_: -event.attacker, event.to: -event.defender}
-        case e.Occupied():
+        case Occupied():
             return {event.from_: -event.armies, event.territory: event.armies}
-        case e.Fortified():
+        case Fortified():
             return {event.from_: -event.armies, event.to: event.armies}
-        case e.Penalty():
+        case Penalty():
             return {event.territory: event.shortfall - event.armies}
-        case e.PenaltyPaid():
+        case PenaltyPaid():
             return {event.territory: -event.armies}
-        case e.ContinentTaken():
+        case ContinentTaken():
             return {territory: 1 - before.armies[territory] for territory in event.territories}
-        case e.TerritoryCorrected():
+        case TerritoryCorrected():
             return {event.territory: event.armies - before.armies[event.territory]}
         case _:
             return {}
 
 
-def check_hands(after: State, events: Iterable[e.Event]) -> None:
+def check_hands(after: State, events: Iterable[Event]) -> None:
     """Where nobody inherits, at most five cards at the start of a turn (rulings 3.6)."""
-    if after.options.eliminated_cards == "nobody" and any(isinstance(event, e.TurnStarted) for event in events):
+    if after.options.eliminated_cards == "nobody" and any(isinstance(event, TurnStarted) for event in events):
         assert max(map(len, after.hands.values())) <= 5
 
 
-def check_trades(log: Iterable[e.Event]) -> None:
+def check_trades(log: Iterable[Event]) -> None:
     """At most one set a turn, for a hand never holds two."""
     traded = False
     for event in log:
-        if isinstance(event, e.TurnStarted):
+        if isinstance(event, TurnStarted):
             traded = False
-        elif isinstance(event, e.SetTraded):
+        elif isinstance(event, SetTraded):
             assert not traded
             traded = True

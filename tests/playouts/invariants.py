@@ -12,14 +12,34 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import TypeAlias
 
-from referee.rules import events as e
+from referee.rules.events import (
+    CapitalTaken,
+    CardDrawn,
+    CardsHandedOver,
+    Conquered,
+    ContinentTaken,
+    Eliminated,
+    Event,
+    Fortified,
+    FoulRecorded,
+    HandCorrected,
+    Losses,
+    Occupied,
+    Penalty,
+    Placed,
+    SetTraded,
+    TerritoryCorrected,
+    ThrowWaits,
+    TurnEnded,
+    TurnStarted,
+)
 from referee.rules.judge.timeline import Step
 from referee.rules.rulebook import Options
 from referee.rules.state import State
 from referee.rules.terms import JOKERS, NEUTRAL, SYMBOLS, UNKNOWN, Card, Colour, Symbol
 from tests.playouts.match import Match
 
-Told: TypeAlias = Sequence[tuple[Step, tuple[e.Event, ...]]]
+Told: TypeAlias = Sequence[tuple[Step, tuple[Event, ...]]]
 Promise: TypeAlias = Callable[[Match, Told, Options], int]
 
 THROWN = re.compile(r" attack \w+ \w+(?: with (\d))? (?:(\d)d|([\dx,]+)) v ")
@@ -37,17 +57,17 @@ def announcement_of(step: Step) -> tuple[int | None, int]:
     return int(announced) if announced else None, int(counted or faces.count(",") + 1)
 
 
-def throws(told: Told) -> Iterator[tuple[Step, e.Losses]]:
+def throws(told: Told) -> Iterator[tuple[Step, Losses]]:
     """Every throw that was compared or counted."""
-    return ((step, event) for step, events in told for event in events if isinstance(event, e.Losses))
+    return ((step, event) for step, events in told for event in events if isinstance(event, Losses))
 
 
-def turns(told: Told) -> Iterator[list[tuple[Step, e.Event]]]:
+def turns(told: Told) -> Iterator[list[tuple[Step, Event]]]:
     """The events of each turn, the first of them its start."""
-    turn: list[tuple[Step, e.Event]] = []
+    turn: list[tuple[Step, Event]] = []
     for step, events in told:
         for event in events:
-            if isinstance(event, e.TurnStarted):
+            if isinstance(event, TurnStarted):
                 yield turn
                 turn = []
             turn.append((step, event))
@@ -68,7 +88,7 @@ def armies_of_the_set_up(match: Match, told: Told, options: Options) -> int:
 def placed_one_by_one(match: Match, told: Told, options: Options) -> int:
     """In the set-up one army after the other is placed, from the dealer's left (SV-1f, RB-1c)."""
     set_up = [event for step, events in told if step.before.to_place for event in events]
-    placed = [event for event in set_up if isinstance(event, e.Placed)]
+    placed = [event for event in set_up if isinstance(event, Placed)]
     if options.placement != "in_turn" or not placed:
         return 0
     left = Counter({seat: sum(event.seat == seat for event in placed) for seat in match.setting.from_dealer})
@@ -92,7 +112,7 @@ def dice_allowed(match: Match, told: Told, options: Options) -> int:
     return seen
 
 
-def _check_losses(lost: e.Losses) -> None:
+def _check_losses(lost: Losses) -> None:
     """The highest dice against each other, then the next ones; the defender wins ties (SV-3i, FR-9, RB-3c, HB-12)."""
     pairs = [*zip(sorted(lost.attacker_dice)[::-1], sorted(lost.defender_dice)[::-1], strict=False)]
     beaten = sum(attack > defence for attack, defence in pairs)
@@ -125,13 +145,13 @@ def occupied_by_announced(match: Match, told: Told, options: Options) -> int:
     waiting: dict[str, int] = {}
     for step, events in told:
         for event in events:
-            if isinstance(event, e.Losses):
+            if isinstance(event, Losses):
                 announced, dice = announcement_of(step)
                 due = {"dice": dice, "announced": announced or dice, "one": 1}[options.occupy_minimum]
                 waiting = {event.to: min(due, step.before.armies[event.from_] - event.attacker - 1)}
-            elif isinstance(event, e.Conquered) and event.territory in waiting:
+            elif isinstance(event, Conquered) and event.territory in waiting:
                 assert event.least == waiting[event.territory]
-            elif isinstance(event, e.Occupied) and event.territory in waiting:
+            elif isinstance(event, Occupied) and event.territory in waiting:
                 seen += 1
                 assert event.armies >= waiting[event.territory]
                 assert step.after.armies[event.from_] >= 1
@@ -143,7 +163,7 @@ def one_move(match: Match, told: Told, options: Options) -> int:
     reaches (SV-4, A-F08, A-R09)."""
     seen = 0
     for turn in turns(told):
-        moves = [(step.before, event) for step, event in turn if isinstance(event, e.Fortified)]
+        moves = [(step.before, event) for step, event in turn if isinstance(event, Fortified)]
         seen += len(moves)
         assert options.fortify != "one" or len(moves) <= 1
         for before, move in moves:
@@ -170,24 +190,24 @@ def sets_forced(match: Match, told: Told, options: Options) -> int:
         if at is None:
             continue
         before, earlier = turn[at][0].before, turn[:at]
-        hand, traded = before.hands[before.turn], [step for step, event in earlier if isinstance(event, e.SetTraded)]
+        hand, traded = before.hands[before.turn], [step for step, event in earlier if isinstance(event, SetTraded)]
         seen += len(traded)
         assert len(hand) < 5
         if options.trade_forced == "always":
             assert not _sets(hand, match, options)
         chain = any(len(step.before.hands[before.turn]) >= 5 for step in traded)
-        corrected = any(isinstance(event, e.HandCorrected) for _, event in earlier)
+        corrected = any(isinstance(event, HandCorrected) for _, event in earlier)
         if options.trade_forced == "five_all" and chain and not corrected:
             assert not _sets(hand, match, options)
     return seen
 
 
-def _reinforced(turn: list[tuple[Step, e.Event]]) -> int | None:
+def _reinforced(turn: list[tuple[Step, Event]]) -> int | None:
     """The place in the turn where the seat begins with what follows its reinforcement."""
-    later = (e.ThrowWaits, e.Losses, e.Fortified, e.CardDrawn)
+    later = (ThrowWaits, Losses, Fortified, CardDrawn)
     for at, (step, event) in enumerate(turn):
         own = step.before.turn == getattr(event, "seat", "")
-        if own and (isinstance(event, later) or (isinstance(event, e.TurnEnded) and step.line.endswith(" end"))):
+        if own and (isinstance(event, later) or (isinstance(event, TurnEnded) and step.line.endswith(" end"))):
             return at
     return None
 
@@ -219,7 +239,7 @@ def sets_valued(match: Match, told: Told, options: Options) -> int:
     seen = 0
     for step, events in told:
         for event in events:
-            if isinstance(event, e.SetTraded):
+            if isinstance(event, SetTraded):
                 seen += 1
                 readings = _readings(_symbols(event.cards, match), options)
                 assert readings and event.number == step.before.sets_traded + 1
@@ -238,7 +258,7 @@ def _value(readings: Sequence[int], number: int, options: Options) -> int:
     return values[number - 1]
 
 
-def _check_bonus(before: State, event: e.SetTraded, options: Options) -> None:
+def _check_bonus(before: State, event: SetTraded, options: Options) -> None:
     """Two armies for each own territory shown, or once a set (SV-2g, FR-6b, RB-2e, A-R03)."""
     owned = [card for card in event.cards if before.owners.get(card) == event.seat]
     assert set(event.bonus) <= set(owned) and set(event.bonus.values()) <= {options.bonus_armies}
@@ -253,13 +273,13 @@ def sets_in_time(match: Match, told: Told, options: Options) -> int:
     for turn in turns(told):
         inherited = thrown = drawn = False
         for step, event in turn:
-            if isinstance(event, e.Losses | e.ThrowWaits) and event.seat == step.before.turn:
+            if isinstance(event, Losses | ThrowWaits) and event.seat == step.before.turn:
                 inherited, thrown = False, True
-            elif isinstance(event, e.CardsHandedOver):
+            elif isinstance(event, CardsHandedOver):
                 inherited = options.inherited_sets == "at_once" and event.to == step.before.turn
-            elif isinstance(event, e.CardDrawn):
+            elif isinstance(event, CardDrawn):
                 drawn = True
-            elif isinstance(event, e.SetTraded) and thrown:
+            elif isinstance(event, SetTraded) and thrown:
                 late += 1
                 after_attack = options.draw_moment == "after_attack" and (drawn or not step.before.stock)
                 assert inherited or after_attack
@@ -271,15 +291,15 @@ def cards_drawn(match: Match, told: Told, options: Options) -> int:
     seen = 0
     for turn in turns(told):
         kinds = [type(event) for step, event in turn if getattr(event, "seat", "") == step.before.turn]
-        if e.CardDrawn not in kinds:
+        if CardDrawn not in kinds:
             continue
-        at, seen = kinds.index(e.CardDrawn), seen + 1
-        assert kinds.count(e.CardDrawn) == 1
-        assert any(isinstance(event, e.Conquered) and event.by == step.before.turn for step, event in turn)
-        assert e.Losses not in kinds[at:]
+        at, seen = kinds.index(CardDrawn), seen + 1
+        assert kinds.count(CardDrawn) == 1
+        assert any(isinstance(event, Conquered) and event.by == step.before.turn for step, event in turn)
+        assert Losses not in kinds[at:]
         if options.draw_moment != "either":
             moved = kinds[:at] if options.draw_moment == "after_attack" else kinds[at:]
-            assert e.Fortified not in moved
+            assert Fortified not in moved
     return seen
 
 
@@ -287,10 +307,10 @@ def cards_not_forgotten(match: Match, told: Told, options: Options) -> int:
     """Nobody ends the turn with a card still to draw, or with a set that had to be traded (SV-3p, RB-3f)."""
     seen = 0
     for turn in turns(told):
-        conquered = any(isinstance(event, e.Conquered) and event.by == step.before.turn for step, event in turn)
-        drawn = any(isinstance(event, e.CardDrawn) for _, event in turn)
+        conquered = any(isinstance(event, Conquered) and event.by == step.before.turn for step, event in turn)
+        drawn = any(isinstance(event, CardDrawn) for _, event in turn)
         for step, event in turn:
-            if isinstance(event, e.TurnEnded) and step.line.endswith(" end") and conquered:
+            if isinstance(event, TurnEnded) and step.line.endswith(" end") and conquered:
                 seen += 1
                 assert drawn or not step.before.stock or options.forgotten_card == "next_placing"
                 # In a later phase a correction may have put a set into the hand.
@@ -305,8 +325,8 @@ def cards_inherited(match: Match, told: Told, options: Options) -> int:
     they go too (SV-C5)."""
     seen = 0
     for step, events in told:
-        taken = [event for event in events if isinstance(event, e.CapitalTaken) and options.capital_loss != "nothing"]
-        out = [event for event in events if isinstance(event, e.Eliminated)]
+        taken = [event for event in events if isinstance(event, CapitalTaken) and options.capital_loss != "nothing"]
+        out = [event for event in events if isinstance(event, Eliminated)]
         for seat, by in {(event.seat, event.by) for event in (*taken, *out)}:
             lost, hand = Counter(step.before.hands[seat]), Counter(step.before.hands.get(by, ()))
             gained = lost if by != NEUTRAL and (taken or options.eliminated_cards == "conqueror") else Counter()
@@ -325,12 +345,12 @@ def attack_right_lost(match: Match, told: Told, options: Options) -> int:
     for turn in turns(told):
         lost = False
         for step, event in turn:
-            if isinstance(event, e.FoulRecorded) and event.foul == "unannounced_attack":
+            if isinstance(event, FoulRecorded) and event.foul == "unannounced_attack":
                 seen += 1
                 lost = options.unannounced_attack == "closes_attack"
-                taken = [one.armies for one in match.events[step.n] if isinstance(one, e.Penalty)]
+                taken = [one.armies for one in match.events[step.n] if isinstance(one, Penalty)]
                 assert taken == [options.penalty_unannounced_attack] * bool(options.penalty_unannounced_attack)
-            assert not (lost and isinstance(event, e.Losses | e.ThrowWaits) and step.before.throw is None)
+            assert not (lost and isinstance(event, Losses | ThrowWaits) and step.before.throw is None)
     return seen
 
 
@@ -341,7 +361,7 @@ def capitals_counted(match: Match, told: Told, options: Options) -> int:
     seen = 0
     for step, events in told:
         state = step.after
-        taken = any(isinstance(event, e.Occupied | e.TerritoryCorrected) for event in events)
+        taken = any(isinstance(event, Occupied | TerritoryCorrected) for event in events)
         if taken and state.occupation is None:
             winners = {seat for seat in match.setting.colours if state.playing(seat) and _enough(state, seat, options)}
             won = state.result.winners if state.result is not None else ()
@@ -365,12 +385,12 @@ def continent_lost(match: Match, told: Told, options: Options) -> int:
     seen = 0
     for step, events in told:
         for event in events:
-            if isinstance(event, e.CapitalTaken) and options.capital_loss == "continent":
+            if isinstance(event, CapitalTaken) and options.capital_loss == "continent":
                 seen += 1
                 members = next(m for m in match.setting.board.continents.values() if event.territory in m)
                 mine = {t for t in members if step.before.owners[t] == event.seat} - {event.territory}
                 assert all((step.after.owners[t], step.after.armies[t]) == (event.by, 1) for t in mine)
-            elif isinstance(event, e.ContinentTaken):
+            elif isinstance(event, ContinentTaken):
                 assert options.capital_loss == "continent"
     return seen
 
@@ -382,14 +402,14 @@ def neutral_share(match: Match, told: Told, options: Options) -> int:
     for turn in turns(told) if options.neutral != "none" else ():
         received = placed = 0
         for step, event in turn:
-            if isinstance(event, e.TurnStarted):
+            if isinstance(event, TurnStarted):
                 received = event.reinforcements
-            elif isinstance(event, e.SetTraded):
+            elif isinstance(event, SetTraded):
                 received += event.armies + sum(event.bonus.values())
-            elif isinstance(event, e.Placed) and event.seat == NEUTRAL:
+            elif isinstance(event, Placed) and event.seat == NEUTRAL:
                 seen, placed = seen + 1, placed + event.armies
                 assert placed <= received // options.neutral_divisor and not step.before.reinforcements
-            elif isinstance(event, e.Losses) or (isinstance(event, e.TurnEnded) and step.line.endswith(" end")):
+            elif isinstance(event, Losses) or (isinstance(event, TurnEnded) and step.line.endswith(" end")):
                 assert placed == received // options.neutral_divisor or not step.before.counts[NEUTRAL]
     return seen
 
@@ -399,11 +419,11 @@ def neutral_attacks(match: Match, told: Told, options: Options) -> int:
     seen = 0
     for step, events in told:
         for event in events:
-            if isinstance(event, e.Losses) and event.seat == NEUTRAL:
+            if isinstance(event, Losses) and event.seat == NEUTRAL:
                 seen += 1
                 assert options.neutral == "allied" and not step.before.attacks_made
                 assert step.before.owners[event.to] == step.before.turn
-            assert not (isinstance(event, e.Fortified | e.CardDrawn) and event.seat == NEUTRAL)
+            assert not (isinstance(event, Fortified | CardDrawn) and event.seat == NEUTRAL)
     return seen
 
 

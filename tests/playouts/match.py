@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import reduce
 from random import Random
 
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.events import Event
 from referee.rules.judge.decide import Judgement
-from referee.rules.judge.evolve import evolve, start
+from referee.rules.judge.evolve import evolve, start_match
 from referee.rules.judge.timeline import Step, Timeline
 from referee.rules.record.notation import write_action
 from referee.rules.record.record import Record
@@ -27,9 +27,9 @@ class Match:
     def __init__(self, setting: Setting, chosen: Mapping[str, Value]) -> None:
         self.chosen = chosen
         self.setting = setting
-        self.timeline = Timeline(start(setting))
+        self.timeline = Timeline(start_match(setting))
         self.lines: list[str] = []
-        self.deal: c.Deal | None = None
+        self.deal: commands.Deal | None = None
         self.events: dict[int, tuple[Event, ...]] = {}
 
     @property
@@ -37,16 +37,16 @@ class Match:
         """Where the match stands."""
         return self.timeline.state
 
-    def say(self, command: c.Command) -> Judgement:
+    def say(self, command: commands.Command) -> Judgement:
         """The command has been judged; what follows from it is true, and its line is written down.
 
         :raises Refusal: it was refused.
         """
-        line = write_action(c.Action(command))
-        self.timeline, judgement = self.timeline.judge(len(self.lines) + 1, line, c.Action(command))
+        line = write_action(commands.Action(command))
+        self.timeline, judgement = self.timeline.judge(len(self.lines) + 1, line, commands.Action(command))
         self.lines.append(line)
         self.events[len(self.lines)] = judgement.events
-        if isinstance(command, c.DealOut):
+        if isinstance(command, commands.DealOut):
             self.deal = command.deal
         return judgement
 
@@ -65,7 +65,7 @@ class Match:
     def from_events_alone(self) -> State:
         """The state that the events of all actions that count lead to."""
         log = (event for step in self.steps() for event in self.events[step.n])
-        return reduce(evolve, log, start(self.setting))
+        return reduce(evolve, log, start_match(self.setting))
 
     def record(self) -> Record:
         """The whole match as a file holds it after its end."""
@@ -79,10 +79,10 @@ class Match:
         )
 
 
-def next_command(match: Match, player: Player, rng: Random, *, taken_back: float) -> c.Command:
+def next_command(match: Match, player: Player, rng: Random, *, taken_back: float) -> commands.Command:
     """What `player` says next; a share of the time the table takes back the last action, or brings it back."""
     if match.timeline.redoable and rng.random() < 0.5:
-        return c.Redo()
+        return commands.Redo()
     if match.timeline.undoable and rng.random() < taken_back:
-        return c.Undo()
+        return commands.Undo()
     return player.choose(match.state)

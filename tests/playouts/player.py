@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.judge.legal import Legal, NeutralOffer, legal
 from referee.rules.missions import MISSIONS, pool
 from referee.rules.phases.reinforce import can_be_drawn
@@ -19,7 +19,7 @@ from referee.rules.terms import NEUTRAL, SYMBOLS, UNKNOWN, Card, Colour, Mission
 from tests.playouts.tables import deal_for
 
 Offers: TypeAlias = Legal | NeutralOffer
-Wish: TypeAlias = Callable[[State, Legal], c.Command | None]
+Wish: TypeAlias = Callable[[State, Legal], commands.Command | None]
 
 
 class Habits(NamedTuple):
@@ -57,7 +57,7 @@ class Player:
             *(self._end, self._trade_at_last),
         )
 
-    def choose(self, state: State) -> c.Command:
+    def choose(self, state: State) -> commands.Command:
         """The next thing said in ``state``, one of the offers of `legal`."""
         self.said += 1
         offers = legal(state)
@@ -68,61 +68,61 @@ class Player:
 
     # set-up
 
-    def _set_up(self, state: State, offers: Legal) -> c.Command | None:
+    def _set_up(self, state: State, offers: Legal) -> commands.Command | None:
         if offers.deal and state.setting.cards == "dealt":
-            return c.DealOut(deal_for(state.setting, self.rng))
+            return commands.DealOut(deal_for(state.setting, self.rng))
         if offers.initial:
             seat = self.rng.choice(list(offers.initial))
             own = [territory for territory, owner in state.owners.items() if owner == seat]
-            return c.Place(seat, self.rng.choice(own), self.rng.randint(1, offers.initial[seat]))
+            return commands.Place(seat, self.rng.choice(own), self.rng.randint(1, offers.initial[seat]))
         if offers.capital:
             seat = self.rng.choice(list(offers.capital))
-            return c.NameCapital(seat, self.rng.choice(offers.capital[seat]))
+            return commands.NameCapital(seat, self.rng.choice(offers.capital[seat]))
         if offers.mission:
             free = [m for m in pool(state.setting.colours) if all(m not in held for held in state.missions.values())]
-            return c.EnterMission(offers.mission[0], self.rng.choice(free))
+            return commands.EnterMission(offers.mission[0], self.rng.choice(free))
         if offers.take:
             seat = self.rng.choice(list(offers.take))
-            return c.Take(seat, self.rng.choice(offers.take[seat]))
+            return commands.Take(seat, self.rng.choice(offers.take[seat]))
         return None
 
     # what may come between
 
-    def _declare(self, state: State, offers: Legal) -> c.Command | None:
+    def _declare(self, state: State, offers: Legal) -> commands.Command | None:
         if self.said > self.habits.patience:
-            return c.Declare(max(offers.declare, key=lambda seat: state.counts[seat]))
+            return commands.Declare(max(offers.declare, key=lambda seat: state.counts[seat]))
         return None
 
-    def _concede(self, state: State, offers: Legal) -> c.Command | None:
+    def _concede(self, state: State, offers: Legal) -> commands.Command | None:
         if offers.concede and self._happens(self.habits.concedes):
-            return c.Concede(self.rng.choice(offers.concede))
+            return commands.Concede(self.rng.choice(offers.concede))
         return None
 
-    def _incident(self, state: State, offers: Legal) -> c.Command | None:
+    def _incident(self, state: State, offers: Legal) -> commands.Command | None:
         if offers.pay and self._happens(0.5):
             seat = self.rng.choice(list(offers.pay))
             territory, most = self.rng.choice(list(offers.pay[seat].items()))
-            return c.Pay(seat, territory, min(most, state.penalties_due[seat], self.rng.randint(1, 2)))
+            return commands.Pay(seat, territory, min(most, state.penalties_due[seat], self.rng.randint(1, 2)))
         if not self._happens(self.habits.incidents):
             return None
         return self.rng.choice((self._foul, self._correct_territory, self._correct_hand, self._correct_sets))(
             state, offers
         )
 
-    def _foul(self, state: State, offers: Legal) -> c.Command | None:
+    def _foul(self, state: State, offers: Legal) -> commands.Command | None:
         if not offers.fouls:
             return None
         seat, foul, territories = self.rng.choice(offers.fouls)
-        return c.ReportFoul(seat, foul, self.rng.choice(territories) if territories else None)
+        return commands.ReportFoul(seat, foul, self.rng.choice(territories) if territories else None)
 
-    def _correct_territory(self, state: State, offers: Legal) -> c.Command | None:
+    def _correct_territory(self, state: State, offers: Legal) -> commands.Command | None:
         if not offers.correct or state.occupation is not None:
             return None
         territory = self.rng.choice(state.setting.board.territories)
         owner = state.owners[territory] if self._happens(0.8) else self.rng.choice(offers.declare)
-        return c.CorrectTerritory(territory, owner, max(1, state.armies[territory] + self.rng.randint(-1, 1)))
+        return commands.CorrectTerritory(territory, owner, max(1, state.armies[territory] + self.rng.randint(-1, 1)))
 
-    def _correct_hand(self, state: State, offers: Legal) -> c.Command | None:
+    def _correct_hand(self, state: State, offers: Legal) -> commands.Command | None:
         """A hand that the app dealt is empty, or as it was (match-record 9); others are put right.
 
         It has room for the card that its seat may draw before it has to trade.
@@ -133,36 +133,36 @@ class Player:
         held, most = state.hands[seat], 4 if seat in (state.turn, state.card_due) else 5
         number = min(most, self.rng.randint(0, 5))
         if state.setting.cards == "dealt":
-            return c.CorrectHand(seat, None, self.rng.choice((0, len(held))))
+            return commands.CorrectHand(seat, None, self.rng.choice((0, len(held))))
         if state.setting.cards == "counted":
-            return c.CorrectHand(seat, None, min(number, len(held) + state.stock))
+            return commands.CorrectHand(seat, None, min(number, len(held) + state.stock))
         there = [card for card in state.setting.deck if card in held or can_be_drawn(state, card)]
         cards = tuple(self.rng.sample(there, min(number, len(there))))
-        return c.CorrectHand(seat, cards or None, len(cards))
+        return commands.CorrectHand(seat, cards or None, len(cards))
 
-    def _correct_sets(self, state: State, offers: Legal) -> c.Command | None:
-        return c.CorrectSets(state.sets_traded + self.rng.randint(0, 1)) if offers.correct else None
+    def _correct_sets(self, state: State, offers: Legal) -> commands.Command | None:
+        return commands.CorrectSets(state.sets_traded + self.rng.randint(0, 1)) if offers.correct else None
 
     # the turn
 
-    def _reroll(self, state: State, offers: Legal) -> c.Command | None:
+    def _reroll(self, state: State, offers: Legal) -> commands.Command | None:
         if not offers.reroll:
             return None
         seat, dice = self.rng.choice(list(offers.reroll.items()))
-        return c.Reroll(seat, self._dice(dice))
+        return commands.Reroll(seat, self._dice(dice))
 
     def _dice(self, number: int) -> tuple[int, ...]:
         least = 0 if self._happens(self.habits.cocked) else 1
         return tuple(self.rng.randint(least, 6) for _ in range(number))
 
-    def _occupy(self, state: State, offers: Offers) -> c.Command | None:
+    def _occupy(self, state: State, offers: Offers) -> commands.Command | None:
         if offers.occupy is None:
             return None
         _, target, least, most = offers.occupy
         forward = bool(_foreign_around(state, target, state.owners[target]))
-        return c.Occupy(state.owners[target], most if forward else self.rng.randint(least, most))
+        return commands.Occupy(state.owners[target], most if forward else self.rng.randint(least, most))
 
-    def _neutral(self, state: State, offers: Legal) -> c.Command | None:
+    def _neutral(self, state: State, offers: Legal) -> commands.Command | None:
         """What its leader says for the neutral: the same as on an own turn, now and then with patience."""
         if offers.neutral is None:
             return None
@@ -173,17 +173,17 @@ class Player:
                 return command
         return None
 
-    def _discard(self, state: State, offers: Legal) -> c.Command | None:
-        return c.Discard(offers.seat, self.rng.choice(offers.discard)) if offers.discard else None
+    def _discard(self, state: State, offers: Legal) -> commands.Command | None:
+        return commands.Discard(offers.seat, self.rng.choice(offers.discard)) if offers.discard else None
 
-    def _trade(self, state: State, offers: Legal) -> c.Command | None:
+    def _trade(self, state: State, offers: Legal) -> commands.Command | None:
         if offers.trade and (offers.trade_forced or self._happens(self.habits.restless)):
-            return c.Trade(offers.seat, self.rng.choice(offers.trade).cards)
-        return c.Trade(offers.seat, self._set_face_down(state)) if offers.trade_forced else None
+            return commands.Trade(offers.seat, self.rng.choice(offers.trade).cards)
+        return commands.Trade(offers.seat, self._set_face_down(state)) if offers.trade_forced else None
 
-    def _trade_at_last(self, state: State, offers: Legal) -> c.Command | None:
+    def _trade_at_last(self, state: State, offers: Legal) -> commands.Command | None:
         """Where no card is left to draw, the turn does not end before every set is traded (RB-3f, A-R07)."""
-        return c.Trade(offers.seat, self.rng.choice(offers.trade).cards) if offers.trade else None
+        return commands.Trade(offers.seat, self.rng.choice(offers.trade).cards) if offers.trade else None
 
     def _set_face_down(self, state: State) -> tuple[Card, ...]:
         """Three alike of the cards that nobody has shown: what a seat with a physical deck may turn up."""
@@ -194,15 +194,15 @@ class Player:
             symbol = max(SYMBOLS, key=lambda symbol: len(alike[symbol]))
         return tuple(self.rng.sample(alike[symbol], 3))
 
-    def _late_card(self, state: State, offers: Legal) -> c.Command | None:
+    def _late_card(self, state: State, offers: Legal) -> commands.Command | None:
         return self._drawn(state, offers) if offers.draw != offers.seat and self._happens(0.5) else None
 
-    def _place(self, state: State, offers: Offers) -> c.Command | None:
+    def _place(self, state: State, offers: Offers) -> commands.Command | None:
         if not offers.place:
             return None
         most = offers.place_most
         armies = self.rng.randint(1, most) if self._happens(self.habits.restless) else most
-        return c.Place(offers.seat, max(offers.place, key=lambda t: self._front(state, t, offers.seat)), armies)
+        return commands.Place(offers.seat, max(offers.place, key=lambda t: self._front(state, t, offers.seat)), armies)
 
     def _front(self, state: State, territory: Territory, seat: Colour) -> float:
         """How much a territory is worth an army: armies at the border of what is wanted, where the enemy is weak."""
@@ -213,10 +213,10 @@ class Player:
         near = sum(1 for t in foreign if t in goal)
         return near + state.armies[territory] - min(state.armies[t] for t in foreign) + 2 * self.rng.random()
 
-    def _override(self, state: State, offers: Legal) -> c.Command | None:
-        return c.Override(offers.seat, offers.override) if offers.override and self._happens(0.5) else None
+    def _override(self, state: State, offers: Legal) -> commands.Command | None:
+        return commands.Override(offers.seat, offers.override) if offers.override and self._happens(0.5) else None
 
-    def _attack(self, state: State, offers: Offers) -> c.Command | None:
+    def _attack(self, state: State, offers: Offers) -> commands.Command | None:
         pairs = [(source, target) for source, offer in offers.attack.items() for target in offer.to]
         if not pairs:
             return None
@@ -230,7 +230,7 @@ class Player:
     def _lead(self, state: State, pair: tuple[Territory, Territory]) -> float:
         return state.armies[pair[0]] - state.armies[pair[1]] + self.rng.random()
 
-    def _throw(self, state: State, offers: Offers, source: Territory, target: Territory) -> c.Command:
+    def _throw(self, state: State, offers: Offers, source: Territory, target: Territory) -> commands.Command:
         most = offers.attack[source].dice
         attack = most if self._happens(1 - self.habits.sparing) else self.rng.randint(1, most)
         defence = offers.attack[source].to[target].dice
@@ -239,10 +239,10 @@ class Player:
         if self._happens(self.habits.counted):
             lost = self.rng.randint(0, min(attack, defence))
             losses = (lost, min(attack, defence) - lost)
-            return c.AttackCounted(offers.seat, source, target, attack, defence, *losses, announced)
-        return c.Attack(offers.seat, source, target, self._dice(attack), self._dice(defence), announced)
+            return commands.AttackCounted(offers.seat, source, target, attack, defence, *losses, announced)
+        return commands.Attack(offers.seat, source, target, self._dice(attack), self._dice(defence), announced)
 
-    def _fortify(self, state: State, offers: Legal) -> c.Command | None:
+    def _fortify(self, state: State, offers: Legal) -> commands.Command | None:
         inland = [source for source in offers.fortify if not _foreign_around(state, source, offers.seat)]
         if not inland or self._happens(self.habits.restless):
             return None
@@ -250,20 +250,20 @@ class Player:
         move = offers.fortify[source]
         if not move.most:
             return None
-        return c.Fortify(offers.seat, source, self.rng.choice(move.to), move.most)
+        return commands.Fortify(offers.seat, source, self.rng.choice(move.to), move.most)
 
-    def _draw(self, state: State, offers: Legal) -> c.Command | None:
+    def _draw(self, state: State, offers: Legal) -> commands.Command | None:
         if offers.draw != offers.seat or (offers.end and self._happens(self.habits.forgets_card)):
             return None
         return self._drawn(state, offers)
 
-    def _drawn(self, state: State, offers: Legal) -> c.Command | None:
+    def _drawn(self, state: State, offers: Legal) -> commands.Command | None:
         if not offers.draw:
             return None
-        return c.Draw(offers.draw, self.rng.choice(_unseen(state)) if state.setting.cards == "entered" else None)
+        return commands.Draw(offers.draw, self.rng.choice(_unseen(state)) if state.setting.cards == "entered" else None)
 
-    def _end(self, state: State, offers: Offers) -> c.Command | None:
-        return c.End(offers.seat) if offers.end else None
+    def _end(self, state: State, offers: Offers) -> commands.Command | None:
+        return commands.End(offers.seat) if offers.end else None
 
 
 def _unseen(state: State) -> list[Card]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.events import CardsInherited, Event
 from referee.rules.judge.view import Viewer
 from referee.rules.missions import MISSIONS, pool
@@ -85,23 +85,23 @@ def _permutation(names: list[str], rng: Random) -> dict[str, str]:
     return dict(zip(names, rng.sample(names, len(names)), strict=True))
 
 
-def names_in(command: c.Command) -> set[str]:
+def names_in(command: commands.Command) -> set[str]:
     """Cards and missions that a command names: whoever says it knows them."""
     match command:
-        case c.Trade():
+        case commands.Trade():
             return set(command.cards)
-        case c.Discard() | c.EnterMission():
+        case commands.Discard() | commands.EnterMission():
             return {command.mission}
-        case c.CorrectHand() | c.Draw():
-            cards = command.cards if isinstance(command, c.CorrectHand) else (command.card,)
+        case commands.CorrectHand() | commands.Draw():
+            cards = command.cards if isinstance(command, commands.CorrectHand) else (command.card,)
             return {card for card in cards or () if card}
         case _:
             return set()
 
 
-def own_draw(state: State, command: c.Command, viewer: Viewer) -> set[Card]:
+def own_draw(state: State, command: commands.Command, viewer: Viewer) -> set[Card]:
     """The card that ``viewer`` itself draws."""
-    drawn = isinstance(command, c.Draw) and viewer.sees(command.actor)
+    drawn = isinstance(command, commands.Draw) and viewer.sees(command.actor)
     return {state.deck[0]} if drawn and state.deck else set()
 
 

@@ -7,11 +7,11 @@ from random import Random
 from typing import NamedTuple
 
 from referee.rulebooks.records import read, write_record
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.audience import Audience
 from referee.rules.events import Event, audience_of
 from referee.rules.judge.decide import Judgement, decide
-from referee.rules.judge.evolve import start
+from referee.rules.judge.evolve import start_match
 from referee.rules.judge.mirror import mirrored
 from referee.rules.judge.pieces import changes_by
 from referee.rules.judge.recent import recent_after, recent_at
@@ -57,17 +57,19 @@ def watched(match: Match, rng: Random, habits: Habits = USUAL, looks: Looks = CL
     return match
 
 
-def check_step(before: State, command: c.Command, events: tuple[Event, ...], after: State) -> None:
+def check_step(before: State, command: commands.Command, events: tuple[Event, ...], after: State) -> None:
     """The action changed what its events say."""
     check_state(after)
-    if isinstance(command, c.Undo | c.Redo):
+    if isinstance(command, commands.Undo | commands.Redo):
         return
     if before.phase != "setup":
         check_armies(before, events, after)
     check_hands(after, events)
 
 
-def look(before: State, command: c.Command, events: tuple[Event, ...], after: State, rng: Random, looks: Looks) -> None:
+def look(
+    before: State, command: commands.Command, events: tuple[Event, ...], after: State, rng: Random, looks: Looks
+) -> None:
     """Somebody looks at the match: at some of the lines, of the events, and of the states."""
     if rng.random() < looks.lines:
         check_line(before, command)
@@ -84,10 +86,10 @@ def look(before: State, command: c.Command, events: tuple[Event, ...], after: St
         assert restore_state(after.setting, position) == after
 
 
-def check_line(before: State, command: c.Command) -> None:
+def check_line(before: State, command: commands.Command) -> None:
     """The line of the action means the same when it is read."""
-    if not isinstance(command, c.DealOut | c.Undo | c.Redo):
-        assert parse_action(write_action(c.Action(command)), before.setting) == c.Action(command)
+    if not isinstance(command, commands.DealOut | commands.Undo | commands.Redo):
+        assert parse_action(write_action(commands.Action(command)), before.setting) == commands.Action(command)
 
 
 def check_view(state: State, viewer: Viewer, rng: Random) -> None:
@@ -101,22 +103,24 @@ def check_view(state: State, viewer: Viewer, rng: Random) -> None:
 
 
 def check_events(
-    before: State, command: c.Command, events: tuple[Event, ...], after: State, viewer: Viewer, rng: Random
+    before: State, command: commands.Command, events: tuple[Event, ...], after: State, viewer: Viewer, rng: Random
 ) -> None:
     """Other people's missions and cards make no difference to the events ``viewer`` sees, nor to the masked line."""
-    if isinstance(command, c.Undo | c.Redo) or after.result is not None:
+    if isinstance(command, commands.Undo | commands.Redo) or after.result is not None:
         return
     named = names_in(command) | own_draw(before, command, viewer) | inherited(events, viewer)
-    other = decide(exchanged(before, viewer, rng, named), c.Action(command))
+    other = decide(exchanged(before, viewer, rng, named), commands.Action(command))
     if other.state.result is None:
         assert visible(other.events, viewer) == visible(events, viewer)
         seen = _mirrored(before, command, events, after, viewer)
         assert _mirrored(before, command, other.events, other.state, viewer) == seen
-    if not isinstance(command, c.Trade):
+    if not isinstance(command, commands.Trade):
         assert names_in(masked(command)) <= {"?"}
 
 
-def _mirrored(before: State, command: c.Command, events: tuple[Event, ...], after: State, viewer: Viewer) -> object:
+def _mirrored(
+    before: State, command: commands.Command, events: tuple[Event, ...], after: State, viewer: Viewer
+) -> object:
     """What ``viewer`` is told of the action beyond where the match stands."""
     recent = recent_after(recent_at(before), 1, command, before, events, after)
     return mirrored(after, recent, viewer), changes_by(before, events)
@@ -138,11 +142,11 @@ def check_way_back(match: Match) -> None:
     end, past = match.state, match.steps()
     timeline = match.timeline._replace(future=None)
     for step in reversed(past):
-        timeline, _ = timeline.judge(0, "table undo", c.Action(c.Undo()))
+        timeline, _ = timeline.judge(0, "table undo", commands.Action(commands.Undo()))
         assert timeline.state is step.before
-    assert timeline.state == start(match.setting)
+    assert timeline.state == start_match(match.setting)
     assert timeline.undoable is None
     for step in past:
-        timeline, _ = timeline.judge(0, "table redo", c.Action(c.Redo()))
+        timeline, _ = timeline.judge(0, "table redo", commands.Action(commands.Redo()))
         assert timeline.state is step.after
     assert timeline == Timeline(end, match.timeline.past)

@@ -14,7 +14,7 @@ import pytest
 
 from referee.rulebooks import load, resolve
 from referee.rulebooks.loader import NAMES
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.refusal import OPTION, Code, Refusal
 from referee.rules.rulebook import OptionSpec, Value
 from tests.playouts.books import HABITS
@@ -70,7 +70,7 @@ class Twins:
         self.cited = 0
         self.turn = (0, "")
 
-    def say(self, command: c.Command) -> bool:
+    def say(self, command: commands.Command) -> bool:
         """Whether both tables accepted it; a citation that is wrong is an error."""
         refused = self.refusal(self.other, command)
         by_the_book = self.refusal(self.own, command)
@@ -97,9 +97,9 @@ class Twins:
         return begins and any(getattr(one, name) != getattr(other, name) for name in CARRIED_OVER)
 
     @staticmethod
-    def refusal(match: Match, command: c.Command) -> Refusal | None:
+    def refusal(match: Match, command: commands.Command) -> Refusal | None:
         try:
-            match.timeline.judge(0, "", c.Action(command))
+            match.timeline.judge(0, "", commands.Action(command))
         except Refusal as refusal:
             return refusal
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.judge.decide import decide
 from referee.rules.judge.view import told
 from referee.rules.refusal import Refusal
@@ -46,17 +46,17 @@ def same_answer(state: State, rng: Random) -> bool:
     return True
 
 
-def question(state: State, rng: Random) -> c.Action:
+def question(state: State, rng: Random) -> commands.Action:
     """A trade or a correction that names cards, most of them in the hand that is asked about."""
     seat = rng.choice((state.turn, state.turn, *state.setting.colours))
     near = (*state.hands.get(seat, ()), *rng.sample(state.setting.deck, 3))
     cards = tuple(rng.choice(near) for _ in range(3))
     if rng.random() < 0.4:
-        return c.Action(c.CorrectHand(seat, cards, len(cards)))
-    return c.Action(c.Trade(seat, cards, rng.choice((None, None, "alaska"))), stood=rng.random() < 0.3)
+        return commands.Action(commands.CorrectHand(seat, cards, len(cards)))
+    return commands.Action(commands.Trade(seat, cards, rng.choice((None, None, "alaska"))), stood=rng.random() < 0.3)
 
 
-def answer(state: State, action: c.Action) -> object:
+def answer(state: State, action: commands.Action) -> object:
     """What the table is told when it is refused."""
     try:
         decide(state, action)

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from typing import Any
 
 from referee.rulebooks import loader
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.board import Board
 from referee.rules.judge.legal import Legal, NeutralOffer
 from referee.rules.missions import MISSIONS
@@ -38,7 +38,7 @@ def small_board() -> Board:
     )
 
 
-def every_command(state: State) -> Iterator[c.Command]:
+def every_command(state: State) -> Iterator[commands.Command]:
     """All of them, numbers up to one more than can be right; faces of dice are one of many."""
     for actor in state.setting.colours:
         yield from _set_up(actor)
@@ -46,143 +46,150 @@ def every_command(state: State) -> Iterator[c.Command]:
         yield from _armies(actor)
         for source, target in product(TERRITORIES, repeat=2):
             yield from _throws(actor, source, target)
-        yield from (c.Reroll(actor, (6,) * dice) for dice in range(1, MOST_DICE))
+        yield from (commands.Reroll(actor, (6,) * dice) for dice in range(1, MOST_DICE))
         yield from _fouls(actor)
-        yield from (c.Override(actor, option) for option in state.setting.rulebook.specs)
-        yield from (c.End(actor), c.Concede(actor))
+        yield from (commands.Override(actor, option) for option in state.setting.rulebook.specs)
+        yield from (commands.End(actor), commands.Concede(actor))
     if NEUTRAL in state.setting.holders:
         yield from _of_the_neutral()
     yield from _of_the_table(state)
 
 
-def _of_the_neutral() -> Iterator[c.Command]:
-    yield from (c.Take(NEUTRAL, territory) for territory in TERRITORIES)
+def _of_the_neutral() -> Iterator[commands.Command]:
+    yield from (commands.Take(NEUTRAL, territory) for territory in TERRITORIES)
     yield from _armies(NEUTRAL)
     for source, target in product(TERRITORIES, repeat=2):
         yield from _throws(NEUTRAL, source, target)
-    yield from (c.Reroll(NEUTRAL, (6,) * dice) for dice in range(1, MOST_DICE))
+    yield from (commands.Reroll(NEUTRAL, (6,) * dice) for dice in range(1, MOST_DICE))
     yield from _fouls(NEUTRAL)
-    yield c.End(NEUTRAL)
+    yield commands.End(NEUTRAL)
 
 
-def _set_up(actor: str) -> Iterator[c.Command]:
+def _set_up(actor: str) -> Iterator[commands.Command]:
     for territory in TERRITORIES:
-        yield from (c.Take(actor, territory), c.NameCapital(actor, territory))
+        yield from (commands.Take(actor, territory), commands.NameCapital(actor, territory))
     for mission in (*MISSIONS, "?"):
-        yield from (c.EnterMission(actor, mission), c.Discard(actor, mission))
+        yield from (commands.EnterMission(actor, mission), commands.Discard(actor, mission))
 
 
-def _cards(actor: str, state: State) -> Iterator[c.Command]:
+def _cards(actor: str, state: State) -> Iterator[commands.Command]:
     deck = state.setting.deck
-    yield from (c.Trade(actor, three) for three in combinations(deck, 3))
-    yield from (c.Trade(actor, (one, one, other)) for one, other in product(deck, repeat=2))
-    yield from (c.Trade(actor, tuple(deck[:3]), bonus) for bonus in TERRITORIES)
-    yield from (c.Draw(actor, card) for card in (None, *deck))
+    yield from (commands.Trade(actor, three) for three in combinations(deck, 3))
+    yield from (commands.Trade(actor, (one, one, other)) for one, other in product(deck, repeat=2))
+    yield from (commands.Trade(actor, tuple(deck[:3]), bonus) for bonus in TERRITORIES)
+    yield from (commands.Draw(actor, card) for card in (None, *deck))
 
 
-def _armies(actor: str) -> Iterator[c.Command]:
+def _armies(actor: str) -> Iterator[commands.Command]:
     for number in range(1, MOST_ARMIES + 1):
-        yield c.Occupy(actor, number)
+        yield commands.Occupy(actor, number)
         for territory in TERRITORIES:
-            yield from (c.Place(actor, territory, number), c.Pay(actor, territory, number))
-        yield from (c.Fortify(actor, source, to, number) for source, to in product(TERRITORIES, repeat=2))
+            yield from (commands.Place(actor, territory, number), commands.Pay(actor, territory, number))
+        yield from (commands.Fortify(actor, source, to, number) for source, to in product(TERRITORIES, repeat=2))
 
 
-def _fouls(actor: str) -> Iterator[c.Command]:
-    yield from (c.ReportFoul(actor, foul, where) for foul in (*ATTACK_FOULS, DEFENCE_FOUL) for where in TERRITORIES)
-    yield c.ReportFoul(actor, OTHER_FOUL)
+def _fouls(actor: str) -> Iterator[commands.Command]:
+    yield from (
+        commands.ReportFoul(actor, foul, where) for foul in (*ATTACK_FOULS, DEFENCE_FOUL) for where in TERRITORIES
+    )
+    yield commands.ReportFoul(actor, OTHER_FOUL)
 
 
-def _throws(actor: str, source: str, target: str) -> Iterator[c.Command]:
+def _throws(actor: str, source: str, target: str) -> Iterator[commands.Command]:
     for attack, defence in product(range(1, MOST_DICE + 1), range(1, MOST_DICE)):
-        yield c.Roll(actor, source, target, attack, defence)
-        yield c.Attack(actor, source, target, (0,) * attack, (1,) * defence)
+        yield commands.Roll(actor, source, target, attack, defence)
+        yield commands.Attack(actor, source, target, (0,) * attack, (1,) * defence)
         for announced in (None, *range(1, MOST_DICE + 1)):
-            yield c.Attack(actor, source, target, (6,) * attack, (1,) * defence, announced)
+            yield commands.Attack(actor, source, target, (6,) * attack, (1,) * defence, announced)
         for lost in product(range(MOST_LOST + 1), repeat=2):
-            yield c.AttackCounted(actor, source, target, attack, defence, *lost)
+            yield commands.AttackCounted(actor, source, target, attack, defence, *lost)
 
 
-def _of_the_table(state: State) -> Iterator[c.Command]:
+def _of_the_table(state: State) -> Iterator[commands.Command]:
     dealt = {holder: TERRITORIES[n::3] for n, holder in enumerate(state.setting.holders)}
-    yield from (c.DealOut(), c.DealOut(c.Deal(dealt, {}, None)), c.Abandon(), c.CorrectSets(3))
+    yield from (
+        commands.DealOut(),
+        commands.DealOut(commands.Deal(dealt, {}, None)),
+        commands.Abandon(),
+        commands.CorrectSets(3),
+    )
     for holder in state.setting.holders:
-        yield from (c.CorrectTerritory(territory, holder, 3) for territory in TERRITORIES)
+        yield from (commands.CorrectTerritory(territory, holder, 3) for territory in TERRITORIES)
     for colour in state.setting.colours:
-        yield from (c.CorrectHand(colour, None, number) for number in range(MOST_ARMIES))
-        yield c.CorrectHand(colour, state.hands.get(colour, ()), len(state.hands.get(colour, ())))
-        yield c.Declare(colour)
+        yield from (commands.CorrectHand(colour, None, number) for number in range(MOST_ARMIES))
+        yield commands.CorrectHand(colour, state.hands.get(colour, ()), len(state.hands.get(colour, ())))
+        yield commands.Declare(colour)
 
 
-def offered(legal: Legal, command: c.Command) -> bool:
+def offered(legal: Legal, command: commands.Command) -> bool:
     """Whether ``legal`` offers ``command``; of a seat's secrets and of corrections it offers only that they may be."""
     if command.actor == NEUTRAL and isinstance(command, _LED):
         return legal.neutral is not None and _offered_to_neutral(legal.neutral, command)
     on_turn = command.actor == legal.seat
     match command:
-        case c.Discard():
+        case commands.Discard():
             return on_turn and command.mission in legal.discard
-        case c.Trade():
+        case commands.Trade():
             sets = [set(offer.cards) for offer in legal.trade]
             return on_turn and set(command.cards) in sets and command.bonus is None
-        case c.Place():
+        case commands.Place():
             if command.actor in legal.initial:
                 return command.armies <= legal.initial[command.actor]
             return on_turn and command.territory in legal.place and command.armies <= legal.place_most
-        case c.Attack() | c.AttackCounted():
+        case commands.Attack() | commands.AttackCounted():
             return on_turn and _attack_offered(legal, command)
-        case c.Occupy():
+        case commands.Occupy():
             return on_turn and legal.occupy is not None and legal.occupy[2] <= command.armies <= legal.occupy[3]
-        case c.Reroll():
+        case commands.Reroll():
             return legal.reroll.get(command.actor) == len(command.dice)
-        case c.Fortify():
+        case commands.Fortify():
             move = legal.fortify.get(command.source)
             return on_turn and move is not None and command.target in move.to and command.armies <= move.most
-        case c.Draw():
+        case commands.Draw():
             return command.actor == legal.draw and (not legal.drawable or command.card in legal.drawable)
-        case c.End():
+        case commands.End():
             return on_turn and legal.end
-        case c.Pay():
+        case commands.Pay():
             return command.armies <= legal.pay.get(command.actor, {}).get(command.territory, 0)
-        case c.ReportFoul():
+        case commands.ReportFoul():
             return any(
                 (who, foul) == (command.actor, command.foul) and command.territory in (where or (None,))
                 for who, foul, where in legal.fouls
             )
-        case c.Override():
+        case commands.Override():
             return on_turn and legal.override == command.option
-        case c.Take():
+        case commands.Take():
             return command.territory in legal.take.get(command.actor, ())
-        case c.NameCapital():
+        case commands.NameCapital():
             return command.territory in legal.capital.get(command.actor, ())
-        case c.EnterMission():
+        case commands.EnterMission():
             return command.actor in legal.mission
-        case c.Concede():
+        case commands.Concede():
             return command.actor in legal.concede
-        case c.Declare():
+        case commands.Declare():
             return command.winner in legal.declare
-        case c.DealOut():
+        case commands.DealOut():
             return legal.deal and command.deal is not None
         case _:
             return command.actor == TABLE and _table_offered(legal, command)
 
 
-_LED = (c.Place, c.Attack, c.AttackCounted, c.Occupy, c.End, c.Fortify)
+_LED = (commands.Place, commands.Attack, commands.AttackCounted, commands.Occupy, commands.End, commands.Fortify)
 """What only the leader of the neutral says for it."""
 
 
-def _offered_to_neutral(offer: NeutralOffer, command: c.Command) -> bool:
+def _offered_to_neutral(offer: NeutralOffer, command: commands.Command) -> bool:
     match command:
-        case c.Place():
+        case commands.Place():
             return command.territory in offer.place and command.armies <= offer.place_most
-        case c.Attack() | c.AttackCounted():
+        case commands.Attack() | commands.AttackCounted():
             return _attack_offered(offer, command)
-        case c.Occupy():
+        case commands.Occupy():
             return offer.occupy is not None and offer.occupy[2] <= command.armies <= offer.occupy[3]
-    return isinstance(command, c.End) and offer.end
+    return isinstance(command, commands.End) and offer.end
 
 
-def _attack_offered(legal: Legal | NeutralOffer, command: c.Attack | c.AttackCounted) -> bool:
+def _attack_offered(legal: Legal | NeutralOffer, command: commands.Attack | commands.AttackCounted) -> bool:
     source = legal.attack.get(command.source)
     target = source.to.get(command.target) if source else None
     if source is None or target is None:
@@ -192,15 +199,15 @@ def _attack_offered(legal: Legal | NeutralOffer, command: c.Attack | c.AttackCou
     return dice <= announced <= source.dice and defence <= target.dice and _losses_fit(command, min(dice, defence))
 
 
-def _dice(command: c.Attack | c.AttackCounted) -> tuple[int, int]:
-    if isinstance(command, c.Attack):
+def _dice(command: commands.Attack | commands.AttackCounted) -> tuple[int, int]:
+    if isinstance(command, commands.Attack):
         return len(command.attacker), len(command.defender)
     return command.attack_dice, command.defence_dice
 
 
 def _losses_fit(command: Any, compared: int) -> bool:
-    return isinstance(command, c.Attack) or command.attacker_loses + command.defender_loses == compared
+    return isinstance(command, commands.Attack) or command.attacker_loses + command.defender_loses == compared
 
 
-def _table_offered(legal: Legal, command: c.Command) -> bool:
-    return legal.abandon if isinstance(command, c.Abandon) else legal.correct
+def _table_offered(legal: Legal, command: commands.Command) -> bool:
+    return legal.abandon if isinstance(command, commands.Abandon) else legal.correct

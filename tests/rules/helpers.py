@@ -15,7 +15,7 @@ from typing import Any
 
 from referee.rulebooks import loader
 from referee.rules.judge.decide import Judgement, decide
-from referee.rules.judge.evolve import start
+from referee.rules.judge.evolve import start_match
 from referee.rules.record.notation import parse_action
 from referee.rules.record.position import state_from
 from referee.rules.refusal import Fact, Refusal
@@ -131,7 +131,7 @@ _ITEMS: Mapping[str, Callable[[str, str], dict[str, Any]]] = {
 
 def undealt(seats: str = "red blue green", **table: Any) -> State:
     """A match before anything was dealt."""
-    return start(table_of(seats, **table))
+    return start_match(table_of(seats, **table))
 
 
 def play(state: State, *lines: str) -> Judgement:

@@ -12,7 +12,7 @@ from referee.rules.terms import NEUTRAL, UNKNOWN, Card, Colour, Territory
 Key = TypeVar("Key")
 
 
-def add_to(counts: Mapping[Key, int], key: Key, more: int) -> dict[Key, int]:
+def add_to_count(counts: Mapping[Key, int], key: Key, more: int) -> dict[Key, int]:
     new = dict(counts)
     new[key] = new.get(key, 0) + more
     return new
@@ -44,7 +44,7 @@ def put_away(state: State, cards: tuple[Card, ...]) -> None:
         state.deck += tuple(card for card in cards if card != UNKNOWN)
 
 
-def garrison(state: State) -> None:
+def garrison_territories(state: State) -> None:
     """One army in each territory, the neutral's own number in each of its (EM-8.6d, SV-D2, FR-D1)."""
     neutral = state.options.neutral_armies
     state.armies = {territory: neutral if owner == NEUTRAL else 1 for territory, owner in state.owners.items()}
@@ -68,7 +68,7 @@ def receive_armies(state: State, armies: int) -> None:
         state.received += armies
 
 
-def chain_goes_on(state: State, held: int, left: tuple[Card, ...]) -> bool:
+def must_trade_on(state: State, held: int, left: tuple[Card, ...]) -> bool:
     """From five cards on, sets are traded as long as there is one (A-S04)."""
     if state.options.trade_forced != "five_all" or not (state.must_trade or held >= SURE_SET):
         return False

@@ -7,21 +7,21 @@ from collections import Counter
 from referee.rules.commands import CorrectHand, CorrectSets, CorrectTerritory
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import CardDoubted, HandCorrected, HandKnown, SetsCorrected, TerritoryCorrected
-from referee.rules.phases.order import out_of_match
+from referee.rules.phases.order import refuse_out_of_match
 from referee.rules.phases.reinforce import can_be_drawn
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
 from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour
 
 
-def owner_not_out(state: State, command: CorrectTerritory) -> Refusal | None:
+def check_owner_in_match(state: State, command: CorrectTerritory) -> Refusal | None:
     """Whoever was eliminated owns nothing any more; only an undo brings a seat back (EM-8.10a)."""
     if command.owner not in state.eliminated:
         return None
-    return out_of_match(state, command.owner)
+    return refuse_out_of_match(state, command.owner)
 
 
-def occupation_possible(state: State, command: CorrectTerritory) -> Refusal | None:
+def check_occupation_possible(state: State, command: CorrectTerritory) -> Refusal | None:
     """The source of a waiting occupation keeps its owner and enough armies to occupy."""
     waiting = [one for one in state.occupations if one.source == command.territory]
     least = sum(one.least for one in waiting)
@@ -37,14 +37,14 @@ def correct_territory(draft: Draft, command: CorrectTerritory) -> None:
     draft.add(TerritoryCorrected(command.territory, command.owner, command.armies))
 
 
-def holder_plays(state: State, command: CorrectHand) -> Refusal | None:
+def check_holder_plays(state: State, command: CorrectHand) -> Refusal | None:
     """Whoever is out holds no cards (EM-8.10c)."""
     if state.playing(command.seat) or not command.number:
         return None
-    return out_of_match(state, command.seat)
+    return refuse_out_of_match(state, command.seat)
 
 
-def cards_differ(state: State, command: CorrectHand) -> Refusal | None:
+def check_cards_differ(state: State, command: CorrectHand) -> Refusal | None:
     """No card is in a hand twice, and only cards of this deck are."""
     cards = command.cards or ()
     twice = next((card for card, times in Counter(cards).items() if times > 1 and card != UNKNOWN), None)
@@ -54,7 +54,7 @@ def cards_differ(state: State, command: CorrectHand) -> Refusal | None:
     return impossible(state, Code.NO_JOKERS, card=joker) if joker else None
 
 
-def cards_free(state: State, command: CorrectHand) -> Refusal | None:
+def check_cards_free(state: State, command: CorrectHand) -> Refusal | None:
     """The cards are still in the match; where the app does not deal, one in another hand was entered wrongly there."""
     held = {card for hand in _hands_in_doubt(state, command) for card in hand}
     taken = next(
@@ -68,7 +68,7 @@ def _hands_in_doubt(state: State, command: CorrectHand) -> list[tuple[Card, ...]
     return [state.hands.get(command.seat, ())] if knows_the_cards(state) else [*state.hands.values()]
 
 
-def cards_enough(state: State, command: CorrectHand) -> Refusal | None:
+def check_enough_cards(state: State, command: CorrectHand) -> Refusal | None:
     """The hand and the stock together have so many cards."""
     most = state.stock + len(state.hands.get(command.seat, ()))
     if command.number <= most:
@@ -81,7 +81,7 @@ def knows_the_cards(state: State) -> bool:
     return state.setting.cards == "dealt" and state.deck is not None
 
 
-def hand_by_app(state: State, command: CorrectHand) -> Refusal | None:
+def check_hand_not_dealt(state: State, command: CorrectHand) -> Refusal | None:
     """A hand that the app dealt can only be laid down: a card that is named would tell who holds it (match-record 9).
 
     The refusal is the same whatever the hands hold. Old records name cards, which stand there; no number ever did.

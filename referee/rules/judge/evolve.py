@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, TypeVar, cast
 
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.judge.changes import (
-    add_to,
+    add_to_count,
     begin_movement,
     cards_without,
-    chain_goes_on,
     count_trade,
     end_occupation,
-    garrison,
+    garrison_territories,
     give_territory,
     leave_match,
     move_armies,
+    must_trade_on,
     put_away,
     receive_armies,
     remember_throw,
@@ -29,23 +29,23 @@ from referee.rules.state import Occupation, Result, Setting, State, Throw
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour
 
 Key = TypeVar("Key")
-E = TypeVar("E", bound=e.Event)
-Change: TypeAlias = Callable[[State, e.Event], None]
+E = TypeVar("E", bound=events.Event)
+Change: TypeAlias = Callable[[State, events.Event], None]
 
 
-def start(setting: Setting) -> State:
+def start_match(setting: Setting) -> State:
     """A match before anything has happened."""
     return State(setting, hands={colour: () for colour in setting.colours}, counts=dict.fromkeys(setting.holders, 0))
 
 
-def evolve(state: State, event: e.Event) -> State:
+def evolve(state: State, event: events.Event) -> State:
     """The state after ``event``; ``state`` stays as it was."""
     new = state.copy()
-    happen(new, event)
+    apply_event(new, event)
     return new
 
 
-def happen(state: State, event: e.Event) -> None:
+def apply_event(state: State, event: events.Event) -> None:
     """``event`` is true in ``state``, a copy that nobody else has seen yet."""
     _CHANGES[type(event)](state, event)
 
@@ -63,34 +63,34 @@ def _on(kind: type[E]) -> Callable[[Callable[[State, E], None]], Callable[[State
     return remember
 
 
-@_on(e.TerritoriesDealt)
-def _territories_dealt(state: State, event: e.TerritoriesDealt) -> None:
+@_on(events.TerritoriesDealt)
+def _territories_dealt(state: State, event: events.TerritoriesDealt) -> None:
     owners = {territory: colour for colour, dealt in event.territories.items() for territory in dealt}
     state.owners = {territory: owners[territory] for territory in state.setting.board.territories}
-    garrison(state)
+    garrison_territories(state)
     state.counts = {colour: len(event.territories.get(colour, ())) for colour in state.setting.holders}
 
 
-@_on(e.MissionsDealt)
-def _missions_dealt(state: State, event: e.MissionsDealt) -> None:
+@_on(events.MissionsDealt)
+def _missions_dealt(state: State, event: events.MissionsDealt) -> None:
     state.missions = {**state.missions, event.seat: event.missions}
 
 
-@_on(e.DeckShuffled)
-def _deck_shuffled(state: State, event: e.DeckShuffled) -> None:
+@_on(events.DeckShuffled)
+def _deck_shuffled(state: State, event: events.DeckShuffled) -> None:
     state.deck = event.deck
 
 
-@_on(e.TerritoryTaken)
-def _territory_taken(state: State, event: e.TerritoryTaken) -> None:
+@_on(events.TerritoryTaken)
+def _territory_taken(state: State, event: events.TerritoryTaken) -> None:
     give_territory(state, event.territory, event.seat)
     if len(state.owners) == len(state.setting.board.territories):
         state.owners = {territory: state.owners[territory] for territory in state.setting.board.territories}
-    garrison(state)
+    garrison_territories(state)
 
 
-@_on(e.MissionEntered)
-def _mission_entered(state: State, event: e.MissionEntered) -> None:
+@_on(events.MissionEntered)
+def _mission_entered(state: State, event: events.MissionEntered) -> None:
     held = list(state.missions.get(event.seat, ()))
     if UNKNOWN in held:
         held[held.index(UNKNOWN)] = event.mission
@@ -99,21 +99,21 @@ def _mission_entered(state: State, event: e.MissionEntered) -> None:
     state.missions = {**state.missions, event.seat: tuple(held)}
 
 
-@_on(e.PlacementBegun)
-def _placement_begun(state: State, event: e.PlacementBegun) -> None:
+@_on(events.PlacementBegun)
+def _placement_begun(state: State, event: events.PlacementBegun) -> None:
     state.to_place = event.armies
 
 
-@_on(e.CapitalNamed)
-def _capital_named(state: State, event: e.CapitalNamed) -> None:
+@_on(events.CapitalNamed)
+def _capital_named(state: State, event: events.CapitalNamed) -> None:
     state.capitals = {**state.capitals, event.seat: event.territory}
     if state.deck is not None:
         out = state.capital_cards
         state.deck = tuple(card for card in state.deck if card not in out)
 
 
-@_on(e.TurnStarted)
-def _turn_started(state: State, event: e.TurnStarted) -> None:
+@_on(events.TurnStarted)
+def _turn_started(state: State, event: events.TurnStarted) -> None:
     state.turn = event.seat
     state.starter = state.starter or event.seat
     state.round = event.round
@@ -133,15 +133,17 @@ def _turn_started(state: State, event: e.TurnStarted) -> None:
         state.traded_before = recent
 
 
-def _only_told(state: State, event: e.Event) -> None:
+def _only_told(state: State, event: events.Event) -> None:
     pass
 
 
-_CHANGES |= dict.fromkeys((e.MissionDiscarded, e.CapitalChosen, e.FoulRecorded, e.HandCorrected), _only_told)
+_CHANGES |= dict.fromkeys(
+    (events.MissionDiscarded, events.CapitalChosen, events.FoulRecorded, events.HandCorrected), _only_told
+)
 
 
-@_on(e.MissionGivenBack)
-def _mission_given_back(state: State, event: e.MissionGivenBack) -> None:
+@_on(events.MissionGivenBack)
+def _mission_given_back(state: State, event: events.MissionGivenBack) -> None:
     held = list(state.missions[event.seat])
     held.remove(event.mission if event.mission in held else UNKNOWN)
     state.missions = {**state.missions, event.seat: tuple(held)}
@@ -150,11 +152,11 @@ def _mission_given_back(state: State, event: e.MissionGivenBack) -> None:
         state.phase = "reinforce"
 
 
-@_on(e.SetTraded)
-def _set_traded(state: State, event: e.SetTraded) -> None:
+@_on(events.SetTraded)
+def _set_traded(state: State, event: events.SetTraded) -> None:
     before = state.hands[event.seat]
     state.hands = {**state.hands, event.seat: cards_without(before, event.cards)}
-    state.must_trade = chain_goes_on(state, len(before), state.hands[event.seat])
+    state.must_trade = must_trade_on(state, len(before), state.hands[event.seat])
     if state.attacks_made and state.options.draw_moment == "after_attack":
         state.phase = "draw"
     state.sets_traded = event.number
@@ -163,14 +165,14 @@ def _set_traded(state: State, event: e.SetTraded) -> None:
     count_trade(state, event.seat)
     put_away(state, event.cards)
     for territory, bonus in event.bonus.items():
-        state.armies = add_to(state.armies, territory, bonus)
+        state.armies = add_to_count(state.armies, territory, bonus)
 
 
-@_on(e.Placed)
-def _placed(state: State, event: e.Placed) -> None:
-    state.armies = add_to(state.armies, event.territory, event.armies)
+@_on(events.Placed)
+def _placed(state: State, event: events.Placed) -> None:
+    state.armies = add_to_count(state.armies, event.territory, event.armies)
     if state.to_place:
-        left = add_to(state.to_place, event.seat, -event.armies)
+        left = add_to_count(state.to_place, event.seat, -event.armies)
         state.to_place = {seat: armies for seat, armies in left.items() if armies}
     elif event.seat == NEUTRAL:
         state.neutral_placed += event.armies
@@ -178,14 +180,14 @@ def _placed(state: State, event: e.Placed) -> None:
         state.reinforcements -= event.armies
 
 
-@_on(e.NeutralEnded)
-def _neutral_ended(state: State, event: e.NeutralEnded) -> None:
+@_on(events.NeutralEnded)
+def _neutral_ended(state: State, event: events.NeutralEnded) -> None:
     state.neutral_ended = True
     state.phase = "attack" if state.phase == "reinforce" else state.phase
 
 
-@_on(e.ThrowWaits)
-def _throw_waits(state: State, event: e.ThrowWaits) -> None:
+@_on(events.ThrowWaits)
+def _throw_waits(state: State, event: events.ThrowWaits) -> None:
     state.throw = Throw(*event)
     state.inherited = False
     _attack_goes_on(state, event.seat)
@@ -197,8 +199,8 @@ def _attack_goes_on(state: State, seat: Colour) -> None:
         state.phase = "attack"
 
 
-@_on(e.Losses)
-def _losses(state: State, event: e.Losses) -> None:
+@_on(events.Losses)
+def _losses(state: State, event: events.Losses) -> None:
     armies = dict(state.armies)
     armies[event.from_] -= event.attacker
     armies[event.to] -= event.defender
@@ -214,15 +216,15 @@ def _losses(state: State, event: e.Losses) -> None:
         state.moved = {}
 
 
-@_on(e.ThrowVoided)
-def _throw_voided(state: State, event: e.ThrowVoided) -> None:
+@_on(events.ThrowVoided)
+def _throw_voided(state: State, event: events.ThrowVoided) -> None:
     assert state.throw is not None
     remember_throw(state, state.throw.source, state.throw.target)
     state.throw = None
 
 
-@_on(e.Conquered)
-def _conquered(state: State, event: e.Conquered) -> None:
+@_on(events.Conquered)
+def _conquered(state: State, event: events.Conquered) -> None:
     loser = state.owners[event.territory]
     if state.capitals.get(loser) == UNKNOWN:
         state.taken_unread = {**state.taken_unread, event.territory: (loser, event.by)}
@@ -235,54 +237,54 @@ def _conquered(state: State, event: e.Conquered) -> None:
     state.conquered = state.conquered or event.by == state.turn
 
 
-@_on(e.CapitalTaken)
-def _capital_taken(state: State, event: e.CapitalTaken) -> None:
+@_on(events.CapitalTaken)
+def _capital_taken(state: State, event: events.CapitalTaken) -> None:
     if event.seat not in state.capitals_taken:
         state.capitals_taken += (event.seat,)
 
 
-@_on(e.ContinentTaken)
-def _continent_taken(state: State, event: e.ContinentTaken) -> None:
+@_on(events.ContinentTaken)
+def _continent_taken(state: State, event: events.ContinentTaken) -> None:
     state.armies = {**state.armies, **dict.fromkeys(event.territories, 1)}
     for territory in event.territories:
         give_territory(state, territory, event.by)
 
 
-@_on(e.CardsHandedOver)
-def _cards_handed_over(state: State, event: e.CardsHandedOver) -> None:
+@_on(events.CardsHandedOver)
+def _cards_handed_over(state: State, event: events.CardsHandedOver) -> None:
     state.inherited = event.to == state.turn and state.options.inherited_sets == "at_once"
 
 
-@_on(e.CardsInherited)
-def _cards_inherited(state: State, event: e.CardsInherited) -> None:
+@_on(events.CardsInherited)
+def _cards_inherited(state: State, event: events.CardsInherited) -> None:
     state.hands = {**state.hands, event.seat: (*state.hands.get(event.seat, ()), *event.cards), event.from_: ()}
 
 
-@_on(e.Eliminated)
-def _eliminated(state: State, event: e.Eliminated) -> None:
+@_on(events.Eliminated)
+def _eliminated(state: State, event: events.Eliminated) -> None:
     state.eliminated += (event.seat,)
     state.eliminated_by = {**state.eliminated_by, event.seat: event.by}
     leave_match(state, event.seat)
 
 
-@_on(e.Occupied)
-def _occupied(state: State, event: e.Occupied) -> None:
+@_on(events.Occupied)
+def _occupied(state: State, event: events.Occupied) -> None:
     move_armies(state, event.from_, event.territory, event.armies)
     end_occupation(state, event.territory)
 
 
-@_on(e.AttackClosed)
-def _attack_closed(state: State, event: e.AttackClosed) -> None:
+@_on(events.AttackClosed)
+def _attack_closed(state: State, event: events.AttackClosed) -> None:
     state.attack_closed = True
 
 
-@_on(e.AttackLost)
-def _attack_lost(state: State, event: e.AttackLost) -> None:
+@_on(events.AttackLost)
+def _attack_lost(state: State, event: events.AttackLost) -> None:
     state.attack_lost = True
 
 
-@_on(e.Overridden)
-def _overridden(state: State, event: e.Overridden) -> None:
+@_on(events.Overridden)
+def _overridden(state: State, event: events.Overridden) -> None:
     state.attack_closed = False
     state.overrides += (event.option,)
     state.fortify_from = None
@@ -290,17 +292,17 @@ def _overridden(state: State, event: e.Overridden) -> None:
         state.phase = "attack"
 
 
-@_on(e.Fortified)
-def _fortified(state: State, event: e.Fortified) -> None:
+@_on(events.Fortified)
+def _fortified(state: State, event: events.Fortified) -> None:
     if event.seat == state.turn:
         begin_movement(state)
         state.inherited = False
-        state.moved = add_to(state.moved, event.from_, event.armies)
+        state.moved = add_to_count(state.moved, event.from_, event.armies)
     move_armies(state, event.from_, event.to, event.armies)
 
 
-@_on(e.CardDrawn)
-def _card_drawn(state: State, event: e.CardDrawn) -> None:
+@_on(events.CardDrawn)
+def _card_drawn(state: State, event: events.CardDrawn) -> None:
     if event.seat == state.turn:
         state.drawn, state.phase = True, "draw"
         state.inherited = False
@@ -308,52 +310,52 @@ def _card_drawn(state: State, event: e.CardDrawn) -> None:
         state.card_due = ""
 
 
-@_on(e.CardReceived)
-def _card_received(state: State, event: e.CardReceived) -> None:
+@_on(events.CardReceived)
+def _card_received(state: State, event: events.CardReceived) -> None:
     state.hands = {**state.hands, event.seat: (*state.hands.get(event.seat, ()), event.card)}
     if state.deck:
         state.deck = state.deck[1:]
 
 
-@_on(e.CardForfeited)
-def _card_forfeited(state: State, event: e.CardForfeited) -> None:
+@_on(events.CardForfeited)
+def _card_forfeited(state: State, event: events.CardForfeited) -> None:
     state.card_due = ""
 
 
-@_on(e.TurnEnded)
-def _turn_ended(state: State, event: e.TurnEnded) -> None:
+@_on(events.TurnEnded)
+def _turn_ended(state: State, event: events.TurnEnded) -> None:
     if state.conquered and not state.drawn and state.stock > 0 and state.playing(event.seat):
         state.card_due = event.seat
     state.reinforcements = 0
     state.throw = None
 
 
-@_on(e.Penalty)
-def _penalty(state: State, event: e.Penalty) -> None:
-    state.armies = add_to(state.armies, event.territory, event.shortfall - event.armies)
+@_on(events.Penalty)
+def _penalty(state: State, event: events.Penalty) -> None:
+    state.armies = add_to_count(state.armies, event.territory, event.shortfall - event.armies)
     if state.options.penalty_shortfall != "other_lands" or not event.shortfall:
         return
     others = sum(n - 1 for t, n in state.armies.items() if state.owners[t] == event.seat and t != event.territory)
     due = min(event.shortfall, others - state.penalties_due.get(event.seat, 0))
     if due > 0:
-        state.penalties_due = add_to(state.penalties_due, event.seat, due)
+        state.penalties_due = add_to_count(state.penalties_due, event.seat, due)
 
 
-@_on(e.PenaltyPaid)
-def _penalty_paid(state: State, event: e.PenaltyPaid) -> None:
-    due = add_to(state.penalties_due, event.seat, -event.armies)
+@_on(events.PenaltyPaid)
+def _penalty_paid(state: State, event: events.PenaltyPaid) -> None:
+    due = add_to_count(state.penalties_due, event.seat, -event.armies)
     state.penalties_due = {seat: number for seat, number in due.items() if number}
-    state.armies = add_to(state.armies, event.territory, -event.armies)
+    state.armies = add_to_count(state.armies, event.territory, -event.armies)
 
 
-@_on(e.Conceded)
-def _conceded(state: State, event: e.Conceded) -> None:
+@_on(events.Conceded)
+def _conceded(state: State, event: events.Conceded) -> None:
     state.conceded += (event.seat,)
     leave_match(state, event.seat)
 
 
-@_on(e.TerritoryCorrected)
-def _territory_corrected(state: State, event: e.TerritoryCorrected) -> None:
+@_on(events.TerritoryCorrected)
+def _territory_corrected(state: State, event: events.TerritoryCorrected) -> None:
     give_territory(state, event.territory, event.owner)
     state.armies = {**state.armies, event.territory: event.armies}
     if state.throw is not None and event.territory in (state.throw.source, state.throw.target):
@@ -366,31 +368,31 @@ def _territory_corrected(state: State, event: e.TerritoryCorrected) -> None:
         end_occupation(state, event.territory)
 
 
-@_on(e.CardDoubted)
-def _card_doubted(state: State, event: e.CardDoubted) -> None:
+@_on(events.CardDoubted)
+def _card_doubted(state: State, event: events.CardDoubted) -> None:
     hand = tuple(UNKNOWN if card == event.card else card for card in state.hands[event.seat])
     state.hands = {**state.hands, event.seat: hand}
 
 
-@_on(e.HandKnown)
-def _hand_known(state: State, event: e.HandKnown) -> None:
+@_on(events.HandKnown)
+def _hand_known(state: State, event: events.HandKnown) -> None:
     state.hands = {**state.hands, event.seat: event.cards}
     state.deck = event.deck
     state.out_of_play = tuple(card for card in state.out_of_play if card == UNKNOWN or card not in event.cards)
 
 
-@_on(e.SetsCorrected)
-def _sets_corrected(state: State, event: e.SetsCorrected) -> None:
+@_on(events.SetsCorrected)
+def _sets_corrected(state: State, event: events.SetsCorrected) -> None:
     state.sets_traded = event.number
 
 
-@_on(e.MatchWon)
-def _match_won(state: State, event: e.MatchWon) -> None:
+@_on(events.MatchWon)
+def _match_won(state: State, event: events.MatchWon) -> None:
     state.result = Result(*event)
     state.won_before = False
 
 
-@_on(e.ResultLifted)
-def _result_lifted(state: State, event: e.ResultLifted) -> None:
+@_on(events.ResultLifted)
+def _result_lifted(state: State, event: events.ResultLifted) -> None:
     state.result = None
     state.won_before = False

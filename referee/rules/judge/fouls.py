@@ -2,12 +2,12 @@
 
 | clause | function |
 |---|---|
-| EM-8.7.4g, EM-8.7.4h, A-20, A-45 | `foul_fits`, `report_foul` |
-| A-18 | `take_penalty`, `pay` |
+| EM-8.7.4g, EM-8.7.4h, A-20, A-45 | `check_foul_fits`, `report_foul` |
+| A-18 | `take_penalty`, `pay_penalty` |
 | SV-3g, A-S05, FR-8, A-F02 | `report_foul` (an attack that was not announced) |
 | A-19 | `report_foul` (a throw that waits there is void) |
 | A-21, EM-8.8h | a foul without penalty is for the vote |
-| A-21, A-26, match-record 9 | `attacks_under_way`, `foul_has_border`, `enough_dice_for_foul` |
+| A-21, A-26, match-record 9 | `check_attacks_under_way`, `check_foul_has_border`, `check_enough_dice` |
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from referee.rules.dice import DICE_IN_BOX
 from referee.rules.draft import Check, Draft, impossible
 from referee.rules.events import AttackLost, FoulRecorded, Penalty, PenaltyPaid, ThrowVoided
 from referee.rules.phases import order
-from referee.rules.phases.attack import conquer
+from referee.rules.phases.attack import conquer_territory
 from referee.rules.refusal import Code, Fact, NoticeCode, Refusal
 from referee.rules.rulebook import Rulebook
 from referee.rules.state import State
 from referee.rules.terms import DEFENCE_FOUL, NEUTRAL, OTHER_FOUL, Colour, Foul, Territory
 
 
-def foul_fits(state: State, command: ReportFoul) -> Refusal | None:
+def check_foul_fits(state: State, command: ReportFoul) -> Refusal | None:
     """A defence foul is that of whoever throws there, an attack foul that of an attacker (EM-8.7.4g-h, SV-D7)."""
     territory = _where(command)
     owner = state.owners[territory]
     if command.foul == DEFENCE_FOUL:
-        fits = command.actor == state.defender(territory) and attacked(state, command.actor)
+        fits = command.actor == state.defender(territory) and is_attacked(state, command.actor)
     else:
-        fits = command.actor == owner and command.actor in attackers(state)
+        fits = command.actor == owner and command.actor in attacking_colours(state)
     if fits:
         return None
     facts = {"seat": command.actor, "foul": command.foul, "territory": territory, "owner": owner, "turn": state.turn}
@@ -54,17 +54,17 @@ def _where(command: ReportFoul) -> Territory:
     return command.territory
 
 
-def attackers(state: State) -> tuple[Colour, ...]:
+def attacking_colours(state: State) -> tuple[Colour, ...]:
     """Who attacks in this turn: the seat on turn, and the neutral in its part (FR-D4)."""
     return (state.turn, NEUTRAL) if state.neutral_acts else (state.turn,)
 
 
-def attacked(state: State, colour: Colour) -> bool:
+def is_attacked(state: State, colour: Colour) -> bool:
     """Whether ``colour`` may have to defend something now."""
     return colour != state.turn or state.neutral_acts
 
 
-def attacks_under_way(state: State, command: ReportFoul) -> Refusal | None:
+def check_attacks_under_way(state: State, command: ReportFoul) -> Refusal | None:
     """Nobody throws before the attacks begin or after they are over (match-record 9).
 
     The foul of a throw that waits, and of the last one before the attacks were closed (A-26), can still be reported.
@@ -82,10 +82,10 @@ def attacks_under_way(state: State, command: ReportFoul) -> Refusal | None:
 
 
 _BEFORE_ATTACKS: Mapping[str, Check[ReportFoul]] = {
-    "mission_due": order.discarded,
-    "set_due": order.traded,
-    "armies_due": order.placed,
-    "neutral_due": order.neutral_placed,
+    "mission_due": order.check_discarded,
+    "set_due": order.check_traded,
+    "armies_due": order.check_placed,
+    "neutral_due": order.check_neutral_placed,
 }
 """What comes before the attacks, by the reason that it gives."""
 
@@ -101,7 +101,7 @@ def _is_of_last_throw(state: State, command: ReportFoul) -> bool:
     return command.territory == (target if command.foul == DEFENCE_FOUL else source)
 
 
-def foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
+def check_foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
     """Whoever may attack borders on what was defended; a foreign territory borders on what was attacked from."""
     territory = _where(command)
     if command.foul == "too_many_attack_dice" or territory in (*state.last_throws, *state.last_throws.values()):
@@ -119,7 +119,7 @@ def foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
     return _not_happened(state, command, "no_target", cite=cite)
 
 
-def enough_dice_for_foul(state: State, command: ReportFoul) -> Refusal | None:
+def check_enough_dice(state: State, command: ReportFoul) -> Refusal | None:
     """More dice than available armies takes fewer armies than the box has dice (A-21)."""
     armies = state.armies[_where(command)]
     if command.foul != "too_many_attack_dice" or armies - 1 < DICE_IN_BOX:
@@ -133,12 +133,12 @@ def _not_happened(state: State, command: ReportFoul, reason: str, *, cite: str, 
     return Refusal(Code.FOUL_IMPOSSIBLE, cite, {**facts, "reason": reason, **more})
 
 
-def all_dealt(state: State, command: ReportFoul) -> Refusal | None:
+def check_all_dealt(state: State, command: ReportFoul) -> Refusal | None:
     """An offence without a word of its own may be put on record from the deal on (match-record 9)."""
-    return None if order.all_dealt(state) else impossible(state, Code.NOT_DEALT, seat=command.actor)
+    return None if order.is_all_dealt(state) else impossible(state, Code.NOT_DEALT, seat=command.actor)
 
 
-def of_a_player(state: State, command: ReportFoul) -> Refusal | None:
+def check_by_player(state: State, command: ReportFoul) -> Refusal | None:
     """The neutral of a duel looks into no stock: whoever leads it does."""
     if command.actor != NEUTRAL:
         return None
@@ -192,19 +192,19 @@ def take_penalty(draft: Draft, seat: Colour, territory: Territory, armies: int, 
     draft.add(Penalty(seat, armies, territory, armies - taken))
     if not state.armies[territory]:
         assert source is not None
-        conquer(draft, source, territory, least=1)
+        conquer_territory(draft, source, territory, least=1)
     elif state.options.penalty_shortfall == "other_lands":
         unpaid = armies - taken - (state.penalties_due.get(seat, 0) - owed)
         if unpaid:
             draft.notice(NoticeCode.PENALTY_UNPAYABLE, seat=seat, number=unpaid, territory=territory)
 
 
-def payable(state: State, colour: Colour) -> int:
+def count_payable(state: State, colour: Colour) -> int:
     """Armies that ``colour`` can give up with one staying in each territory."""
     return sum(state.armies[t] - 1 for t, owner in state.owners.items() if owner == colour)
 
 
-def owes(state: State, command: Pay) -> Refusal | None:
+def check_owes(state: State, command: Pay) -> Refusal | None:
     """The seat still owes a part of a penalty (A-18)."""
     due = state.penalties_due.get(command.actor, 0)
     if command.armies <= due:
@@ -213,7 +213,7 @@ def owes(state: State, command: Pay) -> Refusal | None:
     return impossible(state, code, seat=command.actor, tried=command.armies, allowed=due, territory=command.territory)
 
 
-def can_give(state: State, command: Pay) -> Refusal | None:
+def check_can_give(state: State, command: Pay) -> Refusal | None:
     """The territory is the seat's own and keeps an army (A-18)."""
     owner = state.owners[command.territory]
     if owner != command.actor:
@@ -232,6 +232,6 @@ def can_give(state: State, command: Pay) -> Refusal | None:
     )
 
 
-def pay(draft: Draft, command: Pay) -> None:
+def pay_penalty(draft: Draft, command: Pay) -> None:
     """A part of the shortfall is paid from another territory."""
     draft.add(PenaltyPaid(command.actor, command.territory, command.armies))

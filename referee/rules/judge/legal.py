@@ -9,14 +9,15 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.cards import SURE_SET, sets_in
 from referee.rules.dice import max_attack_dice, max_defence_dice
-from referee.rules.judge.decide import BEFORE_FOULS, FOUL, NEUTRAL_THROW, THROW, any_refuses, refusal_of
-from referee.rules.judge.fouls import attackers, payable
+from referee.rules.judge.decide import any_refuses, is_refused
+from referee.rules.judge.fouls import attacking_colours, count_payable
+from referee.rules.judge.rules import BEFORE_FOULS, FOUL, NEUTRAL_THROW, THROW
 from referee.rules.phases import order, reinforce, setup
 from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, Assault, cocked_of, targets_of
-from referee.rules.phases.fortify import destinations
+from referee.rules.phases.fortify import destinations_from
 from referee.rules.state import State
 from referee.rules.terms import (
     ATTACK_FOULS,
@@ -92,7 +93,7 @@ class Legal:
     @cached_property
     def _ready(self) -> bool:
         """The reinforcement is done."""
-        return not any_refuses(order.AFTER_REINFORCEMENT, self.state, c.End(self.state.turn))
+        return not any_refuses(order.AFTER_REINFORCEMENT, self.state, commands.End(self.state.turn))
 
     @cached_property
     def discard(self) -> tuple[MissionId, ...]:
@@ -107,7 +108,7 @@ class Legal:
     @property
     def trade_forced(self) -> bool:
         """A set must be traded first."""
-        return self.taking_turns and order.trade_due(self.state)
+        return self.taking_turns and order.is_trade_due(self.state)
 
     @property
     def set_armies(self) -> int | None:
@@ -169,7 +170,7 @@ class Legal:
     @cached_property
     def end(self) -> bool:
         """The turn may end."""
-        return self._ready and _allowed(self.state, c.End(self.state.turn))
+        return self._ready and _allowed(self.state, commands.End(self.state.turn))
 
     @property
     def card_waits(self) -> bool:
@@ -185,19 +186,21 @@ class Legal:
     def fouls(self) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
         """Fouls that can have happened: whose, which, and on which territories; an offence of no throw is on none."""
         thrown = _fouls_of_throws(self.state) if self.taking_turns else ()
-        seats = (seat for seat in self.state.setting.colours if _allowed(self.state, c.ReportFoul(seat, OTHER_FOUL)))
+        seats = (
+            seat for seat in self.state.setting.colours if _allowed(self.state, commands.ReportFoul(seat, OTHER_FOUL))
+        )
         return (*thrown, *((seat, OTHER_FOUL, ()) for seat in seats))
 
     @property
     def override(self) -> str:
         """The ruling that may be set aside."""
-        closed = _allowed(self.state, c.Override(self.state.turn, ELIMINATION_ENDS_ATTACK))
+        closed = _allowed(self.state, commands.Override(self.state.turn, ELIMINATION_ENDS_ATTACK))
         return ELIMINATION_ENDS_ATTACK if closed else ""
 
     @property
     def deal(self) -> bool:
         """The match may be dealt."""
-        return self.state.phase == "setup" and _allowed(self.state, c.DealOut(c.Deal({}, {}, None)))
+        return self.state.phase == "setup" and _allowed(self.state, commands.DealOut(commands.Deal({}, {}, None)))
 
     @cached_property
     def take(self) -> Mapping[Colour, tuple[Territory, ...]]:
@@ -227,12 +230,12 @@ class Legal:
     @property
     def concede(self) -> tuple[Colour, ...]:
         """Seats that may leave."""
-        return tuple(who for who in self.state.setting.colours if _allowed(self.state, c.Concede(who)))
+        return tuple(who for who in self.state.setting.colours if _allowed(self.state, commands.Concede(who)))
 
     @property
     def declare(self) -> tuple[Colour, ...]:
         """Seats that may be declared the winner."""
-        return tuple(who for who in self.state.setting.colours if _allowed(self.state, c.Declare(who)))
+        return tuple(who for who in self.state.setting.colours if _allowed(self.state, commands.Declare(who)))
 
     @property
     def abandon(self) -> bool:
@@ -250,14 +253,14 @@ def legal(state: State) -> Legal:
     return Legal(state)
 
 
-def _allowed(state: State, command: c.Command) -> bool:
-    return not refusal_of(state, command)
+def _allowed(state: State, command: commands.Command) -> bool:
+    return not is_refused(state, command)
 
 
 def _taken(state: State) -> dict[Colour, tuple[Territory, ...]]:
     left = [territory for territory in state.setting.board.territories if territory not in state.owners]
     take = {
-        who: tuple(territory for territory in left if _allowed(state, c.Take(who, territory)))
+        who: tuple(territory for territory in left if _allowed(state, commands.Take(who, territory)))
         for who in state.setting.holders
     }
     return {who: territories for who, territories in take.items() if territories}
@@ -267,7 +270,7 @@ def _capitals(state: State) -> dict[Colour, tuple[Territory, ...]]:
     if not state.options.capitals or (state.phase != "setup" and UNKNOWN not in state.capitals.values()):
         return {}
     found = {
-        who: tuple(territory for territory in state.owners if _allowed(state, c.NameCapital(who, territory)))
+        who: tuple(territory for territory in state.owners if _allowed(state, commands.NameCapital(who, territory)))
         for who in state.setting.colours
     }
     return {who: territories for who, territories in found.items() if territories}
@@ -283,14 +286,14 @@ def _initial(state: State) -> dict[Colour, int]:
 def _missions_missing(state: State) -> tuple[Colour, ...]:
     if state.setting.cards == "dealt" and state.deck is not None:
         return ()
-    return tuple(who for who in state.setting.colours if _allowed(state, c.EnterMission(who, "?")))
+    return tuple(who for who in state.setting.colours if _allowed(state, commands.EnterMission(who, "?")))
 
 
 def _discards(state: State) -> tuple[MissionId, ...]:
     if state.phase != "discard":
         return ()
     held = state.missions.get(state.turn, ())
-    return tuple(mission for mission in held if _allowed(state, c.Discard(state.turn, mission)))
+    return tuple(mission for mission in held if _allowed(state, commands.Discard(state.turn, mission)))
 
 
 def set_offers(state: State) -> tuple[SetOffer, ...]:
@@ -299,14 +302,14 @@ def set_offers(state: State) -> tuple[SetOffer, ...]:
     offers = [
         SetOffer(cards, reinforce.set_value(state, cards), reinforce.bonus_of(state, trade))
         for cards in sets_in(hand, state.setting.symbols, state.options.joker)
-        if _allowed(state, trade := c.Trade(state.turn, cards))
+        if _allowed(state, trade := commands.Trade(state.turn, cards))
     ]
     return tuple(sorted(offers, key=lambda offer: -offer.armies - sum(offer.bonus.values())))
 
 
 def _trade_open(state: State) -> bool:
     """Whether somebody without a look at the hand knows that the seat may trade; where it must, it is told so."""
-    in_time = reinforce.trade_in_time(state, c.Trade(state.turn, ())) is None
+    in_time = reinforce.check_trade_in_time(state, commands.Trade(state.turn, ())) is None
     held = len(state.hands.get(state.turn, ()))
     return in_time and held >= 3 and state.options.trade_forced != "always" and state.occupation is None
 
@@ -317,12 +320,12 @@ def _may_show_set(state: State) -> bool:
         return False
     free = [card for card in state.setting.deck if reinforce.can_be_drawn(state, card)]
     sets = sets_in(free[:SURE_SET], state.setting.symbols, state.options.joker)
-    return any(_allowed(state, c.Trade(state.turn, cards)) for cards in sets[:1])
+    return any(_allowed(state, commands.Trade(state.turn, cards)) for cards in sets[:1])
 
 
 def _neutral(state: State) -> NeutralOffer:
     """What its leader may say for the neutral (SV-D6, FR-D4)."""
-    place, end = _places(state, NEUTRAL), _allowed(state, c.End(NEUTRAL))
+    place, end = _places(state, NEUTRAL), _allowed(state, commands.End(NEUTRAL))
     return NeutralOffer(
         leader=state.operator,
         place=place,
@@ -340,7 +343,7 @@ def _own(state: State, who: Colour) -> list[Territory]:
 def _places(state: State, who: Colour) -> tuple[Territory, ...]:
     """All own territories or none: what stands before placing is the same for each (EM-8.8j)."""
     own = tuple(_own(state, who))
-    return own if own and _allowed(state, c.Place(who, own[0], 1)) else ()
+    return own if own and _allowed(state, commands.Place(who, own[0], 1)) else ()
 
 
 def _attacks(state: State, who: Colour) -> dict[Territory, Source]:
@@ -364,7 +367,7 @@ def _targets(state: State, source: Territory) -> tuple[Territory, ...]:
 
 def _may_throw(state: State, source: Territory, target: Territory) -> bool:
     attacker = state.owners[source]
-    command: Assault = c.Attack(attacker, source, target, (1,), (1,))
+    command: Assault = commands.Attack(attacker, source, target, (1,), (1,))
     return not any_refuses(NEUTRAL_THROW if attacker == NEUTRAL else THROW, state, command)
 
 
@@ -394,9 +397,9 @@ def _moves(state: State) -> dict[Territory, Move]:
     found = {}
     for source in _own(state, state.turn):
         if state.armies[source] > 1:
-            to = tuple(sorted(destinations(state, source)))
+            to = tuple(sorted(destinations_from(state, source)))
             # Whatever stands before the move is the same for each territory within reach.
-            if to and _allowed(state, c.Fortify(state.turn, source, to[0], 1)):
+            if to and _allowed(state, commands.Fortify(state.turn, source, to[0], 1)):
                 found[source] = Move(_most_moved(state, source), to)
     return found
 
@@ -409,7 +412,7 @@ def _most_moved(state: State, source: Territory) -> int:
 
 
 def _may_draw(state: State, seat: Colour) -> bool:
-    return _allowed(state, c.Draw(seat, _some_card(state, seat)))
+    return _allowed(state, commands.Draw(seat, _some_card(state, seat)))
 
 
 def _some_card(state: State, seat: Colour) -> Card | None:
@@ -433,12 +436,12 @@ def _payments(state: State) -> dict[Colour, dict[Territory, int]]:
     return {
         who: {t: min(due, n - 1) for t, n in state.armies.items() if state.owners[t] == who and n > 1}
         for who, due in state.penalties_due.items()
-        if due and payable(state, who)
+        if due and count_payable(state, who)
     }
 
 
 def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territory, ...]]]:
-    if any_refuses(BEFORE_FOULS, state, c.End(state.turn)):
+    if any_refuses(BEFORE_FOULS, state, commands.End(state.turn)):
         return
     throwers: dict[Colour, list[Territory]] = {}
     defenders: dict[Colour, list[Territory]] = {}
@@ -447,11 +450,13 @@ def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territo
         defenders.setdefault(state.defender(territory), []).append(territory)
     for seat in state.setting.holders:
         # Those of a throw as attacker can only be of whoever attacks in this turn (`fouls.foul_fits`).
-        attack_fouls = ATTACK_FOULS if seat in attackers(state) else ()
+        attack_fouls = ATTACK_FOULS if seat in attacking_colours(state) else ()
         for foul in (*attack_fouls, DEFENCE_FOUL):
             own = (defenders if foul == DEFENCE_FOUL else throwers).get(seat, ())
             where = tuple(
-                territory for territory in own if not any_refuses(FOUL, state, c.ReportFoul(seat, foul, territory))
+                territory
+                for territory in own
+                if not any_refuses(FOUL, state, commands.ReportFoul(seat, foul, territory))
             )
             if where:
                 yield seat, foul, where

@@ -5,11 +5,11 @@
 | EM-8.11a, EM-8.11b, A-28 to A-34 | `missions_fulfilled` |
 | EM-8.11d, A-29 | `outcome_of` (the mover's own mission first) |
 | EM-8.2a | `owner_of_all` (domination) |
-| A-01 | `counts_yet` |
+| A-01 | `may_win_yet` |
 | A-35 | `next_starter` |
 | SV-D4, FR-D8, FR-D9, A-F04 | `outcome_of` (`duel`) |
-| SV-C6, RB-5c | `outcome_of` (with `capitals.holders`) |
-| match-record 2.3 | `declare`, `abandon`, `concede` |
+| SV-C6, RB-5c | `outcome_of` (with `capitals.capital_winners`) |
+| match-record 2.3 | `declare_winner`, `abandon_match`, `concede_match` |
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from referee.rules.events import (
     TurnEnded,
     TurnStarted,
 )
-from referee.rules.phases.capitals import holders
-from referee.rules.phases.order import out_of_match
+from referee.rules.phases.capitals import capital_winners
+from referee.rules.phases.order import refuse_out_of_match
 from referee.rules.phases.turn import start_next
 from referee.rules.refusal import Refusal
 from referee.rules.state import Result, State
@@ -65,7 +65,7 @@ def settle_outcome(draft: Draft) -> None:
     if state.occupation is not None or state.phase == "setup" or DECISIVE.isdisjoint(map(type, draft.events)):
         return
     if state.result is None:
-        won = outcome_of(state) or _last_with_land(draft)
+        won = outcome_of(state) or _last_with_territory(draft)
         if won is not None:
             draft.add(won)
     elif state.won_before:
@@ -85,7 +85,7 @@ def _look_again(draft: Draft, before: Result) -> None:
 def outcome_of(state: State) -> MatchWon | None:
     """Who has won in ``state``, if anybody has: the mission of the seat on turn comes first (EM-8.11d, A-29)."""
     won = missions_fulfilled(state) if state.setting.with_missions else {}
-    capitals = holders(state)
+    capitals = capital_winners(state)
     if won and (state.turn in won or state.turn not in capitals):
         winners = (state.turn,) if state.turn in won else tuple(won)
         return MatchWon(winners, "mission", won[winners[0]])
@@ -95,7 +95,7 @@ def outcome_of(state: State) -> MatchWon | None:
         return _duel_won(state)
     if owner := owner_of_all(state):
         return MatchWon((owner,), "domination")
-    last = last_one(state)
+    last = last_playing(state)
     return MatchWon((last,), "declared") if last else None
 
 
@@ -114,12 +114,12 @@ def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
         for mission in held:
             goal = goals.get(mission)  # none for a mission that lies unread
             if goal and goal.least <= territories and goal.reached(state, colour):
-                if state.playing(colour) and counts_yet(state, colour):
+                if state.playing(colour) and may_win_yet(state, colour):
                     found.setdefault(colour, mission)
     return found
 
 
-def counts_yet(state: State, colour: Colour) -> bool:
+def may_win_yet(state: State, colour: Colour) -> bool:
     """Whether a seat that still holds two missions can win with one of them (A-01)."""
     return state.options.missions_before_discard == "any" or len(state.missions[colour]) == 1
 
@@ -132,7 +132,7 @@ def owner_of_all(state: State) -> Colour:
     return next((colour for colour, n in state.counts.items() if n == everything and state.playing(colour)), "")
 
 
-def last_one(state: State) -> Colour:
+def last_playing(state: State) -> Colour:
     """The only seat that still plays, or nobody; armies of those who left may still stand (match-record 8)."""
     if len(state.eliminated) + len(state.conceded) < len(state.setting.seats) - 1:
         return ""
@@ -140,7 +140,7 @@ def last_one(state: State) -> Colour:
     return left[0] if len(left) == 1 else ""
 
 
-def _last_with_land(draft: Draft) -> MatchWon | None:
+def _last_with_territory(draft: Draft) -> MatchWon | None:
     """After a conquest and an elimination: the only seat that still plays and owns anything has won (EM-8.10a)."""
     state = draft.state
     duel = state.options.victory == "duel"
@@ -150,28 +150,28 @@ def _last_with_land(draft: Draft) -> MatchWon | None:
     return MatchWon((left[0],), "declared") if len(left) == 1 else None
 
 
-def may_win(state: State, command: Declare) -> Refusal | None:
+def check_may_win(state: State, command: Declare) -> Refusal | None:
     """Whoever is out cannot be declared the winner (EM-8.10a)."""
     if state.playing(command.winner):
         return None
-    return out_of_match(state, command.winner)
+    return refuse_out_of_match(state, command.winner)
 
 
-def declare(draft: Draft, command: Declare) -> None:
+def declare_winner(draft: Draft, command: Declare) -> None:
     """The table has agreed on a winner."""
     draft.add(MatchWon((command.winner,), "declared"))
 
 
-def abandon(draft: Draft, command: Abandon) -> None:
+def abandon_match(draft: Draft, command: Abandon) -> None:
     """The match is void."""
     draft.add(MatchWon((), "abandoned"))
 
 
-def concede(draft: Draft, command: Concede) -> None:
+def concede_match(draft: Draft, command: Concede) -> None:
     """The seat has left; its armies stay and defend. The last one left has won as declared."""
     on_turn = draft.state.turn == command.actor
     draft.add(Conceded(command.actor))
-    winner = last_one(draft.state)
+    winner = last_playing(draft.state)
     if winner:
         draft.add(MatchWon((winner,), "declared"))
     elif on_turn:

@@ -13,9 +13,9 @@ from typing import TypeAlias, TypeVar
 from referee.rules.board import Board
 from referee.rules.commands import Command
 from referee.rules.draft import Check
-from referee.rules.phases.reinforcement import reinforcement
+from referee.rules.phases.reinforcement import count_reinforcement
 from referee.rules.phases.setup import initial_armies_due
-from referee.rules.phases.turn import started
+from referee.rules.phases.turn import begin_turn
 from referee.rules.refusal import OPTION, Code, Notice, NoticeCode, Refusal
 from referee.rules.rulebook import Options, OptionSpec, Value
 from referee.rules.state import Setting, State
@@ -144,7 +144,7 @@ def _set_up(state: State) -> State:
     state.to_place = initial_armies_due(state)
     if state.to_place or state.options.capitals:
         return state
-    first = started(state, state.setting.starter, 1)
+    first = begin_turn(state, state.setting.starter, 1)
     return state.but(turn=first.seat, round=first.round, phase=first.phase, reinforcements=first.reinforcements)
 
 
@@ -159,6 +159,6 @@ def _lift_what_ends_attacks(state: State) -> None:
 
 def _reinforcement(state: State) -> int:
     setting = state.setting
-    return reinforcement(
+    return count_reinforcement(
         state.turn, owners=state.owners, counts=state.counts, board=setting.board, options=setting.options
     )

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from referee.rules import events as e
+from referee.rules.events import Conquered, Event, Fortified, Losses, Occupied, Placed, TerritoryTaken
 from referee.rules.judge.evolve import evolve
 from referee.rules.state import State
 from referee.rules.terms import Colour, Territory
 
-SEEN = (e.TerritoryTaken, e.Placed, e.Fortified, e.Losses, e.Conquered)
+SEEN = (TerritoryTaken, Placed, Fortified, Losses, Conquered)
 """What a hand did or a throw decided, before everybody's eyes."""
 
 
@@ -34,7 +34,7 @@ class Change(NamedTuple):
     source: Territory = ""
 
 
-def changes_by(before: State, events: Sequence[e.Event]) -> tuple[Change, ...]:
+def changes_by(before: State, events: Sequence[Event]) -> tuple[Change, ...]:
     """What ``events``, of one action said in ``before``, leave for the table to do; nothing where it has seen all."""
     if all(isinstance(event, SEEN) for event in events):
         return ()
@@ -43,9 +43,9 @@ def changes_by(before: State, events: Sequence[e.Event]) -> tuple[Change, ...]:
     state = before
     for event in events:
         after = evolve(state, event)
-        if isinstance(event, e.Conquered):
+        if isinstance(event, Conquered):
             conquered.add(event.territory)
-        elif isinstance(event, e.Occupied):
+        elif isinstance(event, Occupied):
             # One that was said is not the throw's: there the armies were moved by hand.
             if event.territory in conquered:
                 changes.append(Change("move", event.territory, event.by, event.armies, source=event.from_))

@@ -9,9 +9,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from referee.rules import events as e
 from referee.rules.commands import AttackCounted, Command
-from referee.rules.phases.reinforcement import Share, shares
+from referee.rules.events import (
+    AttackClosed,
+    AttackLost,
+    CapitalTaken,
+    CardDoubted,
+    CardDrawn,
+    CardForfeited,
+    CardReceived,
+    CardsHandedOver,
+    Conceded,
+    Conquered,
+    ContinentTaken,
+    Eliminated,
+    Event,
+    Fortified,
+    Losses,
+    Occupied,
+    Overridden,
+    Placed,
+    SetTraded,
+    TerritoryTaken,
+    TurnStarted,
+)
+from referee.rules.phases.reinforcement import Share, reinforcement_shares
 from referee.rules.refusal import Code
 from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, Card, Colour, Territory
@@ -93,39 +115,41 @@ def recent_at(state: State) -> Recent:
 
 def _given(state: State) -> tuple[Share, ...]:
     setting = state.setting
-    found = shares(state.turn, owners=state.owners, counts=state.counts, board=setting.board, options=setting.options)
+    found = reinforcement_shares(
+        state.turn, owners=state.owners, counts=state.counts, board=setting.board, options=setting.options
+    )
     return tuple(found)
 
 
 def recent_after(
-    recent: Recent, n: int, command: Command, before: State, events: Sequence[e.Event], after: State
+    recent: Recent, n: int, command: Command, before: State, events: Sequence[Event], after: State
 ) -> Recent:
     """What is known after action number ``n``."""
     kinds = {type(event) for event in events}
     if kinds <= _QUIET:
         return recent
-    if e.TurnStarted in kinds:
+    if TurnStarted in kinds:
         throw = recent.throw and recent.throw._replace(this_turn=False)
         recent = Recent(throw=throw, whole=True)
     if not kinds.isdisjoint(_TELLING):
         recent = recent._replace(happenings=_with(recent.happenings, before, events))
-    if e.Losses in kinds:
+    if Losses in kinds:
         recent = recent._replace(throw=_throw(n, command, before, events))
     shares, placed = _armies_to_place(recent, events, after)
     return recent._replace(shares=shares, placed=placed)
 
 
-_QUIET = frozenset((e.Occupied, e.Fortified, e.CardDrawn, e.CardReceived, e.TerritoryTaken))
+_QUIET = frozenset((Occupied, Fortified, CardDrawn, CardReceived, TerritoryTaken))
 _TELLING = frozenset(
     (
-        *(e.Eliminated, e.Conceded, e.CardForfeited, e.AttackClosed, e.AttackLost, e.Overridden, e.CapitalTaken),
-        e.CardDoubted,
+        *(Eliminated, Conceded, CardForfeited, AttackClosed, AttackLost, Overridden, CapitalTaken),
+        CardDoubted,
     )
 )
 
 
-def _throw(n: int, command: Command, before: State, events: Sequence[e.Event]) -> LastThrow:
-    lost = next(event for event in events if isinstance(event, e.Losses))
+def _throw(n: int, command: Command, before: State, events: Sequence[Event]) -> LastThrow:
+    lost = next(event for event in events if isinstance(event, Losses))
     counted = command if isinstance(command, AttackCounted) else None
     return LastThrow(
         n=n,
@@ -139,21 +163,21 @@ def _throw(n: int, command: Command, before: State, events: Sequence[e.Event]) -
         defender_number=counted.defence_dice if counted else len(lost.defender_dice),
         attacker_loses=lost.attacker,
         defender_loses=lost.defender,
-        conquered=any(isinstance(event, e.Conquered) for event in events),
+        conquered=any(isinstance(event, Conquered) for event in events),
     )
 
 
-def _armies_to_place(recent: Recent, events: Sequence[e.Event], after: State) -> tuple[tuple[Share, ...], int]:
+def _armies_to_place(recent: Recent, events: Sequence[Event], after: State) -> tuple[tuple[Share, ...], int]:
     """The shares and what of them is placed. Once all stand, what a later set brings is a sum of its own."""
     if not after.reinforcements:
         return (), 0
     known, placed = recent.shares, recent.placed
     for event in events:
-        if isinstance(event, e.TurnStarted):
+        if isinstance(event, TurnStarted):
             known, placed = _given(after), 0
-        elif isinstance(event, e.SetTraded):
+        elif isinstance(event, SetTraded):
             known = (*known, Share("set", event.armies))
-        elif isinstance(event, e.Placed) and event.seat != NEUTRAL:
+        elif isinstance(event, Placed) and event.seat != NEUTRAL:
             placed += event.armies
     missing = after.reinforcements + placed - sum(share.armies for share in known)
     if missing > 0:
@@ -161,36 +185,36 @@ def _armies_to_place(recent: Recent, events: Sequence[e.Event], after: State) ->
     return (known, placed) if missing >= 0 else ((Share("before", after.reinforcements),), 0)
 
 
-def _with(known: tuple[Happening, ...], before: State, events: Sequence[e.Event]) -> tuple[Happening, ...]:
-    if any(isinstance(event, e.Overridden) for event in events):
+def _with(known: tuple[Happening, ...], before: State, events: Sequence[Event]) -> tuple[Happening, ...]:
+    if any(isinstance(event, Overridden) for event in events):
         known = tuple(happening for happening in known if happening.kind != "attack_closed")
     return (*known, *_happenings(before, events))
 
 
-def _happenings(before: State, events: Sequence[e.Event]) -> Iterator[Happening]:
+def _happenings(before: State, events: Sequence[Event]) -> Iterator[Happening]:
     rulebook, hands = before.setting.rulebook, {seat: len(hand) for seat, hand in before.hands.items()}
     for event in events:
         match event:
-            case e.CapitalTaken():
+            case CapitalTaken():
                 yield Happening("capital_taken", event.seat, event.by, territories=(event.territory,))
-            case e.ContinentTaken():
+            case ContinentTaken():
                 yield Happening("continent_taken", event.seat, event.by, territories=event.territories)
-            case e.CardsHandedOver():
+            case CardsHandedOver():
                 hands[event.from_] = 0
                 yield Happening("cards_over", event.from_, event.to, event.number)
-            case e.Eliminated():
+            case Eliminated():
                 yield Happening("eliminated", event.seat, event.by)
                 yield from _cards_of(before, event.seat, hands[event.seat])
-            case e.Conceded():
+            case Conceded():
                 yield Happening("conceded", event.seat)
                 yield from _cards_of(before, event.seat, hands[event.seat])
-            case e.CardForfeited():
+            case CardForfeited():
                 yield Happening("card_forfeited", event.seat, cite=rulebook.cite(Code.CARD_FORFEITED))
-            case e.AttackClosed():
+            case AttackClosed():
                 yield Happening("attack_closed", event.seat, cite=rulebook.cite(Code.ATTACK_CLOSED))
-            case e.AttackLost():
+            case AttackLost():
                 yield Happening("attack_lost", event.seat, cite=rulebook.cite(Code.ATTACK_LOST))
-            case e.CardDoubted():
+            case CardDoubted():
                 yield Happening("card_doubted", event.seat, card=event.card)
 
 

@@ -14,8 +14,8 @@ from referee.rules.events import Event, audience_of, name_of
 from referee.rules.judge.legal import Legal, NeutralOffer, SetOffer, Source, legal
 from referee.rules.judge.outcome import next_starter
 from referee.rules.judge.own_values import citing_check
-from referee.rules.phases.capitals import known_held, to_win
-from referee.rules.phases.reinforce import bonus_named, is_a_set, next_set_value
+from referee.rules.phases.capitals import capitals_to_win, count_known_capitals
+from referee.rules.phases.reinforce import check_bonus, check_is_set, next_set_value
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Territory
@@ -87,10 +87,10 @@ def _step(state: State, possible: Legal) -> str:
 def _capitals(state: State, possible: Legal) -> dict[str, Json]:
     """What everybody knows of them: how many win, who still chooses, who holds how many that were taken."""
     return {
-        "to_win": to_win(state),
+        "to_win": capitals_to_win(state),
         "own_counts": state.options.capitals_won == "number",
         "choosing": list(possible.capital),
-        "held": {colour: known_held(state, colour) for colour in state.setting.colours},
+        "held": {colour: count_known_capitals(state, colour) for colour in state.setting.colours},
     }
 
 
@@ -368,7 +368,7 @@ def _of_the_cards_alone(refusal: Refusal, state: State, action: Action) -> Refus
     """What speaks against the named cards whoever holds them, else that they are not all in the hand."""
     command = action.command
     assert isinstance(command, Trade)
-    for check in (is_a_set, bonus_named):
+    for check in (check_is_set, check_bonus):
         public = None if UNKNOWN in command.cards else check(state, command)
         if public is not None and (public.arithmetic or not action.stood):
             return citing_check(public, state, check, command)

@@ -2,19 +2,19 @@
 
 | clause | function |
 |---|---|
-| EM-8.7.1a | `source_own`, `target_foreign` |
-| EM-8.7.1b | `source_strong` |
-| EM-8.7.1c-e, A-44 | `share_border` |
-| EM-8.7.2a-d | `attack_dice_allowed` |
-| EM-8.7.3b, EM-8.7.3e, A-23 | `defence_dice_allowed` |
+| EM-8.7.1a | `check_source_own`, `check_target_foreign` |
+| EM-8.7.1b | `check_source_strong` |
+| EM-8.7.1c-e, A-44 | `check_border` |
+| EM-8.7.2a-d | `check_attack_dice` |
+| EM-8.7.3b, EM-8.7.3e, A-23 | `check_defence_dice` |
 | EM-8.7.4a-e | `losses_of` (with `dice.compare`) |
-| EM-8.7.4i, A-22 | `reroll` |
+| EM-8.7.4i, A-22 | `reroll_dice` |
 | EM-8.7.5, EM-8.7.6c | nothing stops further attacks |
-| EM-8.7.6a-b, A-24 | `occupy_enough`, `occupy_leaves_one` |
-| EM-8.9a, A-26 | `attack_open` |
-| EM-8.10a-c, A-27, SV-3o, FR-10, RB-3e | `conquer`, `eliminate` |
-| FR-D8, A-F04 | `conquer`, `move_in` (the neutral has no seat) |
-| SV-3d-e, HB-8, match-record 8 | `attack_dice_allowed` |
+| EM-8.7.6a-b, A-24 | `check_occupies_enough`, `check_occupation_leaves_one` |
+| EM-8.9a, A-26 | `check_attack_open` |
+| EM-8.10a-c, A-27, SV-3o, FR-10, RB-3e | `conquer_territory`, `eliminate_seat` |
+| FR-D8, A-F04 | `conquer_territory`, `move_in` (the neutral has no seat) |
+| SV-3d-e, HB-8, match-record 8 | `check_attack_dice` |
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from referee.rules.events import (
     TurnEnded,
 )
 from referee.rules.phases import capitals
-from referee.rules.phases.capitals import hand_over, take_capital
+from referee.rules.phases.capitals import hand_over_cards, take_capital
 from referee.rules.phases.turn import start_next
 from referee.rules.refusal import CONTRACT, OPTION, Code, Fact, NoticeCode, Refusal
 from referee.rules.state import State
@@ -45,7 +45,7 @@ Assault: TypeAlias = Attack | AttackCounted | Roll
 ELIMINATION_ENDS_ATTACK = "elimination_ends_attack"
 
 
-def attack_open(state: State, command: Assault) -> Refusal | None:
+def check_attack_open(state: State, command: Assault) -> Refusal | None:
     """No elimination, no foul has ended the attacks (A-26, SV-3g), no army moved (EM-8.9a), no card drawn (EM-8.9e)."""
     if state.attack_lost:
         return refuse(state, Code.ATTACK_LOST, seat=state.turn)
@@ -57,7 +57,7 @@ def attack_open(state: State, command: Assault) -> Refusal | None:
     return None
 
 
-def source_own(state: State, command: Assault) -> Refusal | None:
+def check_source_own(state: State, command: Assault) -> Refusal | None:
     """The attack comes from an own territory (EM-8.7.1a)."""
     owner = state.owners[command.source]
     if owner == command.actor:
@@ -65,14 +65,14 @@ def source_own(state: State, command: Assault) -> Refusal | None:
     return impossible(state, Code.SOURCE_NOT_OWN, seat=command.actor, territory=command.source, owner=owner)
 
 
-def target_foreign(state: State, command: Assault) -> Refusal | None:
+def check_target_foreign(state: State, command: Assault) -> Refusal | None:
     """The attack goes to somebody else's territory (EM-8.7.1a)."""
     if state.owners[command.target] != command.actor:
         return None
     return impossible(state, Code.TARGET_OWN, seat=command.actor, territory=command.target)
 
 
-def share_border(state: State, command: Assault) -> Refusal | None:
+def check_border(state: State, command: Assault) -> Refusal | None:
     """Source and target share a border or a sea link (EM-8.7.1c, EM-8.7.1d)."""
     if command.target in state.setting.board.neighbours[command.source]:
         return None
@@ -87,7 +87,7 @@ def targets_of(state: State, source: Territory) -> tuple[Territory, ...]:
     return tuple(sorted(other for other in state.setting.board.neighbours[source] if state.owners[other] != owner))
 
 
-def source_strong(state: State, command: Assault) -> Refusal | None:
+def check_source_strong(state: State, command: Assault) -> Refusal | None:
     """More than one army stands in the source (EM-8.7.1b)."""
     if state.armies[command.source] > 1:
         return None
@@ -113,7 +113,7 @@ def _too_many_dice(dice: int, armies: int, limit: int) -> Code:
     return Code.ATTACK_DICE_LIMIT if dice > limit and armies > limit else Code.ATTACK_DICE_ARMIES
 
 
-def attack_dice_allowed(state: State, command: Assault) -> Refusal | None:
+def check_attack_dice(state: State, command: Assault) -> Refusal | None:
     """At most three dice, at most one for every army that may leave, at most as many as announced (EM-8.7.2a-c)."""
     dice, armies = attack_dice_of(command), state.armies[command.source]
     limit = state.setting.options.attack_dice
@@ -162,7 +162,7 @@ def _foul_facts(state: State, foul: Foul, seat: Colour, territory: Territory) ->
     return {**facts, "penalty": penalty, "penalty_clause": cite}
 
 
-def defence_dice_allowed(state: State, command: Assault) -> Refusal | None:
+def check_defence_dice(state: State, command: Assault) -> Refusal | None:
     """The defender throws at most two dice and never more than he has armies (EM-8.7.3b)."""
     dice, armies, options = defence_dice_of(command), state.armies[command.target], state.setting.options
     allowed = max_defence_dice(armies, limit=options.defence_dice, second_die_from=options.second_defence_die_from)
@@ -182,7 +182,7 @@ def defence_dice_allowed(state: State, command: Assault) -> Refusal | None:
     return refuse(state, Code.DEFENCE_DICE_ARMIES, **facts)
 
 
-def losses_possible(state: State, command: AttackCounted) -> Refusal | None:
+def check_losses_possible(state: State, command: AttackCounted) -> Refusal | None:
     """As many armies are lost as dice were compared (EM-8.7.4e)."""
     compared = min(command.attack_dice, command.defence_dice)
     if command.attacker_loses + command.defender_loses == compared:
@@ -191,27 +191,27 @@ def losses_possible(state: State, command: AttackCounted) -> Refusal | None:
     return impossible(state, Code.LOSSES_IMPOSSIBLE, seat=command.actor, tried=lost, allowed=compared)
 
 
-def rolled_live(state: State, command: Roll) -> Refusal | None:
+def check_rolled_live(state: State, command: Roll) -> Refusal | None:
     """Dice without faces are for the app to roll in a live match (match-record 2.2)."""
     return impossible(state, Code.ROLL_IS_LIVE, seat=command.actor)
 
 
-def attack(draft: Draft, command: Attack) -> None:
+def make_throw(draft: Draft, command: Attack) -> None:
     """The throw is compared, or waits while a die is cocked (EM-8.7.4i)."""
     if _waits(command):
         draft.add(ThrowWaits(*command))
     else:
-        settle(draft, losses_of(command), dice=len(command.attacker), announced=command.announced)
+        settle_throw(draft, losses_of(command), dice=len(command.attacker), announced=command.announced)
 
 
 def _waits(command: Attack) -> bool:
     return COCKED in command.attacker or COCKED in command.defender
 
 
-def attack_counted(draft: Draft, command: AttackCounted) -> None:
+def count_losses(draft: Draft, command: AttackCounted) -> None:
     """The armies lost are taken from the board."""
     lost = Losses(command.attacker_loses, command.defender_loses, command.actor, command.source, command.target)
-    settle(draft, lost, dice=command.attack_dice, announced=command.announced)
+    settle_throw(draft, lost, dice=command.attack_dice, announced=command.announced)
 
 
 def losses_of(command: Attack) -> Losses:
@@ -228,7 +228,7 @@ def losses_of(command: Attack) -> Losses:
     )
 
 
-def settle(draft: Draft, lost: Losses, *, dice: int, announced: int | None) -> None:
+def settle_throw(draft: Draft, lost: Losses, *, dice: int, announced: int | None) -> None:
     """The losses are true; a territory without defender is conquered.
 
     :raises Refusal: a throw that was let stand costs more armies than may leave (``losses_over_armies``).
@@ -244,7 +244,7 @@ def settle(draft: Draft, lost: Losses, *, dice: int, announced: int | None) -> N
         raise impossible(state, Code.OCCUPY_TOO_MANY, **_nobody_to_occupy(state, lost))
     draft.add(lost)
     if not draft.state.armies[lost.to]:
-        conquer(draft, lost.from_, lost.to, least=least_to_occupy(state, dice, announced))
+        conquer_territory(draft, lost.from_, lost.to, least=least_to_occupy(state, dice, announced))
 
 
 def _nobody_to_occupy(state: State, lost: Losses) -> dict[str, Fact]:
@@ -260,7 +260,7 @@ def _nobody_to_occupy(state: State, lost: Losses) -> dict[str, Fact]:
     }
 
 
-def bounded(draft: Draft, lost: Losses) -> Losses:
+def bound_losses(draft: Draft, lost: Losses) -> Losses:
     """The losses that the board can bear, with a notice of each army that the dice took and that stays all the same.
 
     A throw that was let stand and waited for its cocked dice must be finished by any value (match-record 9): the
@@ -288,7 +288,7 @@ def least_to_occupy(state: State, dice: int, announced: int | None) -> int:
             return 1
 
 
-def conquer(draft: Draft, source: Territory, target: Territory, *, least: int) -> None:
+def conquer_territory(draft: Draft, source: Territory, target: Territory, *, least: int) -> None:
     """The territory is the conqueror's; whoever lost his last one is out, and the only possible occupation is made."""
     loser, conqueror = draft.state.owners[target], draft.state.owners[source]
     most = draft.state.free_armies(source) - 1
@@ -297,7 +297,7 @@ def conquer(draft: Draft, source: Territory, target: Territory, *, least: int) -
     if draft.state.capitals:
         take_capital(draft, loser, conqueror, target)
     if not draft.state.counts[loser] and loser != NEUTRAL:
-        eliminate(draft, loser, conqueror)
+        eliminate_seat(draft, loser, conqueror)
     if least == most:
         move_in(draft, Occupied(target, most, source, conqueror))
 
@@ -311,13 +311,13 @@ def name_capital(draft: Draft, command: NameCapital) -> None:
         return
     capitals.take_capital(draft, command.actor, conqueror, command.territory)
     if not draft.state.counts[command.actor] and draft.state.playing(command.actor):
-        eliminate(draft, command.actor, conqueror)
+        eliminate_seat(draft, command.actor, conqueror)
 
 
-def eliminate(draft: Draft, loser: Colour, conqueror: Colour) -> None:
+def eliminate_seat(draft: Draft, loser: Colour, conqueror: Colour) -> None:
     """The seat is out (EM-8.10a), its cards are the conqueror's or nobody's; under A-26 that ends his attacks."""
     if draft.state.options.eliminated_cards == "conqueror" and conqueror != NEUTRAL:
-        hand_over(draft, loser, conqueror)
+        hand_over_cards(draft, loser, conqueror)
     draft.add(Eliminated(loser, conqueror))
     state = draft.state
     closes = state.options.elimination_ends_attack and ELIMINATION_ENDS_ATTACK not in state.overrides
@@ -325,14 +325,14 @@ def eliminate(draft: Draft, loser: Colour, conqueror: Colour) -> None:
         draft.add(AttackClosed(conqueror))
 
 
-def something_cocked(state: State, command: Reroll) -> Refusal | None:
+def check_something_cocked(state: State, command: Reroll) -> Refusal | None:
     """The side has cocked dice in a waiting throw (EM-8.7.4i, A-22)."""
     if cocked_of(state, command.actor):
         return None
     return impossible(state, Code.NOTHING_COCKED, seat=command.actor)
 
 
-def each_cocked_once(state: State, command: Reroll) -> Refusal | None:
+def check_each_cocked_once(state: State, command: Reroll) -> Refusal | None:
     """Exactly the cocked dice are thrown again, not the others (EM-8.7.4i)."""
     cocked = cocked_of(state, command.actor)
     if len(command.dice) == cocked:
@@ -350,7 +350,7 @@ def cocked_of(state: State, colour: Colour) -> int:
     return throw.defender.count(COCKED) if colour == state.defender(throw.target) else 0
 
 
-def reroll(draft: Draft, command: Reroll) -> None:
+def reroll_dice(draft: Draft, command: Reroll) -> None:
     """The cocked dice have their new values in the order they stand; a complete throw is compared."""
     throw = draft.state.throw
     assert throw is not None
@@ -363,11 +363,11 @@ def reroll(draft: Draft, command: Reroll) -> None:
     if _waits(complete):
         draft.add(ThrowWaits(*complete))
     else:
-        lost = bounded(draft, losses_of(complete))
-        settle(draft, lost, dice=len(complete.attacker), announced=complete.announced)
+        lost = bound_losses(draft, losses_of(complete))
+        settle_throw(draft, lost, dice=len(complete.attacker), announced=complete.announced)
 
 
-def occupation_waits(state: State, command: Occupy) -> Refusal | None:
+def check_occupation_waits(state: State, command: Occupy) -> Refusal | None:
     """A conquest waits for its armies (EM-8.7.6a)."""
     if state.occupation is None:
         return impossible(state, Code.NOTHING_TO_OCCUPY, seat=command.actor)
@@ -376,7 +376,7 @@ def occupation_waits(state: State, command: Occupy) -> Refusal | None:
     return impossible(state, Code.NOT_YOUR_TURN, seat=command.actor, turn=state.owners[state.occupation.target])
 
 
-def occupy_enough(state: State, command: Occupy) -> Refusal | None:
+def check_occupies_enough(state: State, command: Occupy) -> Refusal | None:
     """At least the armies of the last throw move in (EM-8.7.6a)."""
     assert state.occupation is not None
     if command.armies >= state.occupation.least:
@@ -384,7 +384,7 @@ def occupy_enough(state: State, command: Occupy) -> Refusal | None:
     return refuse(state, Code.OCCUPY_TOO_FEW, **_occupy_facts(state, command))
 
 
-def occupy_leaves_one(state: State, command: Occupy) -> Refusal | None:
+def check_occupation_leaves_one(state: State, command: Occupy) -> Refusal | None:
     """At least one army stays behind (EM-8.7.6b)."""
     assert state.occupation is not None
     if command.armies <= state.occupy_most:
@@ -407,7 +407,7 @@ def _occupy_facts(state: State, command: Occupy) -> dict[str, Fact]:
     }
 
 
-def occupy(draft: Draft, command: Occupy) -> None:
+def occupy_territory(draft: Draft, command: Occupy) -> None:
     """The armies stand in the conquered territory."""
     waiting = draft.state.occupation
     assert waiting is not None
@@ -425,7 +425,7 @@ def move_in(draft: Draft, occupied: Occupied) -> None:
         start_next(draft)
 
 
-def something_to_override(state: State, command: Override) -> Refusal | None:
+def check_something_to_override(state: State, command: Override) -> Refusal | None:
     """A ruling stops play at this moment (A-26, match-record 2.3)."""
     if command.option == ELIMINATION_ENDS_ATTACK and state.attack_closed and not state.moved and not state.drawn:
         return None
@@ -436,6 +436,6 @@ def something_to_override(state: State, command: Override) -> Refusal | None:
     return refusal
 
 
-def override(draft: Draft, command: Override) -> None:
+def override_ruling(draft: Draft, command: Override) -> None:
     """The ruling is set aside for the rest of the turn; the attacks go on."""
     draft.add(Overridden(command.actor, command.option))

@@ -2,10 +2,10 @@
 
 | clause | function |
 |---|---|
-| SV-C3, RB-5c | `capitals_used`, `placing_done`, `one_capital`, `own_capital`, `name_capital` |
+| SV-C3, RB-5c | `check_capitals_used`, `check_placing_done`, `check_one_capital`, `check_own_capital`, `name_capital` |
 | SV-C4 | `declares_loss` |
 | SV-C4, SV-C5, A-S09, A-S12 | `take_capital` |
-| SV-C6, A-S10, A-S11, A-R08 | `holders`, `to_win` |
+| SV-C6, A-S10, A-S11, A-R08 | `capital_winners`, `capitals_to_win` |
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from referee.rules.events import (
     ThrowVoided,
 )
 from referee.rules.phases import order
-from referee.rules.phases.turn import started
+from referee.rules.phases.turn import begin_turn
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import Setting, State
 from referee.rules.terms import UNKNOWN, Colour, Territory
@@ -36,12 +36,12 @@ def declares_loss(state: State, command: NameCapital) -> bool:
     return loser == command.actor and state.capitals.get(loser) == UNKNOWN
 
 
-def capitals_used(state: State, command: NameCapital) -> Refusal | None:
+def check_capitals_used(state: State, command: NameCapital) -> Refusal | None:
     """This variant is played with capitals (match-record 1.1)."""
     return None if state.options.capitals else impossible(state, Code.NO_CAPITALS, seat=command.actor)
 
 
-def one_capital(state: State, command: NameCapital) -> Refusal | None:
+def check_one_capital(state: State, command: NameCapital) -> Refusal | None:
     """Each seat names one, before the first turn (SV-C3, RB-5c); one that lies unread is told later."""
     known = state.capitals.get(command.actor)
     if (known is None and state.phase == "setup") or (known == UNKNOWN != command.territory):
@@ -49,12 +49,12 @@ def one_capital(state: State, command: NameCapital) -> Refusal | None:
     return impossible(state, Code.CAPITAL_NAMED, seat=command.actor)
 
 
-def placing_done(state: State, command: NameCapital) -> Refusal | None:
+def check_placing_done(state: State, command: NameCapital) -> Refusal | None:
     """Capitals are named once all armies are placed (SV-C3, match-record 8)."""
-    return None if order.all_dealt(state) and not state.to_place else order.dealt(state, command)
+    return None if order.is_all_dealt(state) and not state.to_place else order.check_dealt(state, command)
 
 
-def own_capital(state: State, command: NameCapital) -> Refusal | None:
+def check_own_capital(state: State, command: NameCapital) -> Refusal | None:
     """The capital is one of the seat's own territories (SV-C3), or was until it was taken in this turn (SV-C4).
 
     Face down it may be any of them.
@@ -73,10 +73,10 @@ def name_capital(draft: Draft, command: NameCapital) -> None:
     draft.add(CapitalChosen(command.actor))
     draft.add(CapitalNamed(command.actor, command.territory))
     if setting_up:
-        begin(draft)
+        begin_first_turn(draft)
 
 
-def begin(draft: Draft) -> None:
+def begin_first_turn(draft: Draft) -> None:
     """The first turn begins, unless somebody still has to name a capital."""
     state = draft.state
     if state.options.capitals and len(state.capitals) < len(state.setting.seats):
@@ -87,7 +87,7 @@ def begin(draft: Draft) -> None:
         if told is None:
             draft.notice(NoticeCode.LAST_CARD_UNCLEAR, seat=starter, dealer=state.setting.dealer, seats=more)
         starter = told or starter
-    draft.add(started(state, starter, 1))
+    draft.add(begin_turn(state, starter, 1))
 
 
 def dealt_one_more(state: State) -> tuple[Colour, ...]:
@@ -115,7 +115,7 @@ def take_capital(draft: Draft, loser: Colour, conqueror: Colour, territory: Terr
     draft.add(CapitalTaken(territory, conqueror, loser))
     if draft.state.options.capital_loss == "nothing":
         return
-    hand_over(draft, loser, conqueror)
+    hand_over_cards(draft, loser, conqueror)
     members = next(held for held in draft.state.setting.board.continents.values() if territory in held)
     lost = tuple(t for t, owner in draft.state.owners.items() if owner == loser and t in members)
     if not lost:
@@ -126,7 +126,7 @@ def take_capital(draft: Draft, loser: Colour, conqueror: Colour, territory: Terr
         draft.add(ThrowVoided())
 
 
-def hand_over(draft: Draft, loser: Colour, conqueror: Colour) -> None:
+def hand_over_cards(draft: Draft, loser: Colour, conqueror: Colour) -> None:
     """The conqueror holds the loser's cards as well (SV-3o, SV-C4)."""
     hand = draft.state.hands.get(loser, ())
     if hand:
@@ -134,7 +134,7 @@ def hand_over(draft: Draft, loser: Colour, conqueror: Colour) -> None:
         draft.add(CardsInherited(conqueror, loser, hand))
 
 
-def holders(state: State) -> tuple[Colour, ...]:
+def capital_winners(state: State) -> tuple[Colour, ...]:
     """The seats that still play and hold capitals enough to win (SV-C6, A-S10, A-S11, A-R08)."""
     if not state.options.capitals:
         return ()
@@ -145,15 +145,15 @@ def _enough(state: State, colour: Colour) -> bool:
     held = [seat for seat, capital in state.capitals.items() if state.owners.get(capital) == colour]
     if state.options.capitals_won == "all_others":
         held = [seat for seat in held if seat != colour]
-    return len(held) >= to_win(state)
+    return len(held) >= capitals_to_win(state)
 
 
-def to_win(state: State) -> int:
+def capitals_to_win(state: State) -> int:
     """Capitals that win: so many, the own one included (SV-C6, A-S11), or those of all others (A-R08)."""
     seats = len(state.setting.seats)
     return seats - 1 if state.options.capitals_won == "all_others" else state.options.capitals_to_win[seats - 2]
 
 
-def known_held(state: State, colour: Colour) -> int:
+def count_known_capitals(state: State, colour: Colour) -> int:
     """Capitals of which everybody knows that ``colour`` holds them (SV-C4)."""
     return sum(state.owners.get(state.capitals[seat]) == colour for seat in state.capitals_taken)

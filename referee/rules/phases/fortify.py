@@ -3,11 +3,11 @@
 | clause | function |
 |---|---|
 | EM-8.9a, EM-8.9d | nothing limits the number of moves (`fortify = "adjacent"`) |
-| EM-8.9b | `both_own`, `within_reach`, `leaves_one` |
+| EM-8.9b | `check_both_own`, `check_within_reach`, `check_leaves_one` |
 | EM-8.9c | sea links are borders of the board |
-| EM-8.9e | `before_card` |
-| RB-3f, SV-3p | `card_first`, `before_card` |
-| A-39 | `not_moved_before`, `only_once` |
+| EM-8.9e | `check_before_card` |
+| RB-3f, SV-3p | `check_card_first`, `check_before_card` |
+| A-39 | `check_not_moved_before`, `check_only_once` |
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from referee.rules.state import State
 from referee.rules.terms import Territory
 
 
-def before_card(state: State, command: Fortify) -> Refusal | None:
+def check_before_card(state: State, command: Fortify) -> Refusal | None:
     """The card ends the movement (EM-8.9e), unless it is drawn before it (RB-3f) or may be (SV-3p)."""
     if state.options.draw_moment != "after_fortify":
         return None
@@ -30,12 +30,12 @@ def before_card(state: State, command: Fortify) -> Refusal | None:
     return refuse(state, Code.FORTIFY_AFTER_CARD, seat=state.turn)
 
 
-def card_first(state: State, command: Fortify) -> Refusal | None:
+def check_card_first(state: State, command: Fortify) -> Refusal | None:
     """Where the card is drawn after the attacks, no army moves before it (RB-3f)."""
-    return order.card_drawn(state, command) if state.options.draw_moment == "after_attack" else None
+    return order.check_card_drawn(state, command) if state.options.draw_moment == "after_attack" else None
 
 
-def both_own(state: State, command: Fortify) -> Refusal | None:
+def check_both_own(state: State, command: Fortify) -> Refusal | None:
     """Both territories are the seat's own (EM-8.9b)."""
     for territory in (command.source, command.target):
         owner = state.owners[territory]
@@ -44,9 +44,9 @@ def both_own(state: State, command: Fortify) -> Refusal | None:
     return None
 
 
-def within_reach(state: State, command: Fortify) -> Refusal | None:
+def check_within_reach(state: State, command: Fortify) -> Refusal | None:
     """To a neighbour, or as far as own land reaches (EM-8.9b, A-39); from a territory to itself nothing can move."""
-    possible = destinations(state, command.source)
+    possible = destinations_from(state, command.source)
     if command.target in state.setting.board.neighbours[command.source] or command.target in possible:
         return None
     says = impossible if command.source == command.target else refuse
@@ -62,28 +62,30 @@ def within_reach(state: State, command: Fortify) -> Refusal | None:
     )
 
 
-def destinations(state: State, source: Territory) -> set[Territory]:
+def destinations_from(state: State, source: Territory) -> set[Territory]:
     """Where armies of ``source`` may move to: its own neighbours, or as far as own land reaches (EM-8.9b, A-R09)."""
-    return reach(state, source) if state.options.fortify == "connected" else own_around(state, source)
+    return (
+        connected_territories(state, source) if state.options.fortify == "connected" else own_neighbours(state, source)
+    )
 
 
-def own_around(state: State, source: Territory) -> set[Territory]:
+def own_neighbours(state: State, source: Territory) -> set[Territory]:
     """The neighbours of ``source`` with the same owner."""
     owner = state.owners[source]
     return {other for other in state.setting.board.neighbours[source] if state.owners[other] == owner}
 
 
-def reach(state: State, source: Territory) -> set[Territory]:
+def connected_territories(state: State, source: Territory) -> set[Territory]:
     """Every territory that ``source`` is joined to through territories of the same owner, itself left out."""
     found, edge = {source}, [source]
     while edge:
-        fresh = own_around(state, edge.pop()) - found
+        fresh = own_neighbours(state, edge.pop()) - found
         found |= fresh
         edge.extend(fresh)
     return found - {source}
 
 
-def leaves_one(state: State, command: Fortify) -> Refusal | None:
+def check_leaves_one(state: State, command: Fortify) -> Refusal | None:
     """At least one army stays at every step (EM-8.9b)."""
     armies = state.armies[command.source]
     if command.armies < armies:
@@ -99,7 +101,7 @@ def leaves_one(state: State, command: Fortify) -> Refusal | None:
     )
 
 
-def not_moved_before(state: State, command: Fortify) -> Refusal | None:
+def check_not_moved_before(state: State, command: Fortify) -> Refusal | None:
     """Each army crosses one border: no more leave a territory than stood there when the regrouping began (A-39)."""
     if state.options.fortify != "adjacent" or state.fortify_from is None or command.actor != state.turn:
         return None
@@ -117,13 +119,13 @@ def not_moved_before(state: State, command: Fortify) -> Refusal | None:
     )
 
 
-def only_once(state: State, command: Fortify) -> Refusal | None:
+def check_only_once(state: State, command: Fortify) -> Refusal | None:
     """One move a turn where the table plays so (option ``fortify = "one"``)."""
     if state.options.fortify != "one" or not state.moved or command.actor != state.turn:
         return None
     return refuse(state, Code.FORTIFY_ONCE, seat=command.actor)
 
 
-def fortify(draft: Draft, command: Fortify) -> None:
+def fortify_territory(draft: Draft, command: Fortify) -> None:
     """The armies stand in the other territory; the attacks are over."""
     draft.add(Fortified(command.actor, command.source, command.target, command.armies))

@@ -4,11 +4,12 @@ Its leader is the opponent of the seat on turn.
 
 | clause | function |
 |---|---|
-| SV-D5, SV-D6, FR-D2, A-S14, A-S15, A-F06 | `after_the_seat`, `share_left`, `own_of_neutral`, `place` |
-| SV-D8, FR-D4 | `attacks` |
-| FR-D4, A-F03 | `in_its_part`, `end` |
-| FR-D5 | `against_seat_on_turn` |
-| SV-D8, A-F05 | `never_moves` |
+| SV-D5, FR-D2, A-S14, A-S15, A-F06 | `check_share_left` |
+| SV-D6, FR-D2 | `check_after_seat`, `check_own_of_neutral`, `place_neutral_armies` |
+| SV-D8, FR-D4 | `check_attacks` |
+| FR-D4, A-F03 | `check_in_its_part`, `end_neutral_part` |
+| FR-D5 | `check_against_seat_on_turn` |
+| SV-D8, A-F05 | `check_never_moves` |
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from referee.rules.commands import Command, End, Fortify, Place
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import NeutralEnded, Placed
 from referee.rules.phases.attack import Assault
-from referee.rules.phases.order import placed
+from referee.rules.phases.order import check_placed
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import State
 
 
-def share_left(state: State, command: Place) -> Refusal | None:
+def check_share_left(state: State, command: Place) -> Refusal | None:
     """The neutral gets half of all the armies of this turn, rounded down (SV-D5, FR-D2, A-S14, A-F06)."""
     left = state.neutral_due
     if command.armies <= left:
@@ -33,15 +34,15 @@ def share_left(state: State, command: Place) -> Refusal | None:
     return refusal
 
 
-def after_the_seat(state: State, command: Place) -> Refusal | None:
+def check_after_seat(state: State, command: Place) -> Refusal | None:
     """Its armies are placed when those of the seat on turn stand (SV-D6, FR-D2)."""
-    refusal = placed(state, command)
+    refusal = check_placed(state, command)
     if refusal:
         refusal.cite = state.setting.cite(Code.NEUTRAL_UNPLACED)
     return refusal
 
 
-def own_of_neutral(state: State, command: Place) -> Refusal | None:
+def check_own_of_neutral(state: State, command: Place) -> Refusal | None:
     """Its armies stand on its own territories (SV-D6, FR-D2)."""
     owner = state.owners[command.territory]
     if owner == command.actor:
@@ -51,26 +52,26 @@ def own_of_neutral(state: State, command: Place) -> Refusal | None:
     return refusal
 
 
-def place(draft: Draft, command: Place) -> None:
+def place_neutral_armies(draft: Draft, command: Place) -> None:
     """The armies stand."""
     draft.add(Placed(command.actor, command.territory, command.armies))
 
 
-def attacks(state: State, command: Command) -> Refusal | None:
+def check_attacks(state: State, command: Command) -> Refusal | None:
     """A passive neutral never attacks (SV-D8); an allied one does (FR-D4)."""
     if state.options.neutral == "allied":
         return None
     return impossible(state, Code.NEUTRAL_PASSIVE, seat=command.actor)
 
 
-def in_its_part(state: State, command: Command) -> Refusal | None:
+def check_in_its_part(state: State, command: Command) -> Refusal | None:
     """It attacks once in a turn, before the seat whose turn it is (FR-D4, A-F03)."""
     if state.neutral_acts:
         return None
     return refuse(state, Code.NEUTRAL_ENDED, seat=command.actor, turn=state.turn)
 
 
-def against_seat_on_turn(state: State, command: Assault) -> Refusal | None:
+def check_against_seat_on_turn(state: State, command: Assault) -> Refusal | None:
     """Nobody attacks himself with the neutral (FR-D5)."""
     owner = state.owners[command.target]
     if owner == state.turn:
@@ -78,11 +79,11 @@ def against_seat_on_turn(state: State, command: Assault) -> Refusal | None:
     return refuse(state, Code.NEUTRAL_TARGET, territory=command.target, seat=owner, turn=state.turn)
 
 
-def never_moves(state: State, command: Fortify) -> Refusal | None:
+def check_never_moves(state: State, command: Fortify) -> Refusal | None:
     """Only an occupation moves its armies (SV-D8, A-F05)."""
     return impossible(state, Code.NEUTRAL_STAYS, seat=command.actor)
 
 
-def end(draft: Draft, command: End) -> None:
+def end_neutral_part(draft: Draft, command: End) -> None:
     """The seat on turn attacks now."""
     draft.add(NeutralEnded(draft.state.operator))

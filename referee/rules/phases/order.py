@@ -2,14 +2,14 @@
 
 | clause | check |
 |---|---|
-| EM-8.7.0b, EM-8.10a | `on_turn` |
-| EM-8.5i | `discarded` |
-| EM-8.7.4i | `no_throw_waits` |
-| EM-8.7.6a | `occupied` |
-| EM-8.8e, SV-2h, FR-6c, RB-2c, RB-3f | `traded`, `phase_end_traded` |
-| EM-8.8j | `placed` |
-| RB-3f | `card_drawn` |
-| SV-D6, FR-D2, FR-D4 | `neutral_placed`, `neutral_done` |
+| EM-8.7.0b, EM-8.10a | `check_on_turn` |
+| EM-8.5i | `check_discarded` |
+| EM-8.7.4i | `check_no_throw_waits` |
+| EM-8.7.6a | `check_occupied` |
+| EM-8.8e, SV-2h, FR-6c, RB-2c, RB-3f | `check_traded`, `check_phase_end_traded` |
+| EM-8.8j | `check_placed` |
+| RB-3f | `check_card_drawn` |
+| SV-D6, FR-D2, FR-D4 | `check_neutral_placed`, `check_neutral_done` |
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from referee.rules.terms import Colour
 _OF_THE_TURN = (Trade, Place, End, Override)
 
 
-def running(state: State, command: Command) -> Refusal | None:
+def check_running(state: State, command: Command) -> Refusal | None:
     """The match is not decided yet (EM-8.11a)."""
     return impossible(state, Code.MATCH_OVER, reason=state.result.reason) if state.result else None
 
 
-def dealt(state: State, command: Command) -> Refusal | None:
+def check_dealt(state: State, command: Command) -> Refusal | None:
     """The territories are dealt (EM-8.6b), the armies of the set-up stand (SV-1f)."""
     if state.phase != "setup":
         return None
-    if not all_dealt(state):
+    if not is_all_dealt(state):
         taken = len(state.owners)
         left = len(state.setting.board.territories) - taken
         return impossible(state, Code.NOT_DEALT, seat=command.actor, taken=taken, left=left)
@@ -44,17 +44,17 @@ def dealt(state: State, command: Command) -> Refusal | None:
     return impossible(state, Code.PLACEMENT_PENDING, seat=command.actor, left=left)
 
 
-def all_dealt(state: State) -> bool:
+def is_all_dealt(state: State) -> bool:
     """Whether every territory has an owner."""
     return len(state.owners) == len(state.setting.board.territories)
 
 
-def taking_part(state: State, command: Command) -> Refusal | None:
+def check_taking_part(state: State, command: Command) -> Refusal | None:
     """Whoever is out of the match does nothing any more (EM-8.10a)."""
-    return None if state.playing(command.actor) else out_of_match(state, command.actor)
+    return None if state.playing(command.actor) else refuse_out_of_match(state, command.actor)
 
 
-def out_of_match(state: State, seat: Colour) -> Refusal:
+def refuse_out_of_match(state: State, seat: Colour) -> Refusal:
     """What whoever is out is told; who left was not eliminated, and has no turns any more."""
     left = seat in state.conceded
     refusal = impossible(state, Code.OUT_OF_MATCH, seat=seat, left=left)
@@ -63,7 +63,7 @@ def out_of_match(state: State, seat: Colour) -> Refusal:
     return refusal
 
 
-def on_turn(state: State, command: Command) -> Refusal | None:
+def check_on_turn(state: State, command: Command) -> Refusal | None:
     """One seat after the other (EM-8.7.0b). Reinforcement and end belong to the turn; no other seat has them."""
     if command.actor == state.turn:
         return None
@@ -71,7 +71,7 @@ def on_turn(state: State, command: Command) -> Refusal | None:
     return says(state, Code.NOT_YOUR_TURN, seat=command.actor, turn=state.turn)
 
 
-def no_throw_waits(state: State, command: Command) -> Refusal | None:
+def check_no_throw_waits(state: State, command: Command) -> Refusal | None:
     """A cocked die is thrown again before anything else (EM-8.7.4i)."""
     if state.throw is None:
         return None
@@ -80,7 +80,7 @@ def no_throw_waits(state: State, command: Command) -> Refusal | None:
     return impossible(state, Code.THROW_PENDING, source=source, target=target, seat=cocked)
 
 
-def occupied(state: State, command: Command) -> Refusal | None:
+def check_occupied(state: State, command: Command) -> Refusal | None:
     """A conquered territory is occupied before anything else (EM-8.7.6a)."""
     waiting = state.occupation
     if waiting is None:
@@ -89,55 +89,55 @@ def occupied(state: State, command: Command) -> Refusal | None:
     return impossible(state, Code.OCCUPATION_PENDING, seat=command.actor, **facts)
 
 
-def discarded(state: State, command: Command) -> Refusal | None:
+def check_discarded(state: State, command: Command) -> Refusal | None:
     """The mission that is due goes back before anything else (EM-8.5i, A-02)."""
     return (
         refuse(state, Code.DISCARD_REQUIRED, seat=state.turn, round=state.round) if state.phase == "discard" else None
     )
 
 
-def traded(state: State, command: Command) -> Refusal | None:
+def check_traded(state: State, command: Command) -> Refusal | None:
     """A set in the hand is traded before the attack (EM-8.8e)."""
-    return _trade_required(state) if trade_due(state) else None
+    return _trade_required(state) if is_trade_due(state) else None
 
 
 def _trade_required(state: State) -> Refusal:
     refusal = refuse(state, Code.TRADE_REQUIRED, seat=state.turn, cards=len(state.hands[state.turn]))
-    if after_draw(state):
+    if is_after_draw(state):
         refusal.cite = state.setting.rulebook.specs["draw_moment"].cite
     elif state.must_trade and len(state.hands[state.turn]) < SURE_SET:
         refusal.cite = state.setting.rulebook.specs["trade_forced"].cite
     return refusal
 
 
-def placed(state: State, command: Command) -> Refusal | None:
+def check_placed(state: State, command: Command) -> Refusal | None:
     """All armies stand on the board before the attack (EM-8.8j)."""
     if not state.reinforcements or not state.counts.get(state.turn):
         return None
     return refuse(state, Code.ARMIES_UNPLACED, seat=state.turn, left=state.reinforcements)
 
 
-def neutral_placed(state: State, command: Command) -> Refusal | None:
+def check_neutral_placed(state: State, command: Command) -> Refusal | None:
     """The neutral's share stands on the board before the first throw (SV-D6, FR-D2, match-record 8)."""
     left = state.neutral_due
     return refuse(state, Code.NEUTRAL_UNPLACED, seat=state.operator, left=left) if left else None
 
 
-def neutral_done(state: State, command: Command) -> Refusal | None:
+def check_neutral_done(state: State, command: Command) -> Refusal | None:
     """The neutral's part of the turn comes before the attacks of the seat on turn (FR-D4, A-F03)."""
     if not state.neutral_acts:
         return None
     return refuse(state, Code.NEUTRAL_ACTS, seat=state.operator, turn=state.turn)
 
 
-def trade_due(state: State) -> bool:
+def is_trade_due(state: State) -> bool:
     """Whether the seat on turn must trade now (EM-8.8e, EM-8.8i, SV-2h, FR-6c, RB-2c, RB-3f)."""
-    if not before_first_throw(state) and not (state.phase == "draw" and after_draw(state)):
+    if not is_before_first_throw(state) and not (state.phase == "draw" and is_after_draw(state)):
         return False
-    return _forced(state)
+    return _holds_forced_set(state)
 
 
-def _forced(state: State) -> bool:
+def _holds_forced_set(state: State) -> bool:
     """The hand holds a set that the rulebook does not let the seat keep (A-S04, A-F10)."""
     hand = state.hands.get(state.turn)
     if not hand or (state.options.trade_forced != "always" and len(hand) < SURE_SET and not state.must_trade):
@@ -145,24 +145,24 @@ def _forced(state: State) -> bool:
     return holds_set(hand, state.setting.symbols, state.options.joker)
 
 
-def before_first_throw(state: State) -> bool:
+def is_before_first_throw(state: State) -> bool:
     """The turn has come no further than where sets are traded (EM-8.8i, A-11)."""
     return not state.attacks_made and state.phase in ("reinforce", "attack")
 
 
-def after_draw(state: State) -> bool:
+def is_after_draw(state: State) -> bool:
     """Where the card comes after the attacks: it is drawn, or there is none. Then sets are traded again (RB-3f)."""
     if state.options.draw_moment != "after_attack" or card_waits(state):
         return False
     return state.phase == "draw" or (state.phase == "attack" and state.attacks_made and not state.stock)
 
 
-def phase_end_traded(state: State, command: Command) -> Refusal | None:
+def check_phase_end_traded(state: State, command: Command) -> Refusal | None:
     """The attacks end with every set traded, though no card was left to draw (RB-3f, A-R07)."""
-    return _trade_required(state) if after_draw(state) and _forced(state) else None
+    return _trade_required(state) if is_after_draw(state) and _holds_forced_set(state) else None
 
 
-def card_drawn(state: State, command: Command) -> Refusal | None:
+def check_card_drawn(state: State, command: Command) -> Refusal | None:
     """Where the card may not be forgotten, it is drawn before what follows (RB-3f, SV-3p)."""
     if state.options.forgotten_card != "must_draw" or not card_waits(state):
         return None
@@ -174,8 +174,21 @@ def card_waits(state: State) -> bool:
     return state.conquered and not state.drawn and state.stock > 0
 
 
-AT_TABLE: tuple[Check[Command], ...] = (running, dealt)
-SEATED: tuple[Check[Command], ...] = (running, dealt, taking_part)
-IN_TURN: tuple[Check[Command], ...] = (running, dealt, taking_part, on_turn, no_throw_waits, occupied)
-AFTER_DISCARD: tuple[Check[Command], ...] = (*IN_TURN, discarded)
-AFTER_REINFORCEMENT: tuple[Check[Command], ...] = (*AFTER_DISCARD, traded, placed, neutral_placed, neutral_done)
+AT_TABLE: tuple[Check[Command], ...] = (check_running, check_dealt)
+SEATED: tuple[Check[Command], ...] = (check_running, check_dealt, check_taking_part)
+IN_TURN: tuple[Check[Command], ...] = (
+    check_running,
+    check_dealt,
+    check_taking_part,
+    check_on_turn,
+    check_no_throw_waits,
+    check_occupied,
+)
+AFTER_DISCARD: tuple[Check[Command], ...] = (*IN_TURN, check_discarded)
+AFTER_REINFORCEMENT: tuple[Check[Command], ...] = (
+    *AFTER_DISCARD,
+    check_traded,
+    check_placed,
+    check_neutral_placed,
+    check_neutral_done,
+)

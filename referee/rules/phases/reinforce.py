@@ -2,14 +2,14 @@
 
 | clause | function |
 |---|---|
-| EM-8.5i, EM-8.5j, A-02 | `keeps_one`, `discard_due`, `holds_mission`, `discard` |
-| EM-8.8c-e, A-12, A-13 | `cards_held`, `is_a_set`, `trade` |
-| EM-8.8i, A-11 | `trade_in_time` |
+| EM-8.5i, EM-8.5j, A-02 | `check_keeps_one`, `check_discard_due`, `check_holds_mission`, `discard_mission` |
+| EM-8.8c-e, A-12, A-13 | `check_cards_held`, `check_is_set`, `trade_set` |
+| EM-8.8i, A-11 | `check_trade_in_time` |
 | EM-8.8k, A-15 | `next_set_value` |
 | SV-2d, FR-6a | `set_value` |
-| EM-8.8o, A-14 | `bonus_of`, `bonus_named` |
-| EM-8.8m, EM-8.8n | `trade` (notice) |
-| EM-8.8j, EM-8.7.0c | `armies_left`, `own_territory`, `place` |
+| EM-8.8o, A-14 | `bonus_of`, `check_bonus` |
+| EM-8.8m, EM-8.8n | `trade_set` (notice) |
+| EM-8.8j, EM-8.7.0c | `check_armies_left`, `check_own_territory`, `place_armies` |
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from referee.rules.cards import THREE_RUNNING, ascending_value, composition_valu
 from referee.rules.commands import Discard, Place, Trade
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import CardForfeited, MissionDiscarded, MissionGivenBack, Placed, SetTraded
-from referee.rules.phases.order import after_draw, before_first_throw
+from referee.rules.phases.order import is_after_draw, is_before_first_throw
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
 from referee.rules.terms import JOKERS, UNKNOWN, Card, Territory
 
 
-def keeps_one(state: State, command: Discard) -> Refusal | None:
+def check_keeps_one(state: State, command: Discard) -> Refusal | None:
     """The one mission left is the seat's for the rest of the match (EM-8.5j)."""
     if len(state.missions.get(command.actor, ())) != 1:
         return None
     return impossible(state, Code.MISSION_LAST, seat=command.actor)
 
 
-def discard_due(state: State, command: Discard) -> Refusal | None:
+def check_discard_due(state: State, command: Discard) -> Refusal | None:
     """A mission is given up at the start of the own turn of that round, not earlier and not twice (A-02)."""
     if state.phase == "discard":
         return None
@@ -43,7 +43,7 @@ def discard_due(state: State, command: Discard) -> Refusal | None:
     )
 
 
-def holds_mission(state: State, command: Discard) -> Refusal | None:
+def check_holds_mission(state: State, command: Discard) -> Refusal | None:
     """Only a mission that is held can be given up (EM-8.5i)."""
     held = state.missions.get(command.actor, ())
     if command.mission in held or UNKNOWN in held:
@@ -51,18 +51,18 @@ def holds_mission(state: State, command: Discard) -> Refusal | None:
     return impossible(state, Code.MISSION_NOT_HELD, seat=command.actor, mission=command.mission)
 
 
-def discard(draft: Draft, command: Discard) -> None:
+def discard_mission(draft: Draft, command: Discard) -> None:
     """One of the two missions is back, face down."""
     draft.add(MissionDiscarded(command.actor))
     draft.add(MissionGivenBack(command.actor, command.mission))
 
 
-def trade_in_time(state: State, command: Trade) -> Refusal | None:
+def check_trade_in_time(state: State, command: Trade) -> Refusal | None:
     """Sets are traded before the first throw of the turn (EM-8.8i, A-11).
 
     Also after the card was drawn where that comes after the attacks (RB-3f), and what was inherited at once (FR-10).
     """
-    if before_first_throw(state) or state.inherited or after_draw(state):
+    if is_before_first_throw(state) or state.inherited or is_after_draw(state):
         return None
     options = state.options
     return refuse(
@@ -75,7 +75,7 @@ def trade_in_time(state: State, command: Trade) -> Refusal | None:
     )
 
 
-def known_to_deck(state: State, command: Trade) -> Refusal | None:
+def check_known_to_deck(state: State, command: Trade) -> Refusal | None:
     """A rulebook without jokers knows none (A-R04)."""
     if state.options.joker != "none":
         return None
@@ -83,7 +83,7 @@ def known_to_deck(state: State, command: Trade) -> Refusal | None:
     return impossible(state, Code.NO_JOKERS, seat=command.actor, card=joker) if joker else None
 
 
-def three_cards(state: State, command: Trade) -> Refusal | None:
+def check_three_cards(state: State, command: Trade) -> Refusal | None:
     """A set is three different cards (EM-8.8c)."""
     if len(set(command.cards)) == 3 and UNKNOWN not in command.cards:
         return None
@@ -91,7 +91,7 @@ def three_cards(state: State, command: Trade) -> Refusal | None:
     return impossible(state, Code.CARD_TWICE, seat=command.actor, card=twice, cards=command.cards)
 
 
-def cards_held(state: State, command: Trade) -> Refusal | None:
+def check_cards_held(state: State, command: Trade) -> Refusal | None:
     """All three cards are in the hand; a card face down may be any that is not elsewhere (EM-8.8c)."""
     hand = state.hands.get(command.actor, ())
     missing = [card for card in command.cards if card not in hand]
@@ -115,7 +115,7 @@ def can_be_drawn(state: State, card: Card) -> bool:
     return all(card not in hand for hand in state.hands.values())
 
 
-def is_a_set(state: State, command: Trade) -> Refusal | None:
+def check_is_set(state: State, command: Trade) -> Refusal | None:
     """Three alike or one of each, jokers as the rulebook has them (EM-8.8c, A-13, A-F01)."""
     symbols = tuple(symbol_of(card, state.setting.symbols) for card in command.cards)
     joker = state.options.joker
@@ -127,11 +127,11 @@ def is_a_set(state: State, command: Trade) -> Refusal | None:
     return refusal
 
 
-def bonus_named(state: State, command: Trade) -> Refusal | None:
+def check_bonus(state: State, command: Trade) -> Refusal | None:
     """The bonus is named only where the rulebook gives one a set, and is one of its own territories (A-R03)."""
     if command.bonus is None:
         return None
-    if not state.options.bonus_per_card and command.bonus in owned_of(state, command):
+    if not state.options.bonus_per_card and command.bonus in owned_on_cards(state, command):
         return None
     return impossible(
         state,
@@ -143,14 +143,14 @@ def bonus_named(state: State, command: Trade) -> Refusal | None:
     )
 
 
-def owned_of(state: State, command: Trade) -> list[Territory]:
+def owned_on_cards(state: State, command: Trade) -> list[Territory]:
     """The territories on the traded cards that the seat owns at this moment (A-14)."""
     return [card for card in command.cards if state.owners.get(card) == command.actor]
 
 
 def bonus_of(state: State, command: Trade) -> dict[Territory, int]:
     """Bonus armies by territory: for every owned card, or once a set (EM-8.8o, A-14)."""
-    owned = owned_of(state, command)
+    owned = owned_on_cards(state, command)
     if not state.options.bonus_per_card:
         owned = [command.bonus] if command.bonus else owned[:1]
     return {territory: state.options.bonus_armies for territory in owned if state.options.bonus_armies}
@@ -172,10 +172,14 @@ def set_value(state: State, cards: Sequence[Card]) -> int:
     return composition_value(symbols, options.composition_values, options.joker)
 
 
-def trade(draft: Draft, command: Trade) -> None:
+def trade_set(draft: Draft, command: Trade) -> None:
     """The set is traded: armies to place, bonus armies standing, the third trade in a row remarked on (EM-8.8n)."""
     state = draft.state
-    armies, before, lately = set_value(state, command.cards), state.trade_runs.get(command.actor), _lately(state)
+    armies, before, lately = (
+        set_value(state, command.cards),
+        state.trade_runs.get(command.actor),
+        _count_recent_trades(state),
+    )
     draft.add(SetTraded(command.actor, command.cards, state.sets_traded + 1, armies, bonus_of(state, command)))
     run, alarm = state.trade_runs[command.actor], state.options.trades_alarm
     if not alarm or run == before:
@@ -186,14 +190,14 @@ def trade(draft: Draft, command: Trade) -> None:
         draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=3, turns=4)
 
 
-def _lately(state: State) -> int:
+def _count_recent_trades(state: State) -> int:
     """In how many of the three turns before this one the seat on turn has traded."""
     last, run = state.trade_runs.get(state.turn, (0, 0))
     rounds = {*range(last - run + 1, last + 1), state.traded_before.get(state.turn, 0)}
     return sum(max(0, state.round - 4) < traded < state.round for traded in rounds)
 
 
-def armies_left(state: State, command: Place) -> Refusal | None:
+def check_armies_left(state: State, command: Place) -> Refusal | None:
     """Nobody places more armies than the reinforcement has left (EM-8.7.0c)."""
     if command.armies <= state.reinforcements:
         return None
@@ -203,7 +207,7 @@ def armies_left(state: State, command: Place) -> Refusal | None:
     )
 
 
-def own_territory(state: State, command: Place) -> Refusal | None:
+def check_own_territory(state: State, command: Place) -> Refusal | None:
     """Armies are placed on own territories (EM-8.8j)."""
     owner = state.owners[command.territory]
     if owner == command.actor:
@@ -211,7 +215,7 @@ def own_territory(state: State, command: Place) -> Refusal | None:
     return impossible(state, Code.NOT_OWN_TERRITORY, seat=command.actor, territory=command.territory, owner=owner)
 
 
-def place(draft: Draft, command: Place) -> None:
+def place_armies(draft: Draft, command: Place) -> None:
     """The armies stand; whoever forgot a card before has lost it (EM-8.9f, A-25)."""
     if draft.state.card_due:
         draft.add(CardForfeited(draft.state.card_due))

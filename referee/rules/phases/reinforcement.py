@@ -19,7 +19,7 @@ class Share(NamedTuple):
     continent: Continent = ""
 
 
-def reinforcement(
+def count_reinforcement(
     colour: Colour,
     *,
     owners: Mapping[Territory, Colour],
@@ -28,10 +28,13 @@ def reinforcement(
     options: Options,
 ) -> int:
     """Armies for ``colour``: its territories divided, rounded down, with a least number, and its whole continents."""
-    return sum(share.armies for share in shares(colour, owners=owners, counts=counts, board=board, options=options))
+    return sum(
+        share.armies
+        for share in reinforcement_shares(colour, owners=owners, counts=counts, board=board, options=options)
+    )
 
 
-def shares(
+def reinforcement_shares(
     colour: Colour,
     *,
     owners: Mapping[Territory, Colour],

@@ -2,13 +2,13 @@
 
 | clause | function |
 |---|---|
-| EM-8.5a, EM-8.5d | the deal is a value of the command; `deal` makes it true |
+| EM-8.5a, EM-8.5d | the deal is a value of the command; `deal_out` makes it true |
 | EM-8.5b, EM-8.5c, A-04 | `drawing_order` |
-| EM-8.5g, A-40 | `mission_in_pool` |
-| EM-8.6b-d, A-07, A-08 | `deal`, `take`, `within_share` |
-| EM-8.7.0a, A-09 | `capitals.begin`, `Setting.starter` |
-| SV-1d, RB-1a, FR-4 | `initial_armies_due`, `armies_in_hand` |
-| SV-1f, RB-1c, FR-5 | `next_to_place`, `places_in_turn`, `place` |
+| EM-8.5g, A-40 | `check_mission_in_pool` |
+| EM-8.6b-d, A-07, A-08 | `deal_out`, `take_territory`, `check_within_share` |
+| EM-8.7.0a, A-09 | `capitals.begin_first_turn`, `Setting.starter` |
+| SV-1d, RB-1a, FR-4 | `initial_armies_due`, `check_armies_in_hand` |
+| SV-1f, RB-1c, FR-5 | `next_to_place`, `check_places_in_turn`, `place_initial_armies` |
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from referee.rules.events import (
     TerritoryTaken,
 )
 from referee.rules.missions import pool
-from referee.rules.phases.capitals import begin
-from referee.rules.phases.reinforce import own_territory
+from referee.rules.phases.capitals import begin_first_turn
+from referee.rules.phases.reinforce import check_own_territory
 from referee.rules.refusal import Code, Refusal
 from referee.rules.state import Setting, State
 from referee.rules.terms import UNKNOWN, Colour
@@ -43,7 +43,7 @@ def drawing_order(setting: Setting) -> tuple[Colour, ...]:
     return (*first, *second)[: setting.options.missions_each * len(first)]
 
 
-def undealt(state: State, command: DealOut | Take) -> Refusal | None:
+def check_undealt(state: State, command: DealOut | Take) -> Refusal | None:
     """The territories are dealt once (EM-8.6b)."""
     return (
         None
@@ -52,14 +52,14 @@ def undealt(state: State, command: DealOut | Take) -> Refusal | None:
     )
 
 
-def deal_at_hand(state: State, command: DealOut) -> Refusal | None:
+def check_deal_at_hand(state: State, command: DealOut) -> Refusal | None:
     """There is something to deal: the record's ``[deal]`` or the app's own, and nothing was entered by hand before."""
     if state.owners or any(state.missions.values()):
         return impossible(state, Code.ALREADY_DEALT, seat=command.actor)
     return None if command.deal is not None else impossible(state, Code.DEAL_MISSING)
 
 
-def deal(draft: Draft, command: DealOut) -> None:
+def deal_out(draft: Draft, command: DealOut) -> None:
     """Territories with one army each, missions, the stock; the first turn has begun (EM-8.6d, EM-8.7.0a)."""
     assert command.deal is not None
     draft.add(TerritoriesDealt(command.deal.territories))
@@ -67,15 +67,15 @@ def deal(draft: Draft, command: DealOut) -> None:
         draft.add(MissionsDealt(seat, missions))
     if command.deal.deck is not None:
         draft.add(DeckShuffled(command.deal.deck))
-    _begin(draft)
+    _begin_placement(draft)
 
 
-def _begin(draft: Draft) -> None:
+def _begin_placement(draft: Draft) -> None:
     due = initial_armies_due(draft.state)
     if due:
         draft.add(PlacementBegun(due))
     else:
-        begin(draft)
+        begin_first_turn(draft)
 
 
 def initial_armies_due(state: State) -> dict[Colour, int]:
@@ -93,41 +93,41 @@ def initial_armies_due(state: State) -> dict[Colour, int]:
 def next_to_place(state: State) -> Colour:
     """Whose armies are placed next where they are placed in turn, from the dealer's left on (SV-1f, RB-1c)."""
     placing = [seat for seat in state.setting.from_dealer if seat in state.to_place]
-    return min(placing, key=lambda seat: _placed(state, seat) // state.options.placement_step)
+    return min(placing, key=lambda seat: _count_placed(state, seat) // state.options.placement_step)
 
 
 def placed_at_once(state: State, seat: Colour) -> int:
     """Armies that ``seat`` still places before the next one does."""
     step = state.options.placement_step
-    return min(step - _placed(state, seat) % step, state.to_place[seat])
+    return min(step - _count_placed(state, seat) % step, state.to_place[seat])
 
 
-def _placed(state: State, seat: Colour) -> int:
+def _count_placed(state: State, seat: Colour) -> int:
     """Armies that ``seat`` has placed beside those that came with its territories."""
     each = state.options.initial_armies[len(state.setting.colours) - 2]
     return each - state.to_place[seat] - state.counts[seat]
 
 
-def places_in_turn(state: State, command: Place) -> Refusal | None:
+def check_places_in_turn(state: State, command: Place) -> Refusal | None:
     """One after the other, so many armies at a time, or everybody freely (SV-1f, RB-1c, FR-5)."""
     if state.options.placement == "free":
         return None
     following = next_to_place(state)
     if command.actor != following:
-        return _cited(state, impossible(state, Code.NOT_YOUR_TURN, seat=command.actor, turn=following))
+        return _cite_placement(state, impossible(state, Code.NOT_YOUR_TURN, seat=command.actor, turn=following))
     allowed = placed_at_once(state, following)
     if command.armies <= allowed:
         return None
     facts = {"tried": command.armies, "allowed": allowed}
-    return _cited(state, impossible(state, Code.TOO_MANY_PLACED, seat=command.actor, **facts))
+    return _cite_placement(state, impossible(state, Code.TOO_MANY_PLACED, seat=command.actor, **facts))
 
 
-def _cited(state: State, refusal: Refusal) -> Refusal:
+def _cite_placement(state: State, refusal: Refusal) -> Refusal:
     refusal.cite = state.setting.rulebook.specs["placement"].cite
     return refusal
 
 
-def armies_in_hand(state: State, command: Place) -> Refusal | None:
+def check_armies_in_hand(state: State, command: Place) -> Refusal | None:
     """Nobody places more than the armies of the set-up (SV-1d, RB-1a, FR-4)."""
     left = state.to_place.get(command.actor, 0)
     if command.armies <= left:
@@ -138,20 +138,20 @@ def armies_in_hand(state: State, command: Place) -> Refusal | None:
     return refusal
 
 
-def on_own_territory(state: State, command: Place) -> Refusal | None:
+def check_on_own_territory(state: State, command: Place) -> Refusal | None:
     """Armies of the set-up stand on own territories (SV-1f, RB-1c, FR-5)."""
-    refusal = own_territory(state, command)
-    return _cited(state, refusal) if refusal else None
+    refusal = check_own_territory(state, command)
+    return _cite_placement(state, refusal) if refusal else None
 
 
-def place(draft: Draft, command: Place) -> None:
+def place_initial_armies(draft: Draft, command: Place) -> None:
     """The armies stand; after the last one capitals are named or the first turn begins."""
     draft.add(Placed(command.actor, command.territory, command.armies))
     if not draft.state.to_place:
-        begin(draft)
+        begin_first_turn(draft)
 
 
-def free_territory(state: State, command: Take) -> Refusal | None:
+def check_free_territory(state: State, command: Take) -> Refusal | None:
     """No territory is dealt twice (EM-8.6b)."""
     owner = state.owners.get(command.territory)
     if owner is None:
@@ -159,7 +159,7 @@ def free_territory(state: State, command: Take) -> Refusal | None:
     return impossible(state, Code.TERRITORY_TAKEN, seat=command.actor, territory=command.territory, owner=owner)
 
 
-def within_share(state: State, command: Take) -> Refusal | None:
+def check_within_share(state: State, command: Take) -> Refusal | None:
     """Dealt one by one, nobody has more than one territory more than another (EM-8.6b, EM-8.6c)."""
     total, seats = len(state.setting.board.territories), len(state.setting.holders)
     most = -(-total // seats)
@@ -172,35 +172,35 @@ def within_share(state: State, command: Take) -> Refusal | None:
     )
 
 
-def take(draft: Draft, command: Take) -> None:
+def take_territory(draft: Draft, command: Take) -> None:
     """The territory is the seat's with one army; the last one ends the set-up."""
     draft.add(TerritoryTaken(command.actor, command.territory))
     if len(draft.state.owners) == len(draft.state.setting.board.territories):
-        _begin(draft)
+        _begin_placement(draft)
 
 
-def missions_used(state: State, command: EnterMission | Discard) -> Refusal | None:
+def check_missions_used(state: State, command: EnterMission | Discard) -> Refusal | None:
     """This variant is played with missions (EM-8.2a)."""
     if state.setting.with_missions:
         return None
     return impossible(state, Code.MISSIONS_NOT_USED, seat=command.actor)
 
 
-def mission_in_pool(state: State, command: EnterMission) -> Refusal | None:
+def check_mission_in_pool(state: State, command: EnterMission) -> Refusal | None:
     """A card that names a colour not in play is drawn again (EM-8.5g, A-40)."""
     if command.mission == UNKNOWN or command.mission in pool(state.setting.colours):
         return None
     return impossible(state, Code.MISSION_OUT, seat=command.actor, mission=command.mission)
 
 
-def mission_free(state: State, command: EnterMission) -> Refusal | None:
+def check_mission_free(state: State, command: EnterMission) -> Refusal | None:
     """Each mission card exists once (EM-8.5d)."""
     if command.mission == UNKNOWN or all(command.mission not in held for held in state.missions.values()):
         return None
     return impossible(state, Code.MISSION_TAKEN, seat=command.actor, mission=command.mission)
 
 
-def mission_missing(state: State, command: EnterMission) -> Refusal | None:
+def check_mission_missing(state: State, command: EnterMission) -> Refusal | None:
     """The seat has not told all its missions yet (EM-8.5d, EM-8.5j)."""
     held = state.missions.get(command.actor, ())
     due = 1 if command.actor in state.discarded else state.options.missions_each
@@ -214,6 +214,6 @@ def enter_mission(draft: Draft, command: EnterMission) -> None:
     draft.add(MissionEntered(command.actor, command.mission))
 
 
-def no_effect(draft: Draft, command: object) -> None:
+def never_reached(draft: Draft, command: object) -> None:
     """Nothing becomes true: the checks of this verb always refuse."""
     raise AssertionError("refused before")

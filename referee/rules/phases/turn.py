@@ -2,10 +2,10 @@
 
 | clause | function |
 |---|---|
-| EM-8.8a, EM-8.8b | `earned`, `not_taken` |
-| EM-8.9e | `draw`, `end` |
-| EM-8.9f, A-25 | `may_draw`, `end` (notice) |
-| A-16 | `stock_left` |
+| EM-8.8a, EM-8.8b | `check_earned`, `check_not_taken` |
+| EM-8.9e | `draw_card`, `end_turn` |
+| EM-8.9f, A-25 | `check_may_draw`, `end_turn` (notice) |
+| A-16 | `check_stock_left` |
 | A-03 | `next_turn` |
 """
 
@@ -16,13 +16,13 @@ from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import CardDrawn, CardForfeited, CardReceived, TurnEnded, TurnStarted
 from referee.rules.phases import order
 from referee.rules.phases.reinforce import can_be_drawn
-from referee.rules.phases.reinforcement import reinforcement
+from referee.rules.phases.reinforcement import count_reinforcement
 from referee.rules.refusal import Code, NoticeCode, Refusal
 from referee.rules.state import State
 from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour
 
 
-def may_draw(state: State, command: Draw) -> Refusal | None:
+def check_may_draw(state: State, command: Draw) -> Refusal | None:
     """The seat on turn draws; the seat before it until the next one places armies (EM-8.9f, A-25)."""
     if command.actor in (state.turn, state.card_due):
         return None
@@ -31,40 +31,40 @@ def may_draw(state: State, command: Draw) -> Refusal | None:
     return refuse(state, code, seat=command.actor, turn=state.turn, forgotten_card=state.options.forgotten_card)
 
 
-def turn_done(state: State, command: Draw) -> Refusal | None:
+def check_turn_done(state: State, command: Draw) -> Refusal | None:
     """On the own turn the card comes after everything that must happen first (EM-8.9e)."""
     if command.actor != state.turn:
         return None
     return next((refusal for check in order.AFTER_REINFORCEMENT if (refusal := check(state, command))), None)
 
 
-def not_taken(state: State, command: Draw) -> Refusal | None:
+def check_not_taken(state: State, command: Draw) -> Refusal | None:
     """One card a turn, however many conquests (EM-8.8b)."""
     if command.actor == state.turn and state.drawn:
         return refuse(state, Code.SECOND_CARD, seat=command.actor)
     return None
 
 
-def earned(state: State, command: Draw) -> Refusal | None:
+def check_earned(state: State, command: Draw) -> Refusal | None:
     """Only a conquest earns a card (EM-8.8a)."""
     if command.actor != state.turn or state.conquered:
         return None
     return refuse(state, Code.NO_CONQUEST, seat=command.actor)
 
 
-def stock_left(state: State, command: Draw) -> Refusal | None:
+def check_stock_left(state: State, command: Draw) -> Refusal | None:
     """A card can be drawn only while the stock has one (A-16)."""
     return None if state.stock else impossible(state, Code.STOCK_EMPTY, seat=command.actor)
 
 
-def card_named(state: State, command: Draw) -> Refusal | None:
+def check_card_named(state: State, command: Draw) -> Refusal | None:
     """With a physical deck whose faces the referee knows, the card is named (match-record 2.2)."""
     if state.setting.cards == "entered" and command.card is None:
         return impossible(state, Code.CARD_UNNAMED, seat=command.actor)
     return None
 
 
-def card_in_stock(state: State, command: Draw) -> Refusal | None:
+def check_card_in_stock(state: State, command: Draw) -> Refusal | None:
     """The named card lies in the stock, on top where its order is known (EM-8.3e); no joker without jokers (A-R04)."""
     card = command.card
     if card is None or card == UNKNOWN:
@@ -80,7 +80,7 @@ def lies_before(state: State, command: Draw) -> bool:
     return state.options.capital_card == "out" and state.capitals.get(command.actor) == command.card
 
 
-def draw(draft: Draft, command: Draw) -> None:
+def draw_card(draft: Draft, command: Draw) -> None:
     """The card is in the hand; a sixth one is remarked on (EM-8.8f)."""
     state = draft.state
     draft.add(CardDrawn(command.actor))
@@ -98,7 +98,7 @@ def _card(state: State, command: Draw) -> Card:
     return command.card or UNKNOWN
 
 
-def end(draft: Draft, command: End) -> None:
+def end_turn(draft: Draft, command: End) -> None:
     """The turn is over; a card not taken waits until the next seat places armies (EM-8.9f)."""
     state = draft.state
     if state.card_due:
@@ -112,7 +112,7 @@ def end(draft: Draft, command: End) -> None:
 def start_next(draft: Draft) -> None:
     """The next seat that still plays is on turn (EM-8.7.0b)."""
     seat, round_ = next_turn(draft.state)
-    draft.add(started(draft.state, seat, round_))
+    draft.add(begin_turn(draft.state, seat, round_))
 
 
 def next_turn(state: State) -> tuple[Colour, int]:
@@ -125,9 +125,9 @@ def next_turn(state: State) -> tuple[Colour, int]:
     return following, state.round + (state.starter in passed)
 
 
-def started(state: State, seat: Colour, round_: int) -> TurnStarted:
+def begin_turn(state: State, seat: Colour, round_: int) -> TurnStarted:
     """The start of ``seat``'s turn with its reinforcement and what is due first (EM-8.5i, EM-8.7.0c)."""
-    armies = reinforcement(
+    armies = count_reinforcement(
         seat, owners=state.owners, counts=state.counts, board=state.setting.board, options=state.options
     )
     return TurnStarted(seat, round_, "discard" if state.must_discard(seat, round_) else "reinforce", armies)

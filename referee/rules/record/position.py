@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, cast
 from referee.rules.commands import Action, Attack
 from referee.rules.judge.outcome import outcome_of
 from referee.rules.judge.own_values import citing, own_values
-from referee.rules.phases.reinforcement import reinforcement
+from referee.rules.phases.reinforcement import count_reinforcement
 from referee.rules.phases.setup import initial_armies_due
 from referee.rules.record.faults import PositionFaults
 from referee.rules.record.notation import parse_action, write_action
@@ -177,7 +177,7 @@ def _reinforcements_of(state: State) -> int:
     if state.phase not in ("discard", "reinforce"):
         return 0
     board, options = state.setting.board, state.options
-    return reinforcement(state.turn, owners=state.owners, counts=state.counts, board=board, options=options)
+    return count_reinforcement(state.turn, owners=state.owners, counts=state.counts, board=board, options=options)
 
 
 def _received_of(state: State, share: int) -> int:

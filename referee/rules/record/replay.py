@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from referee.rules.commands import Action, DealOut
 from referee.rules.judge.decide import Judgement
-from referee.rules.judge.evolve import start
+from referee.rules.judge.evolve import start_match
 from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import is_comment, parse_action
 from referee.rules.record.record import Record
@@ -27,7 +27,7 @@ class Verdict(NamedTuple):
 
 def start_timeline(record: Record) -> Timeline:
     """The match before the first action: the position of the record, or nothing dealt yet."""
-    return Timeline(record.position or start(record.setting))
+    return Timeline(record.position or start_match(record.setting))
 
 
 def replay_record(record: Record) -> Iterator[Verdict]:

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from referee import rulebooks
 from referee.rules.commands import Action, DealOut
 from referee.rules.judge import pieces
-from referee.rules.judge.evolve import evolve, start
+from referee.rules.judge.evolve import evolve, start_match
 from referee.rules.judge.pieces import Change
 from referee.rules.judge.recent import Recent
 from referee.rules.judge.timeline import Timeline
@@ -201,7 +201,7 @@ def beginning(setting: Setting, path: Path) -> State:
     """Where ``path`` begins."""
     if path.position is None:
         assert path.base == 0, "a line is missing from the log"
-        return start(setting)
+        return start_match(setting)
     return position.restore_state(setting, path.position)
 
 

@@ -25,7 +25,7 @@ from referee.rules.commands import (
     Trade,
 )
 from referee.rules.judge.decide import decide
-from referee.rules.judge.evolve import start
+from referee.rules.judge.evolve import start_match
 from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import REFEREE, Viewer, concealed
 from referee.rules.record import position
@@ -126,7 +126,7 @@ def _judged(desk: Desk, text: str) -> Judged:
 
 
 def _beginning_of(record: Record) -> State:
-    return record.position or start(record.setting)
+    return record.position or start_match(record.setting)
 
 
 def _read(desk: Desk, text: str) -> Record:

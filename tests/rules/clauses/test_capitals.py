@@ -9,10 +9,10 @@ import pytest
 
 from referee.rulebooks import load, resolve
 from referee.rulebooks.records import RecordFaults, read
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.judge.legal import legal
 from referee.rules.judge.view import Viewer, concealed, masked, view, visible
-from referee.rules.phases.capitals import holders
+from referee.rules.phases.capitals import capital_winners
 from referee.rules.record.faults import FaultCode, PositionFaults
 from referee.rules.record.notation import parse_action, write_action
 from referee.rules.record.position import position_of, state_from
@@ -69,7 +69,7 @@ def test_match_record_5_a_capital_may_lie_unread() -> None:
     state = naming()
     for seat in state.setting.colours:
         state = after(state, f"{seat} capital ?")
-    assert (state.phase, state.stock, holders(state)) == ("reinforce", 44 - 3, ())
+    assert (state.phase, state.stock, capital_winners(state)) == ("reinforce", 44 - 3, ())
     assert refused(state, "green capital ?") == ("capital_named", "SV-C3")
     own, foreign = legal(state).capital["green"][0], legal(state).capital["red"][0]
     assert refused(state, f"green capital {foreign}")[0] == "capital_not_own"
@@ -124,8 +124,15 @@ def test_sv_c4_the_cards_are_handed_over() -> None:
     """Not the capital's own card; they are for the next turn (A-S13)."""
     judged = play(position(f"{WAR}; hands red siam, blue egypt+joker_1"), TAKEN)
     kinds = [type(event) for event in judged.events]
-    assert kinds == [e.Losses, e.Conquered, e.CapitalTaken, e.CardsHandedOver, e.CardsInherited, e.ContinentTaken]
-    assert e.CardsHandedOver("blue", "red", 2) in judged.events
+    assert kinds == [
+        events.Losses,
+        events.Conquered,
+        events.CapitalTaken,
+        events.CardsHandedOver,
+        events.CardsInherited,
+        events.ContinentTaken,
+    ]
+    assert events.CardsHandedOver("blue", "red", 2) in judged.events
     assert judged.state.hands == {"red": ("siam", "egypt", "joker_1"), "blue": (), "green": ()}
 
 
@@ -141,9 +148,9 @@ def test_a_s09_the_losers_land_on_that_continent_is_the_winners_with_one_army() 
 def test_a_s09_it_may_eliminate() -> None:
     """Whoever had land on that continent alone is out; the cards have gone over once."""
     judged = play(position(f"red: alaska 5; blue: kamchatka, japan 4; hands blue egypt; {CAPITALS}"), TAKEN)
-    assert [type(event) for event in judged.events][-1] is e.Eliminated
-    assert [event for event in judged.events if isinstance(event, e.CardsHandedOver)] == [
-        e.CardsHandedOver("blue", "red", 1)
+    assert [type(event) for event in judged.events][-1] is events.Eliminated
+    assert [event for event in judged.events if isinstance(event, events.CardsHandedOver)] == [
+        events.CardsHandedOver("blue", "red", 1)
     ]
 
 
@@ -151,17 +158,17 @@ def test_a_s12_only_the_first_owners_loss_has_consequences() -> None:
     """Taken from a third player the capital only counts; lost again by its owner the land falls again."""
     third = "red: alaska 5; green: kamchatka; blue: japan 4, siam, egypt, brazil; turn red attack; "
     judged = play(position(f"{third}{CAPITALS}; hands green egypt"), TAKEN)
-    assert [type(event) for event in judged.events] == [e.Losses, e.Conquered]
+    assert [type(event) for event in judged.events] == [events.Losses, events.Conquered]
     again = position(f"{WAR}; capitals_taken blue")
-    assert e.CapitalTaken("kamchatka", "red", "blue") in play(again, TAKEN).events
-    assert [type(event) for event in play(again, TAKEN).events][-1] is e.ContinentTaken
+    assert events.CapitalTaken("kamchatka", "red", "blue") in play(again, TAKEN).events
+    assert [type(event) for event in play(again, TAKEN).events][-1] is events.ContinentTaken
 
 
 def test_a_r08_headquarters_only_count() -> None:
     """The others' are all that is asked (RB-5c); no cards, no land."""
     text = f"{WAR}; hands blue egypt"
     judged = play(position(text, **REGELBUCH), TAKEN)
-    assert [type(event) for event in judged.events] == [e.Losses, e.Conquered, e.CapitalTaken]
+    assert [type(event) for event in judged.events] == [events.Losses, events.Conquered, events.CapitalTaken]
     assert won(after(judged.state, "red occupy 3")) is None
     both = position(f"red: alaska 5, brazil; blue: kamchatka, japan 4; turn red attack; {CAPITALS}", **REGELBUCH)
     assert won(after(both, TAKEN, "red occupy 1")) == (("red",), "capitals", None)
@@ -184,7 +191,7 @@ def test_sv_c6_capitals_that_win(seats: int, needed: int) -> None:
     named = ", ".join(f"{seat} {home}" for seat, home in homes.items())
     text = f"red: {', '.join(mine)}; {others}; rest blue; turn red attack; capitals {named}"
     state = position(text, " ".join(colours))
-    assert "red" not in holders(state)
+    assert "red" not in capital_winners(state)
     assert won(after(state, TAKEN, "red occupy 1")) == (("red",), "capitals", None)
 
 
@@ -282,9 +289,9 @@ def test_sv_c4_a_capital_face_down_is_declared_when_it_is_taken() -> None:
     at_once = play(known, TAKEN)
     judged = play(position(UNREAD), TAKEN, "blue capital kamchatka")
     assert judged.events == (
-        e.CapitalChosen("blue"),
-        e.CapitalNamed("blue", "kamchatka"),
-        *(event for event in at_once.events if not isinstance(event, e.Losses | e.Conquered)),
+        events.CapitalChosen("blue"),
+        events.CapitalNamed("blue", "kamchatka"),
+        *(event for event in at_once.events if not isinstance(event, events.Losses | events.Conquered)),
     )
     assert (judged.state.owners, judged.state.armies, judged.state.hands) == (
         at_once.state.owners,
@@ -313,8 +320,8 @@ def test_sv_c4_also_by_whoever_it_put_out() -> None:
     assert (state.eliminated, won(state)) == (("blue",), None)
     judged = play(state, "blue capital kamchatka")
     assert judged.events[2:] == (
-        e.CapitalTaken("kamchatka", "red", "blue"),
-        e.MatchWon(("red",), "capitals"),
+        events.CapitalTaken("kamchatka", "red", "blue"),
+        events.MatchWon(("red",), "capitals"),
     )
 
 
@@ -322,7 +329,11 @@ def test_sv_c4_what_falls_with_it_may_eliminate() -> None:
     """Blue's other land lay on the same continent; nobody is put out twice."""
     state = position("red: alaska 5; blue: kamchatka, japan 4; turn red attack; capitals red ?, blue ?, green ?")
     judged = play(state, TAKEN, "red occupy 1", "blue capital kamchatka")
-    assert [type(event) for event in judged.events[2:]] == [e.CapitalTaken, e.ContinentTaken, e.Eliminated]
+    assert [type(event) for event in judged.events[2:]] == [
+        events.CapitalTaken,
+        events.ContinentTaken,
+        events.Eliminated,
+    ]
     assert judged.state.eliminated_by == {"blue": "red"}
 
 
@@ -330,5 +341,5 @@ def test_sv_c5_a_throw_at_land_that_falls_with_it_is_void() -> None:
     """The die lay cocked while blue turned up its capital: Japan is red's now."""
     state = after(position(UNREAD), TAKEN, "red occupy 3", "red attack kamchatka japan 6,x v 4")
     judged = play(state, "blue capital kamchatka")
-    assert judged.events[-1] == e.ThrowVoided()
+    assert judged.events[-1] == events.ThrowVoided()
     assert (judged.state.throw, judged.state.owners["japan"]) == (None, "red")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.judge.legal import legal
 from referee.rules.record.position import position_of, state_from
 from referee.rules.state import State
@@ -97,7 +97,7 @@ def test_fr_d4_the_neutral_attacks_between_the_placements_and_the_players_attack
 def test_fr_d4_it_may_wait() -> None:
     """Its leader says that it is done, and keeps its armies for another turn."""
     verdict = play(position(PART), "neutral end")
-    assert verdict.events == (e.NeutralEnded("blue"),)
+    assert verdict.events == (events.NeutralEnded("blue"),)
     assert verdict.state.neutral_acts is False
 
 
@@ -157,7 +157,7 @@ def test_fr_d7_its_conquest_earns_no_card() -> None:
     """Neither its leader nor the seat on turn; the territory is occupied as by a player (A-F05)."""
     state = position(PART.replace("alaska 4", "alaska 1"))
     verdict = play(state, "neutral attack kamchatka alaska 6,5,4 v 1")
-    assert [type(event) for event in verdict.events] == [e.Losses, e.Conquered]
+    assert [type(event) for event in verdict.events] == [events.Losses, events.Conquered]
     state = verdict.state
     assert refused(state, "red occupy 2")[0] == "not_your_turn"
     assert refused(state, "neutral end")[0] == "occupation_pending"
@@ -188,7 +188,7 @@ def test_a_f04_its_leader_wins_when_it_takes_the_last_territory() -> None:
     state = after(position(f"{text}; neutral_reinforcements 0"), "neutral attack kamchatka alaska 6,5,4 v 1")
     verdict = play(state, "neutral occupy 4")
     assert won(verdict.state) == (("blue",), "duel", None)
-    assert [type(event) for event in verdict.events] == [e.Occupied, e.MatchWon]
+    assert [type(event) for event in verdict.events] == [events.Occupied, events.MatchWon]
     assert (verdict.state.hands, verdict.state.turn) == ({"red": (), "blue": ()}, "red")
 
 

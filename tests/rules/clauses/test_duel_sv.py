@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.judge.legal import legal
 from referee.rules.record.notation import parse_action
 from referee.rules.record.position import position_of, state_from
@@ -269,7 +269,7 @@ def test_match_record_3_a_position_says_what_the_neutral_still_gets() -> None:
 def test_match_record_8_the_events_are_placed_armies() -> None:
     """Of the neutral, as of a seat."""
     state = position(f"red: alaska 4; {DUE}; reinforcements 0; neutral_reinforcements 2")
-    assert play(state, "neutral place egypt 2").events == (e.Placed("neutral", "egypt", 2),)
+    assert play(state, "neutral place egypt 2").events == (events.Placed("neutral", "egypt", 2),)
 
 
 def test_sv_d4_after_a_concession_the_other_has_won() -> None:

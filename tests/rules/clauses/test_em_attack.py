@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules import events as e
+from referee.rules import events
 from tests.rules.helpers import after, armies, facts, play, position, refused
 
 FRONT = "red: alaska 4, alberta 1; blue: kamchatka 3; turn red attack"
@@ -16,7 +16,7 @@ def test_em_8_7_1a_the_attack_names_source_and_target() -> None:
     state = position(FRONT)
     assert refused(state, "red attack kamchatka alaska 1 v 1") == ("source_not_own", "EM-8.7.1a")
     assert refused(state, "red attack alaska alberta 1 v 1") == ("target_own", "EM-8.7.1a")
-    assert type(play(state, "red attack alaska kamchatka 1 v 1").events[0]) is e.Losses
+    assert type(play(state, "red attack alaska kamchatka 1 v 1").events[0]) is events.Losses
 
 
 def test_em_8_7_1b_a_single_army_stays_to_defend() -> None:
@@ -147,7 +147,7 @@ def test_em_8_7_4a_pips_are_not_added() -> None:
 def test_em_8_7_4b_highest_against_highest() -> None:
     """2, 6, 1 against 5, 3 in the order they lie: 6-5 and 2-3, one army each (X-EM-7)."""
     judgement = play(position(FRONT), "red attack alaska kamchatka 2,6,1 v 5,3")
-    assert judgement.events == (e.Losses(1, 1, "red", "alaska", "kamchatka", (2, 6, 1), (5, 3)),)
+    assert judgement.events == (events.Losses(1, 1, "red", "alaska", "kamchatka", (2, 6, 1), (5, 3)),)
 
 
 def test_em_8_7_4c_the_lower_die_loses_an_army() -> None:
@@ -169,7 +169,7 @@ def test_em_8_7_4e_counted_losses_are_as_many_as_comparisons() -> None:
     """Where only losses were seen, they add up to the comparisons, and not even the table can say otherwise."""
     state = position(FRONT)
     assert play(state, "red attack alaska kamchatka 3d v 2d losing 1 v 1").events == (
-        e.Losses(1, 1, "red", "alaska", "kamchatka"),
+        events.Losses(1, 1, "red", "alaska", "kamchatka"),
     )
     line = "red attack alaska kamchatka 3d v 2d losing 2 v 1"
     assert refused(state, line) == ("losses_impossible", "EM-8.7.4e")
@@ -187,7 +187,7 @@ def test_em_8_7_4i_a_cocked_die_alone_is_thrown_again() -> None:
     assert armies(state, "alaska", "kamchatka") == (4, 3)
     assert refused(state, "red reroll 6,5") == ("reroll_count", "EM-8.7.4i")
     assert refused(state, "blue reroll 6") == ("nothing_cocked", "EM-8.7.4i")
-    assert play(state, "red reroll 3").events == (e.Losses(1, 1, "red", "alaska", "kamchatka", (6, 3, 2), (4, 4)),)
+    assert play(state, "red reroll 3").events == (events.Losses(1, 1, "red", "alaska", "kamchatka", (6, 3, 2), (4, 4)),)
 
 
 def test_em_8_7_4i_dice_of_both_sides_may_be_cocked() -> None:
@@ -257,9 +257,9 @@ def test_em_8_7_6a_the_only_possible_occupation_is_made() -> None:
     """Four armies, three dice, none lost: three move in, and saying so afterwards is refused."""
     judgement = play(position(ONE_LEFT), "red attack alaska kamchatka 6,5,4 v 3")
     assert judgement.events == (
-        e.Losses(0, 1, "red", "alaska", "kamchatka", (6, 5, 4), (3,)),
-        e.Conquered("kamchatka", "alaska", "red", 3),
-        e.Occupied("kamchatka", 3, "alaska", "red"),
+        events.Losses(0, 1, "red", "alaska", "kamchatka", (6, 5, 4), (3,)),
+        events.Conquered("kamchatka", "alaska", "red", 3),
+        events.Occupied("kamchatka", 3, "alaska", "red"),
     )
     assert refused(judgement.state, "red occupy 3") == ("nothing_to_occupy", "EM-8.7.6a")
 

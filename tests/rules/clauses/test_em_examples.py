@@ -11,7 +11,7 @@ from referee.rulebooks import loader
 from referee.rules.cards import ascending_value
 from referee.rules.dice import compare, max_attack_dice, max_defence_dice
 from referee.rules.missions import pool
-from referee.rules.phases.reinforcement import reinforcement
+from referee.rules.phases.reinforcement import count_reinforcement
 from referee.rules.record.record import default_starter
 from referee.rules.state import Seat
 from referee.rules.terms import COLOURS
@@ -40,7 +40,9 @@ def test_battles(key: str) -> None:
 @pytest.mark.parametrize(("territories", "expected"), [*examples("X-EM-R"), (17, 5), (4, 3)])
 def test_em_8_7_0c_reinforcement(territories: int, expected: int) -> None:
     owners = dict.fromkeys(BOARD.territories, "blue")
-    assert reinforcement("red", owners=owners, counts={"red": territories}, board=BOARD, options=OPTIONS) == expected
+    assert (
+        count_reinforcement("red", owners=owners, counts={"red": territories}, board=BOARD, options=OPTIONS) == expected
+    )
 
 
 @pytest.mark.parametrize(("armies", "expected"), examples("X-ATT"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.judge.legal import legal
 from referee.rules.record.position import position_of, restore_state, state_from
 from referee.rules.state import State
@@ -22,8 +22,8 @@ def test_em_8_7_4g_three_defence_dice_cost_the_defender_two_armies() -> None:
     """Automatically two armies of the defended territory."""
     judgement = play(war(5), FOUL)
     assert judgement.events == (
-        e.FoulRecorded("blue", "three_defence_dice", "kamchatka"),
-        e.Penalty("blue", 2, "kamchatka", 0),
+        events.FoulRecorded("blue", "three_defence_dice", "kamchatka"),
+        events.Penalty("blue", 2, "kamchatka", 0),
     )
     assert (armies(judgement.state, "kamchatka"), judgement.notices) == ((3,), ())
 
@@ -31,7 +31,7 @@ def test_em_8_7_4g_three_defence_dice_cost_the_defender_two_armies() -> None:
 def test_em_8_7_4h_too_many_attack_dice_cost_the_attacker_two_armies() -> None:
     """More dice than available armies: automatically two armies of the attacking territory."""
     judgement = play(war(5), "red foul too_many_attack_dice alaska")
-    assert judgement.events[1] == e.Penalty("red", 2, "alaska", 0)
+    assert judgement.events[1] == events.Penalty("red", 2, "alaska", 0)
     assert armies(judgement.state, "alaska") == (3,)
 
 
@@ -52,7 +52,7 @@ def test_a_19_the_fouled_throw_is_void() -> None:
     """A waiting throw no longer counts; the attacker may throw again or stop."""
     waiting = after(war(5), "red attack alaska kamchatka 6,x v 6,5")
     judgement = play(waiting, FOUL)
-    assert e.ThrowVoided() in judgement.events
+    assert events.ThrowVoided() in judgement.events
     assert (judgement.state.throw, armies(judgement.state, "alaska", "kamchatka")) == (None, (5, 3))
     assert armies(after(judgement.state, "red attack alaska kamchatka 6 v 5"), "kamchatka") == (2,)
 
@@ -61,7 +61,7 @@ def test_a_19_a_throw_that_waits_elsewhere_stands() -> None:
     """Only the fouled throw is void."""
     waiting = after(position(f"{TEXT.format(5, 5)}; red: mongolia"), "red attack alaska kamchatka 6,x v 6,5")
     judgement = play(waiting, "blue foul three_defence_dice japan")
-    assert e.ThrowVoided() not in judgement.events
+    assert events.ThrowVoided() not in judgement.events
     assert armies(after(judgement.state, "red reroll 6"), "alaska", "kamchatka", "japan") == (4, 4, 3)
 
 
@@ -143,7 +143,7 @@ def test_em_8_7_1a_a_foul_without_penalty_is_for_the_vote() -> None:
     """The rulebook names no penalty for an unannounced throw: recorded, noticed, nothing changes."""
     state = war(5)
     judgement = play(state, "red foul unannounced_attack alaska")
-    assert judgement.events == (e.FoulRecorded("red", "unannounced_attack", "alaska"),)
+    assert judgement.events == (events.FoulRecorded("red", "unannounced_attack", "alaska"),)
     assert noticed(judgement) == [("foul_without_penalty", "EM-8.8h")]
     assert judgement.state == state
 
@@ -152,7 +152,7 @@ def test_em_8_7_1a_a_foul_without_penalty_is_for_the_vote() -> None:
 def test_a_18_the_territory_keeps_one_army_and_others_owe_the_rest(stands: int, left: int, due: int) -> None:
     """One army always stays; the shortfall is written out with ``pays``."""
     judgement = play(war(stands, 9), FOUL)
-    assert judgement.events[1] == e.Penalty("blue", 2, "kamchatka", due)
+    assert judgement.events[1] == events.Penalty("blue", 2, "kamchatka", due)
     assert (armies(judgement.state, "kamchatka"), judgement.state.penalties_due.get("blue", 0)) == ((left,), due)
 
 
@@ -195,7 +195,7 @@ def test_a_18_a_second_shortfall_counts_what_is_owed_already() -> None:
 def test_a_18_forgiven_is_an_option() -> None:
     """``penalty_shortfall = "forgiven"``: down to one, and nothing is owed."""
     judgement = play(war(1, 9, penalty_shortfall="forgiven"), FOUL)
-    assert judgement.events[1] == e.Penalty("blue", 2, "kamchatka", 2)
+    assert judgement.events[1] == events.Penalty("blue", 2, "kamchatka", 2)
     assert (judgement.state.penalties_due, judgement.notices, armies(judgement.state, "kamchatka")) == ({}, (), (1,))
 
 
@@ -204,8 +204,8 @@ def test_a_18_literally_an_emptied_territory_is_conquered() -> None:
     thrown = after(war(3, penalty_shortfall="literal"), "red attack alaska kamchatka 6 v 5")
     judgement = play(thrown, FOUL)
     assert judgement.events[1:] == (
-        e.Penalty("blue", 2, "kamchatka", 0),
-        e.Conquered("kamchatka", "alaska", "red", 1),
+        events.Penalty("blue", 2, "kamchatka", 0),
+        events.Conquered("kamchatka", "alaska", "red", 1),
     )
     assert (judgement.state.phase, judgement.state.conquered) == ("occupy", True)
     assert armies(after(judgement.state, "red occupy 1"), "alaska", "kamchatka") == (4, 1)
@@ -225,14 +225,14 @@ def test_a_18_literally_a_later_throw_elsewhere_changes_nothing() -> None:
         *("red attack alaska kamchatka 6 v 5", "red attack alberta ontario 6 v 5"),
     )
     judgement = play(state, FOUL)
-    assert judgement.events[2] == e.Conquered("kamchatka", "alaska", "red", 1)
+    assert judgement.events[2] == events.Conquered("kamchatka", "alaska", "red", 1)
 
 
 def test_a_18_literally_the_last_of_several_throws_at_it() -> None:
     """Thrown at from two territories: the later one conquers."""
     state = position("red: alaska 5, mongolia 5; blue: kamchatka 4, peru; turn red attack", penalty_shortfall="literal")
     thrown = after(state, "red attack mongolia kamchatka 6 v 5", "red attack alaska kamchatka 6 v 5")
-    assert play(thrown, FOUL).events[2] == e.Conquered("kamchatka", "alaska", "red", 1)
+    assert play(thrown, FOUL).events[2] == events.Conquered("kamchatka", "alaska", "red", 1)
 
 
 def test_a_18_literally_the_last_territory_eliminates() -> None:
@@ -244,12 +244,12 @@ def test_a_18_literally_the_last_territory_eliminates() -> None:
     state = after(state, "table correct kamchatka blue 3", "red attack alaska kamchatka 6 v 5")
     judgement = play(state, FOUL)
     assert judgement.events[1:] == (
-        e.Penalty("blue", 2, "kamchatka", 0),
-        e.Conquered("kamchatka", "alaska", "red", 1),
-        e.Eliminated("blue", "red"),
-        e.AttackClosed("red"),
-        e.Occupied("kamchatka", 1, "alaska", "red"),
-        e.MatchWon(("green",), "mission", "eliminate_blue"),
+        events.Penalty("blue", 2, "kamchatka", 0),
+        events.Conquered("kamchatka", "alaska", "red", 1),
+        events.Eliminated("blue", "red"),
+        events.AttackClosed("red"),
+        events.Occupied("kamchatka", 1, "alaska", "red"),
+        events.MatchWon(("green",), "mission", "eliminate_blue"),
     )
 
 
@@ -268,7 +268,7 @@ def test_a_18_literally_the_attackers_territory_keeps_one() -> None:
     """Nobody attacks the attacker: his territory is not emptied."""
     state = position("red: alaska 2; blue: kamchatka 2; turn red attack; attacks_made", penalty_shortfall="literal")
     judgement = play(state, "red foul too_many_attack_dice alaska")
-    assert (judgement.events[1], armies(judgement.state, "alaska")) == (e.Penalty("red", 2, "alaska", 1), (1,))
+    assert (judgement.events[1], armies(judgement.state, "alaska")) == (events.Penalty("red", 2, "alaska", 1), (1,))
 
 
 def test_a_45_thrown_from_a_single_army() -> None:
@@ -279,7 +279,7 @@ def test_a_45_thrown_from_a_single_army() -> None:
         "ontario",
     )
     judgement = play(state, "red foul too_many_attack_dice ontario")
-    assert (judgement.events[1], judgement.state.penalties_due) == (e.Penalty("red", 2, "ontario", 2), {"red": 2})
+    assert (judgement.events[1], judgement.state.penalties_due) == (events.Penalty("red", 2, "ontario", 2), {"red": 2})
 
 
 def test_the_amounts_are_options() -> None:
@@ -349,7 +349,7 @@ def test_let_stand_an_attack_out_of_turn_can_eliminate_the_seat_on_turn() -> Non
     """Whoever is out has no turn: the next seat has it."""
     state = position("red: alaska 1; blue: kamchatka 5; turn red reinforce")
     judgement = play(state, "blue attack kamchatka alaska 6,5 v 5 !stood", "blue occupy 4")
-    assert [e.name_of(event) for event in judgement.events] == ["occupied", "turn_ended", "turn_started"]
+    assert [events.name_of(event) for event in judgement.events] == ["occupied", "turn_ended", "turn_started"]
     assert (judgement.state.turn, judgement.state.eliminated) == ("blue", ("red",))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules import events as e
+from referee.rules.events import Audience, MissionDiscarded, MissionGivenBack, TurnStarted, audience_of
 from referee.rules.judge.legal import legal
 from referee.rules.missions import MISSIONS, asked_of, pool
 from tests.rules.helpers import after, noticed, passed, play, position, refused, undealt
@@ -63,7 +63,7 @@ def test_em_8_5i_in_round_3_each_gives_up_a_mission_at_the_start_of_its_turn() -
     """The one who begins the round first; until then nothing else happens (A-02)."""
     state = position("red: alaska 3, alberta; blue: kamchatka; turn green attack; round 2; missions " + TWO_EACH)
     judgement = play(state, "green end")
-    assert judgement.events[-1] == e.TurnStarted("red", 3, "discard", 3)
+    assert judgement.events[-1] == TurnStarted("red", 3, "discard", 3)
     state = judgement.state
     for line in ("red place alaska 1", "red trade alaska brazil peru", "red attack alaska kamchatka 6 v 1", "red end"):
         assert refused(state, line) == ("discard_required", "EM-8.5i")
@@ -97,8 +97,8 @@ def test_em_8_5i_everybody_hears_that_and_only_the_seat_which() -> None:
     """Two events: one for all, one for the seat."""
     state = position("red: alaska; turn red discard; round 3; missions " + TWO_EACH)
     events = play(state, "red discard africa+asia").events
-    assert events == (e.MissionDiscarded("red"), e.MissionGivenBack("red", "africa+asia"))
-    assert [e.audience_of(event) for event in events] == [e.Audience.PUBLIC, e.Audience.SEAT]
+    assert events == (MissionDiscarded("red"), MissionGivenBack("red", "africa+asia"))
+    assert [audience_of(event) for event in events] == [Audience.PUBLIC, Audience.SEAT]
 
 
 def test_em_8_5j_the_remaining_one_is_kept() -> None:

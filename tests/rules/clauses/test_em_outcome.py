@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.judge.outcome import next_starter
 from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import parse_action
@@ -20,9 +20,9 @@ def test_em_8_10a_without_a_territory_a_seat_is_out() -> None:
     """The last army on the last territory is gone; with the throw, before the occupation."""
     judgement = play(position(LAST), CONQUER)
     assert judgement.events[1:] == (
-        e.Conquered("kamchatka", "alaska", "red", 3),
-        e.Eliminated("blue", "red"),
-        e.AttackClosed("red"),
+        events.Conquered("kamchatka", "alaska", "red", 3),
+        events.Eliminated("blue", "red"),
+        events.AttackClosed("red"),
     )
     assert refused(after(judgement.state, "red occupy 3"), "blue end") == ("out_of_match", "EM-8.10a")
 
@@ -50,7 +50,7 @@ def test_a_26_a_second_elimination_after_the_override_closes_nothing() -> None:
     state = position(LAST.replace("; turn", "; black: peru 1; turn"), "red blue black green")
     state = after(state, CONQUER, "red overrides elimination_ends_attack", "red occupy 3")
     judgement = play(state, "red attack brazil peru 6,5,4 v 3")
-    assert e.Eliminated("black", "red") in judgement.events
+    assert events.Eliminated("black", "red") in judgement.events
     assert judgement.state.attack_closed is False
     assert armies(after(judgement.state, "red attack peru argentina 6 v 6"), "peru") == (2,)
 
@@ -124,8 +124,8 @@ def test_em_8_11a_with_the_occupation_not_with_the_throw() -> None:
     assert state.counts["red"] == 23
     judgement = play(state, "red attack alaska alberta 6 v 1")
     assert judgement.events[-2:] == (
-        e.Occupied("alberta", 1, "alaska", "red"),
-        e.MatchWon(("red",), "mission", "24_territories"),
+        events.Occupied("alberta", 1, "alaska", "red"),
+        events.MatchWon(("red",), "mission", "24_territories"),
     )
     many = play(
         position(text.replace("alaska 2", "alaska 5") + "; missions red 24_territories"),
@@ -140,7 +140,7 @@ def test_em_8_11a_with_a_placing() -> None:
     text = "red: asia 2, africa 2, alaska 1; turn red reinforce; missions red 18_territories_2_armies; rest green 3"
     weak = text.replace("africa 2", "north_africa 2, egypt 2, east_africa 2, congo 2, south_africa 2, madagascar 1")
     judgement = play(position(weak), "red place madagascar 1")
-    assert judgement.events[-1] == e.MatchWon(("red",), "mission", "18_territories_2_armies")
+    assert judgement.events[-1] == events.MatchWon(("red",), "mission", "18_territories_2_armies")
     assert won(after(position(weak), "red place alaska 1")) == (("red",), "mission", "18_territories_2_armies")
 
 
@@ -164,7 +164,7 @@ def test_em_8_11b_also_when_another_fulfils_it() -> None:
     """Green holds "eliminate blue", red does it: green has won, red has not (X-EM-11, EM-8.11c)."""
     state = position(LAST + "; missions green eliminate_blue, red africa+asia")
     judgement = play(state, CONQUER, "red occupy 3")
-    assert judgement.events[-1] == e.MatchWon(("green",), "mission", "eliminate_blue")
+    assert judgement.events[-1] == events.MatchWon(("green",), "mission", "eliminate_blue")
 
 
 def test_em_8_11c_the_last_red_territory() -> None:
@@ -290,9 +290,9 @@ def test_concede_on_turn_ends_the_turn() -> None:
     state = position("red: alaska 2; blue: kamchatka 2; turn red reinforce; reinforcements 5; round 2")
     judgement = play(state, "red concede")
     assert judgement.events == (
-        e.Conceded("red"),
-        e.TurnEnded("red"),
-        e.TurnStarted("blue", 2, "reinforce", 3),
+        events.Conceded("red"),
+        events.TurnEnded("red"),
+        events.TurnStarted("blue", 2, "reinforce", 3),
     )
     earned = position("red: alaska 2; blue: kamchatka 2; turn red attack; conquered; attacks_made")
     assert after(earned, "red concede").card_due == ""
@@ -382,7 +382,7 @@ def test_match_record_9_a_correction_may_lift_what_a_position_had_won() -> None:
     """Siam is blue's after all: nobody has won, and the turn goes on."""
     state = position("red: africa, asia; turn red reinforce; missions red africa+asia")
     judgement = play(state, "table correct siam blue 1")
-    assert judgement.events == (e.TerritoryCorrected("siam", "blue", 1), e.ResultLifted(("red",)))
+    assert judgement.events == (events.TerritoryCorrected("siam", "blue", 1), events.ResultLifted(("red",)))
     assert won(judgement.state) is None
     again = after(judgement.state, "table correct siam red 1")
     assert won(again) == (("red",), "mission", "africa+asia")
@@ -393,9 +393,12 @@ def test_match_record_9_a_correction_may_lift_what_a_position_had_won() -> None:
 def test_match_record_9_a_correction_that_leaves_the_winner_changes_nothing() -> None:
     """Nor does one that shows another winner leave the first."""
     state = position("red: africa, asia; turn red reinforce; missions red africa+asia, green 24_territories")
-    assert play(state, "table correct siam red 3").events == (e.TerritoryCorrected("siam", "red", 3),)
+    assert play(state, "table correct siam red 3").events == (events.TerritoryCorrected("siam", "red", 3),)
     judgement = play(state.but(turn="green"), "table correct siam green 1")
-    assert judgement.events[1:] == (e.ResultLifted(("red",)), e.MatchWon(("green",), "mission", "24_territories"))
+    assert judgement.events[1:] == (
+        events.ResultLifted(("red",)),
+        events.MatchWon(("green",), "mission", "24_territories"),
+    )
 
 
 def test_match_record_4_a_match_that_began_decided_was_decided_by_no_action() -> None:

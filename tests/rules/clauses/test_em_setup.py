@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from referee.rules import events as e
 from referee.rules.commands import Action, Deal, DealOut
+from referee.rules.events import Audience, Event, TerritoriesDealt, TurnStarted, audience_of, name_of
 from referee.rules.judge.decide import Judgement, decide
-from referee.rules.judge.evolve import start
+from referee.rules.judge.evolve import start_match
 from referee.rules.judge.legal import legal
 from referee.rules.missions import MISSIONS
 from referee.rules.phases.setup import drawing_order
@@ -20,7 +20,7 @@ from referee.rules.state import State
 from tests.rules.helpers import BOARD, after, noticed, passed, play, position, refused, table_of, undealt
 
 
-def dealt(state: State, deck: tuple[str, ...] | None = None) -> tuple[e.Event, ...]:
+def dealt(state: State, deck: tuple[str, ...] | None = None) -> tuple[Event, ...]:
     """The events of ``table deal`` with the territories one by one in the board's order."""
     order = state.setting.from_dealer
     territories = {seat: BOARD.territories[at :: len(order)] for at, seat in enumerate(order)}
@@ -79,9 +79,9 @@ def test_em_8_5c_the_second_mission_in_reverse() -> None:
 def test_em_8_5e_only_the_owner_sees_a_mission() -> None:
     """The event with the missions is for the seat alone; the stock is for nobody."""
     events = dealt(undealt(), deck=("alaska", "joker_1"))
-    audiences = {e.name_of(event): e.audience_of(event) for event in events}
-    assert audiences["missions_dealt"] is e.Audience.SEAT
-    assert audiences["deck_shuffled"] is e.Audience.NOBODY
+    audiences = {name_of(event): audience_of(event) for event in events}
+    assert audiences["missions_dealt"] is Audience.SEAT
+    assert audiences["deck_shuffled"] is Audience.NOBODY
 
 
 def test_em_8_5f_missions_left_over_are_nowhere() -> None:
@@ -93,7 +93,7 @@ def test_em_8_5f_missions_left_over_are_nowhere() -> None:
     assert not any(mission in text for mission in MISSIONS if mission not in held)
 
 
-def play_events(state: State, events: tuple[e.Event, ...]) -> State:
+def play_events(state: State, events: tuple[Event, ...]) -> State:
     from referee.rules.judge.evolve import evolve
 
     for event in events:
@@ -104,7 +104,7 @@ def play_events(state: State, events: tuple[e.Event, ...]) -> State:
 def test_em_8_6a_dealing_territories_takes_no_jokers() -> None:
     """Only territories are dealt as territories; the jokers are in the deck that is drawn from."""
     events = dealt(undealt(), deck=table_of().deck)
-    assert isinstance(events[0], e.TerritoriesDealt)
+    assert isinstance(events[0], TerritoriesDealt)
     assert sorted(t for held in events[0].territories.values() for t in held) == sorted(BOARD.territories)
 
 
@@ -178,7 +178,7 @@ def test_em_8_6d_one_army_on_each_territory() -> None:
 def test_em_8_7_0a_the_starter_begins() -> None:
     """The first turn of round 1 is the starter's."""
     state = undealt("red blue green black", dealer="black", starter="green")
-    assert dealt(state)[-1] == e.TurnStarted("green", 1, "reinforce", 3)
+    assert dealt(state)[-1] == TurnStarted("green", 1, "reinforce", 3)
 
 
 def test_a_05_two_names_share_a_seat() -> None:
@@ -186,7 +186,7 @@ def test_a_05_two_names_share_a_seat() -> None:
     from referee.rules.state import Seat
 
     assert Seat("red", ("Alice", "Gus")).players == ("Alice", "Gus")
-    assert [event.seat for event in dealt(undealt()) if isinstance(event, e.TurnStarted)] == ["red"]
+    assert [event.seat for event in dealt(undealt()) if isinstance(event, TurnStarted)] == ["red"]
 
 
 def test_easy_move_has_no_capitals() -> None:
@@ -208,7 +208,7 @@ def dealt_more_to(*seats: str, said: bool = False, **table: Any) -> Judgement:
     left, territories = iter(setting.board.territories), {}
     for colour in setting.colours:
         territories[colour] = tuple(islice(left, 10 + (colour in seats)))
-    return decide(start(setting), Action(DealOut(Deal(territories, {}, None))))
+    return decide(start_match(setting), Action(DealOut(Deal(territories, {}, None))))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.legal import legal
 from referee.rules.record.position import position_of, restore_state
@@ -48,7 +48,7 @@ def test_em_8_8d_jokers_stand_for_anything(cards: str) -> None:
 def test_a_13_a_joker_is_used_up_and_carries_no_territory() -> None:
     """The joker leaves the hand with the set and brings no bonus."""
     judgement = play(position(TURN + "; hands red alaska+alberta+joker_1"), "red trade alaska alberta joker_1")
-    assert judgement.events[0] == e.SetTraded(
+    assert judgement.events[0] == events.SetTraded(
         "red", ("alaska", "alberta", "joker_1"), 1, 4, {"alaska": 2, "alberta": 2}
     )
     assert judgement.state.hands["red"] == ()
@@ -137,7 +137,7 @@ def test_em_8_8o_two_more_for_every_traded_card_whose_territory_is_held() -> Non
     """Two bonus armies stand on each such territory at once; they are no part of the value of the set (A-14)."""
     judgement = play(position(TURN + "; hands red alaska+alberta+argentina"), "red trade alaska alberta argentina")
     assert judgement.events == (
-        e.SetTraded("red", ("alaska", "alberta", "argentina"), 1, 4, {"alaska": 2, "alberta": 2}),
+        events.SetTraded("red", ("alaska", "alberta", "argentina"), 1, 4, {"alaska": 2, "alberta": 2}),
     )
     assert armies(judgement.state, "alaska", "alberta", "argentina") == (4, 4, 1)
     assert judgement.state.reinforcements == 7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.phases.turn import next_turn
 from tests.rules.helpers import after, noticed, passed, play, position, refused
 
@@ -14,7 +14,7 @@ CARD = "red: alaska 4, alberta 3; blue: kamchatka 2; turn red attack; attacks_ma
 def test_em_8_7_0b_the_next_seat_clockwise() -> None:
     """Red, blue, green, red; the round counts when red begins again."""
     state = position("red: alaska 4; blue: kamchatka 2; turn red attack")
-    assert play(state, "red end").events == (e.TurnEnded("red"), e.TurnStarted("blue", 1, "reinforce", 3))
+    assert play(state, "red end").events == (events.TurnEnded("red"), events.TurnStarted("blue", 1, "reinforce", 3))
     assert [(s.turn, s.round) for s in (passed(state, "green"), passed(state, "red"))] == [("green", 1), ("red", 2)]
 
 
@@ -55,7 +55,7 @@ def test_em_8_8a_a_conquest_earns_a_card() -> None:
     assert refused(state, "red draw") == ("no_conquest", "EM-8.8a")
     assert noticed(play(state, "red draw !stood")) == [("no_conquest", "EM-8.8a")]
     state = after(state, "red attack alaska kamchatka 6,5,4 v 3,2")
-    assert play(state, "red draw").events == (e.CardDrawn("red"), e.CardReceived("red", "siam"))
+    assert play(state, "red draw").events == (events.CardDrawn("red"), events.CardReceived("red", "siam"))
 
 
 def test_em_8_8b_one_card_however_many_conquests() -> None:
@@ -78,7 +78,7 @@ def test_em_8_9f_the_forgotten_card_can_be_taken_until_the_next_seat_places() ->
     traded = after(judgement.state, "blue trade argentina iceland egypt")
     assert play(traded, "red draw").state.hands["red"] == ("siam",)
     placing = play(traded, "blue place kamchatka 1")
-    assert placing.events == (e.CardForfeited("red"), e.Placed("blue", "kamchatka", 1))
+    assert placing.events == (events.CardForfeited("red"), events.Placed("blue", "kamchatka", 1))
     assert refused(placing.state, "red draw") == ("card_forfeited", "EM-8.9f")
 
 
@@ -87,7 +87,7 @@ def test_em_8_9f_taken_late_it_is_one_card_and_not_the_next_seats() -> None:
     state = after(position(CARD + "; deck siam+peru"), "red end", "red draw")
     assert (state.card_due, state.drawn, state.phase, state.deck) == ("", False, "reinforce", ("peru",))
     assert refused(state, "red draw") == ("card_forfeited", "EM-8.9f")
-    assert play(state, "blue place kamchatka 1").events == (e.Placed("blue", "kamchatka", 1),)
+    assert play(state, "blue place kamchatka 1").events == (events.Placed("blue", "kamchatka", 1),)
 
 
 def test_em_8_9f_the_forfeit_waits_for_the_discard_of_the_next_seat() -> None:
@@ -103,7 +103,7 @@ def test_em_8_9f_a_seat_that_concedes_has_not_placed() -> None:
     state = after(position(CARD + "; deck siam+peru"), "red end", "blue concede")
     assert (state.turn, state.card_due) == ("green", "red")
     assert after(state, "red draw").hands["red"] == ("siam",)
-    assert play(state, "green place peru 1").events[0] == e.CardForfeited("red")
+    assert play(state, "green place peru 1").events[0] == events.CardForfeited("red")
 
 
 def test_a_16_from_an_empty_stock_nothing_is_drawn() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
 from referee.rules.record.notation import parse_action, write_action
@@ -133,7 +133,7 @@ def test_match_record_9_let_stand_what_was_accepted_before_is_accepted_still() -
 def test_match_record_9_another_offence_is_on_record_for_the_vote() -> None:
     """It changes nothing."""
     judgement = play(war(), "red foul other")
-    assert judgement.events == (e.FoulRecorded("red", "other", None),)
+    assert judgement.events == (events.FoulRecorded("red", "other", None),)
     assert (noticed(judgement), judgement.state) == ([("foul_without_penalty", "EM-8.8h")], war())
     assert write_action(parse_action("red foul other", war().setting)) == "red foul other"
 
@@ -150,17 +150,17 @@ def test_match_record_9_another_offence_in_every_phase(moment: str) -> None:
     """By anybody, whoever's turn it is."""
     state = war(moment, seats="red blue green pink")
     for seat in ("red", "blue", "pink"):
-        assert play(state, f"{seat} foul other").events == (e.FoulRecorded(seat, "other", None),)
+        assert play(state, f"{seat} foul other").events == (events.FoulRecorded(seat, "other", None),)
 
 
 def test_match_record_9_another_offence_from_the_deal_to_the_end() -> None:
     """Before anything is dealt nobody has looked into the stock; afterwards nothing counts any more."""
     assert refused(undealt(), "red foul other") == ("not_dealt", "EM-8.6b")
     set_up = position("turn red setup; rest green", rulebook="swedish", variant="domination")
-    assert play(set_up, "red foul other").events == (e.FoulRecorded("red", "other", None),)
+    assert play(set_up, "red foul other").events == (events.FoulRecorded("red", "other", None),)
     conquered = position("red: alaska 5; blue: kamchatka, peru; turn red attack")
     occupying = after(conquered, "red attack alaska kamchatka 6 v 1")
-    assert play(occupying, "blue foul other").events == (e.FoulRecorded("blue", "other", None),)
+    assert play(occupying, "blue foul other").events == (events.FoulRecorded("blue", "other", None),)
     assert refused(after(war(), "table abandon"), "red foul other")[0] == "match_over"
 
 
@@ -170,5 +170,5 @@ def test_match_record_9_the_neutrals_offences_are_those_of_its_leader() -> None:
     state = position(text, "red blue", rulebook="french_1976", variant="duel")
     assert reason(state, "neutral foul other") == "neutral_offends"
     assert decide(state, parse_action("blue foul other", state.setting)).events == (
-        e.FoulRecorded("blue", "other", None),
+        events.FoulRecorded("blue", "other", None),
     )

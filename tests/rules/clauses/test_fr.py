@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.commands import Action, DealOut
 from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
@@ -166,7 +166,7 @@ def test_fr_8_an_unnamed_attack_costs_three_armies() -> None:
     assert (armies(judged.state, "alaska"), noticed(judged)) == ((2,), [])
     after(judged.state, "red attack alaska kamchatka 6 v 1")
     judged = play(position(WAR), "red foul unannounced_attack alberta")
-    assert judged.events[-1] == e.Penalty("red", 3, "alberta", 2)
+    assert judged.events[-1] == events.Penalty("red", 3, "alberta", 2)
     state = after(judged.state, "red pays alaska 2")
     assert (armies(state, "alaska", "alberta"), state.penalties_due) == ((3, 1), {})
 
@@ -185,7 +185,7 @@ def test_fr_10_who_eliminates_may_trade_the_cards_at_once() -> None:
     cards = hand(cavalry=3)
     state = position(f"{LAST}; hands blue {cards}")
     judged = play(state, "red attack alaska kamchatka 6,5 v 1")
-    assert e.CardsHandedOver("blue", "red", 3) in judged.events
+    assert events.CardsHandedOver("blue", "red", 3) in judged.events
     assert refused(judged.state, f"red trade {cards.replace('+', ' ')}")[0] == "occupation_pending"
     state = after(judged.state, "red occupy 3")
     assert (state.inherited, legal(state).trade_forced, len(legal(state).trade)) == (True, False, 1)

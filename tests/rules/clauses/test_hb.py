@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.rulebooks.loader import load
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.judge.legal import legal
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Malformed
@@ -91,7 +91,7 @@ def test_hb_11_the_loser_takes_one_unit_from_the_board() -> None:
     """One for each pair that was lost."""
     judged = play(position(AFRICA), "red attack east_africa egypt 6,1 v 5,5")
     assert armies(judged.state, "east_africa", "egypt") == (9, 2)
-    losses = next(event for event in judged.events if isinstance(event, e.Losses))
+    losses = next(event for event in judged.events if isinstance(event, events.Losses))
     assert (losses.attacker, losses.defender) == (1, 1)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.judge.legal import legal
 from referee.rules.record.position import position_of, state_from
 from referee.rules.state import State
@@ -223,7 +223,7 @@ LAST = "red: alaska 6; blue: kamchatka 1; turn red attack"
 def test_rb_3e_the_conqueror_has_the_cards() -> None:
     """All of them."""
     judged = play(position(f"{LAST}; hands red peru, blue japan+india"), "red attack alaska kamchatka 6,5 v 1")
-    assert e.CardsHandedOver("blue", "red", 2) in judged.events
+    assert events.CardsHandedOver("blue", "red", 2) in judged.events
     assert judged.state.hands["red"] == ("peru", "japan", "india")
 
 

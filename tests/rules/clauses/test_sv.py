@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
 from referee.rules.judge.view import Viewer, view, visible
@@ -143,7 +143,9 @@ def test_sv_2g_two_more_on_every_own_area_of_the_cards() -> None:
     """At once, on those areas."""
     state = position("red: alaska 2, alberta 1, japan 1; turn red reinforce; hands red alaska+alberta+egypt")
     judged = play(state, "red trade alaska alberta egypt")
-    assert judged.events[0] == e.SetTraded("red", ("alaska", "alberta", "egypt"), 1, 4, {"alaska": 2, "alberta": 2})
+    assert judged.events[0] == events.SetTraded(
+        "red", ("alaska", "alberta", "egypt"), 1, 4, {"alaska": 2, "alberta": 2}
+    )
     assert armies(judged.state, "alaska", "alberta", "japan") == (4, 3, 1)
 
 
@@ -261,7 +263,7 @@ def test_sv_3e_fewer_dice_than_armies_announced() -> None:
 def test_sv_3j_the_examples_of_throws(attacker: str, defender: str, lost: tuple[int, int]) -> None:
     """X-SV-D1 to X-SV-D5."""
     judged = play(position(WAR), f"red attack alaska kamchatka {attacker} v {defender}")
-    losses = next(event for event in judged.events if isinstance(event, e.Losses))
+    losses = next(event for event in judged.events if isinstance(event, events.Losses))
     assert (losses.attacker, losses.defender) == lost
 
 
@@ -303,7 +305,7 @@ def test_sv_3g_who_throws_without_announcing_attacks_no_more_this_turn() -> None
     state = position("red: alaska 5, alberta 2; blue: kamchatka 1, japan 2; turn red attack; deck peru+siam+congo")
     state = after(state, "red attack alaska kamchatka 6,5 v 1", "red occupy 3", "red attack kamchatka japan x v 1")
     judged = play(state, "red foul unannounced_attack kamchatka")
-    assert [type(event) for event in judged.events] == [e.FoulRecorded, e.ThrowVoided, e.AttackLost]
+    assert [type(event) for event in judged.events] == [events.FoulRecorded, events.ThrowVoided, events.AttackLost]
     assert noticed(judged) == []
     state = judged.state
     assert refused(state, "red attack kamchatka japan 6 v 1") == ("attack_lost", "SV-3g")
@@ -330,8 +332,8 @@ def test_sv_3o_the_cards_go_to_the_conqueror() -> None:
     state = position(f"{LAST}; hands red argentina, blue japan+india+egypt")
     judged = play(state, "red attack alaska kamchatka 6,5 v 1")
     kinds = [type(event) for event in judged.events]
-    assert kinds == [e.Losses, e.Conquered, e.CardsHandedOver, e.CardsInherited, e.Eliminated]
-    assert judged.events[2] == e.CardsHandedOver("blue", "red", 3)
+    assert kinds == [events.Losses, events.Conquered, events.CardsHandedOver, events.CardsInherited, events.Eliminated]
+    assert judged.events[2] == events.CardsHandedOver("blue", "red", 3)
     assert judged.state.hands == {"red": ("argentina", "japan", "india", "egypt"), "blue": (), "green": ()}
     told = {
         kind: len(visible(judged.events, Viewer(*kind))) for kind in (("table", ""), ("seat", "red"), ("seat", "blue"))
@@ -342,7 +344,7 @@ def test_sv_3o_the_cards_go_to_the_conqueror() -> None:
 def test_sv_3o_without_cards_nothing_is_handed_over() -> None:
     """The seat is out all the same."""
     judged = play(position(LAST), "red attack alaska kamchatka 6,5 v 1")
-    assert [type(event) for event in judged.events] == [e.Losses, e.Conquered, e.Eliminated]
+    assert [type(event) for event in judged.events] == [events.Losses, events.Conquered, events.Eliminated]
 
 
 def test_sv_3o_the_mission_goes_back_unseen() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from referee.rulebooks.loader import NAMES as NAMES_OF_BOOKS
 from referee.rulebooks.loader import load
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.commands import Action, DealOut
 from referee.rules.judge.decide import decide
 from referee.rules.judge.view import Viewer, visible
@@ -93,7 +93,7 @@ def test_sv_1c_one_mission_each_first_left_of_the_dealer() -> None:
     assert drawing_order(setting) == ("green", "red", "blue")
     judged = decide(undealt(**SWEDISH), Action(DealOut(draw_deal(table_of(**SWEDISH)))))
     assert {seat: len(held) for seat, held in judged.state.missions.items()} == {"red": 1, "blue": 1, "green": 1}
-    told = [one for one in judged.events if isinstance(one, e.MissionsDealt)]
+    told = [one for one in judged.events if isinstance(one, events.MissionsDealt)]
     for viewer in (Viewer("table"), Viewer("onlooker"), Viewer("seat", "blue")):
         seen = str(visible(judged.events, viewer))
         assert [one.seat for one in told if any(f"'{held}'" in seen for held in one.missions)] == (

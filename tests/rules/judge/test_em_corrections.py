@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rules import events as e
+from referee.rules import events
 from referee.rules.judge.legal import legal
 from referee.rules.judge.view import Viewer, may_see
 from tests.rules.helpers import after, armies, facts, noticed, play, position, refused, undealt, won
@@ -96,7 +96,7 @@ def test_a_hand_is_the_cards_named() -> None:
     """What it had before and has no more lies under the stock; what it has now is out of it."""
     judgement = play(position(TEXT + "; hands red siam+peru", cards="entered"), "table correct hand red congo siam")
     assert judgement.state.hands["red"] == ("congo", "siam")
-    assert [e.name_of(event) for event in judgement.events] == ["hand_corrected", "hand_known"]
+    assert [events.name_of(event) for event in judgement.events] == ["hand_corrected", "hand_known"]
 
 
 def test_match_record_9_a_hand_that_the_app_dealt_is_not_named() -> None:
@@ -121,8 +121,8 @@ def test_match_record_9_a_card_that_was_entered_elsewhere_is_unknown_there() -> 
     state = position(TEXT + "; hands red siam, blue peru+egypt", cards="entered")
     judgement = play(state, "table correct hand red peru")
     assert judgement.state.hands == {"red": ("peru",), "blue": ("?", "egypt"), "green": ()}
-    doubted = [event for event in judgement.events if isinstance(event, e.CardDoubted)]
-    assert doubted == [e.CardDoubted("blue", "peru")]
+    doubted = [event for event in judgement.events if isinstance(event, events.CardDoubted)]
+    assert doubted == [events.CardDoubted("blue", "peru")]
     assert [who for who in ("red", "blue", "green", "") if may_see(doubted[0], Viewer("seat", who))] == ["blue"]
 
 
@@ -163,9 +163,9 @@ def test_em_8_8k_the_counter_is_this() -> None:
     """The next set brings what the counter says."""
     state = position("red: alaska 2; turn red reinforce; hands red argentina+iceland+egypt; sets_traded 1")
     judgement = play(after(state, "table correct sets_traded 5"), "red trade argentina iceland egypt")
-    assert judgement.events[0] == e.SetTraded("red", ("argentina", "iceland", "egypt"), 6, 15, {})
+    assert judgement.events[0] == events.SetTraded("red", ("argentina", "iceland", "egypt"), 6, 15, {})
     again = play(after(state, "table correct sets_traded 0"), "red trade argentina iceland egypt")
-    assert again.events[0] == e.SetTraded("red", ("argentina", "iceland", "egypt"), 1, 4, {})
+    assert again.events[0] == events.SetTraded("red", ("argentina", "iceland", "egypt"), 1, 4, {})
 
 
 def test_nothing_is_corrected_before_the_deal() -> None:

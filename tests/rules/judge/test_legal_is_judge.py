@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.judge.decide import decide
-from referee.rules.judge.evolve import start
+from referee.rules.judge.evolve import start_match
 from referee.rules.judge.legal import legal
 from referee.rules.record.position import state_from
 from referee.rules.refusal import Refusal
@@ -91,23 +91,23 @@ def state_of(more: dict[str, Any], seats: str = "red blue green", **options: Any
     )
 
 
-def accepted(state: State, command: c.Command) -> bool:
+def accepted(state: State, command: commands.Command) -> bool:
     try:
-        decide(state, c.Action(command))
+        decide(state, commands.Action(command))
     except Refusal:
         return False
     return True
 
 
 # Offered as a whole: `legal` does not say which mission, which card or which correction.
-COARSE = (c.EnterMission, c.CorrectTerritory, c.CorrectHand, c.CorrectSets)
+COARSE = (commands.EnterMission, commands.CorrectTerritory, commands.CorrectHand, commands.CorrectSets)
 
 
-def announced_right(state: State, command: c.Command) -> bool:
+def announced_right(state: State, command: commands.Command) -> bool:
     """Whether the dice agree with the announcement where the rulebook wants as many."""
-    if not isinstance(command, c.Attack | c.AttackCounted) or command.announced is None:
+    if not isinstance(command, commands.Attack | commands.AttackCounted) or command.announced is None:
         return True
-    dice = len(command.attacker) if isinstance(command, c.Attack) else command.attack_dice
+    dice = len(command.attacker) if isinstance(command, commands.Attack) else command.attack_dice
     return state.options.announced_dice == "at_most" or command.announced == dice
 
 
@@ -118,7 +118,7 @@ def differences(state: State) -> list[str]:
         right, said = offered(possible, command) and announced_right(state, command), accepted(state, command)
         if right == said or (isinstance(command, COARSE) and right):
             continue
-        if isinstance(command, c.Draw) and command.card is not None and right:
+        if isinstance(command, commands.Draw) and command.card is not None and right:
             continue
         found.append(f"{'offered' if right else 'accepted'} alone: {command}")
     return found
@@ -227,7 +227,9 @@ def test_sv_d8_fr_d4_in_a_duel_too(book: str, phase: str) -> None:
 def test_sv_d2_the_neutrals_territories_are_entered_too() -> None:
     """With physical cards a third of them is the neutral's."""
     setting = replace(table_of("red blue", rulebook="swedish", variant="duel"), board=small_board())
-    assert differences(after(start(setting), "red takes alaska", "neutral takes alberta", "red takes brazil")) == []
+    assert (
+        differences(after(start_match(setting), "red takes alaska", "neutral takes alberta", "red takes brazil")) == []
+    )
 
 
 @pytest.mark.parametrize("placement", ["in_turn", "free"])
@@ -256,5 +258,5 @@ def test_sv_c3_rb_5c_while_capitals_are_named(book: str, variant: str) -> None:
 def test_em_8_6b_in_the_set_up_too() -> None:
     """Before the deal, and while territories are entered by hand."""
     setting = replace(table_of("red blue green"), board=small_board())
-    assert differences(start(setting)) == []
-    assert differences(after(start(setting), "red takes alaska", "red takes alberta", "red takes brazil")) == []
+    assert differences(start_match(setting)) == []
+    assert differences(after(start_match(setting), "red takes alaska", "red takes alberta", "red takes brazil")) == []

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from referee.rules import commands as c
+from referee.rules.commands import Abandon, Action, Command, DealOut, Declare
 from referee.rules.judge.decide import decide
 from referee.rules.record.position import position_of, restore_state
 from referee.rules.refusal import Refusal
@@ -26,13 +26,13 @@ TABLES: tuple[dict[str, object], ...] = (
     {"cards": "counted"},
     {"cards": "entered", "fortify": "one"},
 )
-ENDS = (c.Declare, c.Abandon, c.DealOut)
+ENDS = (Declare, Abandon, DealOut)
 
 
 @cache
-def by_verb() -> dict[type, list[c.Command]]:
+def by_verb() -> dict[type, list[Command]]:
     """Everything that can be said without ending or dealing the match."""
-    verbs: dict[type, list[c.Command]] = {}
+    verbs: dict[type, list[Command]] = {}
     for command in every_command(state_of(PHASES["attack"])):
         if not isinstance(command, ENDS):
             verbs.setdefault(type(command), []).append(command)
@@ -51,11 +51,11 @@ def test_match_record_8_let_stand_nobody_moves_what_is_not_there(phase: str, tab
         assert restore_state(state.setting, position_of(state)) == state
 
 
-def said(state: State, commands: list[c.Command], chance: Random) -> State:
+def said(state: State, commands: list[Command], chance: Random) -> State:
     """The state after the first of some of ``commands`` that is accepted; the same where none is."""
     for command in chance.sample(commands, min(TRIES, len(commands))):
         try:
-            judgement = decide(state, c.Action(command, chance.random() < 0.5))
+            judgement = decide(state, Action(command, chance.random() < 0.5))
         except Refusal:
             continue
         check_state(judgement.state)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rulebooks import loader
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.missions import MISSIONS
 from referee.rules.record.notation import is_comment, parse_action, write_action
 from referee.rules.refusal import Malformed
@@ -22,7 +22,7 @@ def table_of(*colours: str) -> Setting:
     return Setting(rulebook, "missions", options, board, seats, colours[-1], colours[0])
 
 
-def with_kind(action: c.Action) -> tuple[type, c.Action]:
+def with_kind(action: commands.Action) -> tuple[type, commands.Action]:
     """Named tuples of different kinds are equal when their fields are; the kind must be compared beside them."""
     return type(action.command), action
 
@@ -30,69 +30,71 @@ def with_kind(action: c.Action) -> tuple[type, c.Action]:
 TABLE = table_of("red", "blue", "green")
 
 SPEC = {
-    "table deal": c.DealOut(),
-    "red takes alaska": c.Take("red", "alaska"),
-    "red place alaska 1": c.Place("red", "alaska", 1),
-    "red capital brazil": c.NameCapital("red", "brazil"),
-    "red mission africa+asia": c.EnterMission("red", "africa+asia"),
-    "red discard africa+asia": c.Discard("red", "africa+asia"),
-    "red trade alaska brazil joker_1": c.Trade("red", ("alaska", "brazil", "joker_1")),
-    "red trade alaska brazil peru bonus brazil": c.Trade("red", ("alaska", "brazil", "peru"), "brazil"),
-    "red attack alaska kamchatka 6,5,2 v 6,4": c.Attack("red", "alaska", "kamchatka", (6, 5, 2), (6, 4)),
-    "red attack alaska kamchatka with 3 6,5 v 4": c.Attack("red", "alaska", "kamchatka", (6, 5), (4,), 3),
-    "red attack alaska kamchatka 6,x,2 v 4,4": c.Attack("red", "alaska", "kamchatka", (6, 0, 2), (4, 4)),
-    "red reroll 6": c.Reroll("red", (6,)),
-    "blue reroll 3,x": c.Reroll("blue", (3, 0)),
-    "red attack alaska kamchatka 3d v 2d losing 1 v 1": c.AttackCounted("red", "alaska", "kamchatka", 3, 2, 1, 1),
-    "red attack alaska kamchatka with 3 2d v 2d losing 0 v 2": c.AttackCounted(
+    "table deal": commands.DealOut(),
+    "red takes alaska": commands.Take("red", "alaska"),
+    "red place alaska 1": commands.Place("red", "alaska", 1),
+    "red capital brazil": commands.NameCapital("red", "brazil"),
+    "red mission africa+asia": commands.EnterMission("red", "africa+asia"),
+    "red discard africa+asia": commands.Discard("red", "africa+asia"),
+    "red trade alaska brazil joker_1": commands.Trade("red", ("alaska", "brazil", "joker_1")),
+    "red trade alaska brazil peru bonus brazil": commands.Trade("red", ("alaska", "brazil", "peru"), "brazil"),
+    "red attack alaska kamchatka 6,5,2 v 6,4": commands.Attack("red", "alaska", "kamchatka", (6, 5, 2), (6, 4)),
+    "red attack alaska kamchatka with 3 6,5 v 4": commands.Attack("red", "alaska", "kamchatka", (6, 5), (4,), 3),
+    "red attack alaska kamchatka 6,x,2 v 4,4": commands.Attack("red", "alaska", "kamchatka", (6, 0, 2), (4, 4)),
+    "red reroll 6": commands.Reroll("red", (6,)),
+    "blue reroll 3,x": commands.Reroll("blue", (3, 0)),
+    "red attack alaska kamchatka 3d v 2d losing 1 v 1": commands.AttackCounted(
+        "red", "alaska", "kamchatka", 3, 2, 1, 1
+    ),
+    "red attack alaska kamchatka with 3 2d v 2d losing 0 v 2": commands.AttackCounted(
         "red", "alaska", "kamchatka", 2, 2, 0, 2, 3
     ),
-    "red attack alaska kamchatka 3d v 2d": c.Roll("red", "alaska", "kamchatka", 3, 2),
-    "red attack alaska kamchatka with 3 2d v 1d": c.Roll("red", "alaska", "kamchatka", 2, 1, 3),
-    "red occupy 3": c.Occupy("red", 3),
-    "red fortify alberta alaska 2": c.Fortify("red", "alberta", "alaska", 2),
-    "red draw": c.Draw("red"),
-    "red draw alaska": c.Draw("red", "alaska"),
-    "red end": c.End("red"),
-    "blue foul three_defence_dice kamchatka": c.ReportFoul("blue", "three_defence_dice", "kamchatka"),
-    "red foul too_many_attack_dice alaska": c.ReportFoul("red", "too_many_attack_dice", "alaska"),
-    "red foul unannounced_attack alaska": c.ReportFoul("red", "unannounced_attack", "alaska"),
-    "red pays alberta 1": c.Pay("red", "alberta", 1),
-    "red overrides elimination_ends_attack": c.Override("red", "elimination_ends_attack"),
-    "table correct alaska red 4": c.CorrectTerritory("alaska", "red", 4),
-    "table correct hand red alaska brazil": c.CorrectHand("red", ("alaska", "brazil"), 2),
-    "table correct hand red 3": c.CorrectHand("red", None, 3),
-    "table correct hand red 0": c.CorrectHand("red", None, 0),
-    "table correct sets_traded 5": c.CorrectSets(5),
-    "table correct sets_traded 0": c.CorrectSets(0),
-    "table undo": c.Undo(),
-    "table redo": c.Redo(),
-    "table declare red": c.Declare("red"),
-    "table abandon": c.Abandon(),
-    "red concede": c.Concede("red"),
-    "red discard ?": c.Discard("red", UNKNOWN),
-    "red mission ?": c.EnterMission("red", UNKNOWN),
-    "red trade ? ? ?": c.Trade("red", (UNKNOWN, UNKNOWN, UNKNOWN)),
-    "red draw ?": c.Draw("red", UNKNOWN),
-    "red capital ?": c.NameCapital("red", UNKNOWN),
+    "red attack alaska kamchatka 3d v 2d": commands.Roll("red", "alaska", "kamchatka", 3, 2),
+    "red attack alaska kamchatka with 3 2d v 1d": commands.Roll("red", "alaska", "kamchatka", 2, 1, 3),
+    "red occupy 3": commands.Occupy("red", 3),
+    "red fortify alberta alaska 2": commands.Fortify("red", "alberta", "alaska", 2),
+    "red draw": commands.Draw("red"),
+    "red draw alaska": commands.Draw("red", "alaska"),
+    "red end": commands.End("red"),
+    "blue foul three_defence_dice kamchatka": commands.ReportFoul("blue", "three_defence_dice", "kamchatka"),
+    "red foul too_many_attack_dice alaska": commands.ReportFoul("red", "too_many_attack_dice", "alaska"),
+    "red foul unannounced_attack alaska": commands.ReportFoul("red", "unannounced_attack", "alaska"),
+    "red pays alberta 1": commands.Pay("red", "alberta", 1),
+    "red overrides elimination_ends_attack": commands.Override("red", "elimination_ends_attack"),
+    "table correct alaska red 4": commands.CorrectTerritory("alaska", "red", 4),
+    "table correct hand red alaska brazil": commands.CorrectHand("red", ("alaska", "brazil"), 2),
+    "table correct hand red 3": commands.CorrectHand("red", None, 3),
+    "table correct hand red 0": commands.CorrectHand("red", None, 0),
+    "table correct sets_traded 5": commands.CorrectSets(5),
+    "table correct sets_traded 0": commands.CorrectSets(0),
+    "table undo": commands.Undo(),
+    "table redo": commands.Redo(),
+    "table declare red": commands.Declare("red"),
+    "table abandon": commands.Abandon(),
+    "red concede": commands.Concede("red"),
+    "red discard ?": commands.Discard("red", UNKNOWN),
+    "red mission ?": commands.EnterMission("red", UNKNOWN),
+    "red trade ? ? ?": commands.Trade("red", (UNKNOWN, UNKNOWN, UNKNOWN)),
+    "red draw ?": commands.Draw("red", UNKNOWN),
+    "red capital ?": commands.NameCapital("red", UNKNOWN),
 }
 
 
 @pytest.mark.parametrize(("line", "command"), SPEC.items(), ids=SPEC)
-def test_every_action_of_the_contract_is_read_and_written_back(line: str, command: c.Command) -> None:
-    assert with_kind(parse_action(line, TABLE)) == with_kind(c.Action(command))
-    assert write_action(c.Action(command)) == line
+def test_every_action_of_the_contract_is_read_and_written_back(line: str, command: commands.Command) -> None:
+    assert with_kind(parse_action(line, TABLE)) == with_kind(commands.Action(command))
+    assert write_action(commands.Action(command)) == line
 
 
 def test_what_was_let_stand_carries_its_mark() -> None:
-    action = c.Action(c.Occupy("red", 3), stood=True)
+    action = commands.Action(commands.Occupy("red", 3), stood=True)
     assert parse_action("red occupy 3 !stood", TABLE) == action
     assert write_action(action) == "red occupy 3 !stood"
 
 
 @pytest.mark.parametrize("end", ["  ", "\t", " # the third throw", "# no blank needed", " !stood # why"])
 def test_blanks_and_comments_at_the_end_count_for_nothing(end: str) -> None:
-    assert parse_action("red end" + end, TABLE).command == c.End("red")
+    assert parse_action("red end" + end, TABLE).command == commands.End("red")
 
 
 @pytest.mark.parametrize(("line", "comment"), [("# a word", True), ("  #", True), ("", False), ("red end # so", False)])
@@ -101,10 +103,10 @@ def test_a_comment_alone_is_told_apart_from_nothing(line: str, comment: bool) ->
 
 
 def test_more_dice_than_any_rulebook_allows_are_for_the_referee_to_refuse() -> None:
-    assert parse_action("red attack alaska kamchatka 1,2,3,4 v 6,6,6", TABLE).command == c.Attack(
+    assert parse_action("red attack alaska kamchatka 1,2,3,4 v 6,6,6", TABLE).command == commands.Attack(
         "red", "alaska", "kamchatka", (1, 2, 3, 4), (6, 6, 6)
     )
-    assert parse_action("red attack alaska kamchatka 9d v 3d", TABLE).command == c.Roll(
+    assert parse_action("red attack alaska kamchatka 9d v 3d", TABLE).command == commands.Roll(
         "red", "alaska", "kamchatka", 9, 3
     )
 
@@ -225,41 +227,43 @@ loss = st.integers(0, 9)
 cards = st.lists(card, min_size=1, max_size=44).map(tuple)
 
 COMMANDS = st.one_of(
-    st.just(c.DealOut()),
-    st.builds(c.Take, colour, territory),
-    st.builds(c.EnterMission, colour, mission),
-    st.builds(c.NameCapital, colour, territory),
-    st.builds(c.Discard, colour, mission),
-    st.builds(c.Trade, colour, st.tuples(secret_card, secret_card, secret_card), st.one_of(st.none(), territory)),
-    st.builds(c.Place, colour, territory, number),
-    st.builds(c.Attack, colour, territory, territory, dice, dice, announced),
-    st.builds(c.AttackCounted, colour, territory, territory, count, count, loss, loss, announced),
-    st.builds(c.Roll, colour, territory, territory, count, count, announced),
-    st.builds(c.Reroll, colour, dice),
-    st.builds(c.Occupy, colour, number),
-    st.builds(c.Fortify, colour, territory, territory, number),
-    st.builds(c.Draw, colour, st.one_of(st.none(), secret_card)),
-    st.builds(c.End, colour),
-    st.builds(c.ReportFoul, colour, st.sampled_from((*ATTACK_FOULS, DEFENCE_FOUL)), territory),
-    st.builds(c.ReportFoul, colour, st.just(OTHER_FOUL), st.none()),
-    st.builds(c.Pay, colour, territory, number),
-    st.builds(c.Override, colour, st.sampled_from(("elimination_ends_attack", "joker"))),
-    st.builds(c.Concede, colour),
-    st.builds(lambda *audit: c.CorrectTerritory(*audit), territory, colour, number),
-    st.one_of(
-        st.builds(lambda seat, held: c.CorrectHand(seat, held, len(held)), colour, cards),
-        st.builds(lambda seat, held: c.CorrectHand(seat, None, held), colour, st.integers(0, 44)),
+    st.just(commands.DealOut()),
+    st.builds(commands.Take, colour, territory),
+    st.builds(commands.EnterMission, colour, mission),
+    st.builds(commands.NameCapital, colour, territory),
+    st.builds(commands.Discard, colour, mission),
+    st.builds(
+        commands.Trade, colour, st.tuples(secret_card, secret_card, secret_card), st.one_of(st.none(), territory)
     ),
-    st.integers(0, 99).map(c.CorrectSets),
-    colour.map(c.Declare),
-    st.just(c.Abandon()),
-    st.just(c.Undo()),
-    st.just(c.Redo()),
+    st.builds(commands.Place, colour, territory, number),
+    st.builds(commands.Attack, colour, territory, territory, dice, dice, announced),
+    st.builds(commands.AttackCounted, colour, territory, territory, count, count, loss, loss, announced),
+    st.builds(commands.Roll, colour, territory, territory, count, count, announced),
+    st.builds(commands.Reroll, colour, dice),
+    st.builds(commands.Occupy, colour, number),
+    st.builds(commands.Fortify, colour, territory, territory, number),
+    st.builds(commands.Draw, colour, st.one_of(st.none(), secret_card)),
+    st.builds(commands.End, colour),
+    st.builds(commands.ReportFoul, colour, st.sampled_from((*ATTACK_FOULS, DEFENCE_FOUL)), territory),
+    st.builds(commands.ReportFoul, colour, st.just(OTHER_FOUL), st.none()),
+    st.builds(commands.Pay, colour, territory, number),
+    st.builds(commands.Override, colour, st.sampled_from(("elimination_ends_attack", "joker"))),
+    st.builds(commands.Concede, colour),
+    st.builds(lambda *audit: commands.CorrectTerritory(*audit), territory, colour, number),
+    st.one_of(
+        st.builds(lambda seat, held: commands.CorrectHand(seat, held, len(held)), colour, cards),
+        st.builds(lambda seat, held: commands.CorrectHand(seat, None, held), colour, st.integers(0, 44)),
+    ),
+    st.integers(0, 99).map(commands.CorrectSets),
+    colour.map(commands.Declare),
+    st.just(commands.Abandon()),
+    st.just(commands.Undo()),
+    st.just(commands.Redo()),
 )
 
 
-@given(st.builds(c.Action, COMMANDS, st.booleans()))
-def test_whatever_is_said_can_be_written_and_read_back(action: c.Action) -> None:
+@given(st.builds(commands.Action, COMMANDS, st.booleans()))
+def test_whatever_is_said_can_be_written_and_read_back(action: commands.Action) -> None:
     line = write_action(action)
     assert with_kind(parse_action(line, TABLE)) == with_kind(action)
     assert write_action(parse_action(line, TABLE)) == line

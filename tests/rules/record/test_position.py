@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from referee.rulebooks import loader
-from referee.rules import commands as c
+from referee.rules import commands
 from referee.rules.judge.decide import decide
-from referee.rules.judge.evolve import start
+from referee.rules.judge.evolve import start_match
 from referee.rules.missions import MISSIONS, pool
 from referee.rules.record.faults import FaultCode, PositionFaults
 from referee.rules.record.position import notice_large_hands, position_of, restore_state, state_from
@@ -50,20 +50,20 @@ def a_position(**changes: Any) -> dict[str, Any]:
     return {**data, **changes}
 
 
-def deal_for(setting: Setting, rng: random.Random) -> c.Deal:
+def deal_for(setting: Setting, rng: random.Random) -> commands.Deal:
     def shuffle_names(names: Any) -> list[str]:
         return rng.sample(list(names), len(names))
 
     territories, missions = shuffle_names(BOARD.territories), shuffle_names(pool(setting.colours))
     seats = list(enumerate(setting.colours))
-    return c.Deal(
+    return commands.Deal(
         {seat: tuple(territories[n :: len(seats)]) for n, seat in seats},
         {seat: tuple(missions[2 * n : 2 * n + 2]) for n, seat in seats} if setting.with_missions else {},
         tuple(shuffle_names(setting.deck)) if setting.cards == "dealt" else None,
     )
 
 
-def random_command(state: State, rng: random.Random) -> c.Command:
+def random_command(state: State, rng: random.Random) -> commands.Command:
     """Something that might be said now, often against the rules."""
     setting, seat = state.setting, state.turn
     somebody, somewhere = rng.choice(setting.colours), rng.choice(BOARD.territories)
@@ -76,30 +76,32 @@ def random_command(state: State, rng: random.Random) -> c.Command:
     def roll_dice(most: int) -> tuple[int, ...]:
         return tuple(rng.choice((0, 1, 6)) if rng.random() < 0.2 else 6 for _ in range(max(1, most)))
 
-    often: list[Callable[[], c.Command]] = [
-        lambda: c.Place(seat, source, rng.randint(1, max(1, state.reinforcements))),
-        lambda: c.Attack(seat, source, target, roll_dice(min(3, state.armies[source] - 1)), roll_dice(1)),
-        lambda: c.Attack(seat, source, target, roll_dice(min(3, state.armies[source] - 1)), roll_dice(1)),
-        lambda: c.Occupy(seat, rng.randint(1, 6)),
-        lambda: c.Reroll(somebody, roll_dice(1)),
+    often: list[Callable[[], commands.Command]] = [
+        lambda: commands.Place(seat, source, rng.randint(1, max(1, state.reinforcements))),
+        lambda: commands.Attack(seat, source, target, roll_dice(min(3, state.armies[source] - 1)), roll_dice(1)),
+        lambda: commands.Attack(seat, source, target, roll_dice(min(3, state.armies[source] - 1)), roll_dice(1)),
+        lambda: commands.Occupy(seat, rng.randint(1, 6)),
+        lambda: commands.Reroll(somebody, roll_dice(1)),
     ]
-    sometimes: list[Callable[[], c.Command]] = [
-        lambda: c.Fortify(seat, source, target, rng.randint(1, 3)),
-        lambda: c.Draw(somebody if setting.cards == "dealt" else seat, rng.choice((None, rng.choice(setting.deck)))),
-        lambda: c.End(seat),
-        lambda: c.Trade(seat, (cards[0], cards[1], cards[2])),
-        lambda: c.Discard(seat, rng.choice([*state.missions.get(seat, ()), "africa+asia"])),
-        lambda: c.EnterMission(somebody, rng.choice((*MISSIONS, UNKNOWN))),
+    sometimes: list[Callable[[], commands.Command]] = [
+        lambda: commands.Fortify(seat, source, target, rng.randint(1, 3)),
+        lambda: commands.Draw(
+            somebody if setting.cards == "dealt" else seat, rng.choice((None, rng.choice(setting.deck)))
+        ),
+        lambda: commands.End(seat),
+        lambda: commands.Trade(seat, (cards[0], cards[1], cards[2])),
+        lambda: commands.Discard(seat, rng.choice([*state.missions.get(seat, ()), "africa+asia"])),
+        lambda: commands.EnterMission(somebody, rng.choice((*MISSIONS, UNKNOWN))),
     ]
-    seldom: list[Callable[[], c.Command]] = [
-        lambda: c.ReportFoul(somebody, rng.choice(("three_defence_dice", "too_many_attack_dice")), somewhere),
-        lambda: c.Pay(somebody, somewhere, 1),
-        lambda: c.Override(seat, "elimination_ends_attack"),
-        lambda: c.CorrectTerritory(somewhere, somebody, rng.randint(1, 9)),
-        lambda: c.CorrectHand(somebody, None, rng.randint(0, 6)),
-        lambda: c.CorrectHand(somebody, tuple(cards[:2]), 2),
-        lambda: c.CorrectSets(rng.randint(0, 9)),
-        lambda: c.Concede(somebody) if rng.random() < 0.1 else c.End(seat),
+    seldom: list[Callable[[], commands.Command]] = [
+        lambda: commands.ReportFoul(somebody, rng.choice(("three_defence_dice", "too_many_attack_dice")), somewhere),
+        lambda: commands.Pay(somebody, somewhere, 1),
+        lambda: commands.Override(seat, "elimination_ends_attack"),
+        lambda: commands.CorrectTerritory(somewhere, somebody, rng.randint(1, 9)),
+        lambda: commands.CorrectHand(somebody, None, rng.randint(0, 6)),
+        lambda: commands.CorrectHand(somebody, tuple(cards[:2]), 2),
+        lambda: commands.CorrectSets(rng.randint(0, 9)),
+        lambda: commands.Concede(somebody) if rng.random() < 0.1 else commands.End(seat),
     ]
     return rng.choice(rng.choices((often, sometimes, seldom), weights=(80, 18, 2))[0])()
 
@@ -114,12 +116,12 @@ def walk_states(seed: int, actions: int) -> Iterator[State]:
         traded_cards=rng.choice(("bottom", "out")),
         penalty_shortfall=rng.choice(("other_lands", "literal", "forgiven")),
     )
-    yield start(setting)
-    state = decide(start(setting), c.Action(c.DealOut(deal_for(setting, rng)))).state
+    yield start_match(setting)
+    state = decide(start_match(setting), commands.Action(commands.DealOut(deal_for(setting, rng)))).state
     for _ in range(actions):
         yield state
         try:
-            state = decide(state, c.Action(random_command(state, rng), stood=rng.random() < 0.02)).state
+            state = decide(state, commands.Action(random_command(state, rng), stood=rng.random() < 0.02)).state
         except Refusal:
             continue
     yield state
@@ -132,9 +134,9 @@ def test_every_state_is_restored_exactly_from_its_position_also_through_json(see
 
 
 def test_an_entered_set_up_is_restored_exactly() -> None:
-    state = start(TABLE)
+    state = start_match(TABLE)
     for n, territory in enumerate(BOARD.territories):
-        state = decide(state, c.Action(c.Take(TABLE.colours[n % 3], territory))).state
+        state = decide(state, commands.Action(commands.Take(TABLE.colours[n % 3], territory))).state
         assert state_from(TABLE, position_of(state)) == state
     assert state.phase == "reinforce"
 

@@ -13,8 +13,18 @@ from typing import Any
 
 import pytest
 
-from referee.rules import commands as c
-from referee.rules.commands import Action
+from referee.rules.commands import (
+    Action,
+    Attack,
+    AttackCounted,
+    Command,
+    CorrectHand,
+    CorrectSets,
+    Draw,
+    Fortify,
+    NameCapital,
+    Trade,
+)
 from referee.rules.events import CapitalTaken
 from referee.rules.judge.decide import decide
 from referee.rules.judge.view import Viewer, concealed, masked, told, view, visible
@@ -56,7 +66,7 @@ def at(capitals: dict[str, str], cards: str, moment: dict[str, Any], traded_card
     return state_from(setting, {**facts, **deck, **moment})
 
 
-def answer(state: State, command: c.Command, viewer: Viewer) -> tuple[object, State | None]:
+def answer(state: State, command: Command, viewer: Viewer) -> tuple[object, State | None]:
     """What ``viewer`` is told when it says ``command``, and the state after it; none once a secret is out."""
     action = Action(command)
     try:
@@ -71,7 +81,7 @@ def answer(state: State, command: c.Command, viewer: Viewer) -> tuple[object, St
     return (visible(judgement.events, viewer), notices, write_action(Action(masked(command))), seen), judgement.state
 
 
-def may_say(viewer: Viewer, command: c.Command, state: State) -> bool:
+def may_say(viewer: Viewer, command: Command, state: State) -> bool:
     try:
         check_right(viewer, Action(command), state)
     except Problem:
@@ -79,7 +89,7 @@ def may_say(viewer: Viewer, command: c.Command, state: State) -> bool:
     return True
 
 
-def told_apart(here: State, there: State, commands: Iterator[c.Command], viewer: Viewer) -> list[str]:
+def told_apart(here: State, there: State, commands: Iterator[Command], viewer: Viewer) -> list[str]:
     """The commands whose answer tells the tables apart; where a secret comes out by the rules, nothing is compared."""
     found = []
     for command in commands:
@@ -89,17 +99,17 @@ def told_apart(here: State, there: State, commands: Iterator[c.Command], viewer:
     return found
 
 
-def about_cards(state: State) -> Iterator[c.Command]:
+def about_cards(state: State) -> Iterator[Command]:
     """Hands put right, cards drawn, sets traded: every way to name a card."""
     deck = state.setting.deck
     for seat in state.setting.colours:
         held = state.hands[seat]
-        yield from (c.CorrectHand(seat, (card,), 1) for card in deck)
-        yield from (c.CorrectHand(seat, (*held, card), len(held) + 1) for card in deck)
-        yield from (c.CorrectHand(seat, None, number) for number in range(12))
-        yield from (c.Draw(seat, card) for card in (None, "?", *deck))
-        yield from (c.Trade(seat, three) for three in combinations(deck, 3))
-        yield c.NameCapital(seat, "?")
+        yield from (CorrectHand(seat, (card,), 1) for card in deck)
+        yield from (CorrectHand(seat, (*held, card), len(held) + 1) for card in deck)
+        yield from (CorrectHand(seat, None, number) for number in range(12))
+        yield from (Draw(seat, card) for card in (None, "?", *deck))
+        yield from (Trade(seat, three) for three in combinations(deck, 3))
+        yield NameCapital(seat, "?")
 
 
 @pytest.mark.parametrize("viewer", VIEWERS, ids=["table", "red"])
@@ -108,7 +118,7 @@ def about_cards(state: State) -> Iterator[c.Command]:
 def test_sv_c3_nothing_that_is_said_tells_a_capital(cards: str, moment: dict[str, Any], viewer: Viewer) -> None:
     here, there = at(HERE, cards, moment), at(THERE, cards, moment)
     assert json.dumps(view(here, viewer)) == json.dumps(view(there, viewer))
-    skipped = (c.Trade, c.Attack, c.AttackCounted, c.Fortify)
+    skipped = (Trade, Attack, AttackCounted, Fortify)
     commands = (one for one in every_command(here) if not isinstance(one, skipped) and may_say(viewer, one, here))
     assert told_apart(here, there, commands, viewer) == []
     assert told_apart(here, there, (one for one in about_cards(here) if may_say(viewer, one, here)), viewer) == []
@@ -123,7 +133,7 @@ def test_a_s08_nor_what_follows_from_it(cards: str, traded_cards: str) -> None:
         after = []
         for capitals in (HERE, THERE):
             state = at(capitals, cards, moment, traded_cards)
-            after.append(answer(state, c.CorrectHand("red", (card, "joker_1", "joker_2"), 3), viewer)[1])
+            after.append(answer(state, CorrectHand("red", (card, "joker_1", "joker_2"), 3), viewer)[1])
         here, there = after
         if here is None or there is None:
             assert here is there
@@ -139,6 +149,6 @@ def test_a_leak_would_be_found() -> None:
     here, there = at(HERE, "dealt", EARNED), at(THERE, "dealt", EARNED)
     blue = Viewer("seat", "blue")
     assert view(here, blue) != view(there, blue)
-    assert told_apart(here, there, iter([c.CorrectSets(3)]), blue)
+    assert told_apart(here, there, iter([CorrectSets(3)]), blue)
     known = [at(capitals, "entered", EARNED).but(capitals_taken=("blue",)) for capitals in (HERE, THERE)]
-    assert told_apart(*known, iter([c.CorrectHand("red", ("japan",), 1)]), VIEWERS[0])
+    assert told_apart(*known, iter([CorrectHand("red", ("japan",), 1)]), VIEWERS[0])
