@@ -1,10 +1,10 @@
-"""What the club's arithmetic does not take: a code, the field it belongs to, the facts of its sentence."""
+"""Input that the club's arithmetic rejects."""
 
 from __future__ import annotations
 
 
 class ClubFault(Exception):
-    """``code`` is one of the translations' sentences, ``facts`` fill it; amounts are in cents."""
+    """``code`` names a sentence of the translations, ``facts`` fill it (amounts in cents), ``field`` is the form's."""
 
     def __init__(self, code: str, field: str, **facts: int) -> None:
         super().__init__(f"{code} {field} {facts}")

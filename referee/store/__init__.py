@@ -1,4 +1,4 @@
-"""Everything that lies in the database: the only SQLAlchemy of the program.
+"""The database, and the only SQLAlchemy of the program.
 
 One connection writes (`Store.write`), the others may only read (`Store.reading`).
 """

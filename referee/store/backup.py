@@ -1,8 +1,8 @@
 """The whole database as one JSON document, and an empty database filled from one.
 
-Every row has a line of its own and is read by itself, so that neither direction holds more than one row in memory. The
-tables are all there are but those about this house's own devices: a later one is in by itself. The rulebooks that the
-club wrote are files; their texts come along.
+Every row is a line of its own, so that neither direction holds the whole document in memory. All tables are in it,
+later ones too without further ado, except those about this house's own devices. The club's own rulebooks are files;
+their texts are part of the document.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ from referee.store.tables import METADATA
 FORMAT, VERSION = "referee-backup", 1
 AT_ONCE = 500
 LONGEST_FILE_NAME = 255
-"""Bytes; no disk takes more."""
+"""In bytes; no file system takes more."""
 _BEGINNING = re.compile(rb'\{"format": "%b", "version": (\d{1,4}), "schema": "([0-9a-z]{1,20})"' % FORMAT.encode())
 TABLES = tuple(table for table in METADATA.sorted_tables if table.info != STAYS_HERE)
 NOT_THE_CLUBS = {VERSION_TABLE, *(table.name for table in METADATA.sorted_tables if table.info == STAYS_HERE)}
-"""Tables that no backup holds, by their names."""
+"""Names of the tables that no backup holds."""
 HASHES: Mapping[str, tuple[str, ...]] = {
     "matches": ("newest_seq", "newest_mac"),
     "events": ("mac",),
     "snapshots": ("mac",),
 }
-"""Columns that are left empty: made with a key that stays in the house, they tell nobody anything elsewhere."""
+"""Columns left empty: hashes made with a key that stays in the house mean nothing elsewhere."""
 
 
 class Schema(NamedTuple):
-    """The tables of one version."""
+    """The tables of one schema version."""
 
     version: str
     tables: Sequence[Table]
 
 
 class BackupFault(Exception):
-    """What is not a backup that this program can restore; ``line`` is where it is found."""
+    """The file is no backup that this program can restore; ``line`` is where that shows."""
 
     def __init__(self, code: str, line: int, **facts: str) -> None:
         super().__init__(code)
@@ -57,29 +57,29 @@ class BackupFault(Exception):
 
 
 def dump_backup(connection: Connection, rulebooks: Mapping[str, str], schema: Schema | None = None) -> Iterator[bytes]:
-    """The lines of the backup: the same database and rulebooks, by the names of their files, give the same bytes.
+    """The lines of the backup; the same database and rulebooks (texts by file name) give the same bytes.
 
-    ``schema`` is what the database holds where those are not the present tables.
+    ``schema`` says which tables the database has, where they are not the present ones.
     """
     digest = hashlib.sha256()
-    for line in _lines(connection, rulebooks, schema or Schema(newest_version(), TABLES)):
+    for line in _write_lines(connection, rulebooks, schema or Schema(newest_version(), TABLES)):
         digest.update(line)
         yield line
-    yield _end(digest.hexdigest())
+    yield _last_line(digest.hexdigest())
 
 
-def _lines(connection: Connection, rulebooks: Mapping[str, str], schema: Schema) -> Iterator[bytes]:
+def _write_lines(connection: Connection, rulebooks: Mapping[str, str], schema: Schema) -> Iterator[bytes]:
     yield first_line(schema.version)
-    yield from _separated(json.dumps({"file": name, "text": rulebooks[name]}).encode() for name in sorted(rulebooks))
+    yield from _join_rows(json.dumps({"file": name, "text": rulebooks[name]}).encode() for name in sorted(rulebooks))
     yield TABLES_BEGIN
     for table in schema.tables:
         yield begin_of(table)
-        yield from _separated(_rows(connection, table))
+        yield from _join_rows(_encode_rows(connection, table))
         yield b"]\n" if table is schema.tables[-1] else b"],\n"
 
 
 def first_line(version: str) -> bytes:
-    """How a backup of the tables of that version begins."""
+    """How a backup of that schema version begins."""
     start = {"format": FORMAT, "version": VERSION, "schema": version}
     return json.dumps(start)[:-1].encode() + b', "rulebooks": [\n'
 
@@ -88,7 +88,7 @@ TABLES_BEGIN = b'], "tables": {\n'
 
 
 def first_line_of_tables(version: str) -> bytes:
-    """How a backup began before the rulebooks came along: its tables follow at once."""
+    """How a backup began before rulebooks were part of it: the tables follow at once."""
     return first_line(version).replace(b'"rulebooks": [', b'"tables": {')
 
 
@@ -97,12 +97,12 @@ def begin_of(table: Table) -> bytes:
     return f'"{table.name}": [\n'.encode()
 
 
-def _end(digest: str) -> bytes:
+def _last_line(digest: str) -> bytes:
     return f'}}, "sha256": "{digest}"}}\n'.encode()
 
 
-def _separated(rows: Iterable[bytes]) -> Iterator[bytes]:
-    """Each row as a line, with a comma behind all but the last."""
+def _join_rows(rows: Iterable[bytes]) -> Iterator[bytes]:
+    """Each row as a line, all but the last with a comma."""
     line = b""
     for row in rows:
         if line:
@@ -112,28 +112,29 @@ def _separated(rows: Iterable[bytes]) -> Iterator[bytes]:
         yield line + b"\n"
 
 
-def _rows(connection: Connection, table: Table) -> Iterator[bytes]:
-    wanted = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=AT_ONCE)
+def _encode_rows(connection: Connection, table: Table) -> Iterator[bytes]:
+    ordered = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=AT_ONCE)
     names = table.columns.keys()
     empty = {name: None for name in HASHES.get(table.name, ()) if name in names}
-    for row in connection.execute(wanted):
+    for row in connection.execute(ordered):
         yield _JSON.encode(dict(zip(names, row, strict=True)) | empty).encode()
 
 
-def _written(value: object) -> str:
+def _encode_moment(value: object) -> str:
     assert isinstance(value, date | time), value
     return value.isoformat()
 
 
-_JSON = json.JSONEncoder(ensure_ascii=False, default=_written)
+_JSON = json.JSONEncoder(ensure_ascii=False, default=_encode_moment)
 
 
 def read_rows(connection: Connection, names: Collection[str]) -> Iterator[tuple[str, int, Mapping[str, object]]]:
-    """Each row of those tables: its table, its number in a backup, and its columns."""
+    """Each row of those tables: the table's name, the row's number in a backup (from 1), and its values by column."""
     for table in TABLES:
         if table.name in names:
-            found = connection.execute(select(table).order_by(*table.primary_key.columns)).mappings()
-            yield from ((table.name, number, dict(row)) for number, row in enumerate(found, 1))
+            ordered = select(table).order_by(*table.primary_key.columns)
+            for number, row in enumerate(connection.execute(ordered).mappings(), 1):
+                yield table.name, number, dict(row)
 
 
 def is_empty(connection: Connection) -> bool:
@@ -141,119 +142,116 @@ def is_empty(connection: Connection) -> bool:
     return not any(connection.execute(select(exists().select_from(table))).scalar() for table in TABLES)
 
 
-def load_backup(connection: Connection, reading: BackupReader, tables: Sequence[Table] = TABLES) -> dict[str, str]:
-    """The empty database holds what the backup says; whoever calls takes everything back if this raises.
+def load_backup(connection: Connection, reader: BackupReader, tables: Sequence[Table] = TABLES) -> dict[str, str]:
+    """Fill the empty database from the backup, and return its rulebooks: texts by file name.
 
-    ``tables`` are those the backup must have, ``reading`` is at its second line. The rulebooks are returned.
+    The caller rolls back if this raises. ``reader`` is at the second line; ``tables`` are those the backup must have.
 
-    :raises BackupFault: something in it is broken.
+    :raises BackupFault: backup_broken, backup_value
     """
-    # A row may name one that comes later; whether all are there is asked at the end.
+    # A row may refer to a later one; foreign keys are checked at the end.
     connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
-    rulebooks = dict(_rulebooks(reading)) if reading.has_rulebooks else {}
+    rulebooks = dict(_read_rulebooks(reader)) if reader.has_rulebooks else {}
     missing = {begin_of(table): table for table in tables}
     while missing:
-        table = missing.pop(reading.next, None)
+        table = missing.pop(reader.next, None)
         if table is None:
-            reading.broken()
-        reading.take()
-        _fill(connection, reading, table)
-        reading.expect(b"],\n" if missing else b"]\n")
-    reading.end()
+            reader.fail()
+        reader.skip_line()
+        _fill_table(connection, reader, table)
+        reader.expect_line(b"],\n" if missing else b"]\n")
+    reader.expect_end()
     if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
-        reading.broken()
+        reader.fail()
     return rulebooks
 
 
-def _rulebooks(reading: BackupReader) -> Iterator[tuple[str, str]]:
-    while reading.next != TABLES_BEGIN:
-        row = reading.row({"file", "text"})
+def _read_rulebooks(reader: BackupReader) -> Iterator[tuple[str, str]]:
+    while reader.next != TABLES_BEGIN:
+        row = reader.peek_row({"file", "text"})
         name, text = row["file"], row["text"]
-        if not isinstance(name, str) or not _names_a_rulebook(name) or not isinstance(text, str) or not _is_bytes(text):
-            reading.broken()
-        reading.take()
+        if not (isinstance(name, str) and _is_rulebook_file(name) and isinstance(text, str) and _can_encode(text)):
+            reader.fail()
+        reader.skip_line()
         yield name, text
-    reading.take()
+    reader.skip_line()
 
 
-def _names_a_rulebook(name: str) -> bool:
-    """Whether the file can only lie in the folder of the rulebooks."""
+def _is_rulebook_file(name: str) -> bool:
+    """Whether a file of that name stays within the folder of the rulebooks."""
     if len(name.encode(errors="replace")) > LONGEST_FILE_NAME:
         return False
     return name == Path(name).name and name.endswith(".toml") and not name.startswith(".") and name.isprintable()
 
 
-def _is_bytes(text: str) -> bool:
-    """Whether the text stands for a file's bytes, those that are no UTF-8 as surrogates."""
+def _can_encode(text: str) -> bool:
+    """Whether the text stands for a file's bytes; those that are no UTF-8 are surrogates."""
     try:
         return text.encode(errors="surrogateescape").decode(errors="surrogateescape") == text
     except UnicodeEncodeError:
         return False
 
 
-def _fill(connection: Connection, reading: BackupReader, table: Table) -> None:
-    rows = _parsed(reading, table)
-    while some := list(islice(rows, AT_ONCE)):
+def _fill_table(connection: Connection, reader: BackupReader, table: Table) -> None:
+    rows = _parse_rows(reader, table)
+    while batch := list(islice(rows, AT_ONCE)):
         try:
-            connection.execute(insert(table), some)
+            connection.execute(insert(table), batch)
         except IntegrityError:
-            reading.broken()
+            reader.fail()
 
 
-def _parsed(reading: BackupReader, table: Table) -> Iterator[dict[str, object]]:
-    columns = {column.name: _taker(column) for column in table.columns}
+def _parse_rows(reader: BackupReader, table: Table) -> Iterator[dict[str, object]]:
+    columns = {column.name: _value_parser(column) for column in table.columns}
     number = 0
-    while not reading.next.startswith(b"]"):
-        row, number = reading.row(columns.keys()), number + 1
+    while not reader.next.startswith(b"]"):
+        row, number = reader.peek_row(columns.keys()), number + 1
         values: dict[str, object] = {}
         for name, value in row.items():
             try:
                 values[name] = columns[name](value)
             except ValueError:
                 place = {"table": table.name, "column": name, "row": str(number)}
-                raise BackupFault("backup_value", reading.line, **place) from None
-        reading.take()
+                raise BackupFault("backup_value", reader.line, **place) from None
+        reader.skip_line()
         yield values
 
 
-def _taker(column: Column[object]) -> Callable[[object], object]:
-    """What makes of a value of the file what the column holds.
-
-    It raises ValueError where the column cannot hold that.
-    """
+def _value_parser(column: Column[object]) -> Callable[[object], object]:
+    """The function from a value of the file to one of the column; it raises ValueError where the column has no such."""
     if isinstance(column.type, JSON):
-        return _encodable
+        return _check_encodable
     kind, nullable = column.type.python_type, column.nullable
-    read = _FROM_TEXT.get(kind)
+    from_text = _FROM_TEXT.get(kind)
 
-    def take(value: object) -> object:
+    def parse_value(value: object) -> object:
         if value is None and nullable:
             return None
-        if read is not None and isinstance(value, str):
-            return read(value)
+        if from_text is not None and isinstance(value, str):
+            return from_text(value)
         if isinstance(value, str):
-            _encodable(value)
+            _check_encodable(value)
         if type(value) is not kind or (kind is int and abs(cast(int, value)) >= 2**63):
             raise ValueError(column.name)
         return value
 
-    return take
+    return parse_value
 
 
-def _encodable(value: object) -> object:
-    """The value, if each text in it can be written: half a character cannot.
+def _check_encodable(value: object) -> object:
+    """The value, if it can be encoded as UTF-8 and JSON: no lone surrogate, no NaN.
 
-    A UnicodeEncodeError is a ValueError, and so is a number that is none.
+    :raises ValueError: it cannot (UnicodeEncodeError is one).
     """
     json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     return value
 
 
-_FROM_TEXT: dict[type, Callable[[str], object]] = {one: one.fromisoformat for one in (date, time, datetime)}
+_FROM_TEXT: dict[type, Callable[[str], object]] = {kind: kind.fromisoformat for kind in (date, time, datetime)}
 
 
 class BackupReader:
-    """The lines one by one: ``next`` is the one that comes; ``has_rulebooks`` is known once the first is behind."""
+    """A backup line by line: ``next`` is the next line, ``line`` its number; `read_schema` sets ``has_rulebooks``."""
 
     def __init__(self, lines: Iterable[bytes]) -> None:
         self._lines = iter(lines)
@@ -262,57 +260,63 @@ class BackupReader:
         self.line = 1
         self.next = next(self._lines, b"")
 
-    def take(self) -> bytes:
-        """The line, which is behind now."""
-        taken, self.next = self.next, next(self._lines, b"")
-        self._digest.update(taken)
+    def skip_line(self) -> None:
+        """Go on to the line after ``next``."""
+        self._digest.update(self.next)
+        self.next = next(self._lines, b"")
         self.line += 1
-        return taken
 
-    def expect(self, wanted: bytes) -> None:
-        """The next line was what it has to be."""
-        if self.next != wanted:
-            self.broken()
-        self.take()
+    def expect_line(self, line: bytes) -> None:
+        """Skip the next line.
 
-    def row(self, columns: Iterable[str]) -> dict[str, object]:
-        """What the next line says, which is still to be taken: it has these columns."""
+        :raises BackupFault: backup_broken if it is another than ``line``.
+        """
+        if self.next != line:
+            self.fail()
+        self.skip_line()
+
+    def peek_row(self, columns: Iterable[str]) -> dict[str, object]:
+        """The row on the next line, which is not skipped.
+
+        :raises BackupFault: backup_broken if it has other columns.
+        """
         try:
             row = json.loads(self.next.decode().rstrip(",\n"))
         except (ValueError, RecursionError):
-            self.broken()
+            self.fail()
         if not isinstance(row, dict) or row.keys() != set(columns):
-            self.broken()
+            self.fail()
         return row
 
-    def schema(self) -> str:
-        """The version of the tables that the first line names, which is behind now.
+    def read_schema(self) -> str:
+        """The schema version that the first line names; the line is skipped.
 
-        :raises BackupFault: this is no backup, or of a format that came later.
+        :raises BackupFault: backup_foreign, backup_newer, backup_broken
         """
-        found = _BEGINNING.match(self.next)
-        if found is None:
+        beginning = _BEGINNING.match(self.next)
+        if beginning is None:
             raise BackupFault("backup_foreign", 1)
-        version, schema = int(found[1]), found[2].decode()
+        version, schema = int(beginning[1]), beginning[2].decode()
         if version > VERSION:
             raise BackupFault("backup_newer", 1, form=str(version), known_form=str(VERSION))
         self.has_rulebooks = self.next != first_line_of_tables(schema)
-        self.expect(first_line(schema) if self.has_rulebooks else self.next)
+        self.expect_line(first_line(schema) if self.has_rulebooks else self.next)
         return schema
 
-    def end(self) -> None:
-        """All was read, and it is what was written."""
-        if self.next != _end(self._digest.hexdigest()):
-            self.broken()
-        self.take()
-        if self.next:
-            self.broken()
+    def expect_end(self) -> None:
+        """Check that the last line has the digest of all before it, and that nothing follows.
 
-    def broken(self) -> NoReturn:
-        """:raises BackupFault: nobody can trust this file from here on."""
+        :raises BackupFault: backup_broken
+        """
+        self.expect_line(_last_line(self._digest.hexdigest()))
+        if self.next:
+            self.fail()
+
+    def fail(self) -> NoReturn:
+        """:raises BackupFault: backup_broken at the next line"""
         raise BackupFault("backup_broken", self.line)
 
 
-def newer_backup(schema: str) -> BackupFault:
-    """A backup that only a later program can read."""
+def newer_backup_fault(schema: str) -> BackupFault:
+    """The fault of a backup from a later version of the program."""
     return BackupFault("backup_newer", 1, found=schema, known=newest_version())

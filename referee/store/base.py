@@ -1,4 +1,4 @@
-"""What every table of the database is made from."""
+"""The base class of the tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sqlalchemy.orm import DeclarativeBase
 
 
 class Base(DeclarativeBase):
-    """What all tables share: named constraints, so that a later migration can speak of them."""
+    """Names every constraint, so that a later migration can refer to it."""
 
     metadata = MetaData(
         naming_convention={
@@ -21,6 +21,6 @@ class Base(DeclarativeBase):
 
 
 STAYS_HERE = {"of_the_house": True}
-"""Of a table that speaks of this house's devices: no backup holds it."""
+"""`Table.info` of a table about this house's own devices: no backup holds it."""
 
 db = SQLAlchemy(model_class=Base, disable_autonaming=True)

@@ -25,22 +25,22 @@ Result = TypeVar("Result")
 Reader: TypeAlias = Engine
 
 FILE = "referee.db"
-FIRST_BYTE = 0xFF
-"""Of an error of SQLite: the kind, without what it was about."""
-OF_THE_DISK = (
+PRIMARY_CODE = 0xFF
+"""The mask of SQLite's primary error code within an extended one."""
+DISK_ERRORS = (
     *(sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOTADB),
     *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_PROTOCOL),
 )
 MENDED = (3, 51, 3)
-"""The version of SQLite in which two connections that write at once damage nothing any more."""
+"""The first version of SQLite in which two connections may write at once without damage."""
 READS_APART: ContextVar[bool] = ContextVar("reads_apart", default=False)
-"""Whether this thread reads beside the others: it opens connections of its own then, which no other thread ever has."""
+"""Set in a thread that reads beside the others: it opens connections of its own instead of sharing the pool's."""
 NO_SECRETS_IN_ERRORS: Mapping[str, bool] = {"hide_parameters": True}
-"""For every engine: what a failed statement was given, a deal perhaps, stays out of the message and so of the log."""
+"""For every engine: a failed statement's parameters, a deal perhaps, stay out of its message and so of the log."""
 
 
 class StoreError(Exception):
-    """The club's data cannot be opened; `code` is one of the translations' sentences, `facts` fill it."""
+    """The club's data cannot be opened; ``code`` names a sentence of the translations, ``facts`` fill it."""
 
     def __init__(self, code: str, **facts: str) -> None:
         super().__init__(f"{code} {facts}")
@@ -49,11 +49,11 @@ class StoreError(Exception):
 
 
 class NotSaved(Exception):
-    """The disk did not take a write; nothing of it happened."""
+    """The disk did not take a write; nothing of it was kept."""
 
 
 class NotRead(Exception):
-    """The disk did not give what was asked of it; nothing has changed."""
+    """The disk did not answer a read."""
 
 
 def database_url(instance: Path) -> URL:
@@ -65,45 +65,49 @@ class Store:
     """The open database of one instance folder."""
 
     def __init__(self, instance: Path, reader: Engine, begun: bool = False) -> None:
-        """The database in ``instance``, where a house has ``begun`` before, or a new one.
+        """Open or create the database in ``instance``; ``begun`` says that a house was there before.
 
-        :raises StoreError: it cannot be used, or it is empty although it cannot be new.
+        :raises StoreError: instance_is_file, instance_unwritable, instance_in_use, database_empty (though ``begun``),
+            database_newer, database_unusable
         """
         self._reader = reader
-        self._lock = _claim(instance, begun)
+        self._lock = _claim_folder(instance, begun)
         self._apart = create_engine(database_url(instance), poolclass=pool.NullPool, **NO_SECRETS_IN_ERRORS)
         make_read_only(self._apart)
-        self._writer = _writing_engine(instance)
+        self._writer = _create_writer(instance)
         self._connection: Connection | None = None
         try:
-            _prepare(self._writer, instance)
+            _upgrade_schema(self._writer, instance)
         except StoreError:
             self.close()
             raise
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection that sees one moment of the database and cannot change it.
+        """A read-only connection that sees one moment of the database.
 
-        :raises NotRead: the disk did not give it.
+        :raises NotRead: the disk did not answer.
         """
         engine = self._apart if READS_APART.get() else self._reader
         try:
             with engine.connect() as connection, connection.begin():
                 yield connection
         except DBAPIError as error:
-            if _is_of_the_disk(error):
+            # Unread, damaged or locked for too long, rather than a wrong statement.
+            if getattr(error.orig, "sqlite_errorcode", 0) & PRIMARY_CODE in DISK_ERRORS:
                 raise NotRead(str(error.orig)) from None
             raise
 
-    def write(self, work: Callable[[Connection], Result]) -> Result:
-        """``work`` has happened in whole and is on disk, or not at all. Called by one thread only.
+    def write(self, change: Callable[[Connection], Result]) -> Result:
+        """Run ``change`` in a transaction that is on disk when this returns. Called by one thread only.
 
         :raises NotSaved: the disk did not take it.
         """
         try:
-            with self._writing().begin():
-                return work(self._writing())
+            if self._connection is None:
+                self._connection = self._writer.connect()
+            with self._connection.begin():
+                return change(self._connection)
         except DBAPIError as error:
             self._drop_connection()
             raise NotSaved(str(error.orig)) from error
@@ -111,20 +115,15 @@ class Store:
             self._drop_connection()
             raise
 
-    def _writing(self) -> Connection:
-        if self._connection is None:
-            self._connection = self._writer.connect()
-        return self._connection
-
     def _drop_connection(self) -> None:
-        """What a failed commit leaves open must not reach the next write."""
+        """Start over with a new connection: what a failed commit leaves open must not reach the next write."""
         if self._connection is not None:
             self._connection.invalidate()
             self._connection.close()
             self._connection = None
 
     def close(self) -> None:
-        """The files are closed and another program may open them."""
+        """Close the files, so that another process may open them."""
         if self._connection is not None:
             self._connection.close()
         self._writer.dispose()
@@ -132,28 +131,25 @@ class Store:
         self._lock.close()
 
 
-def _is_of_the_disk(error: DBAPIError) -> bool:
-    """Whether the file could not be read, is damaged or was locked for too long, and not the statement wrong."""
-    code = getattr(error.orig, "sqlite_errorcode", None)
-    return code is not None and code & FIRST_BYTE in OF_THE_DISK
-
-
 def make_read_only(engine: Engine) -> None:
-    """From now on connections of ``engine`` can only read, and never checkpoint; each `begin` sees one moment."""
+    """Let connections of ``engine`` only read, and never checkpoint; each transaction sees one moment."""
 
     @event.listens_for(engine, "connect")
-    def _on_connect(connection: DBAPIConnection, _record: object) -> None:
+    def _set_read_only(connection: DBAPIConnection, _record: object) -> None:
         # The driver begins nothing before a SELECT: two of them would see two moments.
         connection.isolation_level = None
-        _pragmas(connection, "query_only=ON", "wal_autocheckpoint=0", "busy_timeout=5000")
+        _set_pragmas(connection, "query_only=ON", "wal_autocheckpoint=0", "busy_timeout=5000")
 
     @event.listens_for(engine, "begin")
-    def _on_begin(connection: Connection) -> None:
+    def _begin_deferred(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN")
 
 
-def _claim(instance: Path, begun: bool) -> TextIO:
-    """The folder is this process's own until it ends; the lock goes with the process, however it ends."""
+def _claim_folder(instance: Path, begun: bool) -> TextIO:
+    """The lock on the folder, which is this process's alone until it ends, however it ends.
+
+    :raises StoreError: instance_is_file, instance_unwritable, instance_in_use, database_empty
+    """
     if instance.is_file():
         raise StoreError("instance_is_file", file=str(instance))
     try:
@@ -167,9 +163,11 @@ def _claim(instance: Path, begun: bool) -> TextIO:
         lock.close()
         raise StoreError("instance_in_use", folder=str(instance)) from error
     try:
-        if begun and _is_empty(instance / FILE):
+        if begun and _has_no_tables(instance / FILE):
             raise StoreError("database_empty", file=str(instance / FILE))
-        _keep_private(instance / FILE)
+        # It holds every deal: only its owner may read it. SQLite's other files follow its rights.
+        with suppress(FileExistsError):
+            os.close(os.open(instance / FILE, os.O_CREAT | os.O_EXCL, 0o600))
     except OSError as error:
         lock.close()
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
@@ -179,8 +177,8 @@ def _claim(instance: Path, begun: bool) -> TextIO:
     return lock
 
 
-def _is_empty(file: Path) -> bool:
-    """Whether the file is there and holds no table: SQLite would throw away the log beside it without a word."""
+def _has_no_tables(file: Path) -> bool:
+    """Whether the file is there without a table: SQLite would silently throw away the write-ahead log beside it."""
     if not file.exists():
         return False
     if file.stat().st_size == 0:
@@ -189,17 +187,11 @@ def _is_empty(file: Path) -> bool:
         try:
             return connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone() is None
         except sqlite3.DatabaseError:
-            # What is wrong with it is said by whoever opens it.
+            # Opening it says what is wrong.
             return False
 
 
-def _keep_private(file: Path) -> None:
-    """The database of a new house is its owner's alone to read: it holds every deal. SQLite's other files follow it."""
-    with suppress(FileExistsError):
-        os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
-
-
-def _writing_engine(instance: Path) -> Engine:
+def _create_writer(instance: Path) -> Engine:
     engine = create_engine(
         database_url(instance),
         poolclass=pool.StaticPool,
@@ -208,26 +200,26 @@ def _writing_engine(instance: Path) -> Engine:
     )
 
     @event.listens_for(engine, "connect")
-    def _on_connect(connection: DBAPIConnection, _record: object) -> None:
+    def _set_durable(connection: DBAPIConnection, _record: object) -> None:
         # The driver's own BEGIN is deferred; a read before the first write would then fail against a newer snapshot.
         connection.isolation_level = None
-        _pragmas(connection, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+        _set_pragmas(connection, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
     @event.listens_for(engine, "begin")
-    def _on_begin(connection: Connection) -> None:
+    def _begin_immediate(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
 
 
-def _pragmas(connection: DBAPIConnection, *pragmas: str) -> None:
+def _set_pragmas(connection: DBAPIConnection, *pragmas: str) -> None:
     cursor = connection.cursor()
-    for one in pragmas:
-        cursor.execute(f"PRAGMA {one}")
+    for pragma in pragmas:
+        cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def _prepare(engine: Engine, instance: Path) -> None:
+def _upgrade_schema(engine: Engine, instance: Path) -> None:
     try:
         upgrade_schema(engine)
     except NewerDatabase as error:

@@ -1,4 +1,4 @@
-"""Brings the database to this program's version when it starts."""
+"""Migrates the database to this program's schema version."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 
 FOLDER = Path(__file__).parent / "migrations"
 VERSION_TABLE = "alembic_version"
-"""The one table that is not the club's."""
+"""Alembic's own table."""
 
 
 class NewerDatabase(Exception):
@@ -20,11 +20,11 @@ class NewerDatabase(Exception):
 
 
 def upgrade_schema(engine: Engine, version: str = "head") -> None:
-    """The tables are as this version knows them, or as they were in an earlier ``version``.
+    """Migrate the tables up to ``version``.
 
-    :raises NewerDatabase: they are of a version that this program has never seen; nothing was touched.
+    :raises NewerDatabase: they are of a version that this program does not know; nothing was touched.
     """
-    config = _config()
+    config = _alembic_config()
     script = ScriptDirectory.from_config(config)
     with engine.connect() as connection:
         present = MigrationContext.configure(connection).get_current_revision()
@@ -38,24 +38,24 @@ def upgrade_schema(engine: Engine, version: str = "head") -> None:
 
 
 def newest_version() -> str:
-    """The version of the tables that this program knows best."""
-    found = ScriptDirectory.from_config(_config()).get_current_head()
-    assert found is not None
-    return found
+    """The schema version of this program."""
+    version = ScriptDirectory.from_config(_alembic_config()).get_current_head()
+    assert version is not None
+    return version
 
 
 def list_versions() -> tuple[str, ...]:
-    """All versions there were of the tables, the first one first."""
-    script = ScriptDirectory.from_config(_config())
+    """All schema versions, oldest first."""
+    script = ScriptDirectory.from_config(_alembic_config())
     return tuple(revision.revision for revision in script.walk_revisions())[::-1]
 
 
 def is_known_version(version: str) -> bool:
-    """Whether the tables were ever like that."""
+    """Whether the program can migrate from that schema version."""
     return version in list_versions()
 
 
-def _config() -> Config:
+def _alembic_config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     return config

@@ -1,4 +1,4 @@
-"""The tables. `seq` counts what was said in a match, from 1 and without gaps; the log is never rewritten."""
+"""The tables. A match's `seq` counts its actions from 1 without gaps; its log is never rewritten."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from referee.store.base import STAYS_HERE, Base
 
 
 class EnrolledMember(Base):
-    """Somebody of the club, from the day they came to the day they left; a regular has a colour of their own.
+    """A member, from the day they came to the day they left; a regular has a colour of their own.
 
-    A `guest` is no member: a name with an account in the cash book. `pin_hash` is a member's own PIN as argon2, sealed
-    with the server's key.
+    A `guest` is no member, but a name with an account in the cash book. `pin_hash` is the argon2 hash of the member's
+    own PIN, sealed with the server's key.
     """
 
     __tablename__ = "members"
@@ -30,10 +30,9 @@ class EnrolledMember(Base):
 class Match(Base):
     """What is settled before the first action, and how the match ended; `deal` is secret while it runs.
 
-    `starter_said`: the table said who begins, so the deal does not decide it.
-    `rulebook_text` is a club's own rulebook as its file stood when the match began; later edits do not touch it.
-    `marks`: what everybody is told about the match for good. `newest_seq`, `newest_mac`: the newest line of its log.
-    `luck` is what phones have added to the deal (None: nothing); until it is drawn from that, there is none.
+    `starter_said`: the table said who begins; else the deal decides. `rulebook_text` is the club's own rulebook as the
+    match began. `marks` stay with the match and everybody sees them. `newest_seq` and `newest_mac` are of the newest
+    line of its log. `luck` is what phones have added to the deal (None: nothing); the deal is drawn from it later.
     """
 
     __tablename__ = "matches"
@@ -83,12 +82,11 @@ class MatchPlayer(Base):
 
 
 class LoggedAction(Base):
-    """One action that was accepted, with what became true.
+    """An accepted action, with its events and their version.
 
-    `parent` is the last action that still counted before it (0: none), `head` the last one that counts after it: an
-    undo's head is the parent of what it took back. `events` carry their version. `device` is the seat whose own device
-    said it (None: the table's, or nobody knows). `mac` is a hash, made with a key of the house, over the line and the
-    `mac` of the line before.
+    `parent` is the last action that counted before it (0: none), `head` the last one that counts after it: an undo's
+    head is the parent of what it took back. `device` is the seat whose own device sent it (None: the table's, or
+    unknown). `mac` is a hash, with a key of the house, over the line and the `mac` of the line before.
     """
 
     __tablename__ = "events"
@@ -105,7 +103,7 @@ class LoggedAction(Base):
 
 
 class Snapshot(Base):
-    """The position after the action `seq`, so that opening a match costs its tail and not its length.
+    """The position after the action `seq`, so that opening a match replays only the actions since.
 
     `mac` is a hash over it and the `mac` of its line.
     """
@@ -118,9 +116,9 @@ class Snapshot(Base):
 
 
 class Chain(Base):
-    """The hashes of a match's log were begun: with the match, or anew over the `lines` that were there.
+    """A chain of hashes over a match's log, begun with the match or later over the `lines` that were there.
 
-    `start` is the hash before the first line. The newest `number` holds; the `reason` is a word of the program.
+    `start` is the hash before the first line, `reason` a word of the program. The newest `number` holds.
     """
 
     __tablename__ = "chains"
@@ -134,7 +132,7 @@ class Chain(Base):
 
 
 class Answer(Base):
-    """What was answered to an Idempotency-Key; `scope` is a match or "matches", `asker` who was answered."""
+    """The answer given for an Idempotency-Key; `scope` is a match or "matches", `asker` who was answered."""
 
     __tablename__ = "answers"
     scope: Mapped[str] = mapped_column(primary_key=True)
@@ -146,7 +144,7 @@ class Answer(Base):
 
 
 class SavedPreset(Base):
-    """Rules that the club plays again and again, kept under a name; `options` are those it changed."""
+    """Rules that the club saved under a name; `options` are those it changed."""
 
     __tablename__ = "presets"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -154,15 +152,15 @@ class SavedPreset(Base):
     rulebook: Mapped[str]
     variant: Mapped[str]
     options: Mapped[dict[str, object]] = mapped_column(JSON)
-    # A number that was given is never given again: somebody may still have the old page open.
+    # Ids are not reused: somebody may still have the old page open.
     __table_args__ = {"sqlite_autoincrement": True}
 
 
 class SeatAccess(Base):
-    """How a seat is reached: the code that may still be claimed, the phone that claimed it, the PIN for the tablet.
+    """Access to a seat: the code to claim it, the phone that claimed it, the PIN for the tablet.
 
-    Codes and phones are kept as SHA-256, the PIN as argon2, sealed with the server's key. `generation` counts the codes
-    that were made.
+    Codes and phones are stored as SHA-256, the PIN as argon2, sealed with the server's key. `generation` counts the
+    codes made.
     """
 
     __tablename__ = "seats"
@@ -176,7 +174,7 @@ class SeatAccess(Base):
 
 
 class WrongPin(Base):
-    """A wrong PIN, for an hour. `pin` is a mark of what is kept of the PIN, so that a new one is guessed at anew.
+    """A wrong PIN, kept for an hour. `pin` identifies the PIN's hash, so that a new PIN starts a new count.
 
     `guesser` is whoever shares a count: a device that had it right, the house's tablets, this computer, all others.
     """
@@ -190,7 +188,7 @@ class WrongPin(Base):
 
 
 class KnownDevice(Base):
-    """A device, as SHA-256 of the mark in its cookie, that has had the PIN right; `at` is the last time."""
+    """A device (SHA-256 of the mark in its cookie) that has had the PIN right; `at` is the last time."""
 
     __tablename__ = "known_devices"
     pin: Mapped[str] = mapped_column(primary_key=True)
@@ -200,7 +198,7 @@ class KnownDevice(Base):
 
 
 class Club(Base):
-    """The one line about how the club's book is kept: its PIN as argon2, whether reading it needs the PIN.
+    """The club's only row: the PIN of its book as argon2, and whether reading needs it.
 
     `generation` counts the PINs; a device that opened the book with an earlier one has to open it again.
     """
@@ -213,7 +211,7 @@ class Club(Base):
 
 
 class Closing(Base):
-    """The book was closed where it had been opened under this `key`; in UTC it would have closed by itself `until`."""
+    """An opening of the book that was closed early, by its `key`; it would have ended at `until` (UTC) by itself."""
 
     __tablename__ = "closings"
     key: Mapped[str] = mapped_column(primary_key=True)
@@ -221,7 +219,7 @@ class Closing(Base):
 
 
 class BankAccount(Base):
-    """The one line about the club's bank account, if it has one."""
+    """The club's bank account: one row, or none."""
 
     __tablename__ = "bank_accounts"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -231,7 +229,7 @@ class BankAccount(Base):
 
 
 class LoggedChange(Base):
-    """Something about the club that was changed: when, by whom (nobody: at the table), what, and of whom or what."""
+    """A change in the club's book: `what` is one of `CHANGES`, `facts` fill its sentence. No keeper: at the table."""
 
     __tablename__ = "changes"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -242,9 +240,9 @@ class LoggedChange(Base):
 
 
 class LedgerEntry(Base):
-    """One line of the cash book, in cents; the database itself refuses to change or delete one.
+    """A line of the cash book, in cents; triggers of the database refuse to change or delete one.
 
-    `undoes` is the line that this one takes back; `keeper_id` recorded it, nobody where a vote was counted without one.
+    `undoes` is the line that this one takes back; `keeper_id` recorded it (None: a vote was counted without a keeper).
     A fine may name its offence, and the action of a match or the evening that caused it.
     """
 
@@ -265,7 +263,7 @@ class LedgerEntry(Base):
 
 
 class FineCatalogue(Base):
-    """What costs how much from a day on; a change is a new one, so that old fines stay what they were.
+    """The catalogue of fines from a day on; a change is a new one, so that old fines stay what they were.
 
     Without a keeper the club was founded with it.
     """
@@ -279,11 +277,11 @@ class FineCatalogue(Base):
 
 
 class Motion(Base):
-    """A fine that was moved: by whom, for whom, how much, and the action of a match behind it, or the evening.
+    """A fine that was moved: by whom, for whom, how much, and the action of a match or the evening behind it.
 
-    ``voters`` and ``excluded`` are names, as guests vote too. `carried` is `None` while the vote is open (no
-    `closed_at`) and where it was not decided; `entry_id` is the fine it led to, `correction` the action of the match
-    that took the cards of whoever pays. `tally` is of a secret motion alone: how many said what, kept nowhere else.
+    `voters` and `excluded` are names, as guests vote too. `carried` is None while the vote is open (no `closed_at`)
+    and where it was not decided; `entry_id` is the fine it led to, `correction` the action of the match that took the
+    cards of whoever pays. Only a secret motion has a `tally`: how many voted what, stored nowhere else.
     """
 
     __tablename__ = "motions"
@@ -309,7 +307,7 @@ class Motion(Base):
 
 
 class Vote(Base):
-    """What somebody said to a motion: once, and never changed; of a secret one only that they said something."""
+    """Somebody's vote on a motion, never changed; `choice` is None in a secret motion."""
 
     __tablename__ = "votes"
     motion_id: Mapped[int] = mapped_column(ForeignKey("motions.id"), primary_key=True)
@@ -319,7 +317,7 @@ class Vote(Base):
 
 
 class CardChallenge(Base):
-    """A demand to see the set that the action `seq` of a match traded; no `outcome` while it is not decided.
+    """A demand to see the set that the action `seq` of a match traded; `outcome` is None until it is decided.
 
     `correction` is the action that took the remaining cards of the accused.
     """
@@ -338,7 +336,7 @@ class CardChallenge(Base):
 
 
 class EnteredResult(Base):
-    """A match without a record: the day, who played as [name, member], and the names of who won."""
+    """A match without a record: its day, `players` as [name, member id], `winners` by name."""
 
     __tablename__ = "results"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -352,9 +350,9 @@ class EnteredResult(Base):
 
 
 class Voiding(Base):
-    """A match or a result that does not count, or counts again: the newest line about it is what holds.
+    """A match or a result does not count, or counts again; the newest row about it holds.
 
-    Without a keeper the house has said so itself, and `reason` is a word of the program.
+    Without a keeper the program itself decided so, and `reason` is a word of the program.
     """
 
     __tablename__ = "voidings"
@@ -368,7 +366,7 @@ class Voiding(Base):
 
 
 class SeasonRules(Base):
-    """A season that is not simply its calendar year, or counts otherwise; who changed it stands in the changes."""
+    """A season with other days than its calendar year, or another scheme; the log of changes says who changed it."""
 
     __tablename__ = "seasons"
     year: Mapped[int] = mapped_column(primary_key=True)
@@ -378,7 +376,7 @@ class SeasonRules(Base):
 
 
 class MatchFigures(Base):
-    """An ended match in figures, as its log stood after the action `after`; made again when the match is corrected."""
+    """The figures of an ended match after the action `after`; computed again when the match is corrected."""
 
     __tablename__ = "figures"
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
@@ -387,14 +385,13 @@ class MatchFigures(Base):
 
 
 class PlannedEvening(Base):
-    """An evening: when the clocks of its zone show what, the same in UTC (`begins`), where, at whose place.
+    """An evening: day and time in its `zone`, the same in UTC (`begins`), where, at whose place.
 
-    It `lasts` so many minutes, as far as calendars are concerned, and stands once as many as `quorum` come.
+    It `lasts` so many minutes in calendars, and takes place once as many as `quorum` come.
 
-    `kept` says whether it is planned, cancelled or held; `present` are the members who were there, also once it is
-    opened again, `spared` the fines that the table left out, each as "member.offence". `sequence` counts its changes,
-    `at` is the last one's time; calendars know it by `uid`. What was answered before `moved_at`, when it was last moved
-    to another day, does not count.
+    `kept` is planned, cancelled or held; `present` are the members who were there, also once it is opened again;
+    `spared` are the fines that the table left out, as "member.offence". `sequence` counts its changes, `at` is the last
+    one's time; calendars know it by `uid`. Answers from before `moved_at`, when it moved to another day, do not count.
     """
 
     __tablename__ = "evenings"
@@ -419,7 +416,7 @@ class PlannedEvening(Base):
 
 
 class GivenRsvp(Base):
-    """What a member said about coming, and when; the newest line holds. `keeper_id` is whoever wrote it for them."""
+    """A member's answer about coming; the newest row holds. `keeper_id` is whoever wrote it down for them."""
 
     __tablename__ = "rsvps"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -432,8 +429,9 @@ class GivenRsvp(Base):
 
 
 class PublishedNews(Base):
-    """News of the club in Markdown, of a day; `down` while nobody but the keeper shall see it. `at` is when it was last
-    written, by `keeper_id`.
+    """News of the club in Markdown, of a day; only the keeper sees it while it is `down`.
+
+    `keeper_id` wrote it last, `at` that time.
     """
 
     __tablename__ = "news"

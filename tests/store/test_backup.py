@@ -92,7 +92,7 @@ def test_an_empty_club_can_be_restored_too(tmp_path: Path) -> None:
         assert list(dump_backup(connection, {})) == lines
 
 
-@pytest.mark.parametrize("version", [one for one in list_versions() if one != newest_version()])
+@pytest.mark.parametrize("version", [version for version in list_versions() if version != newest_version()])
 def test_what_an_earlier_version_wrote_is_brought_up_to_date(tmp_path: Path, version: str) -> None:
     with database(tmp_path, "earlier.db", version) as earlier:
         tables = tables_of(earlier)
@@ -106,7 +106,7 @@ def test_what_an_earlier_version_wrote_is_brought_up_to_date(tmp_path: Path, ver
         (before,), (after,) = rows, restored[name]
         kept = {column: value for column, value in before.items() if (name, column) not in KEPT_NO_MORE}
         assert {column: after[column] for column in kept} == kept
-    assert {one.name for one in tmp_path.iterdir() if one.name.startswith("restoring")} == set()
+    assert {path.name for path in tmp_path.iterdir() if path.name.startswith("restoring")} == set()
 
 
 def test_what_was_written_before_rulebooks_came_along_can_be_restored(tmp_path: Path) -> None:
@@ -126,8 +126,8 @@ def test_what_was_written_before_rulebooks_came_along_can_be_restored(tmp_path: 
 def test_the_tables_of_an_earlier_version_come_in_the_same_order(tmp_path: Path) -> None:
     """What is found in a database with the present tables is what this version writes."""
     with database(tmp_path, "empty.db") as connection:
-        found = tables_of(connection)
-    assert [(table.name, set(table.columns.keys())) for table in found] == [
+        tables = tables_of(connection)
+    assert [(table.name, set(table.columns.keys())) for table in tables] == [
         (table.name, set(table.columns.keys())) for table in TABLES
     ]
 
@@ -233,7 +233,7 @@ def test_an_earlier_version_says_so_at_the_line_too(tmp_path: Path, written: lis
     first = written[0].replace(newest_version().encode(), b"0001")
     code, line = refused(tmp_path, [first, *written[1:]])
     assert (code, line > 3) == ("backup_broken", True)
-    assert [one.name for one in tmp_path.iterdir() if one.is_dir()] == []
+    assert [path.name for path in tmp_path.iterdir() if path.is_dir()] == []
 
 
 def test_a_row_that_stands_there_twice_is_refused(tmp_path: Path, written: list[bytes]) -> None:

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from referee.rules.terms import COLOURS, Colour
@@ -20,7 +20,7 @@ MOST_PEOPLE = 7
 
 
 class ColourClaim(NamedTuple):
-    """Somebody at the table: ``regular`` is the fixed colour, ``wish`` the one asked for."""
+    """What somebody at the table may claim: ``regular`` is a member's fixed colour, ``wish`` the one asked for."""
 
     name: str
     regular: Colour | None = None
@@ -28,50 +28,44 @@ class ColourClaim(NamedTuple):
 
 
 class ColourFault(NamedTuple):
-    """A wish that cannot be met: whose (by place in the row), why, and the clause."""
+    """A wish that the clause ``cite`` does not allow; ``at`` is the index of the claim."""
 
     at: int
     code: str
     cite: str
 
 
-def allot_colours(people: Sequence[ColourClaim]) -> tuple[Colour | None, ...]:
-    """The colour of each person; ``None`` for whoever draws lots because no colour is left (EM-8.4).
+def allot_colours(claims: Sequence[ColourClaim]) -> tuple[Colour | None, ...]:
+    """A colour for each claim; ``None`` where no colour is left and a lot decides (EM-8.4).
 
-    Regulars come first, then wishes, then whoever takes what is free, each in the order given.
+    Regulars come first, then wishes, then the others in the order given.
 
     >>> alice, bob = ColourClaim("Alice", regular="red"), ColourClaim("Bob", wish="red")
     >>> allot_colours([alice, bob, ColourClaim("Charlie", wish="pink")])
     ('red', 'blue', 'pink')
     """
-    colours: list[Colour | None] = [None] * len(people)
-    _grant(colours, [one.regular for one in people])
-    _grant(colours, [one.wish for one in people])
-    free = iter(free_colours(colours))
-    return tuple(colour or next(free, None) for colour in colours)
-
-
-def _grant(colours: list[Colour | None], wanted: Sequence[Colour | None]) -> None:
-    for at, colour in enumerate(wanted):
-        if colours[at] is None and colour not in colours:
-            colours[at] = colour
+    allotted: list[Colour | None] = [None] * len(claims)
+    for claimed in ([claim.regular for claim in claims], [claim.wish for claim in claims]):
+        for at, colour in enumerate(claimed):
+            if allotted[at] is None and colour not in allotted:
+                allotted[at] = colour
+    free = iter(free_colours(allotted))
+    return tuple(colour or next(free, None) for colour in allotted)
 
 
 def free_colours(taken: Container[Colour | None]) -> tuple[Colour, ...]:
-    """The colours that are not ``taken``, in the order of the rulebook."""
+    """The colours that nobody has ``taken``, in the order of the rulebook."""
     return tuple(colour for colour in COLOURS if colour not in taken)
 
 
-def list_colour_faults(people: Sequence[ColourClaim]) -> tuple[ColourFault, ...]:
+def list_colour_faults(claims: Sequence[ColourClaim]) -> tuple[ColourFault, ...]:
     """Every wish that the clauses do not allow."""
-    return tuple(_faults(people, allot_colours(people)))
-
-
-def _faults(people: Sequence[ColourClaim], colours: Sequence[Colour | None]) -> Iterator[ColourFault]:
-    for at, (person, colour) in enumerate(zip(people, colours, strict=True)):
-        if person.wish is None or person.wish == colour:
+    faults = []
+    for at, (claim, colour) in enumerate(zip(claims, allot_colours(claims), strict=True)):
+        if claim.wish in (None, colour):
             continue
-        if person.regular is not None and person.regular == colour:
-            yield ColourFault(at, "regular_colour", "EM-8.4a")
+        if claim.regular is not None and claim.regular == colour:
+            faults.append(ColourFault(at, "regular_colour", "EM-8.4a"))
         else:
-            yield ColourFault(at, "colour_taken", "EM-8.4d")
+            faults.append(ColourFault(at, "colour_taken", "EM-8.4d"))
+    return tuple(faults)

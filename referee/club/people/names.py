@@ -1,4 +1,4 @@
-"""How people are called: one spelling to keep, and when two names are one person's."""
+"""Names of people: the spelling that is stored, and when two names mean one person."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _SPACES = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 
 
 def tidy_name(name: str) -> str:
-    r"""The name as it is kept: letters composed, single ordinary spaces, none at its ends.
+    r"""The name as it is stored: composed letters (NFC), single spaces, none at either end.
 
     >>> tidy_name(" Anna\u00a0 Lena ")
     'Anna Lena'
@@ -20,7 +20,7 @@ def tidy_name(name: str) -> str:
 
 
 def identity_of(name: str) -> str:
-    r"""The same for all ways to write one person's name.
+    r"""The key of a name: equal for all spellings of one person's name.
 
     >>> identity_of("JO\u0308RG") == identity_of("J\u00f6rg ")
     True

@@ -11,7 +11,7 @@ from datetime import date
 from typing import NamedTuple
 
 from referee.club.people import lookalikes, names
-from referee.club.people.name_lists import BETWEEN
+from referee.club.people.name_lists import SEPARATORS
 from referee.rules.terms import COLOURS, Colour
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
@@ -262,8 +262,8 @@ def check_new_name(name: str, field: str) -> None:
     :raises Problem: as `check_name`, or it holds what stands between names.
     """
     check_name(name, field)
-    if set(name) & set(BETWEEN):
-        raise Problem("name_split", field=field, characters=" ".join(BETWEEN))
+    if set(name) & set(SEPARATORS):
+        raise Problem("name_split", field=field, characters=" ".join(SEPARATORS))
 
 
 def check_visible(name: str, field: str) -> None:

@@ -11,36 +11,36 @@ from referee.store.tables import KnownDevice, WrongPin
 
 
 def list_wrong(connection: Connection, pin: str, guesser: str, after: datetime) -> list[datetime]:
-    """When ``guesser`` was wrong about ``pin``, from the moment ``after`` on, the earliest first."""
-    wanted = select(WrongPin.at).where(WrongPin.pin == pin, WrongPin.guesser == guesser, WrongPin.at > after)
-    return list(connection.execute(wanted.order_by(WrongPin.at)).scalars())
+    """When ``guesser`` got ``pin`` wrong after that moment, earliest first."""
+    moments = select(WrongPin.at).where(WrongPin.pin == pin, WrongPin.guesser == guesser, WrongPin.at > after)
+    return list(connection.execute(moments.order_by(WrongPin.at)).scalars())
 
 
 def add_wrong(connection: Connection, pin: str, guesser: str, at: datetime) -> int:
-    """The id of the line that says ``guesser`` was wrong."""
-    made = connection.execute(insert(WrongPin).values(pin=pin, guesser=guesser, at=at).returning(WrongPin.id))
-    return made.scalar_one()
+    """The id of the new row: ``guesser`` got ``pin`` wrong."""
+    added = connection.execute(insert(WrongPin).values(pin=pin, guesser=guesser, at=at).returning(WrongPin.id))
+    return added.scalar_one()
 
 
-def remove_wrong(connection: Connection, line: int) -> None:
-    """It was right after all."""
-    connection.execute(delete(WrongPin).where(WrongPin.id == line))
+def remove_wrong(connection: Connection, wrong_id: int) -> None:
+    """Take back that wrong PIN: it was right after all."""
+    connection.execute(delete(WrongPin).where(WrongPin.id == wrong_id))
 
 
 def remove_old_wrong(connection: Connection, after: datetime, now: datetime) -> None:
-    """What was wrong before ``after`` is forgotten; what lies ahead, because the clock went back, is of ``now``."""
+    """Forget the wrong PINs up to ``after``; those in the future (the clock was set back) count as of ``now``."""
     connection.execute(delete(WrongPin).where(WrongPin.at <= after))
     connection.execute(update(WrongPin).where(WrongPin.at > now).values(at=now))
 
 
 def is_known(connection: Connection, pin: str, device: str) -> bool:
     """Whether the device has had the PIN right."""
-    wanted = select(KnownDevice.device).where(KnownDevice.pin == pin, KnownDevice.device == device)
-    return connection.execute(wanted).first() is not None
+    known_device = select(KnownDevice.device).where(KnownDevice.pin == pin, KnownDevice.device == device)
+    return connection.execute(known_device).first() is not None
 
 
 def keep_known(connection: Connection, pin: str, device: str, at: datetime, forgotten: datetime) -> None:
-    """The device has had the PIN right; devices that last had one right before ``forgotten`` are known no more."""
+    """Remember that the device had the PIN right; forget devices whose last time was before ``forgotten``."""
     connection.execute(delete(KnownDevice).where(KnownDevice.at < forgotten))
-    line = sqlite.insert(KnownDevice).values(pin=pin, device=device, at=at)
-    connection.execute(line.on_conflict_do_update(index_elements=["pin", "device"], set_={"at": at}))
+    insertion = sqlite.insert(KnownDevice).values(pin=pin, device=device, at=at)
+    connection.execute(insertion.on_conflict_do_update(index_elements=["pin", "device"], set_={"at": at}))

@@ -1,4 +1,4 @@
-"""The club's members."""
+"""The club's members and guests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.store.tables import EnrolledMember, EnteredResult, MatchPlayer
 
 
 class MemberRow(NamedTuple):
-    """One member as in `Member`; ``id`` 0 before it is added."""
+    """A row of `EnrolledMember`; ``id`` is 0 before it is added."""
 
     id: int
     name: str
@@ -28,7 +28,7 @@ _ROW = select(*(getattr(EnrolledMember, name) for name in MemberRow._fields))
 
 
 def list_members(connection: Connection) -> list[MemberRow]:
-    """All members there ever were, in the order they came."""
+    """All members and guests there ever were, in the order they came."""
     return [MemberRow(*row) for row in connection.execute(_ROW.order_by(EnrolledMember.id))]
 
 
@@ -41,23 +41,23 @@ def add_member(connection: Connection, member: MemberRow) -> int:
 
 
 def change_member(connection: Connection, member: MemberRow) -> None:
-    """The member with that id is as ``member`` says."""
+    """Replace the row with the member's id."""
     connection.execute(update(EnrolledMember).where(EnrolledMember.id == member.id).values(member._asdict()))
 
 
 def adopt_matches(connection: Connection, members: Mapping[str, int]) -> None:
-    """Matches and results under the names of ``members``, as `identity_of` has them, are theirs if nobody's so far."""
+    """Link matches and results without an owner to those who played them; ``members`` are ids by `identity_of`."""
     nobodys = MatchPlayer.member_id.is_(None)
     for name in connection.execute(select(MatchPlayer.name).where(nobodys).distinct()).scalars().all():
         if identity_of(name) in members:
             owned = update(MatchPlayer).where(nobodys, MatchPlayer.name == name)
             connection.execute(owned.values(member_id=members[identity_of(name)]))
     for key, players in connection.execute(select(EnteredResult.id, EnteredResult.players)).all():
-        known = [[name, members.get(identity_of(name)) if owner is None else owner] for name, owner in players]
-        if known != players:
-            connection.execute(update(EnteredResult).where(EnteredResult.id == key).values(players=known))
+        linked = [[name, members.get(identity_of(name)) if owner is None else owner] for name, owner in players]
+        if linked != players:
+            connection.execute(update(EnteredResult).where(EnteredResult.id == key).values(players=linked))
 
 
 def set_pin(connection: Connection, member_id: int, pin_hash: str | None) -> None:
-    """That is what is kept of the member's own PIN."""
+    """Store the hash of the member's own PIN, or none."""
     connection.execute(update(EnrolledMember).where(EnrolledMember.id == member_id).values(pin_hash=pin_hash))

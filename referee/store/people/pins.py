@@ -1,4 +1,4 @@
-"""What is kept of members' and seats' PINs."""
+"""The PIN hashes of members and seats."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sqlalchemy import Connection, select, update
 from referee.store.tables import EnrolledMember, SeatAccess
 
 
-def rewrite_hashes(connection: Connection, made: Callable[[str], str]) -> None:
-    """Of each PIN is kept what ``made`` makes of what was kept."""
+def rewrite_hashes(connection: Connection, rewrite: Callable[[str], str]) -> None:
+    """Replace every PIN hash by what ``rewrite`` returns for it."""
     for table in (EnrolledMember, SeatAccess):
-        kept = table.pin_hash
-        for one in connection.execute(select(kept).where(kept.is_not(None)).distinct()).scalars().all():
-            assert one is not None
-            if (new := made(one)) != one:
-                connection.execute(update(table).where(kept == one).values(pin_hash=new))
+        column = table.pin_hash
+        for pin_hash in connection.execute(select(column).where(column.is_not(None)).distinct()).scalars().all():
+            assert pin_hash is not None
+            if (rewritten := rewrite(pin_hash)) != pin_hash:
+                connection.execute(update(table).where(column == pin_hash).values(pin_hash=rewritten))

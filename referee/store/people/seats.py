@@ -1,4 +1,4 @@
-"""How each seat of a match is reached."""
+"""Access to the seats of a match: codes, phones and PINs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.store.tables import SeatAccess
 
 
 class SeatRow(NamedTuple):
-    """One seat's access as in `SeatAccess`."""
+    """A row of `SeatAccess`."""
 
     match_id: str
     colour: str
@@ -27,24 +27,24 @@ _ROW = select(*(getattr(SeatAccess, name) for name in SeatRow._fields))
 
 
 def add_seats(connection: Connection, rows: Sequence[SeatRow]) -> None:
-    """The seats can be reached."""
+    """Insert the rows of a new match's seats."""
     connection.execute(insert(SeatAccess), [row._asdict() for row in rows])
 
 
 def seats_of_match(connection: Connection, match_id: str) -> dict[str, SeatRow]:
-    """Every seat of the match by its colour."""
+    """The match's seats by their colours."""
     rows = connection.execute(_ROW.where(SeatAccess.match_id == match_id))
     return {row.colour: SeatRow(*row) for row in rows}
 
 
 def find_by_token(connection: Connection, token_hash: str) -> SeatRow | None:
-    """The seat that this code belongs to."""
+    """The seat that the code belongs to."""
     row = connection.execute(_ROW.where(SeatAccess.token_hash == token_hash)).first()
     return SeatRow(*row) if row else None
 
 
 def change_seat(connection: Connection, row: SeatRow) -> None:
-    """The seat's access is as ``row`` says."""
+    """Replace the row of that seat."""
     connection.execute(
         update(SeatAccess)
         .where(SeatAccess.match_id == row.match_id, SeatAccess.colour == row.colour)
