@@ -18,7 +18,7 @@ from referee.rules.terms import COLOURS
 from referee.service.desk.problems import Problem
 from referee.service.matches.wishes import wish
 from referee.web.setup.setup_form import Place, Setup
-from referee.web.setup.setup_page import offered
+from referee.web.setup.setup_page import offered_options
 from tests.rules.books import dealt, hand
 from tests.rules.helpers import after, armies, noticed, passed, play, position, table_of, won
 
@@ -304,7 +304,7 @@ def chosen_somewhere() -> dict[str, set[Any]]:
     found: dict[str, set[Any]] = {}
     for book in map(load, NAMES):
         for variant in book.variants:
-            for name, spec in offered(book, variant).items():
+            for name, spec in offered_options(book, variant).items():
                 found.setdefault(name, set()).update(spec.choices or ())
     return found
 

@@ -18,20 +18,22 @@ from referee.web.frame.keeper import BookClosed, current_keeper
 
 OPEN_TO_ALL = frozenset(
     (
-        *("static", "api.health", "start.home"),
+        *("static", "api.health", "start.show_start"),
         # The book itself, and what the house's own device does about PINs and backups.
         *("book.show", "book.set_pin", "book.open_book", "book.close", "book.change_pin", "book.reading"),
         *("book.show_link", "book.revoke_link"),
         *("members.show_pin", "members.set_pin", "members.remove_pin", "restoring.restore"),
         # A match begins, with its players' names.
-        *("start.found", "start.new", "start.change", "api.start", "presets.listed", "presets.change"),
+        *("start.found_club", "start.show_setup", "start.save_setup", "api.start", "presets.show_presets"),
+        "presets.change_preset",
         # It goes on: each of these asks for the table, the seat or its code.
         *("api.act", "api.look", "api.fresh_code", "api.become_table", "archive.accept", "luck.add", "luck.deal"),
         *("seat.phone", "seat.join", "seat.change_seat", "seat.codes", "seat.fresh_code", "seat.away", "seat.look"),
         *("challenges.demand", "challenges.decide", "challenges.reopen", "ballots.save_vote"),
         *("motions.show_motions", "motions.move_fine", "motions.count_votes", "motions.forfeit_cards"),
         # The rules.
-        *("rulebooks.compare", "reading.rulebook", "reading.clause", "reading.match_rules", "reading.match_clause"),
+        *("rulebooks.show_comparison", "reading.show_rulebook", "reading.show_clause"),
+        *("reading.show_match_rules", "reading.show_match_clause"),
         # Private links.
         *("calendar.show_feed", "invitations.show_invitation", "invitations.save_answer"),
     )

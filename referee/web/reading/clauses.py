@@ -1,4 +1,4 @@
-"""One clause as a page shows it: how it is quoted, what it says, the options it fixes and what this table chose."""
+"""A clause as a page shows it: its citation, its text, the options it decides and what this table chose."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from referee.web.frame.guard import lang
 from referee.web.frame.pages import say
 
 
-class Rules(NamedTuple):
-    """What is read: a rulebook, or the one of a match in its variant and with its options."""
+class RulesToRead(NamedTuple):
+    """A rulebook to read; or that of a match, in its variant and with its options."""
 
     book: Rulebook
     match_id: str = ""
@@ -31,15 +31,15 @@ class Rules(NamedTuple):
 
     @property
     def address(self) -> str:
-        """Where all of it is read."""
+        """The path of the page with all clauses."""
         return f"/matches/{self.match_id}/rules" if self.match_id else f"/rulebooks/{self.book.id}"
 
-    def clause(self, cite: str) -> str:
-        """Where one clause of it is read."""
+    def clause_address(self, cite: str) -> str:
+        """The path of the page of one clause."""
         return f"{self.address}/{quote(cite)}" if self.match_id else f"{self.address}/clauses/{quote(cite)}"
 
-    def specs(self) -> Iterator[tuple[str, OptionSpec]]:
-        """Its options, each with the variant that alone has it so; a match has one variant."""
+    def list_specs(self) -> Iterator[tuple[str, OptionSpec]]:
+        """The options with the variant that each is of, empty for all; of a match, those of its variant."""
         if self.variant:
             specs = self.book.specs_in(self.variant).values()
             yield from (("", spec) for spec in specs if self.variant in (spec.only_variants or (self.variant,)))
@@ -49,8 +49,11 @@ class Rules(NamedTuple):
             yield from ((variant, spec) for spec in own.values())
 
 
-class Fixed(NamedTuple):
-    """An option that a clause decides; ``here``: the table chose otherwise. ``compare``: where others differ."""
+class OptionDecision(NamedTuple):
+    """An option that a clause decides; ``here`` is the table's value where it chose another one.
+
+    ``compare`` is the address of the comparison with a rulebook that decides otherwise.
+    """
 
     name: str
     value: str
@@ -58,92 +61,96 @@ class Fixed(NamedTuple):
     compare: str
 
 
-class Entry(NamedTuple):
-    """A clause on the page; ``hidden``: the search leaves it out."""
+class ClauseEntry(NamedTuple):
+    """A clause on the page; ``hidden``: it does not match the search."""
 
     id: str
     quoted: str
     section: str
     text: str
-    fixed: tuple[Fixed, ...]
+    fixed: tuple[OptionDecision, ...]
     address: str
     hidden: bool = False
-    rulebooks_own: Entry | None = None
-    """Of an option that is cited: the clause by which the rulebook plays."""
+    rulebooks_own: ClauseEntry | None = None
+    """For the citation of an option: the clause by which the rulebook itself decides it."""
 
-    def has(self, words: list[str]) -> bool:
-        """Whether all of ``words`` stand in it."""
-        parts = (self.id, self.quoted, self.section, self.text, *(" ".join(one[:3]) for one in self.fixed))
-        return all(word in folded(" ".join(parts)) for word in words)
+    def contains_all(self, words: list[str]) -> bool:
+        """Whether the clause contains every one of the folded ``words``."""
+        parts = (self.id, self.quoted, self.section, self.text, *(" ".join(option[:3]) for option in self.fixed))
+        return all(word in fold_text(" ".join(parts)) for word in words)
 
-    def as_data(self) -> dict[str, object]:
-        """For whoever asks for JSON."""
-        options = [{"name": one.name, "value": one.value, "at_this_table": one.here or None} for one in self.fixed]
+    def as_json(self) -> dict[str, object]:
+        """The clause for the API: cite, paragraph, section, text and options; of an option also the ``rulebook``'s."""
+        options = [
+            {"name": option.name, "value": option.value, "at_this_table": option.here or None} for option in self.fixed
+        ]
         quoted = paragraph(self.id, lang()) if self.rulebooks_own else self.quoted
         data: dict[str, object] = {"cite": self.id, "paragraph": quoted, "section": self.section}
-        own = {"rulebook": self.rulebooks_own.as_data()} if self.rulebooks_own else {}
+        own = {"rulebook": self.rulebooks_own.as_json()} if self.rulebooks_own else {}
         return data | {"text": self.text, "options": options} | own
 
 
-def folded(text: str) -> str:
-    """``text`` as it is searched: without capitals and accents."""
+def fold_text(text: str) -> str:
+    """``text`` for searching: without capitals and accents."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
-def shown(rules: Rules, section: Section, clause: Clause) -> Entry:
-    """The clause in the device's language."""
-    return Entry(
+def read_clause(rules: RulesToRead, section: Section, clause: Clause) -> ClauseEntry:
+    """The entry of a clause, in the device's language."""
+    return ClauseEntry(
         id=clause.id,
         quoted=paragraph(clause.id, lang()),
         section=said(section.title, section, rules.book, lang()),
         text=said(clause.wording, section, rules.book, lang()),
-        fixed=tuple(_fixed(rules, variant, spec) for variant, spec in rules.specs() if spec.cite == clause.id),
-        address=rules.clause(clause.id),
+        fixed=tuple(
+            _read_decision(rules, variant, spec) for variant, spec in rules.list_specs() if spec.cite == clause.id
+        ),
+        address=rules.clause_address(clause.id),
     )
 
 
-def shown_option(rules: Rules, name: str) -> Entry | None:
-    """The option of a citation ``option:NAME``: what this table plays, and the rulebook's own clause."""
+def read_option(rules: RulesToRead, name: str) -> ClauseEntry | None:
+    """The entry of a citation ``option:NAME``: the table's choice and the rulebook's own clause."""
     specs = rules.book.specs_in(rules.variant)
     if name not in specs:
         return None
     own = reading(rules.book).find(specs[name].cite)
-    return Entry(
+    return ClauseEntry(
         id=f"{OPTION}{name}",
         quoted=option_names.option(name, tongue(lang(), rules.book.terms)),
         section=say(N_("An option")),
         text=option_sentences.sentence(name, tongue(lang(), rules.book.terms)),
-        fixed=(_fixed(rules, "", specs[name]),),
-        address=rules.clause(f"{OPTION}{name}"),
-        rulebooks_own=shown(rules, *own) if own else None,
+        fixed=(_read_decision(rules, "", specs[name]),),
+        address=rules.clause_address(f"{OPTION}{name}"),
+        rulebooks_own=read_clause(rules, *own) if own else None,
     )
 
 
-def _fixed(rules: Rules, variant: str, spec: OptionSpec) -> Fixed:
+def _read_decision(rules: RulesToRead, variant: str, spec: OptionSpec) -> OptionDecision:
     words = tongue(lang(), rules.book.terms)
     chosen = spec.default if rules.options is None else getattr(rules.options, spec.name)
-    return Fixed(
-        name=_name(spec.name, variant, words),
-        value=_value(spec, spec.default, words),
-        here=_value(spec, chosen, words) if chosen != spec.default else "",
-        compare=_compare(rules.book, spec),
+    return OptionDecision(
+        name=_option_name(spec.name, variant, words),
+        value=_format_value(spec, spec.default, words),
+        here=_format_value(spec, chosen, words) if chosen != spec.default else "",
+        compare=_comparison_address(rules.book, spec),
     )
 
 
-def _name(option: str, variant: str, words: str) -> str:
+def _option_name(option: str, variant: str, words: str) -> str:
     name = option_names.option(option, words)
     if not variant:
         return name
     return say(N_("%(option)s (%(variant)s)"), option=name, variant=names.variant(variant, lang()))
 
 
-def _value(spec: OptionSpec, value: object, words: str) -> str:
+def _format_value(spec: OptionSpec, value: object, words: str) -> str:
     return option_names.choice(spec.name, value, words) or say(N_("none"))  # type: ignore[arg-type]
 
 
-def _compare(book: Rulebook, spec: OptionSpec) -> str:
-    """The comparison with the first rulebook that has it otherwise; nothing where none has."""
+def _comparison_address(book: Rulebook, spec: OptionSpec) -> str:
+    """The address of the comparison with the first rulebook that decides otherwise; empty if none does."""
     for name in loader.NAMES:
         other = loader.load(name).specs.get(spec.name)
         if name != book.id and other is not None and other.default != spec.default:

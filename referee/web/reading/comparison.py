@@ -17,30 +17,30 @@ from referee.translations.texts import options as option_names
 from referee.translations.texts.option_sentences import sentence
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import join_names, page, say
-from referee.web.reading.clauses import Rules
+from referee.web.reading.clauses import RulesToRead
 
 blueprint = Blueprint("rulebooks", __name__)
 
 
-class Value(NamedTuple):
-    """What one rulebook says; without ``cite`` it says nothing. ``clause``: where that is read."""
+class RulebookValue(NamedTuple):
+    """What one rulebook says, with its citation; ``clause`` is the address where that is read."""
 
     text: str
     cite: str = ""
     clause: str = ""
 
 
-class Row(NamedTuple):
-    """One point in which the two differ; ``option``: its place on the page, where it differs whatever is played."""
+class DifferenceRow(NamedTuple):
+    """A difference; ``option`` is its anchor on the page, where it applies to every variant."""
 
     option: str
     name: str
     meaning: str
-    one: Value
-    other: Value
+    first: RulebookValue
+    second: RulebookValue
 
 
-class Book(NamedTuple):
+class RulebookLink(NamedTuple):
     """A rulebook that can be compared."""
 
     id: str
@@ -48,43 +48,55 @@ class Book(NamedTuple):
 
 
 @blueprint.get("/rulebooks/compare")
-def compare() -> Response:
+def show_comparison() -> Response:
     books = desk().shelf().books
-    one, other = _asked("one", next(iter(books)), books), _asked("other", "", books)
-    second = other or books[one].extends or next(name for name in books if name != one)
-    shown = tuple(Book(book.id, names.book(book, lang())) for book in books.values())
-    rows = tuple(_rows(books[one], books[second]))
-    return page("reading/compare.html", books=shown, one=one, other=second, rows=rows)
+    first, second = _rulebook_asked_for("one", next(iter(books)), books), _rulebook_asked_for("other", "", books)
+    second = second or books[first].extends or next(name for name in books if name != first)
+    links = tuple(RulebookLink(book.id, names.book(book, lang())) for book in books.values())
+    rows = tuple(_list_rows(books[first], books[second]))
+    return page("reading/compare.html", books=links, first=first, second=second, rows=rows)
 
 
-def _asked(field: str, usual: str, books: Collection[str]) -> str:
+def _rulebook_asked_for(field: str, usual: str, books: Collection[str]) -> str:
     name = request.args.get(field)
     return fields.choice(name, field, books) if name else usual
 
 
-def _rows(one: Rulebook, other: Rulebook) -> Iterator[Row]:
-    if one.variants != other.variants:
-        yield Row("", say(N_("What can be played")), "", *(Value(_variants(book)) for book in (one, other)))
-    for found in differences(one, other):
-        place = "" if found.variant else found.name
-        values = (_value(found.one, one), _value(found.other, other))
-        yield Row(place, _name(found), sentence(found.name, lang()), *values)
+def _list_rows(first: Rulebook, second: Rulebook) -> Iterator[DifferenceRow]:
+    if first.variants != second.variants:
+        yield DifferenceRow(
+            option="",
+            name=say(N_("What can be played")),
+            meaning="",
+            first=RulebookValue(_describe_variants(first)),
+            second=RulebookValue(_describe_variants(second)),
+        )
+    for difference in differences(first, second):
+        yield DifferenceRow(
+            option="" if difference.variant else difference.name,
+            name=_option_name(difference),
+            meaning=sentence(difference.name, lang()),
+            first=_read_value(difference.one, first),
+            second=_read_value(difference.other, second),
+        )
 
 
-def _variants(book: Rulebook) -> str:
+def _describe_variants(book: Rulebook) -> str:
     return join_names(names.variant(variant, lang()) for variant in book.variants)
 
 
-def _name(found: Difference) -> str:
-    option = option_names.option(found.name, lang())
-    if not found.variant:
+def _option_name(difference: Difference) -> str:
+    option = option_names.option(difference.name, lang())
+    if not difference.variant:
         return option
-    return say(N_("%(option)s (%(variant)s)"), option=option, variant=names.variant(found.variant, lang()))
+    return say(N_("%(option)s (%(variant)s)"), option=option, variant=names.variant(difference.variant, lang()))
 
 
-def _value(spec: OptionSpec | None, book: Rulebook) -> Value:
+def _read_value(spec: OptionSpec | None, book: Rulebook) -> RulebookValue:
     """What the rulebook says, in its own words."""
     if spec is None:
-        return Value("–")
+        return RulebookValue("–")
     text = option_names.choice(spec.name, spec.default, tongue(lang(), book.terms))
-    return Value(text or say(N_("none")), paragraph(spec.cite, lang()), Rules(book).clause(spec.cite))
+    return RulebookValue(
+        text or say(N_("none")), paragraph(spec.cite, lang()), RulesToRead(book).clause_address(spec.cite)
+    )

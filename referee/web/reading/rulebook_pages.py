@@ -1,4 +1,4 @@
-"""A rulebook to read, clause by clause in our own words, or one clause; at a match with what its table chose."""
+"""The pages of a rulebook and of a single clause, in our own words; of a match, with what its table chose."""
 
 from __future__ import annotations
 
@@ -18,117 +18,122 @@ from referee.web.frame import answers
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import Link, page, say
-from referee.web.reading.clauses import Entry, Rules, folded, shown, shown_option
+from referee.web.reading.clauses import ClauseEntry, RulesToRead, fold_text, read_clause, read_option
 
 blueprint = Blueprint("reading", __name__)
 LONGEST = 60
-"""Characters of a search or of a clause's name that are looked at."""
+"""Characters of a search or of a citation that are considered."""
 RULINGS = N_("These are rulings: what applies here where the text is silent or contradicts itself.")
 RECORD = N_("No rulebook speaks of this; it is the same in every match.")
 
 
-class Group(NamedTuple):
-    """Clauses under one heading; ``hidden`` when the search left none of them."""
+class ClauseGroup(NamedTuple):
+    """Clauses under one heading."""
 
     anchor: str
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[ClauseEntry, ...]
 
     @property
-    def hidden(self) -> bool:
+    def is_hidden(self) -> bool:
+        """Whether the search left none of its clauses."""
         return all(entry.hidden for entry in self.entries)
 
 
-class Part(NamedTuple):
-    """The text itself, its rulings, or what every match needs."""
+class RulesPart(NamedTuple):
+    """The clauses of the text itself, its rulings, or those that every match needs."""
 
     title: str
     hint: str
-    groups: tuple[Group, ...]
+    groups: tuple[ClauseGroup, ...]
 
     @property
-    def hidden(self) -> bool:
-        return all(group.hidden for group in self.groups)
+    def is_hidden(self) -> bool:
+        """Whether the search left none of its clauses."""
+        return all(group.is_hidden for group in self.groups)
 
 
 @blueprint.get("/rulebooks/<name>")
-def rulebook(name: str) -> Response:
-    return _whole(Rules(_book(name)))
+def show_rulebook(name: str) -> Response:
+    return _show_rules(RulesToRead(_find_rulebook(name)))
 
 
 @blueprint.get("/rulebooks/<name>/clauses/<path:cite>")
-def clause(name: str, cite: str) -> Response:
-    return _one(Rules(_book(name)), cite)
+def show_clause(name: str, cite: str) -> Response:
+    return _show_entry(RulesToRead(_find_rulebook(name)), cite)
 
 
 @blueprint.get("/matches/<match_id>/rules")
-def match_rules(match_id: str) -> Response:
-    return _whole(_at_match(match_id))
+def show_match_rules(match_id: str) -> Response:
+    return _show_rules(_rules_of_match(match_id))
 
 
 @blueprint.get("/matches/<match_id>/rules/<path:cite>")
-def match_clause(match_id: str, cite: str) -> Response:
-    return _one(_at_match(match_id), cite)
+def show_match_clause(match_id: str, cite: str) -> Response:
+    return _show_entry(_rules_of_match(match_id), cite)
 
 
-def _book(name: str) -> Rulebook:
-    found = desk().shelf().books.get(name)
-    if found is None:
+def _find_rulebook(name: str) -> Rulebook:
+    book = desk().shelf().books.get(name)
+    if book is None:
         raise Problem("rulebook_unknown", name=name[:LONGEST])
-    return found
+    return book
 
 
-def _at_match(match_id: str) -> Rules:
+def _rules_of_match(match_id: str) -> RulesToRead:
     setting = desk().match(match_id).setting
-    return Rules(setting.rulebook, match_id, setting.variant, setting.options)
+    return RulesToRead(setting.rulebook, match_id, setting.variant, setting.options)
 
 
-def _whole(rules: Rules) -> Response:
+def _show_rules(rules: RulesToRead) -> Response:
     asked = request.args.get("q", "")[:LONGEST].strip()
-    parts = tuple(_parts(rules, asked))
+    parts = tuple(_list_parts(rules, asked))
     entries = [entry for part in parts for group in part.groups for entry in group.entries]
     if not wants_page():
-        return answers.json_response({"rulebook": rules.book.id, "clauses": [entry.as_data() for entry in entries]})
-    found = sum(not entry.hidden for entry in entries)
-    return page("reading/reading.html", **_frame(rules), parts=parts, asked=asked, found=found, books=_books(rules))
+        return answers.json_response({"rulebook": rules.book.id, "clauses": [entry.as_json() for entry in entries]})
+    books = tuple(
+        Link(f"/rulebooks/{book.id}", names.book(book, lang()), book.id == rules.book.id)
+        for book in desk().shelf().books.values()
+    )
+    matches = sum(not entry.hidden for entry in entries)
+    return page("reading/reading.html", **_heading(rules), parts=parts, asked=asked, matches=matches, books=books)
 
 
-def _one(rules: Rules, cite: str) -> Response:
-    entry = _entry(rules, cite)
+def _show_entry(rules: RulesToRead, cite: str) -> Response:
+    entry = _find_entry(rules, cite)
     if entry is None:
         raise Problem("clause_unknown", asked=cite[:LONGEST], name=names.book(rules.book, lang()))
     if not wants_page():
-        return answers.json_response(entry.as_data())
-    return page("reading/clause.html", **_frame(rules), entry=entry)
+        return answers.json_response(entry.as_json())
+    return page("reading/clause.html", **_heading(rules), entry=entry)
 
 
-def _entry(rules: Rules, cite: str) -> Entry | None:
-    """The clause, or the option that the table chose."""
+def _find_entry(rules: RulesToRead, cite: str) -> ClauseEntry | None:
+    """The entry of a clause or of ``option:NAME``; ``None`` if there is no such thing."""
     if cite.startswith(OPTION):
-        return shown_option(rules, cite.removeprefix(OPTION))
-    found = reading(rules.book).find(cite)
-    return shown(rules, *found) if found else None
+        return read_option(rules, cite.removeprefix(OPTION))
+    place = reading(rules.book).find(cite)
+    return read_clause(rules, *place) if place else None
 
 
-def _frame(rules: Rules) -> dict[str, object]:
+def _heading(rules: RulesToRead) -> dict[str, object]:
     played = names.variant(rules.variant, lang()) if rules.variant else ""
     return {"rules": rules, "title": names.book(rules.book, lang()), "played": played}
 
 
-def _books(rules: Rules) -> tuple[Link, ...]:
-    books = desk().shelf().books.values()
-    return tuple(Link(f"/rulebooks/{one.id}", names.book(one, lang()), one.id == rules.book.id) for one in books)
+def _list_parts(rules: RulesToRead, asked: str) -> Iterator[RulesPart]:
+    text, words = reading(rules.book), fold_text(asked).split()
+    yield RulesPart(say(N_("The text")), "", tuple(_list_groups(rules, text.clauses, words, "text")))
+    yield RulesPart(say(N_("Rulings")), say(RULINGS), tuple(_list_groups(rules, text.rulings, words, "rulings")))
+    yield RulesPart(say(N_("In every match")), say(RECORD), tuple(_list_groups(rules, text.record, words, "record")))
 
 
-def _parts(rules: Rules, asked: str) -> Iterator[Part]:
-    found, words = reading(rules.book), folded(asked).split()
-    yield Part(say(N_("The text")), "", tuple(_groups(rules, found.clauses, words, "text")))
-    yield Part(say(N_("Rulings")), say(RULINGS), tuple(_groups(rules, found.rulings, words, "rulings")))
-    yield Part(say(N_("In every match")), say(RECORD), tuple(_groups(rules, found.record, words, "record")))
-
-
-def _groups(rules: Rules, sections: tuple[Section, ...], words: list[str], part: str) -> Iterator[Group]:
+def _list_groups(
+    rules: RulesToRead, sections: tuple[Section, ...], words: list[str], part: str
+) -> Iterator[ClauseGroup]:
     for number, section in enumerate(sections, 1):
-        entries = (shown(rules, section, one) for one in section.clauses)
-        asked = tuple(entry._replace(hidden=not entry.has(words)) for entry in entries)
-        yield Group(f"{part}-{number}", said(section.title, section, rules.book, lang()), asked)
+        entries = tuple(
+            entry._replace(hidden=not entry.contains_all(words))
+            for entry in (read_clause(rules, section, clause) for clause in section.clauses)
+        )
+        yield ClauseGroup(f"{part}-{number}", said(section.title, section, rules.book, lang()), entries)

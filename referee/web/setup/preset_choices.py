@@ -1,4 +1,4 @@
-"""Rules the club has kept under names, as pages show them, and chosen with one tap before a match."""
+"""The club's presets (rules kept under a name) as pages show them, to be chosen with one tap before a match."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from referee.web.frame import answers
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import say
 from referee.web.setup.setup_form import Setup
-from referee.web.setup.setup_page import only_changes, typed
+from referee.web.setup.setup_page import drop_defaults, format_value
 
 
-class Kept(NamedTuple):
-    """Rules under a name; ``here``: they are those chosen now, ``wrong`` says why they cannot be."""
+class PresetChoice(NamedTuple):
+    """A preset; ``here``: its rules are those chosen now, ``wrong`` says why they cannot be chosen."""
 
     id: int
     name: str
@@ -28,59 +28,59 @@ class Kept(NamedTuple):
     wrong: str
 
 
-def kept(setup: Setup | None = None) -> tuple[Kept, ...]:
-    """All that the club has kept."""
-    return tuple(_shown(one, setup) for one in presets.presets(desk()))
+def list_preset_choices(setup: Setup | None = None) -> tuple[PresetChoice, ...]:
+    """All presets of the club; with a ``setup``, the one that it plays by is marked."""
+    return tuple(_read_choice(preset, setup) for preset in presets.presets(desk()))
 
 
-def _shown(preset: Preset, setup: Setup | None) -> Kept:
+def _read_choice(preset: Preset, setup: Setup | None) -> PresetChoice:
     book = desk().shelf().books.get(preset.rulebook)
     name = names.book(book, lang()) if book else preset.rulebook
-    return Kept(
+    return PresetChoice(
         id=preset.id,
         name=preset.name,
         says=f"{name} · {names.variant(preset.variant, lang())}",
         changes=tuple(
-            f"{option_names.option(option, lang())}: {option_names.choice(option, _value(value), lang())}"
+            f"{option_names.option(option, lang())}: {option_names.choice(option, _option_value(value), lang())}"
             for option, value in preset.options.items()
         ),
-        here=setup is not None and _rules_of(setup) == (preset.rulebook, preset.variant, _typed(preset)),
-        wrong=_why(preset.wrong, preset),
+        here=setup is not None and _plays_by(setup, preset),
+        wrong=_describe_problem(preset.wrong, preset),
     )
 
 
-def _value(value: object) -> bool | int | str | tuple[int, ...]:
+def _option_value(value: object) -> bool | int | str | tuple[int, ...]:
     assert isinstance(value, bool | int | str | list)
     return tuple(value) if isinstance(value, list) else value
 
 
-def _typed(preset: Preset) -> dict[str, str]:
-    return {option: typed(_value(value)) for option, value in preset.options.items()}
+def _option_texts(preset: Preset) -> dict[str, str]:
+    return {option: format_value(_option_value(value)) for option, value in preset.options.items()}
 
 
-def _rules_of(setup: Setup) -> tuple[str, str, dict[str, str]]:
-    return setup.mode("rulebook"), setup.mode("variant"), dict(only_changes(setup).options)
+def _plays_by(setup: Setup, preset: Preset) -> bool:
+    rules = setup.mode("rulebook"), setup.mode("variant"), dict(drop_defaults(setup).options)
+    return rules == (preset.rulebook, preset.variant, _option_texts(preset))
 
 
-def _why(problem: Problem | None, preset: Preset) -> str:
+def _describe_problem(problem: Problem | None, preset: Preset) -> str:
     if problem is None:
         return ""
     if problem.field == "rulebook":
         return say(N_("The rulebook “%(name)s” is not there any more, or has faults."), name=preset.rulebook)
-    return " ".join(answers.fault_as_json(one, lang())["text"] for one in problem.faults) or str(
-        answers.problem_as_json(problem, lang())["text"]
-    )
+    faults = " ".join(answers.fault_as_json(fault, lang())["text"] for fault in problem.faults)
+    return faults or str(answers.problem_as_json(problem, lang())["text"])
 
 
-def chosen(setup: Setup, asked: str) -> Setup:
-    """``setup`` with the rules that are kept under the id ``asked``.
+def choose_preset(setup: Setup, preset_id: str) -> Setup:
+    """``setup`` with the rules of the preset whose id is ``preset_id``, as the form sent it.
 
-    :raises Problem: nothing is kept there, or it cannot be played now.
+    :raises Problem: preset_unknown, or why it cannot be played now.
     """
-    preset = next((one for one in presets.presets(desk()) if str(one.id) == asked), None)
+    preset = next((preset for preset in presets.presets(desk()) if str(preset.id) == preset_id), None)
     if preset is None:
         raise Problem("preset_unknown")
     if preset.wrong is not None:
         raise preset.wrong
     modes = {**setup.modes, "rulebook": preset.rulebook, "variant": preset.variant}
-    return setup._replace(modes=modes, options=_typed(preset), options_of="")
+    return setup._replace(modes=modes, options=_option_texts(preset), options_of="")

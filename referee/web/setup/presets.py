@@ -1,4 +1,4 @@
-"""The page on which rules that the club has kept are renamed or removed."""
+"""The page on which the club's presets are renamed or removed."""
 
 from __future__ import annotations
 
@@ -18,19 +18,21 @@ blueprint = Blueprint("presets", __name__)
 
 
 @blueprint.get("/presets")
-def listed() -> Response:
-    return _page()
+def show_presets() -> Response:
+    return _render_page()
 
 
-def _page(problem: Problem | None = None, preset_id: int = 0) -> Response:
-    """The page; what could not be done is told at its line, with what was typed."""
-    fault = answers.problem_as_json(problem, lang())["text"] if problem else ""
-    wrong = {"id": preset_id, "text": fault, "name": request.form.get("name", "")}
-    return page("setup/presets.html", problem.status if problem else 200, kept=preset_choices.kept(), wrong=wrong)
+def _render_page(problem: Problem | None = None, preset_id: int = 0) -> Response:
+    """The page; a ``problem`` stands at the line of its preset, with what was typed."""
+    text = answers.problem_as_json(problem, lang())["text"] if problem else ""
+    wrong = {"id": preset_id, "text": text, "name": request.form.get("name", "")}
+    return page(
+        "setup/presets.html", problem.status if problem else 200, kept=preset_choices.list_preset_choices(), wrong=wrong
+    )
 
 
 @blueprint.post("/presets/<int:preset_id>")
-def change(preset_id: int) -> AnyResponse:
+def change_preset(preset_id: int) -> AnyResponse:
     require_host()
     who = require_trusted()
     try:
@@ -41,5 +43,5 @@ def change(preset_id: int) -> AnyResponse:
     except Problem as problem:
         if problem.field is None:
             raise
-        return _page(problem, preset_id)
+        return _render_page(problem, preset_id)
     return redirect("/presets", 303)

@@ -1,4 +1,4 @@
-"""The state of "who is here" between two taps: it lies in the form and in the address, never on the server."""
+"""The setup of a match ("who is here") between two taps: held in the form and in the address, never on the server."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ OPTION = "option-"
 
 
 class Place(NamedTuple):
-    """Somebody at the table: a member, or a guest (``member`` 0); ``wish`` is the colour asked for."""
+    """Somebody at the table: a member, or a guest (``member`` 0).
+
+    ``regular`` is a member's own colour, ``wish`` the one asked for.
+    """
 
     name: str
     member: int = 0
@@ -32,20 +35,17 @@ class Place(NamedTuple):
 
     @property
     def who(self) -> str:
-        """What this person is called in the form, whatever their colour."""
+        """The person in the form, whatever their colour: ``mID`` or ``g.NAME``."""
         return f"m{self.member}" if self.member else f"g.{self.name}"
 
     @property
     def key(self) -> str:
-        """What the form keeps of this person."""
+        """The person with the wish: ``mID.COLOUR`` or ``g.COLOUR.NAME``."""
         return f"m{self.member}.{self.wish or ''}" if self.member else f"g.{self.wish or ''}.{self.name}"
 
 
 class Setup(NamedTuple):
-    """Everything chosen so far; ``places`` stand clockwise, ``options`` are those that were changed, as typed.
-
-    ``books`` are the rulebooks that there are.
-    """
+    """Everything chosen so far: ``places`` clockwise, ``options`` as typed, among the rulebooks ``books``."""
 
     books: Mapping[str, Rulebook]
     places: tuple[Place, ...] = ()
@@ -54,16 +54,16 @@ class Setup(NamedTuple):
     modes: Mapping[str, str] = {}
     options: Mapping[str, str] = {}
     options_of: str = ""
-    """The rulebook and variant whose options the page showed, where they were shown."""
+    """The rulebook and variant ("hasbro missions") whose options the page showed; empty if it showed none."""
 
     @property
     def colours(self) -> tuple[Colour | None, ...]:
-        """The colour of each place; ``None`` where a lot will decide (EM-8.4)."""
+        """The colour of each place; ``None`` where it is drawn by lot (EM-8.4)."""
         return allot_colours(self.people)
 
     @property
     def people(self) -> list[ColourClaim]:
-        """Who wants which colour: under SV-1a and the like a regular's own is no more than a first wish."""
+        """Who wants which colour; where regulars do not keep theirs (SV-1a), it is no more than their first wish."""
         if self.own_colours:
             return [ColourClaim(place.name, place.regular, place.wish) for place in self.places]
         return [ColourClaim(place.name, None, place.wish or place.regular) for place in self.places]
@@ -86,30 +86,30 @@ class Setup(NamedTuple):
         return self.books[self.mode("rulebook")]
 
     def mode(self, name: str) -> str:
-        """What was chosen, or the usual where there is no such thing."""
+        """The choice for ``name`` (one of `MODES`); the usual one where nothing possible was chosen."""
         chosen, possible = self.modes.get(name), self.possible(name)
         return chosen if chosen in possible else possible[0]
 
     def possible(self, name: str) -> tuple[str, ...]:
-        """What there is to choose, the usual first; a rulebook knows its own variants."""
+        """The choices for ``name``, the usual one first; the variants depend on the rulebook."""
         if name == "rulebook":
             return tuple(self.books)
         if name == "variant":
             return self.book.variants
         return SAME_EVERYWHERE[name]
 
-    def dealing(self) -> int | None:
-        """The place that deals: the one chosen, else the last whose colour is settled."""
+    def dealing_place(self) -> int | None:
+        """The index of the place that deals: the chosen one, else the last one with a colour."""
         settled = [at for at, colour in enumerate(self.colours) if colour]
         chosen = [at for at in settled if self.places[at].who == self.dealer]
         return next(iter(chosen or settled[::-1]), None)
 
 
-def read(form: MultiDict[str, str], roster: Sequence[Member], books: Mapping[str, Rulebook]) -> Setup:
-    """The setup as ``form`` (or an address) holds it; what nobody here can be is left out."""
+def read_setup(form: MultiDict[str, str], roster: Sequence[Member], books: Mapping[str, Rulebook]) -> Setup:
+    """The setup in ``form`` (or an address); unknown members, faulty names and repeated people are left out."""
     places: list[Place] = []
     for key in form.getlist("seat")[: 2 * MOST_PEOPLE]:
-        place = _place(key, roster)
+        place = _parse_place(key, roster)
         if place is not None and identity_of(place.name) not in {identity_of(other.name) for other in places}:
             places.append(place)
     return Setup(
@@ -123,32 +123,28 @@ def read(form: MultiDict[str, str], roster: Sequence[Member], books: Mapping[str
     )
 
 
-def _place(key: str, roster: Sequence[Member]) -> Place | None:
+def _parse_place(key: str, roster: Sequence[Member]) -> Place | None:
     kind, _, rest = key.partition(".")
     if kind == "g":
         wish, _, name = rest.partition(".")
         name = tidy_name(name)
-        good = 0 < len(name) <= LONGEST_NAME and name.isprintable()
-        return Place(name, wish=_colour(wish)) if good else None
-    member = next((one for one in roster if kind == f"m{one.id}"), None)
-    return None if member is None else of_member(member, _colour(rest))
+        is_valid = 0 < len(name) <= LONGEST_NAME and name.isprintable()
+        return Place(name, wish=_parse_colour(wish)) if is_valid else None
+    member = next((member for member in roster if kind == f"m{member.id}"), None)
+    return None if member is None else place_of_member(member, _parse_colour(rest))
 
 
-def of_member(member: Member, wish: Colour | None = None) -> Place:
-    """The member at the table."""
+def place_of_member(member: Member, wish: Colour | None = None) -> Place:
+    """The place of a member at the table."""
     return Place(member.name, member.id, member.colour, wish)
 
 
-def _colour(text: str) -> Colour | None:
+def _parse_colour(text: str) -> Colour | None:
     return text if text in COLOURS else None
 
 
-def address(setup: Setup) -> list[tuple[str, str]]:
-    """``setup`` as the parts of an address; what is usual is left out."""
-    return list(_address(setup))
-
-
-def _address(setup: Setup) -> Iterator[tuple[str, str]]:
+def list_fields(setup: Setup) -> Iterator[tuple[str, str]]:
+    """``setup`` as names and values for an address or a form; defaults are left out."""
     yield from (("seat", place.key) for place in setup.places)
     if not setup.places:
         yield "seat", ""
@@ -157,38 +153,41 @@ def _address(setup: Setup) -> Iterator[tuple[str, str]]:
     yield from ((OPTION + name, value) for name, value in setup.options.items())
 
 
-def press(setup: Setup, what: str, roster: Sequence[Member]) -> Setup:
-    """``setup`` after the button ``what``; one that nobody could have pressed changes nothing."""
-    verb, _, rest = what.partition(":")
+def press_button(setup: Setup, button: str, roster: Sequence[Member]) -> Setup:
+    """``setup`` after a button was pressed; a button that the page cannot have had changes nothing.
+
+    ``button`` is ``toggle:PERSON``, ``colour:PLACE:COLOUR``, ``up:PLACE`` or ``down:PLACE``.
+    """
+    verb, _, rest = button.partition(":")
     if verb == "toggle":
-        return setup._replace(places=_toggled(setup.places, rest, roster))
+        return setup._replace(places=_toggle_person(setup.places, rest, roster))
     at, _, colour = rest.partition(":")
     if not at.isascii() or not at.isdigit() or int(at) >= len(setup.places):
         return setup
     if verb == "colour":
-        return setup._replace(places=_recoloured(setup.places, int(at), _colour(colour)))
+        return setup._replace(places=_change_colour(setup.places, int(at), _parse_colour(colour)))
     step = {"up": -1, "down": 1}.get(verb, 0)
-    return setup._replace(places=_moved(setup.places, int(at), step))
+    return setup._replace(places=_move_place(setup.places, int(at), step))
 
 
-def _toggled(places: tuple[Place, ...], who: str, roster: Sequence[Member]) -> tuple[Place, ...]:
-    left = tuple(place for place in places if place.who != who)
-    if len(left) < len(places):
-        return left
-    member = next((one for one in roster if f"m{one.id}" == who), None)
-    return places if member is None or len(places) >= MOST_PEOPLE else (*places, of_member(member))
+def _toggle_person(places: tuple[Place, ...], who: str, roster: Sequence[Member]) -> tuple[Place, ...]:
+    others = tuple(place for place in places if place.who != who)
+    if len(others) < len(places):
+        return others
+    member = next((member for member in roster if f"m{member.id}" == who), None)
+    return places if member is None or len(places) >= MOST_PEOPLE else (*places, place_of_member(member))
 
 
-def _recoloured(places: tuple[Place, ...], at: int, colour: Colour | None) -> tuple[Place, ...]:
-    """The place asks for ``colour``; another one without an own colour that had it takes what is free."""
+def _change_colour(places: tuple[Place, ...], at: int, colour: Colour | None) -> tuple[Place, ...]:
+    """The place ``at`` wishes for ``colour``; another one that wished for it gives up its wish."""
     return tuple(
         place._replace(wish=colour) if number == at else place._replace(wish=None) if place.wish == colour else place
         for number, place in enumerate(places)
     )
 
 
-def _moved(places: tuple[Place, ...], at: int, step: int) -> tuple[Place, ...]:
-    """One earlier or later; the table is round, so the first one goes behind the last."""
+def _move_place(places: tuple[Place, ...], at: int, step: int) -> tuple[Place, ...]:
+    """The place ``at`` moves by ``step``; the table is round, so that the first one goes behind the last."""
     row = list(places)
     moved = row.pop(at)
     row.insert((at + step) % len(places), moved)

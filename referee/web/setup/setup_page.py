@@ -1,4 +1,4 @@
-"""What the page "who is here" shows of a setup, and what a setup asks of the service."""
+"""The view of the page "who is here", and the match that a setup asks for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.translations.texts import options as option_names
 from referee.translations.texts.option_sentences import sentence
 from referee.web.frame.guard import lang
 from referee.web.frame.pages import colour_name, make_initials, say, say_number
-from referee.web.reading.clauses import Rules
+from referee.web.reading.clauses import RulesToRead
 from referee.web.setup.setup_form import MODES, OPTION, Place, Setup
 
 MODE_NAMES = {
@@ -69,7 +69,7 @@ BY_LOT = N_("shares a colour, by lot")
 
 
 class Choice(NamedTuple):
-    """One thing that can be chosen."""
+    """One of several values; ``here``: it is the chosen one."""
 
     value: str
     label: str
@@ -77,16 +77,16 @@ class Choice(NamedTuple):
     meaning: str = ""
 
 
-class Group(NamedTuple):
-    """A mode with its choices."""
+class ModeChoice(NamedTuple):
+    """One of `MODES` with its choices."""
 
     name: str
     label: str
     choices: tuple[Choice, ...]
 
 
-class Option(NamedTuple):
-    """An option of the rulebook as a field; without ``choices`` it is typed."""
+class OptionField(NamedTuple):
+    """An option of the rulebook as a form field; without ``choices`` its value is typed."""
 
     name: str
     meaning: str
@@ -99,7 +99,7 @@ class Option(NamedTuple):
 
 
 class Face(NamedTuple):
-    """A tile of somebody who may be here; ``at`` counts the places clockwise, 0 where the face is not at the table."""
+    """The tile of a person; ``at`` is their place, counted clockwise from 1, 0 for somebody not at the table."""
 
     key: str
     name: str
@@ -108,8 +108,8 @@ class Face(NamedTuple):
     at: int
 
 
-class Seated(NamedTuple):
-    """A row of the list round the table."""
+class PlaceRow(NamedTuple):
+    """A row of the list of places."""
 
     at: int
     key: str
@@ -122,15 +122,15 @@ class Seated(NamedTuple):
     choices: tuple[Colour, ...]
 
 
-class Shown(NamedTuple):
-    """Everything the template prints."""
+class SetupView(NamedTuple):
+    """What the template shows."""
 
     faces: tuple[Face, ...]
-    places: tuple[Seated, ...]
+    places: tuple[PlaceRow, ...]
     free: tuple[Colour, ...]
     begins: tuple[Choice, ...]
-    modes: tuple[Group, ...]
-    options: tuple[Option, ...]
+    modes: tuple[ModeChoice, ...]
+    options: tuple[OptionField, ...]
     options_of: str
     compare: str
     read: str
@@ -143,23 +143,23 @@ class Shown(NamedTuple):
     once: str
 
 
-def shown(
+def read_setup_view(
     setup: Setup, roster: Sequence[Member], *, faults: Mapping[str, str], guest: tuple[str, str] = ("", "")
-) -> Shown:
-    """The page of ``setup``; ``faults`` stand at the fields they are keyed by, ``guest`` is what was typed."""
-    return Shown(
-        faces=tuple(_faces(setup, roster)),
-        places=tuple(_seated(setup)),
+) -> SetupView:
+    """The view of ``setup``; ``faults`` has messages by field, ``guest`` the name and colour that were typed."""
+    return SetupView(
+        faces=tuple(_list_faces(setup, roster)),
+        places=tuple(_list_places(setup)),
         free=setup.free,
-        begins=tuple(_begins(setup)),
-        modes=tuple(_group(setup, name) for name in MODES),
-        options=tuple(_options(setup)),
-        options_of=_options_of(setup),
+        begins=tuple(_list_starters(setup)),
+        modes=tuple(_list_modes(setup)),
+        options=tuple(_list_options(setup)),
+        options_of=f"{setup.mode('rulebook')} {setup.mode('variant')}",
         compare=f"/rulebooks/compare?one={setup.mode('rulebook')}",
-        read=Rules(setup.book).address,
+        read=RulesToRead(setup.book).address,
         rules_open=any(field.startswith(OPTION) or field in (*MODES, "keep_name") for field in faults),
         deals=setup.mode("cards") == "dealt",
-        summary=_summary(setup),
+        summary=_describe_setup(setup),
         faults=faults,
         guest_name=guest[0],
         guest_colour=guest[1],
@@ -167,20 +167,24 @@ def shown(
     )
 
 
-def _faces(setup: Setup, roster: Sequence[Member]) -> Iterator[Face]:
+def _list_faces(setup: Setup, roster: Sequence[Member]) -> Iterator[Face]:
     seated = enumerate(zip(setup.places, setup.colours, strict=True), 1)
     sitting = {place.who: (at, colour) for at, (place, colour) in seated}
-    known = {f"m{one.id}": (one.name, one.colour) for one in roster if one.active or f"m{one.id}" in sitting}
+    members = {
+        f"m{member.id}": (member.name, member.colour)
+        for member in roster
+        if member.active or f"m{member.id}" in sitting
+    }
     guests = {place.who: (place.name, place.regular) for place in setup.places if not place.member}
-    for who, (name, own) in {**known, **guests}.items():
+    for who, (name, own) in {**members, **guests}.items():
         at, colour = sitting.get(who, (0, own))
-        yield Face(who, name, make_initials(name), colour, at)
+        yield Face(key=who, name=name, initials=make_initials(name), colour=colour, at=at)
 
 
-def _seated(setup: Setup) -> Iterator[Seated]:
-    deals = setup.dealing()
+def _list_places(setup: Setup) -> Iterator[PlaceRow]:
+    dealing = setup.dealing_place()
     for at, (place, colour) in enumerate(zip(setup.places, setup.colours, strict=True)):
-        yield Seated(
+        yield PlaceRow(
             at=at,
             key=place.key,
             key_name=place.who,
@@ -188,34 +192,35 @@ def _seated(setup: Setup) -> Iterator[Seated]:
             initials=make_initials(place.name),
             colour=colour,
             says=colour_name(colour) if colour else say(BY_LOT),
-            deals=at == deals,
-            choices=_swatches(setup, place, colour),
+            deals=at == dealing,
+            choices=_colours_to_choose(setup, place, colour),
         )
 
 
-def _swatches(setup: Setup, place: Place, colour: Colour | None) -> tuple[Colour, ...]:
-    """The colours this person may choose among: none for a regular, or where one is left (EM-8.4a, EM-8.4c-d)."""
+def _colours_to_choose(setup: Setup, place: Place, colour: Colour | None) -> tuple[Colour, ...]:
+    """The colours this person may choose: none for a regular, or where the lot decides (EM-8.4a, EM-8.4c-d)."""
     if colour is None or (setup.own_colours and place.regular == colour) or not setup.free:
         return ()
-    return free_colours([one for one in setup.colours if one != colour])
+    return free_colours([other for other in setup.colours if other != colour])
 
 
-def _begins(setup: Setup) -> Iterator[Choice]:
-    """Who begins, where the table has said so once: after a match the loser (A-35)."""
-    place = next((one for one in setup.places if one.who == setup.starter), None)
+def _list_starters(setup: Setup) -> Iterator[Choice]:
+    """The choices for who begins, in a rematch: the loser of the last match (A-35), or as the rulebook says."""
+    place = next((place for place in setup.places if place.who == setup.starter), None)
     if place is not None:
         yield Choice(place.who, say(N_("%(name)s, who lost the last match"), name=place.name), True)
         yield Choice("", say(N_("the rulebook decides")), False)
 
 
-def _group(setup: Setup, name: str) -> Group:
-    texts = ((value, mode_texts(setup, value)) for value in setup.possible(name))
-    choices = tuple(Choice(one, label, one == setup.mode(name), text) for one, (label, text) in texts)
-    return Group(name, say(MODE_NAMES[name]), choices)
+def _list_modes(setup: Setup) -> Iterator[ModeChoice]:
+    for name in MODES:
+        texts = ((value, mode_texts(setup, value)) for value in setup.possible(name))
+        choices = tuple(Choice(value, label, value == setup.mode(name), text) for value, (label, text) in texts)
+        yield ModeChoice(name, say(MODE_NAMES[name]), choices)
 
 
 def mode_texts(setup: Setup, value: str) -> tuple[str, str]:
-    """What is called ``value``, and what it means; of a club's own rulebook, what it extends."""
+    """The name of a mode's ``value`` and a sentence about it; for the club's own rulebook, about what it extends."""
     if value in MODE_TEXTS:
         label, text = MODE_TEXTS[value]
         return say(label), say(text)
@@ -224,54 +229,54 @@ def mode_texts(setup: Setup, value: str) -> tuple[str, str]:
     return book.name, say(N_("House rules of this club: %(base)s with other values."), base=base)
 
 
-def _summary(setup: Setup) -> str:
+def _describe_setup(setup: Setup) -> str:
     people = say_number(PEOPLE, len(setup.places))
     return " · ".join([people, *(mode_texts(setup, setup.mode(name))[0] for name in MODES)])
 
 
-def _options(setup: Setup) -> Iterator[Option]:
-    """In the words of the rulebook that is chosen."""
-    rules = Rules(setup.book)
+def _list_options(setup: Setup) -> Iterator[OptionField]:
+    """The rulebook's options, in its own terms."""
+    rules = RulesToRead(setup.book)
     language = tongue(lang(), rules.book.terms)
-    for name, spec in offered(setup.book, setup.mode("variant")).items():
-        usual = typed(spec.default)
+    for name, spec in offered_options(setup.book, setup.mode("variant")).items():
+        usual = format_value(spec.default)
         value = setup.options.get(name, usual)
-        choices = tuple(
-            Choice(typed(one), option_names.choice(name, one, language), typed(one) == value) for one in _choices(spec)
+        values: tuple[Value, ...] = (True, False) if isinstance(spec.default, bool) else spec.choices or ()
+        yield OptionField(
+            name=name,
+            meaning=option_names.option(name, language),
+            sentence=sentence(name, language),
+            cite=paragraph(spec.cite, language),
+            clause=rules.clause_address(spec.cite),
+            value=value,
+            choices=tuple(
+                Choice(format_value(choice), option_names.choice(name, choice, language), format_value(choice) == value)
+                for choice in values
+            ),
+            changed=value != usual,
         )
-        meaning, cite = option_names.option(name, language), paragraph(spec.cite, language)
-        clause = rules.clause(spec.cite)
-        yield Option(name, meaning, sentence(name, language), cite, clause, value, choices, value != usual)
 
 
-def _options_of(setup: Setup) -> str:
-    return f"{setup.mode('rulebook')} {setup.mode('variant')}"
-
-
-def offered(rulebook: Rulebook, variant: str) -> Mapping[str, OptionSpec]:
-    """The options of the rulebook in which a table has something to choose, those of the variant itself first."""
-    found = {**rulebook.variant_specs.get(variant, {}), **rulebook.specs_in(variant)}
+def offered_options(rulebook: Rulebook, variant: str) -> Mapping[str, OptionSpec]:
+    """The options that a table may choose in this rulebook and variant, those of the variant itself first."""
+    specs = {**rulebook.variant_specs.get(variant, {}), **rulebook.specs_in(variant)}
     return {
         name: spec
-        for name, spec in found.items()
+        for name, spec in specs.items()
         if (spec.choices is None or len(spec.choices) > 1)
         and (spec.only_variants is None or variant in spec.only_variants)
     }
 
 
-def _choices(spec: OptionSpec) -> tuple[Value, ...]:
-    return (True, False) if isinstance(spec.default, bool) else spec.choices or ()
-
-
-def typed(value: Value) -> str:
-    """A value as it stands in a field."""
+def format_value(value: Value) -> str:
+    """The value as a form field holds it."""
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def untyped(spec: OptionSpec, text: str) -> object:
-    """What was typed as a value of the option's type; text that is none stays text, for the rulebook to refuse."""
+def parse_value(spec: OptionSpec, text: str) -> object:
+    """The typed text as a value of the option's type; other text stays text, for the rulebook to refuse."""
     if isinstance(spec.default, bool):
         return {"true": True, "false": False}.get(text, text)
     parts = [part.strip() for part in text.split(",")]
@@ -281,9 +286,10 @@ def untyped(spec: OptionSpec, text: str) -> object:
     return numbers if isinstance(spec.default, tuple) else numbers[0] if len(numbers) == 1 else text
 
 
-def asked(setup: Setup) -> dict[str, object]:
-    """What the setup asks of the service."""
-    colours, dealing = setup.colours, setup.dealing()
+def setup_as_json(setup: Setup) -> dict[str, object]:
+    """The body with which the setup asks for a match: `MODES`, seats, dealer, starter and options, as in the API."""
+    colours, dealing = setup.colours, setup.dealing_place()
+    specs = setup.book.specs_in(setup.mode("variant"))
     by_name = {place.who: colour for place, colour in zip(setup.places, colours, strict=True)}
     return {
         **{name: setup.modes.get(name, setup.mode(name)) for name in MODES},
@@ -292,34 +298,33 @@ def asked(setup: Setup) -> dict[str, object]:
         ],
         "dealer": None if dealing is None else colours[dealing],
         "starter": by_name.get(setup.starter),
-        "options": _options_asked(setup),
+        "options": {name: parse_value(specs[name], text) for name, text in drop_defaults(setup).options.items()},
     }
 
 
-def only_changes(setup: Setup) -> Setup:
-    """The setup without what is as usual: options that the rulebook has so anyway, a dealer who would deal anyway."""
-    specs = offered(setup.book, setup.mode("variant"))
+def drop_defaults(setup: Setup) -> Setup:
+    """The setup without options that equal the rulebook's defaults, and without a dealer who would deal anyway."""
+    specs = offered_options(setup.book, setup.mode("variant"))
     options = {
-        name: text for name, text in _chosen(setup).items() if name in specs and text != typed(specs[name].default)
+        name: text
+        for name, text in _changed_options(setup).items()
+        if name in specs and text != format_value(specs[name].default)
     }
-    usual = setup._replace(dealer="").dealing()
+    usual = setup._replace(dealer="").dealing_place()
     dealer = "" if usual is None or setup.places[usual].who == setup.dealer else setup.dealer
     return setup._replace(options=options, dealer=dealer)
 
 
-def _chosen(setup: Setup) -> Mapping[str, str]:
-    """What the table changed among the options it was shown; another rulebook's are not this one's."""
+def _changed_options(setup: Setup) -> Mapping[str, str]:
+    """The options that the table changed, among those it was shown; empty after a change of rulebook."""
     rulebook, _, variant = setup.options_of.partition(" ")
     if not rulebook:
         return setup.options
     if rulebook != setup.mode("rulebook"):
         return {}
-    shown = setup.book.specs_in(variant)
+    specs = setup.book.specs_in(variant)
     return {
-        name: text for name, text in setup.options.items() if name not in shown or text != typed(shown[name].default)
+        name: text
+        for name, text in setup.options.items()
+        if name not in specs or text != format_value(specs[name].default)
     }
-
-
-def _options_asked(setup: Setup) -> dict[str, object]:
-    specs = setup.book.specs_in(setup.mode("variant"))
-    return {name: untyped(specs[name], text) for name, text in only_changes(setup).options.items()}

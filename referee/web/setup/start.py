@@ -1,4 +1,4 @@
-"""The start page, and "who is here" up to the deal."""
+"""The start page, and the page "who is here" up to the deal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.rulebooks import presets as clubs
 from referee.rules.judge.view import Viewer
 from referee.rules.terms import Colour
 from referee.service.championship import championship
-from referee.service.championship.championship import ListedMatch, Sitting
+from referee.service.championship.championship import Sitting
 from referee.service.desk import once
 from referee.service.desk.fields import LONGEST_NAME
 from referee.service.desk.once import Asking
@@ -35,17 +35,26 @@ from referee.web.frame.guard import desk, device_digest, lang, make_table, requi
 from referee.web.frame.keeper import BookClosed, current_keeper, is_trusted, match_giver, require_trusted
 from referee.web.frame.pages import describe_players, make_initials, page, say
 from referee.web.setup import preset_choices, setup_page
-from referee.web.setup.setup_form import MODES, OPTION, Place, Setup, address, of_member, press, read
+from referee.web.setup.setup_form import (
+    MODES,
+    OPTION,
+    Place,
+    Setup,
+    list_fields,
+    place_of_member,
+    press_button,
+    read_setup,
+)
 from referee.web.setup.setup_page import Face
 
 blueprint = Blueprint("start", __name__)
 BEGINNING = ("deal", "phones")
-"""What begins the match: the cards at once, or the phones first."""
+"""The buttons that begin the match: the deal at once, or the phones first."""
 BLANK = "blank"
 
 
-class Running(NamedTuple):
-    """A match to go back to."""
+class RunningMatch(NamedTuple):
+    """A running match to return to."""
 
     id: str
     says: str
@@ -58,66 +67,67 @@ class Rematch(NamedTuple):
     says: str
 
 
-class Start(NamedTuple):
-    """What the start page prints."""
+class StartView(NamedTuple):
+    """What the start page shows."""
 
     title: str
     hint: str
     first: bool
     faces: tuple[Face, ...]
-    running: tuple[Running, ...]
+    running: tuple[RunningMatch, ...]
     rematch: Rematch | None
     waits: bool
-    """Whether a match begun here counts only once it is taken in."""
+    """Whether a match begun here counts only once the keeper accepts it."""
     faulty: tuple[str, ...]
-    """The files of the club that are no rulebooks."""
+    """Names of the club's rulebook files that cannot be used."""
 
 
 @blueprint.get("/")
-def home() -> Response:
+def show_start() -> Response:
     members = roster.list_members(desk())
     first = not members and not championship.list_matches(desk())
     return page(
         "setup/start.html",
-        start=Start(
+        start=StartView(
             title=say(N_("Everybody at the table?")),
             hint=say(N_("The referee deals, judges every throw and names the winner. You look at the board.")),
             first=first,
-            faces=tuple(_preset_faces()) if first else (),
-            running=tuple(Running(match.id, _seats_of(match)) for match in championship.list_running(desk())),
-            rematch=_rematch(members),
+            faces=tuple(_list_founding_faces()) if first else (),
+            running=tuple(
+                RunningMatch(match.id, ", ".join(map(describe_players, match.seats)))
+                for match in championship.list_running(desk())
+            ),
+            rematch=_offer_rematch(members),
             waits=not is_trusted(),
-            faulty=tuple(one.file.name for one in desk().shelf().faulty),
+            faulty=tuple(rulebook.file.name for rulebook in desk().shelf().faulty),
         ),
     )
 
 
-def _preset_faces() -> Iterator[Face]:
-    for one in clubs.load(clubs.NAMES[0]).members:
-        yield Face(one.name, one.name, make_initials(one.name), one.colour, 0)
+def _list_founding_faces() -> Iterator[Face]:
+    """The members that the first of the clubs to found would have."""
+    for member in clubs.load(clubs.NAMES[0]).members:
+        name = member.name
+        yield Face(key=name, name=name, initials=make_initials(name), colour=member.colour, at=0)
 
 
-def _seats_of(match: ListedMatch) -> str:
-    return ", ".join(map(describe_players, match.seats))
-
-
-def _rematch(members: tuple[Member, ...]) -> Rematch | None:
+def _offer_rematch(members: tuple[Member, ...]) -> Rematch | None:
     last = championship.last_sitting(desk())
     if last is None or not last.over or championship.list_running(desk()):
         return None
-    setup = again(last, members)
+    setup = repeat_sitting(last, members)
     begins = next((place.name for place in setup.places if place.who == setup.starter), None)
     same = say(N_("The same seats"))
     says = say(N_("The same seats, %(name)s begins"), name=begins) if begins else same
-    return Rematch([("once", f"after {last.match_id}"), *address(setup)], says)
+    return Rematch([("once", f"after {last.match_id}"), *list_fields(setup)], says)
 
 
-def again(last: Sitting, members: tuple[Member, ...]) -> Setup:
-    """The setup of the match that was, begun by its loser (A-35)."""
-    known = {identity_of(member.name): member for member in members}
+def repeat_sitting(last: Sitting, members: tuple[Member, ...]) -> Setup:
+    """The setup of the last match, to be begun by its loser (A-35)."""
+    by_name = {identity_of(member.name): member for member in members}
     seated = [(seat.colour, name) for seat in last.seats for name in seat.players[:1]]
     shared = [(None, name) for seat in last.seats for name in seat.players[1:]]
-    places = tuple(_again_at(known.get(identity_of(name)), name, colour) for colour, name in [*seated, *shared])
+    places = tuple(_place_again(by_name.get(identity_of(name)), name, colour) for colour, name in [*seated, *shared])
     names = {colour: place.who for (colour, _), place in zip([*seated, *shared], places, strict=True) if colour}
     return Setup(
         books=desk().shelf().books,
@@ -125,22 +135,22 @@ def again(last: Sitting, members: tuple[Member, ...]) -> Setup:
         dealer=names.get(last.dealer, ""),
         starter=names.get(last.starters[0], "") if last.starters else "",
         modes={name: str(getattr(last, name)) for name in MODES},
-        options={name: _shown(value) for name, value in last.options.items()},
+        options={name: _option_text(value) for name, value in last.options.items()},
     )
 
 
-def _again_at(member: Member | None, name: str, colour: Colour | None) -> Place:
+def _place_again(member: Member | None, name: str, colour: Colour | None) -> Place:
     if member is None:
         return Place(name, wish=colour)
-    return of_member(member, None if member.colour == colour else colour)
+    return place_of_member(member, None if member.colour == colour else colour)
 
 
-def _shown(value: object) -> str:
+def _option_text(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value).lower()
 
 
 @blueprint.post("/start")
-def found() -> Response:
+def found_club() -> Response:
     require_host()
     chosen = request.form.get("club", "")
     if chosen == BLANK:
@@ -152,97 +162,100 @@ def found() -> Response:
 
 
 @blueprint.get("/matches/new")
-def new() -> Response:
+def show_setup() -> Response:
     require_host()
     members = roster.list_members(desk())
-    setup = _read(request.args, members) if "seat" in request.args else _usual(members, _there(members))
-    return _page(setup, setup_page.shown(setup, members, faults={}))
+    setup = (
+        _read_form(request.args, members) if "seat" in request.args else _propose_setup(members, _list_present(members))
+    )
+    return _render_setup(setup, setup_page.read_setup_view(setup, members, faults={}))
 
 
-def _page(setup: Setup, shown: setup_page.Shown, status: int = 200) -> Response:
+def _render_setup(setup: Setup, shown: setup_page.SetupView, status: int = 200) -> Response:
     more = {"keep_name": request.form.get("keep_name", ""), "waits": not is_trusted()}
-    return page("setup/new.html", status, setup=shown, kept=preset_choices.kept(setup), **more)
+    return page("setup/new.html", status, setup=shown, kept=preset_choices.list_preset_choices(setup), **more)
 
 
-def _there(members: tuple[Member, ...]) -> list[Member]:
-    """Who is at the evening that the address names: whoever was ticked there, else whoever comes; perhaps nobody.
+def _list_present(members: tuple[Member, ...]) -> list[Member]:
+    """The members at the evening that the address names: those marked present, else those who said they would come.
 
-    Only to whoever may read the book.
+    Empty for a device that may not read the book.
     """
     evening = parse_id(request.args.get("evening"))
     if evening is None or (book.read_book(desk()).closed and current_keeper() is None):
         return []
     planned = evenings.find_evening(desk(), evening)
-    there = planned.row.present or statutes.members_coming(planned.facts)
-    return [one for one in members if one.id in there]
+    ids = planned.row.present or statutes.members_coming(planned.facts)
+    return [member for member in members if member.id in ids]
 
 
-def _usual(members: tuple[Member, ...], there: Sequence[Member]) -> Setup:
-    """Before anybody has tapped: those who are ``there``; else those who played last, else the regulars.
+def _propose_setup(members: tuple[Member, ...], present: Sequence[Member]) -> Setup:
+    """The setup before anybody has tapped: those ``present``, else those who played last, else the regulars.
 
-    Where the same people go on, they keep their seats; the rules are those of the last match in any case.
+    The same people as in the last match keep their seats; the rules are those of the last match in any case.
     """
     last = championship.last_sitting(desk())
-    before = again(last, members) if last else Setup(books=desk().shelf().books)
-    if last and (not there or {one.name for one in there} == {place.name for place in before.places}):
+    before = repeat_sitting(last, members) if last else Setup(books=desk().shelf().books)
+    if last and (not present or {member.name for member in present} == {place.name for place in before.places}):
         return before
     regulars = [member for member in members if member.active and member.colour]
-    people = there[:MOST_PEOPLE] or regulars[: MOST_PEOPLE - 1]
-    return before._replace(places=tuple(of_member(member) for member in people), dealer="", starter="")
+    people = present[:MOST_PEOPLE] or regulars[: MOST_PEOPLE - 1]
+    return before._replace(places=tuple(place_of_member(member) for member in people), dealer="", starter="")
 
 
-def _read(form: MultiDict[str, str], members: tuple[Member, ...]) -> Setup:
-    return read(form, members, desk().shelf().books)
+def _read_form(form: MultiDict[str, str], members: tuple[Member, ...]) -> Setup:
+    return read_setup(form, members, desk().shelf().books)
 
 
 @blueprint.post("/matches/new")
-def change() -> Response:
-    what = request.form.get("do", "")
-    require_host(_once({}) if what in BEGINNING else None)
+def save_setup() -> Response:
+    button = request.form.get("do", "")
+    require_host(_start_request_key({}) if button in BEGINNING else None)
     members = roster.list_members(desk())
-    setup = setup_page.only_changes(_read(request.form, members))
+    setup = setup_page.drop_defaults(_read_form(request.form, members))
     guest = (tidy_name(request.form.get("guest_name", "")), request.form.get("guest_colour", ""))
-    if guest[0] and not what.startswith(("toggle:", "up:", "down:", "colour:")):
+    if guest[0] and not button.startswith(("toggle:", "up:", "down:", "colour:")):
         setup, faults = _with_guest(setup, members, *guest)
         if faults:
-            return _again(setup, members, faults, guest)
-    elif what == "guest":
-        return _again(setup, members, {"guest_name": say(N_("Who is it? Enter a name."))}, guest)
-    if what in BEGINNING:
-        return _begin(setup, members, deals=what == "deal")
-    if what in ("keep", "preset") or what.startswith("preset:"):
-        return _kept(setup, members, what)
-    return _see_other("/matches/new?" + urlencode(address(press(setup, what, members))))
+            return _render_faults(setup, members, faults, guest)
+    elif button == "guest":
+        return _render_faults(setup, members, {"guest_name": say(N_("Who is it? Enter a name."))}, guest)
+    if button in BEGINNING:
+        return _begin_match(setup, members, deals=button == "deal")
+    if button in ("keep", "preset") or button.startswith("preset:"):
+        return _save_or_choose_preset(setup, members, button)
+    return _see_other("/matches/new?" + urlencode(list(list_fields(press_button(setup, button, members)))))
 
 
-def _kept(setup: Setup, members: tuple[Member, ...], what: str) -> Response:
-    """The rules are kept under a name, or rules that were kept are chosen; what is wrong stands at its field."""
+def _save_or_choose_preset(setup: Setup, members: tuple[Member, ...], button: str) -> Response:
+    """Save the rules as a preset, or choose a preset; problems stand at their fields."""
     try:
-        if what == "keep":
+        if button == "keep":
             who = require_trusted()
-            name, rules = request.form.get("keep_name", ""), setup_page.asked(setup)
-            presets.keep(desk(), name, rules, who, page_request_key(name, rules))
+            name, rules = request.form.get("keep_name", ""), setup_page.setup_as_json(setup)
+            request_key = page_request_key(name, rules)
+            presets.keep(desk(), name, rules, who, request_key)
         else:
-            setup = preset_choices.chosen(setup, what.partition(":")[2])
+            setup = preset_choices.choose_preset(setup, button.partition(":")[2])
     except BookClosed:
         raise
     except Problem as problem:
-        return _again(setup, members, dict(_faults(problem)), status=problem.status)
-    return _see_other("/matches/new?" + urlencode(address(setup)))
+        return _render_faults(setup, members, dict(_list_faults(problem)), status=problem.status)
+    return _see_other("/matches/new?" + urlencode(list(list_fields(setup))))
 
 
-def _again(
+def _render_faults(
     setup: Setup,
     members: tuple[Member, ...],
     faults: dict[str, str],
     guest: tuple[str, str] = ("", ""),
     status: int = 422,
 ) -> Response:
-    return _page(setup, setup_page.shown(setup, members, faults=faults, guest=guest), status)
+    return _render_setup(setup, setup_page.read_setup_view(setup, members, faults=faults, guest=guest), status)
 
 
 def _with_guest(setup: Setup, members: tuple[Member, ...], name: str, colour: str) -> tuple[Setup, dict[str, str]]:
-    """The setup with the guest at the table, or what is wrong with the guest."""
+    """The setup with the guest at the table, or unchanged with the message by its field."""
     fault = _guest_fault(setup, members, name)
     if fault:
         return setup, {"guest_name": fault}
@@ -252,8 +265,8 @@ def _with_guest(setup: Setup, members: tuple[Member, ...], name: str, colour: st
 
 
 def _guest_fault(setup: Setup, members: tuple[Member, ...], name: str) -> str | None:
-    there = [place.name for place in setup.places] + [one.name for one in members if one.active]
-    if identity_of(name) in map(identity_of, there):
+    names = [place.name for place in setup.places] + [member.name for member in members if member.active]
+    if identity_of(name) in map(identity_of, names):
         return say(N_("%(name)s is there already."), name=name)
     if len(name) > LONGEST_NAME:
         return say(N_("That name is too long: at most %(most)d letters."), most=LONGEST_NAME)
@@ -264,19 +277,19 @@ def _guest_fault(setup: Setup, members: tuple[Member, ...], name: str) -> str | 
     return None
 
 
-def _begin(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> Response:
-    """The match begins and is dealt, or waits for phones that add their luck to the deal."""
+def _begin_match(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> Response:
+    """Begin the match; deal at once, or let the phones add their luck first."""
     taken = list_colour_faults(setup.people)
     if taken:
         name = setup.places[taken[0].at].name
         text = say(N_("%(name)s cannot have this colour: it is another player's."), name=name)
-        return _again(setup, members, {"seat": text})
-    asked = setup_page.asked(setup)
-    asking = _once(asked)
+        return _render_faults(setup, members, {"seat": text})
+    body = setup_page.setup_as_json(setup)
+    asking = _start_request_key(body)
     try:
-        match_id = begin.begin(desk(), wish(asked, desk().shelf().books), asking, match_giver())
+        match_id = begin.begin(desk(), wish(body, desk().shelf().books), asking, match_giver())
     except Problem as problem:
-        return _again(setup, members, dict(_faults(problem)), status=problem.status)
+        return _render_faults(setup, members, dict(_list_faults(problem)), status=problem.status)
     if not once.is_own(desk(), asking):
         return _see_other(f"/matches/{match_id}")
     if setup.mode("cards") != "dealt":
@@ -286,14 +299,17 @@ def _begin(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> Respons
     return make_table(_see_other(f"/matches/{match_id}/codes"), match_id)
 
 
-def _once(asked: dict[str, object]) -> Asking | None:
-    """Two taps on the same page deal one match; what a rematch says is on everybody's start page."""
-    found = once.asking(request.form.get("once", "")[:100] or None, repr(asked).encode())
-    return found and found._replace(asker=device_digest())
+def _start_request_key(body: dict[str, object]) -> Asking | None:
+    """The key by which two taps on one page begin one match.
+
+    It holds the device, as a rematch's button is the same on everybody's start page.
+    """
+    asking = once.asking(request.form.get("once", "")[:100] or None, repr(body).encode())
+    return asking and asking._replace(asker=device_digest())
 
 
-def _faults(problem: Problem) -> Iterator[tuple[str, str]]:
-    """What is wrong, each at the field it belongs to."""
+def _list_faults(problem: Problem) -> Iterator[tuple[str, str]]:
+    """The problem's messages with the fields that they belong to."""
     for fault in problem.faults:
         worded = answers.fault_as_json(fault, lang())
         yield f"{OPTION}{worded['key']}", worded["text"]
