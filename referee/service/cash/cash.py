@@ -152,7 +152,7 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = Non
             raise Problem("entry_unknown")
         if row.undoes is not None or stored.is_taken_back(change.connection, entry_id):
             raise Problem("entry_undone")
-        cents = ledger.counter_booking(row.move).cents
+        cents = ledger.counter_booking(row.booking).cents
         back = row._replace(
             id=0, cents=cents, text=None, undoes=entry_id, keeper_id=keeper, at=clock.now(), day=clock.today()
         )
@@ -245,7 +245,7 @@ def _entry(keeper: int, move: Booking, text: str | None, day: date) -> EntryRow:
 
 def _add(change: Change, row: EntryRow) -> int:
     try:
-        ledger.check_booking(stored.sum_bookings(change.connection), row.move)
+        ledger.check_booking(stored.sum_bookings(change.connection), row.booking)
     except ClubFault as fault:
         raise problem_of(fault) from None
     return stored.add_entry(change.connection, row)

@@ -1,4 +1,4 @@
-"""The club's matches: listed, counted for the championship of a year, and how the next one would be seated."""
+"""The club's matches: their lists, the championship of a year, and the setting of the next match."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from referee.service.championship import figures
 from referee.service.desk import clock
 from referee.service.desk.desk import Desk
 from referee.service.people import roster
-from referee.store.championship import results as entered
-from referee.store.championship import seasons as kept
+from referee.store.championship import results as stored_results
+from referee.store.championship import seasons as stored_seasons
 from referee.store.championship.results import ResultRow
 from referee.store.matches import matches as stored
 from referee.store.matches.matches import ListedRow, Names
 
 
 class ListedMatch(NamedTuple):
-    """A match in a list; no ``winners`` while it runs and when it is void.
+    """A match in a list; it has no ``winners`` while it runs or if it is void.
 
-    ``minutes`` and when it was ``begun`` (UTC) are known only of one played here.
+    ``minutes`` and ``begun`` (UTC) are known only of matches played here.
     """
 
     id: str
@@ -42,16 +42,16 @@ class ListedMatch(NamedTuple):
     begun: datetime | None
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether it is still being played."""
         return self.status == "running"
 
 
 class ClubResult(NamedTuple):
-    """What a match came to: of the match ``listed`` here, or entered without one. ``void`` says why it does not count.
+    """A result: that of the match ``listed`` here, or one entered without a record. ``void`` says why it doesn't count.
 
-    ``target`` is what it is called when somebody says that it shall not count; ``seats`` are today's names at each
-    colour of a match.
+    ``target`` names it in the form that takes it out, as ``match:ID`` or ``result:ID``. ``seats`` are the players of
+    each colour of a match, under today's names.
     """
 
     target: str
@@ -64,7 +64,7 @@ class ClubResult(NamedTuple):
 
 
 class Championship(NamedTuple):
-    """A year of the club, or all its years: the table, the results behind it, newest first, and what counted."""
+    """The championship of a year or of all years: the table, the results behind it, newest first, and the season."""
 
     table: tuple[Standing, ...]
     results: tuple[ClubResult, ...]
@@ -72,7 +72,7 @@ class Championship(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """How the newest match was played: what a rematch repeats. ``starters`` are those who may begin it (A-35)."""
+    """The setting of the newest match, which a rematch repeats. ``starters`` are those who may begin it (A-35)."""
 
     match_id: str
     over: bool
@@ -87,122 +87,129 @@ class Sitting(NamedTuple):
 
 
 def list_matches(desk: Desk) -> tuple[ListedMatch, ...]:
-    """All matches, the one played last first."""
+    """All matches, newest first."""
     with desk.store.reading() as connection:
-        return tuple(map(_listed, stored.listed(connection, None)))
+        return tuple(map(_build_listed, stored.listed(connection, None)))
 
 
 def list_running(desk: Desk) -> tuple[ListedMatch, ...]:
-    """The matches that are being played, the newest first."""
+    """The matches that are being played, newest first."""
     with desk.store.reading() as connection:
-        return tuple(map(_listed, stored.running(connection)))
+        return tuple(map(_build_listed, stored.running(connection)))
 
 
-def _listed(row: ListedRow) -> ListedMatch:
-    facts = (row.id, row.played_on, row.name, row.seats, row.status, row.winners, row.reason)
+def _build_listed(row: ListedRow) -> ListedMatch:
     begun = row.started_at if row.source == "live" else None
-    return ListedMatch(*facts, row.rulebook, row.mission, _minutes(begun, row.ended_at), begun)
-
-
-def _minutes(begun: datetime | None, ended: datetime | None) -> int | None:
-    return int((ended - begun).total_seconds() // 60) if begun is not None and ended is not None else None
+    return ListedMatch(
+        id=row.id,
+        date=row.played_on,
+        name=row.name,
+        seats=row.seats,
+        status=row.status,
+        winners=row.winners,
+        reason=row.reason,
+        rulebook=row.rulebook,
+        mission=row.mission,
+        minutes=int((row.ended_at - begun).total_seconds() // 60) if begun and row.ended_at else None,
+        begun=begun,
+    )
 
 
 def list_years(desk: Desk) -> tuple[int, ...]:
     """The years that have a championship, and the present one, newest first."""
-    return _with_this(desk, desk.remembered("years", lambda: _years(desk, _days(desk))))
+
+    def read_years() -> tuple[int, ...]:
+        with desk.store.reading() as connection:
+            days = stored.days(connection) | stored_results.result_days(connection)
+        return _years_of_days(desk, days)
+
+    return tuple(sorted({*desk.remembered("years", read_years), this_year(desk)}, reverse=True))
 
 
-def years_of(desk: Desk, found: Iterable[ClubResult]) -> tuple[int, ...]:
-    """`list_years`, from all the results there are."""
-    return _with_this(desk, _years(desk, {one.day for one in found}))
+def years_of_results(desk: Desk, results: Iterable[ClubResult]) -> tuple[int, ...]:
+    """As `list_years`, where all ``results`` have been read already."""
+    return tuple(sorted({*_years_of_days(desk, {result.day for result in results}), this_year(desk)}, reverse=True))
 
 
-def _with_this(desk: Desk, others: set[int]) -> tuple[int, ...]:
-    return tuple(sorted({*others, this_year(desk)}, reverse=True))
-
-
-def _days(desk: Desk) -> set[date]:
-    with desk.store.reading() as connection:
-        return stored.days(connection) | entered.result_days(connection)
-
-
-def _years(desk: Desk, days: set[date]) -> set[int]:
-    own = list_seasons(desk)
-    return {*(year_of(day, own) for day in days), *(one.year for one in own)}
+def _years_of_days(desk: Desk, days: set[date]) -> tuple[int, ...]:
+    """The years to which matches on these days belong, and those whose season the club has set."""
+    seasons = list_seasons(desk)
+    return (*(year_of(day, seasons) for day in days), *(season.year for season in seasons))
 
 
 def this_year(desk: Desk) -> int:
-    """The year whose championship is being played here today."""
+    """The year whose championship is being played today."""
     return year_of(clock.today(), list_seasons(desk))
 
 
 def list_seasons(desk: Desk) -> tuple[Season, ...]:
-    """The seasons about which something was said, newest first."""
+    """The seasons that the club has set, newest first."""
     with desk.store.reading() as connection:
-        return tuple(kept.list_seasons(connection))
+        return tuple(stored_seasons.list_seasons(connection))
 
 
 def season_of(desk: Desk, year: int) -> Season:
-    """The season of the year; the calendar year with a point a win, where nothing else was said."""
-    return next((one for one in list_seasons(desk) if one.year == year), calendar_year(year))
+    """The season of the year: the calendar year with a point a win, unless the club has set another."""
+    return next((season for season in list_seasons(desk) if season.year == year), calendar_year(year))
 
 
 def read_championship(desk: Desk, year: int | None) -> Championship:
-    """The championship of ``year`` (None: of all years, a point a win); what is void doesn't count (A-37)."""
-    return desk.worked_out(("championship", year), lambda: _championship(desk, year))
+    """The championship of ``year`` (None: of all years, a point a win); void results don't count (A-37)."""
+    return desk.worked_out(("championship", year), lambda: _build_championship(desk, year))
 
 
-def _championship(desk: Desk, year: int | None) -> Championship:
-    own = list_seasons(desk)
-    found = list_results(desk, days_of(year, own) if year is not None else None)
-    if year is not None:
-        found = tuple(one for one in found if year_of(one.day, own) == year)
-    counts = season_of(desk, year) if year is not None else calendar_year(this_year(desk))
-    return Championship(rank_players((one.played for one in found if one.void is None), counts.scheme), found, counts)
+def _build_championship(desk: Desk, year: int | None) -> Championship:
+    if year is None:
+        season, results = calendar_year(this_year(desk)), list_results(desk, None)
+    else:
+        season, seasons = season_of(desk, year), list_seasons(desk)
+        nearby = list_results(desk, days_of(year, seasons))
+        results = tuple(result for result in nearby if year_of(result.day, seasons) == year)
+    table = rank_players((result.played for result in results if result.void is None), season.scheme)
+    return Championship(table, results, season)
 
 
 def list_results(desk: Desk, days: tuple[date, date] | None) -> tuple[ClubResult, ...]:
-    """What was played on these days (None: ever), newest first."""
-    names = {one.id: one.name for one in roster.list_members(desk)}
+    """The results of these days (None: all), newest first."""
+    names = {member.id: member.name for member in roster.list_members(desk)}
     eliminations = figures.read_eliminations(desk, days)
     with desk.store.reading() as connection:
-        matches = {row.id: _listed(row) for row in stored.listed(connection, days)}
+        matches = {row.id: _build_listed(row) for row in stored.listed(connection, days)}
         seats = stored.names(connection, days)
-        void = {target: row.reason for target, row in entered.list_void(connection).items()}
-        rows = entered.list_results(connection, days)
-    found = [
-        *(_of_row(row, names, void.get(row.id)) for row in rows),
+        void = {target: row.reason for target, row in stored_results.list_void(connection).items()}
+        rows = stored_results.list_results(connection, days)
+    results = [
+        *(_result_of_row(row, names, void.get(row.id)) for row in rows),
         *(
-            _of_match(row, seats[one], eliminations.get(one, ()), void.get(one))
-            for one, row in matches.items()
-            if one in seats
+            _result_of_match(match, seats[match_id], eliminations.get(match_id, ()), void.get(match_id))
+            for match_id, match in matches.items()
+            if match_id in seats
         ),
     ]
-    return tuple(sorted(found, key=lambda one: one.day, reverse=True))
+    return tuple(sorted(results, key=lambda result: result.day, reverse=True))
 
 
 def list_champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """Who has won each year that has results, newest first."""
-    return desk.worked_out("champions", lambda: _champions_by_year(desk))
+    """The champions of each year that has results, newest first."""
+    return desk.worked_out("champions", lambda: _find_champions_by_year(desk))
 
 
-def _champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    own, years = list_seasons(desk), dict[int, list[PlayedMatch]]()
-    schemes = {one.year: one.scheme for one in own}
-    found = read_championship(desk, None).results
-    year = {day: year_of(day, own) for day in {one.day for one in found}}
-    for one in found:
-        if one.void is None:
-            years.setdefault(year[one.day], []).append(one.played)
+def _find_champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    seasons, years = list_seasons(desk), dict[int, list[PlayedMatch]]()
+    schemes = {season.year: season.scheme for season in seasons}
+    results = read_championship(desk, None).results
+    year_of_day = {day: year_of(day, seasons) for day in {result.day for result in results}}
+    for result in results:
+        if result.void is None:
+            years.setdefault(year_of_day[result.day], []).append(result.played)
     return tuple(
         (year, list_champions(rank_players(years[year], schemes.get(year, Scheme()))))
         for year in sorted(years, reverse=True)
     )
 
 
-def _of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -> ClubResult:
-    """A result as it was entered; members under the names they have today."""
+def _result_of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -> ClubResult:
+    """The result as it was entered, its members under today's names."""
     today = {name: names.get(member or 0, name) for name, member in row.players}
     winners = tuple(today[name] for name in row.winners)
     # A match without a record has several winners only where they shared the colour.
@@ -210,20 +217,20 @@ def _of_row(row: ResultRow, names: Mapping[int, str], void: str | None) -> ClubR
     return ClubResult(f"result:{row.id}", row.day, played, note=row.note, void=void)
 
 
-def _of_match(match: ListedMatch, seats: Names, eliminations: Eliminations, void: str | None) -> ClubResult:
+def _result_of_match(match: ListedMatch, seats: Names, eliminations: Eliminations, void: str | None) -> ClubResult:
     """The result of a match: who played it, who won it, and who eliminated whom."""
     played = PlayedMatch(
-        tuple([name for names in seats.values() for name in names]),
-        tuple([name for colour in seats if colour in match.winners for name in seats[colour]]),
-        tuple([seats[seat] for seat, _ in eliminations if seat in seats]),
-        tuple([name for _, by in eliminations for name in seats.get(by, ())]),
-        tuple([names for names in seats.values() if len(names) > 1]),
+        players=tuple([name for names in seats.values() for name in names]),
+        winners=tuple([name for colour in seats if colour in match.winners for name in seats[colour]]),
+        out=tuple([seats[seat] for seat, _ in eliminations if seat in seats]),
+        eliminators=tuple([name for _, by in eliminations for name in seats.get(by, ())]),
+        shared=tuple([names for names in seats.values() if len(names) > 1]),
     )
-    return ClubResult(f"match:{match.id}", match.date, played, match, void=void, seats=seats)
+    return ClubResult(f"match:{match.id}", match.date, played, listed=match, void=void, seats=seats)
 
 
 def last_sitting(desk: Desk) -> Sitting | None:
-    """The newest match that was played here, for the next one; ``None`` before the first."""
+    """The setting of the newest match that was played here; ``None`` before the first."""
     with desk.store.reading() as connection:
         row = stored.newest_live(connection)
     if row is None:

@@ -14,60 +14,60 @@ from referee.store.matches import log, matches
 from referee.store.matches.matches import Days
 
 AT_ONCE = 16
-"""Matches whose figures are written together: whoever taps meanwhile waits for so many at most."""
+"""Matches whose figures are saved in one transaction; a tap in the meantime waits for no more."""
 
 
 def read_figures(desk: Desk, days: Days | None = None) -> Mapping[str, Figures]:
-    """Every ended match of these days (None: ever) in figures."""
-    _count(desk)
+    """The figures of each ended match of these days (None: of all), by match id."""
+    _count_all_missing(desk)
     with desk.store.reading() as connection:
         return stored.list_figures(connection, days)
 
 
 def read_eliminations(desk: Desk, days: Days | None) -> Mapping[str, Eliminations]:
-    """Who eliminated whom in every ended match of these days (None: ever)."""
-    _count(desk)
+    """Who eliminated whom in each ended match of these days (None: of all), by match id."""
+    _count_all_missing(desk)
     with desk.store.reading() as connection:
         return stored.list_eliminations(connection, days)
 
 
-def _count(desk: Desk) -> None:
-    # Asked again: whoever waits for a count that had begun before may lack a match that has ended since.
-    while _missing(desk):
+def _count_all_missing(desk: Desk) -> None:
+    # Again, as a count that somebody else had begun may lack a match that has ended since.
+    while _list_missing(desk):
         desk.beside("figures", lambda: _count_missing(desk))
 
 
-def _missing(desk: Desk) -> list[str]:
+def _list_missing(desk: Desk) -> list[str]:
     with desk.store.reading() as connection:
         return stored.matches_without_figures(connection)
 
 
 def _count_missing(desk: Desk) -> None:
-    """Whole logs are read, which takes long; the writer is asked only to write."""
-    missing = _missing(desk)
+    """Whole logs are read here, which takes long, so that the writer only writes."""
+    missing = _list_missing(desk)
     for first in range(0, len(missing), AT_ONCE):
-        found = [_count_match(desk, match_id) for match_id in missing[first : first + AT_ONCE]]
-        desk.change(partial(_keep, found))
+        counted = [_count_match(desk, match_id) for match_id in missing[first : first + AT_ONCE]]
+        desk.change(partial(_save_figures, counted))
 
 
 def _count_match(desk: Desk, match_id: str) -> tuple[str, int, Figures]:
     with desk.store.reading() as connection:
         row = matches.find(connection, match_id)
         assert row is not None and row.after is not None
-        # Below every snapshot, so that the whole way from the beginning is found.
+        # From before every snapshot, so that the path leads from the beginning.
         path = log.way_to(connection, match_id, row.after, -1)
     events = [event for entry in path.entries for event in entry.events]
     return match_id, row.after, count_figures(events, beginning(setting_of(row), path).owners, expected_losses)
 
 
-def _keep(found: Iterable[tuple[str, int, Figures]], change: Change) -> None:
-    for match_id, after, counted in found:
-        stored.save_figures(change.connection, match_id, after, counted)
+def _save_figures(counted: Iterable[tuple[str, int, Figures]], change: Change) -> None:
+    for match_id, after, match_figures in counted:
+        stored.save_figures(change.connection, match_id, after, match_figures)
 
 
 @cache
 def expected_losses(attack_dice: int, defence_dice: int) -> tuple[float, float]:
-    """What a throw costs attacker and defender on average, in armies.
+    """The armies that a throw costs attacker and defender on average.
 
     >>> [round(armies, 3) for armies in expected_losses(3, 2)]
     [0.921, 1.079]

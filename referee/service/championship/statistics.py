@@ -1,4 +1,4 @@
-"""The statistics of a season, or of all: from the figures of the matches and from results without a record."""
+"""The statistics of a season or of all, from the figures of matches and from results without a record."""
 
 from __future__ import annotations
 
@@ -16,31 +16,50 @@ from referee.service.desk.desk import Desk
 
 
 class Sheet(NamedTuple):
-    """The table of a season and what lies behind it; ``wins`` as in `running_wins`."""
+    """The table of a season and its statistics; ``matches`` is how many count, ``wins`` is as in `running_wins`."""
 
     table: tuple[Standing, ...]
     season: Season
     matches: int
-    told: Statistics
+    statistics: Statistics
     wins: tuple[tuple[date, tuple[int, ...]], ...]
 
 
 def read_sheet(desk: Desk, year: int | None) -> Sheet:
-    """The statistics of ``year`` (None: of all years); what is void doesn't count (A-37)."""
-    return desk.worked_out(("statistics", year), lambda: _sheet(desk, year))
+    """The statistics of ``year`` (None: of all years); void results don't count (A-37)."""
+    return desk.worked_out(("statistics", year), lambda: _build_sheet(desk, year))
 
 
-def _sheet(desk: Desk, year: int | None) -> Sheet:
-    found = championship.read_championship(desk, year)
-    counted = figures.read_figures(desk, days_of(year, championship.list_seasons(desk)) if year is not None else None)
-    told = [_told(one, counted) for one in reversed(found.results) if one.void is None and one.played.winners]
-    names = [line.name for line in found.table]
-    return Sheet(found.table, found.season, len(told), build_statistics(names, told), running_wins(names, told))
+def _build_sheet(desk: Desk, year: int | None) -> Sheet:
+    year_results = championship.read_championship(desk, year)
+    days = days_of(year, championship.list_seasons(desk)) if year is not None else None
+    figures_of = figures.read_figures(desk, days)
+    matches = [
+        _build_counted_match(result, figures_of)
+        for result in reversed(year_results.results)
+        if result.void is None and result.played.winners
+    ]
+    names = [line.name for line in year_results.table]
+    return Sheet(
+        table=year_results.table,
+        season=year_results.season,
+        matches=len(matches),
+        statistics=build_statistics(names, matches),
+        wins=running_wins(names, matches),
+    )
 
 
-def _told(result: ClubResult, figures: Mapping[str, Figures]) -> CountedMatch:
+def _build_counted_match(result: ClubResult, figures_of: Mapping[str, Figures]) -> CountedMatch:
     match = result.listed
     if match is None:
         return CountedMatch(result.day, result.played)
-    facts = (match.winners, match.rulebook, match.mission, match.minutes)
-    return CountedMatch(result.day, result.played, result.seats, *facts, figures.get(match.id))
+    return CountedMatch(
+        day=result.day,
+        played=result.played,
+        seats=result.seats,
+        winners=match.winners,
+        rulebook=match.rulebook,
+        mission=match.mission,
+        minutes=match.minutes,
+        figures=figures_of.get(match.id),
+    )

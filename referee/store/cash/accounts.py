@@ -8,17 +8,17 @@ from referee.club.files.girocode import ClubAccount
 from referee.store.tables import BankAccount
 
 ONLY = 1
-"""The id of the one line there is."""
+"""The id of the only row."""
 
 
 def find_account(connection: Connection) -> ClubAccount | None:
-    """The account; ``None`` where the club has none."""
+    """The club's account, or ``None``."""
     row = connection.execute(select(*(getattr(BankAccount, name) for name in ClubAccount._fields))).first()
     return ClubAccount(*row) if row else None
 
 
 def save_account(connection: Connection, account: ClubAccount | None) -> None:
-    """The club has this account from now on, or none."""
+    """The account replaces the one the club had; ``None`` removes it."""
     connection.execute(delete(BankAccount))
     if account is not None:
         connection.execute(insert(BankAccount).values(id=ONLY, **account._asdict()))

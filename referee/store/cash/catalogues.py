@@ -13,19 +13,19 @@ from referee.store.tables import FineCatalogue
 
 
 def add_catalogue(connection: Connection, catalogue: Catalogue, keeper_id: int | None, at: datetime) -> None:
-    """The catalogue is on record; nobody wrote the one that a club was founded with."""
-    body = [one._asdict() for one in catalogue.offences]
+    """Add a catalogue; without a keeper it is the one that the club was founded with."""
+    body = [offence._asdict() for offence in catalogue.offences]
     values = {"valid_from": catalogue.valid_from, "offences": body, "keeper_id": keeper_id, "at": at}
     connection.execute(insert(FineCatalogue).values(values))
 
 
 def list_catalogues(connection: Connection) -> list[Catalogue]:
-    """Every catalogue there was, in the order they were written."""
+    """All catalogues in the order they were written."""
     rows = connection.execute(select(FineCatalogue.valid_from, FineCatalogue.offences).order_by(FineCatalogue.id))
-    return [Catalogue(day, tuple(map(_offence, body))) for day, body in rows]
+    return [Catalogue(day, tuple(map(_offence_from_json, body))) for day, body in rows]
 
 
-def _offence(body: object) -> Offence:
+def _offence_from_json(body: object) -> Offence:
     fields = dict(cast(Mapping[str, object], body))
     fields["cents"] = tuple(cast(list[int], fields["cents"]))
     return Offence(**fields)  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from referee.store.tables import LedgerEntry, LoggedAction
 
 
 class EntryRow(NamedTuple):
-    """One line as in `LedgerEntry`; ``id`` 0 before it is added."""
+    """One row of `LedgerEntry`; ``id`` is 0 before it is added."""
 
     id: int
     day: date
@@ -30,8 +30,8 @@ class EntryRow(NamedTuple):
     evening_id: int | None = None
 
     @property
-    def move(self) -> Booking:
-        """What it moves."""
+    def booking(self) -> Booking:
+        """What it does to the box and to its member's account."""
         return Booking(self.kind, self.member_id, self.cents)
 
 
@@ -39,7 +39,7 @@ _COLUMNS = tuple(getattr(LedgerEntry, name) for name in EntryRow._fields)
 
 
 def add_entry(connection: Connection, row: EntryRow) -> int:
-    """The id of the new line."""
+    """Add the entry; its id."""
     values = {name: value for name, value in row._asdict().items() if name != "id"}
     key = connection.execute(insert(LedgerEntry).values(values)).inserted_primary_key
     assert key is not None
@@ -47,66 +47,69 @@ def add_entry(connection: Connection, row: EntryRow) -> int:
 
 
 def find_entry(connection: Connection, entry_id: int) -> EntryRow | None:
-    """The line with that id."""
+    """The entry with that id, or ``None``."""
     row = connection.execute(select(*_COLUMNS).where(LedgerEntry.id == entry_id)).first()
     return EntryRow(*row) if row else None
 
 
 def is_taken_back(connection: Connection, entry_id: int) -> bool:
-    """Whether another line takes this one back."""
-    found = connection.execute(select(LedgerEntry.id).where(LedgerEntry.undoes == entry_id))
-    return found.first() is not None
+    """Whether another entry takes this one back."""
+    query = select(LedgerEntry.id).where(LedgerEntry.undoes == entry_id)
+    return connection.execute(query).first() is not None
 
 
 def list_newest(connection: Connection, before: int | None, most: int | None) -> list[tuple[EntryRow, bool]]:
-    """At most so many lines (None: all), newest first, each with whether it was taken back; those ``before`` a line."""
+    """The newest entries, newest first, each with whether it was taken back.
+
+    At most ``most`` (None: all), of those ``before`` the entry with that id (None: of all).
+    """
     taking_back = aliased(LedgerEntry)
-    wanted = (
+    query = (
         select(*_COLUMNS, taking_back.id)
         .outerjoin(taking_back, taking_back.undoes == LedgerEntry.id)
         .order_by(LedgerEntry.id.desc())
         .limit(most)
     )
     if before is not None:
-        wanted = wanted.where(LedgerEntry.id < before)
-    return [(EntryRow(*row[:-1]), row[-1] is not None) for row in connection.execute(wanted)]
+        query = query.where(LedgerEntry.id < before)
+    return [(EntryRow(*row[:-1]), row[-1] is not None) for row in connection.execute(query)]
 
 
 def sum_bookings(connection: Connection) -> list[Booking]:
-    """All lines added up by kind and member."""
-    by = (LedgerEntry.kind, LedgerEntry.member_id)
-    rows = connection.execute(select(*by, func.sum(LedgerEntry.cents)).group_by(*by))
+    """The sum of all entries for each kind and member."""
+    columns = (LedgerEntry.kind, LedgerEntry.member_id)
+    rows = connection.execute(select(*columns, func.sum(LedgerEntry.cents)).group_by(*columns))
     return [Booking(cast(Kind, kind), member, cents) for kind, member, cents in rows]
 
 
 def standing_fines_of_match(connection: Connection, match_id: str) -> list[EntryRow]:
-    """The fines of a match that nobody has taken back."""
-    return _standing(connection, LedgerEntry.match_id == match_id)
+    """The fines of the match that were not taken back."""
+    return _list_standing_fines(connection, LedgerEntry.match_id == match_id)
 
 
 def matches_taken_back(connection: Connection) -> set[str]:
-    """The matches in which something was taken back after the action that a fine names."""
+    """The ids of the matches in which an undo has come after the action that a fine names."""
     undone = (LoggedAction.seq > LedgerEntry.seq, LoggedAction.head < LoggedAction.seq)
-    wanted = select(LedgerEntry.match_id).join(LoggedAction, LoggedAction.match_id == LedgerEntry.match_id)
-    return {match_id or "" for (match_id,) in connection.execute(wanted.where(*undone).distinct())}
+    query = select(LedgerEntry.match_id).join(LoggedAction, LoggedAction.match_id == LedgerEntry.match_id)
+    return {match_id or "" for (match_id,) in connection.execute(query.where(*undone).distinct())}
 
 
 def evenings_fined(connection: Connection) -> list[int]:
-    """The evenings that have fines."""
-    wanted = select(LedgerEntry.evening_id).where(LedgerEntry.evening_id.is_not(None)).distinct()
-    return [evening_id or 0 for (evening_id,) in connection.execute(wanted.order_by(LedgerEntry.evening_id))]
+    """The ids of the evenings that have fines, in their order."""
+    query = select(LedgerEntry.evening_id).where(LedgerEntry.evening_id.is_not(None)).distinct()
+    return [evening_id or 0 for (evening_id,) in connection.execute(query.order_by(LedgerEntry.evening_id))]
 
 
 def standing_fines_of_evening(connection: Connection, evening_id: int) -> list[EntryRow]:
-    """The fines of an evening that nobody has taken back."""
-    return _standing(connection, LedgerEntry.evening_id == evening_id)
+    """The fines of the evening that were not taken back."""
+    return _list_standing_fines(connection, LedgerEntry.evening_id == evening_id)
 
 
-def _standing(connection: Connection, which: ColumnElement[bool]) -> list[EntryRow]:
+def _list_standing_fines(connection: Connection, condition: ColumnElement[bool]) -> list[EntryRow]:
     taking_back = aliased(LedgerEntry)
     rows = connection.execute(
         select(*_COLUMNS)
         .outerjoin(taking_back, taking_back.undoes == LedgerEntry.id)
-        .where(which, LedgerEntry.undoes.is_(None), taking_back.id.is_(None))
+        .where(condition, LedgerEntry.undoes.is_(None), taking_back.id.is_(None))
     )
     return [EntryRow(*row) for row in rows]

@@ -16,51 +16,51 @@ Kind = TypeVar("Kind")
 
 
 def list_figures(connection: Connection, days: Days | None) -> dict[str, Figures]:
-    """The figures of every ended match of these days (None: ever) that has them, as the match stands now."""
-    found = _current(type_coerce(MatchFigures.body, Text), days)
-    return {match_id: _figures(body) for match_id, body in connection.execute(found).all()}
+    """The figures of each ended match of these days (None: of all), unless they were counted before a correction."""
+    query = _select_current(type_coerce(MatchFigures.body, Text), days)
+    return {match_id: _figures_from_json(body) for match_id, body in connection.execute(query).all()}
 
 
 def list_eliminations(connection: Connection, days: Days | None) -> dict[str, Eliminations]:
-    """Of the figures, who eliminated whom."""
-    found = _current(type_coerce(func.json_extract(MatchFigures.body, "$.eliminated"), Text), days)
-    return {match_id: _eliminated(body) for match_id, body in connection.execute(found).all()}
+    """Who eliminated whom: of each match that `list_figures` has."""
+    query = _select_current(type_coerce(func.json_extract(MatchFigures.body, "$.eliminated"), Text), days)
+    return {match_id: _eliminations_from_json(body) for match_id, body in connection.execute(query).all()}
 
 
-def _current(column: ColumnElement[Kind], days: Days | None) -> Select[tuple[str, Kind]]:
-    wanted = select(MatchFigures.match_id, column).join(Match, Match.id == MatchFigures.match_id)
-    wanted = wanted.where(Match.status == "ended", MatchFigures.after == Match.after)
-    return wanted if days is None else wanted.where(Match.played_on.between(*days))
+def _select_current(column: ColumnElement[Kind], days: Days | None) -> Select[tuple[str, Kind]]:
+    query = select(MatchFigures.match_id, column).join(Match, Match.id == MatchFigures.match_id)
+    query = query.where(Match.status == "ended", MatchFigures.after == Match.after)
+    return query if days is None else query.where(Match.played_on.between(*days))
 
 
 def matches_without_figures(connection: Connection) -> list[str]:
-    """The ended matches that have no figures yet, or only those from before a correction."""
+    """The ids of the ended matches that have no figures, or only some from before a correction."""
     counted = select(MatchFigures.match_id).where(MatchFigures.match_id == Match.id, MatchFigures.after == Match.after)
-    wanted = select(Match.id).where(Match.status == "ended", Match.after.is_not(None), ~counted.exists())
-    return list(connection.execute(wanted).scalars())
+    query = select(Match.id).where(Match.status == "ended", Match.after.is_not(None), ~counted.exists())
+    return list(connection.execute(query).scalars())
 
 
-def save_figures(connection: Connection, match_id: str, after: int, found: Figures) -> None:
-    """The match has these figures as long as nothing comes behind the action ``after``."""
+def save_figures(connection: Connection, match_id: str, after: int, figures: Figures) -> None:
+    """The figures of the match, counted up to the action ``after``, replace those it had."""
     connection.execute(delete(MatchFigures).where(MatchFigures.match_id == match_id))
-    connection.execute(insert(MatchFigures).values(match_id=match_id, after=after, body=found._asdict()))
+    connection.execute(insert(MatchFigures).values(match_id=match_id, after=after, body=figures._asdict()))
 
 
-# What a text says never changes; the statistics of all years read thousands of them.
+# The statistics of all years read thousands of these texts, and mostly the same ones again.
 @lru_cache(4096)
-def _eliminated(text: str) -> Eliminations:
+def _eliminations_from_json(text: str) -> Eliminations:
     return tuple((seat, by) for seat, by in json.loads(text))
 
 
 @lru_cache(4096)
-def _figures(text: str) -> Figures:
+def _figures_from_json(text: str) -> Figures:
     body = json.loads(text)
     return Figures(
         rounds=body["rounds"],
         eliminated=tuple((seat, by) for seat, by in body["eliminated"]),
         trades={seat: tuple(armies) for seat, armies in body["trades"].items()},
-        missions={seat: tuple(held) for seat, held in body["missions"].items()},
-        luck={seat: ThrowLuck(*one) for seat, one in body["luck"].items()},
+        missions={seat: tuple(missions) for seat, missions in body["missions"].items()},
+        luck={seat: ThrowLuck(*luck) for seat, luck in body["luck"].items()},
         attack_faces=tuple(body["attack_faces"]),
         defence_faces=tuple(body["defence_faces"]),
     )

@@ -1,4 +1,4 @@
-"""Results without a record, and what of matches and results does not count."""
+"""Results without a record, and which matches and results do not count."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.store.tables import EnteredResult, Voiding
 
 
 class ResultRow(NamedTuple):
-    """One result as in `EnteredResult`; ``id`` 0 before it is added."""
+    """One row of `EnteredResult`; ``id`` is 0 before it is added."""
 
     id: int
     day: date
@@ -26,7 +26,7 @@ class ResultRow(NamedTuple):
 
 
 class VoidingRow(NamedTuple):
-    """One line about a match or a result as in `Voiding`."""
+    """One row of `Voiding`: whether a match or a result counts from then on, and why."""
 
     match_id: str | None
     result_id: int | None
@@ -36,13 +36,13 @@ class VoidingRow(NamedTuple):
     at: datetime
 
 
-# Over the years the same people come again and again: their text is read once.
+# Over the years the same people play again and again: each of their texts is parsed once.
 _AS_TEXT = {name: type_coerce(getattr(EnteredResult, name), Text) for name in ("players", "winners")}
 _ROW = select(*(_AS_TEXT.get(name, getattr(EnteredResult, name)) for name in ResultRow._fields))
 
 
 def add_results(connection: Connection, rows: Iterable[ResultRow]) -> list[int]:
-    """The ids of the results, which are on record."""
+    """Add the results; their ids, in the same order."""
     values = [{name: value for name, value in row._asdict().items() if name != "id"} for row in rows]
     added = insert(EnteredResult).returning(EnteredResult.id, sort_by_parameter_order=True)
     return list(connection.execute(added, values).scalars())
@@ -50,12 +50,12 @@ def add_results(connection: Connection, rows: Iterable[ResultRow]) -> list[int]:
 
 def list_results(connection: Connection, days: tuple[date, date] | None) -> list[ResultRow]:
     """The results of these days (None: all), newest first."""
-    wanted = _ROW.order_by(EnteredResult.day.desc(), EnteredResult.id.desc())
+    query = _ROW.order_by(EnteredResult.day.desc(), EnteredResult.id.desc())
     if days is not None:
-        wanted = wanted.where(EnteredResult.day.between(*days))
+        query = query.where(EnteredResult.day.between(*days))
     return [
-        ResultRow(id, day, _players(players), _winners(winners), *rest)
-        for id, day, players, winners, *rest in connection.execute(wanted).all()
+        ResultRow(**row | {"players": _parse_players(row["players"]), "winners": _parse_winners(row["winners"])})
+        for row in map(dict, connection.execute(query).mappings())
     ]
 
 
@@ -65,22 +65,22 @@ def result_days(connection: Connection) -> set[date]:
 
 
 @lru_cache(4096)
-def _players(text: str) -> tuple[tuple[str, int | None], ...]:
+def _parse_players(text: str) -> tuple[tuple[str, int | None], ...]:
     return tuple((name, member) for name, member in json.loads(text))
 
 
 @lru_cache(1024)
-def _winners(text: str) -> tuple[str, ...]:
+def _parse_winners(text: str) -> tuple[str, ...]:
     return tuple(json.loads(text))
 
 
 def add_voiding(connection: Connection, row: VoidingRow) -> None:
-    """The match or the result counts, or does not, from now on."""
+    """Whether the match or the result of the row counts from now on."""
     connection.execute(insert(Voiding).values(row._asdict()))
 
 
 def list_void(connection: Connection) -> dict[str | int, VoidingRow]:
-    """What does not count: matches by their id, results by their number, each with the line that says so."""
+    """The rows by which something does not count: of matches by the match's id, of results by the result's."""
     rows = connection.execute(select(*(getattr(Voiding, name) for name in VoidingRow._fields)).order_by(Voiding.id))
     latest = {row.match_id or row.result_id or 0: row for row in (VoidingRow(*row) for row in rows)}
     return {target: row for target, row in latest.items() if row.void}

@@ -12,20 +12,20 @@ from referee.store.tables import SeasonRules
 
 
 def list_seasons(connection: Connection) -> list[Season]:
-    """The seasons about which something was said, newest first."""
-    wanted = select(SeasonRules.year, SeasonRules.first, SeasonRules.last, SeasonRules.scheme)
-    rows = connection.execute(wanted.order_by(SeasonRules.year.desc()))
+    """The seasons that the club has set, newest first."""
+    query = select(SeasonRules.year, SeasonRules.first, SeasonRules.last, SeasonRules.scheme)
+    rows = connection.execute(query.order_by(SeasonRules.year.desc()))
     return [Season(row.year, row.first, row.last, scheme_from_json(row.scheme)) for row in rows]
 
 
 def save_season(connection: Connection, season: Season) -> None:
-    """The season lasts from now on as it says, and counts so."""
+    """The season replaces the one of its year."""
     connection.execute(delete(SeasonRules).where(SeasonRules.year == season.year))
     values = season._asdict() | {"scheme": season.scheme._asdict()}
     connection.execute(insert(SeasonRules).values(values))
 
 
 def scheme_from_json(body: Mapping[str, object]) -> Scheme:
-    """What counts, as it was kept."""
+    """The scheme from its JSON, whose keys are the scheme's fields."""
     lists = {name: tuple(cast(list[object], body[name])) for name in ("places", "ties")}
     return Scheme(**{**body, **lists})  # type: ignore[arg-type]

@@ -77,7 +77,7 @@ def show_all_years() -> Response:
     return page(
         "championship/championship.html",
         year=None,
-        years=championship.years_of(desk(), found.results),
+        years=championship.years_of_results(desk(), found.results),
         table=found.table,
         most=max((line.wins for line in found.table), default=1) or 1,
         leaders=join_names(leading),

@@ -76,7 +76,7 @@ def show_all_years() -> Response:
 
 def _page(year: int | None) -> Response:
     found = statistics.read_sheet(desk(), year)
-    told, leading = found.told, list_champions(found.table)
+    told, leading = found.statistics, list_champions(found.table)
     return page(
         "championship/statistics.html",
         year=year,
@@ -85,7 +85,7 @@ def _page(year: int | None) -> Response:
         told=told,
         leaders=join_names(leading),
         leader_label=leader_label(year, shared=len(leading) > 1),
-        chart=draw_chart(found.told.names, found.wins, found.season) if year is not None else None,
+        chart=draw_chart(found.statistics.names, found.wins, found.season) if year is not None else None,
         wins=_over_time(found, monthly=year is not None),
         colours=[(colour_name(one), share) for one, share in _most_first(told.colours)],
         missions=[(names.mission_title(one, lang()), share) for one, share in _most_first(told.missions)],
@@ -127,7 +127,7 @@ def _over_time(found: Sheet, *, monthly: bool) -> Table:
     """Everybody's wins up to the last day of each month on which somebody won; of each year where there are many."""
     latest = {(day.year, day.month if monthly else 0): (day, wins) for day, wins in found.wins}
     columns = [format_day_and_month(day) if monthly else _short_year(day.year) for day, _ in latest.values()]
-    lines = [(name, [str(wins[at]) for _, wins in latest.values()]) for at, name in enumerate(found.told.names)]
+    lines = [(name, [str(wins[at]) for _, wins in latest.values()]) for at, name in enumerate(found.statistics.names)]
     return Table(columns, lines, range(len(columns))[-TIMES_ON_PAPER:])
 
 

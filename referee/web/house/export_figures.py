@@ -23,7 +23,7 @@ def _sheet(year: int | None) -> Sheet:
 
 def wins(year: int | None) -> Rows:
     sheet = _sheet(year)
-    yield [*heads(N_("Up to")), *sheet.told.names]
+    yield [*heads(N_("Up to")), *sheet.statistics.names]
     for day, won in sheet.wins:
         yield day, *won
 
@@ -32,30 +32,30 @@ def players(year: int | None) -> Rows:
     sheet = _sheet(year)
     yield heads(N_("Player"), N_("Matches"), N_("Wins"), N_("Longest run"), N_("Current run"), N_("Sets traded"))
     for line in sheet.table:
-        streak = sheet.told.streaks[line.name]
-        yield line.name, line.matches, line.wins, streak.longest, streak.now, sheet.told.trades[line.name]
+        streak = sheet.statistics.streaks[line.name]
+        yield line.name, line.matches, line.wins, streak.longest, streak.now, sheet.statistics.trades[line.name]
 
 
 def numbers(year: int | None) -> Rows:
     yield heads(N_("Player"), N_("Number of players"), N_("Matches"), N_("Wins"))
-    for (name, number), share in sorted(_sheet(year).told.numbers.items()):
+    for (name, number), share in sorted(_sheet(year).statistics.numbers.items()):
         yield name, number, *share
 
 
 def rulebooks(year: int | None) -> Rows:
     yield heads(N_("Player"), N_("Rulebook"), N_("Matches"), N_("Wins"))
-    for (name, book), share in sorted(_sheet(year).told.rulebooks.items()):
+    for (name, book), share in sorted(_sheet(year).statistics.rulebooks.items()):
         yield name, names.rulebook(book, lang()), *share
 
 
 def colours(year: int | None) -> Rows:
     yield heads(N_("Colour"), N_("Matches"), N_("Wins"))
-    yield from _shares({colour_name(one): share for one, share in _sheet(year).told.colours.items()})
+    yield from _shares({colour_name(one): share for one, share in _sheet(year).statistics.colours.items()})
 
 
 def missions(year: int | None) -> Rows:
     yield heads(N_("Mission"), N_("Matches"), N_("Wins"))
-    told = _sheet(year).told.missions
+    told = _sheet(year).statistics.missions
     yield from _shares({names.mission_title(one, lang()): share for one, share in told.items()})
 
 
@@ -66,12 +66,12 @@ def _shares(shares: Mapping[str, WinShare]) -> Rows:
 
 def eliminations(year: int | None) -> Rows:
     yield heads(N_("Who"), N_("Whom"), N_("How often"))
-    for (who, whom), times in sorted(_sheet(year).told.eliminations.items()):
+    for (who, whom), times in sorted(_sheet(year).statistics.eliminations.items()):
         yield who, whom, times
 
 
 def luck(year: int | None) -> Rows:
-    told = _sheet(year).told
+    told = _sheet(year).statistics
     yield heads(N_("Player"), N_("Throws"), N_("Armies lost"), N_("expected"))
     for name in told.names:
         if name in told.luck:
@@ -80,7 +80,7 @@ def luck(year: int | None) -> Rows:
 
 
 def dice(year: int | None) -> Rows:
-    told = _sheet(year).told
+    told = _sheet(year).statistics
     yield [*heads(N_("Dice")), *range(1, 7)]
     for title, thrown in ((N_("Attacker"), told.attack), (N_("Defender"), told.defence)):
         yield say(title), *thrown.faces

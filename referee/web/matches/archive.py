@@ -81,13 +81,13 @@ def _lines(matches: Iterable[ListedMatch]) -> list[dict[str, object]]:
     return [
         {
             "id": match.id,
-            "href": f"/matches/{match.id}" if match.running else f"/matches/{match.id}/record",
+            "href": f"/matches/{match.id}" if match.is_running else f"/matches/{match.id}/record",
             "date": format_short_day(match.date),
             "name": match.name,
             "seats": [{"colour": seat.colour, "players": describe_players(seat)} for seat in match.seats],
             "result": describe_result(match.winners, match.reason, {seat.colour: seat for seat in match.seats}),
             "void": why(void.get(match.id)),
-            "running": match.running,
+            "running": match.is_running,
         }
         for match in matches
     ]

@@ -90,7 +90,7 @@ def test_fourteen_dice_have_a_chi_square_and_are_too_few_for_it_to_say_anything(
 def test_the_chi_square_of_each_colour_of_dice_and_what_is_said_of_it(house: House) -> None:
     """Attacker: 60 dice, 10 expected of each face. Defender: 40 dice, 40/6 expected of each."""
     thrown(house, TWENTY)
-    told = statistics.read_sheet(house.desk, 2022).told
+    told = statistics.read_sheet(house.desk, 2022).statistics
     assert (told.luck["Alice"].lost, told.luck["Bob"].lost) == (18, 22)
     assert told.luck["Alice"].expected == pytest.approx(20 * 7161 / 7776)
     assert told.attack.faces == (5, 8, 9, 8, 10, 20)

@@ -120,7 +120,7 @@ def test_two_taps_deal_for_six_regulars(house: House, members: dict[str, int]) -
     assert answer.status_code == 303
     assert answer.location.endswith("/codes")
     assert seats(house) == {colour: (name,) for name, colour in REGULARS.items()}
-    assert championship.list_matches(house.desk)[0].running
+    assert championship.list_matches(house.desk)[0].is_running
 
 
 def test_the_device_that_deals_is_the_table(house: House, members: dict[str, int]) -> None:
