@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from referee.house.environment import requirements  # noqa: E402
+from referee.house.environment import pinned_requirements  # noqa: E402
 
 COMPILE = ("uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes")
 PLAIN = ("--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links")
@@ -27,8 +27,8 @@ def main() -> int:
     for extra in ("test", ""):
         words = [*COMPILE, *PLAIN, *(("--extra", extra) if extra else ()), *sys.argv[1:], "pyproject.toml"]
         # The program runs with what the tests ran with.
-        pinned = () if extra else ("--constraint", str(requirements("test")))
-        subprocess.run([*words, *pinned, "--output-file", str(requirements(extra))], cwd=ROOT, check=True)
+        pinned = () if extra else ("--constraint", str(pinned_requirements("test")))
+        subprocess.run([*words, *pinned, "--output-file", str(pinned_requirements(extra))], cwd=ROOT, check=True)
     return 0
 
 

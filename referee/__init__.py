@@ -1,7 +1,7 @@
 """Referee: deals, judges every throw and trade, and names the winner.
 
-This module is imported before anything is installed (`python3 -m referee` prepares itself), so it imports the
-standard library alone when it loads.
+`python3 -m referee` imports this module before anything is installed, so it imports only the standard library when it
+loads.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 
-def create_app(instance: Path, pool: Pool | None = None, beside: Pool | None = None) -> Flask:
-    """The app over the data in the folder ``instance``; ``pool`` writes, and ``beside`` reads what takes long.
+def create_app(instance: Path, pool: Pool | None = None, reader: Pool | None = None) -> Flask:
+    """The app over the data in the folder ``instance``; ``pool`` runs the writes, ``reader`` the slow reads.
 
     :raises StoreError: the folder or its database cannot be used.
     """
@@ -37,6 +37,6 @@ def create_app(instance: Path, pool: Pool | None = None, beside: Pool | None = N
     db.init_app(app)
     with app.app_context():
         make_read_only(db.engine)
-        desk = open_desk(instance, db.engine, pool or OneThread(), beside)
+        desk = open_desk(instance, db.engine, pool or OneThread(), reader)
     wire(app, desk)
     return app

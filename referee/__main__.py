@@ -1,6 +1,6 @@
-"""`python3 -m referee`: prepares itself, then does what was asked; alone it serves.
+"""`python3 -m referee COMMAND`: prepares the environment, then runs the command (`serve` if none is given).
 
-A mistyped command is answered before anything is prepared, and each command's module is loaded only when it is called.
+A mistyped command is answered before anything is prepared, and a command's module is loaded only when it is called.
 """
 
 from __future__ import annotations
@@ -28,91 +28,91 @@ COMMANDS = {
     "test": "run all tests, browser included",
     "bench": "measure speed and memory and print the figures",
 }
-MENDED = "REFEREE_MENDED"
-"""Set once the environment was made anew at this start, so that it is not made again and again."""
+REBUILT_FLAG = "REFEREE_MENDED"
+"""The environment variable that keeps one start from rebuilding the environment again and again."""
 NEEDS_TEST_PACKAGES = ("test", "bench")
 HANDS_ON_OPTIONS = ("test",)
 
 
 def main() -> int:
-    """Run the command line; return the exit status. Mistakes and obstacles cost one sentence, never a traceback."""
+    """Run the command line and return the exit status. Mistakes and obstacles give one sentence, never a traceback."""
     if sys.version_info < OLDEST:
-        return _fail(f"Referee needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
+        return _print_failure(f"Referee needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     if os.name != "posix":
-        return _fail("Referee runs on Linux and macOS; on Windows, start it inside WSL.")
+        return _print_failure("Referee runs on Linux and macOS; on Windows, start it inside WSL.")
     try:
-        return _main(sys.argv[1:])
+        return _run_command_line(sys.argv[1:])
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader (`| head`) is gone; without this the interpreter complains again when it flushes at exit.
+        # The reader (`| head`) is gone; without this the interpreter would complain again when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
 
 
-def _main(argv: list[str]) -> int:
+def _run_command_line(argv: list[str]) -> int:
     # Not at the top: an older Python must get as far as main().
     from referee.cli import wording
     from referee.house import environment
 
-    command, rest = _command(argv)
+    command, rest = _split_command(argv)
     extra = "test" if command in NEEDS_TEST_PACKAGES else ""
-    is_ready = environment.ready(extra)
+    is_ready = environment.is_ready(extra)
     try:
-        if is_ready and not environment.inside():
-            _enter(extra)
-        module = _load(command)
+        if is_ready and not environment.runs_inside():
+            _enter_environment(extra)
+        module = _load_command(command)
         if is_ready:
             wording.speak(rest)
-        args = _parser(command, module).parse_args(rest)
+        args = _build_parser(command, module).parse_args(rest)
         if not is_ready:
-            _prepare(extra)
+            _prepare_and_enter(extra)
         return int(module.run(args))
     except environment.HouseError as error:
-        return _fail(str(error))
+        return _print_failure(str(error))
     except (ImportError, SyntaxError) as error:
-        if not environment.inside() or not environment.is_at_fault(error):
+        if not environment.runs_inside() or not environment.is_at_fault(error):
             raise
-        return _mend(extra, error)
+        return _rebuild_environment(extra, error)
 
 
-def _enter(extra: str) -> NoReturn:
+def _enter_environment(extra: str) -> NoReturn:
     from referee.house import environment
 
     try:
-        environment.enter()
+        environment.enter_environment()
     except OSError as error:
         print(f"The environment's Python cannot be started ({error.strerror}).", file=sys.stderr, flush=True)
-        _prepare(extra, anew=True)
+        _prepare_and_enter(extra, anew=True)
 
 
-def _prepare(extra: str, anew: bool = False) -> NoReturn:
+def _prepare_and_enter(extra: str, anew: bool = False) -> NoReturn:
     from referee.house import environment, prepare
 
-    prepare.prepare(extra, anew)
-    environment.enter()
+    prepare.prepare_environment(extra, anew)
+    environment.enter_environment()
 
 
-def _mend(extra: str, error: ImportError | SyntaxError) -> int:
-    """The environment is made anew, once: a package of it is missing or damaged."""
+def _rebuild_environment(extra: str, error: ImportError | SyntaxError) -> int:
+    """Rebuild the environment, once, as a package of it is missing or damaged."""
     from referee.house import environment
 
-    if os.environ.get(MENDED):
-        return _fail(f"A package cannot be used although all were fetched anew: {error}")
-    os.environ[MENDED] = "1"
+    if os.environ.get(REBUILT_FLAG):
+        return _print_failure(f"A package cannot be used although all were fetched anew: {error}")
+    os.environ[REBUILT_FLAG] = "1"
     print(f"A package of the environment is missing or damaged: {error}", file=sys.stderr, flush=True)
     try:
-        _prepare(extra, anew=True)
+        _prepare_and_enter(extra, anew=True)
     except environment.HouseError as obstacle:
-        return _fail(str(obstacle))
+        return _print_failure(str(obstacle))
 
 
-def _command(argv: list[str]) -> tuple[str, list[str]]:
+def _split_command(argv: list[str]) -> tuple[str, list[str]]:
     """The command and its own arguments; options alone belong to `serve`. Exits after the general help or a mistake."""
     if argv and argv[0] in COMMANDS:
         command, rest = argv[0], argv[1:]
-        ours = command not in HANDS_ON_OPTIONS or rest[:1] in (["-h"], ["--help"])
-        return command, rest if ours else ["--", *rest]
+        is_parsed_here = command not in HANDS_ON_OPTIONS or rest[:1] in (["-h"], ["--help"])
+        return command, rest if is_parsed_here else ["--", *rest]
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
         return "serve", argv
     return _general_help(argv)
@@ -128,23 +128,23 @@ def _general_help(argv: list[str]) -> NoReturn:
     raise AssertionError(f"{argv} names no command, help or version")
 
 
-def _load(command: str) -> ModuleType:
+def _load_command(command: str) -> ModuleType:
     name = f"referee.cli.{command}"
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
-        sys.exit(_fail(f"This version of Referee has no command {command} yet."))
+        sys.exit(_print_failure(f"This version of Referee has no command {command} yet."))
 
 
-def _parser(command: str, module: ModuleType) -> argparse.ArgumentParser:
+def _build_parser(command: str, module: ModuleType) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=f"{PROGRAM} {command}", description=module.__doc__)
     module.add_arguments(parser)
     return parser
 
 
-def _fail(sentence: str) -> int:
+def _print_failure(sentence: str) -> int:
     print(f"referee: {sentence}", file=sys.stderr)
     return 2
 

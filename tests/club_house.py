@@ -96,7 +96,7 @@ class House:
 
     def open(self) -> None:
         """The program has been started."""
-        self.app = create_app(self.instance, beside=self.reader)
+        self.app = create_app(self.instance, reader=self.reader)
         self.app.jinja_env.bytecode_cache = COMPILED
         self.app.test_client_class = OwnPage
         self.desk: Desk = self.app.extensions["referee"]

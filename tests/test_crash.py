@@ -30,7 +30,7 @@ MOMENTS = (0.0, 0.12)
 NURSERY = """
 import importlib, os, pkgutil, sys
 from pathlib import Path
-from referee.web.server.serve import serve
+from referee.web.server.serve import serve_house
 import alembic.autogenerate, alembic.operations, alembic.runtime.migration, sqlalchemy.dialects.sqlite
 import referee.service, referee.store, referee.web
 for package in (referee.store, referee.service, referee.web):
@@ -41,7 +41,7 @@ for _ in sys.stdin:
     child = os.fork()
     if not child:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]))
+        serve_house("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]))
     print(child, flush=True)
     os.waitpid(child, 0)
     print("gone", flush=True)

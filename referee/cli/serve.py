@@ -29,9 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.web.server.serve import serve
+    from referee.web.server.serve import serve_house
 
-    return serve(args.host, args.port, args.instance, args.trusted_proxies)
+    return serve_house(args.host, args.port, args.instance, args.trusted_proxies)
 
 
 def _host(text: str) -> str:

@@ -16,11 +16,11 @@ PACKAGES = ("chromium-headless-shell", "libatomic1")
 
 
 def prepare_browser() -> None:
-    """The browser and its driver's library are installed.
+    """Install the browser and its driver's library if they are missing.
 
-    :raises HouseError: when they are missing and only the person at the keyboard may install them.
+    :raises HouseError: they cannot be installed from here.
     """
-    if _present():
+    if _is_installed():
         return
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
         raise HouseError(f"The tests need a browser; install it first: sudo apt-get install {' '.join(PACKAGES)}")
@@ -30,19 +30,19 @@ def prepare_browser() -> None:
 
 
 def require_browser() -> None:
-    """As `prepare_browser`, for what nobody expects to install anything.
+    """Check that the browser and its driver's library are installed.
 
-    :raises HouseError: when they are missing.
+    :raises HouseError: they are missing.
     """
-    if not _present():
+    if not _is_installed():
         raise HouseError(f"This needs a browser; install it first: sudo apt-get install {' '.join(PACKAGES)}")
 
 
-def _present() -> bool:
-    return CHROMIUM.exists() and _loads("libatomic.so.1")
+def _is_installed() -> bool:
+    return CHROMIUM.exists() and _can_load("libatomic.so.1")
 
 
-def _loads(library: str) -> bool:
+def _can_load(library: str) -> bool:
     try:
         ctypes.CDLL(library)
     except OSError:

@@ -1,6 +1,6 @@
-"""The program's own Python environment: where it lies, whether it is ready, and how to step into it.
+"""The program's own Python environment: where it is, whether it is ready, and how to enter it.
 
-Every start passes through here, so it imports little and never calls pip.
+Every start runs this module, so it imports little and never calls pip.
 """
 
 from __future__ import annotations
@@ -17,81 +17,85 @@ STAMP = "referee-stamp"
 
 
 class HouseError(Exception):
-    """The program cannot prepare itself; the message is one sentence for the person who started it."""
+    """The environment cannot be prepared; the message is one sentence for the person who started the program."""
 
 
-def folder() -> Path:
-    """Where the environment lies: `REFEREE_VENV`, else `.venv` in the checkout."""
+def environment_folder() -> Path:
+    """The folder of the environment: `REFEREE_VENV`, else `.venv` in the checkout."""
     return Path(os.environ.get("REFEREE_VENV") or ROOT / ".venv").absolute()
 
 
-def python() -> Path:
-    return folder() / "bin" / "python"
+def environment_python() -> Path:
+    return environment_folder() / "bin" / "python"
 
 
-def identity() -> str:
-    """Changes when the checkout was moved or the Python below the environment was replaced."""
-    return _digest(str(ROOT), os.path.realpath(python()))
+def checkout_identity() -> str:
+    """A digest that changes when the checkout is moved or the environment's base Python is replaced."""
+    return _digest(str(ROOT), os.path.realpath(environment_python()))
 
 
-def wanted(extra: str) -> list[str]:
-    """The packages that pyproject.toml asks for, with their bounds; `extra` is "" or "test"."""
+def list_required_packages(extra: str) -> list[str]:
+    """The requirements in pyproject.toml, with their bounds; `extra` is "" or "test"."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
     return [*project["dependencies"], *(project["optional-dependencies"][extra] if extra else [])]
 
 
-def requirements(extra: str) -> Path:
-    """The file with the one version of each package that this version was tried with, and their hashes."""
+def pinned_requirements(extra: str) -> Path:
+    """The file that pins each package to the version this release was tested with, with hashes."""
     return ROOT / "referee" / "house" / f"requirements{'-' if extra else ''}{extra}.txt"
 
 
-def installed(extra: str) -> str:
-    """Changes when other packages are asked for, or others of them were tried."""
+def packages_digest(extra: str) -> str:
+    """A digest that changes with the requirements and the pinned versions."""
     try:
-        tried = requirements(extra).read_text(encoding="ascii")
+        pinned = pinned_requirements(extra).read_text(encoding="ascii")
     except FileNotFoundError:
-        tried = ""
-    return _digest(extra, tried, *wanted(extra))
+        pinned = ""
+    return _digest(extra, pinned, *list_required_packages(extra))
 
 
-def stamps() -> list[str]:
-    """What the last complete preparation left: the identity, then what it installed; empty while unfinished."""
+def read_stamps() -> list[str]:
+    """The digests that the last complete preparation wrote (`checkout_identity`, packages); empty while unfinished."""
     try:
-        return (folder() / STAMP).read_text(encoding="ascii").split()
+        return (environment_folder() / STAMP).read_text(encoding="ascii").split()
     except (OSError, ValueError):
         return []
 
 
-def whole() -> bool:
-    """A finished environment for this checkout and a Python that still exists; it may lack newer packages."""
-    # Unlike pathlib these never raise, where somebody else owns the folder.
-    return identity() in stamps() and os.access(python(), os.X_OK) and os.path.isfile(folder() / "pyvenv.cfg")
+def is_complete() -> bool:
+    """Whether it was finished for this checkout and its Python still exists; it may lack newer packages."""
+    # Unlike pathlib these never raise where the folder belongs to somebody else.
+    return (
+        checkout_identity() in read_stamps()
+        and os.access(environment_python(), os.X_OK)
+        and os.path.isfile(environment_folder() / "pyvenv.cfg")
+    )
 
 
-def ready(extra: str) -> bool:
-    return whole() and installed(extra) in stamps()
+def is_ready(extra: str) -> bool:
+    return is_complete() and packages_digest(extra) in read_stamps()
 
 
-def inside() -> bool:
-    return os.path.realpath(sys.prefix) == os.path.realpath(folder())
+def runs_inside() -> bool:
+    return os.path.realpath(sys.prefix) == os.path.realpath(environment_folder())
 
 
 def is_at_fault(error: ImportError | SyntaxError) -> bool:
-    """Whether a package of the environment is missing or damaged, and not a module of the program's own."""
+    """Whether the error comes from a missing or damaged package, and not from a module of the program's own."""
     if isinstance(error, SyntaxError):
-        return str(error.filename or "").startswith(f"{folder()}{os.sep}")
+        return str(error.filename or "").startswith(f"{environment_folder()}{os.sep}")
     return (error.name or "").partition(".")[0] not in ("referee", "tests")
 
 
-def enter() -> NoReturn:
-    """Start the same command line again, with the environment's Python in the place of this one.
+def enter_environment() -> NoReturn:
+    """Run the same command line again with the environment's Python, in place of this process.
 
     :raises OSError: that Python cannot be started.
     """
     sys.stdout.flush()
     sys.stderr.flush()
-    os.execv(python(), [str(python()), *sys.orig_argv[1:]])
+    os.execv(environment_python(), [str(environment_python()), *sys.orig_argv[1:]])
 
 
 def _digest(*parts: str) -> str:

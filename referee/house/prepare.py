@@ -1,8 +1,8 @@
-"""Make the program's own Python environment, or bring it up to date with pyproject.toml.
+"""Create the program's own Python environment, or bring it up to date with pyproject.toml.
 
-The stamp is emptied before anything is touched and written when all is done: an interrupted preparation leaves an
-empty stamp, and the next start begins again from nothing. Nothing is written into the checkout but `.venv`, so that one
-that belongs to somebody else, or cannot be written, runs with an environment elsewhere.
+The stamp is emptied before anything is changed and written when all is done: after an interruption it is empty, and the
+next start begins anew. Nothing but `.venv` is written into the checkout, so that a read-only checkout runs with an
+environment elsewhere.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from referee.house.environment import (
     ROOT,
     STAMP,
     HouseError,
-    folder,
-    identity,
-    installed,
-    python,
-    ready,
-    requirements,
-    wanted,
-    whole,
+    checkout_identity,
+    environment_folder,
+    environment_python,
+    is_complete,
+    is_ready,
+    list_required_packages,
+    packages_digest,
+    pinned_requirements,
 )
 
 PIP = ("-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check", "--retries", "2")
@@ -41,19 +41,19 @@ NO_CONNECTION = (
     "Connection reset",
 )
 NOT_THERE = ("Could not find a version", "No matching distribution")
-OTHERS = "DO NOT MATCH THE HASHES"
-FULL = "No space left"
-NOT_ALLOWED = (errno.EACCES, errno.EPERM, errno.EROFS)
-OF_AN_ENVIRONMENT = frozenset(("bin", "include", "lib", "lib64", "share", "pyvenv.cfg", ".gitignore"))
-"""What `venv` makes."""
+HASH_MISMATCH = "DO NOT MATCH THE HASHES"
+DISK_FULL = "No space left"
+NO_PERMISSION = (errno.EACCES, errno.EPERM, errno.EROFS)
+MADE_BY_VENV = frozenset(("bin", "include", "lib", "lib64", "share", "pyvenv.cfg", ".gitignore"))
+"""What `venv` creates in the folder."""
 
 
-class Damaged(HouseError):
-    """What lies in the environment is in the way; in an empty one it would go."""
+class DamagedEnvironment(HouseError):
+    """pip failed over what is in the environment; in an empty one it would succeed."""
 
 
-class Untried(HouseError):
-    """The packages this version was tried with cannot be had; the message says what happens instead."""
+class PinsUnavailable(HouseError):
+    """The pinned packages cannot be had here; the message says what happens instead."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -62,21 +62,23 @@ class Untried(HouseError):
         )
 
 
-def prepare(extra: str, anew: bool = False) -> None:
-    """The environment is ready with `extra` ("" or "test"), whoever prepared it; safe to call from several processes.
+def prepare_environment(extra: str, anew: bool = False) -> None:
+    """Make the environment ready with `extra` ("" or "test"); several processes may call it at once.
 
-    One that is damaged is made ``anew``, whatever its stamp says.
+    With ``anew`` it is made again, whatever its stamp says.
 
-    :raises HouseError: with the one sentence that says what is in the way.
+    :raises HouseError: one sentence that says what is in the way.
     """
     _check_python()
     try:
-        with _lock() as lock:
-            if anew or not ready(extra):
-                _build(extra, lock, anew)
+        with _hold_lock() as lock:
+            if anew or not is_ready(extra):
+                _build_environment(extra, lock, anew)
     except OSError as error:
-        way_out = "; name a folder of your own in REFEREE_VENV" if error.errno in NOT_ALLOWED else ""
-        raise HouseError(f"{error.filename or folder()} cannot be written: {error.strerror}{way_out}.") from error
+        way_out = "; name a folder of your own in REFEREE_VENV" if error.errno in NO_PERMISSION else ""
+        raise HouseError(
+            f"{error.filename or environment_folder()} cannot be written: {error.strerror}{way_out}."
+        ) from error
 
 
 def _check_python() -> None:
@@ -89,99 +91,107 @@ def _check_python() -> None:
 
 
 @contextmanager
-def _lock() -> Iterator[int]:
-    """Only one process prepares at a time. The descriptor is handed to every child, so that the lock outlives a
-    killed parent until its pip has ended too."""
-    folder().parent.mkdir(parents=True, exist_ok=True)
-    with open(f"{folder()}.lock", "w", encoding="ascii") as file:
+def _hold_lock() -> Iterator[int]:
+    """Let one process prepare at a time; yields the lock's file descriptor.
+
+    Every child inherits it, so that after a killed parent the lock lasts until its pip has ended.
+    """
+    environment_folder().parent.mkdir(parents=True, exist_ok=True)
+    with open(f"{environment_folder()}.lock", "w", encoding="ascii") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            _say("Another start is preparing Referee; waiting for it to finish.")
+            _print_progress("Another start is preparing Referee; waiting for it to finish.")
             fcntl.flock(file, fcntl.LOCK_EX)
         yield file.fileno()
 
 
-def _build(extra: str, lock: int, anew: bool) -> None:
-    _say("Referee prepares itself; this happens once and takes about half a minute.")
-    is_borrowed = _borrowed()
-    if (whole() and not anew) or is_borrowed:
+def _build_environment(extra: str, lock: int, anew: bool) -> None:
+    _print_progress("Referee prepares itself; this happens once and takes about half a minute.")
+    is_borrowed = _is_borrowed()
+    if (is_complete() and not anew) or is_borrowed:
         try:
-            _install(extra, lock)
+            _install_packages(extra, lock)
             return
-        except Damaged:
+        except DamagedEnvironment:
             if is_borrowed:
                 raise
-            _say("  what lies there is damaged")
-    _say(f"  making its own Python environment in {folder()}")
-    _clear()
+            _print_progress("  what lies there is damaged")
+    _print_progress(f"  making its own Python environment in {environment_folder()}")
+    _clear_folder()
     # This may be the environment's own Python, which is gone by now.
     base = os.path.realpath(getattr(sys, "_base_executable", sys.executable))
-    _run([base, "-m", "venv", str(folder())], lock, "The Python environment")
-    _install(extra, lock)
+    _run_command([base, "-m", "venv", str(environment_folder())], lock, "The Python environment")
+    _install_packages(extra, lock)
 
 
-def _install(extra: str, lock: int) -> None:
-    """The packages are there, those this version was tried with if they can be had, and find the checkout.
+def _install_packages(extra: str, lock: int) -> None:
+    """Install the packages, the pinned versions if possible, link the checkout and write the stamp.
 
-    :raises HouseError: they cannot be fetched, are not what they are said to be, or something is in the way.
+    :raises HouseError: they cannot be fetched, their hashes differ, or something is in the way.
     """
-    (folder() / STAMP).write_text("", encoding="ascii")
-    _say("  fetching the packages it needs" + (" and those of the tests" if extra else ""))
-    pip = [str(python()), *PIP]
+    (environment_folder() / STAMP).write_text("", encoding="ascii")
+    _print_progress("  fetching the packages it needs" + (" and those of the tests" if extra else ""))
+    pip = [str(environment_python()), *PIP]
     try:
-        _run([*pip, "--require-hashes", "--requirement", str(requirements(extra))], lock, "The packages")
-    except Untried as untried:
-        _say(f"  {untried}")
-        _run([*pip, *wanted(extra)], lock, "The packages")
-    link()
-    stamp(extra)
-    _say("  ready.")
+        _run_command([*pip, "--require-hashes", "--requirement", str(pinned_requirements(extra))], lock, "The packages")
+    except PinsUnavailable as unavailable:
+        _print_progress(f"  {unavailable}")
+        _run_command([*pip, *list_required_packages(extra)], lock, "The packages")
+    link_checkout()
+    write_stamps(extra)
+    _print_progress("  ready.")
 
 
-def link() -> None:
-    """The environment's Python finds the program from any folder, without a line written into the checkout."""
-    for packages in folder().glob("lib/python3*/site-packages"):
+def link_checkout() -> None:
+    """Let the environment's Python find the program from any folder, without writing into the checkout."""
+    for packages in environment_folder().glob("lib/python3*/site-packages"):
         (packages / "referee.pth").write_text(f"{ROOT}\n", encoding="utf-8")
 
 
-def _borrowed() -> bool:
-    """An environment somebody else made, and finished: install into it, never clear it."""
-    return (folder() / "pyvenv.cfg").is_file() and not (folder() / STAMP).exists() and _runs()
+def _is_borrowed() -> bool:
+    """Whether somebody else made and finished this environment: it is installed into, never cleared."""
+    return (
+        (environment_folder() / "pyvenv.cfg").is_file()
+        and not (environment_folder() / STAMP).exists()
+        and _python_starts()
+    )
 
 
-def _runs() -> bool:
+def _python_starts() -> bool:
     """Whether the environment's Python can be started."""
     try:
-        return subprocess.run([str(python()), "-c", ""], capture_output=True).returncode == 0
+        return subprocess.run([str(environment_python()), "-c", ""], capture_output=True).returncode == 0
     except OSError:
         return False
 
 
 def _is_half_made() -> bool:
-    """Whether the making of an environment ended before its Python could be started."""
-    names = {path.name for path in folder().iterdir()}
-    is_begun = "pyvenv.cfg" in names or not any(path.is_file() for path in folder().rglob("*"))
-    return is_begun and names <= OF_AN_ENVIRONMENT and not _runs()
+    """Whether `venv` was interrupted before the environment's Python could be started."""
+    names = {path.name for path in environment_folder().iterdir()}
+    is_begun = "pyvenv.cfg" in names or not any(path.is_file() for path in environment_folder().rglob("*"))
+    return is_begun and names <= MADE_BY_VENV and not _python_starts()
 
 
-def _clear() -> None:
-    """The folder is there, empty but for an empty stamp.
+def _clear_folder() -> None:
+    """Leave the folder with nothing but an empty stamp.
 
-    :raises HouseError: when it holds something that no preparation put there.
+    :raises HouseError: it holds something that no preparation put there.
     """
-    if folder().exists():
-        if any(folder().iterdir()) and not (folder() / STAMP).exists() and not _is_half_made():
-            raise HouseError(f"{folder()} holds other files; name an empty folder in REFEREE_VENV, or remove it.")
-        shutil.rmtree(folder())
-    folder().mkdir(parents=True)
-    (folder() / STAMP).write_text("", encoding="ascii")
+    if environment_folder().exists():
+        if any(environment_folder().iterdir()) and not (environment_folder() / STAMP).exists() and not _is_half_made():
+            raise HouseError(
+                f"{environment_folder()} holds other files; name an empty folder in REFEREE_VENV, or remove it."
+            )
+        shutil.rmtree(environment_folder())
+    environment_folder().mkdir(parents=True)
+    (environment_folder() / STAMP).write_text("", encoding="ascii")
 
 
-def _run(command: list[str], lock: int, what: str) -> None:
-    """The command has ended well.
+def _run_command(command: list[str], lock: int, what: str) -> None:
+    """Run ``command``; ``what`` names in messages what it installs.
 
-    :raises HouseError: it has not; `Untried` where it asked for hashes of what this place does not have.
+    :raises HouseError: it failed; `PinsUnavailable` where the pinned packages cannot be had.
     """
     done = subprocess.run(
         command,
@@ -194,36 +204,36 @@ def _run(command: list[str], lock: int, what: str) -> None:
         errors="replace",
     )
     if done.returncode:
-        log = folder() / "preparation.log"
+        log = environment_folder() / "preparation.log"
         log.write_text(done.stdout, encoding="utf-8")
-        raise _reason(done.stdout, what, log, "--require-hashes" in command)
+        raise _explain_failure(done.stdout, what, log, "--require-hashes" in command)
 
 
-def _reason(output: str, what: str, log: Path, is_pinned: bool) -> HouseError:
-    if OTHERS in output:
+def _explain_failure(output: str, what: str, log: Path, is_pinned: bool) -> HouseError:
+    if HASH_MISMATCH in output:
         return HouseError(
             f"{what} that came are not those this version was made with, so none was installed; ask whoever gave you"
             f" this computer's way to them (details: {log})."
         )
-    if FULL in output:
+    if DISK_FULL in output:
         return HouseError(f"{what} did not fit on the disk; make room and start again (details: {log}).")
     is_offline = any(sign in output for sign in NO_CONNECTION)
     if is_pinned and not is_offline:
-        return Untried()
+        return PinsUnavailable()
     if is_offline or any(sign in output for sign in NOT_THERE):
         return HouseError(
             f"{what} could not be fetched; connect this computer to the internet and start again (details: {log})."
         )
-    return Damaged(f"{what} could not be prepared; {log} says why.")
+    return DamagedEnvironment(f"{what} could not be prepared; {log} says why.")
 
 
-def stamp(extra: str) -> None:
-    """The environment counts as finished with `extra`; written in one piece."""
-    lines = [identity(), installed(""), *([installed(extra)] if extra else [])]
-    draft = folder() / f"{STAMP}.draft"
+def write_stamps(extra: str) -> None:
+    """Mark the environment as finished with `extra`; the file is replaced atomically."""
+    lines = [checkout_identity(), packages_digest(""), *([packages_digest(extra)] if extra else [])]
+    draft = environment_folder() / f"{STAMP}.draft"
     draft.write_text("\n".join(lines) + "\n", encoding="ascii")
-    draft.replace(folder() / STAMP)
+    draft.replace(environment_folder() / STAMP)
 
 
-def _say(line: str) -> None:
+def _print_progress(line: str) -> None:
     print(line, file=sys.stderr, flush=True)

@@ -10,7 +10,7 @@ from packaging.markers import default_environment
 from packaging.requirements import Requirement
 
 from referee.house import environment
-from referee.house.environment import ROOT, requirements
+from referee.house.environment import ROOT, pinned_requirements
 
 EXTRAS = ("", "test")
 LINE = re.compile(r"(?P<name>[a-z0-9.-]+)==(?P<version>[a-z0-9.+!]+)(?P<marker> ; [^\\]+)? \\")
@@ -19,7 +19,7 @@ HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
 
 def pinned(extra: str) -> dict[str, str]:
     """The version of each package on this computer."""
-    found = [line for line in requirements(extra).read_text().splitlines() if not line.startswith(" ")]
+    found = [line for line in pinned_requirements(extra).read_text().splitlines() if not line.startswith(" ")]
     here = dict(default_environment())
     wanted = [Requirement(line.removesuffix(" \\")) for line in found]
     return {one.name: str(one.specifier) for one in wanted if one.marker is None or one.marker.evaluate(here)}
@@ -43,7 +43,7 @@ def test_every_package_has_a_bound_above_and_below(wanted: str) -> None:
 def test_what_is_pinned_lies_within_the_bounds(extra: str) -> None:
     """Made anew by docs/requirements.py where pyproject.toml asks for something else."""
     versions = pinned(extra)
-    for wanted in map(Requirement, environment.wanted(extra)):
+    for wanted in map(Requirement, environment.list_required_packages(extra)):
         assert wanted.name in versions, f"{wanted.name} is not pinned: run docs/requirements.py"
         assert wanted.specifier.contains(versions[wanted.name].removeprefix("==")), wanted
 
@@ -54,7 +54,7 @@ def test_the_program_runs_with_what_the_tests_ran_with() -> None:
 
 @pytest.mark.parametrize("extra", EXTRAS)
 def test_every_pinned_package_has_hashes_and_no_address(extra: str) -> None:
-    lines = requirements(extra).read_text(encoding="ascii").splitlines()
+    lines = pinned_requirements(extra).read_text(encoding="ascii").splitlines()
     others = [line for line in lines if not LINE.fullmatch(line) and not HASH.fullmatch(line)]
     assert others == []
     for line, following in zip(lines, lines[1:], strict=False):

@@ -41,9 +41,9 @@ def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def finish(venv: Path, extra: str) -> None:
     """An environment as a complete preparation leaves it, without its packages."""
     venv.joinpath("bin").mkdir(parents=True)
-    environment.python().symlink_to(os.path.realpath(sys.executable))
+    environment.environment_python().symlink_to(os.path.realpath(sys.executable))
     venv.joinpath("pyvenv.cfg").touch()
-    prepare.stamp(extra)
+    prepare.write_stamps(extra)
 
 
 @pytest.mark.parametrize("command", ["serve", "check", "dice", "odds", "rulebooks", "test", "bench"])
@@ -126,12 +126,12 @@ def test_without_a_network_one_sentence_says_so_and_the_next_start_begins_again(
 
 def test_a_finished_environment_is_ready(venv: Path) -> None:
     finish(venv, "")
-    assert (environment.ready(""), environment.ready("test")) == (True, False)
+    assert (environment.is_ready(""), environment.is_ready("test")) == (True, False)
 
 
 def test_an_environment_with_the_test_packages_serves_too(venv: Path) -> None:
     finish(venv, "test")
-    assert (environment.ready(""), environment.ready("test")) == (True, True)
+    assert (environment.is_ready(""), environment.is_ready("test")) == (True, True)
 
 
 @pytest.mark.parametrize("damage", ["stamp cut short", "python gone", "moved", "pyvenv.cfg gone", "nothing there"])
@@ -142,14 +142,14 @@ def test_a_damaged_environment_is_not_ready(venv: Path, damage: str) -> None:
         case "stamp cut short":
             stamp.write_text(stamp.read_text()[:70])
         case "python gone":
-            environment.python().unlink()
+            environment.environment_python().unlink()
         case "moved":
-            stamp.write_text(stamp.read_text().replace(environment.identity(), "0" * 64))
+            stamp.write_text(stamp.read_text().replace(environment.checkout_identity(), "0" * 64))
         case "pyvenv.cfg gone":
             venv.joinpath("pyvenv.cfg").unlink()
         case "nothing there":
             shutil.rmtree(venv)
-    assert not environment.ready("")
+    assert not environment.is_ready("")
 
 
 def test_new_requirements_make_the_environment_stale(
@@ -157,19 +157,19 @@ def test_new_requirements_make_the_environment_stale(
 ) -> None:
     finish(venv, "test")
     written = (ROOT / "pyproject.toml").read_text()
-    identity = environment.identity()
+    identity = environment.checkout_identity()
     monkeypatch.setattr(environment, "ROOT", tmp_path)
-    monkeypatch.setattr(environment, "identity", lambda: identity)
+    monkeypatch.setattr(environment, "checkout_identity", lambda: identity)
     tmp_path.joinpath("pyproject.toml").write_text(written + "\n# a remark\n")
     tried = tmp_path / "referee" / "house"
     shutil.copytree(ROOT / "referee" / "house", tried)
-    assert environment.ready("test")
+    assert environment.is_ready("test")
     tried.joinpath("requirements.txt").write_text("flask==3.1.0\n")
-    assert (environment.ready(""), environment.ready("test"), environment.whole()) == (False, True, True)
+    assert (environment.is_ready(""), environment.is_ready("test"), environment.is_complete()) == (False, True, True)
     shutil.copy(ROOT / "referee" / "house" / "requirements.txt", tried)
-    assert environment.ready("")
+    assert environment.is_ready("")
     tmp_path.joinpath("pyproject.toml").write_text(written.replace("flask>=3.1,<4", "flask>=3.2,<4"))
-    assert (environment.ready(""), environment.ready("test"), environment.whole()) == (False, False, True)
+    assert (environment.is_ready(""), environment.is_ready("test"), environment.is_complete()) == (False, False, True)
 
 
 OFFLINE = "could not be fetched; connect this computer to the internet and start again"
@@ -180,7 +180,7 @@ def test_a_half_made_environment_is_made_anew(venv: Path) -> None:
     for name in ("bin", "include", "lib"):
         venv.joinpath(name).mkdir(parents=True)
     venv.joinpath("pyvenv.cfg").write_text("half a li")
-    environment.python().touch(mode=0o755)
+    environment.environment_python().touch(mode=0o755)
     status, said = start(venv, "dice", "3", "2", PIP_NO_INDEX="1")
     assert (status, OFFLINE in said.splitlines()[-1]) == (2, True), said
     assert "home = " in venv.joinpath("pyvenv.cfg").read_text()
@@ -188,22 +188,22 @@ def test_a_half_made_environment_is_made_anew(venv: Path) -> None:
 
 def test_a_python_that_cannot_be_started_is_made_anew(venv: Path) -> None:
     finish(venv, "")
-    environment.python().unlink()
-    environment.python().write_bytes(b"\x7fELF no more")
-    environment.python().chmod(0o755)
-    prepare.stamp("")
-    assert environment.ready("")
+    environment.environment_python().unlink()
+    environment.environment_python().write_bytes(b"\x7fELF no more")
+    environment.environment_python().chmod(0o755)
+    prepare.write_stamps("")
+    assert environment.is_ready("")
     status, said = start(venv, "dice", "3", "2", PIP_NO_INDEX="1")
     assert said.splitlines()[0] == "The environment's Python cannot be started (Exec format error)."
     assert (status, OFFLINE in said.splitlines()[-1]) == (2, True), said
-    assert environment.python().read_bytes()[:12] != b"\x7fELF no more"
+    assert environment.environment_python().read_bytes()[:12] != b"\x7fELF no more"
 
 
 @pytest.fixture
 def lacking(venv: Path) -> Path:
     """An environment with a stamp, from which all packages are gone."""
     subprocess.run([os.path.realpath(sys.executable), "-m", "venv", "--without-pip", str(venv)], check=True)
-    prepare.stamp("")
+    prepare.write_stamps("")
     return venv
 
 
@@ -222,9 +222,9 @@ def test_what_fails_even_when_made_anew_is_a_sentence(lacking: Path) -> None:
 
 def test_the_environment_finds_the_program_from_any_folder(lacking: Path) -> None:
     """By a line of its own: nothing is written into the checkout, which may belong to somebody else."""
-    prepare.link()
+    prepare.link_checkout()
     found = subprocess.run(
-        [str(environment.python()), "-c", "import referee; print(referee.__file__)"],
+        [str(environment.environment_python()), "-c", "import referee; print(referee.__file__)"],
         cwd=lacking.parent,
         capture_output=True,
         text=True,

@@ -1,7 +1,7 @@
-"""The server's connections: what is only half sent, idle, unread or from somebody who vanished does not stay.
+"""The server's connections: one that is half sent, idle, unread or whose peer vanished is closed.
 
-One sweeper looks through all of them; what each may hold, and for how long, is said in `Bounds`. This module is for the
-server alone: it is imported once the standard library is patched.
+A sweeper looks through all of them; `Bounds` says what each may hold, and for how long. Only the server imports this
+module, once the standard library is patched.
 """
 
 from __future__ import annotations
@@ -30,72 +30,72 @@ from referee.web.server.bounds import (
     Visit,
     Visitor,
     Visitors,
+    address_to_count,
     asking_address,
     is_here,
-    stand_in,
 )
 from referee.web.server.handler import StrictHandler
 
-KEPT_BACK = 128
-"""Files for everything that is no connection: the database, pages' files."""
+RESERVED_FILES = 128
+"""Open files reserved for everything but connections: the database, static files."""
 FEW_FILES = 1024
-"""With less open files a club evening with onlookers may fill them."""
+"""With no more open files than these, a club evening with onlookers may use them up."""
 PIECE = 64 * 1024
-"""Bytes that are handed on at once, so that a slow reader of something long shows that it goes on reading."""
+"""Bytes sent at once, so that a slow reader of a long answer shows that it goes on reading."""
 STALLED = 5.0
-"""Seconds in which a stream with too much unsent may still show that somebody reads."""
+"""Seconds in which the reader of a stream with too many unsent bytes has to take some."""
 PROBES = {"TCP_KEEPIDLE": 15, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3}
-"""When nothing comes: seconds to the first probe and between two, and how many stay unanswered."""
+"""TCP keepalive: seconds to the first probe, seconds between probes, and how many may stay unanswered."""
 SHORT_OF_FILES = (errno.EMFILE, errno.ENFILE)
 
 
-def let_go_of_vanished(listener: socket.socket, bounds: Bounds) -> None:
-    """Connections that ``listener`` takes end when their peer vanishes; they inherit its settings."""
+def drop_vanished_peers(listener: socket.socket, bounds: Bounds) -> None:
+    """Close connections whose peer vanishes: those that ``listener`` accepts inherit its settings."""
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     options = PROBES | {"TCP_USER_TIMEOUT": round(1000 * bounds.unsent)}
     for name, value in options.items():
-        # Each system has some of them.
+        # No system has all of them.
         if hasattr(socket, name):
             listener.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 def raise_file_limit() -> int:
-    """As many files may be open as the system allows; returns how many these are."""
+    """Raise the limit of open files as far as the system allows; return it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    # macOS knows no bound and takes none that is larger than this one.
-    for wanted in (hard, 10240):
+    # macOS reports no bound, but accepts none above 10240.
+    for limit in (hard, 10240):
         with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
             break
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return soft if soft != resource.RLIM_INFINITY else sys.maxsize
 
 
 def most_connections(files: int) -> int:
-    """How many connections there may be where that many files may be open."""
-    return files - min(KEPT_BACK, files // 4)
+    """How many connections are allowed where ``files`` files may be open."""
+    return files - min(RESERVED_FILES, files // 4)
 
 
-class Doing(Enum):
+class ConnectionState(Enum):
     """What a connection waits for."""
 
     IDLE = auto()
     ASKING = auto()
-    """A request has begun and is not whole."""
+    """A request has begun and is not complete."""
     ANSWERING = auto()
     SENDING = auto()
-    """The reader has not taken what was sent."""
+    """The peer has not taken what was sent."""
 
 
 class Connection:
-    """One connection; `since` says how long it has been doing what it does."""
+    """A connection and what it waits for (`state`, since `since`)."""
 
     def __init__(self, connections: Connections, sock: Any) -> None:
         self._connections = connections
         self._socket = sock
         self._greenlet = gevent.getcurrent()
         self._visitor: Visitor | None = None
-        self.doing = Doing.IDLE
+        self.state = ConnectionState.IDLE
         self.since = self._asked_at = connections.clock()
         self.is_stream = False
         self.sent = self._marked = 0
@@ -103,20 +103,20 @@ class Connection:
         self._marked_at = self._taken_at = self.since
         self._unsent = 0
 
-    def do(self, doing: Doing) -> None:
-        """From now on it does that."""
-        was_waiting, self.doing = self.doing in WAITING, doing
+    def change_state(self, state: ConnectionState) -> None:
+        """Note the state it is in from now on."""
+        was_waiting, self.state = self.state in WAITING, state
         self.since = self._connections.clock()
-        if (doing in WAITING) != was_waiting:
+        if (state in WAITING) != was_waiting:
             self._connections.note_waiting(self)
 
     def begin_request(self) -> None:
-        """The first byte of a request is there."""
+        """Note that the first byte of a request has come."""
         self._asked_at = self._connections.clock()
-        self.do(Doing.ASKING)
+        self.change_state(ConnectionState.ASKING)
 
     def count_for(self, visitor: Visitor | None) -> None:
-        """It counts among what ``visitor`` holds, and nobody else."""
+        """Count it among what ``visitor`` holds, and no longer for anybody else."""
         if self._visitor is not visitor:
             if self._visitor is not None:
                 self._visitor.held.discard(self)
@@ -125,49 +125,49 @@ class Connection:
             self._visitor = visitor
 
     def begin_answer(self) -> None:
-        """The request's headers are whole, and nothing has been sent."""
+        """Note that the request's headers are complete and nothing has been sent."""
         self.sent = self._marked = 0
         self._marked_at = self._taken_at = self._connections.clock()
-        self.do(Doing.ANSWERING)
+        self.change_state(ConnectionState.ANSWERING)
 
     def end_answer(self) -> None:
-        """The whole answer was handed on."""
+        """Note that the whole answer was sent."""
         self.is_stream = False
-        self.do(Doing.IDLE)
+        self.change_state(ConnectionState.IDLE)
 
     @contextmanager
-    def reading(self) -> Iterator[None]:
-        """Meanwhile the rest of the request is waited for."""
-        self.do(Doing.ASKING)
+    def reading_request(self) -> Iterator[None]:
+        """The state while the rest of the request is waited for."""
+        self.change_state(ConnectionState.ASKING)
         try:
             yield
         finally:
-            self.do(Doing.ANSWERING)
+            self.change_state(ConnectionState.ANSWERING)
 
     @contextmanager
-    def sending(self) -> Iterator[None]:
-        """Meanwhile its reader is waited for."""
-        self.do(Doing.SENDING)
+    def sending_answer(self) -> Iterator[None]:
+        """The state while the peer takes the answer."""
+        self.change_state(ConnectionState.SENDING)
         try:
             yield
         finally:
-            self.do(Doing.ANSWERING)
+            self.change_state(ConnectionState.ANSWERING)
 
     def is_overdue(self, now: float, bounds: Bounds) -> bool:
-        """Whether what is waited for should have come by now."""
-        if self.doing is Doing.IDLE:
+        """Whether it has waited longer than ``bounds`` allow."""
+        if self.state is ConnectionState.IDLE:
             return now - self.since > bounds.idle
-        if self.doing is Doing.ASKING:
+        if self.state is ConnectionState.ASKING:
             return now - self._asked_at > bounds.request
-        if self.doing is Doing.SENDING and now - self.since > bounds.unsent:
+        if self.state is ConnectionState.SENDING and now - self.since > bounds.unsent:
             return True
         return self.is_stream and (self.is_gone or self._is_unread(now, bounds))
 
     @property
     def is_gone(self) -> bool:
-        """Whether the peer has closed it; a stream would notice only when it has something to send."""
+        """Whether the peer has closed it; a stream would notice only when it next sends."""
         try:
-            # Behind gevent's socket is the system's own, which does not wait.
+            # The socket below gevent's is the system's own, which does not block.
             return not self._socket._sock.recv(1, socket.MSG_PEEK)
         except BlockingIOError:
             return False
@@ -175,7 +175,7 @@ class Connection:
             return True
 
     def _is_unread(self, now: float, bounds: Bounds) -> bool:
-        """Whether the stream's reader has left something lie too long, or too much for a moment."""
+        """Whether bytes of the stream have been unread too long, or too many of them for `STALLED` seconds."""
         unsent = unsent_bytes(self._socket)
         if unsent < self._unsent or not unsent:
             self._taken_at = now
@@ -187,20 +187,20 @@ class Connection:
             unsent >= bounds.unsent_bytes and now - self._taken_at > stalled
         )
 
-    def drop(self) -> None:
-        """It ends at once; what its reader has not taken is thrown away."""
-        if self.doing in (Doing.SENDING, Doing.ANSWERING):
+    def drop_now(self) -> None:
+        """Close it at once; bytes that the peer has not taken are discarded."""
+        if self.state in (ConnectionState.SENDING, ConnectionState.ANSWERING):
             with suppress(OSError):
                 self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        self._connections.remove(self)
-        # Whoever reads or writes on the way out finds that nobody is there any more.
+        self._connections.remove_connection(self)
+        # Code that still reads or writes on the way out finds the connection closed.
         with suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
         self._greenlet.kill(block=False)
 
 
-WAITING = (Doing.IDLE, Doing.ASKING)
-"""Without a whole request: these go first when files run short."""
+WAITING = (ConnectionState.IDLE, ConnectionState.ASKING)
+"""States without a complete request: these connections go first when files run short."""
 
 
 class Connections:
@@ -213,74 +213,74 @@ class Connections:
         self._all: set[Connection] = set()
         self._waiting: dict[Connection, None] = {}
 
-    def add(self, sock: Any) -> Connection:
-        """A new connection of the present greenlet."""
+    def add_connection(self, sock: Any) -> Connection:
+        """Note a new connection, handled by the current greenlet."""
         connection = Connection(self, sock)
         self._all.add(connection)
         self.note_waiting(connection)
         return connection
 
-    def remove(self, connection: Connection) -> None:
-        """The connection has ended, or will at once."""
+    def remove_connection(self, connection: Connection) -> None:
+        """Forget a connection that has ended, or is about to."""
         self._all.discard(connection)
         self._waiting.pop(connection, None)
         connection.count_for(None)
 
     def note_waiting(self, connection: Connection) -> None:
-        """The connection waits for a whole request from now on, or not any more."""
+        """Note whether the connection waits for a complete request from now on."""
         self._waiting.pop(connection, None)
-        if connection.doing in WAITING and connection in self._all:
+        if connection.state in WAITING and connection in self._all:
             self._waiting[connection] = None
 
     def make_room(self) -> bool:
-        """Whether one more connection may be there; the one goes that has waited longest for a whole request."""
+        """Return whether one more connection is allowed, after dropping the one that has waited longest if need be."""
         if len(self._all) < self.most:
             return True
         return self.drop_oldest()
 
     def drop_oldest(self) -> bool:
-        """Whether there was one that waits for a whole request."""
+        """Drop the connection that has waited longest for a complete request; return whether there was one."""
         for connection in self._waiting:
-            connection.drop()
+            connection.drop_now()
             return True
         return False
 
-    def sweep(self) -> None:
-        """What is overdue ends."""
+    def drop_overdue(self) -> None:
+        """Drop every connection that has waited too long, and forget visitors who are gone."""
         now = self.clock()
-        for connection in [one for one in self._all if one.is_overdue(now, self.bounds)]:
-            connection.drop()
-        self.visitors.forget()
+        for connection in [held for held in self._all if held.is_overdue(now, self.bounds)]:
+            connection.drop_now()
+        self.visitors.forget_gone()
 
     def keep_sweeping(self) -> None:
-        """Sweeps for ever."""
+        """Drop what is overdue, for ever."""
         pause = min(1.0, *(seconds / 4 for seconds in (self.bounds.request, self.bounds.idle, self.bounds.unsent)))
         while True:
             gevent.sleep(pause)
-            self.sweep()
+            self.drop_overdue()
 
 
 def unsent_bytes(sock: Any) -> int:
-    """Bytes the peer has not taken yet; 0 where the system does not say."""
+    """The number of bytes that the peer has not taken yet; 0 where the system does not tell."""
     try:
         return int(struct.unpack("i", fcntl.ioctl(sock.fileno(), termios.TIOCOUTQ, b"\0\0\0\0"))[0])
     except OSError:
         return 0
 
 
-class Body:
-    """What a request brings along; while it is waited for, nobody's turn is held up."""
+class RequestBody:
+    """A request's body. While more of it is waited for, the request gives its turn to others."""
 
     def __init__(self, body: Any, connection: Connection, visit: Visit) -> None:
         self._body, self._connection, self._visit = body, connection, visit
 
     def read(self, size: int | None = -1) -> bytes:
         """As of any file."""
-        return self._waited_for(self._body.read, size)
+        return self._read_waiting(self._body.read, size)
 
     def readline(self, size: int | None = -1) -> bytes:
         """As of any file."""
-        return self._waited_for(self._body.readline, size)
+        return self._read_waiting(self._body.readline, size)
 
     def readlines(self, _hint: int | None = -1) -> list[bytes]:
         """As of any file."""
@@ -290,52 +290,52 @@ class Body:
         return iter(self.readline, b"")
 
     def _discard(self) -> None:
-        """What the app has not read; gevent asks for it, so that the next request can be told from this one."""
-        with self._connection.reading():
+        """Read what the app has not read; gevent calls it to find the beginning of the next request."""
+        with self._connection.reading_request():
             self._body._discard()
 
-    def _waited_for(self, read: Callable[[int | None], bytes], size: int | None) -> bytes:
+    def _read_waiting(self, read: Callable[[int | None], bytes], size: int | None) -> bytes:
         had_turn = self._visit.end_turn()
-        with self._connection.reading():
-            found = read(size)
+        with self._connection.reading_request():
+            data = read(size)
         if had_turn:
             self._visit.wait_for_turn()
-        return found
+        return data
 
 
-class Handler(StrictHandler):
-    """gevent's handler of one connection, which says what it waits for."""
+class ConnectionHandler(StrictHandler):
+    """gevent's handler of a connection, which notes what the connection waits for."""
 
     server: Server
     wsgi_input: Any
 
     def handle(self) -> None:
         """As gevent's."""
-        self.connection = self.server.connections.add(self.socket)
+        self.connection = self.server.connections.add_connection(self.socket)
         try:
             super().handle()
         finally:
-            self.server.connections.remove(self.connection)
+            self.server.connections.remove_connection(self.connection)
 
     def read_requestline(self) -> str:
-        """As gevent's: nothing has come until the first byte."""
+        """As gevent's; notes when the first byte has come."""
         if not self.rfile.peek(1):
             return ""
         self.connection.begin_request()
         return str(super().read_requestline())
 
     def get_environ(self) -> dict[str, Any]:
-        """As gevent's, with the address that counts and the visit."""
+        """As gevent's, with the client's address behind proxies and the `Visit`."""
         environ: dict[str, Any] = super().get_environ()
         connections = self.server.connections
         peer, forwarded = environ.get("REMOTE_ADDR", ""), environ.get("HTTP_X_FORWARDED_FOR", "")
         address = asking_address(peer, forwarded, connections.proxies)
         self._is_proxied = address != peer
-        environ["REMOTE_ADDR"] = address = stand_in(address, connections.bounds.foreign)
-        visitor = connections.visitors.at(address)
+        environ["REMOTE_ADDR"] = address = address_to_count(address, connections.bounds.foreign)
+        visitor = connections.visitors.find_visitor(address)
         visit = Visit(connections.visitors, visitor, self.connection, is_here=is_here(address, environ))
         self.connection.count_for(None if visit.is_here else visitor)
-        self.wsgi_input = Body(self.wsgi_input, self.connection, visit)
+        self.wsgi_input = RequestBody(self.wsgi_input, self.connection, visit)
         environ[VISIT], environ["wsgi.input"] = visit, self.wsgi_input
         return environ
 
@@ -347,43 +347,43 @@ class Handler(StrictHandler):
         finally:
             self.connection.end_answer()
             if self._is_proxied:
-                # The next request on it may be anybody's.
+                # The next request on a proxy's connection may be another client's.
                 self.connection.count_for(None)
 
     def _sendall(self, data: bytes) -> None:
         rest = memoryview(data)
         while rest:
-            with self.connection.sending():
+            with self.connection.sending_answer():
                 super()._sendall(rest[:PIECE])
             self.connection.sent += min(PIECE, len(rest))
             rest = rest[PIECE:]
             if rest:
-                # Something long may be made while it is sent: others come in between.
+                # Let other requests run between the pieces of a long answer.
                 gevent.sleep(0)
 
 
 class Server(WSGIServer):  # type: ignore[misc]
-    """gevent's server within bounds."""
+    """gevent's server, which keeps within `Bounds`."""
 
     max_accept = 16
 
     def __init__(self, listener: socket.socket, app: Flask, connections: Connections) -> None:
-        # No access log: its lines would hold the links of seats.
-        super().__init__(listener, _ending_turns(app), log=None, handler_class=Handler)
+        # No access log: its lines would contain the secret links of seats.
+        super().__init__(listener, _end_turns(app), log=None, handler_class=ConnectionHandler)
         self.connections = connections
         self._sweeper = gevent.spawn(connections.keep_sweeping)
 
     def do_read(self) -> tuple[Any, Any] | None:
-        """A new connection, where there is room."""
+        """Accept a connection if there is room."""
         try:
-            taken: tuple[Any, Any] | None = super().do_read()
+            accepted: tuple[Any, Any] | None = super().do_read()
         except OSError as error:
             if error.errno not in SHORT_OF_FILES or not self.connections.drop_oldest():
                 raise
             return None
-        if taken is None or self.connections.make_room():
-            return taken
-        taken[0].close()
+        if accepted is None or self.connections.make_room():
+            return accepted
+        accepted[0].close()
         return None
 
     def stop(self, timeout: float | None = None) -> None:
@@ -392,11 +392,11 @@ class Server(WSGIServer):  # type: ignore[misc]
         super().stop(timeout)
 
 
-def _ending_turns(app: Flask) -> Callable[[dict[str, Any], Any], Iterable[bytes]]:
-    def answer(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+def _end_turns(app: Flask) -> Callable[[dict[str, Any], Any], Iterable[bytes]]:
+    def answer_request(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         try:
             return app(environ, start_response)
         finally:
             environ[VISIT].end_turn()
 
-    return answer
+    return answer_request

@@ -1,4 +1,4 @@
-"""How a request is read from its connection, where gevent reads more than it should."""
+"""Reads requests from a connection, where gevent accepts more than it should."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from referee.service.desk.problems import NotRead, NotSaved
 
 
 class StrictHandler(WSGIHandler):  # type: ignore[misc]
-    """gevent's handler, for which a request has one length, said in one way."""
+    """gevent's handler, for which a request has exactly one length, given in one way."""
 
     def MessageClass(self, *words: object) -> Message:
         """The headers of a request.
 
-        :raises ValueError: its length can be taken for several, as by a proxy before this server; the answer is 400,
-            and the connection closes.
+        :raises ValueError: a proxy might read another length from them; the answer is 400, and the connection closes.
         """
         headers: Message = super().MessageClass(*words)
         lengths, codings = headers.get_all("content-length", []), headers.get_all("transfer-encoding", [])
@@ -31,9 +30,9 @@ class StrictHandler(WSGIHandler):  # type: ignore[misc]
         return headers
 
     def handle_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """As gevent's; where the disk gives nothing more in the middle of an answer, a line says so and it breaks off.
+        """As gevent's; an answer that the disk interrupts is broken off with one line in the log.
 
-        Whoever reads it knows from the missing end that it is not whole.
+        The client sees from the missing end that it is not whole.
         """
         if issubclass(kind, NotRead | NotSaved):
             self.log_error("an answer was broken off: %s", error)

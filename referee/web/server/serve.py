@@ -1,6 +1,6 @@
-"""The server: one process, one event loop, and beside it the one thread that writes.
+"""The server: one process with an event loop, a thread that writes and a thread for slow reads.
 
-`patch_all` comes before anything that could hold a lock or a socket: a lock made earlier would silently stop excluding.
+`patch_all` runs before anything that could make a lock or a socket: an earlier lock would silently stop excluding.
 """
 
 # ruff: noqa: E402
@@ -36,99 +36,101 @@ from referee.web.server.connections import (
     FEW_FILES,
     Connections,
     Server,
-    let_go_of_vanished,
+    drop_vanished_peers,
     most_connections,
     raise_file_limit,
 )
 
 Result = TypeVar("Result")
 NativeLock = monkey.get_original("_thread", "allocate_lock")
-SHARE = 0.0005
-"""Seconds that a thread beside the loop may go on while the loop waits; usually they are ten times as many."""
+SWITCH_INTERVAL = 0.0005
+"""Seconds that another thread may run while the loop waits; Python's default is ten times as long."""
 
 
 class OwnThread:
-    """A thread beside the loop, for what is written or for what takes long; who waits for it lets all others go on."""
+    """A thread beside the event loop, for writes or for slow reads; the loop serves others while it waits for it."""
 
     def __init__(self) -> None:
         self._pool = ThreadPool(1)
         self._loop = gevent.get_hub()
 
     def apply(self, work: Callable[[], Result]) -> Result:
-        """What ``work`` returned or raised, in that thread."""
+        """Run ``work`` in the thread; return or raise what it did."""
         is_in_loop = gevent.get_hub() is self._loop
-        result, error = self._in_thread(work) if is_in_loop else self._asked_by_loop(work)
+        result, error = self._run_in_thread(work) if is_in_loop else self._run_through_loop(work)
         if error is not None:
             raise error
         return cast(Result, result)
 
-    def _in_thread(self, work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
-        found: tuple[Result | None, BaseException | None] = self._pool.spawn(_tried, work).get()
-        return found
+    def _run_in_thread(self, work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
+        outcome: tuple[Result | None, BaseException | None] = self._pool.spawn(_try_work, work).get()
+        return outcome
 
-    def _asked_by_loop(self, work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
-        """For another thread, which may not ask this one itself."""
-        found: list[tuple[Result | None, BaseException | None]] = []
+    def _run_through_loop(self, work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
+        """For other threads, which cannot use gevent's pool themselves: the loop does it for them."""
+        outcomes: list[tuple[Result | None, BaseException | None]] = []
         done = NativeLock()
         done.acquire()
 
-        def ask() -> None:
+        def run_work() -> None:
             try:
-                found.append(self._in_thread(work))
+                outcomes.append(self._run_in_thread(work))
             finally:
                 done.release()
 
-        self._loop.loop.run_callback_threadsafe(gevent.spawn, ask)
+        self._loop.loop.run_callback_threadsafe(gevent.spawn, run_work)
         done.acquire()
-        return found[0]
+        return outcomes[0]
 
 
-def _tried(work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
-    """What ``work`` returned or raised; left to itself, gevent would print what is raised, which may be secret."""
+def _try_work(work: Callable[[], Result]) -> tuple[Result | None, BaseException | None]:
+    """What ``work`` returned, and what it raised: gevent would print an exception, which may contain secrets."""
     try:
         return work(), None
     except BaseException as error:
         return None, error
 
 
-USUAL = Bounds()
+USUAL_BOUNDS = Bounds()
 
 
-def serve(host: str, port: int, instance: Path, proxies: tuple[Network, ...] = (), bounds: Bounds = USUAL) -> int:
-    """Serve until interrupted; the exit status is 2 when the house cannot be opened, and one sentence says why.
+def serve_house(
+    host: str, port: int, instance: Path, proxies: tuple[Network, ...] = (), bounds: Bounds = USUAL_BOUNDS
+) -> int:
+    """Serve until interrupted; return the exit status, which is 2 (with one sentence) if the house cannot be opened.
 
-    ``proxies`` are trusted to say for whom they ask. Only tests and benches ask for other ``bounds``.
+    ``proxies`` are trusted to name their clients. Only tests and benches set other ``bounds``.
     """
     try:
-        listener = _listener(host, port)
+        listener = _open_listener(host, port)
         remarks = list_remarks(instance)
-        let_go_of_vanished(listener, bounds)
+        drop_vanished_peers(listener, bounds)
         app = create_app(instance, OwnThread(), OwnThread())
     except StoreError as error:
-        return _fail(house_text(error.code, error.facts, "en"))
+        return _print_failure(house_text(error.code, error.facts, "en"))
     except (OSError, UnicodeError) as error:
-        return _fail(_why_not(error, host, port))
+        return _print_failure(_explain_failure(error, host, port))
     listening, port = listener.getsockname()[:2]
     app.config[LISTENS_ON] = listening
     for code, facts in remarks:
-        _remark(code, facts)
-    clock.watch(last_written(app.extensions["referee"]), _remark_clock)
+        _print_remark(code, facts)
+    clock.watch(last_written(app.extensions["referee"]), _print_clock_remark)
     watch.start_check(app.extensions["referee"])
     connections = Connections(bounds, _most_connections(), proxies)
-    _run(app, Server(listener, app, connections), _welcome(app, _names(host, listening), port))
+    _run_server(app, Server(listener, app, connections), _welcome_text(app, _reachable_names(host, listening), port))
     return 0
 
 
-def _remark(code: str, facts: Mapping[str, str]) -> None:
+def _print_remark(code: str, facts: Mapping[str, str]) -> None:
     print(f"referee: {remark_text(code, facts, 'en')}", file=sys.stderr, flush=True)
 
 
-def _remark_clock(before: datetime, now: datetime) -> None:
-    _remark("clock_back", {"before": f"{before:%Y-%m-%d %H:%M}", "now": f"{now:%Y-%m-%d %H:%M}"})
+def _print_clock_remark(before: datetime, now: datetime) -> None:
+    _print_remark("clock_back", {"before": f"{before:%Y-%m-%d %H:%M}", "now": f"{now:%Y-%m-%d %H:%M}"})
 
 
 def _most_connections() -> int:
-    """How many there may be; where these are few, one sentence tells it."""
+    """The number of connections allowed; prints a sentence if it is small."""
     files = raise_file_limit()
     most = most_connections(files)
     if files <= FEW_FILES:
@@ -136,34 +138,34 @@ def _most_connections() -> int:
     return most
 
 
-def _why_not(error: OSError | UnicodeError, host: str, port: int) -> str:
-    """Why nobody can be listened to; a name that no network could hold is a `UnicodeError`."""
+def _explain_failure(error: OSError | UnicodeError, host: str, port: int) -> str:
+    """Why the server cannot listen; a host name that cannot be encoded is a `UnicodeError`."""
     facts = {"host": host, "port": str(port), "reason": getattr(error, "strerror", None) or str(error)}
     code = "port_in_use" if getattr(error, "errno", None) == errno.EADDRINUSE else "host_unusable"
     return house_text(code, facts, "en")
 
 
-def _fail(sentence: str) -> int:
+def _print_failure(sentence: str) -> int:
     print(f"referee: {sentence}", file=sys.stderr)
     return 2
 
 
-def _listener(host: str, port: int) -> socket.socket:
+def _open_listener(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    both = host == "::" and socket.has_dualstack_ipv6()
-    listener = socket.create_server((host, port), family=family, backlog=1024, dualstack_ipv6=both)
-    # Without it the headers of an answer wait 40 ms for the acknowledgement of nothing.
+    is_dual = host == "::" and socket.has_dualstack_ipv6()
+    listener = socket.create_server((host, port), family=family, backlog=1024, dualstack_ipv6=is_dual)
+    # Without it an answer's body waits 40 ms for the acknowledgement of its headers.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener
 
 
-def _run(app: Flask, server: Server, welcome: str) -> None:
-    # What is loaded by now stays: looking through it again and again for garbage would hold up everybody.
+def _run_server(app: Flask, server: Server, welcome: str) -> None:
+    # What is loaded by now stays: collecting garbage in it again and again would hold up everybody.
     gc.freeze()
-    sys.setswitchinterval(SHARE)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     server.start()
     stop = gevent.signal_handler(signal.SIGTERM, server.stop)
-    # Said last: whoever has read it may ask and stop at once.
+    # Printed last: whoever reads it may connect, or stop the server, at once.
     print(welcome, flush=True)
     try:
         server.serve_forever()
@@ -175,39 +177,39 @@ def _run(app: Flask, server: Server, welcome: str) -> None:
         app.extensions["referee"].close()
 
 
-def _welcome(app: Flask, names: list[str], port: int) -> str:
-    """Where to go, for people and as a QR code for the tablet."""
+def _welcome_text(app: Flask, names: list[str], port: int) -> str:
+    """The addresses for people, and the QR code for the tablet."""
     with app.app_context():
         path = f"/table/{table_key()}"
-    addresses = [f"http://{_in_address(name)}:{port}" for name in names]
+    addresses = [f"http://{_host_in_url(name)}:{port}" for name in names]
     lines = ["Referee is serving.", "", "The table's tablet opens this link, or scans the code:"]
     lines += [f"  {address}{path}" for address in addresses]
-    lines += [_qr(addresses[0] + path), "Everybody else may watch at:"]
+    lines += [_draw_qr(addresses[0] + path), "Everybody else may watch at:"]
     lines += [f"  {address}" for address in addresses]
     return "\n".join([*lines, "", "Stop with Ctrl+C."])
 
 
-def _in_address(name: str) -> str:
+def _host_in_url(name: str) -> str:
     return f"[{name}]" if ":" in name else name
 
 
-def _names(host: str, listening: str) -> list[str]:
-    """The names under which this computer can be reached, the most useful first."""
+def _reachable_names(host: str, listening: str) -> list[str]:
+    """The host names under which this computer can be reached, the most useful first."""
     if not listens_everywhere(listening):
         return [host]
-    found = network_address()
-    return [found, "localhost"] if found else ["localhost"]
+    own_address = network_address()
+    return [own_address, "localhost"] if own_address else ["localhost"]
 
 
-def _qr(text: str) -> str:
+def _draw_qr(text: str) -> str:
     code = QRCode(border=2)
     code.add_data(text)
     drawing = StringIO()
     code.print_ascii(out=drawing, invert=True)
-    return drawing.getvalue() if _can_be_shown(drawing.getvalue()) else ""
+    return drawing.getvalue() if _can_be_printed(drawing.getvalue()) else ""
 
 
-def _can_be_shown(text: str) -> bool:
+def _can_be_printed(text: str) -> bool:
     try:
         return bool(text.encode(sys.stdout.encoding))
     except UnicodeEncodeError:

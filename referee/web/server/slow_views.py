@@ -1,4 +1,4 @@
-"""Pages that grow with the club or with a log are made beside the loop: nobody at a table waits for them."""
+"""Views whose time grows with the club or with a log run in the reading thread, so that no table waits for them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Answer = TypeVar("Answer")
 
 
 def beside_the_loop(view: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
-    """The view reads and takes long: whoever asked for it waits, all others go on."""
+    """Run the view in the reading thread: its own client waits for it, the event loop serves all others."""
 
     @wraps(view)
-    def asked(*args: Asked.args, **values: Asked.kwargs) -> Answer:
-        # What each is shown is their own: nobody waits for the answer to somebody else.
+    def run_beside(*args: Asked.args, **values: Asked.kwargs) -> Answer:
+        # A new key each time: an answer is one client's own and is never shared.
         return desk().beside(object(), lambda: view(*args, **values), copy_context())
 
-    return asked
+    return run_beside

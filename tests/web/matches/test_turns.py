@@ -25,7 +25,7 @@ class Connection:
 def visits(*addresses: str) -> list[Visit]:
     """A request from each address, to a server that answers two strangers at once."""
     visitors = Visitors(Bounds(turns=2))
-    return [Visit(visitors, visitors.at(address), Connection(), is_here=False) for address in addresses]
+    return [Visit(visitors, visitors.find_visitor(address), Connection(), is_here=False) for address in addresses]
 
 
 def test_however_many_addresses_ask_two_strangers_are_answered_at_once() -> None:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from referee.web.frame import guard
 from referee.web.server.bounds import Bounds
-from referee.web.server.connections import KEPT_BACK, let_go_of_vanished, most_connections
+from referee.web.server.connections import RESERVED_FILES, drop_vanished_peers, most_connections
 from tests.bounded_server import TABLE, Asked, BoundedServer, Limits, bounded, has_ended
 from tests.club_house import furnished
 from tests.web.book import found, keeper
@@ -109,7 +109,7 @@ def test_a_stream_that_is_read_goes_on(server: BoundedServer) -> None:
 
 def test_peers_that_vanished_are_found_out() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        let_go_of_vanished(listener, Bounds())
+        drop_vanished_peers(listener, Bounds())
         with socket.create_connection(listener.getsockname()):
             taken, _ = listener.accept()
             with taken:
@@ -238,7 +238,11 @@ def test_what_is_worked_out_beside_the_loop_may_need_the_writer(server: BoundedS
 
 
 def test_files_are_kept_back_for_what_is_no_connection() -> None:
-    assert [most_connections(files) for files in (256, 1024, 4096)] == [192, 1024 - KEPT_BACK, 4096 - KEPT_BACK]
+    assert [most_connections(files) for files in (256, 1024, 4096)] == [
+        192,
+        1024 - RESERVED_FILES,
+        4096 - RESERVED_FILES,
+    ]
 
 
 def test_as_many_files_may_be_open_as_the_system_allows(tmp_path: Path) -> None:
