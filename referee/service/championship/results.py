@@ -32,18 +32,18 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "note": ("note", "notiz", "bemerkung"),
     "void": ("void because", "ungültig wegen"),
 }
-"""The columns of a file, and how their headings may be written."""
+"""The columns of a file, and the headings they may have."""
 NEEDED = ("date", "players", "winners")
-"""A note and why a result is void may be left out."""
-What: TypeAlias = tuple[date, frozenset[str], frozenset[str]]
-"""What makes two results the same: the day, who played and who won, however their names are written."""
+"""The columns that a file must have."""
+ResultKey: TypeAlias = tuple[date, frozenset[str], frozenset[str]]
+"""The day, the players and the winners of a result, however the names are written: equal results have equal keys."""
 _LONGEST_LIST = LONGEST_TEXT * 4
 
 
 class ResultInput(NamedTuple):
-    """A result as somebody writes it; names have a comma, a slash or the like between them, as in `parted`.
+    """A result as somebody writes it; the names are separated by commas, slashes or the like, as for `split_names`.
 
-    ``void`` is why it doesn't count, ``another`` whether somebody said that it is no equal one of that day.
+    ``void`` says why it doesn't count, ``another`` that it is a further result, though that day has an equal one.
     """
 
     day: str
@@ -55,190 +55,231 @@ class ResultInput(NamedTuple):
 
 
 class LoadedFile(NamedTuple):
-    """How many results of a file were ``taken``, and how many are ``known`` because they were here already."""
+    """How many results of a file were ``taken``, and how many were ``known`` already."""
 
     taken: int
     known: int
 
 
-class _Entered(NamedTuple):
-    """A result, and why it doesn't count."""
+class _NewResult(NamedTuple):
+    """A result to add, and why it doesn't count, if it doesn't."""
 
     row: ResultRow
     void: str | None
 
 
+class _Target(NamedTuple):
+    """The match or the result that is to count or not, its day and its players."""
+
+    match_id: str | None
+    result_id: int | None
+    day: date
+    players: list[str]
+
+
 def add_result(desk: Desk, keeper: int, written: ResultInput, asked: Asking | None) -> None:
-    """The result counts for the championship of its year.
+    """Add a result without a record to the championship of its year.
 
-    :raises Problem: everything that is wrong with it, each at its field; or an equal one of that day is here, and
-        nobody said that this is another.
+    :raises Problem: everything that is wrong with it, each at its field; ``result_known`` if the day has an equal
+        result and the input doesn't say that this is ``another``.
     """
-    entered = _entered(written, keeper, _members(desk))
-    facts = {"day": entered.row.day.isoformat(), "names": list(entered.row.winners)}
+    result = _parse_result(written, keeper, _members_by_identity(desk))
+    facts = {"day": result.row.day.isoformat(), "names": list(result.row.winners)}
 
-    def work(change: Change) -> str:
-        if not written.another and not list(_not_here([entered], _here(change.connection))):
-            raise Problem("result_known", field="another", winners=tuple(entered.row.winners))
+    def save_result(change: Change) -> str:
+        if not written.another and not list(_drop_known([result], _count_results(change.connection))):
+            raise Problem("result_known", field="another", winners=tuple(result.row.winners))
         roster.log_change(change, keeper, "result_entered", **facts)
-        return _add(change, [entered])
+        return _save_results(change, [result])
 
-    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
+    desk.change(lambda change: once(change, asked, lambda: save_result(change), SCOPE))
 
 
 def load_file(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> LoadedFile:
-    """All results of a CSV file count, but those that it says are void.
+    """Add the results of a CSV file, but only as many equal ones as the file has more than the club.
 
-    Of equal results only as many are taken as the file has more than the club, whose matches are results as well.
+    The club's matches are results, too. Results that the file calls void are added and don't count.
 
-    :raises Problem: it cannot be read, or every faulty line of it; nothing was taken then.
+    :raises Problem: the file cannot be read, or all its faulty lines together; then nothing was added.
     """
-    members = _members(desk)
-    rows = csv_files.read(raw, COLUMNS, NEEDED, MOST_ROWS, lambda cells: _entered(_written(cells), keeper, members))
+    members = _members_by_identity(desk)
 
-    def work(change: Change) -> LoadedFile:
-        new: list[_Entered] = []
+    def parse_cells(cells: Mapping[str, str]) -> _NewResult:
+        written = ResultInput(
+            day=cells["date"],
+            players=cells["players"],
+            winners=cells["winners"],
+            note=cells["note"],
+            void=cells["void"],
+        )
+        return _parse_result(written, keeper, members)
 
-        def add() -> str:
-            new.extend(_not_here(rows, _here(change.connection)))
+    results = csv_files.read(raw, COLUMNS, NEEDED, most=MOST_ROWS, make=parse_cells)
+
+    def save_file(change: Change) -> LoadedFile:
+        new: list[_NewResult] = []
+
+        def save_new() -> str:
+            new.extend(_drop_known(results, _count_results(change.connection)))
             roster.log_change(change, keeper, "results_loaded", number=len(new))
-            return _add(change, new)
+            return _save_results(change, new)
 
-        once(change, asked, add, SCOPE)
-        return LoadedFile(len(new), len(rows) - len(new))
+        once(change, asked, save_new, SCOPE)
+        return LoadedFile(taken=len(new), known=len(results) - len(new))
 
-    return desk.change(work)
+    return desk.change(save_file)
 
 
-def _not_here(rows: Iterable[_Entered], here: Counter[What]) -> Iterator[_Entered]:
-    """What is left of the rows when each result that is here has met one of them."""
-    for one in rows:
-        what = _what(one.row.day, (name for name, _ in one.row.players), one.row.winners)
-        if here[what]:
-            here[what] -= 1
+def _drop_known(results: Iterable[_NewResult], known: Counter[ResultKey]) -> Iterator[_NewResult]:
+    """The results that the club doesn't have yet: each ``known`` result takes away one equal one."""
+    for result in results:
+        key = _key_of(result.row.day, (name for name, _ in result.row.players), result.row.winners)
+        if known[key]:
+            known[key] -= 1
         else:
-            yield one
+            yield result
 
 
-def _here(connection: Connection) -> Counter[What]:
-    """How often the club has each result, under today's names: entered, or of a match that has ended."""
-    known = {row.id: row.name for row in people.list_members(connection)}
-    here: Counter[What] = Counter()
+def _count_results(connection: Connection) -> Counter[ResultKey]:
+    """How often the club has each result, under today's names: entered ones and those of ended matches."""
+    name_of = {member.id: member.name for member in people.list_members(connection)}
+    known: Counter[ResultKey] = Counter()
     for row in stored.list_results(connection, None):
-        today = {name: known.get(member or 0, name) for name, member in row.players}
-        here[_what(row.day, today.values(), (today[name] for name in row.winners))] += 1
-    seated = matches.names(connection, None)
+        today = {name: name_of.get(member or 0, name) for name, member in row.players}
+        known[_key_of(row.day, today.values(), (today[name] for name in row.winners))] += 1
+    seats_of = matches.names(connection, None)
     for match in matches.listed(connection, None):
-        seats = seated.get(match.id, {})
+        seats = seats_of.get(match.id, {})
         players = (name for names in seats.values() for name in names)
-        here[_what(match.played_on, players, (name for one in match.winners for name in seats.get(one, ())))] += 1
-    return here
+        winners = (name for colour in match.winners for name in seats.get(colour, ()))
+        known[_key_of(match.played_on, players, winners)] += 1
+    return known
 
 
-def _what(day: date, players: Iterable[str], winners: Iterable[str]) -> What:
+def _key_of(day: date, players: Iterable[str], winners: Iterable[str]) -> ResultKey:
     return day, frozenset(map(identity_of, players)), frozenset(map(identity_of, winners))
 
 
 def set_void(desk: Desk, keeper: int, target: str, void: bool, reason: str) -> None:
-    """The match or the result does not count any more, or counts again; it is on record who said so and why.
+    """Let the match or the result count no more, or count again, and log who said so and why.
 
-    Said again, it stays untouched.
+    ``target`` is that of a `ClubResult`. Nothing happens if it is so already, for the same reason.
 
-    :raises Problem: there is no such match or result, or no reason.
+    :raises Problem: reason_missing, result_unknown, or as `check_text`.
     """
     if not reason.strip():
         raise Problem("reason_missing", field="reason")
     why = check_text(reason, "reason")
 
-    def work(change: Change) -> None:
-        match_id, result_id, day, players = _target(change, target)
-        known = stored.list_void(change.connection).get(match_id or result_id or 0)
-        if (known.reason if known else None) == (why if void else None):
+    def save_voiding(change: Change) -> None:
+        match_id, result_id, day, players = _find_target(change, target)
+        before = stored.list_void(change.connection).get(match_id or result_id or 0)
+        if (before.reason if before else None) == (why if void else None):
             return
         change.stirred.update({match_id} if match_id else ())
-        stored.add_voiding(change.connection, VoidingRow(match_id, result_id, void, why, keeper, clock.now()))
+        row = VoidingRow(
+            match_id=match_id, result_id=result_id, void=void, reason=why, keeper_id=keeper, at=clock.now()
+        )
+        stored.add_voiding(change.connection, row)
         what = "result_void" if void else "result_counts"
         roster.log_change(change, keeper, what, day=day.isoformat(), names=players, reason=why)
 
-    desk.change(work)
+    desk.change(save_voiding)
 
 
 def accept_match(desk: Desk, keeper: int, match_id: str) -> None:
-    """The match counts that waited for it since a device began it which the house does not know; once and no oftener.
+    """Let a match count that has waited because an untrusted device began it; nothing happens if it doesn't wait.
 
-    :raises Problem: there is no such match.
+    :raises Problem: result_unknown.
     """
 
-    def work(change: Change) -> None:
-        _, _, day, players = _target(change, f"match:{match_id}")
+    def save_acceptance(change: Change) -> None:
+        target = _find_target(change, f"match:{match_id}")
         if match_id in taken_out.waits(change.connection):
             change.stirred.add(match_id)
-            counts = VoidingRow(match_id, None, False, taken_out.BEGUN_ELSEWHERE, keeper, clock.now())
-            stored.add_voiding(change.connection, counts)
-            roster.log_change(change, keeper, "match_taken_in", day=day.isoformat(), names=players)
+            row = VoidingRow(
+                match_id=match_id,
+                result_id=None,
+                void=False,
+                reason=taken_out.BEGUN_ELSEWHERE,
+                keeper_id=keeper,
+                at=clock.now(),
+            )
+            stored.add_voiding(change.connection, row)
+            facts = {"day": target.day.isoformat(), "names": target.players}
+            roster.log_change(change, keeper, "match_taken_in", **facts)
 
-    desk.change(work)
+    desk.change(save_acceptance)
 
 
-def _target(change: Change, target: str) -> tuple[str | None, int | None, date, list[str]]:
-    """The match or the result, its day and who played it."""
+def _find_target(change: Change, target: str) -> _Target:
     kind, _, name = target.partition(":")
     match = matches.find(change.connection, name) if kind == "match" else None
     if match is not None:
-        return name, None, match.played_on, [player for _, player, _ in matches.members_at(change.connection, name)]
+        players = [player for _, player, _ in matches.members_at(change.connection, name)]
+        return _Target(name, None, match.played_on, players)
     for row in stored.list_results(change.connection, None) if kind == "result" else ():
         if str(row.id) == name:
-            return None, row.id, row.day, [player for player, _ in row.players]
+            return _Target(None, row.id, row.day, [player for player, _ in row.players])
     raise Problem("result_unknown")
 
 
-def _add(change: Change, entered: list[_Entered]) -> str:
-    numbers = stored.add_results(change.connection, [one.row for one in entered]) if entered else []
-    for number, (row, void) in zip(numbers, entered, strict=True):
+def _save_results(change: Change, results: list[_NewResult]) -> str:
+    """Add the results; how many they are, as the text that `once` keeps."""
+    ids = stored.add_results(change.connection, [result.row for result in results]) if results else []
+    for result_id, (row, void) in zip(ids, results, strict=True):
         if void is not None:
-            stored.add_voiding(change.connection, VoidingRow(None, number, True, void, row.keeper_id, row.at))
-    return str(len(entered))
+            voiding = VoidingRow(
+                match_id=None, result_id=result_id, void=True, reason=void, keeper_id=row.keeper_id, at=row.at
+            )
+            stored.add_voiding(change.connection, voiding)
+    return str(len(results))
 
 
-def _members(desk: Desk) -> dict[str, int]:
-    return {identity_of(one.name): one.id for one in roster.list_members(desk)}
+def _members_by_identity(desk: Desk) -> dict[str, int]:
+    return {identity_of(member.name): member.id for member in roster.list_members(desk)}
 
 
-def _written(cells: Mapping[str, str]) -> ResultInput:
-    return ResultInput(cells["date"], cells["players"], cells["winners"], cells["note"], cells["void"])
-
-
-def _entered(written: ResultInput, keeper: int, members: Mapping[str, int]) -> _Entered:
+def _parse_result(written: ResultInput, keeper: int, members: Mapping[str, int]) -> _NewResult:
     wrong, players, winners = Gathering(), list[str](), list[str]()
     with wrong:
-        day = _day(written.day)
+        day = read_day(written.day, "day")
+        check_has_come(day, "day")
     with wrong:
-        players = _players(written.players)
+        players = _parse_players(written.players)
     with wrong:
-        winners = _winners(written.winners, players)
+        winners = _parse_winners(written.winners, players)
     with wrong:
-        note = _text(written.note, "note")
+        note = _check_optional_text(written.note, "note")
     with wrong:
-        void = _text(written.void, "void")
+        void = _check_optional_text(written.void, "void")
     wrong.end()
-    known = [(name, members.get(identity_of(name))) for name in players]
-    return _Entered(ResultRow(0, day, known, winners, note, keeper, clock.now()), void)
+    row = ResultRow(
+        id=0,
+        day=day,
+        players=[(name, members.get(identity_of(name))) for name in players],
+        winners=winners,
+        note=note,
+        keeper_id=keeper,
+        at=clock.now(),
+    )
+    return _NewResult(row, void)
 
 
-def _text(text: str, field: str) -> str | None:
+def _check_optional_text(text: str, field: str) -> str | None:
     return check_text(text, field) if text.strip() else None
 
 
-def _players(text: str) -> list[str]:
-    players = _names(text, "players")
+def _parse_players(text: str) -> list[str]:
+    players = _parse_names(text, "players")
     if not FEWEST <= len(players) <= MOST_PEOPLE:
         raise Problem("players_number", field="players", least=FEWEST, most=MOST_PEOPLE)
     return players
 
 
-def _winners(text: str, players: Iterable[str]) -> list[str]:
-    """The winners as they are called among the players, as far as these could be read."""
-    winners, seated = _names(text, "winners"), {identity_of(name): name for name in players}
+def _parse_winners(text: str, players: Iterable[str]) -> list[str]:
+    """The winners, spelled as among the ``players``, of whom there are none if they could not be read."""
+    winners, seated = _parse_names(text, "winners"), {identity_of(name): name for name in players}
     for name in winners if seated else ():
         if identity_of(name) not in seated:
             raise Problem("winner_absent", field="winners", name=name)
@@ -247,23 +288,17 @@ def _winners(text: str, players: Iterable[str]) -> list[str]:
     return [seated.get(identity_of(name), name) for name in winners]
 
 
-def _names(text: str, field: str) -> list[str]:
+def _parse_names(text: str, field: str) -> list[str]:
     if len(text.strip()) > _LONGEST_LIST:
         raise Problem("text_long", field=field, most=_LONGEST_LIST)
     names = [tidy_name(name) for name in split_names(text)]
     if not names:
         raise Problem("name_empty", field=field)
-    for at, name in enumerate(names):
+    for place, name in enumerate(names):
         if len(name) > LONGEST_NAME:
             raise Problem("name_long", field=field, most=LONGEST_NAME)
         if not name.isprintable():
             raise Problem("text_invalid", field=field)
-        if identity_of(name) in map(identity_of, names[:at]):
+        if identity_of(name) in map(identity_of, names[:place]):
             raise Problem("name_twice", field=field, name=name)
     return names
-
-
-def _day(text: str) -> date:
-    day = read_day(text, "day")
-    check_has_come(day, "day")
-    return day

@@ -28,12 +28,12 @@ from referee.store.people.clubs import ChangeRow
 
 SCOPE = "seasons"
 NUMBERS = {"win": MOST_POINTS, "elimination": MOST_POINTS, "dropped": MOST_MATCHES, "least": MOST_MATCHES}
-"""The fields that hold a number, and how much it may be."""
+"""The fields that hold a number, each with the largest it may be."""
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 
 
 class SeasonInput(NamedTuple):
-    """A season as somebody writes it; places have a comma between them, ``ties`` are in their order, empty ones not."""
+    """A season as somebody writes it: ``places`` separated by commas, ``ties`` in order, some perhaps empty."""
 
     first: str
     last: str
@@ -47,8 +47,7 @@ class SeasonInput(NamedTuple):
 
 
 def set_season(desk: Desk, keeper: int, year: int, written: SeasonInput, asked: Asking | None = None) -> None:
-    """The year's championship lasts and counts as written; it is on record who said so, once however often it is
-    ``asked`` for.
+    """Save the season of the year and log who wrote it; once, however often it is ``asked`` for.
 
     :raises Problem: everything that is wrong with it, each at its field.
     """
@@ -58,11 +57,11 @@ def set_season(desk: Desk, keeper: int, year: int, written: SeasonInput, asked: 
     with wrong:
         last = read_day(written.last, "last")
     with wrong:
-        scheme = _scheme(written)
+        scheme = _parse_scheme(written)
     wrong.end()
     season = Season(year, first, last, scheme)
 
-    def work(change: Change) -> str:
+    def save_season(change: Change) -> str:
         try:
             check_season(season, stored.list_seasons(change.connection))
         except ClubFault as fault:
@@ -73,45 +72,45 @@ def set_season(desk: Desk, keeper: int, year: int, written: SeasonInput, asked: 
         clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, "season_written", facts))
         return str(year)
 
-    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
+    desk.change(lambda change: once(change, asked, lambda: save_season(change), SCOPE))
 
 
 def scheme_from_change(facts: Mapping[str, object]) -> Scheme | None:
-    """What counted from a change on, by the ``facts`` it was logged with; earlier versions kept the points of a win."""
+    """The scheme in the ``facts`` of a logged change; ``None`` if an early version logged only the points of a win."""
     return stored.scheme_from_json(cast(Mapping[str, object], facts["scheme"])) if "scheme" in facts else None
 
 
-def _scheme(written: SeasonInput) -> Scheme:
+def _parse_scheme(written: SeasonInput) -> Scheme:
     wrong, numbers = Gathering(), dict[str, int]()
     for field, most in NUMBERS.items():
         with wrong:
-            numbers[field] = _number(getattr(written, field), field, most)
+            numbers[field] = _parse_number(getattr(written, field), field, most)
     with wrong:
-        places = _places(written.places)
+        places = _parse_places(written.places)
     with wrong:
-        ties = _ties(written.ties)
+        ties = _parse_ties(written.ties)
     with wrong:
         shared = choice(written.shared or SHARED[0], "shared", SHARED)
     wrong.end()
     return Scheme(**numbers, places=places, ties=ties, shared=shared)
 
 
-def _places(text: str) -> tuple[int, ...]:
+def _parse_places(text: str) -> tuple[int, ...]:
     parts = [part for part in re.split(r"[\s,;/]+", text[:100]) if part]
     if len(parts) > MOST_PLACES:
         raise Problem("season_places", field="places", most=MOST_PLACES)
-    return tuple(_number(part, "places", MOST_POINTS) for part in parts)
+    return tuple(_parse_number(part, "places", MOST_POINTS) for part in parts)
 
 
-def _ties(chosen: tuple[str, ...]) -> tuple[str, ...]:
-    ties = tuple(one for one in chosen if one)
+def _parse_ties(chosen: tuple[str, ...]) -> tuple[str, ...]:
+    ties = tuple(tie for tie in chosen if tie)
     if not set(ties) <= set(TIES) or len(set(ties)) < len(ties):
         raise Problem("season_tie", field="second_tie")
     return ties
 
 
-def _number(text: str, field: str, most: int) -> int:
-    found = text.strip() or "0"
-    if not _NUMBER.fullmatch(found) or int(found) > most:
+def _parse_number(text: str, field: str, most: int) -> int:
+    digits = text.strip() or "0"
+    if not _NUMBER.fullmatch(digits) or int(digits) > most:
         raise Problem("season_number", field=field, most=most)
-    return int(found)
+    return int(digits)
