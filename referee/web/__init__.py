@@ -68,7 +68,9 @@ def wire(app: Flask, desk: Desk) -> None:
 def _settle(app: Flask, desk: Desk) -> None:
     """Whom the app asks, and what every request and template keeps to."""
     app.extensions["referee"] = desk
-    app.extensions["referee_views"] = {}
+    from referee.web.matches.view_texts import ViewTexts
+
+    app.extensions["referee_views"] = ViewTexts()
     app.config.update(
         SECRET_KEY=desk.secret,
         MAX_CONTENT_LENGTH=LARGEST_BODY,

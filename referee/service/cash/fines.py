@@ -19,7 +19,6 @@ from referee.rules.events import FoulRecorded
 from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import evolve
 from referee.rules.judge.fouls import cite_of_foul
-from referee.rules.record.notation import parse_action
 from referee.rules.state import State
 from referee.service.cash import occasions
 from referee.service.desk import clock
@@ -299,7 +298,7 @@ def _ended(match: OpenMatch) -> MatchEnd:
 
 def _noticed(connection: Connection, match: OpenMatch) -> Iterator[Observation]:
     """What the referee noticed in the actions that count, from the first to the last."""
-    way = log.way_to(connection, match.row.id, match.head, 0)
+    way = log.way_to(connection, match.setting, match.row.id, match.head, 0)
     state = beginning(match.setting, way)
     for entry in way.entries:
         yield from _noticed_in(state, entry)
@@ -311,7 +310,7 @@ def _noticed_in(state: State, entry: Entry) -> Iterator[Observation]:
     for event in entry.events:
         if isinstance(event, FoulRecorded):
             yield Observation(entry.seq, event.foul, event.seat, cite_of_foul(state.setting.rulebook, event.foul))
-    action, verb = parse_action(entry.action, state.setting), entry.action.split()[1]
+    action, verb = entry.action, entry.line.split()[1]
     if not action.stood and verb not in NOTICING:
         return
     for notice in decide(state, action).notices:

@@ -54,10 +54,11 @@ def _count_match(desk: Desk, match_id: str) -> tuple[str, int, Figures]:
     with desk.store.reading() as connection:
         row = matches.find(connection, match_id)
         assert row is not None and row.after is not None
-        # From before every snapshot, so that the path leads from the beginning.
-        path = log.way_to(connection, match_id, row.after, -1)
+        # Below every snapshot, so that the whole way from the beginning is found.
+        setting = setting_of(row)
+        path = log.way_to(connection, setting, match_id, row.after, -1)
     events = [event for entry in path.entries for event in entry.events]
-    return match_id, row.after, count_figures(events, beginning(setting_of(row), path).owners, expected_losses)
+    return match_id, row.after, count_figures(events, beginning(setting, path).owners, expected_losses)
 
 
 def _save_figures(counted: Iterable[tuple[str, int, Figures]], change: Change) -> None:

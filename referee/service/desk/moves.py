@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from referee.rules.state import Setting
+from referee.service.desk.play import OpenMatch
 from referee.store.matches.log import Entry
 
 
 @dataclass
 class Move:
-    """A line of the log as it was written; ``frames`` keeps what each audience is sent of it, made once."""
+    """A line of the log as it was written, and the ``match`` after it; none where it was read from the log later.
+
+    ``frames`` keeps what is sent of it, made once: by the kind of viewer, the viewer's seat and the language.
+    """
 
     match_id: str
-    setting: Setting
     entry: Entry
-    frames: dict[str, bytes] = field(default_factory=dict)
+    match: OpenMatch | None
+    frames: dict[tuple[str, str, str], bytes] = field(default_factory=dict)

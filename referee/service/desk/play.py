@@ -9,15 +9,15 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from referee import rulebooks
-from referee.rules.commands import Action, DealOut
+from referee.rules.commands import Action, Command, CorrectHand, DealOut
 from referee.rules.judge import pieces
 from referee.rules.judge.evolve import evolve, start_match
 from referee.rules.judge.pieces import Change
 from referee.rules.judge.recent import Recent
 from referee.rules.judge.timeline import Timeline
-from referee.rules.judge.view import masked
+from referee.rules.judge.view import Viewer, masked
 from referee.rules.record import position
-from referee.rules.record.notation import parse_action, write_action
+from referee.rules.record.notation import write_action
 from referee.rules.record.record import default_starter
 from referee.rules.refusal import Notice
 from referee.rules.state import Seat, Setting, State
@@ -40,6 +40,8 @@ from referee.store.people.seats import SeatRow
 UNDO = "table undo"
 TAKERS_BACK = (UNDO, "table redo")
 Direction: TypeAlias = Literal["undo", "redo"]
+LATEST = 3
+"""Lines of the log that a view has with it."""
 SNAPSHOT_EVERY = 64
 """Actions between two snapshots: what opening a match has to apply at most."""
 REMEMBERED = 1024
@@ -51,6 +53,14 @@ class Turnabout(NamedTuple):
 
     direction: Direction
     before: State
+
+
+class LatestAction(NamedTuple):
+    """One of the log's newest lines, whether it counts or not."""
+
+    seq: int
+    action: Action
+    line: str
 
 
 class OpenMatch(NamedTuple):
@@ -76,6 +86,8 @@ class OpenMatch(NamedTuple):
     mac: str = ""
     revealed: Mapping[Colour, str] = MappingProxyType({})
     """Numbers that phones have shown for the deal, until all are there; they lie nowhere else."""
+    latest: tuple[LatestAction, ...] = ()
+    """The newest lines of the log, at most `LATEST`, oldest first."""
 
     @property
     def head(self) -> int:
@@ -146,23 +158,38 @@ def open_match(connection: Connection, match_id: str, *, by_log_alone: bool = Fa
     seq, head, mac = log.newest(connection, match_id)
     chain = chains.newest(connection, match_id)
     said_last = log.last_said(connection, match_id, TAKERS_BACK)
-    direction, since = _way_back(log.after(connection, match_id, said_last, seq))
+    direction, since = _way_back(log.after(connection, setting, match_id, said_last, seq))
     # One action more than the head, so that there is always something in the past that an undo can take back.
-    path = log.way_to(connection, match_id, said_last, -1 if by_log_alone else min(head - 1, since))
+    path = log.way_to(connection, setting, match_id, said_last, -1 if by_log_alone else min(head - 1, since))
     timeline = _timeline(row, setting, path, head)
+    newest = log.after(connection, setting, match_id, seq - LATEST, LATEST)
     turnabout = Turnabout(direction, _state_after(timeline, since)) if direction else None
     access = seats.seats_of_match(connection, match_id)
-    spoken = log.last_speaker(connection, match_id)
-    link = (chain.number, mac or chain.start) if chain else (0, "")
-    return OpenMatch(row, setting, timeline, seq, path.base, (path.base,), access, turnabout, *spoken, *link)
+    device, alone_since = log.last_speaker(connection, match_id)
+    number, start = (chain.number, mac or chain.start) if chain else (0, "")
+    return OpenMatch(
+        row=row,
+        setting=setting,
+        timeline=timeline,
+        seq=seq,
+        base=path.base,
+        snapshots=(path.base,),
+        access=access,
+        turnabout=turnabout,
+        device=device,
+        alone_since=alone_since,
+        chain=number,
+        mac=start,
+        latest=tuple(LatestAction(entry.seq, entry.action, entry.line) for entry in newest),
+    )
 
 
 def _way_back(takers_back: Sequence[Entry]) -> tuple[Direction | None, int]:
     """Which way the log was last gone, back or forth again, and from which action on; its newest entries are given."""
     if not takers_back:
         return None, sys.maxsize
-    newest = takers_back[-1].action
-    alike = [*takewhile(lambda entry: entry.action == newest, reversed(takers_back))]
+    newest = takers_back[-1].line
+    alike = [*takewhile(lambda entry: entry.line == newest, reversed(takers_back))]
     return ("undo" if newest == UNDO else "redo"), alike[-1].parent
 
 
@@ -192,9 +219,25 @@ def _state_after(timeline: Timeline, n: int) -> State:
     return state
 
 
-def public_line(action: Action) -> str:
-    """The line as everybody may read it, its secrets as ``?``."""
-    return write_action(Action(masked(action.command), action.stood))
+def public_line(action: Action, line: str | None = None) -> str:
+    """The line as everybody may read it, its secrets as ``?``; ``line`` is the action written in full, if it was."""
+    command = masked(action.command)
+    return line if line is not None and command is action.command else write_action(Action(command, action.stood))
+
+
+def readable_line(action: Action, line: str, viewer: Viewer) -> str:
+    """The ``line`` of the log that says ``action``, as ``viewer`` may read it."""
+    return line if _may_read(action, viewer) else public_line(action, line)
+
+
+def readable_command(action: Action, viewer: Viewer) -> Command:
+    """What ``action`` says, as far as ``viewer`` may know it."""
+    return action.command if _may_read(action, viewer) else masked(action.command)
+
+
+def _may_read(action: Action, viewer: Viewer) -> bool:
+    command = action.command
+    return viewer.sees(command.seat if isinstance(command, CorrectHand) else command.actor)
 
 
 def beginning(setting: Setting, path: Path) -> State:
@@ -224,10 +267,10 @@ def _applied(row: MatchRow, timeline: Timeline, entry: Entry) -> Timeline:
     state = timeline.state
     for event in entry.events:
         state = evolve(state, event)
-    action = parse_action(entry.action, state.setting)
+    action, line = entry.action, public_line(entry.action, entry.line)
     if isinstance(action.command, DealOut):
         action = action._replace(command=with_deal(row, action.command))
-    return timeline.then(entry.seq, public_line(action), action, entry.events, state)
+    return timeline.then(entry.seq, line, action, entry.events, state)
 
 
 def contributions_of(row: MatchRow) -> Contributions | None:

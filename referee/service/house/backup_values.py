@@ -78,7 +78,9 @@ def _check_match(connection: Connection, match_id: str, number: int) -> None:
     """
     seq = 0
     try:
-        while lines := log.after(connection, match_id, seq, LINES):
+        while lines := log.lines(connection, match_id, seq, LINES):
+            for line in lines:
+                log.events_of(line)
             if lines[-1].seq != seq + len(lines):
                 raise unreadable_value("events", "seq", seq + 1)
             seq = lines[-1].seq

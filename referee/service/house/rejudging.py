@@ -9,7 +9,6 @@ from typing import NamedTuple
 from referee.rules.commands import Action, DealOut, Redo, Undo
 from referee.rules.judge.evolve import evolve
 from referee.rules.judge.timeline import Timeline
-from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Malformed, Refusal
 from referee.rules.state import Setting
 from referee.service.desk import chain
@@ -84,26 +83,30 @@ def _checked(connection: Connection, desk: Desk, match_id: str) -> CheckedMatch:
 
 def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iterator[ChangedVerdict]:
     """Every line of the log that is judged otherwise today, each where the match stood then."""
-    timeline = Timeline(beginning(setting, log.way_to(connection, row.id, 0, 0)))
+    timeline = Timeline(beginning(setting, log.way_to(connection, setting, row.id, 0, 0)))
     seq = 0
-    while entries := log.after(connection, row.id, seq, LINES):
-        for entry in entries:
-            seq = entry.seq
+    while lines := log.lines(connection, row.id, seq, LINES):
+        for line in lines:
+            seq = line.seq
             try:
-                action = _action_of(row, setting, entry)
-                after, judgement = timeline.judge(seq, public_line(action), action)
-            except (Malformed, Refusal) as why:
-                yield ChangedVerdict(seq, entry.action, why)
-                timeline = timeline if isinstance(why, Malformed) else _as_it_was(timeline, action, entry)
+                entry = log.entry_of(line, setting)
+            except Malformed as why:
+                yield ChangedVerdict(seq, line.action, why)
+                continue
+            action = _with_deal(row, entry.action)
+            try:
+                after, judgement = timeline.judge(seq, public_line(action, entry.line), action)
+            except Refusal as why:
+                yield ChangedVerdict(seq, entry.line, why)
+                timeline = _as_it_was(timeline, action, entry)
                 continue
             if judgement.events != entry.events:
-                yield ChangedVerdict(seq, entry.action, None)
+                yield ChangedVerdict(seq, entry.line, None)
                 after = _as_it_was(timeline, action, entry)
             timeline = after
 
 
-def _action_of(row: MatchRow, setting: Setting, entry: Entry) -> Action:
-    action = parse_action(entry.action, setting)
+def _with_deal(row: MatchRow, action: Action) -> Action:
     if isinstance(action.command, DealOut):
         return action._replace(command=with_deal(row, action.command))
     return action
@@ -118,4 +121,4 @@ def _as_it_was(timeline: Timeline, action: Action, entry: Entry) -> Timeline:
     state = timeline.state
     for event in entry.events:
         state = evolve(state, event)
-    return timeline.then(entry.seq, public_line(action), action, entry.events, state)
+    return timeline.then(entry.seq, public_line(action, entry.line), action, entry.events, state)

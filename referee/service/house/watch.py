@@ -123,7 +123,7 @@ def _readable(connection: Connection, match_id: str, damage: Damage) -> OpenMatc
     """
     try:
         match, seq = open_match(connection, match_id), 0
-        while some := log.after(connection, match_id, seq, LINES):
+        while some := log.after(connection, match.setting, match_id, seq, LINES):
             assert some[-1].seq == seq + len(some), "a line is missing"
             seq = some[-1].seq
     except Exception as error:
@@ -136,5 +136,5 @@ def _set_outcome(connection: Connection, match: OpenMatch) -> None:
     result, row = match.state.result, match.row
     said = (tuple(row.winners or ()), row.reason) if row.status != "running" else None
     if said != (result and (tuple(result.winners), result.reason)):
-        last = log.after(connection, row.id, match.seq - 1, 1)
+        last = log.lines(connection, row.id, match.seq - 1, 1)
         matches.set_outcome(connection, row.id, outcome(result, last[0].at if last else row.started_at, match.head))

@@ -23,13 +23,13 @@ from referee.rules.judge.view import Viewer, told, visible
 from referee.rules.phases.capitals import declares_loss
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Notice, Refusal
-from referee.rules.state import Result, Setting, State
+from referee.rules.state import Result, State
 from referee.rules.terms import NEUTRAL, UNKNOWN, Colour, Foul
 from referee.service.deal.marks import add_mark, was_deal_open
 from referee.service.desk import chain, clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.moves import Move
-from referee.service.desk.play import REMEMBERED, OpenMatch, contributions_of, open_match, public_line
+from referee.service.desk.play import REMEMBERED, OpenMatch, contributions_of, open_match, public_line, readable_line
 from referee.service.desk.problems import Problem
 from referee.service.matches.judging import Accepted, accept
 from referee.service.matches.undoing import check_own_undo
@@ -179,7 +179,7 @@ def take(change: Change, match: OpenMatch, action: Action, device: Colour | None
     change.check_unchanged(match.row.id)
     accepted = accept(match, action, clock.now(), device)
     write_down(change, match, accepted)
-    change.moves.append(Move(match.row.id, match.setting, accepted.entry))
+    change.moves.append(Move(match.row.id, accepted.entry, change.match(match.row.id)))
     return accepted
 
 
@@ -201,7 +201,7 @@ def _accepted_body(accepted: Accepted, viewer: Viewer) -> Body:
     entry = accepted.entry
     return {
         "seq": entry.seq,
-        "action": line_for(accepted.match.setting, entry.action, viewer),
+        "action": readable_line(entry.action, entry.line, viewer),
         "events": visible(entry.events, viewer),
         "notices": [notice_body(notice) for notice in accepted.notices],
     }
@@ -249,13 +249,6 @@ def _is_for(viewer: Viewer, way: Action, state: State) -> bool:
 def plain_facts(facts: Mapping[str, object]) -> Body:
     """The facts as JSON has them."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in facts.items()}
-
-
-def line_for(setting: Setting, line: str, viewer: Viewer) -> str:
-    """The line of the log as ``viewer`` may read it."""
-    action = parse_action(line, setting)
-    owner = action.command.seat if isinstance(action.command, CorrectHand) else action.command.actor
-    return line if viewer.sees(owner) else public_line(action)
 
 
 def write_down(change: Change, before: OpenMatch, accepted: Accepted) -> None:

@@ -9,7 +9,7 @@ from referee.club import challenges
 from referee.club.challenges import OUTCOMES, Challenge, Outcome
 from referee.club.money.fines import Observation
 from referee.rules.cards import is_set, symbol_of
-from referee.rules.commands import Action, CorrectHand
+from referee.rules.commands import Action, Command, CorrectHand
 from referee.rules.events import SetTraded
 from referee.rules.judge.view import Viewer
 from referee.rules.refusal import Code
@@ -40,7 +40,7 @@ class Traded(NamedTuple):
 
     seq: int
     seat: Colour
-    line: str
+    command: Command
     proper: bool
     challenge: Challenge | None
     fresh: bool
@@ -70,7 +70,7 @@ class Logged(NamedTuple):
 
 
 def _logged(connection: Connection, match: OpenMatch) -> Logged:
-    trades = log.of_verb(connection, match.row.id, "trade")
+    trades = log.of_verb(connection, match.setting, match.row.id, "trade")
     return Logged(trades, log.counted(connection, match.row.id, match.head) if trades else frozenset())
 
 
@@ -79,9 +79,16 @@ def _traded(connection: Connection, match: OpenMatch, logged: Logged | None = No
     holding = challenges.challenges_that_hold(stored.of_match(connection, match.row.id), counted)
     fresh = stored.fresh(connection, match.row.id)
     return tuple(
-        Traded(*(entry.seq, event.seat, entry.action, _proper(match, event.cards)), one, bool(one and one.id in fresh))
+        Traded(
+            seq=entry.seq,
+            seat=event.seat,
+            command=entry.action.command,
+            proper=_proper(match, event.cards),
+            challenge=challenge,
+            fresh=bool(challenge and challenge.id in fresh),
+        )
         for entry, event in _sets(entry for entry in reversed(trades) if entry.seq in counted)
-        for one in (holding.get(entry.seq),)
+        for challenge in (holding.get(entry.seq),)
     )
 
 

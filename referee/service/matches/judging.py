@@ -12,7 +12,17 @@ from referee.rules.refusal import Notice
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN, Colour
 from referee.service.deal import chance
-from referee.service.desk.play import SNAPSHOT_EVERY, Direction, OpenMatch, Turnabout, public_line, snapshot, with_deal
+from referee.service.desk.play import (
+    LATEST,
+    SNAPSHOT_EVERY,
+    Direction,
+    LatestAction,
+    OpenMatch,
+    Turnabout,
+    public_line,
+    snapshot,
+    with_deal,
+)
 from referee.store.matches.log import Entry
 
 
@@ -32,15 +42,25 @@ def accept(match: OpenMatch, action: Action, at: datetime, device: Colour | None
     """
     action = Action(_completed(match, action.command), action.stood)
     seq, parent = match.seq + 1, match.head
-    timeline, judgement = match.timeline.judge(seq, public_line(action), action)
+    line = write_action(action)
+    timeline, judgement = match.timeline.judge(seq, public_line(action, line), action)
     turnabout = _turnabout(match, action.command)
     since = match.alone_since if device == match.device else seq
     after = match._replace(timeline=timeline, seq=seq, turnabout=turnabout, device=device, alone_since=since)
     keeps = _wants_snapshot(after, action.command)
     kept = (*(number for number in match.snapshots if number <= after.head), *((seq,) if keeps else ()))
     return Accepted(
-        match=after._replace(snapshots=kept),
-        entry=Entry(seq, parent, after.head, write_action(action), action.command.actor, judgement.events, at, device),
+        match=after._replace(snapshots=kept, latest=(*match.latest, LatestAction(seq, action, line))[-LATEST:]),
+        entry=Entry(
+            seq=seq,
+            parent=parent,
+            head=after.head,
+            action=action,
+            line=line,
+            events=judgement.events,
+            at=at,
+            device=device,
+        ),
         notices=judgement.notices,
         position=snapshot(timeline) if keeps else None,
     )

@@ -41,10 +41,10 @@ from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import FIRST_YEAR, LAST_YEAR
 from referee.service.desk.once import Asking, once
-from referee.service.desk.play import OpenMatch, contributions_of, open_match
+from referee.service.desk.play import OpenMatch, contributions_of, open_match, readable_line
 from referee.service.desk.problems import Problem
 from referee.service.matches import taken_out
-from referee.service.matches.actions import line_for, outcome
+from referee.service.matches.actions import outcome
 from referee.service.matches.begin import row_of, write_match
 from referee.service.matches.judging import Accepted, accept
 from referee.service.matches.taken_out import HOUSE, Giver
@@ -306,7 +306,7 @@ def export(desk: Desk, match_id: str) -> str:
 def _exported(desk: Desk, match: OpenMatch) -> str:
     with desk.store.reading() as connection:
         entries = log.said_after(connection, match.row.id, 0, match.seq)
-        beginning = log.way_to(connection, match.row.id, 0, 0).position
+        beginning = log.way_to(connection, match.setting, match.row.id, 0, 0).position
     ended = match.state.result is not None
     reader = REFEREE if ended else ONLOOKER
     row = match.row
@@ -324,10 +324,11 @@ def _exported(desk: Desk, match: OpenMatch) -> str:
 
 def _line(match: OpenMatch, line: str, reader: Viewer) -> str:
     """The line as ``reader`` may have it; a capital that was taken is no secret, and the record tells of its loss."""
-    command, state = parse_action(line, match.setting).command, match.state
+    action, state = parse_action(line, match.setting), match.state
+    command = action.command
     if isinstance(command, NameCapital) and command.actor in state.capitals_taken:
         reader = REFEREE if command.territory == state.capitals[command.actor] else reader
-    return line_for(match.setting, line, reader)
+    return readable_line(action, line, reader)
 
 
 def _beginning(match: OpenMatch, data: dict[str, object], ended: bool) -> State:

@@ -87,7 +87,8 @@ def _check_host(change: Change, match_id: str, host: Host) -> None:
 
 def _was_dropped(change: Change, match_id: str) -> bool:
     """Whether the match was abandoned before anybody threw: something was wrong with it, and it is begun anew."""
-    result = change.match(match_id).state.result
+    match = change.match(match_id)
+    result = match.state.result
     if result is None or result.reason != "abandoned":
         return False
-    return not log.of_verb(change.connection, match_id, "attack")
+    return not log.of_verb(change.connection, match.setting, match_id, "attack")

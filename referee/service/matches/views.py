@@ -2,28 +2,56 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import NamedTuple
+
+from referee.rules.commands import Action, Command
 from referee.rules.judge import mirror
-from referee.rules.judge.view import REFEREE, Viewer, view, visible
+from referee.rules.judge.legal import Legal
+from referee.rules.judge.view import REFEREE, Json, Viewer, masked, view, visible
+from referee.rules.record.notation import parse_action
 from referee.rules.record.replay import decided_by
 from referee.rules.terms import Colour
 from referee.service.desk.attempts import Guesser
 from referee.service.desk.desk import Desk
 from referee.service.desk.moves import Move
-from referee.service.desk.play import OpenMatch
+from referee.service.desk.play import OpenMatch, readable_command, readable_line
 from referee.service.matches import luck, seats, undoing
-from referee.service.matches.actions import line_for, notice_body
+from referee.service.matches.actions import notice_body
 from referee.store.matches import log
 
-LAST_LINES = 3
 MOVES_AT_ONCE = 256
 
 
-def look(desk: Desk, match: OpenMatch, viewer: Viewer) -> dict[str, object]:
-    """The view of ``match`` for ``viewer``, with the last lines of its log."""
-    row, timeline = match.row, match.timeline
-    with desk.store.reading() as connection:
-        last = log.after(connection, row.id, match.seq - LAST_LINES, LAST_LINES)
-    seen = dict(view(match.state, viewer))
+class ReadableLine(NamedTuple):
+    """A line of the log as its reader may have it, and what it says as far as the reader may know.
+
+    `seq` is missing where it is of no use: what an undo would take back.
+    """
+
+    line: str
+    command: Command
+    seq: int | None = None
+
+
+class LoggedLine(NamedTuple):
+    """As `ReadableLine`, with the events that its reader may see, as data, and the time in UTC."""
+
+    line: str
+    command: Command
+    seq: int
+    events: list[dict[str, Json]]
+    at: datetime
+
+
+def look(match: OpenMatch, viewer: Viewer, possible: Legal | None = None) -> dict[str, object]:
+    """The view of ``match`` for ``viewer``, with the last lines of its log.
+
+    ``undo``, ``redo`` and the lines of ``log`` are `ReadableLine`; everything else is data for JSON.
+    ``possible`` is `legal` of the match's state, where it was worked out for another viewer already.
+    """
+    row, timeline, reader = match.row, match.timeline, _reader(match, viewer)
+    seen = dict(view(match.state, viewer, possible))
     undo, redo = timeline.undoable, timeline.redoable
     return {
         "id": row.id,
@@ -44,19 +72,20 @@ def look(desk: Desk, match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         **seen,
         **({"to_place": dict(match.state.to_place)} if match.state.to_place else {}),
         "seats": _seats(match, seen["seats"]),
-        "undo": {"action": undo.line} if undo else None,
-        "redo": {"action": redo.line} if redo else None,
+        "undo": undo and ReadableLine(undo.line, masked(undo.action.command)),
+        "redo": redo and ReadableLine(redo.line, masked(redo.action.command)),
         "legal": _with_taking_back(match, viewer, seen["legal"]),
         "result": _result(match),
         **mirror.mirrored(match.state, timeline.recent, viewer),
         "pieces": mirror.pieces(*match.pieces),
         "notices": [notice_body(notice) for notice in match.notices],
         "marks": [dict(mark) for mark in row.marks],
-        "log": [
-            {"seq": entry.seq, "action": line_for(match.setting, entry.action, _reader(match, viewer))}
-            for entry in last
-        ],
+        "log": [_readable(latest.seq, latest.action, latest.line, reader) for latest in match.latest],
     }
+
+
+def _readable(seq: int, action: Action, line: str, reader: Viewer) -> ReadableLine:
+    return ReadableLine(readable_line(action, line, reader), readable_command(action, reader), seq)
 
 
 def _reader(match: OpenMatch, viewer: Viewer) -> Viewer:
@@ -97,40 +126,41 @@ def _result(match: OpenMatch) -> dict[str, object] | None:
     return {"winners": list(result.winners), "reason": result.reason, "mission": result.mission, "after": after}
 
 
-def lines(desk: Desk, match_id: str, viewer: Viewer, after: int, limit: int) -> list[dict[str, object]]:
-    """At most ``limit`` lines of the log behind ``after`` as ``viewer`` may see them; `at` is in UTC.
+def list_lines(desk: Desk, match_id: str, viewer: Viewer, after: int, limit: int) -> list[LoggedLine]:
+    """At most ``limit`` lines of the log behind ``after`` as ``viewer`` may see them.
 
     :raises Problem: there is no such match.
     """
     match = desk.match(match_id)
     with desk.store.reading() as connection:
-        entries = log.after(connection, match_id, after, limit)
+        entries = log.after(connection, match.setting, match_id, after, limit)
     reader = _reader(match, viewer)
     return [
-        {
-            "seq": entry.seq,
-            "action": line_for(match.setting, entry.action, reader),
-            "events": visible(entry.events, reader),
-            "at": entry.at.isoformat(timespec="seconds") + "Z",
-        }
+        LoggedLine(
+            line=readable_line(entry.action, entry.line, reader),
+            command=readable_command(entry.action, reader),
+            seq=entry.seq,
+            events=visible(entry.events, reader),
+            at=entry.at,
+        )
         for entry in entries
     ]
 
 
-def said(desk: Desk, match: OpenMatch, viewer: Viewer, after: int, limit: int) -> list[dict[str, object]]:
-    """As `lines`, without events and times: what was said, and nothing that takes longer to read."""
+def list_actions(desk: Desk, match: OpenMatch, viewer: Viewer, after: int, limit: int) -> list[ReadableLine]:
+    """As `list_lines`, without events and times, which take longer to read."""
     with desk.store.reading() as connection:
-        found = log.said_after(connection, match.row.id, after, limit)
+        lines = log.said_after(connection, match.row.id, after, limit)
     reader = _reader(match, viewer)
-    return [{"seq": line.seq, "action": line_for(match.setting, line.action, reader)} for line in found]
+    return [_readable(line.seq, parse_action(line.action, match.setting), line.action, reader) for line in lines]
 
 
 def moves_after(desk: Desk, match_id: str, seq: int) -> list[Move]:
     """The actions behind ``seq`` from the log, some hundreds at most; not empty where the log has any."""
     match = desk.match(match_id)
     with desk.store.reading() as connection:
-        entries = log.after(connection, match_id, seq, MOVES_AT_ONCE)
-    return [Move(match_id, match.setting, entry) for entry in entries]
+        entries = log.after(connection, match.setting, match_id, seq, MOVES_AT_ONCE)
+    return [Move(match_id, entry, match if entry.seq == match.seq else None) for entry in entries]
 
 
 def secrets_of(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: object) -> dict[str, object]:

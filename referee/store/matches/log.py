@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, Text, bindparam, func, insert, select, text, tuple_, type_coerce
+from sqlalchemy import Connection, Text, bindparam, func, insert, select, text, tuple_, type_coerce
 
+from referee.rules.commands import Action
 from referee.rules.events import Event
+from referee.rules.record.notation import parse_action
+from referee.rules.state import Setting
 from referee.store.matches.codec import event_from_json, event_to_json, text_of
 from referee.store.tables import LoggedAction, Snapshot
 
 
 class Entry(NamedTuple):
-    """One line of the log; `parent`, `head` and `device` as in `LoggedAction`, `at` in UTC without a zone."""
+    """One line of the log: the action, and the ``line`` of the notation that says it, secrets included.
+
+    `parent`, `head` and `device` as in `LoggedAction`, `at` in UTC without a zone.
+    """
 
     seq: int
     parent: int
     head: int
-    action: str
-    actor: str
+    action: Action
+    line: str
     events: tuple[Event, ...]
     at: datetime
     device: str | None = None
@@ -61,32 +68,16 @@ _COLUMNS = (
     LoggedAction.head,
     LoggedAction.action,
     LoggedAction.actor,
-    LoggedAction.events,
+    type_coerce(LoggedAction.events, Text),
     LoggedAction.at,
     LoggedAction.device,
+    LoggedAction.mac,
 )
 # Built once: building a statement costs more than running it.
 _APPEND = insert(LoggedAction).values(events=type_coerce(bindparam("text"), Text))
 _KEEP = insert(Snapshot).values(position=type_coerce(bindparam("text"), Text))
-_AFTER = (
-    select(*_COLUMNS)
-    .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("seq"))
-    .order_by(LoggedAction.seq)
-    .limit(bindparam("most"))
-)
-
 _LINES = (
-    select(
-        LoggedAction.seq,
-        LoggedAction.parent,
-        LoggedAction.head,
-        LoggedAction.action,
-        LoggedAction.actor,
-        type_coerce(LoggedAction.events, Text),
-        LoggedAction.at,
-        LoggedAction.device,
-        LoggedAction.mac,
-    )
+    select(*_COLUMNS)
     .where(LoggedAction.match_id == bindparam("match"), LoggedAction.seq > bindparam("seq"))
     .order_by(LoggedAction.seq)
     .limit(bindparam("most"))
@@ -116,7 +107,34 @@ _WAY_BACK = text(
 
 def line_of(entry: Entry) -> Line:
     """The entry as it will lie in the database, not yet chained."""
-    return Line(**entry._asdict() | {"events": text_of([event_to_json(event) for event in entry.events])})
+    events = text_of([event_to_json(event) for event in entry.events])
+    actor = entry.action.command.actor
+    return Line(
+        entry.seq, entry.parent, entry.head, entry.line, actor, events, at=entry.at, device=entry.device, mac=None
+    )
+
+
+def entry_of(line: Line, setting: Setting) -> Entry:
+    """The line as the engine understands it.
+
+    :raises Malformed: what was said then is no action today.
+    """
+    action = parse_action(line.action, setting)
+    return Entry(
+        seq=line.seq,
+        parent=line.parent,
+        head=line.head,
+        action=action,
+        line=line.action,
+        events=events_of(line),
+        at=line.at,
+        device=line.device,
+    )
+
+
+def events_of(line: Line) -> tuple[Event, ...]:
+    """What became true by the line."""
+    return tuple(event_from_json(body) for body in json.loads(line.events))
 
 
 def append(connection: Connection, match_id: str, *lines: Line) -> None:
@@ -162,10 +180,12 @@ def newest_of_all(connection: Connection) -> dict[str, int]:
     return {match_id: seq for match_id, seq in rows}
 
 
-def after(connection: Connection, match_id: str, seq: int, limit: int) -> tuple[Entry, ...]:
-    """At most ``limit`` lines behind ``seq``, oldest first."""
-    rows = connection.execute(_AFTER, {"match": match_id, "seq": seq, "most": limit})
-    return tuple(_entry(row) for row in rows)
+def after(connection: Connection, setting: Setting, match_id: str, seq: int, limit: int) -> tuple[Entry, ...]:
+    """At most ``limit`` entries behind ``seq``, oldest first.
+
+    :raises Malformed: as `entry_of`.
+    """
+    return tuple(entry_of(line, setting) for line in lines(connection, match_id, seq, limit))
 
 
 def said_after(connection: Connection, match_id: str, seq: int, limit: int) -> tuple[SaidLine, ...]:
@@ -180,14 +200,14 @@ def counted(connection: Connection, match_id: str, head: int) -> frozenset[int]:
     return frozenset(row.seq for row in way)
 
 
-def of_verb(connection: Connection, match_id: str, verb: str) -> tuple[Entry, ...]:
+def of_verb(connection: Connection, setting: Setting, match_id: str, verb: str) -> tuple[Entry, ...]:
     """Every action of that kind, whether it counts or not, oldest first."""
     rows = connection.execute(
         select(*_COLUMNS)
         .where(LoggedAction.match_id == match_id, LoggedAction.action.like(f"% {verb} %"))
         .order_by(LoggedAction.seq)
     )
-    return tuple(_entry(row) for row in rows)
+    return tuple(entry_of(Line(*row), setting) for row in rows)
 
 
 def last_said(connection: Connection, match_id: str, takers_back: Sequence[str]) -> int:
@@ -199,7 +219,7 @@ def last_said(connection: Connection, match_id: str, takers_back: Sequence[str])
     ).scalar_one()
 
 
-def way_to(connection: Connection, match_id: str, seq: int, floor: int) -> Path:
+def way_to(connection: Connection, setting: Setting, match_id: str, seq: int, floor: int) -> Path:
     """How the match came to stand as after ``seq``: the newest usable snapshot up to ``floor``, and the rest."""
     way = connection.execute(_WAY_BACK, {"match": match_id, "start": seq, "floor": floor}).all() if seq else []
     base = way[0].parent if way else 0
@@ -210,7 +230,8 @@ def way_to(connection: Connection, match_id: str, seq: int, floor: int) -> Path:
         .order_by(LoggedAction.seq)
     )
     counted = set(wanted)
-    return Path(base, _position(connection, match_id, base), tuple(_entry(row) for row in rows if row.seq in counted))
+    entries = (entry_of(Line(*row), setting) for row in rows if row.seq in counted)
+    return Path(base, _position(connection, match_id, base), tuple(entries))
 
 
 def keep_position(connection: Connection, match_id: str, seq: int, position: str, mac: str | None = None) -> None:
@@ -222,11 +243,6 @@ def _position(connection: Connection, match_id: str, seq: int) -> dict[str, obje
     return connection.execute(
         select(Snapshot.position).where(Snapshot.match_id == match_id, Snapshot.seq == seq)
     ).scalar_one_or_none()
-
-
-def _entry(row: Row[tuple[int, int, int, str, str, list[object], datetime, str | None]]) -> Entry:
-    events = tuple(event_from_json(body) for body in row.events)
-    return Entry(row.seq, row.parent, row.head, row.action, row.actor, events, row.at, row.device)
 
 
 def last_at(connection: Connection) -> datetime:

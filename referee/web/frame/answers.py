@@ -13,6 +13,7 @@ from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Malformed, Notice, Refusal, cut
 from referee.rules.state import Setting
 from referee.service.desk.problems import Problem
+from referee.service.matches.views import LoggedLine, ReadableLine
 from referee.translations.names import people_of
 from referee.translations.sentences import action_text, event_text, facts_of, paragraph, sentence, way_out_text
 from referee.translations.texts.marks import mark_text
@@ -120,11 +121,11 @@ def _failure_body(status: int, code: str, text: str) -> Body:
 
 
 def word_view(view: Body, setting: Setting, lang: str) -> Body:
-    """The view, changed in place: log, undo, redo, notices, marks and happenings get their texts and paragraphs."""
+    """The view with its log, undo, redo and notices in words, and the paragraphs of what it cites."""
+    people = people_of(setting)
     for name in ("undo", "redo"):
-        if view[name]:
-            view[name] = word_line(view[name], setting, lang)
-    view["log"] = [word_line(line, setting, lang) for line in view["log"]]
+        view[name] = view[name] and {"action": view[name].line, "text": action_text(view[name].command, lang, people)}
+    view["log"] = [line_as_json(line, setting, lang) for line in view["log"]]
     view["notices"] = word_notices(view["notices"], setting, lang)
     view["marks"] = word_marks(view["marks"], setting, lang)
     view["happenings"] = [_word_happening(happening, lang) for happening in view["happenings"]]
@@ -144,17 +145,12 @@ def _word_happening(happening: Body, lang: str) -> Body:
     return worded
 
 
-def word_line(line: Body, setting: Setting, lang: str) -> Body:
-    """A line of the log with its ``text``."""
-    return {**line, "text": _word_action(line["action"], setting, lang)}
-
-
-def _word_action(action: str, setting: Setting, lang: str) -> str:
-    # In the public text of a corrected hand "?" stands for each card, which is no action.
-    try:
-        return action_text(parse_action(action, setting).command, lang, people_of(setting))
-    except Malformed:
-        return action
+def line_as_json(line: ReadableLine | LoggedLine, setting: Setting, lang: str) -> Body:
+    """A line of the log with its words; with its events and its time where it has them."""
+    body: Body = {"seq": line.seq, "action": line.line}
+    if isinstance(line, LoggedLine):
+        body |= {"events": line.events, "at": line.at.isoformat(timespec="seconds") + "Z"}
+    return {**body, "text": action_text(line.command, lang, people_of(setting))}
 
 
 def _facts_from_json(facts: Mapping[str, Any]) -> dict[str, Any]:

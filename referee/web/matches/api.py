@@ -22,6 +22,7 @@ from referee.web.frame.guard import (
     desk,
     device_digest,
     find_viewer,
+    lang,
     link_key,
     make_table,
     pin_guesser,
@@ -31,7 +32,7 @@ from referee.web.frame.guard import (
 )
 from referee.web.frame.keeper import match_giver
 from referee.web.matches import live
-from referee.web.matches.shown import view_text
+from referee.web.matches.view_texts import find_view_texts
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("api", __name__)
@@ -53,7 +54,7 @@ def show(match_id: str) -> ResponseReturnValue:
     if wants_page():
         return current_app.view_functions["table.page"](match_id=match_id)  # type: ignore[return-value]
     viewer = find_viewer(match_id)
-    return answers.json_text_response(view_text(desk().match(match_id), viewer, tongue()))
+    return answers.json_text_response(find_view_texts().read(desk().match(match_id), viewer, tongue()))
 
 
 @blueprint.post("/matches")
@@ -114,17 +115,18 @@ def act(match_id: str) -> Response:
     match = desk().match(match_id)
     answer = answers.word_answer(spoken.status, spoken.body, match.setting, tongue())
     if spoken.status == 201 and VIEW_TOO in request.headers.get("Prefer", ""):
-        return answers.json_text_response(answers.join_view(answer, view_text(match, viewer, tongue())), spoken.status)
+        view = find_view_texts().read(match, viewer, tongue())
+        return answers.json_text_response(answers.join_view(answer, view), spoken.status)
     return answers.json_response(answer, spoken.status)
 
 
 def _stale(problem: Problem, match_id: str, viewer: Viewer) -> answers.Body:
     """What is told to whoever acted on an older board: the first actions since then, and how many more there are."""
     seen, head = int(str(problem.facts["seen"])), int(str(problem.facts["seq"]))
-    since = views.lines(desk(), match_id, viewer, seen, SINCE) if seen < head else []
+    since = views.list_lines(desk(), match_id, viewer, seen, SINCE) if seen < head else []
     setting = desk().match(match_id).setting
     return answers.problem_as_json(problem, tongue()) | {
-        "since": [answers.word_line(line, setting, tongue()) for line in since],
+        "since": [answers.line_as_json(line, setting, tongue()) for line in since],
         "more": max(0, head - seen - len(since)),
     }
 
@@ -144,8 +146,9 @@ def follow(match_id: str) -> Response:
     after = _seq(request.headers.get("Last-Event-ID", request.args.get("after")))
     # Everything the stream needs is handed in: it outlives the request and must hold nothing of it.
     link = link_key(match_id) if viewer.kind == "table" else None
-    frames = live.stream(desk(), match_id, viewer, after, request.args.get("seat"), link)
-    response = Response(frames, mimetype="text/event-stream")
+    frames = live.Frames(find_view_texts(), viewer, lang())
+    chunks = live.stream(desk(), match_id, viewer, after, request.args.get("seat"), link, frames=frames)
+    response = Response(chunks, mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
@@ -165,9 +168,9 @@ def _seq(asked: str | None) -> int | None:
 def log(match_id: str) -> Response:
     viewer = find_viewer(match_id)
     after = _seq(request.args.get("after", "0")) or 0
-    lines = views.lines(desk(), match_id, viewer, after, LINES)
+    lines = views.list_lines(desk(), match_id, viewer, after, LINES)
     match = desk().match(match_id)
-    worded = [answers.word_line(line, match.setting, tongue()) for line in lines]
+    worded = [answers.line_as_json(line, match.setting, tongue()) for line in lines]
     return answers.json_response({"seq": match.seq, "more": len(lines) == LINES, "log": worded})
 
 

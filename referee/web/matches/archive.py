@@ -19,6 +19,7 @@ from referee.service.evenings import evening_matches
 from referee.service.house import watch
 from referee.service.matches import archive, luck, records, taken_out, views
 from referee.service.matches.archive import Opened
+from referee.service.matches.views import ReadableLine
 from referee.service.motions import moving
 from referee.translations import names
 from referee.translations.catalog import N_
@@ -141,7 +142,7 @@ def record(match_id: str) -> Response:
             "marks": answers.word_marks(match.row.marks, match.setting, tongue()),
             "evening": _evening(match_id),
             "seats": _seats(match),
-            "log": [_line(line, match) for line in views.said(desk(), match, viewer, first - 1, LINES)],
+            "log": [_line(line, match) for line in views.list_actions(desk(), match, viewer, first - 1, LINES)],
             "log_pages": _log_pages(match.seq, first),
             "seal": match.row.seal,
             "findings": _findings(opened.findings, match) if opened else [],
@@ -269,8 +270,7 @@ def _log_pages(head: int, shown: int) -> list[dict[str, object]]:
     ]
 
 
-def _line(line: dict[str, object], match: OpenMatch) -> dict[str, object]:
+def _line(line: ReadableLine, match: OpenMatch) -> dict[str, object]:
     """The line in words, with the colour that said it."""
-    actor = str(line["action"]).partition(" ")[0]
-    sits = actor in match.setting.colours
-    return {**answers.word_line(line, match.setting, tongue()), "actor": actor if sits else None}
+    sits = line.command.actor in match.setting.colours
+    return {**answers.line_as_json(line, match.setting, tongue()), "actor": line.command.actor if sits else None}

@@ -14,6 +14,8 @@ from referee.service.desk.problems import Problem
 from referee.service.matches import challenges
 from referee.service.matches.challenges import Traded
 from referee.translations.money import money
+from referee.translations.names import people_of
+from referee.translations.sentences import action_text
 from referee.web.frame import answers, bodies
 from referee.web.frame.due_votes import count_due_votes
 from referee.web.frame.guard import desk, find_viewer, lang, tongue
@@ -34,9 +36,9 @@ def show(match_id: str) -> Response:
 
 
 def _trade(one: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
-    line = answers.word_line({"seq": one.seq, "action": one.line}, match.setting, tongue())
+    text = action_text(one.command, tongue(), people_of(match.setting))
     demanded = _demanded(one, match, viewer) if one.challenge else None
-    return {"seq": one.seq, "seat": one.seat, "text": line["text"], "challenge": demanded}
+    return {"seq": one.seq, "seat": one.seat, "text": text, "challenge": demanded}
 
 
 def _demanded(one: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:

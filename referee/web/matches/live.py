@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from typing import NamedTuple
 
 from referee.rules.judge.view import Viewer, visible
 from referee.rules.terms import Colour
@@ -17,16 +18,46 @@ from referee.service.desk import hub
 from referee.service.desk.desk import Desk
 from referee.service.desk.hub import Follower
 from referee.service.desk.moves import Move
+from referee.service.desk.play import OpenMatch, readable_line
 from referee.service.desk.problems import NotRead, NotSaved
-from referee.service.matches.actions import line_for
 from referee.service.matches.seats import still_there
 from referee.service.matches.views import moves_after
-from referee.web.frame.answers import encode_compactly
+from referee.translations.catalog import SOURCE, tongue
+from referee.web.frame.answers import encode_compactly, join_view
+from referee.web.matches.view_texts import ViewTexts
 
 TICKS = {"table": 1, "seat": 1, "onlooker": 3}
 """Ticks of the hub between two signs of life: whoever acts learns sooner that the line is dead."""
 FEW = 16
 """Actions that are read in a moment: as many as a line that broke may have missed."""
+
+
+class Frames(NamedTuple):
+    """What ``viewer`` is sent of moves: each with the view after it, in ``language``, so that nobody has to ask.
+
+    A move that was read from the log later has none, but for the newest.
+    """
+
+    texts: ViewTexts
+    viewer: Viewer
+    language: str
+
+    def join(self, moves: list[Move]) -> bytes:
+        """The ``moves`` as they are sent."""
+        return b"".join(map(self._frame, moves))
+
+    def _frame(self, move: Move) -> bytes:
+        """Made once for each audience and language."""
+        audience = (self.viewer.kind, self.viewer.seat, self.language)
+        frame = move.frames.get(audience)
+        if frame is None:
+            data = _data(move, self.viewer)
+            text = join_view(data, self._view(move.match)) if move.match else encode_compactly(data)
+            frame = move.frames[audience] = _frame_of("move", text, move.entry.seq)
+        return frame
+
+    def _view(self, match: OpenMatch) -> str:
+        return self.texts.read(match, self.viewer, tongue(self.language, match.setting.rulebook.terms))
 
 
 def beat_seconds(viewer: Viewer) -> float:
@@ -41,20 +72,24 @@ def stream(
     after: int | None,
     takes_itself_for: Colour | None = None,
     link: bytes | None = None,
+    *,
+    frames: Frames | None = None,
 ) -> Iterator[bytes]:
     """Everything behind ``after`` (None: from now on), then whatever comes, until the reader or its right is gone.
 
     A reader that takes itself for a seat which it is not any more is told so at once. One that is the table by the
     house's ``link`` alone, here its key, is so until the link is revoked. Where the disk gives nothing to read, the
-    stream ends, and the reader comes again.
+    stream ends, and the reader comes again. ``frames`` makes what is sent of a move; without one, in English.
     """
+    frames = frames or Frames(ViewTexts(), viewer, SOURCE)
     with suppress(NotRead, NotSaved):
-        yield from _stream(desk, match_id, viewer, after, takes_itself_for, link)
+        yield from _stream(desk, match_id, frames, after, takes_itself_for, link)
 
 
 def _stream(
-    desk: Desk, match_id: str, viewer: Viewer, after: int | None, takes_itself_for: Colour | None, link: bytes | None
+    desk: Desk, match_id: str, frames: Frames, after: int | None, takes_itself_for: Colour | None, link: bytes | None
 ) -> Iterator[bytes]:
+    viewer = frames.viewer
     if takes_itself_for not in (None, viewer.seat):
         yield _frame("gone", {"seq": desk.match(match_id).seq})
         return
@@ -68,13 +103,13 @@ def _stream(
             sent = head
         while sent < head:
             moves = _missed(desk, match_id, sent, head)
-            yield _frames(moves, viewer)
+            yield frames.join(moves)
             sent = moves[-1].entry.seq
 
         def may_go_on() -> bool:
             return link in (None, desk.table_secret) and still_there(desk, match_id, seat)
 
-        yield from _follow(desk, match_id, viewer, may_go_on, follower, sent)
+        yield from _follow(desk, match_id, frames, may_go_on, follower, sent)
 
 
 def _missed(desk: Desk, match_id: str, sent: int, head: int) -> list[Move]:
@@ -85,14 +120,14 @@ def _missed(desk: Desk, match_id: str, sent: int, head: int) -> list[Move]:
 
 
 def _follow(
-    desk: Desk, match_id: str, viewer: Viewer, may_go_on: Callable[[], bool], follower: Follower, sent: int
+    desk: Desk, match_id: str, frames: Frames, may_go_on: Callable[[], bool], follower: Follower, sent: int
 ) -> Iterator[bytes]:
     while may_go_on():
         moves = desk.hub.behind(match_id, sent)
         if moves is None:
             moves = moves_after(desk, match_id, sent)
         if moves:
-            yield _frames(moves, viewer)
+            yield frames.join(moves)
             sent = moves[-1].entry.seq
         elif follower.stirred:
             follower.stirred = False
@@ -108,27 +143,19 @@ def _follow(
     yield _frame("gone", {"seq": sent})
 
 
-def _frames(moves: list[Move], viewer: Viewer) -> bytes:
-    return b"".join(_move(move, viewer) for move in moves)
-
-
-def _move(move: Move, viewer: Viewer) -> bytes:
-    """The move as ``viewer`` may see it; made once for each seat and once for everybody else."""
-    found = move.frames.get(viewer.seat)
-    if found is None:
-        found = move.frames[viewer.seat] = _frame("move", _data(move, viewer), move.entry.seq)
-    return found
-
-
 def _data(move: Move, viewer: Viewer) -> dict[str, object]:
     entry = move.entry
     return {
         "seq": entry.seq,
-        "action": line_for(move.setting, entry.action, viewer),
+        "action": readable_line(entry.action, entry.line, viewer),
         "events": visible(entry.events, viewer),
     }
 
 
 def _frame(event: str, data: dict[str, object], seq: int | None = None) -> bytes:
+    return _frame_of(event, encode_compactly(data), seq)
+
+
+def _frame_of(event: str, text: str, seq: int | None) -> bytes:
     number = "" if seq is None else f"id: {seq}\n"
-    return f"{number}event: {event}\ndata: {encode_compactly(data)}\n\n".encode()
+    return f"{number}event: {event}\ndata: {text}\n\n".encode()

@@ -196,7 +196,7 @@ def fresh_code(match_id: str) -> AnyResponse:
 def away(match_id: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)
-    capitals = views.look(desk(), match, find_viewer(match_id)).get("capitals")
+    capitals = views.look(match, find_viewer(match_id)).get("capitals")
     choosing = capitals["choosing"] if isinstance(capitals, dict) else ()
     shown = [_shown(match, colour)._replace(chooses=colour in choosing) for colour in match.setting.colours]
     return page("matches/seat/away.html", match={"id": match_id, "seats": shown})

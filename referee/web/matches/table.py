@@ -17,7 +17,7 @@ from referee.translations import names
 from referee.web.frame import pages
 from referee.web.frame.guard import desk, find_viewer, lang, tongue
 from referee.web.matches.live import beat_seconds
-from referee.web.matches.shown import view_text
+from referee.web.matches.view_texts import find_view_texts
 from referee.web.matches.waiting import waits
 
 blueprint = Blueprint("table", __name__)
@@ -33,7 +33,7 @@ def page(match_id: str) -> ResponseReturnValue:
     match = desk().match(match_id)
     return pages.page(
         "matches/table/table.html",
-        view=json.loads(view_text(match, viewer, tongue())),
+        view=json.loads(find_view_texts().read(match, viewer, tongue())),
         board=board_drawing(match.row.board, lang(), match.setting.options.continent_bonus),
         lang=lang(),
         theme=pages.chosen_theme(),

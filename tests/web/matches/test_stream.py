@@ -14,6 +14,7 @@ import pytest
 from referee.rules.judge.view import Viewer
 from referee.service.desk import hub
 from referee.web.matches import live
+from referee.web.matches.view_texts import ViewTexts
 from tests.club_house import House
 
 TABLE = Viewer("table")
@@ -182,13 +183,20 @@ def test_a_huge_seq_is_beyond_the_head(house: House) -> None:
 
 def test_each_audience_gets_one_frame_made_once(house: House) -> None:
     match = house.dealt()
-    viewers = (TABLE, Viewer("onlooker"), Viewer("seat", "red"))
-    readers = [live.stream(house.desk, match, viewer, None) for viewer in viewers]
+    texts, onlooker = ViewTexts(), Viewer("onlooker")
+    audiences = [(TABLE, "en"), (onlooker, "en"), (onlooker, "en"), (onlooker, "de"), (Viewer("seat", "red"), "en")]
+    readers = [
+        live.stream(house.desk, match, viewer, None, frames=live.Frames(texts, viewer, language))
+        for viewer, language in audiences
+    ]
     for reader in readers:
         next(reader)
     house.place(match)
-    table, onlooker, seat = [next(reader) for reader in readers]
-    assert table == onlooker
-    assert frames(seat)[0][1]["seq"] == 2
+    chunks = [next(reader) for reader in readers]
+    assert chunks[1] == chunks[2]
+    assert len(set(chunks)) == len(set(audiences))
+    for (viewer, language), chunk in zip(audiences, chunks, strict=True):
+        [(_, move)] = frames(chunk)
+        assert move["view"] == json.loads(texts.read(house.desk.match(match), viewer, language))
     for reader in readers:
         reader.close()
