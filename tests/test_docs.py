@@ -91,7 +91,7 @@ def test_only_clauses_that_nobody_enforces_are_held_by_no_test() -> None:
 @pytest.mark.parametrize("book", loader.NAMES)
 def test_every_refusal_and_notice_cites_something_known(book: str) -> None:
     known = {clause for own in CLAUSES.values() for clause in own} | set(RULINGS)
-    citations = loader.load(book).citations
+    citations = loader.load_rulebook(book).citations
     for code in (*Code, *NoticeCode):
         assert citations[code] in known or re.fullmatch(r"match-record/\d(\.\d)?", citations[code]), code
 
@@ -107,7 +107,7 @@ def test_every_ruling_is_listed() -> None:
 def test_every_ruling_that_is_an_option_stands_with_its_default(book: str) -> None:
     """Whichever variant has it."""
     listed = {row[0]: row[2] for row in rows("rulings.md", "A-")}
-    rulebook = loader.load(book)
+    rulebook = loader.load_rulebook(book)
     for spec in (spec for variant in rulebook.variants for spec in rulebook.specs_in(variant).values()):
         if spec.cite.startswith("A-"):
             assert f"`{spec.name} = {written(spec.default)}`" in listed[spec.cite]

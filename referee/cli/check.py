@@ -77,14 +77,14 @@ def read_record(file: Path, folder: Path, lang: str, *, any_seal: bool = False) 
 
     :raises Unreadable: it is none.
     """
-    from referee.rulebooks import shelf
-    from referee.rulebooks.records import RecordFaults, read
+    from referee.rulebooks import load_shelf
+    from referee.rulebooks.records import RecordFaults, parse_record
     from referee.translations.catalog import N_, gettext
     from referee.translations.sentences import sentence
 
-    name, found = repr(str(file)), shelf(folder)
+    name, found = repr(str(file)), load_shelf(folder)
     try:
-        record = read(_text(file, name, lang), found.books, any_seal=any_seal)
+        record = parse_record(_text(file, name, lang), found.books, any_seal=any_seal)
     except RecordFaults as error:
         reasons = [f"{name}: {sentence(fault, lang)}" for fault in error.faults]
         unknown = any(fault.key == "rulebook" for fault in error.faults)

@@ -19,9 +19,9 @@ WIDTH = 100
 
 def show_all(book: Rulebook, lang: str, *, as_json: bool) -> int:
     """Every clause has been printed under its heading, the rulings and what every match needs after them."""
-    from referee.rulebooks.reading import reading
+    from referee.rulebooks.reading import build_reading
 
-    sections = reading(book).sections()
+    sections = build_reading(book).all_sections()
     if as_json:
         found = [_as_json(book, section, one, lang) for section in sections for one in section.clauses]
         print(json.dumps({"rulebook": book.id, "clauses": found}))
@@ -32,9 +32,9 @@ def show_all(book: Rulebook, lang: str, *, as_json: bool) -> int:
 
 def show_one(book: Rulebook, cite: str, lang: str, *, as_json: bool) -> int:
     """The clause has been printed; 2 where the rulebook has none of that id."""
-    from referee.rulebooks.reading import reading
+    from referee.rulebooks.reading import build_reading
 
-    found = reading(book).find(cite)
+    found = build_reading(book).section_of(cite)
     if found is None:
         print(f"referee: There is no clause {quoted(cite)} in {book.id}; --clauses lists them.", file=sys.stderr)
         return 2

@@ -76,20 +76,21 @@ def _print_faults(file: Path, faults: tuple[Fault, ...], lang: str, *, json_want
 
 def _fine(file: Path, rulebook: Rulebook, lang: str) -> Iterator[str]:
     """That the rulebook can be played, and in which points it differs from the one it extends."""
-    from referee.rulebooks import load
-    from referee.rulebooks.comparison import differences
+    from referee.rulebooks import load_rulebook
+    from referee.rulebooks.comparison import list_differences
     from referee.translations import names
     from referee.translations.catalog import N_, NN_, gettext, ngettext
     from referee.translations.sentences import paragraph
     from referee.translations.texts import options as option_names
 
-    base = load(rulebook.extends)
-    found = [one for one in differences(base, rulebook) if one.other is not None]
-    points = ngettext(lang, *NN_("%(number)d point", "%(number)d points"), len(found))
+    base = load_rulebook(rulebook.extends)
+    differences = [difference for difference in list_differences(base, rulebook) if difference.second is not None]
+    points = ngettext(lang, *NN_("%(number)d point", "%(number)d points"), len(differences))
     text = N_("%(file)s can be played: “%(name)s”, which differs from %(base)s in %(points)s.")
     yield gettext(lang, text, file=str(file), name=rulebook.name, base=names.rulebook(base.id, lang), points=points)
-    for one in found:
-        assert one.other is not None
-        value = option_names.choice(one.name, one.other.default, lang)
-        within = f" ({names.variant(one.variant, lang)})" if one.variant else ""
-        yield f"  {option_names.option(one.name, lang)}{within}: {value}. {paragraph(one.other.cite, lang)}"
+    for difference in differences:
+        assert difference.second is not None
+        value = option_names.choice(difference.name, difference.second.default, lang)
+        within = f" ({names.variant(difference.variant, lang)})" if difference.variant else ""
+        name, clause = option_names.option(difference.name, lang), paragraph(difference.second.cite, lang)
+        yield f"  {name}{within}: {value}. {clause}"

@@ -27,9 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.rulebooks import shelf
+    from referee.rulebooks import load_shelf
 
-    books = shelf(args.rulebooks).books
+    books = load_shelf(args.rulebooks).books
     fault = _fault(args, tuple(books), translator(args.lang))
     if fault:
         return refuse(fault)

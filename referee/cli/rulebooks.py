@@ -33,11 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.rulebooks import shelf
+    from referee.rulebooks import load_shelf
 
     if args.check is not None:
         return house_books.check(args.check, spoken(args.lang), json_wanted=args.json)
-    found = shelf(args.rulebooks)
+    found = load_shelf(args.rulebooks)
     asked = [name for name in (args.rulebook, args.other) if name is not None]
     unknown = next((name for name in asked if name not in found.books), None)
     if unknown is not None:
@@ -102,11 +102,11 @@ def _type(value: Value) -> str:
 
 
 def _comparison(one: Rulebook, other: Rulebook) -> dict[str, Any]:
-    from referee.rulebooks.comparison import differing
+    from referee.rulebooks.comparison import differing_options
 
     differences = {
         name: {book.id: _option(book.specs[name]) if name in book.specs else None for book in (one, other)}
-        for name in differing(one, other)
+        for name in differing_options(one, other)
     }
     return {"rulebooks": [one.id, other.id], "variants": _variants(one, other), "options": differences}
 
@@ -145,9 +145,9 @@ def _word(value: Value) -> str:
 
 
 def _compared(one: Rulebook, other: Rulebook) -> Iterator[str]:
-    from referee.rulebooks.comparison import differing
+    from referee.rulebooks.comparison import differing_options
 
-    names = differing(one, other)
+    names = differing_options(one, other)
     width = max(map(len, names), default=0)
     yield f"{one.id} – {other.id}: {len(names)} differences"
     for book in (one, other):

@@ -1,18 +1,27 @@
 """Rulebooks as data: one TOML file each, read and checked here."""
 
-from referee.rulebooks.library import Shelf, kept, shelf
-from referee.rulebooks.loader import NAMES, BoardMissing, OptionFault, board, board_of, five, load, resolve
+from referee.rulebooks.library import Shelf, load_shelf, rulebook_of_match
+from referee.rulebooks.loader import (
+    NAMES,
+    BoardMissing,
+    OptionFault,
+    board_of,
+    load_board,
+    load_rulebook,
+    resolve_options,
+    shipped_rulebooks,
+)
 
 __all__ = [
     "NAMES",
     "BoardMissing",
     "OptionFault",
     "Shelf",
-    "board",
     "board_of",
-    "five",
-    "kept",
-    "load",
-    "resolve",
-    "shelf",
+    "load_board",
+    "load_rulebook",
+    "load_shelf",
+    "resolve_options",
+    "rulebook_of_match",
+    "shipped_rulebooks",
 ]

@@ -9,34 +9,34 @@ from referee.rules.rulebook import OptionSpec, Rulebook
 
 
 class Difference(NamedTuple):
-    """An option with another value in each; ``None`` where a rulebook has no use for it. ``variant`` empty: in all."""
+    """An option whose value differs; None where a rulebook has no use for it. ``variant`` is empty: in all variants."""
 
     name: str
     variant: str
-    one: OptionSpec | None
-    other: OptionSpec | None
+    first: OptionSpec | None
+    second: OptionSpec | None
 
 
-def differing(one: Rulebook, other: Rulebook) -> list[str]:
-    """Options with another value, or that one of the two has no use for."""
-    return [name for name, *_ in _unequal(one.specs, other.specs)]
+def differing_options(first: Rulebook, second: Rulebook) -> list[str]:
+    """The names of the options that differ whatever is played."""
+    return [name for name, *_ in _unequal_specs(first.specs, second.specs)]
 
 
-def differences(one: Rulebook, other: Rulebook) -> list[Difference]:
-    """What differs whatever is played, then what a variant that both have adds to it."""
-    found = [Difference(name, "", *specs) for name, *specs in _unequal(one.specs, other.specs)]
-    everywhere = list(found)
-    for variant in (variant for variant in one.variants if variant in other.variants):
-        unequal = _unequal(one.specs_in(variant), other.specs_in(variant))
-        own = (Difference(name, variant, *specs) for name, *specs in unequal)
-        found += [one for one in own if one._replace(variant="") not in everywhere]
-    return found
+def list_differences(first: Rulebook, second: Rulebook) -> list[Difference]:
+    """What differs whatever is played, then what the variants that both have add to it."""
+    differences = [Difference(name, "", *specs) for name, *specs in _unequal_specs(first.specs, second.specs)]
+    everywhere = list(differences)
+    for variant in (variant for variant in first.variants if variant in second.variants):
+        unequal = _unequal_specs(first.specs_in(variant), second.specs_in(variant))
+        in_variant = (Difference(name, variant, *specs) for name, *specs in unequal)
+        differences += [difference for difference in in_variant if difference._replace(variant="") not in everywhere]
+    return differences
 
 
-def _unequal(
-    one: Mapping[str, OptionSpec], other: Mapping[str, OptionSpec]
+def _unequal_specs(
+    first: Mapping[str, OptionSpec], second: Mapping[str, OptionSpec]
 ) -> Iterator[tuple[str, OptionSpec | None, OptionSpec | None]]:
-    for name in dict.fromkeys((*one, *other)):
-        here, there = one.get(name), other.get(name)
-        if here is None or there is None or here.default != there.default:
-            yield name, here, there
+    for name in dict.fromkeys((*first, *second)):
+        specs = first.get(name), second.get(name)
+        if specs[0] is None or specs[1] is None or specs[0].default != specs[1].default:
+            yield name, *specs

@@ -1,4 +1,4 @@
-"""The registry of rulebooks: the five, and those that lie in a club's folder at this moment."""
+"""The rulebooks that can be chosen: the five, and those in a club's folder at this moment."""
 
 from __future__ import annotations
 
@@ -14,56 +14,57 @@ from referee.rules.record.faults import Fault, FaultCode, RulebookFaults, fault_
 from referee.rules.rulebook import Rulebook
 
 FOLDER = "rulebooks"
-"""The folder within a club's data."""
+"""The name of the folder within a club's data."""
 ANY_BYTES = "surrogateescape"
+"""How bytes that are no UTF-8 are kept in a text."""
 
 
-class Faulty(NamedTuple):
-    """A file of the folder that is no rulebook, with everything wrong with it."""
+class FaultyFile(NamedTuple):
+    """A file of the folder that is no rulebook, with all its faults."""
 
     file: Path
     faults: tuple[Fault, ...]
 
 
 class Shelf(NamedTuple):
-    """The rulebooks that can be chosen by name, the five first, and the files that cannot be."""
+    """The rulebooks that can be chosen, by name, the five first; and the files that cannot be."""
 
     books: Mapping[str, Rulebook]
-    faulty: tuple[Faulty, ...] = ()
+    faulty: tuple[FaultyFile, ...] = ()
 
 
-def shelf(folder: Path) -> Shelf:
-    """The five, and every rulebook in ``folder`` as its file stands now; without such a folder the five alone."""
-    books, faulty = dict(loader.five()), []
+def load_shelf(folder: Path) -> Shelf:
+    """The five, and every rulebook in ``folder`` as its file is now; without the folder the five alone."""
+    books, faulty = dict(loader.shipped_rulebooks()), []
     try:
-        files = _files(folder)
+        files = _list_files(folder)
     except OSError as error:
-        files, faulty = [], [Faulty(folder, (fault_at("", FaultCode.FILE_UNREADABLE, why=error.strerror),))]
+        files, faulty = [], [FaultyFile(folder, (fault_at("", FaultCode.FILE_UNREADABLE, why=error.strerror),))]
     for file in files:
         try:
-            books[file.stem] = _read(file, _stamp(file))
+            books[file.stem] = _read_rulebook(file, _file_stamp(file))
         except RulebookFaults as error:
-            faulty.append(Faulty(file, error.faults))
+            faulty.append(FaultyFile(file, error.faults))
     return Shelf(books, tuple(faulty))
 
 
-def texts(folder: Path) -> dict[str, str]:
-    """The text of every file in ``folder`` that could be a rulebook, by the file's name; what is faulty is among them.
+def read_texts(folder: Path) -> dict[str, str]:
+    """The text of every file in ``folder`` that could be a rulebook, faulty ones too, by the file's name.
 
-    Bytes that are no UTF-8 stand in it as Python's surrogateescape.
+    Bytes that are no UTF-8 are kept as `ANY_BYTES`.
     """
-    found = {}
+    texts = {}
     with suppress(OSError):
-        for file in _files(folder):
+        for file in _list_files(folder):
             if file.name.isprintable() and file.is_file() and file.stat().st_size <= own.LARGEST:
-                found[file.name] = file.read_bytes().decode(errors=ANY_BYTES)
-    return found
+                texts[file.name] = file.read_bytes().decode(errors=ANY_BYTES)
+    return texts
 
 
-def put(folder: Path, texts: Mapping[str, str]) -> list[Path]:
-    """The files that are new in ``folder``: those of `texts` as they were, or none where one cannot be written.
+def write_texts(folder: Path, texts: Mapping[str, str]) -> list[Path]:
+    """The new files in ``folder``, with the ``texts`` that `read_texts` gave: all of them, or none.
 
-    :raises OSError: that is so.
+    :raises OSError: one cannot be written.
     """
     new: list[Path] = []
     try:
@@ -75,42 +76,42 @@ def put(folder: Path, texts: Mapping[str, str]) -> list[Path]:
                 file.flush()
                 os.fsync(file.fileno())
     except OSError:
-        take_away(new)
+        remove_files(new)
         raise
     return new
 
 
-def take_away(files: Iterable[Path]) -> None:
-    """The files are gone."""
-    for one in files:
-        one.unlink(missing_ok=True)
+def remove_files(files: Iterable[Path]) -> None:
+    """Remove files that may be gone already."""
+    for file in files:
+        file.unlink(missing_ok=True)
 
 
-def _files(folder: Path) -> list[Path]:
-    """What is called like a rulebook, in order; nothing where there is no folder."""
+def _list_files(folder: Path) -> list[Path]:
+    """The files named like rulebooks, in order; none where there is no folder."""
     try:
-        return sorted(one for one in folder.iterdir() if one.suffix == ".toml" and not one.name.startswith("."))
+        return sorted(file for file in folder.iterdir() if file.suffix == ".toml" and not file.name.startswith("."))
     except FileNotFoundError:
         return []
 
 
-def _stamp(file: Path) -> tuple[int, int, int] | None:
-    """Changes when the file does."""
+def _file_stamp(file: Path) -> tuple[int, int, int] | None:
+    """A key of the cache that changes when the file does; None where there is no file."""
     try:
-        found = file.stat()
+        status = file.stat()
     except OSError:
         return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
+    return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 @lru_cache(maxsize=64)
-def _read(file: Path, _stamp: tuple[int, int, int] | None) -> Rulebook:
+def _read_rulebook(file: Path, _stamp: tuple[int, int, int] | None) -> Rulebook:
     return own.read_file(file)
 
 
-def kept(name: str, text: str | None) -> Rulebook:
-    """The rulebook of a match that was started with it: one of the five, or the club's own as its ``text`` stood then.
+def rulebook_of_match(name: str, text: str | None) -> Rulebook:
+    """The rulebook of a match: one of the five, or the club's own as its ``text`` was when the match was started.
 
     :raises KeyError: there is no text, and no such rulebook among the five.
     """
-    return loader.load(name) if text is None else own.as_started(text, name)
+    return loader.load_rulebook(name) if text is None else own.as_started(text, name)

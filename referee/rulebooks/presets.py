@@ -1,4 +1,4 @@
-"""Reads the clubs that ship with the program: who belongs to one, with which colour, under which rulebook."""
+"""Loads the clubs that ship with the program: their members, colours, rulebook and fines."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ NAMES = ("easy_move_club",)
 
 
 class PresetMember(NamedTuple):
-    """A member as shipped; without ``colour`` it takes what is free (EM-8.4b-d)."""
+    """A member; without ``colour`` it takes a free one (EM-8.4b-d)."""
 
     name: str
     colour: Colour | None
 
 
 class ClubPreset(NamedTuple):
-    """A club as shipped, its members in the order they are listed."""
+    """A club that can be loaded, its members in their order."""
 
     id: str
     name: str
@@ -30,7 +30,7 @@ class ClubPreset(NamedTuple):
 
 
 @cache
-def load(name: str) -> ClubPreset:
+def load_club(name: str) -> ClubPreset:
     """The club ``name``, one of `NAMES`.
 
     :raises KeyError: there is no such club.
@@ -44,7 +44,7 @@ def load(name: str) -> ClubPreset:
 
 
 class PresetFine(NamedTuple):
-    """An offence as shipped: what it costs in cents, fixed, within a range or rising, and what else comes of it."""
+    """A fine of the catalogue. ``pricing`` (fixed, range, rising) says what the ``cents`` are."""
 
     key: str
     paragraph: str
@@ -55,13 +55,13 @@ class PresetFine(NamedTuple):
 
 
 @cache
-def fines() -> tuple[PresetFine, ...]:
+def load_fines() -> tuple[PresetFine, ...]:
     """The Easy-Move club's catalogue of fines, in the order of its statutes."""
     file = resources.files("referee.rulebooks") / "presets" / "easy_move_fines.toml"
-    return tuple(map(_fine, tomllib.loads(file.read_text(encoding="utf-8"))["fines"]))
+    return tuple(map(_parse_fine, tomllib.loads(file.read_text(encoding="utf-8"))["fines"]))
 
 
-def _fine(entry: dict[str, Any]) -> PresetFine:
+def _parse_fine(entry: dict[str, Any]) -> PresetFine:
     pricing = next((name for name in ("range", "rising") if name in entry), "fixed")
     cents = tuple(entry[pricing]) if pricing != "fixed" else (entry["amount"],)
     return PresetFine(entry["key"], entry["paragraph"], pricing, cents, entry.get("effect"), entry.get("excluded"))

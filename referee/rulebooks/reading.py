@@ -1,4 +1,4 @@
-"""The rules in our own words: every clause of the five sources, and the rulings where they are silent."""
+"""The rules to read: every clause of the five sources in our own words, and the rulings where they are silent."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
-from referee.rulebooks.loader import load
+from referee.rulebooks.loader import load_rulebook
 from referee.rules.rulebook import Rulebook
 
 FALLBACK = "en"
-"""The language of what nobody has put into another one yet."""
+"""The language of texts that have no other."""
 FILES = ("em", "hb", "rb", "sv", "fr")
-"""The sources; beside them stand `rulings`, `record` and the heading over `house` rules."""
+"""The sources, by the names of their files; `rulings`, `record` and `house` (its heading) are files besides."""
 
 
 class Wording(NamedTuple):
@@ -34,12 +34,12 @@ class Clause(NamedTuple):
     wording: Wording
 
     def text(self, lang: str) -> str:
-        """What it says, as a referee would tell it."""
+        """Its wording in ``lang``, else in English."""
         return self.wording.text(lang)
 
 
 class Section(NamedTuple):
-    """Clauses under one heading, in the order of their source; with ``sources``, what we say where those are silent."""
+    """Clauses under one heading, in the order of their source; rulings name the ``sources`` they are for."""
 
     title: Wording
     clauses: tuple[Clause, ...]
@@ -47,95 +47,95 @@ class Section(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """All there is to read about a rulebook: its text, the rulings for it, what every match needs."""
+    """All there is to read about a rulebook: its text, the rulings for it, what holds for every match."""
 
     clauses: tuple[Section, ...]
     rulings: tuple[Section, ...]
     record: tuple[Section, ...]
 
-    def sections(self) -> tuple[Section, ...]:
-        """All of them, one after the other."""
+    def all_sections(self) -> tuple[Section, ...]:
+        """The clauses, the rulings and the record, in this order."""
         return (*self.clauses, *self.rulings, *self.record)
 
-    def find(self, cite: str) -> tuple[Section, Clause] | None:
-        """The clause cited, with its section; ``None``: this rulebook does not know it."""
-        found = ((section, one) for section in self.sections() for one in section.clauses if one.id == cite)
-        return next(found, None)
+    def section_of(self, cite: str) -> tuple[Section, Clause] | None:
+        """The clause with the id ``cite`` and its section; None where there is nothing to read about it."""
+        pairs = ((section, clause) for section in self.all_sections() for clause in section.clauses)
+        return next((pair for pair in pairs if pair[1].id == cite), None)
 
 
 @cache
-def _file(name: str) -> Mapping[str, Any]:
+def _load_file(name: str) -> Mapping[str, Any]:
     file = resources.files("referee.rulebooks") / "clauses" / f"{name}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def _sections(name: str) -> Iterator[Section]:
-    for entry in _file(name)["sections"]:
-        clauses = tuple(Clause(one["id"], _wording(one)) for one in entry["clauses"])
-        yield Section(_wording(entry), clauses, tuple(entry.get("sources", ())))
+def _load_sections(name: str) -> Iterator[Section]:
+    for entry in _load_file(name)["sections"]:
+        clauses = tuple(Clause(clause["id"], _parse_wording(clause)) for clause in entry["clauses"])
+        yield Section(_parse_wording(entry), clauses, tuple(entry.get("sources", ())))
 
 
-def _wording(entry: Mapping[str, Any]) -> Wording:
-    """Whatever stands under a language, two small letters."""
+def _parse_wording(entry: Mapping[str, Any]) -> Wording:
+    """The texts of an entry: those under a language, which is two letters."""
     return Wording({key: text for key, text in entry.items() if len(key) == len(FALLBACK) and key != "id"})
 
 
-def reading(book: Rulebook) -> Reading:
-    """What stands behind ``book``: what a club wrote, the text of its own source, then of those it extends."""
-    files = [name for known in _line(book) for name in FILES if _file(name)["rulebook"] == known]
-    sources, cited = {_file(name)["source"] for name in files}, _cited(book)
-    whole = (section for name in files for section in _sections(name))
-    borrowed = _borrowed((name for name in FILES if name not in files), cited)
+def build_reading(book: Rulebook) -> Reading:
+    """What there is to read about ``book``: its own clauses, its source, then those of the books it extends."""
+    files = [name for ancestor in _lineage_of(book) for name in FILES if _load_file(name)["rulebook"] == ancestor]
+    sources, cited = {_load_file(name)["source"] for name in files}, _cited_ids(book)
+    whole = (section for name in files for section in _load_sections(name))
+    borrowed = _borrowed_sections((name for name in FILES if name not in files), cited)
     return Reading(
-        clauses=(*_own(book, cited), *whole, *borrowed),
-        rulings=tuple(_rulings(sources, cited)),
-        record=tuple(_sections("record")),
+        clauses=(*_own_sections(book, cited), *whole, *borrowed),
+        rulings=tuple(_rulings_for(sources, cited)),
+        record=tuple(_load_sections("record")),
     )
 
 
-def _own(book: Rulebook, cited: frozenset[str]) -> Iterator[Section]:
-    """What a club wrote itself, in its own language, and that it has more rules than clauses where that is so."""
+def _own_sections(book: Rulebook, cited: frozenset[str]) -> Iterator[Section]:
+    """The clauses of a club, and the one about house rules without a clause where it has such rules."""
     written = tuple(Clause(cite, Wording({FALLBACK: text})) for cite, text in book.paragraphs.items())
-    for section in _sections("house"):
-        clauses = (*written, *_only(section, cited))
+    for section in _load_sections("house"):
+        clauses = (*written, *_cited_clauses(section, cited))
         if clauses:
             yield section._replace(clauses=clauses)
 
 
-def _borrowed(files: Iterable[str], cited: frozenset[str]) -> Iterator[Section]:
-    """What a club's own rulebook cites of texts that do not stand behind it."""
-    for section in (section for name in files for section in _sections(name)):
-        if clauses := _only(section, cited):
+def _borrowed_sections(files: Iterable[str], cited: frozenset[str]) -> Iterator[Section]:
+    """The clauses of other sources that a club's own rulebook cites."""
+    for section in (section for name in files for section in _load_sections(name)):
+        if clauses := _cited_clauses(section, cited):
             yield section._replace(clauses=clauses)
 
 
 @cache
-def every_id() -> frozenset[str]:
-    """Every clause and ruling there is, whatever the rulebook."""
+def every_clause_id() -> frozenset[str]:
+    """The ids of all clauses and rulings of the program."""
     names = (*FILES, "rulings", "record")
-    return frozenset(one.id for name in names for section in _sections(name) for one in section.clauses)
+    return frozenset(clause.id for name in names for section in _load_sections(name) for clause in section.clauses)
 
 
-def _line(book: Rulebook) -> Iterator[str]:
-    """``book`` and what it extends, by name."""
+def _lineage_of(book: Rulebook) -> Iterator[str]:
+    """The id of ``book``, then of those it extends."""
     yield book.id
     if book.extends:
-        yield from _line(load(book.extends))
+        yield from _lineage_of(load_rulebook(book.extends))
 
 
-def _cited(book: Rulebook) -> frozenset[str]:
+def _cited_ids(book: Rulebook) -> frozenset[str]:
     own = (spec.cite for specs in (book.specs, *book.variant_specs.values()) for spec in specs.values())
     in_variants = (cite for citations in book.variant_citations.values() for cite in citations.values())
     return frozenset((*book.citations.values(), *in_variants, *own))
 
 
-def _rulings(sources: set[str], cited: frozenset[str]) -> Iterator[Section]:
-    """The rulings on these sources, and of the others those that are cited."""
-    for section in _sections("rulings"):
-        kept = section.clauses if sources.intersection(section.sources) else _only(section, cited)
-        if kept:
-            yield section._replace(clauses=kept)
+def _rulings_for(sources: set[str], cited: frozenset[str]) -> Iterator[Section]:
+    """The rulings for these sources, and those of others that are cited."""
+    for section in _load_sections("rulings"):
+        is_ours = not sources.isdisjoint(section.sources)
+        if clauses := section.clauses if is_ours else _cited_clauses(section, cited):
+            yield section._replace(clauses=clauses)
 
 
-def _only(section: Section, cited: frozenset[str]) -> tuple[Clause, ...]:
-    return tuple(one for one in section.clauses if one.id in cited)
+def _cited_clauses(section: Section, cited: frozenset[str]) -> tuple[Clause, ...]:
+    return tuple(clause for clause in section.clauses if clause.id in cited)

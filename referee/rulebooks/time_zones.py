@@ -1,4 +1,4 @@
-"""Time zones by the names of their places, whatever else lies in a computer's files of zones."""
+"""The time zones a club can choose."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from functools import cache
 from zoneinfo import available_timezones
 
 NOWHERE = ("Factory", "localtime", "posixrules")
-"""Files among the zones that mean whatever each computer likes."""
+"""Entries among the zones that mean another time on every computer."""
 
 
 @cache
-def names() -> frozenset[str]:
-    """Every time zone that means the same on every computer."""
+def zone_names() -> frozenset[str]:
+    """The names of all time zones that mean the same on every computer."""
     return frozenset(available_timezones().difference(NOWHERE))

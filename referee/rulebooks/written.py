@@ -1,4 +1,4 @@
-"""TOML that somebody wrote by hand: why it is none, and its faults at their lines."""
+"""TOML that people write by hand: parses it, says why it is none, and gives faults their lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.rules.record.locate import line_of, lines_of
 
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)| \(at end of document\)")
 _TWICE = ("Cannot overwrite", "Cannot declare", "Duplicate inline")
-"""How the standard library begins when a key stands twice."""
+"""How messages of the standard library begin when a key stands twice."""
 
 
 _STRING = re.compile(
@@ -24,17 +24,17 @@ _STRING = re.compile(
 _DEEP = re.compile(r"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){16}")
 _HEADING = re.compile(r"^[ \t]*\[", re.MULTILINE)
 MOST_TABLES, MOST_KEYS, MOST_ENTRIES = 1000, 10_000, 100_000
-"""Far more than a match of a whole night has. Each costs the standard library far more time than its length."""
+"""Far more than a match of a whole evening has. Each costs the standard library far more time than its length."""
 
 
 class TooMuch(ValueError):
-    """TOML perhaps, but nobody wrote it by hand or played it."""
+    """The text is too deep or too large to parse: no file of a person or a match is."""
 
 
-def read_toml(text: str) -> dict[str, Any]:
-    """What ``text`` holds.
+def parse_toml(text: str) -> dict[str, Any]:
+    """The data in ``text``.
 
-    :raises ValueError: it is no TOML, or has more in it than anybody can have meant.
+    :raises ValueError: it is no TOML; `TooMuch` where parsing it would take too long.
     """
     bare = _STRING.sub("s", text)
     if _DEEP.search(bare):
@@ -45,10 +45,10 @@ def read_toml(text: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def not_toml(error: Exception, text: str) -> Fault:
-    """Why ``text`` cannot be read as TOML, and where."""
+def toml_fault(error: Exception, text: str) -> Fault:
+    """The fault ``not_toml`` or ``key_twice`` for an error of `parse_toml`, with its line."""
     if isinstance(error, RecursionError):
-        return not_toml(TooMuch("too deep"), text)
+        return toml_fault(TooMuch("too deep"), text)
     if isinstance(error, TooMuch):
         return Fault("", FaultCode.NOT_TOML, {"why": str(error), "line": 1}, 1)
     place = _PLACE.search(str(error))
@@ -58,8 +58,8 @@ def not_toml(error: Exception, text: str) -> Fault:
     return Fault("", FaultCode.NOT_TOML, {"why": _PLACE.sub("", str(error)), "line": line}, line)
 
 
-def placed(faults: Iterable[Fault], text: str) -> tuple[Fault, ...]:
-    """The faults with their lines in ``text``, in the order of these; one that has a line already keeps it."""
+def locate_faults(faults: Iterable[Fault], text: str) -> tuple[Fault, ...]:
+    """The faults with their lines in ``text``, in the order of the lines; one that has a line keeps it."""
     lines = lines_of(text)
-    found = (one if one.line else one._replace(line=line_of(one.key, lines)) for one in faults)
-    return tuple(sorted(found, key=lambda one: one.line or 0))
+    located = (fault if fault.line else fault._replace(line=line_of(fault.key, lines)) for fault in faults)
+    return tuple(sorted(located, key=lambda fault: fault.line or 0))

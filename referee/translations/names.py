@@ -128,7 +128,7 @@ def _places() -> dict[str, Any]:
 
 @cache
 def _board() -> Board:
-    return loader.board("classic")
+    return loader.load_board("classic")
 
 
 def _named(table: Mapping[str, str], key: str, lang: str) -> str:

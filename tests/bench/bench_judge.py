@@ -18,7 +18,7 @@ from time import process_time
 
 import chess
 
-from referee.rulebooks import NAMES, load
+from referee.rulebooks import NAMES, load_rulebook
 from referee.rules import commands
 from referee.rules.judge.decide import Judgement, decide
 from referee.rules.record.record import Record
@@ -149,7 +149,7 @@ def _say_all(throws: list[tuple[State, commands.Attack]]) -> None:
 
 def _rulebooks() -> None:
     """One action under each rulebook and variant beside one under Easy-Move, and what the actions are."""
-    played = {(book, variant): _of_book(book, variant) for book in NAMES for variant in load(book).variants}
+    played = {(book, variant): _of_book(book, variant) for book in NAMES for variant in load_rulebook(book).variants}
     rates: dict[tuple[str, str], list[float]] = {which: [] for which in played}
     for _ in range(ROUNDS):
         for which, records in played.items():
@@ -164,7 +164,7 @@ def _rulebooks() -> None:
 
 
 def _of_book(book: str, variant: str) -> list[Record]:
-    most = load(book).defaults_in(variant).players_most
+    most = load_rulebook(book).defaults_in(variant).players_most
     return _records(book, variant, min(4, most), OF_EACH_BOOK)
 
 

@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from referee.rulebooks import board
+from referee.rulebooks import load_board
 from referee.rules.missions import MISSIONS, TERRITORIES_18, asked_of
 
-BOARD = board("classic", east_africa_middle_east=True)
+BOARD = load_board("classic", east_africa_middle_east=True)
 View = Mapping[str, Any]
 OUT_OF_REACH = frozenset(BOARD.territories)
 

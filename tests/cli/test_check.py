@@ -12,13 +12,13 @@ import pytest
 
 from referee.cli import check
 from referee.rulebooks import loader
-from referee.rulebooks.records import read
+from referee.rulebooks.records import parse_record
 from referee.rules.record.position import position_of, state_from
 from referee.rules.record.record import Record, write_record
 from referee.rules.record.seal import seal_deal
 from tests.rules.record.test_record import MINIMAL, a_deal
 
-BOARD = loader.board("classic")
+BOARD = loader.load_board("classic")
 Check = Callable[..., tuple[int, str, str]]
 
 
@@ -43,7 +43,7 @@ def status_of(*words: str) -> int:
 
 def record(*actions: str, **position: Any) -> Record:
     """Red on turn in Alaska and Alberta with three armies each, green in Peru, blue everywhere else."""
-    setting = read(MINIMAL).setting
+    setting = parse_record(MINIMAL).setting
     owners = {**dict.fromkeys(BOARD.territories, "blue"), "alaska": "red", "alberta": "red", "peru": "green"}
     data = {"turn": "red", "phase": "attack", "owners": owners, "armies": dict.fromkeys(BOARD.territories, 3)}
     return Record(setting, actions, position=state_from(setting, {**data, **position}))
@@ -111,7 +111,7 @@ def test_undo_takes_the_result_back_and_redo_brings_it_with_its_number(run: Chec
 
 
 def test_a_deal_is_played_from_the_file(run: Check) -> None:
-    given = Record(read(MINIMAL).setting, ("table deal", "red end"), deal=a_deal())
+    given = Record(parse_record(MINIMAL).setting, ("table deal", "red end"), deal=a_deal())
     found = verdict(run, given)
     dealt, refused = found["actions"]
     assert (dealt["verdict"], refused["code"]) == ("accepted", "armies_unplaced")
@@ -168,7 +168,7 @@ def test_every_fault_of_the_file_is_named_with_its_line(run: Check) -> None:
 
 
 def test_a_sealed_record_cannot_be_replayed_before_the_end_match_record_5(run: Check) -> None:
-    given = Record(read(MINIMAL).setting, ("table deal",), seal=seal_deal(a_deal(), "n"))
+    given = Record(parse_record(MINIMAL).setting, ("table deal",), seal=seal_deal(a_deal(), "n"))
     status, out, complaint = run(given)
     assert (status, out, "sealed" in complaint) == (2, "", True)
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from referee.cli import verify
-from referee.rulebooks.records import read
+from referee.rulebooks.records import parse_record
 from referee.rules.record.record import write_record
 from referee.service.matches import records
 from tests import luck_verifier
@@ -174,7 +174,7 @@ def test_what_was_cut_out_is_missed(house: House, run: Verify, key: str) -> None
 
 
 def test_a_deal_that_was_cut_out_is_missed(house: House, run: Verify) -> None:
-    whole = read(record(house, dealt(house)))
+    whole = parse_record(record(house, dealt(house)))
     assert verdicts(run, write_record(replace(whole, deal=None, seal=None, luck=None))) == {"deal_there": "missing"}
     assert run(write_record(replace(whole, deal=None)))[0] == 2
 

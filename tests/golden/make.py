@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from referee.rulebooks import load
+from referee.rulebooks import load_rulebook
 from referee.rulebooks.records import write_record
 from referee.rules import commands
 from referee.rules.judge.outcome import missions_fulfilled
@@ -191,10 +191,11 @@ WON: Mapping[str, tuple[tuple[Reason, int], ...]] = {
 def of_every_book() -> Iterator[tuple[str, Record]]:
     """One match of every other rulebook for each variant and way of ending."""
     for book in ("hasbro", "regelbuch", "swedish", "french_1976"):
-        for variant in load(book).variants:
+        for variant in load_rulebook(book).variants:
             for reason, people in WON[variant]:
                 yield f"{book}_{variant}_{reason}_{people}", won(book, variant, reason, people)
-            declared, abandoned = (min(people, load(book).defaults_in(variant).players_most) for people in (5, 6))
+            most = load_rulebook(book).defaults_in(variant).players_most
+            declared, abandoned = min(5, most), min(6, most)
             yield (
                 f"{book}_{variant}_declared_{declared}",
                 ended(cut_off(book, variant, declared), commands.Declare("blue")),

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import pytest
 
-from referee.rulebooks.records import read
+from referee.rulebooks.records import parse_record
 from referee.rules.events import Redone, Undone
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.outcome import missions_fulfilled
@@ -31,7 +31,7 @@ def names(file: Path) -> str:
 
 
 def record_of(file: Path) -> Record:
-    return read(file.read_text(encoding="utf-8"))
+    return parse_record(file.read_text(encoding="utf-8"))
 
 
 def expected_of(file: Path) -> dict[str, Any]:

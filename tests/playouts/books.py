@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from random import Random
 
-from referee.rulebooks import load
+from referee.rulebooks import load_rulebook
 from referee.rules.rulebook import Value
 from referee.rules.state import Setting
 from referee.rules.terms import CardMode
@@ -51,7 +51,7 @@ OTHERWISE = 0.25
 
 def variants(book: str) -> tuple[str, ...]:
     """The variants that are played."""
-    return load(book).variants
+    return load_rulebook(book).variants
 
 
 def all_kept(book: str, variant: str) -> Counter[str]:
@@ -90,7 +90,7 @@ def played(book: str, variant: str, seed: int) -> Match:
 
 def seated(book: str, variant: str, chosen: Mapping[str, Value], rng: Random) -> Setting:
     """A table of any size at which this is played, now and then with a physical deck."""
-    usual = load(book).defaults_in(variant)
+    usual = load_rulebook(book).defaults_in(variant)
     in_file = {name: list(value) if isinstance(value, tuple) else value for name, value in chosen.items()}
     cards, people, dealer = rng.choice(CARDS), rng.randint(usual.players_least, usual.players_most), rng.randrange(6)
     return table(people, variant, in_file, cards=cards, dealer=dealer, book=book)

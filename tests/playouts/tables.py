@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from referee.rulebooks import board_of, load, resolve
+from referee.rulebooks import board_of, load_rulebook, resolve_options
 from referee.rules.commands import Deal
 from referee.rules.missions import pool
 from referee.rules.record.record import default_starter
@@ -71,8 +71,8 @@ def table(
     book: str = "easy_move",
 ) -> Setting:
     """A table of ``people``; the seventh shares the first colour (A-05)."""
-    rulebook = load(book)
-    chosen, faults = resolve(rulebook, variant, options)
+    rulebook = load_rulebook(book)
+    chosen, faults = resolve_options(rulebook, variant, options)
     assert not faults, faults
     colours = COLOURS[:people]
     players = [(name,) for name in PEOPLE[: len(colours)]]

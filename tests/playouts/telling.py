@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import NamedTuple
 
-from referee.rulebooks.records import read, write_record
+from referee.rulebooks.records import parse_record, write_record
 from referee.rules import commands
 from referee.rules.audience import Audience
 from referee.rules.events import Event, audience_of
@@ -130,7 +130,7 @@ def check_record(match: Match) -> None:
     """Written, read and judged again, the record leads to the same state."""
     record = match.record()
     text = write_record(record)
-    again = read(text)
+    again = parse_record(text)
     assert again == record
     verdicts = [*replay_record(again)]
     assert all(isinstance(verdict.outcome, Judgement) for verdict in verdicts)

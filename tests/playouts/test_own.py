@@ -62,7 +62,7 @@ CLUBS: Mapping[str, str] = {
 
 
 def books() -> list[tuple[str, str]]:
-    return [(name, variant) for name, text in CLUBS.items() for variant in own.read(text, name).variants]
+    return [(name, variant) for name, text in CLUBS.items() for variant in own.parse_own_rulebook(text, name).variants]
 
 
 def seated(rulebook: Rulebook, variant: str, people: int, seed: int) -> Setting:
@@ -75,7 +75,7 @@ def seated(rulebook: Rulebook, variant: str, people: int, seed: int) -> Setting:
 
 @pytest.mark.parametrize(("name", "variant"), books())
 def test_playouts(name: str, variant: str) -> None:
-    rulebook = own.read(CLUBS[name], name)
+    rulebook = own.parse_own_rulebook(CLUBS[name], name)
     usual = rulebook.defaults_in(variant)
     for seed, people in enumerate(range(usual.players_least, usual.players_most + 1)):
         setting = seated(rulebook, variant, people, seed)

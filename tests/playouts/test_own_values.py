@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from referee.rulebooks import load, resolve
+from referee.rulebooks import load_rulebook, resolve_options
 from referee.rulebooks.loader import NAMES
 from referee.rules import commands
 from referee.rules.refusal import OPTION, Code, Refusal
@@ -50,11 +50,11 @@ def values_of(spec: OptionSpec) -> Iterator[Value]:
 def choices() -> Iterator[tuple[str, str, str, Value]]:
     """Every option that a table may choose by itself, in each variant, with a value of its own."""
     for book in NAMES:
-        for variant in load(book).variants:
-            for name, spec in load(book).specs_in(variant).items():
+        for variant in load_rulebook(book).variants:
+            for name, spec in load_rulebook(book).specs_in(variant).items():
                 for value in values_of(spec) if name not in NO_MOMENT else ():
                     written = list(value) if isinstance(value, tuple) else value
-                    if not resolve(load(book), variant, {name: written})[1]:
+                    if not resolve_options(load_rulebook(book), variant, {name: written})[1]:
                         yield book, variant, name, value
 
 
@@ -62,7 +62,7 @@ class Twins:
     """Two tables at which the same has been said; ``cited``: how often the option stood behind a refusal."""
 
     def __init__(self, book: str, variant: str, option: str, value: Value) -> None:
-        people = load(book).defaults_in(variant).players_least + (variant == "missions")
+        people = load_rulebook(book).defaults_in(variant).players_least + (variant == "missions")
         written = list(value) if isinstance(value, tuple) else value
         self.option = option
         self.own = Match(table(people, variant, {}, book=book, dealer=DEALER), {})

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import rulebooks
-from referee.rulebooks import shelf
+from referee.rulebooks import load_shelf
 from referee.rulebooks.own_faults import KEYS
 
 GUIDE = (Path(__file__).resolve().parents[2] / "docs" / "house_rulebooks.md").read_text(encoding="utf-8")
@@ -39,7 +39,7 @@ def test_every_example_prints_what_it_shows(
 
 
 def test_one_file_can_be_played_and_one_cannot(club: Path) -> None:
-    found = shelf(club / "instance" / "rulebooks")
+    found = load_shelf(club / "instance" / "rulebooks")
     assert ("tuesday" in found.books, [one.file.name for one in found.faulty]) == (True, ["friday.toml"])
     assert len(found.faulty[0].faults) == 5
 

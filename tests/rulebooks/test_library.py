@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from referee.rulebooks import NAMES, kept, load, own, shelf
+from referee.rulebooks import NAMES, load_rulebook, load_shelf, own, rulebook_of_match
 from tests.rulebooks.test_own import TUESDAY
 
 
 def test_without_a_folder_there_are_the_five(tmp_path: Path) -> None:
-    found = shelf(tmp_path / "rulebooks")
+    found = load_shelf(tmp_path / "rulebooks")
     assert (tuple(found.books), found.faulty) == (NAMES, ())
 
 
 def test_a_club_s_own_come_behind_the_five_in_the_order_of_their_names(tmp_path: Path) -> None:
     for name in ("tuesday", "friday"):
         (tmp_path / f"{name}.toml").write_text(TUESDAY, encoding="utf-8")
-    assert tuple(shelf(tmp_path).books) == (*NAMES, "friday", "tuesday")
+    assert tuple(load_shelf(tmp_path).books) == (*NAMES, "friday", "tuesday")
 
 
 def test_a_faulty_file_takes_nothing_from_the_others(tmp_path: Path) -> None:
@@ -29,9 +29,9 @@ def test_a_faulty_file_takes_nothing_from_the_others(tmp_path: Path) -> None:
     (tmp_path / "folder.toml").mkdir()
     os.mkfifo(tmp_path / "pipe.toml")
     (tmp_path / "nowhere.toml").symlink_to(tmp_path / "missing")
-    found = shelf(tmp_path)
+    found = load_shelf(tmp_path)
     assert tuple(found.books) == (*NAMES, "tuesday")
-    assert found.books["swedish"] is load("swedish")
+    assert found.books["swedish"] is load_rulebook("swedish")
     assert [(one.file.name, str(one.faults[0].code)) for one in found.faulty] == [
         ("folder.toml", "file_unreadable"),
         ("friday.toml", "value_unknown"),
@@ -44,33 +44,33 @@ def test_a_faulty_file_takes_nothing_from_the_others(tmp_path: Path) -> None:
 def test_what_is_no_rulebook_s_file_is_left_alone(tmp_path: Path) -> None:
     for name in (".tuesday.toml", "tuesday.toml~", "notes.txt"):
         (tmp_path / name).write_text("?", encoding="utf-8")
-    assert shelf(tmp_path).faulty == ()
+    assert load_shelf(tmp_path).faulty == ()
 
 
 def test_an_edited_file_is_read_again(tmp_path: Path) -> None:
     file = tmp_path / "tuesday.toml"
     file.write_text(TUESDAY, encoding="utf-8")
-    assert shelf(tmp_path).books["tuesday"].defaults.bonus_armies == 3
+    assert load_shelf(tmp_path).books["tuesday"].defaults.bonus_armies == 3
     file.write_text(TUESDAY.replace("value = 3", "value = 11"), encoding="utf-8")
-    assert shelf(tmp_path).books["tuesday"].defaults.bonus_armies == 11
+    assert load_shelf(tmp_path).books["tuesday"].defaults.bonus_armies == 11
     file.unlink()
-    assert tuple(shelf(tmp_path).books) == NAMES
+    assert tuple(load_shelf(tmp_path).books) == NAMES
 
 
 def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
     (tmp_path / "rulebooks").write_text("", encoding="utf-8")
-    (faulty,) = shelf(tmp_path / "rulebooks").faulty
+    (faulty,) = load_shelf(tmp_path / "rulebooks").faulty
     assert (faulty.file, [str(one.code) for one in faulty.faults]) == (tmp_path / "rulebooks", ["file_unreadable"])
 
 
 def test_a_match_s_rulebook_is_the_text_it_was_started_with() -> None:
-    assert kept("tuesday", TUESDAY) == own.read(TUESDAY, "tuesday")
-    assert kept("swedish", None) is load("swedish")
+    assert rulebook_of_match("tuesday", TUESDAY) == own.parse_own_rulebook(TUESDAY, "tuesday")
+    assert rulebook_of_match("swedish", None) is load_rulebook("swedish")
     with pytest.raises(KeyError):
-        kept("tuesday", None)
+        rulebook_of_match("tuesday", None)
 
 
 def test_what_a_later_program_would_refuse_still_counts_in_a_match_that_began_with_it() -> None:
     text = TUESDAY.replace("value = 3", "value = 99").replace("[options]", "[options]\ngravity = true")
-    book = kept("tuesday", text)
+    book = rulebook_of_match("tuesday", text)
     assert (book.defaults.bonus_armies, book.defaults.fortify, book.text) == (99, "one", text)

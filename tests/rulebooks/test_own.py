@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rulebooks import NAMES, load, own, resolve
+from referee.rulebooks import NAMES, load_rulebook, own, resolve_options
 from referee.rules.record.faults import Fault, RulebookFaults
 from referee.rules.refusal import Code
 from referee.translations.sentences import sentence
@@ -36,7 +36,7 @@ no_border = "H-1"
 def faults(text: str, name: str = "tuesday") -> tuple[Fault, ...]:
     """Everything wrong with the rulebook ``text``; nothing wrong is an error."""
     with pytest.raises(RulebookFaults) as found:
-        own.read(text, name)
+        own.parse_own_rulebook(text, name)
     return found.value.faults
 
 
@@ -50,16 +50,16 @@ def options(*lines: str, base: str = "easy_move") -> str:
 
 
 def test_a_rulebook_states_only_what_differs_from_the_one_it_extends() -> None:
-    book = own.read(TUESDAY, "tuesday")
+    book = own.parse_own_rulebook(TUESDAY, "tuesday")
     assert (book.id, book.name, book.extends, book.text) == ("tuesday", "Tuesday", "easy_move", TUESDAY)
     assert (book.variants, book.defaults.fortify, book.defaults.bonus_armies) == (("domination", "missions"), "one", 3)
     assert (book.defaults.reinforcement_least, book.defaults_in("domination").reinforcement_least) == (3, 2)
-    assert book.defaults.elimination_ends_attack is load("easy_move").defaults.elimination_ends_attack
+    assert book.defaults.elimination_ends_attack is load_rulebook("easy_move").defaults.elimination_ends_attack
 
 
 def test_each_value_has_its_citation() -> None:
     """The clause it names, else the house's; where nothing differs, that of the rulebook it extends."""
-    book = own.read(TUESDAY, "tuesday")
+    book = own.parse_own_rulebook(TUESDAY, "tuesday")
     cited = [book.specs[name].cite for name in ("bonus_armies", "fortify", "trade_forced", "joker")]
     assert cited == ["H-1", "house", "EM-8.8e", "A-13"]
     assert (book.cite(Code.NO_BORDER), book.cite(Code.ONE_ARMY)) == ("H-1", "EM-8.7.1b")
@@ -68,16 +68,16 @@ def test_each_value_has_its_citation() -> None:
 
 def test_a_table_chooses_what_it_could_choose_before() -> None:
     """What is settled in the rulebook that is extended stays settled, unless the club says otherwise."""
-    book = own.read(TUESDAY, "tuesday")
-    assert resolve(book, "missions", {"fortify": "connected"})[1] == []
-    assert [one.code for one in resolve(book, "missions", {"discard_round": 3})[1]] == ["option_value"]
-    free = own.read(options("players_least = { value = 2, fixed = false }"), "tuesday")
-    assert resolve(free, "missions", {"players_least": 4})[1] == []
-    assert [one.code for one in resolve(book, "missions", {"players_least": 4})[1]] == ["option_value"]
+    book = own.parse_own_rulebook(TUESDAY, "tuesday")
+    assert resolve_options(book, "missions", {"fortify": "connected"})[1] == []
+    assert [one.code for one in resolve_options(book, "missions", {"discard_round": 3})[1]] == ["option_value"]
+    free = own.parse_own_rulebook(options("players_least = { value = 2, fixed = false }"), "tuesday")
+    assert resolve_options(free, "missions", {"players_least": 4})[1] == []
+    assert [one.code for one in resolve_options(book, "missions", {"players_least": 4})[1]] == ["option_value"]
 
 
 def test_what_the_club_leaves_no_use_for_is_not_offered_any_more() -> None:
-    book = own.read(options("missions_each = { value = 1, fixed = true }"), "tuesday")
+    book = own.parse_own_rulebook(options("missions_each = { value = 1, fixed = true }"), "tuesday")
     offered = {name for name, spec in book.specs.items() if spec.choices is None or len(spec.choices) > 1}
     assert {"second_mission", "discard_round", "missions_before_discard"} & offered == set()
     assert {"joker", "fortify"} <= offered
@@ -85,21 +85,25 @@ def test_what_the_club_leaves_no_use_for_is_not_offered_any_more() -> None:
 
 def test_the_digest_is_the_text_s_and_the_extended_rulebook_s() -> None:
     digests = {
-        own.read(text, "tuesday").digest
+        own.parse_own_rulebook(text, "tuesday").digest
         for text in (TUESDAY, TUESDAY + "\n", TUESDAY.replace("easy_move", "swedish").replace("discard_round", "#"))
     }
     assert len(digests) == 3
 
 
 def test_a_club_chooses_its_words() -> None:
-    assert own.read(options('words = "hasbro"'), "tuesday").terms == "hasbro"
-    assert own.read(options(base="hasbro"), "tuesday").terms == "hasbro"
+    assert own.parse_own_rulebook(options('words = "hasbro"'), "tuesday").terms == "hasbro"
+    assert own.parse_own_rulebook(options(base="hasbro"), "tuesday").terms == "hasbro"
 
 
 @pytest.mark.parametrize("base", NAMES)
 def test_every_rulebook_can_be_extended(base: str) -> None:
-    book = own.read(f'extends = "{base}"\n', "tuesday")
-    assert (book.specs, book.citations, book.variants) == (load(base).specs, load(base).citations, load(base).variants)
+    book = own.parse_own_rulebook(f'extends = "{base}"\n', "tuesday")
+    assert (book.specs, book.citations, book.variants) == (
+        load_rulebook(base).specs,
+        load_rulebook(base).citations,
+        load_rulebook(base).variants,
+    )
 
 
 def test_everything_wrong_is_told_at_once() -> None:

@@ -22,9 +22,9 @@ BOMBS = {
 @pytest.mark.parametrize("text", BOMBS.values(), ids=list(BOMBS))
 def test_what_nobody_wrote_by_hand(text: str) -> None:
     with pytest.raises(RecordFaults) as record:
-        records.read(text)
+        records.parse_record(text)
     with pytest.raises(RulebookFaults) as rulebook:
-        own.read(text, "house")
+        own.parse_own_rulebook(text, "house")
     for (fault,) in (record.value.faults, rulebook.value.faults):
         assert (fault.code, fault.facts["why"][:3]) == ("not_toml", "too")
 
@@ -33,11 +33,11 @@ def test_points_and_brackets_within_strings_are_nobodys_keys() -> None:
     many = "[x]\na = 1, 2\n" * 200_000
     text = f'format = "{"a." * 100}"\nrulebook = """{many}"""\n'
     with pytest.raises(RecordFaults) as found:
-        records.read(text)
+        records.parse_record(text)
     assert "not_toml" not in [fault.code for fault in found.value.faults]
 
 
 def test_a_hundred_faults_are_enough() -> None:
     with pytest.raises(RecordFaults) as found:
-        records.read("".join(f"a{n} = 1\n" for n in range(500)))
+        records.parse_record("".join(f"a{n} = 1\n" for n in range(500)))
     assert len(found.value.faults) == 100

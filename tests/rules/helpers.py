@@ -22,7 +22,7 @@ from referee.rules.refusal import Fact, Refusal
 from referee.rules.state import Seat, Setting, State
 
 NAMES = {"red": "Alice", "blue": "Bob", "green": "Charlie", "black": "Dana", "yellow": "Emil", "pink": "Frida"}
-BOARD = loader.board("classic")
+BOARD = loader.load_board("classic")
 
 
 @cache
@@ -38,7 +38,7 @@ def table_of(
 ) -> Setting:
     """An Easy-Move table: the seats clockwise, options that differ from the rulebook by name."""
     colours = seats.split()
-    book = loader.load(rulebook)
+    book = loader.load_rulebook(rulebook)
     chosen = replace(book.defaults_in(variant), **options)
     board = loader.board_of("classic", chosen)
     people = tuple(Seat(colour, (NAMES[colour],)) for colour in colours)

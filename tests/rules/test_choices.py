@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.rulebooks.loader import NAMES, five, load, resolve
-from referee.rulebooks.records import RecordFaults, read
+from referee.rulebooks.loader import NAMES, load_rulebook, resolve_options, shipped_rulebooks
+from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules.judge.legal import legal
 from referee.rules.judge.view import Viewer, view
 from referee.rules.phases.setup import drawing_order
@@ -48,12 +48,12 @@ def after_lines(text: str, *lines: str, shown: Callable[[Any], object], **table:
 def wished(seats: int, **options: object) -> object:
     people = [{"players": [name]} for name in "Alice Bob Charlie Dana Emil".split()[:seats]]
     body = {"rulebook": "regelbuch", "options": options, "seats": people}
-    return outcome(lambda: len(wish(body, five()).seats))
+    return outcome(lambda: len(wish(body, shipped_rulebooks()).seats))
 
 
 def colours(chosen: str) -> object:
     people = (Place("Alice", member=1, regular="red", wish="blue"), Place("Bob", member=2, regular="blue"))
-    return Setup(five(), people, options={"colours": chosen}).colours
+    return Setup(shipped_rulebooks(), people, options={"colours": chosen}).colours
 
 
 def placement(how: str) -> object:
@@ -302,7 +302,7 @@ PROBES = {
 def chosen_somewhere() -> dict[str, set[Any]]:
     """Every option with which a table has something to choose, with its choices."""
     found: dict[str, set[Any]] = {}
-    for book in map(load, NAMES):
+    for book in map(load_rulebook, NAMES):
         for variant in book.variants:
             for name, spec in offered_options(book, variant).items():
                 found.setdefault(name, set()).update(spec.choices or ())
@@ -315,16 +315,16 @@ def test_fr_3b_two_players_have_their_duel(variant: str, cite: str) -> None:
     head = f'format = "match-record/1"\nrulebook = "french_1976"\nvariant = "{variant}"\n'
     text = head + "".join(f'[[seats]]\ncolour = "{colour}"\n' for colour in COLOURS[:2])
     with pytest.raises(RecordFaults) as unreadable:
-        read(text)
+        parse_record(text)
     assert [(one.code, one.facts["cite"]) for one in unreadable.value.faults] == [("too_few_seats", cite)]
 
 
 def test_a_r08_a_table_of_numbers_has_no_use_where_all_others_are_wanted() -> None:
     """It is chosen together with ``capitals_won``."""
     numbers = {"capitals_to_win": [2, 2, 3, 3, 4]}
-    (fault,) = resolve(load("regelbuch"), "headquarters", numbers)[1]
+    (fault,) = resolve_options(load_rulebook("regelbuch"), "headquarters", numbers)[1]
     assert fault.facts == {"option": "capitals_to_win", "others": "capitals_won = all_others"}
-    assert resolve(load("regelbuch"), "headquarters", {"capitals_won": "number", **numbers})[1] == []
+    assert resolve_options(load_rulebook("regelbuch"), "headquarters", {"capitals_won": "number", **numbers})[1] == []
 
 
 @pytest.mark.parametrize(
@@ -344,7 +344,7 @@ def test_match_record_1_a_record_has_the_seats_that_its_options_allow(
     head = 'format = "match-record/1"\nrulebook = "regelbuch"\n'
     text = head + "".join(f'[[seats]]\ncolour = "{colour}"\n' for colour in COLOURS[:seats]) + f"[options]\n{options}\n"
     try:
-        read(text)
+        parse_record(text)
         faults = []
     except RecordFaults as refused:
         faults = [str(fault.code) for fault in refused.faults]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rulebooks.loader import NAMES, load
-from referee.rulebooks.reading import reading
+from referee.rulebooks.loader import NAMES, load_rulebook
+from referee.rulebooks.reading import build_reading
 from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import CONTRACT, Code, NoticeCode, Refusal
@@ -21,22 +21,22 @@ RIGHTLY_OURS = {
 }
 """How the match is kept, which no rulebook speaks of."""
 UNREAD = "; capitals red ?, blue ?, green ?"
-BOOKS = [(book, variant) for book in NAMES for variant in load(book).variants]
+BOOKS = [(book, variant) for book in NAMES for variant in load_rulebook(book).variants]
 
 
 @pytest.mark.parametrize(("book", "variant"), BOOKS)
 def test_every_refusal_and_notice_has_a_clause_that_can_be_read(book: str, variant: str) -> None:
     """No rulebook is asked about what is rightly our own."""
-    rulebook = load(book)
+    rulebook = load_rulebook(book)
     cites = {code: rulebook.cite(code, variant) for code in (*Code, *NoticeCode)}
     assert {code for code, cite in cites.items() if cite.startswith(CONTRACT)} == RIGHTLY_OURS
-    assert {code: cite for code, cite in cites.items() if reading(rulebook).find(cite) is None} == {}
+    assert {code: cite for code, cite in cites.items() if build_reading(rulebook).section_of(cite) is None} == {}
 
 
 @pytest.mark.parametrize(("book", "variant"), BOOKS)
 def test_no_refusal_that_can_be_met_cites_us_instead(book: str, variant: str) -> None:
     """Those too that take the clause of an option."""
-    overridden = [Example("turn red attack", f"red overrides {option}") for option in load(book).specs]
+    overridden = [Example("turn red attack", f"red overrides {option}") for option in load_rulebook(book).specs]
     examples = (with_capitals(one, variant) for one in (*EXAMPLES.values(), *overridden))
     found = [refusal for one in examples if (refusal := refusal_under(book, variant, one))]
     assert len(found) > 40

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import rulebooks
-from referee.rulebooks.loader import NAMES, load
+from referee.rulebooks.loader import NAMES, load_rulebook
 from referee.rules.rulebook import Options
 
 ROWS: Mapping[str, list[str]] = tomllib.loads(
@@ -45,7 +45,7 @@ DEPENDENT = {
 @pytest.mark.parametrize("row", ROWS)
 def test_match_record_6_every_difference_is_an_option_of_every_rulebook(row: str, book: str) -> None:
     """With its value and the clause or ruling behind it."""
-    specs = load(book).specs
+    specs = load_rulebook(book).specs
     assert [name for name in ROWS[row] if name not in specs or not specs[name].cite] == []
 
 
@@ -77,9 +77,9 @@ def test_match_record_6_the_names_that_files_rely_on_stay() -> None:
         "occupy_minimum": {"dice", "announced", "one"},
         "fortify": {"one", "adjacent", "connected"},
     }
-    specs = load("easy_move").specs
+    specs = load_rulebook("easy_move").specs
     assert {name: set(specs[name].choices or ()) for name in promised} == promised
     assert {type(specs[name].default) for name in ("elimination_ends_attack", "bonus_per_card")} == {bool}
-    assert load("swedish").specs["set_values"].choices == ("ascending", "composition")
-    assert load("swedish").specs_in("capital")["capital_missions"].default is True
-    assert load("easy_move").specs["east_africa_middle_east"].default is True
+    assert load_rulebook("swedish").specs["set_values"].choices == ("ascending", "composition")
+    assert load_rulebook("swedish").specs_in("capital")["capital_missions"].default is True
+    assert load_rulebook("easy_move").specs["east_africa_middle_east"].default is True

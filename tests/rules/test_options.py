@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import referee.rulebooks
-from referee.rulebooks.loader import resolve, rulebook_of
-from referee.rulebooks.records import RecordFaults, read
+from referee.rulebooks.loader import parse_rulebook, resolve_options
+from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules.record.faults import Fault, FaultCode
 from referee.rules.refusal import Code
 from referee.translations.sentences import sentence
@@ -21,7 +21,7 @@ DOMINATION = MINIMAL.replace('rulebook = "easy_move"\n', 'rulebook = "easy_move"
 def faults(text: str) -> tuple[Fault, ...]:
     """Everything wrong with the record ``text``; nothing wrong is an error."""
     with pytest.raises(RecordFaults) as found:
-        read(text)
+        parse_record(text)
     return found.value.faults
 
 
@@ -71,7 +71,7 @@ def test_match_record_6_an_option_that_contradicts_another_is_refused_with_both_
 
 def test_match_record_6_a_penalty_that_is_left_has_a_shortfall() -> None:
     """One of two penalties struck out contradicts nothing."""
-    read(MINIMAL + '[options]\npenalty_three_defence_dice = 0\npenalty_shortfall = "literal"\n')
+    parse_record(MINIMAL + '[options]\npenalty_three_defence_dice = 0\npenalty_shortfall = "literal"\n')
 
 
 @pytest.mark.parametrize("table", ["[deal]\nterritories = {}\n", "[position]\n"])
@@ -88,7 +88,7 @@ SMALLEST = b'id = "sixth"\nname = "Sixth"\nextends = "easy_move"\nvariants = ["d
 
 def test_match_record_6_a_rulebook_states_only_what_differs_from_the_one_it_extends() -> None:
     """A sixth that only changes numbers needs no more than those; in a variant it may have others."""
-    sixth = rulebook_of(
+    sixth = parse_rulebook(
         SMALLEST + b'bonus_armies = { value = 3, cite = "X-1" }\n'
         b'[variant.domination]\nascending_step = { value = 10, cite = "X-2" }\n[citations]\nno_border = "X-3"\n'
     )
@@ -100,10 +100,12 @@ def test_match_record_6_a_rulebook_states_only_what_differs_from_the_one_it_exte
 
 def test_match_record_6_an_option_may_wait_for_the_table_to_give_it_a_use() -> None:
     """One mission each leaves the order of a second without use, until the table plays with two."""
-    sixth = rulebook_of(SMALLEST.replace(b"domination", b"missions") + b'missions_each = { value = 1, cite = "X-1" }\n')
-    (found,) = resolve(sixth, "missions", {"second_mission": "same"})[1]
+    sixth = parse_rulebook(
+        SMALLEST.replace(b"domination", b"missions") + b'missions_each = { value = 1, cite = "X-1" }\n'
+    )
+    (found,) = resolve_options(sixth, "missions", {"second_mission": "same"})[1]
     assert found.code == FaultCode.OPTION_CONTRADICTS
-    assert resolve(sixth, "missions", {"missions_each": 2, "second_mission": "same"})[1] == []
+    assert resolve_options(sixth, "missions", {"missions_each": 2, "second_mission": "same"})[1] == []
 
 
 @pytest.mark.parametrize(
@@ -118,7 +120,7 @@ def test_match_record_6_an_option_may_wait_for_the_table_to_give_it_a_use() -> N
 def test_match_record_6_values_that_ask_for_others_do_not_stand_alone(options: bytes, named: str) -> None:
     """Nor do lists with too few numbers."""
     with pytest.raises(ValueError, match=f"^sixth: .*{named}"):
-        rulebook_of(SMALLEST + options)
+        parse_rulebook(SMALLEST + options)
 
 
 EASY_MOVE = (Path(referee.rulebooks.__file__).parent / "easy_move.toml").read_text(encoding="utf-8")
@@ -143,4 +145,4 @@ def test_match_record_6_a_rulebook_that_contradicts_itself_is_not_loaded(
     """The fault is named."""
     assert written in EASY_MOVE
     with pytest.raises(ValueError, match=f"^easy_move: .*{named}"):
-        rulebook_of(EASY_MOVE.replace(written, instead).encode())
+        parse_rulebook(EASY_MOVE.replace(written, instead).encode())

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from referee.rulebooks import own
-from referee.rulebooks.loader import NAMES, load
-from referee.rulebooks.reading import Section, reading
+from referee.rulebooks.loader import NAMES, load_rulebook
+from referee.rulebooks.reading import Section, build_reading
 from referee.rules.rulebook import Rulebook
 from referee.translations.catalog import LANGUAGES
 
@@ -37,7 +37,7 @@ def texts(lang: str) -> Iterator[tuple[str, str]]:
     found = {
         clause.id: clause.wording.texts.get(lang, "")
         for book in NAMES
-        for section in reading(load(book)).sections()
+        for section in build_reading(load_rulebook(book)).all_sections()
         for clause in section.clauses
     }
     yield from found.items()
@@ -50,29 +50,31 @@ def cited(book: Rulebook) -> set[str]:
 
 @pytest.mark.parametrize("book", NAMES)
 def test_every_clause_of_the_sources_stands_in_their_order(book: str) -> None:
-    assert ids(reading(load(book)).clauses) == [one for source in BEHIND[book].split() for one in clause_ids(source)]
+    assert ids(build_reading(load_rulebook(book)).clauses) == [
+        one for source in BEHIND[book].split() for one in clause_ids(source)
+    ]
 
 
 def test_every_ruling_stands_under_its_rulebook() -> None:
-    found = {ruling for book in NAMES for ruling in ids(reading(load(book)).rulings)}
+    found = {ruling for book in NAMES for ruling in ids(build_reading(load_rulebook(book)).rulings)}
     assert Counter(re.sub(r"\d+$", "", ruling) for ruling in found) == COUNTS
     for book in NAMES:
         own = {ruling for ruling in found if re.fullmatch(RULINGS[book] + r"\d\d", ruling)}
-        assert own <= set(ids(reading(load(book)).rulings))
+        assert own <= set(ids(build_reading(load_rulebook(book)).rulings))
 
 
 @pytest.mark.parametrize("book", NAMES)
 def test_whatever_is_cited_can_be_read(book: str) -> None:
     """Behind a refusal, a notice or an option; once each."""
-    rulebook = load(book)
-    known = ids(reading(rulebook).sections())
+    rulebook = load_rulebook(book)
+    known = ids(build_reading(rulebook).all_sections())
     assert cited(rulebook) - set(known) == set()
     assert len(known) == len(set(known))
 
 
 def test_rulings_of_another_source_are_left_out() -> None:
-    assert not any(re.match("A-[SFH]", ruling) for ruling in ids(reading(load("regelbuch")).rulings))
-    assert reading(load("easy_move")).find("SV-3m") is None
+    assert not any(re.match("A-[SFH]", ruling) for ruling in ids(build_reading(load_rulebook("regelbuch")).rulings))
+    assert build_reading(load_rulebook("easy_move")).section_of("SV-3m") is None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -83,7 +85,8 @@ def test_every_clause_has_a_text(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_section_has_a_title(lang: str) -> None:
     for book in NAMES:
-        assert all(section.title.texts[lang] and section.clauses for section in reading(load(book)).sections())
+        sections = build_reading(load_rulebook(book)).all_sections()
+        assert all(section.title.texts[lang] and section.clauses for section in sections)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -98,21 +101,21 @@ def test_no_sentence_is_said_twice(lang: str) -> None:
 
 
 def test_a_language_to_come_falls_back_to_english() -> None:
-    section, clause = reading(load("swedish")).find("SV-3m") or pytest.fail("not there")
+    section, clause = build_reading(load_rulebook("swedish")).section_of("SV-3m") or pytest.fail("not there")
     assert (clause.text("sv"), section.title.text("sv")) == (clause.text("en"), section.title.text("en"))
 
 
 def test_a_house_rulebook_reads_its_own_clauses_first_then_those_it_extends() -> None:
-    swedish = load("swedish")
+    swedish = load_rulebook("swedish")
     house = Rulebook(**{**vars(swedish), "id": "ours", "extends": "swedish", "paragraphs": {"Tie": "Nobody loses."}})
-    found = reading(house)
+    found = build_reading(house)
     assert ids(found.clauses) == ["Tie", *clause_ids("sv")]
-    assert found.rulings == reading(swedish).rulings
-    assert (found.find("Tie") or pytest.fail("not there"))[1].text("de") == "Nobody loses."
+    assert found.rulings == build_reading(swedish).rulings
+    assert (found.section_of("Tie") or pytest.fail("not there"))[1].text("de") == "Nobody loses."
 
 
 def test_what_a_house_rulebook_borrows_from_another_text_can_be_read_with_it() -> None:
     text = 'extends = "easy_move"\n[options]\nsecond_defence_die_from = { value = 3, cite = "SV-3h" }\n'
-    house = own.read(text, "ours")
-    assert ids(reading(house).clauses) == [*clause_ids("em"), "SV-3h"]
-    assert cited(house) <= {*ids(reading(house).sections())}
+    house = own.parse_own_rulebook(text, "ours")
+    assert ids(build_reading(house).clauses) == [*clause_ids("em"), "SV-3h"]
+    assert cited(house) <= {*ids(build_reading(house).all_sections())}

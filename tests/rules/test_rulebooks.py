@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.rulebooks.loader import NAMES, load, resolve
-from referee.rulebooks.records import read
+from referee.rulebooks.loader import NAMES, load_rulebook, resolve_options
+from referee.rulebooks.records import parse_record
 from referee.rules.refusal import Code, NoticeCode
 
 EXAMPLES = Path(__file__).parent / "examples"
@@ -28,7 +28,7 @@ def clauses_of(book: str) -> set[str]:
 @pytest.mark.parametrize("book", NAMES)
 def test_every_citation_is_a_clause_or_ruling_of_the_own_source(book: str) -> None:
     """Or a section of the contract, where no text speaks of it."""
-    rulebook = load(book)
+    rulebook = load_rulebook(book)
     specs = [*rulebook.specs.values(), *(one for own in rulebook.variant_specs.values() for one in own.values())]
     cites = {*rulebook.citations.values(), *(spec.cite for spec in specs)} - clauses_of(book)
     assert [cite for cite in cites if not re.fullmatch(rf"A-({RULINGS[book]})|match-record/\d(\.\d)?", cite)] == []
@@ -37,7 +37,7 @@ def test_every_citation_is_a_clause_or_ruling_of_the_own_source(book: str) -> No
 @pytest.mark.parametrize("book", NAMES)
 def test_every_refusal_and_notice_has_its_citation(book: str) -> None:
     """And none is left that nobody refuses with."""
-    assert set(load(book).citations) == {*Code, *NoticeCode}
+    assert set(load_rulebook(book).citations) == {*Code, *NoticeCode}
 
 
 @pytest.mark.parametrize(
@@ -53,8 +53,8 @@ def test_every_refusal_and_notice_has_its_citation(book: str) -> None:
 def test_match_record_1_1_the_first_variant_is_the_one_left_out(book: str, variants: tuple[str, ...]) -> None:
     """A file that names none is played in it."""
     seats = "".join(f'[[seats]]\ncolour = "{colour}"\n' for colour in ("red", "blue", "green"))
-    record = read(f'format = "match-record/1"\nrulebook = "{book}"\n{seats}')
-    assert (load(book).variants, record.setting.variant) == (variants, variants[0])
+    record = parse_record(f'format = "match-record/1"\nrulebook = "{book}"\n{seats}')
+    assert (load_rulebook(book).variants, record.setting.variant) == (variants, variants[0])
 
 
 @pytest.mark.parametrize(
@@ -78,6 +78,6 @@ def test_match_record_8_contradictory_options_are_refused_with_both_names(
     book: str, variant: str, chosen: dict[str, object], named: set[str]
 ) -> None:
     """Whichever of the two the table chose."""
-    _, faults = resolve(load(book), variant, chosen)
+    _, faults = resolve_options(load_rulebook(book), variant, chosen)
     said = " ".join(str(fact) for fault in faults for fact in fault.facts.values())
     assert faults and all(name in said for name in named)

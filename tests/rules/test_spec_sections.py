@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.rulebooks.records import read
+from referee.rulebooks.records import parse_record
 
 TWO_SEATS = """format = "match-record/1"
 rulebook = "easy_move"
@@ -15,4 +15,4 @@ colour = "blue"
 
 def test_match_record_1_a_record_may_have_two_seats() -> None:
     """Clockwise round the table, 2 to 6."""
-    assert read(TWO_SEATS).setting.colours == ("red", "blue")
+    assert parse_record(TWO_SEATS).setting.colours == ("red", "blue")

@@ -8,7 +8,7 @@ from re import search
 import pytest
 
 from referee.rulebooks import loader
-from referee.rulebooks.reading import reading
+from referee.rulebooks.reading import build_reading
 from referee.translations import update
 from referee.translations.texts.faults import FAULTS
 from tests.translations.test_catalog import ids, messages, texts
@@ -26,8 +26,8 @@ POLITE = r"\bIhnen\b|[a-zäöü,] Sie\b(?! sich)|[a-zäöü,] Ihr(e|en|em|er)?\b
 def german() -> Iterator[str]:
     for message in messages("de"):
         yield from texts(message)
-    for book in map(loader.load, loader.NAMES):
-        yield from (clause.text("de") for section in reading(book).sections() for clause in section.clauses)
+    for book in map(loader.load_rulebook, loader.NAMES):
+        yield from (clause.text("de") for section in build_reading(book).all_sections() for clause in section.clauses)
 
 
 @pytest.mark.parametrize("words", [OTHER_WORDS, TO_ONE, POLITE])

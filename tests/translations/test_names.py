@@ -14,7 +14,7 @@ from referee.translations import names
 from referee.translations.catalog import LANGUAGES
 from referee.translations.texts import options
 
-BOARD = loader.board("classic")
+BOARD = loader.load_board("classic")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -52,7 +52,7 @@ def test_em_8_11b_an_option_says_who_must_take_the_last_territory() -> None:
 
 
 def test_every_way_of_the_option_has_its_mission_sentence() -> None:
-    assert set(names.WIPE_OUT) == set(loader.load("easy_move").specs["eliminated_by_another"].choices or ())
+    assert set(names.WIPE_OUT) == set(loader.load_rulebook("easy_move").specs["eliminated_by_another"].choices or ())
 
 
 def test_a_card_is_called_by_its_territory_and_symbol() -> None:
@@ -87,7 +87,7 @@ def test_every_option_has_a_name(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_choice_of_the_rulebook_has_a_name(lang: str) -> None:
-    specs = [spec for book in loader.NAMES for spec in loader.load(book).specs.values()]
+    specs = [spec for book in loader.NAMES for spec in loader.load_rulebook(book).specs.values()]
     choices = [(spec.name, one) for spec in specs for one in spec.choices or () if isinstance(one, str)]
     assert [(name, one) for name, one in choices if options.choice(name, one, lang) == one] == []
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.rulebooks.records import RecordFaults, read
+from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Malformed, Notice, Refusal
@@ -50,6 +50,6 @@ def test_a_malformed_line_that_was_misleading_or_crooked(case: dict[str, str]) -
 @pytest.mark.parametrize("case", CASES["record"], ids=lambda case: case["en"])
 def test_a_faulty_record_that_was_said_crookedly(case: dict[str, str]) -> None:
     with pytest.raises(RecordFaults) as found:
-        read(case["text"])
+        parse_record(case["text"])
     for lang in ("en", "de"):
         assert any(sentence(one, lang).endswith(case[lang]) for one in found.value.faults)

@@ -45,9 +45,9 @@ BRAZIL: Mapping[str, Fact] = {
 
 @pytest.fixture(scope="module")
 def setting() -> Setting:
-    rulebook = loader.load("easy_move")
+    rulebook = loader.load_rulebook("easy_move")
     seats = tuple(Seat(colour, (name,)) for colour, name in (("red", "Alice"), ("blue", "Bob"), ("green", "Charlie")))
-    options, board = rulebook.defaults_in("missions"), loader.board("classic")
+    options, board = rulebook.defaults_in("missions"), loader.load_board("classic")
     return Setting(rulebook, "missions", options, board, seats, "green", "red")
 
 
@@ -140,7 +140,7 @@ def test_a_citation_is_said_as_players_know_it(cite: str, en: str, de: str) -> N
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_that_easy_move_cites_is_said_in_words(lang: str) -> None:
-    rulebook = loader.load("easy_move")
+    rulebook = loader.load_rulebook("easy_move")
     cites = {*rulebook.citations.values(), *(spec.cite for spec in rulebook.specs.values())}
     assert {cite for cite in cites if paragraph(cite, lang) == cite} == set()
 
@@ -218,7 +218,7 @@ def test_a_fault_with_a_clause_cites_it() -> None:
 
 
 def test_an_option_that_does_not_exist_is_named() -> None:
-    _, (found,) = loader.resolve(loader.load("easy_move"), "missions", {"gravity": True})
+    _, (found,) = loader.resolve_options(loader.load_rulebook("easy_move"), "missions", {"gravity": True})
     assert sentence(found, "en") == "The rulebook “easy_move” has no option “gravity”."
 
 

@@ -8,7 +8,7 @@ from re import findall, search
 import pytest
 
 from referee.rulebooks import loader
-from referee.rulebooks.reading import reading
+from referee.rulebooks.reading import build_reading
 from referee.translations import clauses, update
 from referee.translations.catalog import LANGUAGES, N_, SOURCE, gettext, ngettext, tongue
 from referee.translations.terms import reword, terms
@@ -56,8 +56,8 @@ def test_no_text_keeps_a_word_that_the_rulebook_calls_otherwise(name: str, langu
 
 @pytest.mark.parametrize(("name", "language"), OURS)
 def test_no_ruling_keeps_one_either(name: str, language: str) -> None:
-    (book,) = [one for one in map(loader.load, loader.NAMES) if one.terms == name]
-    read = reading(book)
+    (book,) = [one for one in map(loader.load_rulebook, loader.NAMES) if one.terms == name]
+    read = build_reading(book)
     said = {
         clauses.said(clause.wording, section, book, language)
         for section in (*read.rulings, *read.record)
@@ -84,7 +84,7 @@ def test_every_whole_text_of_the_terms_is_still_said(name: str, language: str) -
 
 @pytest.mark.parametrize("rulebook", loader.NAMES)
 def test_every_rulebook_speaks(rulebook: str) -> None:
-    called = loader.load(rulebook).terms
+    called = loader.load_rulebook(rulebook).terms
     assert {language for language in LANGUAGES if called and not any(terms(called, language))} == set()
 
 

@@ -101,7 +101,7 @@ def preset_offences() -> tuple[Offence, ...]:
     """What the Easy-Move catalogue lists."""
     return tuple(
         Offence(one.key, one.paragraph, one.pricing, one.cents, effect=one.effect, excluded=one.excluded)
-        for one in presets.fines()
+        for one in presets.load_fines()
     )
 
 

@@ -62,4 +62,4 @@ def local_zone() -> str:
 @lru_cache(1)
 def _zone(told: str | None) -> str:
     name = told or str(_LOCAL.resolve()).partition("zoneinfo/")[2]
-    return name if name in time_zones.names() else "UTC"
+    return name if name in time_zones.zone_names() else "UTC"

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, TypeVar, cast
 
-from referee.rulebooks import Shelf, shelf
+from referee.rulebooks import Shelf, load_shelf
 from referee.service.desk import chain
 from referee.service.desk.beginnings import Beginnings, Begun
 from referee.service.desk.chain import Chains, Reason
@@ -134,7 +134,7 @@ class Desk:
 
     def shelf(self) -> Shelf:
         """The rulebooks that can be chosen now, the club's own as their files stand."""
-        return shelf(self.rulebooks)
+        return load_shelf(self.rulebooks)
 
     def match(self, match_id: str) -> OpenMatch:
         """The match as it stands on disk.

@@ -181,7 +181,7 @@ def zone_or_none(value: object, field: str) -> str | None:
     if value is None:
         return None
     name = text(value, field)
-    if name not in time_zones.names():
+    if name not in time_zones.zone_names():
         raise Problem("field_value", field=field, expected="Europe/Berlin")
     return name
 

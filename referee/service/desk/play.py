@@ -121,8 +121,8 @@ class OpenMatch(NamedTuple):
 
 def setting_of(row: MatchRow) -> Setting:
     """What was settled before the first action of the match."""
-    rulebook = rulebooks.kept(row.rulebook, row.rulebook_text)
-    options, faults = rulebooks.resolve(rulebook, row.variant, row.options)
+    rulebook = rulebooks.rulebook_of_match(row.rulebook, row.rulebook_text)
+    options, faults = rulebooks.resolve_options(rulebook, row.variant, row.options)
     assert not faults, faults
     players = tuple(seat_from_json(seat) for seat in row.seats)
     return Setting(

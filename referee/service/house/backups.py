@@ -27,7 +27,7 @@ from referee.store.matches import matches
 def stream_backup(desk: Desk) -> Iterator[bytes]:
     """The club at one moment, line by line."""
     with desk.store.reading() as connection:
-        yield from stored.dump_backup(connection, library.texts(desk.rulebooks))
+        yield from stored.dump_backup(connection, library.read_texts(desk.rulebooks))
 
 
 def check_backup_allowed(desk: Desk) -> None:
@@ -43,7 +43,7 @@ def check_backup_allowed(desk: Desk) -> None:
 def is_house_empty(desk: Desk) -> bool:
     """Whether nothing has been entered in this house yet."""
     with desk.store.reading() as connection:
-        return stored.is_empty(connection) and not library.texts(desk.rulebooks)
+        return stored.is_empty(connection) and not library.read_texts(desk.rulebooks)
 
 
 def restore_backup(desk: Desk, lines: Iterable[bytes]) -> None:
@@ -54,7 +54,7 @@ def restore_backup(desk: Desk, lines: Iterable[bytes]) -> None:
     put: list[Path] = []
 
     def work(change: Change) -> None:
-        if not stored.is_empty(change.connection) or library.texts(desk.rulebooks):
+        if not stored.is_empty(change.connection) or library.read_texts(desk.rulebooks):
             raise Problem("house_not_empty", field="file")
         rulebooks = restored.restore_backup(change.connection, lines, desk.rulebooks.parent)
         _check_sizes(rulebooks)
@@ -63,14 +63,14 @@ def restore_backup(desk: Desk, lines: Iterable[bytes]) -> None:
         for match_id in matches.ids(change.connection):
             change.begin_chain(match_id, "restored")
         try:
-            put.extend(library.put(desk.rulebooks, rulebooks))
+            put.extend(library.write_texts(desk.rulebooks, rulebooks))
         except OSError as error:
             raise NotSaved(str(error)) from error
 
     try:
         desk.change(work)
     except NotSaved:
-        library.take_away(put)
+        library.remove_files(put)
         raise
     except BackupFault as fault:
         raise Problem(fault.code, field="file", line=fault.line, **fault.facts) from None

@@ -18,7 +18,7 @@ def found_club(desk: Desk, name: str) -> None:
 
     :raises KeyError: there is no such preset.
     """
-    preset, today = presets.load(name), clock.today()
+    preset, today = presets.load_club(name), clock.today()
 
     def work(change: Change) -> None:
         if stored.list_members(change.connection):

@@ -49,6 +49,6 @@ def verify_match(desk: Desk, match_id: str) -> Verification:
     text = records.export(desk, match_id)
 
     def recompute() -> Verification:
-        return verify.verify_record(files.read(text, desk.shelf().books, any_seal=True))
+        return verify.verify_record(files.parse_record(text, desk.shelf().books, any_seal=True))
 
     return desk.of_match(match, "verified", recompute)

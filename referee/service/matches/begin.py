@@ -56,7 +56,7 @@ def list_of(value: object) -> list[object]:
 
 def settled(wanted: Wish) -> Setting:
     """What the wish settles; left of whoever gets the last card begins, unless the table says who (EM-8.7.0a)."""
-    options, faults = rulebooks.resolve(wanted.rulebook, wanted.variant, wanted.options)
+    options, faults = rulebooks.resolve_options(wanted.rulebook, wanted.variant, wanted.options)
     assert not faults, faults
     return Setting(
         rulebook=wanted.rulebook,

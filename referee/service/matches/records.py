@@ -131,7 +131,7 @@ def _beginning_of(record: Record) -> State:
 
 def _read(desk: Desk, text: str) -> Record:
     try:
-        record = records.read(text, desk.shelf().books)
+        record = records.parse_record(text, desk.shelf().books)
     except records.RecordFaults as error:
         raise Problem("record_faulty", field="record", faults=error.faults) from error
     if record.is_sealed:

@@ -63,7 +63,7 @@ def rules(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Rules:
     rulebook = books[fields.choice(body.get("rulebook", "easy_move"), "rulebook", books)]
     variant = fields.choice(body.get("variant", rulebook.variants[0]), "variant", rulebook.variants)
     chosen = fields.table(body.get("options", {}), "options")
-    options, faults = rulebooks.resolve(rulebook, variant, chosen)
+    options, faults = rulebooks.resolve_options(rulebook, variant, chosen)
     if faults:
         field = f"options.{faults[0].name[: fields.LONGEST_NAME]}"
         raise Problem("options_faulty", field=field, faults=faults[:MOST_FAULTS])

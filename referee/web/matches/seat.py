@@ -61,7 +61,7 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
     """What the page's scripts need once: names, and the sentences of all missions, whoever holds them."""
     language = tongue()
     known = names.page_names(language)
-    board = loader.board(match.row.board)
+    board = loader.load_board(match.row.board)
     by_another = match.setting.options.eliminated_by_another
     return {
         "id": match.row.id,

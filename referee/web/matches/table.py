@@ -57,5 +57,5 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "committed": options.battle == "committed",
         "card_first": options.draw_moment == "after_attack",
         "card_whenever": options.draw_moment == "either",
-        "symbols": dict(loader.board(match.row.board).symbols),
+        "symbols": dict(loader.load_board(match.row.board).symbols),
     }

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from referee.rulebooks import loader
-from referee.rulebooks.reading import Clause, Section, reading
+from referee.rulebooks.reading import Clause, Section, build_reading
 from referee.rules.refusal import OPTION
 from referee.rules.rulebook import Options, OptionSpec, Rulebook
 from referee.translations import names
@@ -115,7 +115,7 @@ def read_option(rules: RulesToRead, name: str) -> ClauseEntry | None:
     specs = rules.book.specs_in(rules.variant)
     if name not in specs:
         return None
-    own = reading(rules.book).find(specs[name].cite)
+    own = build_reading(rules.book).section_of(specs[name].cite)
     return ClauseEntry(
         id=f"{OPTION}{name}",
         quoted=option_names.option(name, tongue(lang(), rules.book.terms)),
@@ -152,7 +152,7 @@ def _format_value(spec: OptionSpec, value: object, words: str) -> str:
 def _comparison_address(book: Rulebook, spec: OptionSpec) -> str:
     """The address of the comparison with the first rulebook that decides otherwise; empty if none does."""
     for name in loader.NAMES:
-        other = loader.load(name).specs.get(spec.name)
+        other = loader.load_rulebook(name).specs.get(spec.name)
         if name != book.id and other is not None and other.default != spec.default:
             return f"/rulebooks/compare?one={book.id}&other={name}#option-{spec.name}"
     return ""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, request
 
-from referee.rulebooks.comparison import Difference, differences
+from referee.rulebooks.comparison import Difference, list_differences
 from referee.rules.rulebook import OptionSpec, Rulebook
 from referee.service.desk import fields
 from referee.translations import names
@@ -71,13 +71,13 @@ def _list_rows(first: Rulebook, second: Rulebook) -> Iterator[DifferenceRow]:
             first=RulebookValue(_describe_variants(first)),
             second=RulebookValue(_describe_variants(second)),
         )
-    for difference in differences(first, second):
+    for difference in list_differences(first, second):
         yield DifferenceRow(
             option="" if difference.variant else difference.name,
             name=_option_name(difference),
             meaning=sentence(difference.name, lang()),
-            first=_read_value(difference.one, first),
-            second=_read_value(difference.other, second),
+            first=_read_value(difference.first, first),
+            second=_read_value(difference.second, second),
         )
 
 

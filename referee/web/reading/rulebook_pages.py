@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flask import Blueprint, Response, request
 
-from referee.rulebooks.reading import Section, reading
+from referee.rulebooks.reading import Section, build_reading
 from referee.rules.refusal import OPTION
 from referee.rules.rulebook import Rulebook
 from referee.service.desk.problems import Problem
@@ -112,7 +112,7 @@ def _find_entry(rules: RulesToRead, cite: str) -> ClauseEntry | None:
     """The entry of a clause or of ``option:NAME``; ``None`` if there is no such thing."""
     if cite.startswith(OPTION):
         return read_option(rules, cite.removeprefix(OPTION))
-    place = reading(rules.book).find(cite)
+    place = build_reading(rules.book).section_of(cite)
     return read_clause(rules, *place) if place else None
 
 
@@ -122,7 +122,7 @@ def _heading(rules: RulesToRead) -> dict[str, object]:
 
 
 def _list_parts(rules: RulesToRead, asked: str) -> Iterator[RulesPart]:
-    text, words = reading(rules.book), fold_text(asked).split()
+    text, words = build_reading(rules.book), fold_text(asked).split()
     yield RulesPart(say(N_("The text")), "", tuple(_list_groups(rules, text.clauses, words, "text")))
     yield RulesPart(say(N_("Rulings")), say(RULINGS), tuple(_list_groups(rules, text.rulings, words, "rulings")))
     yield RulesPart(say(N_("In every match")), say(RECORD), tuple(_list_groups(rules, text.record, words, "record")))

@@ -106,7 +106,7 @@ def show_start() -> Response:
 
 def _list_founding_faces() -> Iterator[Face]:
     """The members that the first of the clubs to found would have."""
-    for member in clubs.load(clubs.NAMES[0]).members:
+    for member in clubs.load_club(clubs.NAMES[0]).members:
         name = member.name
         yield Face(key=name, name=name, initials=make_initials(name), colour=member.colour, at=0)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from referee.rulebooks import board
+from referee.rulebooks import load_board
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.faults import faults
 from tests.browser.pages import SEATS, join_link, start_without
@@ -17,7 +17,7 @@ from tests.browser.server import Json, Server
 from tests.browser.table import Table
 from tests.web.leaks import leaks_in_json
 
-BOARD = board("classic", east_africa_middle_east=True)
+BOARD = load_board("classic", east_africa_middle_east=True)
 LEFT_OUT = ("Holk", "Jörgel-San", "Rado")
 PIN = "1357"
 ON_THE_PHONE = ("africa+asia", "24_territories")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from referee.rulebooks import board
+from referee.rulebooks import load_board
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.pages import SEATS, join_link
 from tests.browser.phone import join
@@ -16,7 +16,7 @@ from tests.browser.server import Json, Server
 from tests.browser.table import Table
 from tests.browser.taps import Taps
 
-BOARD = board("classic")
+BOARD = load_board("classic")
 LEFT_OUT = ("Holk", "Jörgel-San", "Rado")
 
 

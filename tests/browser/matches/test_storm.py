@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from referee.rulebooks import board, shelf
-from referee.rulebooks.records import read
+from referee.rulebooks import load_board, load_shelf
+from referee.rulebooks.records import parse_record
 from referee.rules.record.replay import replay_record
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.pages import armed, join_link, new_match
@@ -31,7 +31,7 @@ ON_A_PHONE = r"^(place|least|all|move-in|draw|end|unsent-\w+)$"
 SETTLED = "() => document.getElementById('unsent').hidden && !document.querySelector('[data-waits]')"
 BEGUN = 3
 """Actions before the storm."""
-BADGES = board("classic", east_africa_middle_east=True).territories
+BADGES = load_board("classic", east_africa_middle_east=True).territories
 Position = dict[str, tuple[str, int]]
 
 
@@ -182,7 +182,9 @@ def assert_claims_were_true(server: Server, match: str, claims: list[Json]) -> N
 def positions(server: Server, match: str) -> dict[int, Position]:
     """Who held what after each action, judged again from the match's record."""
     server.say(match, "table abandon")
-    record: Any = read(server.text(f"/matches/{match}/record.toml"), shelf(server.instance / "rulebooks").books)
+    record: Any = parse_record(
+        server.text(f"/matches/{match}/record.toml"), load_shelf(server.instance / "rulebooks").books
+    )
     boards = {}
     for verdict in replay_record(record):
         state = verdict.timeline.state

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from referee.rulebooks.loader import board
+from referee.rulebooks.loader import load_board
 from tests.browser.devices import PHONE, TABLET, Device
 from tests.browser.faults import faults
 from tests.browser.pages import SEATS, join_link
@@ -18,7 +18,7 @@ from tests.browser.table import Table, dice_keys
 from tests.browser.taps import Taps
 
 Devices = Callable[..., Device]
-BOARD = board("classic")
+BOARD = load_board("classic")
 
 
 def begin(server: Server) -> str:

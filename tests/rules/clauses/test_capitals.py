@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.rulebooks import load, resolve
-from referee.rulebooks.records import RecordFaults, read
+from referee.rulebooks import load_rulebook, resolve_options
+from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules import events
 from referee.rules.judge.legal import legal
 from referee.rules.judge.view import Viewer, concealed, masked, view, visible
@@ -228,7 +228,7 @@ def test_a_s08_a_secret_capitals_card_is_taken_as_said() -> None:
 
 def test_a_s07_missions_win_too_unless_the_table_does_without() -> None:
     """The default is the literal text (SV-C2)."""
-    assert load("swedish").defaults_in("capital").capital_missions
+    assert load_rulebook("swedish").defaults_in("capital").capital_missions
     assert refused(position(WAR, capital_missions=False), "red mission africa+asia")[0] == "missions_not_used"
     held = "red: north_america, africa 5; blue: egypt, siam; missions red north_america+africa"
     state = position(f"{held}; capitals red alaska, blue siam, green brazil; turn red attack")
@@ -238,7 +238,7 @@ def test_a_s07_missions_win_too_unless_the_table_does_without() -> None:
 
 def test_a_s07_capital_missions_belong_to_the_capitals() -> None:
     """Elsewhere both names are told."""
-    faults = resolve(load("swedish"), "missions", {"capital_missions": False})[1]
+    faults = resolve_options(load_rulebook("swedish"), "missions", {"capital_missions": False})[1]
     assert [(fault.name, fault.code, fault.facts["variant_id"]) for fault in faults] == [
         ("capital_missions", "option_not_in_variant", "missions")
     ]
@@ -250,10 +250,10 @@ def test_a_s16_two_players_need_two_capitals() -> None:
     assert (state.phase, sum(state.counts.values()), len(state.counts)) == ("reinforce", 42, 2)
     seats = "".join(f'[[seats]]\ncolour = "{c}"\nplayers = ["{c}"]\n' for c in "red blue green".split())
     head = 'format = "match-record/1"\nrulebook = "swedish"\nvariant = "capital"\nactions = []\n'
-    assert len(read(head + seats).setting.seats) == 3
-    assert len(read(head + seats[: seats.rindex("[[")]).setting.seats) == 2
+    assert len(parse_record(head + seats).setting.seats) == 3
+    assert len(parse_record(head + seats[: seats.rindex("[[")]).setting.seats) == 2
     with pytest.raises(RecordFaults):
-        read(head + seats * 3)
+        parse_record(head + seats * 3)
 
 
 @pytest.mark.parametrize("variant", ["missions", "domination"])
@@ -261,7 +261,7 @@ def test_sv_1d_two_are_too_few_without_capitals(variant: str) -> None:
     """The file says which variant asks for how many, and the clause."""
     seats = "".join(f'[[seats]]\ncolour = "{c}"\nplayers = ["{c}"]\n' for c in "red blue".split())
     with pytest.raises(RecordFaults) as faults:
-        read(f'format = "match-record/1"\nrulebook = "swedish"\nvariant = "{variant}"\nactions = []\n{seats}')
+        parse_record(f'format = "match-record/1"\nrulebook = "swedish"\nvariant = "{variant}"\nactions = []\n{seats}')
     (fault,) = faults.value.faults
     wanted = {"key": "seats", "seats": 2, "least": 3, "variant_id": variant, "cite": "SV-1d"}
     assert (fault.code, dict(fault.facts)) == (FaultCode.TOO_FEW_SEATS, wanted)

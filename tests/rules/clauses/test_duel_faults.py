@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.rulebooks.records import read
+from referee.rulebooks.records import parse_record
 from referee.rules.record.faults import FaultCode, RecordFaults
 from referee.rules.record.position import position_of
 from referee.rules.record.position_faults import position_faults
@@ -27,7 +27,7 @@ def record(book: str, seats: int, more: str = "") -> str:
 def found(text: str) -> set[tuple[str, FaultCode]]:
     """Key and code of everything that is wrong."""
     with pytest.raises(RecordFaults) as faulty:
-        read(text)
+        parse_record(text)
     return {(one.key, one.code) for one in faulty.value.faults}
 
 
@@ -46,7 +46,7 @@ def of_position(book: str, **more: Any) -> set[tuple[str, FaultCode]]:
 @pytest.mark.parametrize("book", BOOKS)
 def test_sv_d1_fr_3a_a_duel_has_two_seats(book: str) -> None:
     """Neither one nor more."""
-    assert read(record(book, 2)).setting.holders == ("red", "blue", "neutral")
+    assert parse_record(record(book, 2)).setting.holders == ("red", "blue", "neutral")
     assert found(record(book, 1)) == {("seats", F.TOO_FEW_SEATS)}
     assert found(record(book, 3)) == found(record(book, 6)) == {("seats", F.TOO_MANY_SEATS)}
 
@@ -56,13 +56,13 @@ def test_sv_d1_fr_3a_a_duel_has_two_seats(book: str) -> None:
 def test_sv_1d_fr_3b_fr_v1_the_other_variants_have_three_seats(book: str, variant: str) -> None:
     """Two play a duel."""
     assert found(record(book, 2).replace('"duel"', f'"{variant}"')) == {("seats", F.TOO_FEW_SEATS)}
-    assert len(read(record(book, 3).replace('"duel"', f'"{variant}"')).setting.colours) == 3
+    assert len(parse_record(record(book, 3).replace('"duel"', f'"{variant}"')).setting.colours) == 3
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_sv_d2_fr_d1_the_neutral_is_dealt_a_third(book: str) -> None:
     """Left out, or with more than the others, it is a fault; so is a mission."""
-    assert read(record(book, 2, dealt_to("red", "blue", "neutral"))).deal is not None
+    assert parse_record(record(book, 2, dealt_to("red", "blue", "neutral"))).deal is not None
     assert ("deal.territories.neutral", F.KEY_MISSING) in found(record(book, 2, dealt_to("red", "blue")))
     lists = {"red": 10, "blue": 10, "neutral": 22}
     territories, at = [], 0

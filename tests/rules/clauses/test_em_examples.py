@@ -22,7 +22,7 @@ from tests.rules.helpers import BOARD, table_of
 EXAMPLES: dict[str, Any] = {
     example["id"]: example for example in json.loads((TESTS / "rules/examples/examples.json").read_text())
 }
-OPTIONS = loader.load("easy_move").defaults
+OPTIONS = loader.load_rulebook("easy_move").defaults
 
 
 def examples(prefix: str) -> list[Any]:

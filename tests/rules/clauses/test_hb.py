@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.rulebooks.loader import load
+from referee.rulebooks.loader import load_rulebook
 from referee.rules import events
 from referee.rules.judge.legal import legal
 from referee.rules.record.notation import parse_action
@@ -172,7 +172,7 @@ def test_a_h03_the_units_of_the_last_action_move_in() -> None:
 
 def test_a_h01_everything_else_is_the_regelbuchs() -> None:
     """Every other value with the same citation; but for its words and its battle none differs."""
-    hasbro, frame = load("hasbro"), load("regelbuch")
+    hasbro, frame = load_rulebook("hasbro"), load_rulebook("regelbuch")
     assert replace(hasbro.defaults, words="regelbuch", battle="thrown") == frame.defaults
     other = {name for name, spec in hasbro.specs.items() if spec.cite != frame.specs[name].cite}
     assert {hasbro.specs[name].cite.rstrip("0123456789") for name in other} == {"HB-", "A-H"}

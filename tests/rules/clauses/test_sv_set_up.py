@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rulebooks.loader import NAMES as NAMES_OF_BOOKS
-from referee.rulebooks.loader import load
+from referee.rulebooks.loader import load_rulebook
 from referee.rules import events
 from referee.rules.commands import Action, DealOut
 from referee.rules.judge.decide import decide
@@ -22,7 +22,7 @@ from tests.rules.helpers import BOARD, NAMES, refused, table_of, undealt
 
 SWEDISH = {"rulebook": "swedish", "variant": "missions"}
 COLOURS = " ".join(NAMES)
-BOOKS = {name: load(name) for name in NAMES_OF_BOOKS}
+BOOKS = {name: load_rulebook(name) for name in NAMES_OF_BOOKS}
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 6, 7])

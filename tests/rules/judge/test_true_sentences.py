@@ -88,7 +88,7 @@ def test_every_sentence_is_true_under_every_rulebook(book: str, variant: str) ->
     usual = [one for code, one in EXAMPLES.items() if code not in UNREACHED]
     examples = [*usual, *(Example(MORE[code], LINES[code]) for code in MORE)]
     found = [refusal for one in examples if (refusal := refusal_under(book, variant, one))]
-    options = loader.load(book).defaults_in(variant)
+    options = loader.load_rulebook(book).defaults_in(variant)
     assert len({refusal.code for refusal in found}) > 40
     assert [(refusal.code, untrue(refusal, options)) for refusal in found if untrue(refusal, options)] == []
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.rulebooks.records import read
+from referee.rulebooks.records import parse_record
+from referee.rules.record.record import Record
 from referee.rules.record.replay import Verdict, replay_record, start_timeline
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
@@ -18,8 +19,16 @@ from tests.rules.helpers import armies, noticed
 FOLDER = TESTS / "cases"
 
 
+def record_of(name: str) -> Record:
+    return parse_record((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def answers_as_json(name: str) -> dict[str, Any]:
+    return as_json(record_of(name), verdicts_in(name), "en")
+
+
 def verdicts_in(name: str) -> list[Verdict]:
-    return [*replay_record(read((FOLDER / f"{name}.toml").read_text(encoding="utf-8")))]
+    return [*replay_record(record_of(name))]
 
 
 def last_state(name: str) -> State:
@@ -124,7 +133,9 @@ def test_match_record_9_a_position_that_somebody_has_won() -> None:
     """24 territories and more: decided before the first action, which is refused."""
     name = "f8_position_already_won"
     assert answers_in(name) == [("match_over", "EM-8.11a")]
-    result = as_json(read((FOLDER / f"{name}.toml").read_text(encoding="utf-8")), verdicts_in(name), "en")["result"]
+    result = as_json(parse_record((FOLDER / f"{name}.toml").read_text(encoding="utf-8")), verdicts_in(name), "en")[
+        "result"
+    ]
     assert result == {"winners": ["red"], "reason": "mission", "mission": "24_territories", "after": 0}
 
 
@@ -132,9 +143,9 @@ def test_em_8_6b_the_turns_begin_when_every_territory_is_dealt() -> None:
     """Two are taken: what is still to be dealt is counted, and not said to be everything."""
     name = "f9_not_dealt_half"
     assert answers_in(name) == [[], [], ("not_dealt", "EM-8.6b")]
-    refused = as_json(read((FOLDER / f"{name}.toml").read_text(encoding="utf-8")), verdicts_in(name), "en")["actions"][
-        -1
-    ]
+    refused = as_json(parse_record((FOLDER / f"{name}.toml").read_text(encoding="utf-8")), verdicts_in(name), "en")[
+        "actions"
+    ][-1]
     assert refused["text"].startswith("Still to be dealt: 40 territories.")
 
 
@@ -148,7 +159,7 @@ def test_em_8_8n_three_trades_in_four_turns() -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_verdict_has_its_sentence(file: Path, lang: str) -> None:
     """No code without words, in both languages."""
-    record = read(file.read_text(encoding="utf-8"))
+    record = parse_record(file.read_text(encoding="utf-8"))
     for action in as_json(record, verdicts_in(file.stem), lang)["actions"]:
         for verdict in (action, *action.get("notices", ())):
             assert str(verdict.get("code")) not in str(verdict.get("text", ""))

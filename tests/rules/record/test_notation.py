@@ -16,9 +16,9 @@ from referee.rules.terms import ATTACK_FOULS, DEFENCE_FOUL, FOULS, JOKERS, OTHER
 
 
 def table_of(*colours: str) -> Setting:
-    rulebook = loader.load("easy_move")
+    rulebook = loader.load_rulebook("easy_move")
     seats = tuple(Seat(colour, (colour.title(),)) for colour in colours)
-    options, board = rulebook.defaults_in("missions"), loader.board("classic")
+    options, board = rulebook.defaults_in("missions"), loader.load_board("classic")
     return Setting(rulebook, "missions", options, board, seats, colours[-1], colours[0])
 
 

@@ -23,8 +23,8 @@ from referee.rules.state import Occupation, Seat, Setting, State, Throw
 from referee.rules.terms import COLOURS, UNKNOWN
 from tests.rules import helpers
 
-EASY_MOVE = loader.load("easy_move")
-BOARD = loader.board("classic")
+EASY_MOVE = loader.load_rulebook("easy_move")
+BOARD = loader.load_board("classic")
 
 
 def table_of(*colours: str, variant: str = "missions", cards: Any = "dealt", **options: Any) -> Setting:

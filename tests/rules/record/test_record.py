@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from referee.rulebooks import loader
-from referee.rulebooks.records import read
+from referee.rulebooks.records import parse_record
 from referee.rules.cards import full_deck
 from referee.rules.commands import Deal
 from referee.rules.missions import pool
@@ -23,8 +23,8 @@ from referee.rules.record.record import EventTags, Record, default_starter, writ
 from referee.rules.record.seal import canonical_text, deal_data, seal_deal
 from referee.rules.state import Seat
 
-BOARD = loader.board("classic")
-EASY_MOVE = loader.load("easy_move").defaults_in("missions")
+BOARD = loader.load_board("classic")
+EASY_MOVE = loader.load_rulebook("easy_move").defaults_in("missions")
 F = FaultCode
 
 HEAD = 'format = "match-record/1"\nrulebook = "easy_move"\n'
@@ -45,7 +45,7 @@ def a_deal(seed: int = 1) -> Deal:
 
 def faults_of(text: str) -> list[Fault]:
     with pytest.raises(RecordFaults) as refused:
-        read(text)
+        parse_record(text)
     return list(refused.value.faults)
 
 
@@ -54,7 +54,7 @@ def places_of(text: str) -> list[tuple[str, FaultCode, int | None]]:
 
 
 def test_the_least_record_has_the_rulebooks_defaults() -> None:
-    record = read(MINIMAL)
+    record = parse_record(MINIMAL)
     setting = record.setting
     assert (setting.variant, setting.dice, setting.cards) == ("missions", "faces", "dealt")
     assert (setting.dealer, setting.starter, setting.options) == ("green", "red", EASY_MOVE)
@@ -97,7 +97,7 @@ territories = {json.dumps(deal_data(a_deal())["territories"]).replace(":", " =")
 missions = {json.dumps(deal_data(a_deal())["missions"]).replace(":", " =")}
 deck = {json.dumps(a_deal().deck)}
 """
-    record = read(text)
+    record = parse_record(text)
     setting = record.setting
     assert (setting.dice, setting.dealer, setting.starter) == ("losses", "blue", "blue")
     assert setting.seats[0] == Seat("red", ("Alice", "Bob"))
@@ -106,11 +106,11 @@ deck = {json.dumps(a_deal().deck)}
     assert record.deal == a_deal()
     assert record.actions == ("table deal", "blue place alaska 3 # a word")
     assert record.event == EventTags("Game night 3", date(2026, 3, 14), "Europe/Berlin", "At Bob’s")
-    assert read(write_record(record)) == record
+    assert parse_record(write_record(record)) == record
 
 
 def full_record(**changes: Any) -> Record:
-    base = read(MINIMAL)
+    base = parse_record(MINIMAL)
     given: dict[str, Any] = {
         "deal": a_deal(),
         "actions": ("table deal", "red end"),
@@ -140,12 +140,12 @@ def toml_position(data: dict[str, Any] = POSITION) -> str:
 
 
 def test_what_is_written_is_read_back_and_written_the_same() -> None:
-    positioned = read(MINIMAL + toml_position())
+    positioned = parse_record(MINIMAL + toml_position())
     running = full_record(deal=None, nonce=None)
     for record in (full_record(), full_record(actions=(), seal=None, nonce=None), positioned, running):
         text = write_record(record)
-        assert read(text) == record
-        assert write_record(read(text)) == text
+        assert parse_record(text) == record
+        assert write_record(parse_record(text)) == text
 
 
 def test_a_sealed_record_is_one_without_its_deal_match_record_5() -> None:
@@ -280,7 +280,7 @@ def test_a_faulty_deal_is_named(text: str, expected: set[tuple[str, FaultCode]])
     if expected:
         assert expected <= {(fault.key, fault.code) for fault in faults_of(text)}
     else:
-        read(text)
+        parse_record(text)
 
 
 def test_a_deal_that_is_not_the_sealed_one_is_found_out() -> None:
@@ -340,7 +340,7 @@ def test_a_key_that_stands_twice_is_told_at_the_second(text: str) -> None:
 
 
 def test_a_byte_order_mark_is_no_fault() -> None:
-    assert read("\ufeff" + MINIMAL) == read(MINIMAL)
+    assert parse_record("\ufeff" + MINIMAL) == parse_record(MINIMAL)
 
 
 TOML = '''format = "match-record/1" # c
@@ -416,7 +416,7 @@ def test_any_value_in_any_place_is_read_or_is_a_fault_with_its_line(seed: int) -
         place = rng.choice([*re.finditer(r'(?<== )(\[[^\]\n]*\]|\{[^}\n]*\})|"[^"\n]*"', text)])
         text = text[: place.start()] + rng.choice(JUNK) + text[place.end() :]
     try:
-        assert read(write_record(read(text))) == read(text)
+        assert parse_record(write_record(parse_record(text))) == parse_record(text)
     except RecordFaults as refused:
         lines = {fault.line for fault in refused.faults}
         assert lines <= set(range(1, text.count("\n") + 2))

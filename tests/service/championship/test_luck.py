@@ -16,7 +16,7 @@ from tests.club_house import House
 from tests.web.forms import see
 
 RED, BLUE = "red attack alaska kamchatka", "blue attack kamchatka alaska"
-OWNERS: Mapping[str, str] = dict.fromkeys(loader.board("classic").territories, "green") | {
+OWNERS: Mapping[str, str] = dict.fromkeys(loader.load_board("classic").territories, "green") | {
     "alaska": "red",
     "kamchatka": "blue",
 }

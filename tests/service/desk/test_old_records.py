@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.rulebooks import board
-from referee.rulebooks.records import read
+from referee.rulebooks import load_board
+from referee.rulebooks.records import parse_record
 from referee.rules.record.replay import replay_record
 from tests.club_house import JSON, House
 from tests.places import CASES
 
-CLASSIC = board("classic")
+CLASSIC = load_board("classic")
 
 
 def taken(house: House, text: str) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def test_fouls_that_cannot_have_happened_enter_as_let_stand(house: House) -> Non
     assert "Action 1" in found["notices"][0]["text"]
     position = house.view(found["id"])["position"]
     assert position["armies"]["madagascar"] == 1
-    record = read(exported(house, found["id"]))
+    record = parse_record(exported(house, found["id"]))
     assert record.actions == ("blue foul three_defence_dice madagascar !stood",) * 3
     assert [*replay_record(record)][-1].timeline.state.armies["madagascar"] == 1
 
@@ -70,7 +70,7 @@ def test_a_record_in_which_the_dealers_order_began_keeps_it(house: House) -> Non
     (notice,) = found["notices"]
     assert (notice["code"], notice["facts"]) == ("starter_kept", {"seat": "green", "by": "blue", "dealer": "yellow"})
     assert house.view(found["id"])["position"]["turn"] == "green"
-    again = read(exported(house, found["id"]))
+    again = parse_record(exported(house, found["id"]))
     assert (again.setting.starter, again.setting.starter_said) == ("green", True)
 
 
@@ -97,7 +97,7 @@ def test_a_position_that_somebody_has_won_ends_the_match(house: House) -> None:
 
 def test_who_begins_is_decided_anew_when_territories_entered_by_hand_are_taken_back(house: House) -> None:
     """The last two territories were entered for the wrong seats; the view says who begins each time."""
-    record = read(case("f6_hand_deal_extras_elsewhere"))
+    record = parse_record(case("f6_hand_deal_extras_elsewhere"))
     match = house.begin(4, cards="counted", dealer="yellow", seats=[
         {"colour": colour, "players": [colour]} for colour in ("red", "blue", "green", "yellow")
     ])  # fmt: skip

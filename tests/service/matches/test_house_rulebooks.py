@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import check
-from referee.rulebooks.records import RecordFaults, read
+from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules.record.record import write_record
 from tests.club_house import JSON, NAMES, Game, House
 from tests.rulebooks.test_own import TUESDAY
@@ -128,8 +128,8 @@ def test_a_record_s_own_rulebook_goes_before_the_club_s_of_that_name(house: Hous
 def test_writing_a_record_and_reading_it_gives_its_rulebook_back(tuesday: Path) -> None:
     odd = TUESDAY.replace("An own", 'C:\\\\temp \\"an\\" own \\"\\"\\" é').replace("\n[clauses]", "\r\n[clauses]")
     text = f"rulebook_text = {json.dumps(odd)}\n{RECORD}"
-    record = read(text)
-    again = read(write_record(record))
+    record = parse_record(text)
+    again = parse_record(write_record(record))
     assert again == record
     assert (again.setting.rulebook.text, again.setting.rulebook.digest) == (odd, record.setting.rulebook.digest)
 
@@ -153,7 +153,7 @@ def test_writing_a_record_and_reading_it_gives_its_rulebook_back(tuesday: Path) 
 )
 def test_a_record_whose_rulebook_cannot_be_used_says_why(text: str, found: list[tuple[int, str, str]]) -> None:
     with pytest.raises(RecordFaults) as refused:
-        read(text)
+        parse_record(text)
     assert [(one.line, one.key, str(one.code)) for one in refused.value.faults] == found
 
 

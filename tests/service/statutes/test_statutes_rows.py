@@ -26,11 +26,11 @@ def test_every_row_has_a_test_named_after_its_paragraph(row: str) -> None:
 
 
 def test_the_preset_is_the_catalogue_of_the_statutes() -> None:
-    assert {one.key: (one.paragraph, one.cents) for one in presets.fines()} == CATALOGUE
-    assert {one.key: one.pricing for one in presets.fines() if one.pricing != "fixed"} == {
+    assert {one.key: (one.paragraph, one.cents) for one in presets.load_fines()} == CATALOGUE
+    assert {one.key: one.pricing for one in presets.load_fines() if one.pricing != "fixed"} == {
         "repeated_cancelling": "rising",
         "hospitality": "range",
     }
-    assert {one.key: one.effect for one in presets.fines() if one.effect} == {"false_set": "loses_cards"}
-    assert {one.key: one.excluded for one in presets.fines() if one.excluded} == {"hospitality": "host"}
+    assert {one.key: one.effect for one in presets.load_fines() if one.effect} == {"false_set": "loses_cards"}
+    assert {one.key: one.excluded for one in presets.load_fines() if one.excluded} == {"hospitality": "host"}
     assert set(OFFENCES) == set(CATALOGUE)

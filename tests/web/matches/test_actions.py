@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
-from referee.rulebooks import board
+from referee.rulebooks import load_board
 from tests.club_house import JSON, House
 
-CLASSIC = board("classic")
+CLASSIC = load_board("classic")
 
 
 def placing(house: House, match: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rulebooks.records import read
+from referee.rulebooks.records import parse_record
 from referee.rules.judge.view import Viewer
 from referee.rules.record.record import Record, write_record
 from referee.rules.record.replay import replay_record
@@ -151,7 +151,7 @@ def test_the_record_of_a_running_match_leads_to_the_same_board(house: House) -> 
         line for line in ("red capital ?", "blue capital kamchatka", "green capital ?") if f'"{line}"' not in running
     ] == []
     assert "brazil?" not in running and "green capital brazil" not in running
-    *_, last = replay_record(read(running))
+    *_, last = replay_record(parse_record(running))
     state = house.state(match)
     assert (last.timeline.state.owners, last.timeline.state.armies) == (state.owners, state.armies)
     assert last.timeline.state.stock == state.stock

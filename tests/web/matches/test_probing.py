@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rulebooks import board
+from referee.rulebooks import load_board
 from tests.club_house import JSON, House
 from tests.web.matches.test_entered import earn
 
 INFANTRY, CAVALRY, ARTILLERY = (
-    [card for card, symbol in board("classic").symbols.items() if symbol == wanted]
+    [card for card, symbol in load_board("classic").symbols.items() if symbol == wanted]
     for wanted in ("infantry", "cavalry", "artillery")
 )
 HAND = (INFANTRY[0], CAVALRY[0], ARTILLERY[0])

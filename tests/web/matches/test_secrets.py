@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rulebooks.records import read
+from referee.rulebooks.records import parse_record
 from referee.rules.judge.view import Viewer, concealed
 from referee.rules.missions import MISSIONS
 from referee.rules.record.record import Record, write_record
@@ -144,12 +144,12 @@ def test_a_running_match_from_a_position_is_exported_without_its_secrets(house: 
         sealed = client.get(f"/matches/{match}/record.toml").text
         assert leaks_in_text(sealed) == []
         assert "deck" not in sealed and "out_of_play" not in sealed
-        told = read(sealed)
+        told = parse_record(sealed)
         assert told.position == concealed(state).but(setting=told.setting)
         assert told.setting == replace(state.setting, starter=state.starter, starter_said=True)
     assert house.view(match)["position"]["hands"]["red"] == 2
     house.say(match, "table declare red")
-    full = read(house.table.get(f"/matches/{match}/record.toml").text)
+    full = parse_record(house.table.get(f"/matches/{match}/record.toml").text)
     assert full.position == state.but(setting=full.setting)
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rulebooks.loader import NAMES, load
+from referee.rulebooks.loader import NAMES, load_rulebook
 from referee.rules.commands import Action, Attack, AttackCounted, Deal, DealOut, Discard, End, NameCapital, Trade
 from referee.rules.judge.view import REFEREE, Viewer, visible
 from referee.rules.record.notation import write_action
@@ -24,7 +24,7 @@ from tests.playouts.player import STEADY, Player
 from tests.playouts.tables import deal_for
 from tests.web.matches.test_secrets import streamed
 
-BOOKS = [(book, variant) for book in NAMES for variant in load(book).variants]
+BOOKS = [(book, variant) for book in NAMES for variant in load_rulebook(book).variants]
 DIFFERS = re.compile(
     r'sha256:[0-9a-f]{64}|[?&]v=\w+|"(?:at|seal)": ?"[^"]*"|name="csrf_token" value="[^"]*"|name="once" value="[^"]*"'
 )

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from referee.rulebooks.loader import NAMES, load
-from referee.rulebooks.reading import reading
+from referee.rulebooks.loader import NAMES, load_rulebook
+from referee.rulebooks.reading import build_reading
 from tests.club_house import JSON, House
 from tests.web.forms import HTML, see
 
@@ -30,7 +30,7 @@ def swedish(house: House) -> str:
 
 @pytest.mark.parametrize("book", NAMES)
 def test_a_rulebook_is_read_from_its_first_clause_to_its_last_ruling(house: House, book: str) -> None:
-    ids = [clause.id for section in reading(load(book)).sections() for clause in section.clauses]
+    ids = [clause.id for section in build_reading(load_rulebook(book)).all_sections() for clause in section.clauses]
     found = entries(see(house.table, f"/rulebooks/{book}"))
     assert list(found) == ids
     assert all(found.values())

@@ -63,7 +63,7 @@ def test_the_preset_brings_the_catalogue_of_fines_with_it(house: House) -> None:
     first = today.replace(month=1, day=1)
     valid = fines.read_catalogue(house.desk, first)
     assert valid is not None
-    assert [(one.key, one.cents) for one in valid.offences] == [(one.key, one.cents) for one in presets.fines()]
+    assert [(one.key, one.cents) for one in valid.offences] == [(one.key, one.cents) for one in presets.load_fines()]
     assert fines.read_catalogue(house.desk, first - timedelta(days=1)) is None
     assert "cancelled less than a week before" in see(house.table, "/fines").lower()
     assert [(one.what, one.who) for one in book.list_changes(house.desk)] == [
