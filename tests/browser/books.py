@@ -18,7 +18,7 @@ from referee.service.desk.desk import Desk
 from referee.service.evenings import evenings, news
 from referee.service.matches import records
 from referee.service.motions import motions
-from referee.service.motions.moving import MotionInput, Place
+from referee.service.motions.moving import MotionInput, OfClub
 from referee.service.people import book, roster
 from referee.web.evenings import invitations
 from tests.browser.server import Server
@@ -177,8 +177,8 @@ def _money(desk: Desk) -> None:
             desk, 1, cash.EntryInput(kind, member, cents, text or "laut", f"{YEAR}-10-0{(member or 4)}"), None
         )
     cash.take_back(desk, 1, 3)
-    motions.move_fine(desk, Place(), MotionInput(1, 2, text="unter den Tisch gewürfelt", amount="0,50"), None)
-    decided = motions.move_fine(desk, Place(), MotionInput(3, 1, text="geschummelt", amount="1"), None)
+    motions.move_fine(desk, OfClub(), MotionInput(1, 2, text="unter den Tisch gewürfelt", amount="0,50"), None)
+    decided = motions.move_fine(desk, OfClub(), MotionInput(3, 1, text="geschummelt", amount="1"), None)
     motions.count_hands(desk, decided, {"Alice": "no", "Bob": "yes", "Charlie": "yes"})
 
 

@@ -78,7 +78,7 @@ class ProposedFine(NamedTuple):
         return f"{self.proposal.seq}.{self.proposal.offence}.{self.name}"
 
     @property
-    def bookable(self) -> bool:
+    def is_bookable(self) -> bool:
         """Whether it can be a fine in the cash box as it is."""
         return self.cents is not None and not self.booked and not self.moved
 

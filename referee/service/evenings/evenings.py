@@ -182,7 +182,7 @@ def change_evening(desk: Desk, keeper: int, evening_id: int, sent: EveningInput,
         _check_day_is_free(change.connection, row)
         return row, "evening_changed"
 
-    _change(desk, keeper, evening_id, rewrite, asked)
+    _change(desk, keeper, evening_id, rewrite, asked=asked)
 
 
 def record_outcome(desk: Desk, keeper: int, evening_id: int, kept: str, present: Iterable[int | str]) -> None:

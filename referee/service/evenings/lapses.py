@@ -182,7 +182,7 @@ def leave_out(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking 
         return
     if all(proposal.id != key or not proposal.is_bookable for proposal in list_proposals(desk, evening_id)):
         raise Problem("proposal_gone")
-    _change_spared(desk, keeper, evening_id, key, asked, spared=True)
+    _change_spared(desk, keeper, evening_id, key, asked=asked, spared=True)
 
 
 def propose_again(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking | None = None) -> None:
@@ -194,10 +194,10 @@ def propose_again(desk: Desk, keeper: int, evening_id: int, key: str, asked: Ask
         return
     if key not in evenings.find_evening(desk, evening_id).row.spared:
         raise Problem("proposal_gone")
-    _change_spared(desk, keeper, evening_id, key, asked, spared=False)
+    _change_spared(desk, keeper, evening_id, key, asked=asked, spared=False)
 
 
-def _change_spared(desk: Desk, keeper: int, evening_id: int, key: str, asked: Asking | None, *, spared: bool) -> None:
+def _change_spared(desk: Desk, keeper: int, evening_id: int, key: str, *, asked: Asking | None, spared: bool) -> None:
     names = {str(member.id): member.name for member in roster.list_members(desk)}
 
     def save(change: Change) -> str:

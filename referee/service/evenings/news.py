@@ -105,7 +105,9 @@ def change_news(desk: Desk, keeper: int, news_id: int, sent: NewsInput) -> None:
     :raises Problem: news_unknown, or as `parse_news`.
     """
     row = parse_news(keeper, sent)
-    _change(desk, keeper, news_id, "news_changed", lambda before: row._replace(id=before.id, down=before.down))
+    _change(
+        desk, keeper, news_id, name="news_changed", rewrite=lambda before: row._replace(id=before.id, down=before.down)
+    )
 
 
 def take_down(desk: Desk, keeper: int, news_id: int) -> None:
@@ -113,7 +115,7 @@ def take_down(desk: Desk, keeper: int, news_id: int) -> None:
 
     :raises Problem: news_unknown.
     """
-    _change(desk, keeper, news_id, "news_down", lambda before: before._replace(down=True))
+    _change(desk, keeper, news_id, name="news_down", rewrite=lambda before: before._replace(down=True))
 
 
 def put_up(desk: Desk, keeper: int, news_id: int) -> None:
@@ -121,7 +123,7 @@ def put_up(desk: Desk, keeper: int, news_id: int) -> None:
 
     :raises Problem: news_unknown.
     """
-    _change(desk, keeper, news_id, "news_up", lambda before: before._replace(down=False))
+    _change(desk, keeper, news_id, name="news_up", rewrite=lambda before: before._replace(down=False))
 
 
 def _change(desk: Desk, keeper: int, news_id: int, name: str, rewrite: Callable[[NewsRow], NewsRow]) -> None:

@@ -23,22 +23,23 @@ from referee.store.motions import motions
 
 def list_groundless(desk: Desk) -> tuple[BookLine, ...]:
     """All fines of matches and evenings that stand in the cash book without their ground."""
-    return desk.worked_out("fines without ground", lambda: _lost(desk))
 
+    def work_out() -> tuple[BookLine, ...]:
+        with desk.store.reading() as connection:
+            void = {key for key in results.list_void(connection) if isinstance(key, str)}
+            matches = sorted(void | ledger.matches_taken_back(connection))
+            fined_evenings = ledger.evenings_fined(connection)
+        in_matches = [line for match_id in matches for line in groundless_in_match(desk, match_id)]
+        of_evenings = [line for evening_id in fined_evenings for line in groundless_of_evening(desk, evening_id)]
+        return (*in_matches, *of_evenings)
 
-def _lost(desk: Desk) -> tuple[BookLine, ...]:
-    with desk.store.reading() as connection:
-        void = {one for one in results.list_void(connection) if isinstance(one, str)}
-        played = sorted(void | ledger.matches_taken_back(connection))
-        fined = ledger.evenings_fined(connection)
-    found = (*(groundless_in_match(desk, one) for one in played), *(groundless_of_evening(desk, one) for one in fined))
-    return tuple(line for lines in found for line in lines)
+    return desk.worked_out("fines without ground", work_out)
 
 
 def groundless_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:
-    """The fines booked in the match that it does not show any more; all where it was taken out.
+    """The fines booked in the match that it does not show any more; all of them where it was taken out.
 
-    :raises Problem: there is no such match.
+    :raises Problem: match_unknown.
     """
     match = desk.match(match_id)
     with desk.store.reading() as connection:
@@ -52,30 +53,30 @@ def _not_shown(connection: Connection, match: OpenMatch, rows: Sequence[EntryRow
     counted = log.counted(connection, match.row.id, match.head) if rows else frozenset()
     voted = motions.motions_of_entries(connection, [row.id for row in rows])
     # What the table has voted stands by itself, but for how the match ended.
-    told = [row for row in rows if row.offence in (catalogue.AT_THE_END if row.id in voted else catalogue.SHOWN)]
+    of_match = [row for row in rows if row.offence in (catalogue.AT_THE_END if row.id in voted else catalogue.SHOWN)]
     # What an action has shown stays true as long as it counts, but for what a challenge was about.
-    doubtful = [row for row in told if row.seq not in counted or row.offence in catalogue.CHALLENGED]
-    there = fines.occasions_in_match(connection, match) if doubtful else ()
-    return [row for row in doubtful if catalogue.occasion_of_fine(row.seq, row.offence, row.member_id) not in there]
+    doubtful = [row for row in of_match if row.seq not in counted or row.offence in catalogue.CHALLENGED]
+    current = fines.occasions_in_match(connection, match) if doubtful else ()
+    return [row for row in doubtful if catalogue.occasion_of_fine(row.seq, row.offence, row.member_id) not in current]
 
 
 def groundless_of_evening(desk: Desk, evening_id: int) -> tuple[BookLine, ...]:
-    """The fines booked of the evening that its answers and attendance do not show any more.
+    """The fines booked for the evening that its answers and attendance do not show any more.
 
-    :raises Problem: there is no such evening.
+    :raises Problem: evening_unknown.
     """
     evening = evenings.find_evening(desk, evening_id)
     with desk.store.reading() as connection:
         standing = ledger.standing_fines_of_evening(connection, evening_id)
         rows = [row for row in standing if row.offence in statutes.SHOWN_OFFENCES]
         voted = motions.motions_of_entries(connection, [row.id for row in rows])
-    there = lapses.shown_offences(desk, evening) if rows else ()
-    gone = [row for row in rows if (row.member_id, row.offence) not in there]
-    return _lines(desk, [row for row in gone if row.id not in voted or _came(row, evening)])
+    current = lapses.shown_offences(desk, evening) if rows else ()
+    gone = [row for row in rows if (row.member_id, row.offence) not in current]
+    return _lines(desk, [row for row in gone if row.id not in voted or _came_after_all(row, evening)])
 
 
-def _came(row: EntryRow, evening: Evening) -> bool:
-    """Whether somebody was fined for not coming who came after all, which no vote changes."""
+def _came_after_all(row: EntryRow, evening: Evening) -> bool:
+    """Whether somebody was fined for not coming who came: no vote changes that."""
     return row.offence in statutes.ABSENCES and row.member_id in evening.facts.present
 
 

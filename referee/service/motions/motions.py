@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import datetime
 from typing import NamedTuple
 
 from referee.club import evenings
 from referee.club.faults import ClubFault
 from referee.club.money import fines as catalogue
 from referee.club.money import votes
-from referee.club.money.ledger import Booking
 from referee.club.money.votes import CHOICES, Choice, Count
 from referee.rules.terms import Colour
 from referee.service.cash import fines, occasions
@@ -21,7 +19,7 @@ from referee.service.desk.once import Asking, once
 from referee.service.desk.problems import Problem
 from referee.service.matches import challenges, taken_out
 from referee.service.motions import moving
-from referee.service.motions.moving import MotionInput, Place
+from referee.service.motions.moving import Forum, MotionInput
 from referee.service.people import roster
 from referee.store import Connection
 from referee.store.cash import ledger
@@ -38,11 +36,10 @@ LOSING_CARDS = "loses_cards"
 
 
 class MotionView(NamedTuple):
-    """A motion as it stands. ``votes`` tells who said what, ``voted`` only who did; ``over`` once nobody can vote any
-    more: all have, or the time is up.
+    """A motion as people may see it. ``voted`` are who voted, ``votes`` what they voted where that is open.
 
-    ``tally`` is nobody's to know while a secret vote is open, and ever after where it was not decided. ``forfeits`` is
-    the seat that loses its cards by it, as soon as somebody says so.
+    It ``is_over`` once nobody can vote any more: all have, or the time is up. ``tally`` is ``None`` while a secret vote
+    is open, and for ever where it was not decided. ``forfeits`` is the seat that may lose its cards by it.
     """
 
     row: MotionRow
@@ -51,7 +48,7 @@ class MotionView(NamedTuple):
     votes: Mapping[str, Choice]
     voted: tuple[str, ...]
     tally: Count | None
-    over: bool
+    is_over: bool
     forfeits: Colour | None = None
 
     @property
@@ -60,9 +57,9 @@ class MotionView(NamedTuple):
         return self.row.is_open
 
     @property
-    def seconds(self) -> int:
-        """How long phones may still vote."""
-        return max(0, int((self.row.ends_at - clock.now()).total_seconds()) + 1) if not self.over else 0
+    def seconds_left(self) -> int:
+        """For how many seconds phones may still vote."""
+        return max(0, int((self.row.ends_at - clock.now()).total_seconds()) + 1) if not self.is_over else 0
 
     @property
     def added_nothing(self) -> bool:
@@ -75,76 +72,89 @@ class MotionView(NamedTuple):
         return tuple(name for name in self.row.ballot.entitled if name not in self.voted)
 
 
-def move_fine(desk: Desk, place: Place, wanted: MotionInput, asked: Asking | None) -> int:
-    """The id of the new motion: everybody who is there may vote from now on.
+def move_fine(desk: Desk, forum: Forum, sent: MotionInput, asked: Asking | None) -> int:
+    """Open a vote on a fine and return the motion's id; asked again with the same key, it returns the same id.
 
-    :raises Problem: as `moving.draft`.
+    :raises Problem: as `moving.draft_motion`.
     """
-    draft = moving.draft_motion(desk, place, wanted)
+    draft = moving.draft_motion(desk, forum, sent)
 
-    def work(change: Change) -> int:
-        row = draft.row
-        _stir(change, row)
-        return int(once(change, asked, lambda: str(stored.add_motion(change.connection, draft.moved(change))), SCOPE))
+    def add(change: Change) -> str:
+        return str(stored.add_motion(change.connection, draft.with_accounts(change)))
 
-    return desk.change(work)
+    def move(change: Change) -> int:
+        _tell_match(change, draft.row)
+        return int(once(change, asked, lambda: add(change), SCOPE))
+
+    return desk.change(move)
 
 
-def list_latest(desk: Desk, place: Place) -> tuple[MotionView, ...]:
-    """The latest motions of a match, of an evening, or those of neither, newest first."""
-    names = {one.id: one.name for one in roster.list_members(desk)}
+def list_latest(desk: Desk, forum: Forum) -> tuple[MotionView, ...]:
+    """The latest `LISTED` motions moved there, newest first, each with the cards that it costs."""
+    names = _member_names(desk)
     with desk.store.reading() as connection:
-        rows = [(row, stored.read_votes(connection, row.id)) for row in stored.list_newest(connection, *place, LISTED)]
-    return tuple(_standing(row, said, names)._replace(forfeits=_forfeits(desk, row)) for row, said in rows)
+        rows = stored.list_newest(connection, moving.match_id_of(forum), moving.evening_id_of(forum), LISTED)
+        views = [_view(connection, row, names) for row in rows]
+    return tuple(view._replace(forfeits=_seat_to_lose_cards(desk, view.row)) for view in views)
 
 
 def list_motions(desk: Desk) -> tuple[MotionView, ...]:
     """All motions there ever were, from the first to the last."""
-    names = {one.id: one.name for one in roster.list_members(desk)}
+    names = _member_names(desk)
     with desk.store.reading() as connection:
-        rows = [(row, stored.read_votes(connection, row.id)) for row in stored.list_motions(connection)]
-    return tuple(_standing(row, said, names) for row, said in rows)
+        return tuple(_view(connection, row, names) for row in stored.list_motions(connection))
 
 
 def find_motion(desk: Desk, motion_id: int) -> MotionView:
-    """The motion as it stands.
+    """The motion with that id.
 
-    :raises Problem: there is no such motion.
+    :raises Problem: motion_unknown.
     """
-    names = {one.id: one.name for one in roster.list_members(desk)}
+    names = _member_names(desk)
     with desk.store.reading() as connection:
         row = stored.find_motion(connection, motion_id)
-        said = stored.read_votes(connection, motion_id)
-    if row is None:
-        raise Problem("motion_unknown")
-    return _standing(row, said, names)
+        if row is None:
+            raise Problem("motion_unknown")
+        return _view(connection, row, names)
 
 
-def _standing(row: MotionRow, said: Mapping[str, Choice | None], names: Mapping[int, str]) -> MotionView:
-    shown = {name: choice for name, choice in said.items() if choice is not None and not row.secret}
-    people, over = (names[row.mover_id], names[row.accused_id]), _is_over(row, said)
-    return MotionView(row._replace(tally=None), *people, shown, tuple(said), _told(row, said), over)
+def _member_names(desk: Desk) -> dict[int, str]:
+    return {member.id: member.name for member in roster.list_members(desk)}
+
+
+def _view(connection: Connection, row: MotionRow, names: Mapping[int, str]) -> MotionView:
+    choices = stored.read_votes(connection, row.id)
+    return MotionView(
+        row=row._replace(tally=None),
+        mover=names[row.mover_id],
+        accused=names[row.accused_id],
+        votes={name: choice for name, choice in choices.items() if choice is not None and not row.secret},
+        voted=tuple(choices),
+        tally=_public_tally(row, choices),
+        is_over=_is_over(row, choices),
+    )
 
 
 def _is_over(row: MotionRow, voted: Collection[str]) -> bool:
     return votes.is_complete(row.ballot, voted) or clock.now() > row.ballot.ends
 
 
-def _told(row: MotionRow, said: Mapping[str, Choice | None]) -> Count | None:
+def _public_tally(row: MotionRow, choices: Mapping[str, Choice | None]) -> Count | None:
     """The tally as far as anybody may know it."""
     if row.secret:
         return row.secret_tally if row.carried is not None else None
-    return votes.count_votes(said.values())
+    return votes.count_votes(choices.values())
 
 
-def _forfeits(desk: Desk, row: MotionRow) -> Colour | None:
-    """The seat whose cards are lost by the carried motion and still in its hand; ``None`` in all other cases."""
+def _seat_to_lose_cards(desk: Desk, row: MotionRow) -> Colour | None:
+    """The seat whose cards the carried motion costs, while it still holds some; ``None`` in all other cases."""
     if not row.carried or row.match_id is None or row.offence is None:
         return None
     match = desk.match(row.match_id)
     valid = fines.read_catalogue(desk, match.row.played_on)
-    costs = any(one.key == row.offence and one.effect == LOSING_CARDS for one in valid.offences) if valid else False
-    if not costs or match.state.result is not None or moving.void_reason(desk, row.match_id) is not None:
+    offences = valid.offences if valid else ()
+    costs_cards = any(offence.key == row.offence and offence.effect == LOSING_CARDS for offence in offences)
+    if not costs_cards or match.state.result is not None or moving.void_reason(desk, row.match_id) is not None:
         return None
     with desk.store.reading() as connection:
         counted = log.counted(connection, row.match_id, match.head) if row.correction else frozenset()
@@ -155,45 +165,47 @@ def _forfeits(desk: Desk, row: MotionRow) -> Colour | None:
 
 
 def forfeit_cards(desk: Desk, motion_id: int, asked: Asking | None = None) -> None:
-    """Whoever pays by the carried motion has lost all remaining cards in the running match, by a correction; once,
-    however often it is ``asked`` for.
+    """Take all remaining cards in the running match from whoever pays by the carried motion, by a correction.
 
-    :raises Problem: there is no such motion, its match was taken out, or nothing is lost by it any more.
+    Nothing is taken again where the same was ``asked`` before.
+
+    :raises Problem: motion_unknown, match_void, match_waits, forfeit_gone (it costs no cards, or not any more).
     """
     row = find_motion(desk, motion_id).row
-    seat = _forfeits(desk, row)
+    seat = _seat_to_lose_cards(desk, row)
 
-    def work(change: Change) -> str:
+    def forfeit(change: Change) -> str:
         taken_out.check(change.connection, row.match_id)
         correction = challenges.lose_cards(change, row.match_id or "", seat) if seat else None
         if correction is None:
             raise Problem("forfeit_gone")
         stored.set_correction(change.connection, motion_id, correction)
-        _stir(change, row)
+        _tell_match(change, row)
         return str(correction)
 
-    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
+    desk.change(lambda change: once(change, asked, lambda: forfeit(change), SCOPE))
 
 
-def _stir(change: Change, row: MotionRow) -> None:
+def _tell_match(change: Change, row: MotionRow) -> None:
+    """Whoever follows the match is told that something beside its log has changed."""
     if row.match_id is not None:
         change.stirred.add(row.match_id)
 
 
-def cast_vote(desk: Desk, motion_id: int, voter: str, said: object, asked: Asking | None = None) -> None:
-    """The voter has voted; with the last vote that was missing the motion is over, and `settle_due_votes` counts it.
+def cast_vote(desk: Desk, motion_id: int, voter: str, vote: object, asked: Asking | None = None) -> None:
+    """Record the voter's vote; the last one ends the vote, which `settle_due_votes` then counts.
 
-    ``asked`` again changes nothing: its first answer was lost on the way.
+    Nothing is written where the same was ``asked`` before.
 
-    :raises Problem: no such motion or choice, it was counted already, its match was taken out, the time is up, or the
-        voter has no vote (left).
+    :raises Problem: motion_unknown, field_value, vote_counted, match_void, match_waits, vote_over (the time is up),
+        vote_twice, or that the voter has no vote.
     """
-    ballot: Choice = choice(said, "vote", CHOICES)  # type: ignore[assignment]
+    ballot: Choice = choice(vote, "vote", CHOICES)  # type: ignore[assignment]
 
     def cast(change: Change) -> str:
-        row, before = _open(change, motion_id)
-        _stir(change, row)
-        _cast(change, row, before, {voter: ballot}, clock.now())
+        row, voted = _find_open(change, motion_id)
+        _tell_match(change, row)
+        _add_votes(change, row, voted, {voter: ballot})
         return str(motion_id)
 
     desk.change(lambda change: once(change, asked, lambda: cast(change), VOTES))
@@ -202,65 +214,67 @@ def cast_vote(desk: Desk, motion_id: int, voter: str, said: object, asked: Askin
 def count_hands(
     desk: Desk, motion_id: int, hands: Mapping[str, object], keeper: int | None = None, asked: Asking | None = None
 ) -> None:
-    """Whoever raised a hand has voted, and the motion is counted; whoever did not has said nothing.
+    """Record the votes of those who raised a hand, and count the motion; the log names ``keeper``, or the table.
 
-    It is on record that ``keeper``, or the table, has counted; once, however often it is ``asked`` for.
+    Nothing is counted again where the same was ``asked`` before.
 
-    :raises Problem: as `cast_vote`; a secret motion takes no hands, and is counted once it is over and no sooner.
+    :raises Problem: as `cast_vote`; vote_secret (a secret motion takes no hands), vote_running (it is counted once it
+        is over and no sooner).
     """
-    said: dict[str, Choice] = {name: choice(one, "vote", CHOICES) for name, one in hands.items()}  # type: ignore[misc]
+    choices: dict[str, Choice] = {name: choice(hand, "vote", CHOICES) for name, hand in hands.items()}  # type: ignore[misc]
 
-    def work(change: Change) -> str:
-        row, before = _open(change, motion_id)
-        if row.secret and said:
+    def count(change: Change) -> str:
+        row, voted = _find_open(change, motion_id)
+        if row.secret and choices:
             raise Problem("vote_secret")
-        if row.secret and not _is_over(row, before):
+        if row.secret and not _is_over(row, voted):
             raise Problem("vote_running")
-        _stir(change, row)
-        _count(change, _cast(change, row, before, said, clock.now()), keeper)
-        _log(desk, change, row, keeper)
+        _tell_match(change, row)
+        _count_votes(change, _add_votes(change, row, voted, choices), keeper)
+        _log_count(desk, change, row, keeper)
         return str(row.id)
 
-    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
+    desk.change(lambda change: once(change, asked, lambda: count(change), SCOPE))
 
 
-def _log(desk: Desk, change: Change, row: MotionRow, keeper: int | None) -> None:
+def _log_count(desk: Desk, change: Change, row: MotionRow, keeper: int | None) -> None:
     roster.log_change(change, keeper, "motion_counted", name=roster.find_member(desk, row.accused_id).name)
 
 
 def settle_due_votes(desk: Desk) -> None:
-    """Whatever was moved in a match and is over is counted, by the votes that were given in time.
+    """Count the motions of matches that are over, by the votes that were given in time.
 
-    In a match that was taken out meanwhile it is not decided.
+    In a match that was taken out meanwhile they end undecided.
     """
     with desk.store.reading() as connection:
-        due = _due(connection)
-    if due:
-        desk.change(lambda change: _settled(desk, change))
+        has_due = bool(_list_due(connection))
+    if has_due:
+        desk.change(lambda change: _settle(desk, change))
 
 
-def _settled(desk: Desk, change: Change) -> None:
+def _settle(desk: Desk, change: Change) -> None:
     # Somebody else may have had them counted meanwhile: what is due is asked again where it is written.
-    for row in _due(change.connection):
-        _stir(change, row)
+    for row in _list_due(change.connection):
+        _tell_match(change, row)
         if taken_out.reason(change.connection, row.match_id) is None:
-            _count(change, row, None)
-            _log(desk, change, row, None)
+            _count_votes(change, row, None)
+            _log_count(desk, change, row, None)
         else:
             _close(change, row, None, None)
 
 
-def _due(connection: Connection) -> list[MotionRow]:
+def _list_due(connection: Connection) -> list[MotionRow]:
     return [row for row, voted in stored.list_open_in_matches(connection) if _is_over(row, voted)]
 
 
 def is_secret_vote_running(desk: Desk) -> bool:
-    """Whether somebody could find out by the numbers so far who said what."""
+    """Whether a secret vote is open, so that somebody could find out by its numbers who voted what."""
     with desk.store.reading() as connection:
         return stored.has_open_secret_motion(connection)
 
 
-def _open(change: Change, motion_id: int) -> tuple[MotionRow, dict[str, Choice | None]]:
+def _find_open(change: Change, motion_id: int) -> tuple[MotionRow, Collection[str]]:
+    """The motion that can still be voted on, and who has voted."""
     row = stored.find_motion(change.connection, motion_id)
     if row is None:
         raise Problem("motion_unknown")
@@ -270,53 +284,60 @@ def _open(change: Change, motion_id: int) -> tuple[MotionRow, dict[str, Choice |
     return row, stored.read_votes(change.connection, motion_id)
 
 
-def _cast(
-    change: Change, row: MotionRow, before: Collection[str], said: Mapping[str, Choice], now: datetime
-) -> MotionRow:
-    """The votes are on record; the motion with its tally, if it is secret: nothing else says who chose what."""
+def _add_votes(change: Change, row: MotionRow, voted: Collection[str], choices: Mapping[str, Choice]) -> MotionRow:
+    """Record the votes and return the row. A secret one has its new tally: nothing else says who chose what."""
+    now = clock.now()
     try:
-        for voter in said:
-            votes.check_vote(row.ballot, before, voter, now)
+        for voter in choices:
+            votes.check_vote(row.ballot, voted, voter, now)
     except ClubFault as fault:
         raise problem_of(fault) from None
-    kept = dict.fromkeys(said) if row.secret else said
-    stored.add_votes(change.connection, row.id, kept, clock.now())
+    stored.add_votes(change.connection, row.id, dict.fromkeys(choices) if row.secret else choices, now)
     if row.secret:
-        row = row._replace(tally=votes.add_votes(row.secret_tally, said.values())._asdict())
+        row = row._replace(tally=votes.add_votes(row.secret_tally, choices.values())._asdict())
         stored.change_motion(change.connection, row)
     return row
 
 
-def _count(change: Change, row: MotionRow, keeper: int | None) -> None:
-    """The motion is carried or rejected; a secret one with too few votes is neither."""
-    said = stored.read_votes(change.connection, row.id).values()
-    carried = votes.vote_verdict(row.secret_tally if row.secret else votes.count_votes(said), secret=row.secret)
-    _close(change, row, carried, keeper)
+def _count_votes(change: Change, row: MotionRow, keeper: int | None) -> None:
+    """Carry or reject the motion; a secret one with too few votes stays undecided."""
+    choices = stored.read_votes(change.connection, row.id).values()
+    count = row.secret_tally if row.secret else votes.count_votes(choices)
+    _close(change, row, votes.vote_verdict(count, secret=row.secret), keeper)
 
 
 def _close(change: Change, row: MotionRow, carried: bool | None, keeper: int | None) -> None:
-    """The vote has ended; a carried fine is in the cash box once, and the numbers of what is not decided are gone."""
-    entry = ledger.add_entry(change.connection, _fine(row, keeper)) if carried and not _is_booked(change, row) else None
+    """End the vote: a carried fine is booked, unless it is already; the tally of what is undecided is deleted."""
+    entry_id = None
+    if carried and not _is_booked(change, row):
+        entry_id = ledger.add_entry(change.connection, _entry_of(row, keeper))
     tally = None if carried is None else row.tally
-    closed = row._replace(closed_at=clock.now(), carried=carried, entry_id=entry, tally=tally)
+    closed = row._replace(closed_at=clock.now(), carried=carried, entry_id=entry_id, tally=tally)
     stored.change_motion(change.connection, closed)
 
 
 def _is_booked(change: Change, row: MotionRow) -> bool:
-    """Whether the fine stands in the cash book already, of what a match or an evening shows and thus comes to once."""
-    about, offence = occasions.occasion_of_motion(row), row.offence
-    if about not in occasions.booked_occasions(change.connection, row.match_id, row.evening_id):
+    """Whether the cash book has the fine already, for what a match or an evening shows and can thus be fined once."""
+    occasion = occasions.occasion_of_motion(row)
+    if occasion not in occasions.booked_occasions(change.connection, row.match_id, row.evening_id):
         return False
     if row.match_id is None:
-        return offence in evenings.SHOWN_OFFENCES
-    shown = fines.occasions_in_match(change.connection, change.match(row.match_id))
-    return offence in catalogue.ONCE or about in shown
+        return row.offence in evenings.SHOWN_OFFENCES
+    in_match = fines.occasions_in_match(change.connection, change.match(row.match_id))
+    return row.offence in catalogue.ONCE or occasion in in_match
 
 
-def _fine(row: MotionRow, keeper: int | None) -> EntryRow:
-    now, move = clock.now(), Booking("fine", row.accused_id, row.cents)
+def _entry_of(row: MotionRow, keeper: int | None) -> EntryRow:
     return EntryRow(
-        *(0, clock.today(), move.kind, move.member, move.cents, row.text, None, keeper, now),
+        id=0,
+        day=clock.today(),
+        kind="fine",
+        member_id=row.accused_id,
+        cents=row.cents,
+        text=row.text,
+        undoes=None,
+        keeper_id=keeper,
+        at=clock.now(),
         offence=row.offence,
         match_id=row.match_id,
         seq=row.seq,

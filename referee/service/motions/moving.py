@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from referee.club import evenings as planned
+from referee.club import evenings as statutes
 from referee.club.faults import ClubFault
 from referee.club.money import fines as catalogue
 from referee.club.money import money, votes
@@ -27,18 +28,51 @@ MINUTES = (2, 5, 10, 30)
 """How long a vote may last."""
 
 
-class Place(NamedTuple):
-    """Where a motion is moved: in a match, at an evening or, without either, in the club."""
+@dataclass(frozen=True)
+class OfMatch:
+    """A motion of a match: its players vote on their phones, for a while."""
 
-    match_id: str | None = None
-    evening_id: int | None = None
+    match_id: str
+
+
+@dataclass(frozen=True)
+class OfEvening:
+    """A motion of an evening: those who are there raise their hands."""
+
+    evening_id: int
+
+
+@dataclass(frozen=True)
+class OfClub:
+    """A motion of the club: its members raise their hands."""
+
+
+Forum: TypeAlias = OfMatch | OfEvening | OfClub
+"""Where a motion is moved, and thereby who votes on it and how."""
+
+
+def match_id_of(forum: Forum) -> str | None:
+    """The match of a motion that belongs to one."""
+    return forum.match_id if isinstance(forum, OfMatch) else None
+
+
+def evening_id_of(forum: Forum) -> int | None:
+    """The evening of a motion that belongs to one."""
+    return forum.evening_id if isinstance(forum, OfEvening) else None
+
+
+def forum_of(row: MotionRow) -> Forum:
+    """Where the motion was moved."""
+    if row.match_id is not None:
+        return OfMatch(row.match_id)
+    return OfEvening(row.evening_id) if row.evening_id is not None else OfClub()
 
 
 class MotionInput(NamedTuple):
     """A motion as somebody writes it: an offence of the catalogue or a text, and the amount where it is open.
 
-    People are named by their account, or by their name where a guest has none. ``seq`` is the action of the match
-    behind it; ``silenced`` takes the vote of whoever pays away.
+    People are ids of members, or names of guests without an account. ``seq`` is the action of the match behind it;
+    ``silenced`` takes the vote away from whoever pays.
     """
 
     mover: int | str | None
@@ -53,40 +87,39 @@ class MotionInput(NamedTuple):
 
 
 class MotionDraft(NamedTuple):
-    """A motion that can be moved; its people get their accounts when it is."""
+    """A motion that can be moved; ``row`` has no ids of people yet, as guests get their accounts when it is."""
 
     row: MotionRow
     mover: Person
     accused: Person
 
-    def moved(self, change: Change) -> MotionRow:
-        """The motion, with the accounts of who moves it and who pays."""
-        return self.row._replace(mover_id=_account(change, self.mover), accused_id=_account(change, self.accused))
+    def with_accounts(self, change: Change) -> MotionRow:
+        """The row with the accounts of who moves it and who pays, which guests get by it."""
+        mover_id, accused_id = (
+            person.member if person.member is not None else roster.find_or_add_guest(change, person.name)
+            for person in (self.mover, self.accused)
+        )
+        return self.row._replace(mover_id=mover_id, accused_id=accused_id)
 
 
-def _account(change: Change, one: Person) -> int:
-    return one.member if one.member is not None else roster.find_or_add_guest(change, one.name)
+def list_payers(desk: Desk, forum: Forum) -> tuple[Person, ...]:
+    """Who may have to pay: the club's members, and guests who may vote there; each once, under today's name.
 
-
-def list_payers(desk: Desk, place: Place) -> tuple[Person, ...]:
-    """Who may pay there: the club's members, and guests who play or are there; each once, under today's name.
-
-    :raises Problem: there is no such match or evening.
+    :raises Problem: match_unknown, evening_unknown.
     """
-    members = (Person(one.name, one.id) for one in roster.list_members(desk) if one.active)
-    found: dict[int | str, Person] = {}
-    for one in (*members, *_voters(desk, place)):
-        found.setdefault(one.identity, one)
-    return tuple(found.values())
+    people: dict[int | str, Person] = {}
+    for person in (*_active_members(desk), *_list_voters(desk, forum)):
+        people.setdefault(person.identity, person)
+    return tuple(people.values())
 
 
-def list_movers(desk: Desk, place: Place) -> tuple[Person, ...]:
-    """Who may move there: whoever was at the evening that was held, elsewhere everybody who may pay.
+def list_movers(desk: Desk, forum: Forum) -> tuple[Person, ...]:
+    """Who may move there: whoever was at an evening that was held, elsewhere everybody who may have to pay.
 
-    :raises Problem: there is no such match or evening.
+    :raises Problem: match_unknown, evening_unknown.
     """
-    over = place.evening_id is not None and not evenings.find_evening(desk, place.evening_id).is_open
-    return (_voters(desk, place) if over else ()) or list_payers(desk, place)
+    was_held = isinstance(forum, OfEvening) and not evenings.find_evening(desk, forum.evening_id).is_open
+    return (_list_voters(desk, forum) if was_held else ()) or list_payers(desk, forum)
 
 
 def list_players(desk: Desk, match_id: str) -> tuple[Person, ...]:
@@ -96,159 +129,154 @@ def list_players(desk: Desk, match_id: str) -> tuple[Person, ...]:
 
 
 def void_reason(desk: Desk, match_id: str | None) -> str | None:
-    """Why the match does not count; nothing where it does."""
+    """Why the match does not count; ``None`` where it does, or where there is none."""
     with desk.store.reading() as connection:
         return taken_out.reason(connection, match_id)
 
 
-def draft_motion(desk: Desk, place: Place, wanted: MotionInput) -> MotionDraft:
+def draft_motion(desk: Desk, forum: Forum, sent: MotionInput) -> MotionDraft:
     """The motion as it can be moved: whoever is there votes, but for those whom the statutes leave out.
 
-    :raises Problem: the match or evening is unknown or void, nobody could vote, or what is wrong, each at its field.
+    :raises Problem: match_unknown, match_void, match_waits, evening_unknown, voters_missing (nobody could vote); or
+        what is wrong, each at its field: member_missing, offence_unknown, action_unknown, field_value, secret_hands,
+        secret_few, and what `check_text` and the amount raise.
     """
     with desk.store.reading() as connection:
-        taken_out.check(connection, place.match_id)
-    known, wrong, host = list_payers(desk, place), Gathering(), _host(desk, place)
+        taken_out.check(connection, match_id_of(forum))
+    payers, host = list_payers(desk, forum), _host_of(desk, forum)
+    wrong = Gathering()
     offence, cents, text, seq = None, 0, None, None
     mover = accused = Person("", None)
     with wrong:
-        mover = _person(list_movers(desk, place), wanted.mover, "mover")
+        mover = _find_person(list_movers(desk, forum), sent.mover, "mover")
     with wrong:
-        offence = _offence(desk, wanted.offence) if wanted.offence else None
-        cents = _cents(wanted.amount, offence)
+        offence = _find_offence(desk, sent.offence) if sent.offence else None
+        cents = _parse_cents(sent.amount, offence)
     with wrong:
-        accused = _accused(known, wanted, offence, host)
+        # On the hospitality nobody needs to say that it is the host who pays.
+        pays_as_host = sent.accused is None and host is not None and _excludes_host(offence)
+        accused = host if pays_as_host and host else _find_person(payers, sent.accused, "accused")
     with wrong:
-        text = _text(wanted, offence)
+        is_catalogued = bool(sent.offence and not sent.text.strip())
+        text = (offence.text if offence else None) if is_catalogued else check_text(sent.text, "text")
     with wrong:
-        seq = _seq(desk, place, wanted.seq)
+        seq = _check_seq(desk, forum, sent.seq)
     with wrong:
-        _check_minutes(wanted.minutes)
-    row = _with_voters(_row(place, wanted, offence), _voters(desk, place), _silenced(wanted, offence, accused, host))
+        if sent.minutes not in MINUTES:
+            raise Problem("field_value", field="minutes", expected=", ".join(map(str, MINUTES)))
+    voters, now = _list_voters(desk, forum), clock.now()
+    # The match knows whom it was dealt to by the name of that day, which may have been changed since.
+    without_vote = {person.identity for person in _silenced_people(sent, offence, accused, host)}
+    row = MotionRow(
+        id=0,
+        match_id=match_id_of(forum),
+        seq=seq,
+        mover_id=0,
+        accused_id=0,
+        offence=offence.key if offence else None,
+        text=text,
+        cents=cents,
+        secret=sent.secret,
+        voters=[voter.name for voter in voters],
+        excluded=[voter.name for voter in voters if voter.identity in without_vote],
+        opened_at=now,
+        ends_at=now + timedelta(minutes=sent.minutes or 0),
+        evening_id=evening_id_of(forum),
+    )
     with wrong:
-        _check_secret(place, wanted, len(row.ballot.entitled))
+        _check_secret(forum, sent, len(row.ballot.entitled))
     wrong.end()
     if not row.ballot.entitled:
         raise Problem("voters_missing")
-    return MotionDraft(row._replace(text=text, cents=cents, seq=seq), mover, accused)
+    return MotionDraft(row, mover, accused)
 
 
-def _row(place: Place, wanted: MotionInput, offence: Offence | None) -> MotionRow:
-    now = clock.now()
-    return MotionRow(
-        *(0, place.match_id, None, 0, 0),
-        offence=offence.key if offence else None,
-        text=None,
-        cents=0,
-        secret=wanted.secret,
-        voters=[],
-        excluded=[],
-        opened_at=now,
-        ends_at=now + timedelta(minutes=wanted.minutes or 0),
-        evening_id=place.evening_id,
-    )
+def _excludes_host(offence: Offence | None) -> bool:
+    return offence is not None and offence.excluded == "host"
 
 
-def _with_voters(row: MotionRow, voters: tuple[Person, ...], silenced: tuple[Person, ...]) -> MotionRow:
-    # The match knows whom it was dealt to by the name of that day, which may have been changed since.
-    without = {one.identity for one in silenced}
-    excluded = [one.name for one in voters if one.identity in without]
-    return row._replace(voters=[one.name for one in voters], excluded=excluded)
-
-
-def _silenced(wanted: MotionInput, offence: Offence | None, accused: Person, host: Person | None) -> tuple[Person, ...]:
-    """Whoever has no vote: the accused where the motion or the catalogue says so, the host on the hospitality."""
-    excluded = offence.excluded if offence else None
-    if excluded == "host" and host is not None:
+def _silenced_people(
+    sent: MotionInput, offence: Offence | None, accused: Person, host: Person | None
+) -> tuple[Person, ...]:
+    """Who has no vote: the accused where the motion or the catalogue says so, the host too on the hospitality."""
+    if host is not None and _excludes_host(offence):
         return (accused, host)
-    return (accused,) if excluded or wanted.silenced else ()
+    return (accused,) if sent.silenced or (offence and offence.excluded) else ()
 
 
-def _person(known: tuple[Person, ...], wanted: int | str | None, field: str) -> Person:
-    for one in known:
-        if wanted is not None and wanted in one:
-            return one
+def _find_person(people: tuple[Person, ...], named: int | str | None, field: str) -> Person:
+    for person in people:
+        if named is not None and named in person:
+            return person
     raise Problem("member_missing", field=field)
 
 
-def _accused(known: tuple[Person, ...], wanted: MotionInput, offence: Offence | None, host: Person | None) -> Person:
-    """Who pays; on the hospitality nobody needs to say that it is the host."""
-    if wanted.accused is None and host is not None and offence is not None and offence.excluded == "host":
-        return host
-    return _person(known, wanted.accused, "accused")
-
-
-def _offence(desk: Desk, key: str) -> Offence:
+def _find_offence(desk: Desk, key: str) -> Offence:
     valid = fines.read_catalogue(desk, clock.today())
-    for one in valid.offences if valid else ():
-        if one.key == key:
-            return one
+    for offence in valid.offences if valid else ():
+        if offence.key == key:
+            return offence
     raise Problem("offence_unknown", field="offence")
 
 
-def _text(wanted: MotionInput, offence: Offence | None) -> str | None:
-    if wanted.offence and not wanted.text.strip():
-        return offence.text if offence else None
-    return check_text(wanted.text, "text")
-
-
-def _cents(written: str, offence: Offence | None) -> int:
+def _parse_cents(text: str, offence: Offence | None) -> int:
     try:
-        given = money.parse_amount(written, "amount") if written.strip() or offence is None else None
-        return catalogue.check_amount(offence, given, "amount") if offence else given or 0
+        cents = money.parse_amount(text, "amount") if text.strip() or offence is None else None
+        return catalogue.check_amount(offence, cents, "amount") if offence else cents or 0
     except ClubFault as fault:
         raise problem_of(fault) from None
 
 
-def _check_minutes(minutes: int | None) -> None:
-    if minutes not in MINUTES:
-        raise Problem("field_value", field="minutes", expected=", ".join(map(str, MINUTES)))
-
-
-def _check_secret(place: Place, wanted: MotionInput, entitled: int) -> None:
-    """Hands are not raised in secret, and only a match has phones; among two everybody knows who said what."""
-    if wanted.secret and place.match_id is None:
+def _check_secret(forum: Forum, sent: MotionInput, entitled: int) -> None:
+    """Hands are not raised in secret, and only a match has phones; among two everybody knows who voted what."""
+    if sent.secret and not isinstance(forum, OfMatch):
         raise Problem("secret_hands", field="secret")
-    if wanted.secret and entitled < votes.LEAST_SECRET:
+    if sent.secret and entitled < votes.LEAST_SECRET:
         raise Problem("secret_few", field="secret", least=votes.LEAST_SECRET)
 
 
-def _seq(desk: Desk, place: Place, seq: int | None) -> int | None:
-    """The action behind it: what was named, else where the match stands."""
-    if place.match_id is None:
+def _check_seq(desk: Desk, forum: Forum, seq: int | None) -> int | None:
+    """The action behind the motion: what was named, else the last one of the match."""
+    if not isinstance(forum, OfMatch):
         return None
-    match = desk.match(place.match_id)
+    match = desk.match(forum.match_id)
     if seq is not None and not 1 <= seq <= match.seq:
         raise Problem("action_unknown", field="seq", most=match.seq)
     return seq or match.head or None
 
 
-def _voters(desk: Desk, place: Place) -> tuple[Person, ...]:
-    """Who votes: everybody at the match; who was at the evening, comes or plays there; or the club's members.
+def _list_voters(desk: Desk, forum: Forum) -> tuple[Person, ...]:
+    """Who votes: the players of a match; at an evening who was there, comes or plays; or the club's members.
 
     What the statutes leave open is settled at the table (EM-8.8h): by all who are there, guests too (A-36).
     """
-    if place.match_id is not None:
-        return list_players(desk, desk.match(place.match_id).row.id)
-    if place.evening_id is not None:
-        return _there(desk, evenings.find_evening(desk, place.evening_id))
-    return tuple(Person(one.name, one.id) for one in roster.list_members(desk) if one.active)
+    if isinstance(forum, OfMatch):
+        return list_players(desk, desk.match(forum.match_id).row.id)
+    if isinstance(forum, OfEvening):
+        return _list_attending(desk, evenings.find_evening(desk, forum.evening_id))
+    return _active_members(desk)
 
 
-def _there(desk: Desk, evening: Evening) -> tuple[Person, ...]:
-    said = planned.latest_answers(evening.facts).items()
-    expected = {who for who, one in said if one.coming == "yes" and evening.is_open}
-    there = set(evening.facts.present) if evening.row.kept == "held" else expected
+def _active_members(desk: Desk) -> tuple[Person, ...]:
+    return tuple(Person(member.name, member.id) for member in roster.list_members(desk) if member.active)
+
+
+def _list_attending(desk: Desk, evening: Evening) -> tuple[Person, ...]:
+    if evening.row.kept == "held":
+        attending = set(evening.facts.present)
+    else:
+        latest = statutes.latest_answers(evening.facts).items()
+        attending = {member_id for member_id, rsvp in latest if rsvp.coming == "yes" and evening.is_open}
     playing = evening_matches.list_players(desk, evening.row.id) if evening.is_open else ()
-    listed = (Person(one.name, one.id) for one in roster.list_members(desk) if one.id in there)
-    return tuple(dict.fromkeys((*listed, *playing)))
+    members = (Person(member.name, member.id) for member in roster.list_members(desk) if member.id in attending)
+    return tuple(dict.fromkeys((*members, *playing)))
 
 
-def _host(desk: Desk, place: Place) -> Person | None:
-    """Who hosts the evening, or that of the match."""
+def _host_of(desk: Desk, forum: Forum) -> Person | None:
+    """Who hosts the evening, or the evening of the match."""
     evening = None
-    if place.match_id is not None:
-        evening = evening_matches.evening_of_match(desk, place.match_id)
-    elif place.evening_id is not None:
-        evening = evenings.find_evening(desk, place.evening_id)
+    if isinstance(forum, OfMatch):
+        evening = evening_matches.evening_of_match(desk, forum.match_id)
+    elif isinstance(forum, OfEvening):
+        evening = evenings.find_evening(desk, forum.evening_id)
     return Person(evening.host.name, evening.host.id) if evening and evening.host else None

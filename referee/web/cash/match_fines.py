@@ -59,7 +59,7 @@ def _match_page(match_id: str, problem: Problem | None = None) -> Response:
         lost=[build_book_line(one) for one in grounds.groundless_in_match(desk(), match_id)],
         problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
         proposals=[_proposal(one) for one in found],
-        may_book=any(one.bookable for one in found),
+        may_book=any(one.is_bookable for one in found),
     )
 
 
@@ -80,5 +80,5 @@ def _proposal(one: ProposedFine) -> dict[str, object]:
         "voted": one.cents is None,
         "booked": one.booked,
         "moved": one.moved,
-        "bookable": one.bookable,
+        "bookable": one.is_bookable,
     }

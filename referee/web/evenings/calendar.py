@@ -28,18 +28,18 @@ STATUS = {"tentative": "TENTATIVE", "confirmed": "CONFIRMED", "held": "CONFIRMED
 @beside_the_loop
 def show_feed(secret: str) -> Response:
     check_key(secret, FEED)
-    return _calendar(evenings.list_evenings(desk()))
+    return _render_calendar(evenings.list_evenings(desk()))
 
 
 @blueprint.get("/evenings/<int:evening_id>.ics")
 def show_evening_file(evening_id: int) -> Response:
-    found = _calendar([evenings.find_evening(desk(), evening_id)])
-    found.headers["Content-Disposition"] = f'attachment; filename="evening_{evening_id}.ics"'
-    return found
+    response = _render_calendar([evenings.find_evening(desk(), evening_id)])
+    response.headers["Content-Disposition"] = f'attachment; filename="evening_{evening_id}.ics"'
+    return response
 
 
-def _calendar(known_evenings: Iterable[Evening]) -> Response:
-    # Not at the top: it takes a while to load, and few ask for it.
+def _render_calendar(known_evenings: Iterable[Evening]) -> Response:
+    # Imported here, as it takes a while to load and few ask for it.
     from icalendar import Calendar
 
     calendar = Calendar()
@@ -48,13 +48,13 @@ def _calendar(known_evenings: Iterable[Evening]) -> Response:
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", say(N_("Evenings")))
     for evening in known_evenings:
-        calendar.add_component(_event(evening))
+        calendar.add_component(_build_event(evening))
     response = Response(calendar.to_ical(), mimetype="text/calendar")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _event(evening: Evening) -> Event:
+def _build_event(evening: Evening) -> Event:
     from icalendar import Event
 
     row, host = evening.row, evening.host

@@ -1,4 +1,4 @@
-"""What a page knew of how an evening went: nothing that somebody else has said of it meanwhile is undone unseen."""
+"""The form of how an evening went: what somebody else has recorded meanwhile is not undone unseen."""
 
 from __future__ import annotations
 
@@ -22,36 +22,37 @@ CHANGES = ("evening_held", "evening_cancelled", "evening_reopened")
 
 
 class EndForm(FlaskForm):  # type: ignore[misc]
-    """How an evening went, and who was there, in one sentence."""
+    """How an evening went and who was there, as one sentence that can be compared."""
 
-    said = StringField()
+    outcome = StringField()
 
 
-def outcome_made_from(evening: Evening, problem: Problem | None) -> str:
-    """What the form of the evening's end carries."""
-    now = _form(evening.row.kept, evening.row.present)
+def outcome_digest(evening: Evening, problem: Problem | None) -> str:
+    """What the form of the evening's outcome carries, by which `check_outcome` knows what the page showed."""
+    now = _build_form(evening.row.kept, evening.row.present)
     return conflicts.digest_fields(now) if ticked_people() is None else conflicts.digest_to_send(now, problem)
 
 
 def ticked_people() -> list[str] | None:
-    """Whoever was ticked in the form that was sent, as forms name them; nothing where another form was."""
+    """The keys of whoever was ticked in the form that was sent; ``None`` where another form was, or none."""
     return request.form.getlist("present") if request.form.get("kept") == "held" else None
 
 
 def check_outcome(evening: Evening, kept: str, present: Iterable[int | str]) -> None:
-    """What is said now replaces nothing that the page did not show.
+    """Check that nothing is replaced that the page did not show.
 
-    :raises Problem: what somebody else has said of the evening since.
+    :raises Problem: that somebody else has changed the evening since.
     """
-    if (evening.row.kept, kept) != ("held", "cancelled"):  # which is refused whatever the page showed
-        sent = _form(kept, present if kept == "held" else evening.row.present)
+    # That a held evening is cancelled is refused whatever the page showed.
+    if (evening.row.kept, kept) != ("held", "cancelled"):
+        sent = _build_form(kept, present if kept == "held" else evening.row.present)
         conflicts.check_unchanged(
-            sent, _form(evening.row.kept, evening.row.present), CHANGES, day=evening.row.day.isoformat()
+            sent, _build_form(evening.row.kept, evening.row.present), CHANGES, day=evening.row.day.isoformat()
         )
 
 
-def _form(kept: str, present: Iterable[int | str]) -> EndForm:
-    names: dict[int | str, str] = {one.id: one.name for one in roster.list_members(desk())}
-    there = ", ".join(sorted(names.get(one, str(one)) for one in present))
-    said = say(WORDS[kept]) if kept in WORDS else kept
-    return EndForm(formdata=None, data={"said": ": ".join(filter(None, (said, there)))})
+def _build_form(kept: str, present: Iterable[int | str]) -> EndForm:
+    names: dict[int | str, str] = {member.id: member.name for member in roster.list_members(desk())}
+    people = ", ".join(sorted(names.get(person, str(person)) for person in present))
+    state = say(WORDS[kept]) if kept in WORDS else kept
+    return EndForm(formdata=None, data={"outcome": ": ".join(filter(None, (state, people)))})

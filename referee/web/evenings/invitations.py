@@ -33,80 +33,78 @@ COMING = {"yes": N_("I'll come"), "maybe": N_("Maybe"), "no": N_("I won't come")
 
 def private_key(what: str) -> str:
     """The part of a private link that nobody can guess; the same until the book gets a new PIN."""
-    about = f"{what} {book.read_book(desk()).generation}"
-    return hmac.digest(desk().secret, about.encode(), "sha256")[:15].hex()
+    message = f"{what} {book.read_book(desk()).generation}"
+    return hmac.digest(desk().secret, message.encode(), "sha256")[:15].hex()
 
 
 def check_key(given: str, what: str) -> None:
-    """``given`` is the private part of a link to ``what``.
+    """Check that ``given`` is the private part of a link to ``what``.
 
-    :raises Problem: it is not.
+    :raises Problem: code_unknown.
     """
     if not hmac.compare_digest(given.encode(), private_key(what).encode()):
         raise Problem("code_unknown")
 
 
 def personal_link(member: Member) -> str:
-    """The member's own link."""
+    """The link by which the member answers."""
     return f"{house_address.house_address()}/come/{member.id}-{private_key(f'come {member.id}')}"
 
 
 def feed_link() -> str:
-    """Where calendars find all evenings, for whoever was told; it speaks the language of who asks for it."""
+    """The private link where calendars find all evenings, in the language of the page that shows it."""
     return f"{house_address.house_address()}/calendar/{private_key(FEED)}.ics?{urlencode({'lang': lang()})}"
 
 
 @blueprint.get("/come/<invitation>")
 def show_invitation(invitation: str) -> Response:
-    return _page(_invited(invitation))
+    return _render_invitation(_find_invited(invitation))
 
 
 @blueprint.post("/come/<invitation>")
 def save_answer(invitation: str) -> AnyResponse:
-    who, form = _invited(invitation), request.form
+    member, form = _find_invited(invitation), request.form
     try:
-        evenings.record_answer(desk(), parse_id(form.get("evening")) or 0, who.id, form.get("coming", ""), None)
+        evening_id, coming = parse_id(form.get("evening")) or 0, form.get("coming", "")
+        evenings.record_answer(desk(), evening_id, member.id, coming, keeper=None)
     except Problem as problem:
-        return _page(who, problem)
+        return _render_invitation(member, problem)
     return redirect(f"/come/{invitation}", 303)
 
 
-def _invited(invitation: str) -> Member:
-    for one in roster.list_members(desk()):
-        if one.active and hmac.compare_digest(
-            invitation.encode(), f"{one.id}-{private_key(f'come {one.id}')}".encode()
-        ):
-            return one
+def _find_invited(invitation: str) -> Member:
+    for member in roster.list_members(desk()):
+        expected = f"{member.id}-{private_key(f'come {member.id}')}"
+        if member.active and hmac.compare_digest(invitation.encode(), expected.encode()):
+            return member
     raise Problem("code_unknown")
 
 
-def _page(who: Member, problem: Problem | None = None) -> Response:
-    now, known = clock.now(), evenings.list_evenings(desk())
-    coming = [one for one in known if one.is_running or (one.is_open and one.row.begins > now)]
+def _render_invitation(member: Member, problem: Problem | None = None) -> Response:
+    now, known_evenings = clock.now(), evenings.list_evenings(desk())
+    ahead = [
+        evening for evening in known_evenings if evening.is_running or (evening.is_open and evening.row.begins > now)
+    ]
     return page(
         "evenings/come.html",
         problem.status if problem else 200,
         problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
-        who=who,
-        evenings=[{**describe_evening(one), **_said(one, who), "comers": _comers(one)} for one in reversed(coming)],
+        who=member,
+        evenings=[{**describe_evening(evening), **_describe_answer(evening, member)} for evening in reversed(ahead)],
         choices=COMING,
         feed=feed_link(),
     )
 
 
-def _said(evening: Evening, who: Member) -> dict[str, str | None]:
-    found = statutes.latest_answers(evening.facts).get(who.id)
-    said = found.coming if found else None
-    return {"said": said, "earlier": earlier_answer(evening, who), "costs": _costs(evening, said)}
-
-
-def _costs(evening: Evening, said: str | None) -> str | None:
-    """What it may cost not to come, where it may cost anything and the member has not said so yet."""
-    offence = lapses.short_notice_offence(desk(), evening) if said != "no" else None
-    return price(offence, lang()) if offence else None
-
-
-def _comers(evening: Evening) -> str:
-    """Who comes, by name."""
-    coming = statutes.members_coming(evening.facts)
-    return ", ".join(one.name for one in roster.list_members(desk()) if one.id in coming)
+def _describe_answer(evening: Evening, member: Member) -> dict[str, str | None]:
+    """What the member said, what not to come may cost who has not said no yet, and who comes."""
+    rsvp = statutes.latest_answers(evening.facts).get(member.id)
+    coming = rsvp.coming if rsvp else None
+    offence = lapses.short_notice_offence(desk(), evening) if coming != "no" else None
+    comers = statutes.members_coming(evening.facts)
+    return {
+        "said": coming,
+        "earlier": earlier_answer(evening, member),
+        "costs": price(offence, lang()) if offence else None,
+        "comers": ", ".join(comer.name for comer in roster.list_members(desk()) if comer.id in comers),
+    }

@@ -38,100 +38,102 @@ class NewsForm(FlaskForm):  # type: ignore[misc]
     once = HiddenField()
 
     @property
-    def written(self) -> NewsInput:
+    def sent(self) -> NewsInput:
         """What was sent."""
-        return NewsInput(self.day.data or "", self.title.data or "", self.text.data or "")
+        return NewsInput(day=self.day.data or "", title=self.title.data or "", text=self.text.data or "")
 
 
 @blueprint.get("/news")
 @beside_the_loop
 def show_news() -> Response:
     skipped, who = parse_id(request.args.get("skipped")) or 0, current_keeper()
-    found = news.list_newest(desk(), skipped, (False, True) if who else (False,))
+    newest = news.list_newest(desk(), skipped, (False, True) if who else (False,))
     return page(
         "evenings/news.html",
-        news=[describe_news(one, below=3) for one in found[:PAGE]],
-        older=skipped + PAGE if len(found) > PAGE else None,
+        news=[describe_news(piece, below=3) for piece in newest[:PAGE]],
+        older=skipped + PAGE if len(newest) > PAGE else None,
         keeper=who,
     )
 
 
-def describe_news(one: News, below: int) -> dict[str, object]:
-    """News as a page shows it; its largest heading is one of the level ``below``."""
-    row = one.row
+def describe_news(piece: News, below: int) -> dict[str, object]:
+    """News as templates read it; the largest heading in its text is one of the level ``below``."""
+    row = piece.row
     return {
-        **_worded(row, below),
+        **_render_row(row, below),
         "id": row.id,
         "down": row.down,
-        "written": say(N_("%(name)s, %(moment)s"), name=one.keeper, moment=format_moment(row.at)),
+        "written": say(N_("%(name)s, %(moment)s"), name=piece.keeper, moment=format_moment(row.at)),
     }
 
 
-def _worded(row: NewsRow, below: int) -> dict[str, object]:
-    found = markdown.render_markdown(row.text, below)
-    dated = (
-        {"title": row.title, "day": format_day(row.day)} if row.title else {"title": format_day(row.day), "day": None}
-    )
-    return {**dated, "html": found.html, "left_out": found.left_out}
+def _render_row(row: NewsRow, below: int) -> dict[str, object]:
+    rendered, day = markdown.render_markdown(row.text, below), format_day(row.day)
+    return {
+        "title": row.title or day,
+        "day": day if row.title else None,
+        "html": rendered.html,
+        "left_out": rendered.left_out,
+    }
 
 
 @blueprint.get("/news/new")
 @beside_the_loop
 def show_news_form() -> AnyResponse:
-    """The form with the last evening's summary; ``?empty`` without."""
+    """The form with a summary of the last evening; empty with ``?empty``."""
     if not current_keeper():
         return redirect("/book?next=/news/new", 303)
-    last = None if "empty" in request.args else summaries.last_evening(desk())
-    return _form_page(form=_filled(_draft(last) if last else EMPTY))
+    last_day = None if "empty" in request.args else summaries.last_evening(desk())
+    return _render_form(form=_fill_form(_draft_about(last_day) if last_day else EMPTY))
 
 
 @blueprint.get("/news/new/<day>")
 @beside_the_loop
 def show_draft_about(day: str) -> AnyResponse:
-    """The form with the summary of that evening."""
+    """The form with a summary of the evening on that day."""
     try:
-        about = date.fromisoformat(day)
+        evening_day = date.fromisoformat(day)
     except ValueError:
         raise Problem("page_unknown") from None
     if not current_keeper():
-        return redirect(f"/book?next=/news/new/{about}", 303)
-    return _form_page(form=_filled(_draft(about)))
+        return redirect(f"/book?next=/news/new/{evening_day}", 303)
+    return _render_form(form=_fill_form(_draft_about(evening_day)))
 
 
-def _draft(about: date) -> NewsInput:
-    return news_words.draft_news(summaries.summarise_evening(desk(), about))
+def _draft_about(day: date) -> NewsInput:
+    return news_words.draft_news(summaries.summarise_evening(desk(), day))
 
 
 @blueprint.post("/news")
 def publish_news() -> AnyResponse:
     who, form = require_keeper(), NewsForm(request.form)
-    if _previews():
-        return _preview(who, form)
+    if _wants_preview():
+        return _show_preview(who, form)
     try:
-        made = news.publish_news(desk(), who.id, form.written, form_request_key(form, form.written))
+        news_id = news.publish_news(desk(), who.id, form.sent, form_request_key(form, form.sent))
     except Problem as problem:
-        return _form_page(problem, form)
-    return redirect(f"/news#news-{made}", 303)
+        return _render_form(problem, form)
+    return redirect(f"/news#news-{news_id}", 303)
 
 
 @blueprint.get("/news/<int:news_id>")
 def show_news_editor(news_id: int) -> AnyResponse:
     if not current_keeper():
         return redirect(f"/book?next=/news/{news_id}", 303)
-    return _form_page(form=_kept(news.find_news(desk(), news_id)), news_id=news_id)
+    return _render_form(form=_fill_from_row(news.find_news(desk(), news_id)), news_id=news_id)
 
 
 @blueprint.post("/news/<int:news_id>")
 def save_news(news_id: int) -> AnyResponse:
     who, form = require_keeper(), NewsForm(request.form)
     row = news.find_news(desk(), news_id)
-    if _previews():
-        return _preview(who, form, news_id)
+    if _wants_preview():
+        return _show_preview(who, form, news_id)
     try:
-        conflicts.check_unchanged(form, _kept(row), ("news_changed",), news=row.title or row.day.isoformat())
-        news.change_news(desk(), who.id, news_id, form.written)
+        conflicts.check_unchanged(form, _fill_from_row(row), ("news_changed",), news=row.title or row.day.isoformat())
+        news.change_news(desk(), who.id, news_id, form.sent)
     except Problem as problem:
-        return _form_page(problem, form, news_id)
+        return _render_form(problem, form, news_id)
     return redirect(f"/news#news-{news_id}", 303)
 
 
@@ -147,44 +149,45 @@ def put_up(news_id: int) -> AnyResponse:
     return redirect(f"/news#news-{news_id}", 303)
 
 
-def _previews() -> bool:
+def _wants_preview() -> bool:
     return request.form.get("do") == "preview"
 
 
-def _preview(who: Member, form: NewsForm, news_id: int | None = None) -> Response:
+def _show_preview(who: Member, form: NewsForm, news_id: int | None = None) -> Response:
     try:
-        row = news.parse_news(who.id, form.written)
+        row = news.parse_news(who.id, form.sent)
     except Problem as problem:
-        return _form_page(problem, form, news_id)
-    return _form_page(form=form, news_id=news_id, preview=_worded(row, below=4))
+        return _render_form(problem, form, news_id)
+    return _render_form(form=form, news_id=news_id, preview=_render_row(row, below=4))
 
 
-def _kept(row: NewsRow) -> NewsForm:
-    return _filled(NewsInput(row.day.isoformat(), row.title or "", row.text))
+def _fill_from_row(row: NewsRow) -> NewsForm:
+    return _fill_form(NewsInput(day=row.day.isoformat(), title=row.title or "", text=row.text))
 
 
-def _filled(written: NewsInput) -> NewsForm:
+def _fill_form(content: NewsInput) -> NewsForm:
     today = clock.today().isoformat()
-    return NewsForm(formdata=None, data=written._replace(day=written.day or today)._asdict())
+    return NewsForm(formdata=None, data=content._replace(day=content.day or today)._asdict())
 
 
-def _form_page(
+def _render_form(
     problem: Problem | None = None,
     form: NewsForm | None = None,
     news_id: int | None = None,
     preview: dict[str, object] | None = None,
 ) -> Response:
     """The form with what was written, and the reason at each field that is wrong."""
-    written = form or _filled(EMPTY)
+    form = form or _fill_form(EMPTY)
+    stored = _fill_from_row(news.find_news(desk(), news_id)) if news_id else None
     if problem is not None:
-        add_field_errors(written, problem)
+        add_field_errors(form, problem)
     return page(
         "evenings/news_form.html",
         problem.status if problem else 200,
-        form=written,
+        form=form,
         news_id=news_id,
         preview=preview,
-        made_from=conflicts.digest_to_send(_kept(news.find_news(desk(), news_id)), problem) if news_id else None,
+        made_from=conflicts.digest_to_send(stored, problem) if stored is not None else None,
         longest=LONGEST,
         wrong=error_attributes,
     )

@@ -39,50 +39,56 @@ LEADS = {
 BEFORE = NN_("Before this evening %(names)s was in the lead.", "Before this evening %(names)s were in the lead.")
 
 
-def draft_news(told: Summary) -> NewsInput:
-    """The news as the results tell them, dated today."""
-    parts = (_matches(told), " ".join(_lead(told)), " ".join(_preview(told.next_evening)))
-    title = say(N_("The evening of %(day)s"), day=format_day(told.day))
+def draft_news(summary: Summary) -> NewsInput:
+    """The news as the results tell it; an empty day means today."""
+    parts = (
+        _describe_matches(summary),
+        " ".join(_describe_lead(summary)),
+        " ".join(_describe_next(summary.next_evening)),
+    )
+    title = say(N_("The evening of %(day)s"), day=format_day(summary.day))
     return NewsInput("", title, "\n\n".join(filter(None, parts)))
 
 
-def _matches(told: Summary) -> str:
-    host = told.evening.host if told.evening else None
-    where = [say(N_("We were at %(name)s's."), name=escape_markdown(host.name))] if host else []
-    if not told.matches:
-        return " ".join([*where, say(N_("No match was played to its end."))])
-    begun = " ".join([*where, say_number(PLAYED, len(told.matches), num=len(told.matches))])
-    return "\n".join([begun, "", *(f"{at}. {_match(one)}" for at, one in enumerate(told.matches, 1))])
+def _describe_matches(summary: Summary) -> str:
+    host = summary.evening.host if summary.evening else None
+    place = [say(N_("We were at %(name)s's."), name=escape_markdown(host.name))] if host else []
+    if not summary.matches:
+        return " ".join([*place, say(N_("No match was played to its end."))])
+    begun = " ".join([*place, say_number(PLAYED, len(summary.matches), num=len(summary.matches))])
+    return "\n".join(
+        [begun, "", *(f"{number}. {_describe_match(result)}" for number, result in enumerate(summary.matches, 1))]
+    )
 
 
-def _match(one: ClubResult) -> str:
-    winners, players = one.played.winners, one.played.players
+def _describe_match(result: ClubResult) -> str:
+    winners, players = result.played.winners, result.played.players
     beaten = [name for name in players if name not in winners]
-    facts = {"winners": f"**{_all(winners)}**", "beaten": _all(beaten)}
-    won = say(N_("%(winners)s won against %(beaten)s"), **facts) if beaten and winners else _all(winners or players)
-    reason = one.listed.reason if one.listed else None
+    facts = {"winners": f"**{_join(winners)}**", "beaten": _join(beaten)}
+    won = say(N_("%(winners)s won against %(beaten)s"), **facts) if beaten and winners else _join(winners or players)
+    reason = result.listed.reason if result.listed else None
     return f"{won} ({names.reason(reason, tongue())})" if reason else won
 
 
-def _lead(told: Summary) -> Iterable[str]:
-    if not told.leading:
+def _describe_lead(summary: Summary) -> Iterable[str]:
+    if not summary.leading:
         return
-    leaders, count = [line.name for line in told.leading], told.leading[0].points
-    forms = LEADS[told.counts_points, len(leaders) > 1]
-    yield say_points(forms, count, names=_all(leaders), year=told.year)
-    if set(leaders) == set(told.led_before):
+    leaders, count = [standing.name for standing in summary.leading], summary.leading[0].points
+    forms = LEADS[summary.counts_points, len(leaders) > 1]
+    yield say_points(forms, count, names=_join(leaders), year=summary.year)
+    if set(leaders) == set(summary.led_before):
         yield say(N_("The lead has not changed."))
-    elif told.led_before:
-        yield say_number(BEFORE, len(told.led_before), names=_all(told.led_before))
+    elif summary.led_before:
+        yield say_number(BEFORE, len(summary.led_before), names=_join(summary.led_before))
 
 
-def _preview(evening: Evening | None) -> Iterable[str]:
+def _describe_next(evening: Evening | None) -> Iterable[str]:
     yield f"**{say(N_('Preview'))}:**"
     if evening is None:
         yield say(N_("The next evening is not planned yet."))
         return
-    found, row = describe_evening(evening), evening.row
-    when = {"day": found["day"], "time": found["time"]}
+    words, row = describe_evening(evening), evening.row
+    when = {"day": words["day"], "time": words["time"]}
     if evening.host:
         when["name"] = escape_markdown(evening.host.name)
         yield say(N_("The next evening is on %(day)s, at %(time)s at %(name)s's."), **when)
@@ -96,5 +102,5 @@ def _preview(evening: Evening | None) -> Iterable[str]:
         yield escape_markdown(row.note)
 
 
-def _all(found: Iterable[str]) -> str:
-    return escape_markdown(join_names(found))
+def _join(people: Iterable[str]) -> str:
+    return escape_markdown(join_names(people))

@@ -11,66 +11,70 @@ from referee.service.evenings.lapses import ProposedFine
 from referee.translations.catalog import N_, NN_
 from referee.translations.money import money
 from referee.translations.texts.fines import offence_name, price
-from referee.web.evenings.words import written_by
+from referee.web.evenings.words import describe_writer
 from referee.web.frame import answers
 from referee.web.frame.dates import format_moment
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import make_initials, say, say_number
 
 SAID = {"yes": N_("said yes, %(moment)s"), "maybe": N_("said maybe, %(moment)s"), "no": N_("said no, %(moment)s")}
-TOLD = 2
-"""So many of somebody's latest answers are told."""
+LATEST = 2
+"""As many of somebody's latest answers are told."""
 
 
 def describe_proposals(evening_id: int, problem: Problem | None) -> list[dict[str, object]]:
     """The proposals; after a ``problem`` as they were sent, with what is wrong at each field."""
-    faults = {one.field: answers.problem_as_json(one, lang())["text"] for one in problem.each} if problem else {}
-    moved = evenings.find_evening(desk(), evening_id).facts.outdated
-    silent = say(N_("no answer for this day") if moved else N_("never answered"))
-    return [_proposal(one, faults.get(f"amount_{one.id}"), silent) for one in lapses.list_proposals(desk(), evening_id)]
+    faults = {fault.field: answers.problem_as_json(fault, lang())["text"] for fault in problem.each} if problem else {}
+    was_moved = evenings.find_evening(desk(), evening_id).facts.outdated
+    no_answer = say(N_("no answer for this day") if was_moved else N_("never answered"))
+    return [
+        _describe_proposal(proposal, faults.get(f"amount_{proposal.id}"), no_answer)
+        for proposal in lapses.list_proposals(desk(), evening_id)
+    ]
 
 
-def _proposal(one: ProposedFine, fault: str | None, silent: str) -> dict[str, object]:
+def _describe_proposal(proposal: ProposedFine, fault: str | None, no_answer: str) -> dict[str, object]:
     sent = request.form.getlist("fine") if request.path.endswith("/fines") else None
     return {
-        "id": one.id,
-        "member": one.member,
-        "initials": make_initials(one.member.name),
-        "offence": offence_name(one.offence.key, one.offence.text, lang()),
-        "source": _source(one, silent),
-        "paragraph": one.offence.paragraph,
-        "price": _price(one),
-        "asks": one.cents is None,
-        "amount": request.form.get(f"amount_{one.id}", ""),
+        "id": proposal.id,
+        "member": proposal.member,
+        "initials": make_initials(proposal.member.name),
+        "offence": offence_name(proposal.offence.key, proposal.offence.text, lang()),
+        "source": _describe_source(proposal, no_answer),
+        "paragraph": proposal.offence.paragraph,
+        "price": _describe_price(proposal),
+        "asks": proposal.cents is None,
+        "amount": request.form.get(f"amount_{proposal.id}", ""),
         "fault": fault,
-        "chosen": one.id in sent if sent is not None else one.lapse.likely,
-        "booked": one.booked,
-        "moved": one.moved,
-        "spared": one.spared,
-        "bookable": one.is_bookable,
+        "chosen": proposal.id in sent if sent is not None else proposal.lapse.likely,
+        "booked": proposal.booked,
+        "moved": proposal.moved,
+        "spared": proposal.spared,
+        "bookable": proposal.is_bookable,
     }
 
 
-def _price(one: ProposedFine) -> str:
-    if one.offence.pricing == "rising":
-        return say(N_("at least %(amount)s"), amount=money(one.offence.cents[0], lang()))
-    return price(one.offence, lang())
+def _describe_price(proposal: ProposedFine) -> str:
+    if proposal.offence.pricing == "rising":
+        return say(N_("at least %(amount)s"), amount=money(proposal.offence.cents[0], lang()))
+    return price(proposal.offence, lang())
 
 
-def _source(one: ProposedFine, silent: str) -> str:
-    """Who answered what and when, and what came of it; ``silent`` stands for no answer."""
-    if one.lapse.offence == "no_statistics":
+def _describe_source(proposal: ProposedFine, no_answer: str) -> str:
+    """Who answered what and when, and what came of it; ``no_answer`` stands where nobody did."""
+    if proposal.lapse.offence == "no_statistics":
         return say(N_("the host of the evening"))
-    parts = [_said(said) for said in one.answers[-TOLD:]] or [silent]
-    if one.lapse.offence == "short_notice" and not one.lapse.likely:
+    parts = [_describe_answer(rsvp) for rsvp in proposal.answers[-LATEST:]] or [no_answer]
+    if proposal.lapse.offence == "short_notice" and not proposal.lapse.likely:
         parts.append(say(N_("had never said yes")))
-    if one.lapse.offence == "absent":
+    if proposal.lapse.offence == "absent":
         parts.append(say(N_("was not there")))
-    if one.lapse.offence == "repeated_cancelling":
+    if proposal.lapse.offence == "repeated_cancelling":
         forms = NN_("%(number)s evening in a row cancelled", "%(number)s evenings in a row cancelled")
-        parts.append(say_number(forms, one.lapse.in_a_row))
+        parts.append(say_number(forms, proposal.lapse.in_a_row))
     return "; ".join(parts)
 
 
-def _said(said: Rsvp) -> str:
-    return ", ".join(filter(None, (say(SAID[said.coming], moment=format_moment(said.at)), written_by(said))))
+def _describe_answer(rsvp: Rsvp) -> str:
+    answer = say(SAID[rsvp.coming], moment=format_moment(rsvp.at))
+    return ", ".join(filter(None, (answer, describe_writer(rsvp))))

@@ -1,4 +1,4 @@
-"""An evening in words."""
+"""An evening in words, as pages show it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ STATES = {
     "held": N_("was held"),
 }
 SAID = {"yes": N_("comes"), "maybe": N_("perhaps"), "no": N_("does not come")}
-RUNS = N_("on right now")
+RUNNING = N_("on right now")
 OVER = N_("over, who was there?")
 """An evening whose length is over and of which nobody has said how it went."""
 
 
 def describe_evening(evening: Evening) -> dict[str, object]:
-    """The evening in words."""
+    """The evening as templates read it: its facts in words, beside ``id``, ``host``, ``open`` and ``runs``."""
     row = evening.row
     return {
         "id": row.id,
@@ -39,28 +39,28 @@ def describe_evening(evening: Evening) -> dict[str, object]:
         "outdoor": row.outdoor,
         "note": row.note,
         "state": evening.state,
-        "state_name": say(_state(evening)),
+        "state_name": say(_state_name(evening)),
         "open": evening.is_open,
         "runs": evening.is_running,
         "coming": len(statutes.members_coming(evening.facts)),
     }
 
 
-def _state(evening: Evening) -> str:
+def _state_name(evening: Evening) -> str:
     if evening.is_running:
-        return RUNS
+        return RUNNING
     return OVER if evening.is_open and evening.ends_at <= clock.now() else STATES[evening.state]
 
 
 def earlier_answer(evening: Evening, member: Member) -> str | None:
-    """What the member said last before the evening was moved to another day, if nothing since."""
+    """The member's last answer from before the evening was moved; ``None`` where there is a later one, or none."""
     if member.id in statutes.latest_answers(evening.facts):
         return None
-    said = [one for one in evening.facts.outdated if one.member == member.id]
+    outdated = [rsvp for rsvp in evening.facts.outdated if rsvp.member == member.id]
     words = N_("answered for the earlier day: %(answer)s")
-    return say(words, answer=say(SAID[said[-1].coming])) if said else None
+    return say(words, answer=say(SAID[outdated[-1].coming])) if outdated else None
 
 
-def written_by(said: Rsvp) -> str | None:
-    """Who wrote an answer down, where it was not the member."""
-    return say(N_("written by %(name)s"), name=roster.find_member(desk(), said.writer).name) if said.writer else None
+def describe_writer(rsvp: Rsvp) -> str | None:
+    """Who wrote the answer down; ``None`` where the member answered."""
+    return say(N_("written by %(name)s"), name=roster.find_member(desk(), rsvp.writer).name) if rsvp.writer else None

@@ -9,7 +9,7 @@ from referee.service.desk.once import asking
 from referee.service.desk.problems import Problem
 from referee.service.motions import motions, moving
 from referee.service.motions.motions import MotionView
-from referee.service.motions.moving import Place
+from referee.service.motions.moving import OfMatch
 from referee.service.people import book
 from referee.web.frame import answers, bodies
 from referee.web.frame.due_votes import count_due_votes
@@ -18,38 +18,38 @@ from referee.web.motions.motions import describe_motion, describe_outcome, may_m
 
 blueprint = Blueprint("ballots", __name__)
 LATEST = 5
-"""Of the votes that ended, how many whoever looked on is told of."""
+"""As many of the votes that ended are told."""
 blueprint.before_request(count_due_votes)
 
 
 @blueprint.get("/matches/<match_id>/ballots")
 def list_ballots(match_id: str) -> Response:
-    """What is voted on now, and for whom of this phone a vote is missing; how the latest votes ended."""
-    place, own = Place(match_id), own_names(match_id)
-    if (not may_move(place) and book.read_book(desk()).closed) or moving.void_reason(desk(), match_id) is not None:
+    """What is voted on now, with whose vote this phone may still give; and how the latest votes ended."""
+    forum, own = OfMatch(match_id), own_names(match_id)
+    if (not may_move(forum) and book.read_book(desk()).closed) or moving.void_reason(desk(), match_id) is not None:
         return answers.json_response({"ballots": [], "ended": []})
-    found = motions.list_latest(desk(), place)
+    latest = motions.list_latest(desk(), forum)
     ended = [
-        {"id": one.row.id, "text": describe_motion(one), "outcome": describe_outcome(one)}
-        for one in found
-        if not one.is_open
+        {"id": motion.row.id, "text": describe_motion(motion), "outcome": describe_outcome(motion)}
+        for motion in latest
+        if not motion.is_open
     ]
     return answers.json_response(
-        {"ballots": [_ballot(one, own) for one in found if one.is_open], "ended": ended[:LATEST]}
+        {"ballots": [_ballot_as_json(motion, own) for motion in latest if motion.is_open], "ended": ended[:LATEST]}
     )
 
 
-def _ballot(one: MotionView, own: tuple[str, ...]) -> dict[str, object]:
+def _ballot_as_json(motion: MotionView, own: tuple[str, ...]) -> dict[str, object]:
     return {
-        "id": one.row.id,
-        "text": describe_motion(one),
-        "voted": len(one.voted),
-        "of": len(one.row.ballot.entitled),
-        "secret": one.row.secret,
-        "over": one.over,
-        "seconds": one.seconds,
-        "waiting": one.waiting,
-        "voters": [name for name in own if name in one.waiting],
+        "id": motion.row.id,
+        "text": describe_motion(motion),
+        "voted": len(motion.voted),
+        "of": len(motion.row.ballot.entitled),
+        "secret": motion.row.secret,
+        "over": motion.is_over,
+        "seconds": motion.seconds_left,
+        "waiting": motion.waiting,
+        "voters": [name for name in own if name in motion.waiting],
     }
 
 
@@ -62,6 +62,6 @@ def save_vote(motion_id: int) -> Response:
         raise Problem("not_your_seat")
     # What was voted stays out of it: what is kept of a request must not tell a secret vote.
     asked = asking(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
-    motions.cast_vote(desk(), motion_id, voter, body.get("vote"), asked)
+    motions.cast_vote(desk(), motion_id, voter, body.get("vote"), asked=asked)
     count_due_votes()
     return answers.json_response({"id": motion_id}, 201)

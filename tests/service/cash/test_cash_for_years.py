@@ -24,7 +24,7 @@ from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings, lapses
 from referee.service.motions import motions, moving
-from referee.service.motions.moving import Place
+from referee.service.motions.moving import OfClub, OfMatch
 from referee.service.people import roster
 from referee.store.cash import ledger as stored
 from referee.store.cash.ledger import EntryRow
@@ -92,8 +92,8 @@ class CashBox(RuleBasedStateMachine):
     @rule(member=members, mover=members, cents=amounts, said=st.tuples(choices, choices, choices), data=st.data())
     def vote(self, member: int, mover: int, cents: int, said: tuple[str, str, str], data: st.DataObject) -> None:
         """A fine is moved: in the club by show of hands, in the match by phones; only what is carried is booked."""
-        place = data.draw(st.sampled_from((Place(), Place(self.match))))
-        secret = place.match_id is not None and data.draw(st.booleans())
+        place = data.draw(st.sampled_from((OfClub(), OfMatch(self.match))))
+        secret = place != OfClub() and data.draw(st.booleans())
         silenced = not secret and data.draw(st.booleans())
         written = f"{cents // 100},{cents % 100:02}"
         moved = moving.MotionInput(
@@ -102,7 +102,7 @@ class CashBox(RuleBasedStateMachine):
         motion = motions.move_fine(self.house.desk, place, moved, None)
         hands = {name: one for number, (name, one) in enumerate(zip(NAMES, said, strict=True), 1)
                  if not (silenced and number == member)}  # fmt: skip
-        if place.match_id is None:
+        if place == OfClub():
             motions.count_hands(self.house.desk, motion, hands, KEEPER)
         else:
             for name, one in hands.items():

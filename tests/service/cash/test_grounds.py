@@ -10,7 +10,7 @@ from referee.service.championship import results
 from referee.service.desk import clock
 from referee.service.evenings import evenings, lapses
 from referee.service.motions import grounds, motions
-from referee.service.motions.moving import MotionInput, Place
+from referee.service.motions.moving import MotionInput, OfEvening, OfMatch
 from tests.club_house import House
 from tests.service.statutes.rows import ALICE, BOB, CHARLIE, attacking, defended, evening, say, says
 
@@ -88,7 +88,7 @@ def test_what_the_table_voted_stands_by_itself_but_for_how_the_match_ended(club:
     match = club.dealt()
     say(club, match, "table declare red")
     for offence in ("cheating", "insult", "lost"):
-        motion = motions.move_fine(club.desk, Place(match), MotionInput(ALICE, BOB, offence), None)
+        motion = motions.move_fine(club.desk, OfMatch(match), MotionInput(ALICE, BOB, offence), None)
         motions.count_hands(club.desk, motion, {"Alice": "yes", "Charlie": "yes"})
     assert gone(club, match) == []
     say(club, match, "table undo", "table declare blue")
@@ -145,6 +145,6 @@ def test_what_the_table_voted_at_an_evening_falls_only_for_whoever_was_there(clu
     evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
     for offence in ("no_statistics", "absent", "insult"):
         wanted = MotionInput(BOB, CHARLIE, offence)
-        motion = motions.move_fine(club.desk, Place(evening_id=night), wanted, None)
+        motion = motions.move_fine(club.desk, OfEvening(night), wanted, None)
         motions.count_hands(club.desk, motion, {"Alice": "yes", "Bob": "yes"}, ALICE)
     assert gone_from(club, night) == [("Charlie", "absent")]

@@ -10,7 +10,7 @@ from referee.service.cash import cash, fines
 from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings, lapses
 from referee.service.motions import motions
-from referee.service.motions.moving import MotionInput, Place
+from referee.service.motions.moving import MotionInput, OfEvening, OfMatch
 from tests.club_house import House
 from tests.service.statutes.rows import ALICE, BOB, CHARLIE, evening, say, says
 
@@ -19,29 +19,30 @@ class Shown(NamedTuple):
     """Where Bob has done what costs a fine, and what it costs."""
 
     club: House
-    place: Place
+    forum: OfMatch | OfEvening
     offence: str
     cents: int
 
     def proposed(self) -> fines.ProposedFine | lapses.ProposedFine:
         """What is proposed for Bob."""
-        match, night = self.place
-        desk = self.club.desk
-        found = fines.list_proposals(desk, match) if match else lapses.list_proposals(desk, night or 0)
+        desk, forum = self.club.desk, self.forum
+        if isinstance(forum, OfMatch):
+            found = fines.list_proposals(desk, forum.match_id)
+        else:
+            found = lapses.list_proposals(desk, forum.evening_id)
         (mine,) = [one for one in found if one.offence.key == self.offence and _name(one) == "Bob"]
         return mine
 
     def book(self, name: str | None = None) -> int:
         """How many fines were booked: the one proposed for Bob."""
-        match, night = self.place
-        chosen = [name or self.proposed().id]
-        if match:
-            return fines.book_proposals(self.club.desk, ALICE, match, chosen)
-        return lapses.book_fines(self.club.desk, ALICE, night or 0, chosen, {})
+        forum, chosen = self.forum, [name or self.proposed().id]
+        if isinstance(forum, OfMatch):
+            return fines.book_proposals(self.club.desk, ALICE, forum.match_id, chosen)
+        return lapses.book_fines(self.club.desk, ALICE, forum.evening_id, chosen, {})
 
     def move(self, offence: str = "") -> int:
         """The motion that Bob pays."""
-        return motions.move_fine(self.club.desk, self.place, MotionInput(ALICE, BOB, offence or self.offence), None)
+        return motions.move_fine(self.club.desk, self.forum, MotionInput(ALICE, BOB, offence or self.offence), None)
 
     def count(self, motion: int, said: str = "yes") -> motions.MotionView:
         """The motion, once Alice and Charlie have said the same."""
@@ -63,16 +64,16 @@ def shown(club: House, request: pytest.FixtureRequest) -> Shown:
     if request.param == "match":
         match = club.dealt()
         say(club, match, "table declare red")
-        return Shown(club, Place(match), "lost", 50)
+        return Shown(club, OfMatch(match), "lost", 50)
     night = evening(club, -1)
     says(club, night, BOB, "yes")
     evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, CHARLIE])
-    return Shown(club, Place(None, night), "absent", 500)
+    return Shown(club, OfEvening(night), "absent", 500)
 
 
 def test_what_is_being_voted_on_is_not_booked_until_it_is_counted(shown: Shown) -> None:
     page, motion = shown.proposed().id, shown.move()
-    assert (shown.proposed().moved, shown.proposed().bookable) == (True, False)
+    assert (shown.proposed().moved, shown.proposed().is_bookable) == (True, False)
     with pytest.raises(Problem) as refused:
         shown.book(page)
     assert (refused.value.code, shown.owed()) == ("fine_voted", 0)

@@ -11,7 +11,7 @@ from referee.service.cash.cash import EntryInput
 from referee.service.cash.fines import OffenceInput
 from referee.service.desk.problems import Problem
 from referee.service.motions import motions, moving
-from referee.service.motions.moving import Place
+from referee.service.motions.moving import OfMatch
 from referee.service.people import roster
 from tests.club_house import House
 from tests.service.statutes.rows import ALICE, BOB, CATALOGUE
@@ -32,7 +32,7 @@ def moved(house: House, offence: str, *votes: tuple[str, str], amount: str = "")
     """Alice's motion at a match against Bob, after the votes."""
     match = house.dealt()
     wanted = moving.MotionInput(ALICE, BOB, offence, amount=amount)
-    motion = motions.move_fine(house.desk, Place(match), wanted, None)
+    motion = motions.move_fine(house.desk, OfMatch(match), wanted, None)
     for voter, said in votes:
         motions.cast_vote(house.desk, motion, voter, said)
     motions.settle_due_votes(house.desk)
@@ -166,7 +166,7 @@ def test_a_guest_has_an_account_from_the_first_fine_on(house: House) -> None:
     match = house.dealt()
     house.say(match, "table declare red")
     found = fines.list_proposals(house.desk, match)
-    assert [(one.member, one.guest, one.bookable) for one in found] == [(None, True, True)] * 2
+    assert [(one.member, one.guest, one.is_bookable) for one in found] == [(None, True, True)] * 2
     assert [one.name for one in roster.list_members(house.desk)] == ["Alice"]
     ids = [one.id for one in found]
     assert [fines.book_proposals(house.desk, ALICE, match, ids) for _ in range(2)] == [2, 0]
@@ -199,13 +199,13 @@ def test_an_offence_of_the_clubs_own_costs_the_cards_and_the_vote_that_it_says(c
     fines.write_catalogue(club.desk, ALICE, "2020-01-01", [own])
     match = club.dealt(cards="counted")
     club.say(match, "table correct hand blue 3")
-    motion = motions.move_fine(club.desk, Place(match), moving.MotionInput(ALICE, BOB, "own_1"), None)
+    motion = motions.move_fine(club.desk, OfMatch(match), moving.MotionInput(ALICE, BOB, "own_1"), None)
     with pytest.raises(Problem, match="vote_excluded"):
         motions.cast_vote(club.desk, motion, "Bob", "no")
     for name in ("Alice", "Charlie"):
         motions.cast_vote(club.desk, motion, name, "yes")
     motions.settle_due_votes(club.desk)
-    assert [one.forfeits for one in motions.list_latest(club.desk, Place(match))] == ["blue"]
+    assert [one.forfeits for one in motions.list_latest(club.desk, OfMatch(match))] == ["blue"]
     motions.forfeit_cards(club.desk, motion)
     assert not club.state(match).hands.get("blue")
     entry = cash.list_lines(club.desk, None)[0].entry

@@ -12,7 +12,7 @@ from referee.service.desk.problems import Problem
 from referee.service.evenings import evening_matches, evenings
 from referee.service.motions import motions
 from referee.service.motions.moving import MotionInput as Moved
-from referee.service.motions.moving import Place
+from referee.service.motions.moving import OfMatch
 from referee.service.people import roster
 from tests.club_house import NAMES, House
 from tests.service.statutes.rows import ALICE, BOB, CHARLIE, cancels, evening, proposed_by_evening, says
@@ -91,7 +91,7 @@ def test_st_5_5_poor_hospitality_is_voted_without_the_host(
     """In a match of the evening that Charlie hosts; nobody else loses the vote, nor does the host on anything else."""
     evening(club, 0, host=CHARLIE)
     match, amount = club.dealt(), "1,50" if offence == "hospitality" else ""
-    motion = motions.move_fine(club.desk, Place(match), Moved(ALICE, accused, offence, amount=amount), None)
+    motion = motions.move_fine(club.desk, OfMatch(match), Moved(ALICE, accused, offence, amount=amount), None)
     found = motions.find_motion(club.desk, motion)
     assert (found.row.excluded, found.accused) == (excluded, "Bob" if accused == BOB else "Charlie")
     for name in excluded:

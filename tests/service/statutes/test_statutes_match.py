@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.service.cash import cash, fines
 from referee.service.motions import motions
-from referee.service.motions.moving import MotionInput, Place
+from referee.service.motions.moving import MotionInput, OfMatch
 from tests.club_house import House
 from tests.service.statutes.rows import (
     ALICE,
@@ -64,7 +64,7 @@ def test_st_6_4_a_wrong_statement_about_hidden_dice_is_fined_at_the_throw(club: 
     throw = club.say(match, f"{turn} attack {source} {target} 6,2,1 v 6").json["seq"]
     say(club, match, f"{turn} end")
     liar = list(PEOPLE).index(turn) + 1
-    motion = motions.move_fine(club.desk, Place(match), MotionInput(ALICE, liar, "false_dice", seq=throw), None)
+    motion = motions.move_fine(club.desk, OfMatch(match), MotionInput(ALICE, liar, "false_dice", seq=throw), None)
     for name, said in (("Alice", "yes"), ("Charlie", "yes"), ("Bob", "no")):
         motions.cast_vote(club.desk, motion, name, said)
     motions.settle_due_votes(club.desk)
@@ -104,7 +104,7 @@ def test_st_6_5_too_many_armies_are_refused_and_fined_by_the_table(club: House) 
     more = club.state(match).reinforcements + 1
     assert club.say(match, f"{turn} place {place} {more} !stood").json["code"] == "too_many_placed"
     say(club, match, f"table correct {place} {turn} 1")
-    motion = motions.move_fine(club.desk, Place(match), MotionInput(ALICE, BOB, "wrong_armies"), None)
+    motion = motions.move_fine(club.desk, OfMatch(match), MotionInput(ALICE, BOB, "wrong_armies"), None)
     motions.count_hands(club.desk, motion, {"Alice": "yes", "Charlie": "yes"})
     entry = cash.list_lines(club.desk, None)[0].entry
     assert (entry.offence, entry.cents, entry.match_id, entry.seq) == ("wrong_armies", 50, match, 2)

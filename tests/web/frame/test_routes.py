@@ -13,7 +13,7 @@ from werkzeug.routing import Rule
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.motions import motions
-from referee.service.motions.moving import MotionInput, Place
+from referee.service.motions.moving import MotionInput, OfMatch
 from referee.store import backup
 from referee.web.frame import guard
 from tests.club_house import JSON, House
@@ -180,7 +180,7 @@ def test_who_may_change_what(house: House, actor: str) -> None:
     demand(house, match, seq, other)
     zone = clock.local_zone()
     evenings.plan_evening(house.desk, 1, evenings.EveningInput(clock.today(zone).isoformat(), "20:00", zone, 1), None)
-    motions.move_fine(house.desk, Place(match), MotionInput(1, 2, "", "Hid a card", "1"), None)
+    motions.move_fine(house.desk, OfMatch(match), MotionInput(1, 2, "", "Hid a card", "1"), None)
     device = ACTORS[actor](house, match)
     extra = {"Host": "evil.example"} if actor == "rebound" else {}
     page = device.get("/book", headers={"Accept": "text/html"} | extra, follow_redirects=True).text

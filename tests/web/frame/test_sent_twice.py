@@ -22,7 +22,7 @@ from referee.service.evenings import evenings, lapses, news
 from referee.service.house import backups
 from referee.service.matches import presets
 from referee.service.motions import motions
-from referee.service.motions.moving import MotionInput, Place
+from referee.service.motions.moving import MotionInput, OfClub
 from tests.club_house import House, furnished
 from tests.web.book import found, keeper
 from tests.web.forms import HTML, see
@@ -64,7 +64,7 @@ def furnish(house: House) -> str:
     news.publish_news(desk, 1, news.NewsInput("2022-03-02", "Another", "Bob lost."), None)
     news.take_down(desk, 1, 2)
     results.add_result(desk, 1, results.ResultInput("2022-03-01", "Alice, Bob", "Bob"), None)
-    motions.move_fine(desk, Place(), MotionInput(1, 2, text="burping", amount="1"), None)
+    motions.move_fine(desk, OfClub(), MotionInput(1, 2, text="burping", amount="1"), None)
     presets.keep(desk, "ours", RULES)
     accounts.set_account(desk, 1, ClubAccount("Club", "DE89370400440532013000", ""))
     match = house.dealt()

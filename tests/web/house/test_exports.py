@@ -15,7 +15,7 @@ from referee.service.championship.championship import ClubResult
 from referee.service.desk import clock
 from referee.service.evenings import news
 from referee.service.motions import motions
-from referee.service.motions.moving import MotionInput, Place
+from referee.service.motions.moving import MotionInput, OfMatch
 from referee.web.house.exports import KEEPERS, LISTS, Yearly
 from tests.club_house import House
 from tests.places import TESTS
@@ -160,7 +160,7 @@ def test_a_year_has_its_own_results_and_standings(house: House) -> None:
 
 def test_of_a_secret_vote_only_the_numbers_are_told(house: House) -> None:
     found(house)
-    place = Place(house.dealt())
+    place = OfMatch(house.dealt())
     for secret in (True, False):
         wanted = MotionInput(1, 2, text="late", amount="1", secret=secret)
         motion = motions.move_fine(house.desk, place, wanted, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.service.championship import results
 from referee.service.motions import motions
-from referee.service.motions.moving import Place
+from referee.service.motions.moving import OfMatch
 from tests.club_house import JSON, House
 from tests.web.book import found
 from tests.web.forms import see, send
@@ -32,7 +32,7 @@ def test_in_a_match_that_was_taken_out_nothing_is_moved(house: House) -> None:
     assert (refused.status_code, "This match was taken out and does not count" in refused.text) == (409, True)
     page = see(house.table, f"/matches/{match}/motions")
     assert "played without a board" in page and "Put it to the vote" not in page
-    assert motions.list_latest(house.desk, Place(match)) == ()
+    assert motions.list_latest(house.desk, OfMatch(match)) == ()
 
 
 def test_a_vote_that_is_open_when_its_match_is_taken_out_ends_there(house: House) -> None:
@@ -48,7 +48,7 @@ def test_a_vote_that_is_open_when_its_match_is_taken_out_ends_there(house: House
     counted = send(house.table, "/book", "/motions/1/count", {"hand_Bob": "yes", "hand_Charlie": "yes"})
     assert (counted.status_code, "nothing is moved, voted on, demanded or fined" in counted.text) == (409, True)
     assert "Count the votes now" not in see(house.table, f"/matches/{match}/motions")
-    assert (motions.list_latest(house.desk, Place(match))[0].is_open, owed(house)) == (True, [0, 0, 0])
+    assert (motions.list_latest(house.desk, OfMatch(match))[0].is_open, owed(house)) == (True, [0, 0, 0])
     results.set_void(house.desk, 1, f"match:{match}", False, "there was one")
     assert vote(phones["Bob"], "Bob", "yes").status_code == 201
 

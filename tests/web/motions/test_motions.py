@@ -14,7 +14,7 @@ from referee.service.championship import results
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.motions import motions
-from referee.service.motions.moving import Place
+from referee.service.motions.moving import OfClub, OfEvening, OfMatch
 from referee.service.people import roster
 from referee.web.matches import live
 from tests.club_house import JSON, House
@@ -91,7 +91,7 @@ def test_st_6_1_a_show_of_hands_on_the_tablet_completes_what_phones_have_said(ho
     move(house, match)
     vote(phones["Charlie"], "Charlie", "yes")
     assert hands(house, match, Alice="yes").status_code == 303
-    found_ones = motions.list_latest(house.desk, Place(match))
+    found_ones = motions.list_latest(house.desk, OfMatch(match))
     assert (found_ones[0].row.carried, found_ones[0].tally) == (True, (2, 0, 0))
 
 
@@ -132,7 +132,7 @@ def test_a_faulty_vote_is_told(house: House, voter: str, said: object, status: i
     move(house, match)
     answer = vote(phones["Alice"], voter, said)
     assert (answer.status_code, answer.json["code"]) == (status, code)
-    assert motions.list_latest(house.desk, Place(match))[0].voted == ()
+    assert motions.list_latest(house.desk, OfMatch(match))[0].voted == ()
 
 
 def test_nobody_votes_twice_nor_after_the_count(house: House) -> None:
@@ -146,7 +146,7 @@ def test_nobody_votes_twice_nor_after_the_count(house: House) -> None:
     assert vote(phones["Charlie"], "Charlie", "yes").json["code"] == "vote_counted"
     again = hands(house, match, Charlie="yes")
     assert (again.status_code, "counted already" in again.text) == (409, True)
-    assert motions.list_latest(house.desk, Place(match))[0].tally == (1, 1, 0)
+    assert motions.list_latest(house.desk, OfMatch(match))[0].tally == (1, 1, 0)
 
 
 def test_a_phone_moves_a_fine_and_only_the_table_counts(house: House) -> None:
@@ -197,7 +197,7 @@ def test_a_faulty_motion_is_told_at_the_field(house: House, data: dict[str, str]
     answer = move(house, match, **data)
     assert answer.status_code == 400
     assert says in fault(answer.text, f"{field}-motion")
-    assert motions.list_latest(house.desk, Place(match)) == ()
+    assert motions.list_latest(house.desk, OfMatch(match)) == ()
 
 
 def test_hands_are_not_raised_in_secret(house: House) -> None:
@@ -205,18 +205,18 @@ def test_hands_are_not_raised_in_secret(house: House) -> None:
     found(house)
     device = keeper(house)
     number = evening(house, 2, 1, 2, 3)
-    for place in (Place(), Place(evening_id=number)):
-        path = "/motions" if place.evening_id is None else f"/evenings/{number}/motions"
+    for forum in (OfClub(), OfEvening(number)):
+        path = "/motions" if forum == OfClub() else f"/evenings/{number}/motions"
         refused = send(device, path, path, {**MOTION, "secret": "y"})
         assert (refused.status_code, "which cannot be secret" in fault(refused.text, "secret-motion")) == (400, True)
-        assert motions.list_latest(house.desk, place) == ()
+        assert motions.list_latest(house.desk, forum) == ()
 
 
 def test_two_taps_move_one_fine(house: House) -> None:
     match, _ = table(house)
     for _ in range(2):
         move(house, match, once="token")
-    assert len(motions.list_latest(house.desk, Place(match))) == 1
+    assert len(motions.list_latest(house.desk, OfMatch(match))) == 1
 
 
 def test_unknown_motions_and_matches_are_not_there(house: House) -> None:
@@ -256,7 +256,7 @@ def test_st_5_5_the_host_of_the_matchs_evening_pays_and_has_no_vote(house: House
     match, phones = table(house)
     evening(house, 3)
     assert move(house, match, accused="", offence="hospitality", text="", amount="1").status_code == 303
-    (one,) = motions.list_latest(house.desk, Place(match))
+    (one,) = motions.list_latest(house.desk, OfMatch(match))
     assert (one.accused, one.row.excluded, one.row.cents) == ("Charlie", ["Charlie"], 100)
     refused = vote(phones["Charlie"], "Charlie", "no")
     assert refused.json["text"] == "Whoever pays has no vote on this, nor has the host on the hospitality."
@@ -272,16 +272,16 @@ def test_st_5_5_an_evening_votes_on_its_hospitality_without_a_match(house: House
     assert path in page and "Action of the match" not in see(device, path)
     wanted = {**MOTION, "accused": "", "offence": "hospitality", "text": "warm beer", "amount": "2.50"}
     assert send(device, path, path, wanted).status_code == 303
-    (one,) = motions.list_latest(house.desk, Place(evening_id=number))
+    (one,) = motions.list_latest(house.desk, OfEvening(number))
     assert (one.row.voters, one.row.excluded) == (["Alice", "Bob", "Charlie"], ["Bob"])
-    assert motions.list_latest(house.desk, Place()) == ()
+    assert motions.list_latest(house.desk, OfClub()) == ()
     data = {"hand_Alice": "yes", "hand_Charlie": "abstain"}
     assert send(device, path, "/motions/1/count", data).headers["Location"] == path
     entry = cash.list_lines(house.desk, None)[0].entry
     assert (entry.member_id, entry.cents, entry.evening_id, entry.match_id) == (2, 250, number, None)
     evenings.record_outcome(house.desk, 1, number, "held", [1, 2])
     send(device, path, path, {**MOTION, "silenced": ""})
-    assert motions.list_latest(house.desk, Place(evening_id=number))[0].row.voters == ["Alice", "Bob"]
+    assert motions.list_latest(house.desk, OfEvening(number))[0].row.voters == ["Alice", "Bob"]
 
 
 def test_an_evening_where_nobody_is_has_no_vote(house: House) -> None:

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from referee.service.desk import clock
 from referee.service.house import backups
 from referee.service.motions import motions
-from referee.service.motions.moving import Place
+from referee.service.motions.moving import OfMatch
 from tests.club_house import JSON, House, furnished
 from tests.web.book import keeper
 from tests.web.forms import fault, see
@@ -94,7 +94,7 @@ def test_a_secret_vote_is_counted_when_it_is_over_and_no_sooner(house: House, no
     assert (refused.status_code, "once everybody has voted or its time is up" in refused.text) == (409, True)
     raised = hands(house, match, Charlie="yes")
     assert (raised.status_code, "voted on the phones alone" in raised.text) == (409, True)
-    assert motions.list_latest(house.desk, Place(match))[0].tally is None
+    assert motions.list_latest(house.desk, OfMatch(match))[0].tally is None
     for name in ("Bob", "Charlie"):
         vote(phones[name], name, "no")
     assert "Rejected: 1 yes, 2 no, 0 abstain" in see(house.table, path)
@@ -109,7 +109,7 @@ def test_with_fewer_than_three_secret_votes_nothing_is_decided_and_no_number_is_
     now[0] += timedelta(minutes=6)
     page = see(house.table, f"/matches/{match}/motions")
     assert "Not decided: too few votes to stay secret" in page and "Carried" not in page
-    assert (motions.list_latest(house.desk, Place(match))[0].is_open, owed(house)) == (False, [0, 0, 0])
+    assert (motions.list_latest(house.desk, OfMatch(match))[0].is_open, owed(house)) == (False, [0, 0, 0])
     assert vote(phones["Bob"], "Bob", "no").json["code"] == "vote_counted"
     (row,) = json.loads(b"".join(backups.stream_backup(house.desk)))["tables"]["motions"]
     assert (row["carried"], row["tally"], row["entry_id"]) == (None, None, None)

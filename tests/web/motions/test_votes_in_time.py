@@ -13,7 +13,7 @@ from referee.service.desk import clock
 from referee.service.desk.problems import Problem
 from referee.service.house import backups
 from referee.service.motions import motions
-from referee.service.motions.moving import MotionInput, Place
+from referee.service.motions.moving import MotionInput, OfMatch
 from referee.service.people import book, roster
 from referee.web.matches import live
 from tests.club_house import JSON, House
@@ -50,7 +50,7 @@ def ballots(client: FlaskClient, match: str) -> list[dict[str, object]]:
 
 def over(house: House, match: str) -> bool:
     """Whether the one motion of the match is closed, as it lies on the disk."""
-    return not motions.list_latest(house.desk, Place(match))[0].is_open
+    return not motions.list_latest(house.desk, OfMatch(match))[0].is_open
 
 
 def test_without_a_pin_a_vote_that_is_over_is_counted_whoever_looks(house: House, now: list[datetime]) -> None:
@@ -98,7 +98,7 @@ def test_hands_are_raised_in_time_as_phones_vote(house: House, now: list[datetim
     late = hands(house, match, Alice="yes")
     assert (late.status_code, "counted already" in late.text, owed(house)) == (409, True, [0, 0, 0])
     with pytest.raises(Problem) as told:
-        motions.move_fine(house.desk, Place(match), MotionInput(1, 2, text="late", amount="1"), None)
+        motions.move_fine(house.desk, OfMatch(match), MotionInput(1, 2, text="late", amount="1"), None)
         now[0] += timedelta(minutes=6)
         motions.count_hands(house.desk, 2, {"Alice": "yes"})
     assert told.value.code == "vote_over"

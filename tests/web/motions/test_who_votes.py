@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from referee.service.cash import cash
 from referee.service.evenings import evenings
 from referee.service.motions import motions
-from referee.service.motions.moving import Place
+from referee.service.motions.moving import OfEvening, OfMatch
 from referee.service.people.roster import MemberInput
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
@@ -34,7 +34,7 @@ def offered(page: str, field: str) -> list[str]:
 def test_whoever_pays_has_no_vote_under_the_name_of_the_match_either(house: House) -> None:
     match, phones = renamed(house)
     assert move(house, match, silenced="y").status_code == 303
-    (one,) = motions.list_latest(house.desk, Place(match))
+    (one,) = motions.list_latest(house.desk, OfMatch(match))
     assert (one.accused, one.row.excluded, one.waiting) == ("Robert", ["Bob"], ("Alice", "Charlie"))
     refused = vote(phones["Bob"], "Bob", "no")
     assert (refused.status_code, refused.json["code"]) == (403, "vote_excluded")
@@ -44,7 +44,7 @@ def test_st_5_5_the_host_has_no_vote_under_the_name_of_the_match_either(house: H
     match, phones = renamed(house)
     evening(house, 2)
     assert move(house, match, accused="", offence="hospitality", text="", amount="1").status_code == 303
-    assert motions.list_latest(house.desk, Place(match))[0].row.excluded == ["Bob"]
+    assert motions.list_latest(house.desk, OfMatch(match))[0].row.excluded == ["Bob"]
     assert vote(phones["Bob"], "Bob", "no").json["code"] == "vote_excluded"
 
 
@@ -77,7 +77,7 @@ def test_somebody_who_bears_the_old_name_now_is_somebody_else(house: House) -> N
     send(keeper(house), "/members", "/members", {"name": "Bob"})
     assert offered(see(house.table, f"/matches/{match}/motions"), "accused") == ["Alice", "Robert", "Charlie", "Bob"]
     move(house, match, accused="4", silenced="y")
-    assert motions.list_latest(house.desk, Place(match))[0].row.excluded == []
+    assert motions.list_latest(house.desk, OfMatch(match))[0].row.excluded == []
     assert vote(phones["Bob"], "Bob", "no").status_code == 201
 
 
@@ -92,7 +92,7 @@ def test_only_whoever_was_at_an_evening_moves_a_fine_there(house: House) -> None
     assert (offered(page, "mover"), offered(page, "accused")) == (["Alice", "Bob"], ["Alice", "Bob", "Charlie"])
     refused = send(device, path, path, {**MOTION, "mover": "3"})
     assert (refused.status_code, fault(refused.text, "mover-motion")) == (400, "Choose a member.")
-    assert motions.list_latest(house.desk, Place(evening_id=number)) == ()
+    assert motions.list_latest(house.desk, OfEvening(number)) == ()
     assert send(device, path, path, {**MOTION, "accused": "3"}).status_code == 303
 
 

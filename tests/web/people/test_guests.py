@@ -12,7 +12,7 @@ from referee.service.championship import championship
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.motions import motions, moving
-from referee.service.motions.moving import Place
+from referee.service.motions.moving import OfEvening
 from referee.service.people import book, roster
 from referee.service.people.roster import Member
 from tests.club_house import House
@@ -181,7 +181,7 @@ def test_guests_who_played_are_ticked_as_present_and_vote_at_the_evening(house: 
     offered = [("1", "Alice"), ("2", "Bob"), *guests]
     ticked = re.findall(r'name="present" value="([^"]+)" checked><span>(\w+)</span>', page)
     assert ticked == offered
-    assert [one.name for one in moving.list_payers(house.desk, Place(None, 1))] == [name for _, name in offered]
+    assert [one.name for one in moving.list_payers(house.desk, OfEvening(1))] == [name for _, name in offered]
     assert end(device, "held", "2", "guest:Charlie", "guest:Dana").status_code == 303
     page = see(device, "/evenings/1")
     word = "is there" if evenings.night(house.desk, 1).runs else "was there"  # soon after midnight
