@@ -6,7 +6,6 @@ import ast
 import re
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -51,8 +50,6 @@ ROOMS: dict[str, tuple[str, ...]] = {
         *("cash", "evenings", "motions", "house"),
     ),
 }
-ROOM_HOLDS = 16
-"""Modules."""
 
 
 @cache
@@ -176,13 +173,6 @@ def test_every_room_has_its_place_in_the_order(layer: str) -> None:
 def room_of(parts: tuple[str, ...]) -> str:
     """The folder within its layer in which a module stands; empty for one beside the rooms."""
     return parts[2] if len(parts) > 2 and ROOT.joinpath(*parts[:3]).is_dir() else ""
-
-
-def test_no_room_is_crowded() -> None:
-    modules = Counter(
-        path.parent for path in files("referee/", ".py") if path.name != "__init__.py" and "versions" not in path.parts
-    )
-    assert {name(room): count for room, count in modules.items() if count > ROOM_HOLDS} == {}
 
 
 def test_rules_do_not_import_in_circles() -> None:
