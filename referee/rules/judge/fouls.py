@@ -69,7 +69,7 @@ def check_attacks_under_way(state: State, command: ReportFoul) -> Refusal | None
 
     The foul of a throw that waits, and of the last one before the attacks were closed (A-26), can still be reported.
     """
-    if _is_of_last_throw(state, command):
+    if is_of_last_throw(state, command):
         return None
     if state.phase in ("fortify", "draw") or state.attack_closed:
         closed = Code.ATTACK_CLOSED if state.attack_closed else Code.ATTACK_AFTER_FORTIFY
@@ -90,7 +90,7 @@ _BEFORE_ATTACKS: Mapping[str, Check[ReportFoul]] = {
 """What comes before the attacks, by the reason that it gives."""
 
 
-def _is_of_last_throw(state: State, command: ReportFoul) -> bool:
+def is_of_last_throw(state: State, command: ReportFoul) -> bool:
     """Whether the foul is one in the throw that waits, or in the last one before an elimination closed the attacks."""
     if state.throw is not None:
         source, target = state.throw.source, state.throw.target
@@ -111,7 +111,7 @@ def check_foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
     # Nobody but the neutral attacks the seat on turn (FR-D5).
     attacker = NEUTRAL if owner == state.turn else state.turn
     defends = command.foul == DEFENCE_FOUL
-    if (attacker in around if defends else around) or _is_of_last_throw(state, command):
+    if (attacker in around if defends else around) or is_of_last_throw(state, command):
         return None
     cite = state.setting.cite(Code.NO_BORDER)
     if defends:

@@ -5,7 +5,7 @@ Numbers (dice, armies) are offered as the most that the checks let pass.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,8 +13,8 @@ from referee.rules import commands
 from referee.rules.cards import SURE_SET, sets_in
 from referee.rules.dice import max_attack_dice, max_defence_dice
 from referee.rules.judge.decide import any_refuses, is_refused
-from referee.rules.judge.fouls import attacking_colours, count_payable
-from referee.rules.judge.rules import BEFORE_FOULS, FOUL, NEUTRAL_THROW, THROW
+from referee.rules.judge.fouls import attacking_colours, count_payable, is_of_last_throw
+from referee.rules.judge.rules import BEFORE_FOULS, FOUL_AT_ALL, FOUL_WHERE, NEUTRAL_THROW, THROW
 from referee.rules.phases import order, reinforce, setup
 from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, Assault, cocked_of, targets_of
 from referee.rules.phases.fortify import destinations_from
@@ -453,10 +453,21 @@ def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territo
         attack_fouls = ATTACK_FOULS if seat in attacking_colours(state) else ()
         for foul in (*attack_fouls, DEFENCE_FOUL):
             own = (defenders if foul == DEFENCE_FOUL else throwers).get(seat, ())
-            where = tuple(
-                territory
-                for territory in own
-                if not any_refuses(FOUL, state, commands.ReportFoul(seat, foul, territory))
-            )
+            where = _where_thrown(state, seat, foul, own)
             if where:
                 yield seat, foul, where
+
+
+def _where_thrown(state: State, seat: Colour, foul: Foul, own: Iterable[Territory]) -> tuple[Territory, ...]:
+    """Those of the seat's ``own`` territories where it can have committed ``foul`` in a throw."""
+    possible: dict[bool, bool] = {}
+    where: list[Territory] = []
+    for territory in own:
+        report = commands.ReportFoul(seat, foul, territory)
+        # Whether attacks are under way is asked once for the last throw and once for all other territories.
+        of_last_throw = is_of_last_throw(state, report)
+        if of_last_throw not in possible:
+            possible[of_last_throw] = not any_refuses(FOUL_AT_ALL, state, report)
+        if possible[of_last_throw] and not any_refuses(FOUL_WHERE, state, report):
+            where.append(territory)
+    return tuple(where)

@@ -52,12 +52,10 @@ THROW: tuple[Check[attack.Assault], ...] = (
 """What stands before one throw, once attacks are possible."""
 ASSAULT: tuple[Check[attack.Assault], ...] = (*order.AFTER_REINFORCEMENT, *THROW)
 BEFORE_FOULS: tuple[Check[Command], ...] = (*order.AT_TABLE, order.check_occupied)
-FOUL: tuple[Check[commands.ReportFoul], ...] = (
-    fouls.check_foul_fits,
-    fouls.check_attacks_under_way,
-    fouls.check_foul_has_border,
-    fouls.check_enough_dice,
-)
+FOUL_WHERE: tuple[Check[commands.ReportFoul], ...] = (fouls.check_foul_has_border, fouls.check_enough_dice)
+"""What stands before a foul on one territory and not on another."""
+FOUL_AT_ALL: tuple[Check[commands.ReportFoul], ...] = (fouls.check_foul_fits, fouls.check_attacks_under_way)
+"""What stands before a foul of a seat, the same on every territory that its last throw did not touch."""
 """What stands before one foul of a throw, once fouls can be reported at all."""
 INITIAL_PLACE = _rule(
     checks=(
@@ -173,7 +171,7 @@ RULES: dict[type[Command], Rule] = {
     commands.End: _rule(
         checks=(*order.AFTER_REINFORCEMENT, order.check_phase_end_traded, order.check_card_drawn), then=turn.end_turn
     ),
-    commands.ReportFoul: _rule(checks=(*BEFORE_FOULS, *FOUL), then=fouls.report_foul),
+    commands.ReportFoul: _rule(checks=(*BEFORE_FOULS, *FOUL_AT_ALL, *FOUL_WHERE), then=fouls.report_foul),
     commands.Pay: _rule(
         checks=(
             *order.AT_TABLE,
