@@ -18,44 +18,47 @@ SCOPE = "accounts"
 
 
 def read_account(desk: Desk) -> ClubAccount | None:
-    """The club's account; ``None`` where it has none."""
+    """The club's account, or ``None``."""
     with desk.store.reading() as connection:
         return stored.find_account(connection)
 
 
 def set_account(desk: Desk, keeper: int, written: ClubAccount, asked: Asking | None = None) -> None:
-    """The club has this account, or none if nothing is written; it is on record who said so, once however often it is
-    ``asked`` for.
+    """Save the club's account, or remove it if nothing is ``written``, and log who did; once per request ``asked``.
 
     :raises Problem: every field that is wrong.
     """
-    wanted = _checked(written) if any(filter(None, written)) else None
+    account = _parse_account(written) if any(filter(None, written)) else None
 
-    def work(change: Change) -> str:
-        if stored.find_account(change.connection) != wanted:
-            stored.save_account(change.connection, wanted)
-            what = "account_set" if wanted else "account_removed"
-            facts = {"iban": iban.format(wanted.iban)} if wanted else {}
+    def save_account(change: Change) -> str:
+        if stored.find_account(change.connection) != account:
+            stored.save_account(change.connection, account)
+            what = "account_set" if account else "account_removed"
+            facts = {"iban": iban.format(account.iban)} if account else {}
             clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
         return ""
 
-    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
+    desk.change(lambda change: once(change, asked, lambda: save_account(change), SCOPE))
 
 
-def _checked(written: ClubAccount) -> ClubAccount:
-    """The account as banks write it."""
-    gathering = Gathering()
-    with gathering:
+def _parse_account(written: ClubAccount) -> ClubAccount:
+    """The account with its IBAN and BIC as banks write them."""
+    wrong = Gathering()
+    with wrong:
         check_name(written.name.strip())
-    with gathering:
+    with wrong:
         check_iban(written.iban)
-    with gathering:
+    with wrong:
         check_bic(written.bic or "")
-    gathering.end()
+    wrong.end()
     return ClubAccount(written.name.strip(), iban.compact(written.iban), bic.compact(written.bic or "") or None)
 
 
 def check_name(name: str) -> None:
+    """The holder's name fits into a `girocode`.
+
+    :raises Problem: name_empty, name_long, text_invalid.
+    """
     if not name:
         raise Problem("name_empty", field="name")
     if len(name) > LONGEST_NAME or len(name.encode()) > MOST_OF_NAME:
@@ -65,10 +68,14 @@ def check_name(name: str) -> None:
 
 
 def check_iban(written: str) -> None:
+    """The text is an IBAN, spaces or not.
+
+    :raises Problem: iban_missing, iban_form, iban_checksum.
+    """
     if not written.strip():
         raise Problem("iban_missing", field="iban")
     try:
-        # Digits of another script would pass, and no bank knows them.
+        # `iban.validate` would take digits of other scripts, which no bank knows.
         if not written.isascii():
             raise Problem("iban_form", field="iban")
         iban.validate(written)
@@ -79,10 +86,14 @@ def check_iban(written: str) -> None:
 
 
 def check_bic(written: str) -> None:
+    """The text is a BIC or empty.
+
+    :raises Problem: bic_form.
+    """
     if written.strip() and not (written.isascii() and bic.is_valid(written)):
         raise Problem("bic_form", field="bic")
 
 
 def format_iban(account: ClubAccount) -> str:
-    """The IBAN as people read it: four by four."""
+    """The IBAN in groups of four."""
     return str(iban.format(account.iban))

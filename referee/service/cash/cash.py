@@ -1,8 +1,8 @@
-"""The cash box: what everybody owes, what lies in it, and the book of how that came."""
+"""The cash box: what everybody owes, what lies in the box, and the book of all entries."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -24,12 +24,13 @@ from referee.store.cash.ledger import EntryRow as EntryRow
 from referee.store.evenings import evenings
 from referee.store.matches import matches
 from referee.store.motions import motions
-from referee.store.motions.motions import MotionRow
 
 PAGE = 50
+"""Lines of the book on one page."""
 PAYMENTS: tuple[Kind, ...] = ("payment_cash", "payment_transfer")
 SCOPE = "ledger"
 _NEEDS_PURPOSE = ("fine", "waiver", "payout")
+"""The kinds of entries that need a text."""
 
 
 class MemberAccount(NamedTuple):
@@ -40,7 +41,7 @@ class MemberAccount(NamedTuple):
 
 
 class CashBox(NamedTuple):
-    """The box and the accounts; ``owed`` is what all debts come to. Cents."""
+    """What lies in the box and the accounts; ``owed`` is the sum of all debts. In cents."""
 
     box: int
     owed: int
@@ -48,10 +49,10 @@ class CashBox(NamedTuple):
 
 
 class BookLine(NamedTuple):
-    """A line of the book with its names, the day of the evening or match behind it; ``undone`` where another takes it
-    back.
+    """An entry of the book with its names and the day of the ``evening`` or the match ``played`` that it is about.
 
-    A fine that was voted names its ``mover``; without a ``keeper`` the table has counted it, or, ``timed``, the clock.
+    ``undone`` if another entry takes it back. A fine that was voted on names its ``mover``; if it has no ``keeper``,
+    the table has counted the votes, or, if ``timed``, the clock.
     """
 
     entry: EntryRow
@@ -65,9 +66,9 @@ class BookLine(NamedTuple):
 
 
 class EntryInput(NamedTuple):
-    """An entry as somebody writes it: amount and day as text (no day: today), a fine perhaps by its offence.
+    """An entry as somebody writes it: amount and day as text (no day: today), a fine perhaps with its offence's key.
 
-    A fixed fine needs no amount. Instead of choosing a member one may write the name of a ``guest``.
+    A fixed fine needs no amount. ``guest`` is a name that is written instead of choosing a member.
     """
 
     kind: str
@@ -80,149 +81,161 @@ class EntryInput(NamedTuple):
 
 
 def read_cash_box(desk: Desk) -> CashBox:
-    """The box and the account of every member, and whatever account is not even."""
+    """What lies in the box, the accounts of all active members, and the accounts of others that are not even."""
     with desk.store.reading() as connection:
-        moves = stored.sum_bookings(connection)
-    owed = ledger.member_balances(moves)
+        bookings = stored.sum_bookings(connection)
+    owed = ledger.member_balances(bookings)
     accounts = [
-        MemberAccount(one, owed.get(one.id, 0)) for one in roster.list_members(desk) if one.active or owed.get(one.id)
+        MemberAccount(member, owed.get(member.id, 0))
+        for member in roster.list_members(desk)
+        if member.active or owed.get(member.id)
     ]
-    return CashBox(ledger.box_balance(moves), sum(one.owes for one in accounts if one.owes > 0), tuple(accounts))
+    debts = sum(account.owes for account in accounts if account.owes > 0)
+    return CashBox(box=ledger.box_balance(bookings), owed=debts, accounts=tuple(accounts))
 
 
 def list_lines(desk: Desk, before: int | None) -> tuple[BookLine, ...]:
-    """The newest lines of the book, those before the line ``before``; at most `PAGE` and one more."""
-    return _lines(desk, before, PAGE + 1)
+    """The newest lines of the book (``before`` an entry's id), at most `PAGE` and one more."""
+    return _read_lines(desk, before, PAGE + 1)
 
 
 def whole_book(desk: Desk) -> tuple[BookLine, ...]:
     """All lines of the book, from the first to the last."""
-    return tuple(reversed(_lines(desk, None, None)))
+    return tuple(reversed(_read_lines(desk, None, None)))
 
 
-def _lines(desk: Desk, before: int | None, most: int | None) -> tuple[BookLine, ...]:
+def _read_lines(desk: Desk, before: int | None, most: int | None) -> tuple[BookLine, ...]:
     with desk.store.reading() as connection:
         rows = stored.list_newest(connection, before, most)
     return name_lines(desk, rows)
 
 
 def name_lines(desk: Desk, rows: Sequence[tuple[EntryRow, bool]]) -> tuple[BookLine, ...]:
-    """The lines with their names, each told whether another takes it back."""
+    """The entries as lines of the book, each given with whether another takes it back."""
     names = {member.id: member.name for member in roster.list_members(desk)}
     with desk.store.reading() as connection:
         days = evenings.read_days(connection, {row.evening_id for row, _ in rows if row.evening_id is not None})
-        moved = motions.motions_of_entries(connection, [row.id for row, _ in rows])
+        motion_of = motions.motions_of_entries(connection, [row.id for row, _ in rows])
         played = matches.days_of(connection, {row.match_id for row, _ in rows if row.match_id is not None})
-    return tuple(
-        _line(row, names, days, moved.get(row.id))._replace(undone=undone, played=played.get(row.match_id or ""))
-        for row, undone in rows
-    )
+    lines = []
+    for row, undone in rows:
+        motion = motion_of.get(row.id)
+        line = BookLine(
+            entry=row,
+            member=names.get(row.member_id or 0),
+            keeper=names.get(row.keeper_id or 0),
+            undone=undone,
+            evening=days.get(row.evening_id or 0),
+            mover=names[motion.mover_id] if motion else None,
+            timed=motion is not None and motion.ran_out,
+            played=played.get(row.match_id or ""),
+        )
+        lines.append(line)
+    return tuple(lines)
 
 
-def _line(row: EntryRow, names: Mapping[int, str], days: Mapping[int, date], motion: MotionRow | None) -> BookLine:
-    member, keeper = names.get(row.member_id or 0), names.get(row.keeper_id or 0)
-    line = BookLine(row, member, keeper, undone=False, evening=days.get(row.evening_id or 0))
-    return line._replace(mover=names[motion.mover_id], timed=motion.ran_out) if motion else line
+def add_entry(desk: Desk, keeper: int, written: EntryInput, asked: Asking | None) -> int:
+    """Add an entry, once however often it is ``asked`` for; its id.
 
-
-def add_entry(desk: Desk, keeper: int, wanted: EntryInput, asked: Asking | None) -> int:
-    """The id of the new entry, made once however often it is ``asked`` for.
-
-    :raises Problem: what is wrong with it, at its field.
+    :raises Problem: everything that is wrong with it, each at its field; or as `ledger.check_booking`.
     """
-    row = _row(desk, keeper, wanted)
+    row = _parse_entry(desk, keeper, written)
 
-    def add(change: Change) -> str:
+    def save_entry(change: Change) -> str:
         if row.member_id is None and row.kind in OWED:
-            return str(_add(change, row._replace(member_id=roster.find_or_add_guest(change, wanted.guest, keeper))))
-        return str(_add(change, row))
+            guest = roster.find_or_add_guest(change, written.guest, keeper)
+            return str(_save_entry(change, row._replace(member_id=guest)))
+        return str(_save_entry(change, row))
 
-    return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
+    return desk.change(lambda change: int(once(change, asked, lambda: save_entry(change), SCOPE)))
 
 
 def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = None) -> int:
-    """The id of the counter-entry to that entry, made once however often it is ``asked`` for.
+    """Take an entry back by a counter-entry, once however often it is ``asked`` for; the counter-entry's id.
 
-    :raises Problem: there is no such entry, it is taken back already or takes one back itself, or the box is too empty.
+    :raises Problem: entry_unknown; entry_undone, also for a counter-entry; or as `ledger.check_booking`.
     """
 
-    def add(change: Change) -> str:
+    def save_counter_entry(change: Change) -> str:
         row = stored.find_entry(change.connection, entry_id)
         if row is None:
             raise Problem("entry_unknown")
         if row.undoes is not None or stored.is_taken_back(change.connection, entry_id):
             raise Problem("entry_undone")
-        cents = ledger.counter_booking(row.booking).cents
-        back = row._replace(
-            id=0, cents=cents, text=None, undoes=entry_id, keeper_id=keeper, at=clock.now(), day=clock.today()
+        counter = row._replace(
+            id=0,
+            cents=ledger.counter_booking(row.booking).cents,
+            text=None,
+            undoes=entry_id,
+            keeper_id=keeper,
+            at=clock.now(),
+            day=clock.today(),
         )
-        return str(_add(change, back))
+        return str(_save_entry(change, counter))
 
-    return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
+    return desk.change(lambda change: int(once(change, asked, lambda: save_counter_entry(change), SCOPE)))
 
 
 def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: Asking | None) -> int:
-    """The id of the payment by which the member owes nothing any more, made once however often it is ``asked`` for.
+    """Add the payment of all that a member owes, once however often it is ``asked`` for; the payment's id.
 
     ``seen`` is what the member owed on the page, in cents.
 
-    :raises Problem: the member owes something else by now, or nothing.
+    :raises Problem: balances_moved, if the member owes something else by now, or nothing.
     """
     paid: Kind = choice(kind, "kind", PAYMENTS)  # type: ignore[assignment]
 
-    def pay(change: Change) -> str:
+    def save_payment(change: Change) -> str:
         owes = ledger.member_balances(stored.sum_bookings(change.connection)).get(member, 0)
         if owes != seen or owes <= 0:
             raise Problem("balances_moved")
-        return str(_add(change, _entry(keeper, Booking(paid, member, owes), None, clock.today())))
+        return str(_save_entry(change, _build_entry(keeper, Booking(paid, member, owes), None, clock.today())))
 
-    return desk.change(lambda change: int(once(change, asked, lambda: pay(change), SCOPE)))
+    return desk.change(lambda change: int(once(change, asked, lambda: save_payment(change), SCOPE)))
 
 
 def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: Asking | None = None) -> int:
-    """Everybody who owed something has paid it, once however often it is ``asked`` for; how many did.
+    """Add the payments of all debts, once however often it is ``asked`` for; how many they are.
 
-    ``seen`` is what all debts came to on the page.
+    ``seen`` is the sum of all debts on the page, in cents.
 
-    :raises Problem: nobody owes anything, or the debts have changed since.
+    :raises Problem: nothing_owed, or balances_moved if the debts have changed since.
     """
-    paid = choice(kind, "kind", PAYMENTS)
+    paid: Kind = choice(kind, "kind", PAYMENTS)  # type: ignore[assignment]
 
-    def pay(change: Change) -> str:
-        owed = {
-            who: owes
-            for who, owes in ledger.member_balances(stored.sum_bookings(change.connection)).items()
-            if owes > 0
-        }
+    def save_payments(change: Change) -> str:
+        balances = ledger.member_balances(stored.sum_bookings(change.connection))
+        owed = {member: owes for member, owes in balances.items() if owes > 0}
         if not owed:
             raise Problem("nothing_owed")
         if sum(owed.values()) != seen:
             raise Problem("balances_moved")
-        for who, owes in owed.items():
-            _add(change, _entry(keeper, Booking(paid, who, owes), None, clock.today()))  # type: ignore[arg-type]
+        for member, owes in owed.items():
+            _save_entry(change, _build_entry(keeper, Booking(paid, member, owes), None, clock.today()))
         return str(len(owed))
 
-    return desk.change(lambda change: int(once(change, asked, lambda: pay(change), SCOPE)))
+    return desk.change(lambda change: int(once(change, asked, lambda: save_payments(change), SCOPE)))
 
 
-def _row(desk: Desk, keeper: int, wanted: EntryInput) -> EntryRow:
-    kind: Kind = choice(wanted.kind, "kind", KINDS)  # type: ignore[assignment]
-    wanted = wanted if kind == "fine" else wanted._replace(offence="")
+def _parse_entry(desk: Desk, keeper: int, written: EntryInput) -> EntryRow:
+    kind: Kind = choice(written.kind, "kind", KINDS)  # type: ignore[assignment]
+    written = written if kind == "fine" else written._replace(offence="")
     wrong, day, offence = Gathering(), clock.today(), None
     with wrong:
-        member = _member(desk, wanted) if kind in OWED else None
+        member = _parse_member(desk, written) if kind in OWED else None
     with wrong:
-        day = _day(wanted.day)
+        day = _parse_day(written.day)
     with wrong:
-        offence = _offence(desk, wanted.offence, day) if wanted.offence else None
-        cents = _cents(wanted.amount, offence)
+        offence = _find_offence(desk, written.offence, day) if written.offence else None
+        cents = _parse_cents(written.amount, offence)
     with wrong:
-        text = _text(wanted) or (offence.text if offence else None)
+        text = _check_purpose(written) or (offence.text if offence else None)
     wrong.end()
-    return _entry(keeper, Booking(kind, member, cents), text, day)._replace(offence=offence.key if offence else None)
+    row = _build_entry(keeper, Booking(kind, member, cents), text, day)
+    return row._replace(offence=offence.key if offence else None)
 
 
-def _cents(written: str, offence: Offence | None) -> int:
+def _parse_cents(written: str, offence: Offence | None) -> int:
     try:
         given = money.parse_amount(written, "amount") if written.strip() or offence is None else None
         return fines.check_amount(offence, given, "amount") if offence else given or 0
@@ -230,20 +243,30 @@ def _cents(written: str, offence: Offence | None) -> int:
         raise problem_of(fault) from None
 
 
-def _offence(desk: Desk, key: str, day: date) -> Offence:
+def _find_offence(desk: Desk, key: str, day: date) -> Offence:
     with desk.store.reading() as connection:
         valid = fines.catalogue_of_day(catalogues.list_catalogues(connection), day)
-    for one in valid.offences if valid else ():
-        if one.key == key:
-            return one
+    for offence in valid.offences if valid else ():
+        if offence.key == key:
+            return offence
     raise Problem("offence_unknown", field="offence")
 
 
-def _entry(keeper: int, move: Booking, text: str | None, day: date) -> EntryRow:
-    return EntryRow(0, day, move.kind, move.member, move.cents, text, None, keeper, clock.now())
+def _build_entry(keeper: int, booking: Booking, text: str | None, day: date) -> EntryRow:
+    return EntryRow(
+        id=0,
+        day=day,
+        kind=booking.kind,
+        member_id=booking.member,
+        cents=booking.cents,
+        text=text,
+        undoes=None,
+        keeper_id=keeper,
+        at=clock.now(),
+    )
 
 
-def _add(change: Change, row: EntryRow) -> int:
+def _save_entry(change: Change, row: EntryRow) -> int:
     try:
         ledger.check_booking(stored.sum_bookings(change.connection), row.booking)
     except ClubFault as fault:
@@ -251,33 +274,33 @@ def _add(change: Change, row: EntryRow) -> int:
     return stored.add_entry(change.connection, row)
 
 
-def _member(desk: Desk, wanted: EntryInput) -> int | None:
-    """Who was chosen; nobody where the name of a guest is written."""
-    if wanted.guest.strip():
-        _check_guest(desk, wanted)
+def _parse_member(desk: Desk, written: EntryInput) -> int | None:
+    """The id of the chosen member; ``None`` if the name of a guest is written."""
+    if written.guest.strip():
+        _check_guest(desk, written)
         return None
-    if all(one.id != wanted.member for one in roster.list_members(desk)):
+    if all(member.id != written.member for member in roster.list_members(desk)):
         raise Problem("member_missing", field="member")
-    return wanted.member
+    return written.member
 
 
-def _check_guest(desk: Desk, wanted: EntryInput) -> None:
-    if wanted.member is not None:
+def _check_guest(desk: Desk, written: EntryInput) -> None:
+    if written.member is not None:
         raise Problem("member_or_guest", field="guest")
-    if wanted.kind != "fine":
+    if written.kind != "fine":
         raise Problem("guest_fined", field="guest")
-    name = names.tidy_name(wanted.guest)
-    if all(names.identity_of(one.name) != names.identity_of(name) for one in roster.list_members(desk)):
+    name = names.tidy_name(written.guest)
+    if all(names.identity_of(member.name) != names.identity_of(name) for member in roster.list_members(desk)):
         roster.check_new_name(name, "guest")
 
 
-def _text(wanted: EntryInput) -> str | None:
-    if not wanted.text.strip() and (wanted.offence or wanted.kind not in _NEEDS_PURPOSE):
+def _check_purpose(written: EntryInput) -> str | None:
+    if not written.text.strip() and (written.offence or written.kind not in _NEEDS_PURPOSE):
         return None
-    return check_text(wanted.text, "text")
+    return check_text(written.text, "text")
 
 
-def _day(text: str) -> date:
+def _parse_day(text: str) -> date:
     day = day_of(text, "day")
     check_has_come(day, "day")
     return day

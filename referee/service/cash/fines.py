@@ -1,19 +1,18 @@
-"""The club's fines: the catalogue of each day, and what a match proposes, which only the table books.
+"""The club's fines: the catalogue of each day, and the fines that a match proposes, which only the table books.
 
-Whoever is no member is fined like everybody else: booking keeps a guest's account under the name.
+Players who are no members are fined like everybody else: booking opens a guest's account under their name.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from referee.club.faults import ClubFault
 from referee.club.money import fines
 from referee.club.money.fines import Catalogue, MatchEnd, Observation, Offence, Proposal
-from referee.club.money.ledger import Booking
 from referee.rulebooks import presets
 from referee.rules.events import FoulRecorded
 from referee.rules.judge.decide import decide
@@ -37,17 +36,17 @@ from referee.store.matches.log import Entry
 
 SCOPE = "catalogues"
 NOTICING = ("trade", "draw", "correct")
-"""Actions that the referee may remark on without refusing them."""
+"""Verbs of actions that the referee may accept with a notice."""
 
 
-_OWN = re.compile(r"own_[1-9][0-9]{0,3}")
+_OWN_KEY = re.compile(r"own_[1-9][0-9]{0,3}")
 """The keys of offences of the club's own."""
 
 
 class OffenceInput(NamedTuple):
-    """A line of a catalogue as somebody writes it; without a price it is no offence any more.
+    """A line of a catalogue as somebody writes it; without a price the offence is dropped.
 
-    What it is called, its effect and who has no vote count for an offence of the club's own.
+    ``text``, ``effect`` and ``excluded`` are read only for offences of the club's own.
     """
 
     key: str
@@ -58,9 +57,9 @@ class OffenceInput(NamedTuple):
 
 
 class ProposedFine(NamedTuple):
-    """A proposal for one person: ``member`` is ``None`` without an account, ``cents`` for an amount that is voted.
+    """A proposal for one person: ``member`` is ``None`` without an account, ``cents`` if the amount is voted on.
 
-    Where it is ``moved``, the table is voting on it.
+    ``booked`` if the fine is in the cash book, ``moved`` if the table is voting on it.
     """
 
     proposal: Proposal
@@ -74,39 +73,47 @@ class ProposedFine(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What it is called in a form."""
+        """Its value in a form."""
         return f"{self.proposal.seq}.{self.proposal.offence}.{self.name}"
 
     @property
     def is_bookable(self) -> bool:
-        """Whether it can be a fine in the cash box as it is."""
+        """Whether it can be booked as it is."""
         return self.cents is not None and not self.booked and not self.moved
 
 
 def read_catalogue(desk: Desk, day: date) -> Catalogue | None:
-    """What costs how much on that day."""
+    """The catalogue valid on that day; ``None`` before the first."""
     with desk.store.reading() as connection:
         return fines.catalogue_of_day(catalogues.list_catalogues(connection), day)
 
 
 def take_preset(desk: Desk, keeper: int, valid_from: str, asked: Asking | None = None) -> None:
-    """The Easy-Move catalogue is valid from that day on; taken once, however often it is ``asked`` for.
+    """Add the Easy-Move catalogue, valid from that day on; once, however often it is ``asked`` for.
 
-    :raises Problem: there is no such day.
+    :raises Problem: as `day_of`.
     """
-    _write(desk, keeper, Catalogue(_from(valid_from), preset_offences()), "catalogue_taken", asked)
+    preset = Catalogue(day_of(valid_from, "valid_from"), preset_offences())
+    _save_catalogue(desk, keeper, preset, what="catalogue_taken", asked=asked)
 
 
 def preset_offences() -> tuple[Offence, ...]:
-    """What the Easy-Move catalogue lists."""
+    """The offences of the Easy-Move catalogue."""
     return tuple(
-        Offence(one.key, one.paragraph, one.pricing, one.cents, effect=one.effect, excluded=one.excluded)
-        for one in presets.load_fines()
+        Offence(
+            key=fine.key,
+            paragraph=fine.paragraph,
+            pricing=fine.pricing,
+            cents=fine.cents,
+            effect=fine.effect,
+            excluded=fine.excluded,
+        )
+        for fine in presets.load_fines()
     )
 
 
 def list_versions(desk: Desk) -> tuple[Catalogue, ...]:
-    """What was, is or will be valid from which day on, newest first."""
+    """The catalogues that were, are or will be valid, newest first."""
     with desk.store.reading() as connection:
         return fines.catalogues_in_force(catalogues.list_catalogues(connection))
 
@@ -114,65 +121,65 @@ def list_versions(desk: Desk) -> tuple[Catalogue, ...]:
 def write_catalogue(
     desk: Desk, keeper: int, valid_from: str, lines: Sequence[OffenceInput], asked: Asking | None = None
 ) -> None:
-    """From that day on the offences cost what the ``lines`` say; written once, however often it is ``asked`` for.
+    """Add a catalogue of these ``lines``, valid from that day on; once, however often it is ``asked`` for.
 
-    :raises Problem: everything that is wrong with them, each at its field.
+    :raises Problem: everything that is wrong with the day and the lines, each at its field.
     """
-    wrong, day, kept = Gathering(), clock.today(), list[Offence]()
+    wrong, day, offences = Gathering(), clock.today(), list[Offence]()
     with wrong:
-        day = _from(valid_from)
-    known = _known(desk, day)
+        day = day_of(valid_from, "valid_from")
+    known = _list_known_offences(desk, day)
     for line in lines:
         if line.price.strip() or (line.text.strip() and line.key not in known):
             with wrong:
-                kept.append(_offence(line, known.get(line.key)))
+                offences.append(_parse_offence(line, known.get(line.key)))
     wrong.end()
-    _write(desk, keeper, Catalogue(day, tuple(kept)), "catalogue_written", asked)
+    _save_catalogue(desk, keeper, Catalogue(day, tuple(offences)), what="catalogue_written", asked=asked)
 
 
-def _known(desk: Desk, day: date) -> dict[str, Offence]:
-    """Every offence that there ever was, as the catalogue of that day has it if it does, else as the newest one."""
+def _list_known_offences(desk: Desk, day: date) -> dict[str, Offence]:
+    """All offences there ever were, by key: as in the catalogue of that day, else as in the newest that has them."""
     valid = read_catalogue(desk, day)
-    every = (*reversed(list_versions(desk)), *([valid] if valid else ()))
-    return {one.key: one for version in every for one in version.offences}
+    catalogues_by_age = (*reversed(list_versions(desk)), *([valid] if valid else ()))
+    return {offence.key: offence for catalogue in catalogues_by_age for offence in catalogue.offences}
 
 
-def _write(desk: Desk, keeper: int, new: Catalogue, what: str, asked: Asking | None) -> None:
-    def work(change: Change) -> str:
+def _save_catalogue(desk: Desk, keeper: int, new: Catalogue, *, what: str, asked: Asking | None) -> None:
+    def save_catalogue(change: Change) -> str:
         add_catalogue(change, keeper, new, what)
         return new.valid_from.isoformat()
 
-    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
+    desk.change(lambda change: once(change, asked, lambda: save_catalogue(change), SCOPE))
 
 
 def add_catalogue(change: Change, keeper: int | None, new: Catalogue, what: str) -> None:
-    """The catalogue ``new`` is valid from its day on, and ``what`` was done is on record."""
+    """Add the catalogue ``new``, and log ``what`` was done."""
     catalogues.add_catalogue(change.connection, new, keeper, clock.now())
     roster.log_change(change, keeper, what, day=new.valid_from.isoformat())
 
 
-def _offence(line: OffenceInput, known: Offence | None) -> Offence:
-    if known is None and not _OWN.fullmatch(line.key):
+def _parse_offence(line: OffenceInput, known: Offence | None) -> Offence:
+    if known is None and not _OWN_KEY.fullmatch(line.key):
         raise Problem("offence_unknown", field=f"price_{line.key[:LONGEST_NAME]}")
     wrong, offence = Gathering(), known
     with wrong:
-        pricing, cents = _price(line)
+        pricing, cents = _parse_price(line)
     if offence is None or offence.text is not None:
         with wrong:
-            offence = _own(line)
+            offence = _parse_own_offence(line)
     wrong.end()
     assert offence is not None
     return offence._replace(pricing=pricing, cents=cents)
 
 
-def _price(line: OffenceInput) -> tuple[str, tuple[int, ...]]:
+def _parse_price(line: OffenceInput) -> tuple[str, tuple[int, ...]]:
     try:
         return fines.parse_price(line.price, f"price_{line.key}")
     except ClubFault as fault:
         raise problem_of(fault) from None
 
 
-def _own(line: OffenceInput) -> Offence:
+def _parse_own_offence(line: OffenceInput) -> Offence:
     """An offence of the club's own, still without its price."""
     wrong = Gathering()
     with wrong:
@@ -182,131 +189,133 @@ def _own(line: OffenceInput) -> Offence:
     with wrong:
         excluded = choice(line.excluded, f"excluded_{line.key}", fines.EXCLUDED) if line.excluded else None
     wrong.end()
-    return Offence(line.key, "", "", (), text, effect, excluded)
-
-
-def _from(text: str) -> date:
-    return day_of(text, "valid_from")
+    return Offence(key=line.key, paragraph="", pricing="", cents=(), text=text, effect=effect, excluded=excluded)
 
 
 def list_proposals(desk: Desk, match_id: str) -> tuple[ProposedFine, ...]:
-    """What the table may fine, by the catalogue of the match's day; while it runs what challenges have shown.
+    """The fines that the match proposes, by the catalogue of its day; while it runs only those of challenges.
 
-    A match that was taken out proposes nothing.
+    A match that doesn't count proposes nothing.
 
-    :raises Problem: there is no such match.
+    :raises Problem: match_unknown.
     """
     match = desk.match(match_id)
-    members = {one.id for one in roster.list_members(desk) if not one.guest}
-    remarks = _remarks(desk, match)
+    members = {member.id for member in roster.list_members(desk) if not member.guest}
+    observations = _read_observations(desk, match)
     with desk.store.reading() as connection:
         valid = fines.catalogue_of_day(catalogues.list_catalogues(connection), match.row.played_on)
         if valid is None or taken_out.reason(connection, match_id) is not None:
             return ()
-        offences = {one.key: one for one in valid.offences}
-        found = _found(connection, match, remarks, offences)
+        offences = {offence.key: offence for offence in valid.offences}
+        observations = (*challenges.noticed(connection, match), *observations)
         people = matches.members_at(connection, match_id)
-        booked, moved = (
-            occasions.booked_occasions(connection, match_id, None),
-            occasions.voted_occasions(connection, match_id, None),
-        )
-    return tuple(
-        ProposedFine(
-            *(one, offences[one.offence], name, member, _cents(offences[one.offence])),
-            booked=(what := fines.occasion_of_fine(one.seq, one.offence, member)) in booked,
-            moved=what in moved,
-            guest=member not in members,
-        )
-        for one in found
-        for colour, name, member in people
-        if colour == one.seat
-    )
+        booked = occasions.booked_occasions(connection, match_id, None)
+        moved = occasions.voted_occasions(connection, match_id, None)
+    proposed = []
+    for proposal in fines.propose_fines(observations, _end_of(match), offences):
+        offence = offences[proposal.offence]
+        for colour, name, member in people:
+            if colour == proposal.seat:
+                occasion = fines.occasion_of_fine(proposal.seq, proposal.offence, member)
+                fine = ProposedFine(
+                    proposal=proposal,
+                    offence=offence,
+                    name=name,
+                    member=member,
+                    cents=None if offence.pricing == "range" else offence.cents[0],
+                    booked=occasion in booked,
+                    moved=occasion in moved,
+                    guest=member not in members,
+                )
+                proposed.append(fine)
+    return tuple(proposed)
 
 
-def _remarks(desk: Desk, match: OpenMatch) -> tuple[Observation, ...]:
-    """What the referee noticed in a match that has ended; while it runs nothing of it is proposed."""
+def _read_observations(desk: Desk, match: OpenMatch) -> tuple[Observation, ...]:
+    """What the referee noticed in a match; nothing while it runs, as none of it is proposed then."""
     if match.state.result is None:
         return ()
 
-    def judge_all() -> tuple[Observation, ...]:
+    def judge_again() -> tuple[Observation, ...]:
         with desk.store.reading() as connection:
-            return tuple(_noticed(connection, match))
+            return tuple(_list_observations(connection, match))
 
-    return desk.of_match(match, "remarks", judge_all)
-
-
-def _found(
-    connection: Connection, match: OpenMatch, remarks: tuple[Observation, ...], known: Collection[str]
-) -> tuple[Proposal, ...]:
-    ended = _ended(match) if match.state.result is not None else None
-    return fines.propose_fines((*challenges.noticed(connection, match), *remarks), ended, known)
+    return desk.of_match(match, "observations", judge_again)
 
 
 def occasions_in_match(connection: Connection, match: OpenMatch) -> set[tuple[object, ...]]:
-    """The occasions for a fine that the match shows as it stands, whatever the catalogue says, also while it runs."""
-    noticed = (*challenges.noticed(connection, match), *_noticed(connection, match))
-    ended = _ended(match) if match.state.result is not None else None
+    """The occasions for fines that the match shows as it stands, in the catalogue or not, also while it runs."""
+    observations = (*challenges.noticed(connection, match), *_list_observations(connection, match))
     people = matches.members_at(connection, match.row.id)
     return {
-        fines.occasion_of_fine(one.seq, one.offence, member)
-        for one in fines.propose_fines(noticed, ended, fines.SHOWN)
+        fines.occasion_of_fine(proposal.seq, proposal.offence, member)
+        for proposal in fines.propose_fines(observations, _end_of(match), fines.SHOWN)
         for colour, _, member in people
-        if colour == one.seat
+        if colour == proposal.seat
     }
 
 
-def _cents(offence: Offence) -> int | None:
-    return None if offence.pricing == "range" else offence.cents[0]
-
-
 def book_proposals(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]) -> int:
-    """The chosen proposals are fines in the cash book; how many that were not there before.
+    """Book the proposals with these ids; how many were not booked before.
 
-    :raises Problem: there is no such match, it was taken out, or one of them is not proposed any more or is being
-        voted on.
+    :raises Problem: match_unknown; proposal_gone if one is not proposed any more; fine_voted; or as
+        `taken_out.check`.
     """
-    wanted = set(chosen)
-    open_ones = {one.id: one for one in list_proposals(desk, match_id) if one.cents is not None}
+    chosen_ids = set(chosen)
+    proposals = {fine.id: fine for fine in list_proposals(desk, match_id) if fine.cents is not None}
 
-    def work(change: Change) -> int:
+    def save_fines(change: Change) -> int:
         taken_out.check(change.connection, match_id)
-        if not wanted <= open_ones.keys():
+        if not chosen_ids <= proposals.keys():
             raise Problem("proposal_gone")
-        rows = [_entry(change, keeper, match_id, one) for name, one in open_ones.items() if name in wanted]
+        rows = [_build_entry(change, keeper, match_id, fine) for name, fine in proposals.items() if name in chosen_ids]
         return occasions.book_fines(change.connection, rows)
 
-    return desk.change(work)
+    return desk.change(save_fines)
 
 
-def _entry(change: Change, keeper: int, match_id: str, one: ProposedFine) -> EntryRow:
-    assert one.cents is not None
-    member = one.member if one.member is not None else roster.find_or_add_guest(change, one.name, keeper)
-    move = Booking("fine", member, one.cents)
+def _build_entry(change: Change, keeper: int, match_id: str, fine: ProposedFine) -> EntryRow:
+    assert fine.cents is not None
+    member = fine.member if fine.member is not None else roster.find_or_add_guest(change, fine.name, keeper)
     return EntryRow(
-        *(0, clock.today(), move.kind, move.member, move.cents, one.offence.text, None, keeper, clock.now()),
-        offence=one.offence.key,
+        id=0,
+        day=clock.today(),
+        kind="fine",
+        member_id=member,
+        cents=fine.cents,
+        text=fine.offence.text,
+        undoes=None,
+        keeper_id=keeper,
+        at=clock.now(),
+        offence=fine.offence.key,
         match_id=match_id,
-        seq=one.proposal.seq,
+        seq=fine.proposal.seq,
     )
 
 
-def _ended(match: OpenMatch) -> MatchEnd:
-    assert match.state.result is not None
-    seats = tuple(seat.colour for seat in match.setting.seats)
-    return MatchEnd(match.head, seats, match.state.result.winners, match.state.eliminated)
+def _end_of(match: OpenMatch) -> MatchEnd | None:
+    """How the match ended; ``None`` while it runs."""
+    if match.state.result is None:
+        return None
+    return MatchEnd(
+        seq=match.head,
+        seats=tuple(seat.colour for seat in match.setting.seats),
+        winners=match.state.result.winners,
+        eliminated=match.state.eliminated,
+    )
 
 
-def _noticed(connection: Connection, match: OpenMatch) -> Iterator[Observation]:
-    """What the referee noticed in the actions that count, from the first to the last."""
+def _list_observations(connection: Connection, match: OpenMatch) -> Iterator[Observation]:
+    """What the referee noticed in the actions that count, in their order."""
     way = log.way_to(connection, match.setting, match.row.id, match.head, 0)
     state = beginning(match.setting, way)
     for entry in way.entries:
-        yield from _noticed_in(state, entry)
+        yield from _list_observations_of_action(state, entry)
         for event in entry.events:
             state = evolve(state, event)
 
 
-def _noticed_in(state: State, entry: Entry) -> Iterator[Observation]:
+def _list_observations_of_action(state: State, entry: Entry) -> Iterator[Observation]:
     for event in entry.events:
         if isinstance(event, FoulRecorded):
             yield Observation(entry.seq, event.foul, event.seat, cite_of_foul(state.setting.rulebook, event.foul))

@@ -1,4 +1,4 @@
-"""What makes a fine of a match or an evening one fine, whether the table comes to it by a proposal or by a vote."""
+"""The occasions of fines: each is booked once, whether the table books a proposal or votes on it."""
 
 from __future__ import annotations
 
@@ -13,24 +13,27 @@ from referee.store.motions import motions
 from referee.store.motions.motions import MotionRow
 
 Occasion = tuple[object, ...]
+"""As `fines.occasion_of_fine`."""
 
 
 def booked_occasions(connection: Connection, match_id: str | None, evening_id: int | None) -> set[Occasion]:
-    """For what a fine of the match or the evening stands in the cash book."""
-    by_match, by_evening = ledger.standing_fines_of_match, ledger.standing_fines_of_evening
-    rows = by_match(connection, match_id) if match_id is not None else by_evening(connection, evening_id or 0)
+    """The occasions of the match or the evening for which a fine stands in the cash book."""
+    if match_id is not None:
+        rows = ledger.standing_fines_of_match(connection, match_id)
+    else:
+        rows = ledger.standing_fines_of_evening(connection, evening_id or 0)
     return {occasion_of_entry(row) for row in rows}
 
 
 def voted_occasions(connection: Connection, match_id: str | None, evening_id: int | None) -> set[Occasion]:
-    """What is being voted on in the match or at the evening."""
+    """The occasions of the match or the evening that are being voted on."""
     return {occasion_of_motion(row) for row in motions.list_open(connection, match_id, evening_id)}
 
 
 def book_fines(connection: Connection, rows: Sequence[EntryRow]) -> int:
-    """The fines, each of a match or an evening, are in the cash book; how many that were not there before.
+    """Book the fines, each of a match or an evening, that are not in the cash book yet; how many those are.
 
-    :raises Problem: one of those that were not there is being voted on.
+    :raises Problem: fine_voted.
     """
     new = [
         row for row in rows if occasion_of_entry(row) not in booked_occasions(connection, row.match_id, row.evening_id)
@@ -43,10 +46,10 @@ def book_fines(connection: Connection, rows: Sequence[EntryRow]) -> int:
 
 
 def occasion_of_entry(row: EntryRow) -> Occasion:
-    """What the fine is for."""
+    """The occasion of the fine."""
     return fines.occasion_of_fine(row.seq, row.offence, row.member_id)
 
 
 def occasion_of_motion(row: MotionRow) -> Occasion:
-    """What the motion is about."""
+    """The occasion that the motion is about."""
     return fines.occasion_of_fine(row.seq, row.offence, row.accused_id)
