@@ -1,4 +1,4 @@
-"""The club's book: its PIN opens it for keeping on a device; reading is open to the house, or needs the PIN too."""
+"""The club's book: its PIN opens it for changes on a device; reading is open to the house, or needs the PIN too."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from referee.store.people import clubs as stored
 from referee.store.people.clubs import ChangeRow, ClubRow
 
 OPEN_FOR = timedelta(hours=12)
-CHANGES = 50
+LATEST_CHANGES = 50
 
 
 class BookState(NamedTuple):
-    """How the book is kept: whether it has a PIN yet, of which generation, and whether reading needs it."""
+    """Whether the book has a PIN, whether reading needs it (``closed``), and how many PINs there were."""
 
     has_pin: bool
     closed: bool
@@ -29,10 +29,10 @@ class BookState(NamedTuple):
 
 
 class OpenBook(NamedTuple):
-    """The book is open on a device: who keeps it there, with the PIN of which generation, until when (UTC seconds).
+    """An opening of the book on a device: by which member, with the PIN of which generation, until when (UTC seconds).
 
-    ``own`` marks the keeper's own PIN: a new one closes the book wherever it was open in their name.
-    ``key`` tells this opening from others: once the book is closed here, a copy of the cookie opens it nowhere.
+    ``own`` identifies the keeper's own PIN: once that is changed, every opening in their name ends. ``key`` identifies
+    the opening itself: once it is closed, a copy of its cookie opens nothing.
     """
 
     keeper: int
@@ -43,7 +43,7 @@ class OpenBook(NamedTuple):
 
 
 class BookChange(NamedTuple):
-    """A change of the book: when (UTC), by whom (None: at the table), and what, with the facts of its sentence."""
+    """A change in the book: when (UTC), by whom (None: at the table), and what, with the facts of its sentence."""
 
     at: datetime
     who: str | None
@@ -52,178 +52,181 @@ class BookChange(NamedTuple):
 
 
 def read_book(desk: Desk) -> BookState:
-    """How the book is kept."""
+    """The state of the book."""
     with desk.store.reading() as connection:
-        row = stored.find_club(connection)
-    return BookState(row is not None, row is not None and row.closed, row.generation if row else 0)
+        club = stored.find_club(connection)
+    if club is None:
+        return BookState(has_pin=False, closed=False, generation=0)
+    return BookState(has_pin=True, closed=club.closed, generation=club.generation)
 
 
-def check_new_pin(desk: Desk, keeper: int, pin: str, again: str) -> None:
-    """The member may choose ``pin``, written twice.
+def check_new_pin(desk: Desk, keeper_id: int, pin: str, again: str) -> None:
+    """Check that an active member may choose ``pin``, typed twice.
 
-    :raises Problem: everything that is wrong, each at its field.
+    :raises Problem: everything that is wrong, each at its field: keeper_missing, pin_form, pins_differ
     """
     wrong = Gathering()
     with wrong:
-        _keeper(desk, keeper)
+        _find_keeper(desk, keeper_id)
     with wrong:
         pins.check_new_pin(pin, again)
     wrong.end()
 
 
 def is_locked_out(desk: Desk) -> bool:
-    """Whether the book has a PIN and nobody is a member today who could open it."""
-    return read_book(desk).has_pin and not any(one.active for one in roster.list_members(desk))
+    """Whether the book has a PIN and the club no active member who could open it."""
+    return read_book(desk).has_pin and not any(member.active for member in roster.list_members(desk))
 
 
-def set_first_pin(desk: Desk, guesser: Guesser, keeper: int, pin: str, own: str = "") -> OpenBook:
-    """The book has its PIN and is open.
+def set_first_pin(desk: Desk, guesser: Guesser, keeper_id: int, pin: str, own: str = "") -> OpenBook:
+    """Give the book its first PIN and open it.
 
-    :raises Problem: no such member, no PIN, the keeper's ``own`` one is wrong, or the book has one already.
+    :raises Problem: keeper_missing; pin_form; book_pin_wrong where it has a PIN already; as `own_pins.check_own_pin`
     """
-    mark = _mark(desk, guesser, keeper, own)
+    own_mark = _check_own_pin(desk, guesser, keeper_id, own)
     pin_hash = pins.hash_pin(pins.parse_pin(pin, "new"))
 
-    def work(change: Change) -> OpenBook:
+    def store_first(change: Change) -> OpenBook:
         if stored.find_club(change.connection) is not None:
             raise Problem("book_pin_wrong", field="pin")
         attempts.keep_chosen(change.connection, pin_hash, guesser)
-        return _kept(change, ClubRow(pin_hash, 1, closed=False), keeper, "pin_set")
+        return _save_club(change, ClubRow(pin_hash, 1, closed=False), keeper_id, "pin_set")
 
-    return desk.change(work)._replace(own=mark)
+    return desk.change(store_first)._replace(own=own_mark)
 
 
-def change_pin(desk: Desk, guesser: Guesser, keeper: int, old: str, new: str) -> OpenBook:
-    """The book has the PIN ``new``; devices that opened it with the ``old`` one have to open it again.
+def change_pin(desk: Desk, guesser: Guesser, keeper_id: int, old: str, new: str) -> OpenBook:
+    """Replace the PIN and open the book; devices that opened it with the ``old`` PIN have to open it again.
 
-    :raises Problem: the old one is wrong, or the new one is none.
+    :raises Problem: pin_form; book_pin_wrong; pins_tried; book_pin_missing where the book has none
     """
     pins.parse_pin(new, "new")
-    _verify(desk, guesser, old)
-    return _replace_pin(desk, guesser, keeper, new, "pin_changed")._replace(own=own_pins.pin_mark(desk, keeper))
+    _verify_pin(desk, guesser, old)
+    own_mark = own_pins.pin_mark(desk, keeper_id)
+    return _replace_pin(desk, guesser, keeper_id, new, what="pin_changed")._replace(own=own_mark)
 
 
-def reset_pin(desk: Desk, guesser: Guesser, keeper: int, new: str, own: str = "") -> OpenBook:
-    """The book has the PIN ``new`` without anybody knowing the old one.
+def reset_pin(desk: Desk, guesser: Guesser, keeper_id: int, new: str, own: str = "") -> OpenBook:
+    """Replace a forgotten PIN and open the book.
 
-    :raises Problem: no such member, no PIN, or the keeper's ``own`` one is wrong.
+    :raises Problem: keeper_missing; pin_form; book_pin_missing; as `own_pins.check_own_pin`
     """
-    mark = _mark(desk, guesser, keeper, own)
-    return _replace_pin(desk, guesser, keeper, new, "pin_reset")._replace(own=mark)
+    own_mark = _check_own_pin(desk, guesser, keeper_id, own)
+    return _replace_pin(desk, guesser, keeper_id, new, what="pin_reset")._replace(own=own_mark)
 
 
-def _replace_pin(desk: Desk, guesser: Guesser, keeper: int, new: str, what: str) -> OpenBook:
+def _replace_pin(desk: Desk, guesser: Guesser, keeper_id: int, new: str, *, what: str) -> OpenBook:
     pin_hash = pins.hash_pin(pins.parse_pin(new, "new"))
 
-    def work(change: Change) -> OpenBook:
-        row = _row(stored.find_club(change.connection))
+    def store_next(change: Change) -> OpenBook:
+        club = _require_club(stored.find_club(change.connection))
         attempts.keep_chosen(change.connection, pin_hash, guesser)
-        return _kept(change, row._replace(pin_hash=pin_hash, generation=row.generation + 1), keeper, what)
+        return _save_club(change, club._replace(pin_hash=pin_hash, generation=club.generation + 1), keeper_id, what)
 
-    return desk.change(work)
-
-
-def set_reading(desk: Desk, keeper: int, closed: bool) -> None:
-    """Reading the book needs the PIN if ``closed``, and nothing otherwise."""
-
-    def work(change: Change) -> None:
-        row = _row(stored.find_club(change.connection))
-        if row.closed != closed:
-            _kept(change, row._replace(closed=closed), keeper, "reading_closed" if closed else "reading_opened")
-
-    desk.change(work)
+    return desk.change(store_next)
 
 
-def open_book(desk: Desk, guesser: Guesser, keeper: int, pin: str, own: str = "") -> OpenBook:
-    """The book is open for ``keeper``, who has given the club's PIN there and, if they have one, their ``own``.
+def set_reading(desk: Desk, keeper_id: int, closed: bool) -> None:
+    """Let reading the book need the PIN if ``closed``, and nothing otherwise.
 
-    :raises Problem: no such member, a wrong PIN, or too many wrong ones.
+    :raises Problem: book_pin_missing
+    """
+
+    def store_reading(change: Change) -> None:
+        club = _require_club(stored.find_club(change.connection))
+        if club.closed != closed:
+            what = "reading_closed" if closed else "reading_opened"
+            _save_club(change, club._replace(closed=closed), keeper_id, what)
+
+    desk.change(store_reading)
+
+
+def open_book(desk: Desk, guesser: Guesser, keeper_id: int, pin: str, own: str = "") -> OpenBook:
+    """Open the book for a member, who gives the club's PIN and, if they have one, their ``own``.
+
+    :raises Problem: keeper_missing, pin_form; book_pin_wrong, pins_tried; as `own_pins.check_own_pin`
     """
     wrong = Gathering()
     with wrong:
-        _keeper(desk, keeper)
+        _find_keeper(desk, keeper_id)
     with wrong:
         pins.parse_pin(pin)
     wrong.end()
-    who, row = _keeper(desk, keeper), _verify(desk, guesser, pin)
-    own_pins.check_own_pin(desk, guesser, who, own, "own")
-    return _opened(row, keeper)._replace(own=own_pins.pin_mark(desk, keeper))
+    keeper, club = _find_keeper(desk, keeper_id), _verify_pin(desk, guesser, pin)
+    own_pins.check_own_pin(desk, guesser, keeper, own, field="own")
+    return _new_opening(club, keeper_id)._replace(own=own_pins.pin_mark(desk, keeper_id))
 
 
 def close_book(desk: Desk, opened: OpenBook) -> None:
-    """The book is closed where it was ``opened``, and wherever somebody took that cookie."""
+    """Close the book where it was ``opened``, and wherever a copy of that cookie is."""
     now = clock.now()
     until = now + OPEN_FOR
     desk.change(lambda change: stored.add_closing(change.connection, opened.key, until, now))
 
 
 def keeper_of(desk: Desk, opened: OpenBook) -> Member | None:
-    """Who keeps the book, if it is still open."""
+    """The member for whom the book was opened; ``None`` where it is not open any more."""
     with desk.store.reading() as connection:
-        row, closed = stored.find_club(connection), not opened.key or stored.is_closed(connection, opened.key)
-    if row is None or closed or opened.generation != row.generation or opened.until < _seconds(clock.now()):
+        club = stored.find_club(connection)
+        closed = not opened.key or stored.is_closed(connection, opened.key)
+    if club is None or closed or opened.generation != club.generation or opened.until < _to_seconds(clock.now()):
         return None
-    found = next((one for one in roster.list_members(desk) if one.id == opened.keeper and one.active), None)
-    return found if found and opened.own == own_pins.pin_mark(desk, found.id) else None
+    keeper = _active_member(desk, opened.keeper)
+    return keeper if keeper and opened.own == own_pins.pin_mark(desk, keeper.id) else None
 
 
-def list_changes(desk: Desk) -> tuple[BookChange, ...]:
-    """The latest changes of how the book is kept, newest first."""
-    return _changes(desk, CHANGES)
-
-
-def list_all_changes(desk: Desk) -> tuple[BookChange, ...]:
-    """All changes there ever were, newest first."""
-    return _changes(desk, None)
-
-
-def _changes(desk: Desk, most: int | None) -> tuple[BookChange, ...]:
+def list_changes(desk: Desk, limit: int | None = LATEST_CHANGES) -> tuple[BookChange, ...]:
+    """The latest changes in the book, newest first; all of them without a ``limit``."""
     names = {member.id: member.name for member in roster.list_members(desk)}
     with desk.store.reading() as connection:
-        rows = stored.list_changes(connection, most)
+        rows = stored.list_changes(connection, limit)
     return tuple(BookChange(row.at, names.get(row.keeper_id or 0), row.what, row.facts) for row in rows)
 
 
-def _keeper(desk: Desk, keeper: int) -> Member:
-    for one in roster.list_members(desk):
-        if one.id == keeper and one.active:
-            return one
-    raise Problem("keeper_missing", field="keeper")
+def _active_member(desk: Desk, member_id: int) -> Member | None:
+    return next((member for member in roster.list_members(desk) if member.id == member_id and member.active), None)
 
 
-def _mark(desk: Desk, guesser: Guesser, keeper: int, own: str) -> str:
-    """The mark of the keeper's own PIN, which was given."""
-    own_pins.check_own_pin(desk, guesser, _keeper(desk, keeper), own, "own")
-    return own_pins.pin_mark(desk, keeper)
+def _find_keeper(desk: Desk, keeper_id: int) -> Member:
+    keeper = _active_member(desk, keeper_id)
+    if keeper is None:
+        raise Problem("keeper_missing", field="keeper")
+    return keeper
 
 
-def _verify(desk: Desk, guesser: Guesser, pin: str) -> ClubRow:
+def _check_own_pin(desk: Desk, guesser: Guesser, keeper_id: int, own: str) -> str:
+    """Check the keeper's own PIN, and return what identifies it."""
+    own_pins.check_own_pin(desk, guesser, _find_keeper(desk, keeper_id), own, field="own")
+    return own_pins.pin_mark(desk, keeper_id)
+
+
+def _verify_pin(desk: Desk, guesser: Guesser, pin: str) -> ClubRow:
     with desk.store.reading() as connection:
-        row = stored.find_club(connection)
-    if row is None:
-        raise Problem("book_pin_missing")
+        club = _require_club(stored.find_club(connection))
     try:
-        pins.verify_pin(desk, guesser, row.pin_hash, pins.parse_pin(pin), attempts.MOST_OF_THE_BOOK)
+        pins.verify_pin(desk, guesser, club.pin_hash, pins.parse_pin(pin), most=attempts.MOST_OF_THE_BOOK)
     except Problem as problem:
         raise Problem("book_pin_wrong", field="pin") if problem.code == "pin_wrong" else problem from None
-    return row
+    return club
 
 
-def _row(row: ClubRow | None) -> ClubRow:
-    if row is None:
+def _require_club(club: ClubRow | None) -> ClubRow:
+    if club is None:
         raise Problem("book_pin_missing")
-    return row
+    return club
 
 
-def _kept(change: Change, row: ClubRow, keeper: int, what: str) -> OpenBook:
-    stored.save_club(change.connection, row)
-    stored.log_change(change.connection, ChangeRow(clock.now(), keeper, what))
-    return _opened(row, keeper)
+def _save_club(change: Change, club: ClubRow, keeper_id: int, what: str) -> OpenBook:
+    """Store the club's row, log the change, and open the book for the keeper."""
+    stored.save_club(change.connection, club)
+    stored.log_change(change.connection, ChangeRow(clock.now(), keeper_id, what))
+    return _new_opening(club, keeper_id)
 
 
-def _opened(row: ClubRow, keeper: int) -> OpenBook:
-    return OpenBook(keeper, row.generation, _seconds(clock.now() + OPEN_FOR), key=secrets.token_hex(8))
+def _new_opening(club: ClubRow, keeper_id: int) -> OpenBook:
+    until = _to_seconds(clock.now() + OPEN_FOR)
+    return OpenBook(keeper=keeper_id, generation=club.generation, until=until, key=secrets.token_hex(8))
 
 
-def _seconds(moment: datetime) -> int:
+def _to_seconds(moment: datetime) -> int:
     return int(moment.replace(tzinfo=UTC).timestamp())

@@ -1,8 +1,8 @@
-"""Members and guests from a CSV file: all of it or, with every faulty line told, nothing."""
+"""Members and guests from a CSV file: all of it or, with all its faults listed, nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from referee.club.people.names import identity_of, tidy_name
@@ -25,7 +25,7 @@ COLUMNS: Columns = {
     "until": ("to", "until", "left on", "bis", "ausgetreten am"),
     "guest": ("guest", "gast"),
 }
-"""The columns of a file, and how their headings may be written; only the name is needed."""
+"""The columns of a file by the headings they may have; only the name is required."""
 COLOURS: Mapping[str, Colour] = {
     **dict.fromkeys(("red", "rot"), "red"),
     **dict.fromkeys(("blue", "blau"), "blue"),
@@ -40,84 +40,90 @@ GUESTS: Mapping[str, bool] = {
 }
 
 
-def load_members(desk: Desk, keeper: int | None, raw: bytes) -> int:
-    """Everybody in the file is a member or guest, as written there if they were not before; how many were not.
+def load_members(desk: Desk, keeper_id: int | None, raw: bytes) -> int:
+    """Add everybody in the file whom the club does not have yet, and return how many that were.
 
-    :raises Problem: it cannot be read, or everything that is wrong with its lines; nothing was taken then.
+    :raises Problem: the file cannot be read (as `csv_files`), or all that is wrong with its lines: name_twice,
+        guest_form, known_colour, known_since, known_until, known_guest; as `roster.parse_member`
     """
 
-    def work(change: Change) -> int:
-        reading = _Reading(stored.list_members(change.connection))
-        rows = csv_files.read(raw, COLUMNS, ("name",), MOST_ROWS, reading.row)
+    def add_new(change: Change) -> int:
+        parser = _LineParser(stored.list_members(change.connection))
+        rows = csv_files.read(raw, COLUMNS, ("name",), MOST_ROWS, parser.parse_line)
         new = [row for row in rows if not row.id]
         if new:
-            roster.log_change(change, keeper, "members_loaded", names=[row.name for row in new])
+            roster.log_change(change, keeper_id, "members_loaded", names=[row.name for row in new])
             roster.enrol_members(change, new)
         return len(new)
 
-    return desk.change(work)
+    return desk.change(add_new)
 
 
-class _Reading:
-    """Reads line after line: whoever the club does not know yet is known to the lines that follow."""
+class _LineParser:
+    """Parses line after line; whoever is new in one line counts as a member for the following ones."""
 
-    def __init__(self, known: list[MemberRow]) -> None:
-        self._known = {identity_of(row.name): row for row in known}
-        self._read: set[str] = set()
+    def __init__(self, members: Iterable[MemberRow]) -> None:
+        self._members = {identity_of(row.name): row for row in members}
+        self._in_file: set[str] = set()
 
-    def row(self, cells: Mapping[str, str]) -> MemberRow:
-        """The member as the line says, with an id where the club has them already.
+    def parse_line(self, cells: Mapping[str, str]) -> MemberRow:
+        """The member on the line; without an id where the club does not have them yet.
 
-        :raises Problem: everything that is wrong with the line.
+        :raises Problem: everything that is wrong with the line
         """
-        who = identity_of(cells["name"])
-        if who and who in self._read:
+        identity = identity_of(cells["name"])
+        if identity and identity in self._in_file:
             raise Problem("name_twice", field="name", name=tidy_name(cells["name"]))
-        self._read.add(who)
-        if who in self._known:
-            _check_known(self._known[who], cells)
+        self._in_file.add(identity)
+        if identity in self._members:
+            _check_agrees(self._members[identity], cells)
         else:
-            self._known[who] = self._new(cells)
-        return self._known[who]
+            self._members[identity] = self._parse_new(cells)
+        return self._members[identity]
 
-    def _new(self, cells: Mapping[str, str]) -> MemberRow:
-        wrong, guest = Gathering(), False
+    def _parse_new(self, cells: Mapping[str, str]) -> MemberRow:
+        wrong, is_guest = Gathering(), False
         with wrong:
-            guest = _guest(cells["guest"])
+            is_guest = _parse_guest(cells["guest"])
         with wrong:
-            days = (cells["since"], cells["until"])
-            written = MemberInput(cells["name"], _colour(cells["colour"]), *days, guest=guest)
-            row = roster.parse_member(written, roster.blank_row(), self._known.values())
+            member = MemberInput(
+                name=cells["name"],
+                colour=_parse_colour(cells["colour"]),
+                since=cells["since"],
+                until=cells["until"],
+                guest=is_guest,
+            )
+            row = roster.parse_member(member, roster.blank_row(), self._members.values())
         wrong.end()
         return row
 
 
-def _check_known(known: MemberRow, cells: Mapping[str, str]) -> None:
-    """The line says nothing else of whoever is here; an empty cell says nothing.
+def _check_agrees(member: MemberRow, cells: Mapping[str, str]) -> None:
+    """Check that the line says nothing else about a member of the club; empty cells say nothing.
 
-    :raises Problem: every cell that says something else.
+    :raises Problem: for every other cell known_colour, known_since, known_until, known_guest
     """
     wrong = Gathering()
-    days = {"since": known.active_from, "until": known.active_to}
-    for field, kept in {"colour": known.colour, **days, "guest": known.guest}.items():
+    days = {"since": member.active_from, "until": member.active_to}
+    for field, value in {"colour": member.colour, **days, "guest": member.guest}.items():
         with wrong:
-            if cells[field].strip() and _value(cells[field], field) != kept:
-                raise Problem(f"known_{field}", field=field, name=known.name)
+            if cells[field].strip() and _parse_cell(cells[field], field) != value:
+                raise Problem(f"known_{field}", field=field, name=member.name)
     wrong.end()
 
 
-def _value(text: str, field: str) -> Colour | date | bool | None:
+def _parse_cell(text: str, field: str) -> Colour | date | bool | None:
     if field == "colour":
-        return _colour(text)
-    return _guest(text) if field == "guest" else read_day(text, field)
+        return _parse_colour(text)
+    return _parse_guest(text) if field == "guest" else read_day(text, field)
 
 
-def _colour(text: str) -> Colour | None:
+def _parse_colour(text: str) -> Colour | None:
     word = text.strip().casefold()
     return COLOURS.get(word, word) or None
 
 
-def _guest(text: str) -> bool:
+def _parse_guest(text: str) -> bool:
     word = text.strip().casefold()
     if word not in GUESTS:
         raise Problem("guest_form", field="guest")

@@ -16,87 +16,88 @@ from referee.service.desk.problems import Problem
 from referee.service.people import pins, roster
 from referee.service.people.roster import Member
 from referee.store.people import members as stored
-from referee.store.people.members import MemberRow
 
 
-def set_pin(desk: Desk, guesser: Guesser, keeper: int | None, member_id: int, old: str, new: str) -> None:
-    """The member has the PIN ``new``; where the one so far cannot be checked in this house, nobody is asked for it.
+def set_pin(desk: Desk, guesser: Guesser, keeper_id: int | None, member_id: int, *, old: str, new: str) -> None:
+    """Give the member a ``new`` PIN; one from another house, which cannot be checked here, is replaced unasked.
 
-    :raises Problem: as `find_active_member`; pin_form; as `check_own_pin` of the ``old`` one, where there is one.
+    :raises Problem: member_unknown; pin_form; as `check_own_pin` of the ``old`` one, where there is one
     """
-    who = find_active_member(desk, member_id)
+    member = find_active_member(desk, member_id)
     pin_hash = pins.seal_pin(desk, pins.parse_pin(new, "new"))
     if not is_from_elsewhere(desk, member_id):
-        check_own_pin(desk, guesser, who, old, "old")
-    _keep(desk, keeper, who, pin_hash, "own_pin_changed" if who.has_pin else "own_pin_set", guesser)
+        check_own_pin(desk, guesser, member, old, field="old")
+
+    def store_pin(change: Change) -> None:
+        stored.set_pin(change.connection, member_id, pin_hash)
+        attempts.keep_chosen(change.connection, pin_hash, guesser)
+        what = "own_pin_changed" if member.has_pin else "own_pin_set"
+        roster.log_change(change, keeper_id, what, name=member.name)
+
+    desk.change(store_pin)
 
 
-def remove_pin(desk: Desk, keeper: int | None, member_id: int) -> None:
-    """The member has no PIN.
+def remove_pin(desk: Desk, keeper_id: int | None, member_id: int) -> None:
+    """Take the member's own PIN away.
 
-    :raises Problem: as `find_active_member`.
+    :raises Problem: member_unknown
     """
-    who = find_active_member(desk, member_id)
-    if who.has_pin:
-        _keep(desk, keeper, who, None, "own_pin_removed")
+    member = find_active_member(desk, member_id)
+    if not member.has_pin:
+        return
+
+    def remove_stored(change: Change) -> None:
+        stored.set_pin(change.connection, member_id, None)
+        roster.log_change(change, keeper_id, "own_pin_removed", name=member.name)
+
+    desk.change(remove_stored)
 
 
 def find_active_member(desk: Desk, member_id: int) -> Member:
-    """The member of today: guests and former members keep no book, so no page of a PIN tells their names.
+    """The member of today: guests and former members keep no book, so no page about a PIN shows their names.
 
-    :raises Problem: there is none of that id.
+    :raises Problem: member_unknown
     """
-    who = roster.find_member(desk, member_id)
-    if not who.active:
+    member = roster.find_member(desk, member_id)
+    if not member.active:
         raise Problem("member_unknown", id=member_id)
-    return who
+    return member
 
 
-def check_own_pin(desk: Desk, guesser: Guesser, who: Member, given: str, field: str) -> None:
-    """``given`` is the member's own PIN, where they have one.
+def check_own_pin(desk: Desk, guesser: Guesser, member: Member, given: str, *, field: str) -> None:
+    """Check that ``given`` is the member's own PIN; any is right where they have none.
 
-    :raises Problem: it is not, it is missing, too many were wrong before, or it cannot be checked in this house.
+    :raises Problem: own_pin_wrong, own_pin_missing, pin_form, pins_tried; own_pin_elsewhere if it came with another
+        house's backup, so that it cannot be checked here
     """
-    kept = _row(desk, who.id).pin_hash
-    if kept is None:
+    pin_hash = _pin_hash(desk, member.id)
+    if pin_hash is None:
         return
-    if pins.is_sealed_elsewhere(desk, kept):
-        raise Problem("own_pin_elsewhere", field=field, name=who.name)
+    if pins.is_sealed_elsewhere(desk, pin_hash):
+        raise Problem("own_pin_elsewhere", field=field, name=member.name)
     if not given:
-        raise Problem("own_pin_missing", field=field, name=who.name)
+        raise Problem("own_pin_missing", field=field, name=member.name)
     try:
-        pins.verify_pin(desk, guesser, kept, pins.parse_pin(given))
+        pins.verify_pin(desk, guesser, pin_hash, pins.parse_pin(given))
     except Problem as problem:
         if problem.code == "pin_wrong":
-            raise Problem("own_pin_wrong", field=field, name=who.name) from None
+            raise Problem("own_pin_wrong", field=field, name=member.name) from None
         problem.field = field
         raise
 
 
 def is_from_elsewhere(desk: Desk, member_id: int) -> bool:
-    """Whether the member has a PIN that cannot be checked in this house: it came with a backup of another one."""
-    kept = _row(desk, member_id).pin_hash
-    return kept is not None and pins.is_sealed_elsewhere(desk, kept)
+    """Whether the member's PIN came with another house's backup, so that it cannot be checked here."""
+    pin_hash = _pin_hash(desk, member_id)
+    return pin_hash is not None and pins.is_sealed_elsewhere(desk, pin_hash)
 
 
 def pin_mark(desk: Desk, member_id: int) -> str:
-    """What tells one PIN of a member from another, and says nothing about it; empty where there is none."""
-    kept = _row(desk, member_id).pin_hash
-    return hashlib.sha256(kept.encode()).hexdigest()[:12] if kept else ""
+    """What identifies a member's PIN without telling anything about it; empty where they have none."""
+    pin_hash = _pin_hash(desk, member_id)
+    return hashlib.sha256(pin_hash.encode()).hexdigest()[:12] if pin_hash else ""
 
 
-def _row(desk: Desk, member_id: int) -> MemberRow:
+def _pin_hash(desk: Desk, member_id: int) -> str | None:
     with desk.store.reading() as connection:
-        return next(row for row in stored.list_members(connection) if row.id == member_id)
-
-
-def _keep(
-    desk: Desk, keeper: int | None, who: Member, pin_hash: str | None, what: str, guesser: Guesser | None = None
-) -> None:
-    def work(change: Change) -> None:
-        stored.set_pin(change.connection, who.id, pin_hash)
-        if pin_hash is not None and guesser is not None:
-            attempts.keep_chosen(change.connection, pin_hash, guesser)
-        roster.log_change(change, keeper, what, name=who.name)
-
-    desk.change(work)
+        return next(row.pin_hash for row in stored.list_members(connection) if row.id == member_id)

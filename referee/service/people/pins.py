@@ -1,8 +1,8 @@
-"""PINs: four to eight digits, kept as argon2.
+"""PINs: four to eight digits, stored as argon2 hashes.
 
-Ten thousand PINs are soon tried. What is kept of a member's or a seat's is therefore sealed with a key that lies beside
-the database and in no backup: without it nobody can try one. The club's PIN is not: whoever takes a backup knows it,
-and the book must open where the backup is restored.
+Ten thousand PINs are soon tried. The hash of a member's or a seat's PIN is therefore sealed with a key that lies beside
+the database and in no backup: without it nobody can try one. The club's PIN is not sealed: whoever takes a backup knows
+it, and the book must open where the backup is restored.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from referee.service.desk.desk import Change, Desk
 from referee.service.desk.problems import Gathering, Problem
 from referee.store.people import pins as stored
 
-_KEPT = re.compile(
+_PIN_HASH = re.compile(
     r"\$argon2id\$v=19\$m=8192,t=2,p=1\$[A-Za-z0-9+/]{22}\$([A-Za-z0-9+/]{43}|[0-9a-f]{8}\.[0-9a-f]{64})"
 )
 # A PIN of four digits cannot have a strong hash; a cheap one keeps a small computer answering.
 _HASHER = PasswordHasher(time_cost=2, memory_cost=8192, parallelism=1)
-LEAST, MOST = 4, 8
-"""Digits."""
+SHORTEST, LONGEST = 4, 8
+"""In digits."""
 
 
 def parse_pin(pin: object, field: str = "pin") -> str:
-    """``pin`` as a PIN.
+    """``pin``, which is one.
 
-    :raises Problem: it is none.
+    :raises Problem: pin_form
     """
-    if not isinstance(pin, str) or not (pin.isascii() and pin.isdigit() and LEAST <= len(pin) <= MOST):
+    if not isinstance(pin, str) or not (pin.isascii() and pin.isdigit() and SHORTEST <= len(pin) <= LONGEST):
         raise Problem("pin_form", field=field)
     return pin
 
 
 def check_new_pin(pin: str, again: str) -> None:
-    """``pin`` is one, and was written the same way twice.
+    """Check that ``pin`` is one and was typed the same way twice.
 
-    :raises Problem: everything that is wrong, each at its field.
+    :raises Problem: everything that is wrong, each at its field: pin_form, pins_differ
     """
     wrong = Gathering()
     with wrong:
@@ -54,73 +54,71 @@ def check_new_pin(pin: str, again: str) -> None:
 
 
 def hash_pin(pin: str) -> str:
-    """What is kept of the club's ``pin``."""
+    """The hash of the club's ``pin``."""
     return _HASHER.hash(pin)
 
 
 def seal_pin(desk: Desk, pin: str) -> str:
-    """What is kept of a member's or a seat's ``pin``."""
-    return _sealed(desk, _HASHER.hash(pin))
+    """The sealed hash of a member's or a seat's ``pin``."""
+    return seal_hash(desk, _HASHER.hash(pin))
 
 
 def seal_all_pins(desk: Desk, change: Change) -> None:
-    """The PINs of members and seats that an earlier version of the program kept are sealed too."""
-    stored.rewrite_hashes(change.connection, lambda kept: kept if _is_sealed(kept) else _sealed(desk, kept))
+    """Seal the hashes of members' and seats' PINs that an earlier version of the program stored unsealed."""
+    stored.rewrite_hashes(change.connection, lambda kept: kept if _is_sealed(kept) else seal_hash(desk, kept))
 
 
-def is_sealed_elsewhere(desk: Desk, kept: str) -> bool:
-    """Whether what was ``kept`` is sealed with another house's key, so that no PIN can be checked against it."""
-    return _is_sealed(kept) and not _last(kept).startswith(f"{_mark(desk)}.")
+def is_sealed_elsewhere(desk: Desk, pin_hash: str) -> bool:
+    """Whether the hash is sealed with another house's key, so that no PIN can be checked against it."""
+    return _is_sealed(pin_hash) and not _last_part(pin_hash).startswith(f"{_key_mark(desk)}.")
 
 
 def is_pin_hash(text: str) -> bool:
-    """Whether ``text`` has the form of what is kept of a PIN."""
-    return _KEPT.fullmatch(text) is not None
+    """Whether ``text`` has the form of a PIN's hash, sealed or not."""
+    return _PIN_HASH.fullmatch(text) is not None
 
 
-def verify_pin(desk: Desk, guesser: Guesser, kept: str, pin: str, most: int = attempts.MOST) -> None:
-    """``pin`` is the one that was ``kept``.
+def verify_pin(desk: Desk, guesser: Guesser, pin_hash: str, pin: str, *, most: int = attempts.MOST) -> None:
+    """Check that ``pin`` has that hash.
 
-    :raises Problem: it is not, or too many were wrong before, ``most`` in an hour from strangers.
+    :raises Problem: pin_wrong; pins_tried after too many wrong ones, ``most`` in an hour from strangers
     """
-    guess = attempts.count_guess(desk, kept, guesser, most)
-    if not _fits(desk, kept, pin):
+    guess = attempts.count_guess(desk, pin_hash, guesser, most)
+    if not _has_hash(desk, pin, pin_hash):
         raise Problem("pin_wrong", field="pin")
     attempts.keep_right(desk, guess)
 
 
-def _fits(desk: Desk, kept: str, pin: str) -> bool:
-    if not _is_sealed(kept):
-        return _unsealed_fits(kept, pin)
-    again = _HASHER.hash(pin, salt=_salt(kept))
-    return hmac.compare_digest(_sealed(desk, again), kept)
+def _has_hash(desk: Desk, pin: str, pin_hash: str) -> bool:
+    if not _is_sealed(pin_hash):
+        try:
+            return _HASHER.verify(pin_hash, pin)
+        except VerifyMismatchError:
+            return False
+    again = _HASHER.hash(pin, salt=salt_of(pin_hash))
+    return hmac.compare_digest(seal_hash(desk, again), pin_hash)
 
 
-def _unsealed_fits(kept: str, pin: str) -> bool:
-    try:
-        return _HASHER.verify(kept, pin)
-    except VerifyMismatchError:
-        return False
+def seal_hash(desk: Desk, pin_hash: str) -> str:
+    """The hash with its last part replaced by the mark of the house's key and a digest made with that key."""
+    digest = hmac.digest(desk.pin_key, pin_hash.encode(), "sha256").hex()
+    return f"{pin_hash.rpartition('$')[0]}${_key_mark(desk)}.{digest}"
 
 
-def _sealed(desk: Desk, kept: str) -> str:
-    """What was ``kept``, with its last part made anew by the house's key, whose mark stands before it."""
-    return f"{kept.rpartition('$')[0]}${_mark(desk)}.{hmac.digest(desk.pin_key, kept.encode(), 'sha256').hex()}"
+def salt_of(pin_hash: str) -> bytes:
+    """The salt that the hash was made with."""
+    # argon2 leaves out the padding of base64.
+    return base64.b64decode(pin_hash.split("$")[-2] + "==")
 
 
-def _mark(desk: Desk) -> str:
+def _key_mark(desk: Desk) -> str:
     """What tells the house's key from others."""
     return hmac.digest(desk.pin_key, b"mark", "sha256")[:4].hex()
 
 
-def _is_sealed(kept: str) -> bool:
-    return "." in _last(kept)
+def _is_sealed(pin_hash: str) -> bool:
+    return "." in _last_part(pin_hash)
 
 
-def _last(kept: str) -> str:
-    return kept.rpartition("$")[2]
-
-
-def _salt(kept: str) -> bytes:
-    # argon2 leaves out what base64 is filled up with.
-    return base64.b64decode(kept.split("$")[-2] + "==")
+def _last_part(pin_hash: str) -> str:
+    return pin_hash.rpartition("$")[2]

@@ -1,7 +1,7 @@
-"""The club's members and guests: added, changed; nobody is ever deleted.
+"""The club's members and guests: added and changed; nobody is ever deleted.
 
-Every name is one person's, member or guest, and all matches and results under it are that person's. Every change is on
-record with whoever kept the book, or nobody where it was made at the table.
+Every name is one person's, member or guest, and all matches and results under it are that person's. Every change is
+logged with whoever kept the book, or nobody where it was made at the table.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SCOPE = "members"
 
 
 class Member(NamedTuple):
-    """Somebody the club knows; ``colour`` is a regular's own (EM-8.4a), ``active`` whoever is a member now.
+    """A member or guest; ``colour`` is a regular's own (EM-8.4a), ``active`` whoever is a member today.
 
     A member came on the day ``since`` and left on the day ``until``. A ``guest`` has an account in the cash box and
     nothing else of a member.
@@ -44,28 +44,31 @@ class Member(NamedTuple):
     has_pin: bool
 
     def has_left(self, day: date) -> bool:
-        """Whether whoever was a member is none any more on that day."""
+        """Whether they are no member any more on that day; guests never are."""
         return self.guest or (self.until is not None and self.until <= day)
 
     def was_member(self, day: date) -> bool:
-        """Whether it was a member's day; the one of leaving is none any more, and a guest has none."""
+        """Whether they are a member on that day; on the day of leaving they are none any more."""
         return self.since <= day and not self.has_left(day)
 
 
 class Person(NamedTuple):
-    """Somebody who plays, moves, votes or pays: ``member`` is the account, which a guest may not have yet."""
+    """Somebody who plays, moves, votes or pays; ``member`` is their account's id, which a guest may not have yet."""
 
     name: str
     member: int | None
 
     @property
     def identity(self) -> int | str:
-        """Who it is, whatever name it goes by: the account, without one the name, however it is written."""
+        """The key of the person, however the name is spelled: the account's id, or else the name's identity."""
         return names.identity_of(self.name) if self.member is None else self.member
 
 
 class MemberInput(NamedTuple):
-    """Somebody as written down; no day ``since`` leaves it as it is, at first today, no day ``until``: still there."""
+    """The form of a member. An empty ``since`` changes nothing (a new member: today); an empty ``until``: still there.
+
+    ``meant`` confirms a name that looks like another's or mixes scripts.
+    """
 
     name: str
     colour: Colour | None = None
@@ -73,43 +76,46 @@ class MemberInput(NamedTuple):
     until: str = ""
     guest: bool = False
     meant: bool = False
-    """A name that looks like another's, or mixes scripts, is meant like that."""
 
 
 def list_members(desk: Desk) -> tuple[Member, ...]:
     """All members and guests there ever were, in the order they came."""
-    today = clock.today()
-    return desk.remembered(("members", today), lambda: _members(desk, today))
 
+    def read_from_store() -> tuple[Member, ...]:
+        with desk.store.reading() as connection:
+            return read_members(connection)
 
-def _members(desk: Desk, today: date) -> tuple[Member, ...]:
-    with desk.store.reading() as connection:
-        return _as_of(today, connection)
+    return desk.remembered(("members", clock.today()), read_from_store)
 
 
 def read_members(connection: Connection) -> tuple[Member, ...]:
-    """As `list_members`, within a change."""
-    return _as_of(clock.today(), connection)
-
-
-def _as_of(today: date, connection: Connection) -> tuple[Member, ...]:
-    return tuple(_member(row, today) for row in stored.list_members(connection))
+    """As `list_members`, but as the connection sees them: within a change."""
+    today = clock.today()
+    return tuple(_member_of(row, today) for row in stored.list_members(connection))
 
 
 def find_member(desk: Desk, member_id: int) -> Member:
     """The member or guest with that id.
 
-    :raises Problem: there is none.
+    :raises Problem: member_unknown
     """
-    for one in list_members(desk):
-        if one.id == member_id:
-            return one
+    for member in list_members(desk):
+        if member.id == member_id:
+            return member
     raise Problem("member_unknown", id=member_id)
 
 
-def _member(row: MemberRow, today: date) -> Member:
-    days = (row.active_from, row.active_to)
-    member = Member(row.id, row.name, row.colour, False, row.guest, *days, has_pin=row.pin_hash is not None)
+def _member_of(row: MemberRow, today: date) -> Member:
+    member = Member(
+        id=row.id,
+        name=row.name,
+        colour=row.colour,
+        active=False,
+        guest=row.guest,
+        since=row.active_from,
+        until=row.active_to,
+        has_pin=row.pin_hash is not None,
+    )
     return member._replace(active=member.was_member(today))
 
 
@@ -119,55 +125,51 @@ def add_member(
     colour: Colour | None,
     since: str = "",
     until: str = "",
-    keeper: int | None = None,
+    *,
+    keeper_id: int | None = None,
     asked: Asking | None = None,
     meant: bool = False,
 ) -> int:
-    """The id of the new member, who comes once however often it is ``asked`` for.
+    """The id of the new member, who is added once however often the same is ``asked``.
 
-    :raises Problem: every field that is wrong, as `parse_member`.
+    :raises Problem: every field that is wrong, as `parse_member`
     """
-    written = MemberInput(name, colour, since, until, meant=meant)
+    member = MemberInput(name, colour, since, until, meant=meant)
 
-    def add(change: Change) -> str:
-        row = parse_member(written, blank_row(), stored.list_members(change.connection))
-        log_change(change, keeper, "member_added", name=row.name)
+    def enrol_once(change: Change) -> str:
+        row = parse_member(member, blank_row(), stored.list_members(change.connection))
+        log_change(change, keeper_id, "member_added", name=row.name)
         return str(enrol_members(change, [row])[0])
 
-    return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
+    return desk.change(lambda change: int(once(change, asked, lambda: enrol_once(change), SCOPE)))
 
 
-def change_member(change: Change, member_id: int, written: MemberInput, keeper: int | None) -> None:
-    """The member with that id is as written; whoever becomes a guest has neither colour nor PIN any more.
+def change_member(change: Change, member_id: int, member: MemberInput, keeper_id: int | None) -> None:
+    """Change the member with that id; whoever becomes a guest loses the colour, and their PIN opens nothing.
 
-    :raises Problem: as `parse_member`; member_unknown; keeper_last if nobody were left today who could open the book.
+    :raises Problem: member_unknown; as `parse_member`; keeper_last if nobody were left today who could open the book
     """
     rows = stored.list_members(change.connection)
     before = next((row for row in rows if row.id == member_id), None)
     if before is None:
         raise Problem("member_unknown", id=member_id)
     others = [row for row in rows if row.id != member_id]
-    after = parse_member(written, before, others)
-    if clubs.find_club(change.connection) is not None and _any_active(rows):
-        _check_keeper_left(after, others)
+    after = parse_member(member, before, others)
+    if clubs.find_club(change.connection) is not None and _any_active(rows) and not _any_active([after, *others]):
+        field = "guest" if after.guest else "since" if after.active_from > clock.today() else "until"
+        raise Problem("keeper_last", field=field, name=after.name)
     stored.change_member(change.connection, after)
     stored.adopt_matches(change.connection, {names.identity_of(after.name): after.id})
-    for what, facts in _differences(before, after):
-        log_change(change, keeper, what, **facts)
+    for what, facts in _list_differences(before, after):
+        log_change(change, keeper_id, what, **facts)
 
 
 def _any_active(rows: Collection[MemberRow]) -> bool:
-    return any(_member(row, clock.today()).active for row in rows)
+    return any(_member_of(row, clock.today()).active for row in rows)
 
 
-def _check_keeper_left(after: MemberRow, others: Collection[MemberRow]) -> None:
-    if not _any_active([after, *others]):
-        field = "guest" if after.guest else "since" if after.active_from > clock.today() else "until"
-        raise Problem("keeper_last", field=field, name=after.name)
-
-
-def _differences(before: MemberRow, after: MemberRow) -> Iterator[tuple[str, dict[str, object]]]:
-    """What was changed, one sentence each."""
+def _list_differences(before: MemberRow, after: MemberRow) -> Iterator[tuple[str, dict[str, object]]]:
+    """What was changed: the word and the facts of each sentence in the log."""
     name: dict[str, object] = {"name": after.name}
     if after.name != before.name:
         yield "member_renamed", {**name, "before": before.name}
@@ -182,71 +184,78 @@ def _differences(before: MemberRow, after: MemberRow) -> Iterator[tuple[str, dic
         yield ("member_left", {**name, "day": left.isoformat()}) if left else ("member_back", name)
 
 
-def log_change(change: Change, keeper: int | None, what: str, **facts: object) -> None:
-    """It is on record that ``keeper``, or the table, has changed that."""
-    clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
+def log_change(change: Change, keeper_id: int | None, what: str, **facts: object) -> None:
+    """Log a change in the book, by a keeper or (None) at the table."""
+    clubs.log_change(change.connection, ChangeRow(clock.now(), keeper_id, what, facts))
 
 
-def find_or_add_guest(change: Change, name: str, keeper: int | None = None) -> int:
-    """The member or guest of that name; whoever was neither has a guest's account from now on.
+def find_or_add_guest(change: Change, name: str, keeper_id: int | None = None) -> int:
+    """The id of the member or guest of that name; whoever is neither becomes a guest.
 
-    :raises Problem: the name is empty, too long or cannot be shown.
+    :raises Problem: name_empty, name_long, text_invalid, name_unseen
     """
-    wanted = blank_row()._replace(name=names.tidy_name(name), guest=True)
-    known = {names.identity_of(row.name): row.id for row in stored.list_members(change.connection)}
-    if names.identity_of(name) in known:
-        return known[names.identity_of(name)]
-    check_name(wanted.name, "guest")
-    check_visible(wanted.name, "guest")
-    log_change(change, keeper, "guest_kept", name=wanted.name)
-    return enrol_members(change, [wanted])[0]
+    for row in stored.list_members(change.connection):
+        if names.identity_of(row.name) == names.identity_of(name):
+            return row.id
+    guest = blank_row()._replace(name=names.tidy_name(name), guest=True)
+    check_name(guest.name, "guest")
+    check_visible(guest.name, "guest")
+    log_change(change, keeper_id, "guest_kept", name=guest.name)
+    return enrol_members(change, [guest])[0]
 
 
 def enrol_members(change: Change, rows: Collection[MemberRow]) -> list[int]:
-    """The ids of new members and guests; what was played under their names is theirs."""
+    """Add members and guests, and link to them what was played under their names; returns their ids."""
     added = {names.identity_of(row.name): stored.add_member(change.connection, row) for row in rows}
     stored.adopt_matches(change.connection, added)
     return list(added.values())
 
 
 def blank_row() -> MemberRow:
-    """Somebody of whom nothing is known yet."""
-    return MemberRow(0, "", None, clock.today(), None)
+    """The row of somebody new, a member from today on."""
+    return MemberRow(id=0, name="", colour=None, active_from=clock.today(), active_to=None)
 
 
-def parse_member(written: MemberInput, before: MemberRow, others: Collection[MemberRow]) -> MemberRow:
-    """The member ``before`` as written.
+def parse_member(member: MemberInput, before: MemberRow, others: Collection[MemberRow]) -> MemberRow:
+    """The row ``before`` as the form changes it.
 
-    :raises Problem: all that is wrong: the name is empty, too long, two names, another's or not told from it by
-        looking, the colour is unknown or is another's at the same time, there is no such day, or the last one lies
-        before the first.
+    :raises Problem: all that is wrong, each at its field: the name as `check_new_name` and `check_visible` or
+        name_taken, name_of_guest, name_of_former, name_alike, name_mixed; colour_unknown, colour_taken; a day as
+        `read_day` or member_order
     """
     wrong, since, until = Gathering(), before.active_from, None
     with wrong:
-        since = _day(written.since, "since") or since
+        since = _parse_day(member.since, "since") or since
     with wrong:
-        until = _day(written.until, "until")
+        until = _parse_day(member.until, "until")
         if until is not None and until < since:
             raise Problem("member_order", field="until")
-    own = None if written.guest else written.colour
     # A guest's PIN stays, of no use: otherwise whoever keeps the book could take it away and act as that member.
-    row = MemberRow(before.id, names.tidy_name(written.name), own, since, until, written.guest, before.pin_hash)
+    row = MemberRow(
+        id=before.id,
+        name=names.tidy_name(member.name),
+        colour=None if member.guest else member.colour,
+        active_from=since,
+        active_to=until,
+        guest=member.guest,
+        pin_hash=before.pin_hash,
+    )
     with wrong:
-        _check_name(row, before, others, written.meant)
+        _check_name(row, before, others, member.meant)
     with wrong:
         _check_colour(row, others)
     wrong.end()
     return row
 
 
-def _day(text: str, field: str) -> date | None:
+def _parse_day(text: str, field: str) -> date | None:
     return read_day(text, field) if text.strip() else None
 
 
 def check_name(name: str, field: str) -> None:
-    """Somebody can be called so.
+    """Check that it can be a name.
 
-    :raises Problem: the name is empty, too long or cannot be shown.
+    :raises Problem: name_empty, name_long, text_invalid
     """
     if not name:
         raise Problem("name_empty", field=field)
@@ -257,9 +266,9 @@ def check_name(name: str, field: str) -> None:
 
 
 def check_new_name(name: str, field: str) -> None:
-    """Somebody can be called so from now on, and be found in a list of names.
+    """Check that it can be a new name, one that `split_names` finds in a list.
 
-    :raises Problem: as `check_name`, or it holds what stands between names.
+    :raises Problem: as `check_name`; name_split
     """
     check_name(name, field)
     if set(name) & set(SEPARATORS):
@@ -267,34 +276,34 @@ def check_new_name(name: str, field: str) -> None:
 
 
 def check_visible(name: str, field: str) -> None:
-    """Everything in the name can be seen.
+    """Check that every character of the name is visible.
 
-    :raises Problem: name_unseen.
+    :raises Problem: name_unseen
     """
-    unseen = lookalikes.invisible_characters(name)
-    if unseen:
-        raise Problem("name_unseen", field=field, characters=", ".join(unseen))
+    invisible = lookalikes.invisible_characters(name)
+    if invisible:
+        raise Problem("name_unseen", field=field, characters=", ".join(invisible))
 
 
-def _check_name(wanted: MemberRow, before: MemberRow, others: Collection[MemberRow], meant: bool) -> None:
-    # Whoever has been called so for long keeps the name.
-    if wanted.name == before.name:
-        check_name(wanted.name, "name")
+def _check_name(after: MemberRow, before: MemberRow, others: Collection[MemberRow], meant: bool) -> None:
+    # A name from before there were these checks may stay.
+    if after.name == before.name:
+        check_name(after.name, "name")
     else:
-        check_visible(wanted.name, "name")
-        check_new_name(wanted.name, "name")
+        check_visible(after.name, "name")
+        check_new_name(after.name, "name")
     for row in others:
-        if names.identity_of(row.name) == names.identity_of(wanted.name):
+        if names.identity_of(row.name) == names.identity_of(after.name):
             code = "name_of_guest" if row.guest else "name_taken" if row.active_to is None else "name_of_former"
-            raise Problem(code, field="name", name=wanted.name)
-    if wanted.name != before.name and not meant:
-        _check_looks(wanted.name, others)
+            raise Problem(code, field="name", name=after.name)
+    if after.name != before.name and not meant:
+        _check_looks(after.name, others)
 
 
 def _check_looks(name: str, others: Collection[MemberRow]) -> None:
-    """The name can be told from all others by looking at it.
+    """Check that the name looks like no other.
 
-    :raises Problem: name_alike or name_mixed, which somebody may confirm.
+    :raises Problem: name_alike or name_mixed, which somebody may confirm
     """
     looks = lookalikes.skeleton_of(name)
     for row in others:
@@ -304,16 +313,15 @@ def _check_looks(name: str, others: Collection[MemberRow]) -> None:
         raise Problem("name_mixed", field="name", name=name)
 
 
-def _check_colour(wanted: MemberRow, others: Collection[MemberRow]) -> None:
-    if wanted.colour is None:
+def _check_colour(member: MemberRow, others: Collection[MemberRow]) -> None:
+    if member.colour is None:
         return
-    if wanted.colour not in COLOURS:
+    if member.colour not in COLOURS:
         raise Problem("colour_unknown", field="colour")
-    for row in others:
-        if row.colour == wanted.colour and _at_one_time(row, wanted):
-            raise Problem("colour_taken", field="colour", colour=wanted.colour, name=row.name)
-
-
-def _at_one_time(one: MemberRow, other: MemberRow) -> bool:
-    """Whether both are members on some day; whoever comes on the day the other leaves takes over."""
-    return one.active_from < (other.active_to or date.max) and other.active_from < (one.active_to or date.max)
+    for other in others:
+        # Whoever comes on the day the other leaves may take the colour over.
+        overlap = other.active_from < (member.active_to or date.max) and member.active_from < (
+            other.active_to or date.max
+        )
+        if other.colour == member.colour and overlap:
+            raise Problem("colour_taken", field="colour", colour=member.colour, name=other.name)

@@ -20,7 +20,7 @@ OPEN_TO_ALL = frozenset(
     (
         *("static", "api.health", "start.show_start"),
         # The book itself, and what the house's own device does about PINs and backups.
-        *("book.show", "book.set_pin", "book.open_book", "book.close", "book.change_pin", "book.reading"),
+        *("book.show_book", "book.set_pin", "book.open_book", "book.close_book", "book.change_pin", "book.set_reading"),
         *("book.show_link", "book.revoke_link"),
         *("members.show_pin", "members.set_pin", "members.remove_pin", "restoring.restore"),
         # A match begins, with its players' names.

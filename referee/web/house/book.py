@@ -1,7 +1,8 @@
-"""Opening the club's book: its PIN, who may read it, and who changed that."""
+"""The page of the club's book: its PIN, who may read it, what was changed; and the house's link."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date
 
 from flask import Blueprint, Response, redirect, request
@@ -95,38 +96,39 @@ CHANGES = {
 
 
 @blueprint.get("/book")
-def show() -> Response:
-    return _page()
+def show_book() -> Response:
+    return _show_page()
 
 
 @blueprint.post("/book/pin")
 def set_pin() -> AnyResponse:
-    """The first PIN, at the house's own device; a forgotten one, at the computer that serves."""
+    """Choose the first PIN, on the house's own device, or replace a forgotten one, at this computer."""
     first = not book.read_book(desk()).has_pin
     if not (is_table(HOUSE) if first else is_this_computer()):
         raise Problem("book_pin_not_here")
-    form = _sent()
+    form = _sent_form()
+    store_pin = book.set_first_pin if first else book.reset_pin
     try:
-        setting = book.set_first_pin if first else book.reset_pin
-        book.check_new_pin(desk(), form.who, *form.new_pin)
-        remember_opening(setting(desk(), pin_guesser(), form.who, form.new_pin[0], form.own.data or ""))
+        form.check_new_pin(form.keeper_id)
+        own = form.own.data or ""
+        remember_opening(store_pin(desk(), pin_guesser(), form.keeper_id, form.new_pin, own=own))
     except Problem as problem:
-        return _page(problem, "set", form)
-    return redirect(form.back, 303)
+        return _show_page(problem, "set", form)
+    return redirect(form.way_back(), 303)
 
 
 @blueprint.post("/book/open")
 def open_book() -> AnyResponse:
-    form = _sent()
+    form = _sent_form()
     try:
-        remember_opening(book.open_book(desk(), pin_guesser(), form.who, form.pin.data or "", form.own.data or ""))
+        form.open_book()
     except Problem as problem:
-        return _page(problem, "open", form)
-    return redirect(form.back, 303)
+        return _show_page(problem, "open", form)
+    return redirect(form.way_back(), 303)
 
 
 @blueprint.post("/book/close")
-def close() -> AnyResponse:
+def close_book() -> AnyResponse:
     held = opened_book()
     if held is not None and current_keeper() is not None:
         book.close_book(desk(), held)
@@ -136,12 +138,13 @@ def close() -> AnyResponse:
 
 @blueprint.post("/book/change")
 def change_pin() -> AnyResponse:
-    who, form = require_keeper(), _sent()
+    keeper, form = require_keeper(), _sent_form()
+    old = form.pin.data or ""
     try:
-        book.check_new_pin(desk(), who.id, *form.new_pin)
-        remember_opening(book.change_pin(desk(), pin_guesser(), who.id, form.pin.data or "", form.new_pin[0]))
+        form.check_new_pin(keeper.id)
+        remember_opening(book.change_pin(desk(), pin_guesser(), keeper.id, old=old, new=form.new_pin))
     except Problem as problem:
-        return _page(problem, "change", form)
+        return _show_page(problem, "change", form)
     return redirect("/book", 303)
 
 
@@ -154,7 +157,7 @@ def show_link() -> Response:
 
 @blueprint.post("/book/link")
 def revoke_link() -> AnyResponse:
-    """The house has a new link; the old one and the tablets that opened it count no more."""
+    """Make a new link; the old one and the tablets that opened it count no more."""
     _require_this_computer()
     opening.revoke_link(desk(), keeper_id())
     return redirect("/book/link", 303)
@@ -166,84 +169,80 @@ def _require_this_computer() -> None:
 
 
 @blueprint.post("/book/reading")
-def reading() -> AnyResponse:
+def set_reading() -> AnyResponse:
     book.set_reading(desk(), require_keeper().id, request.form.get("reading") == "pin")
     return redirect("/book", 303)
 
 
-def _sent() -> PinForm:
+def _sent_form() -> PinForm:
     form = PinForm(request.form)
     form.offer_keepers()
     return form
 
 
-def _page(problem: Problem | None = None, which: str = "", sent: PinForm | None = None) -> Response:
-    """The page; the form that was ``sent`` and could not be done says why at its field."""
+def _show_page(problem: Problem | None = None, which: str = "", sent: PinForm | None = None) -> Response:
+    """The page; a form (set, open or change) that was ``sent`` in vain has the reason at its field."""
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
-    kept, who, held = book.read_book(desk()), current_keeper(), opened_book()
-    known = accounts.read_account(desk()) if who else None
-    forms = {name: sent if sent and name == which else _blank() for name in ("set", "open", "change")}
+    state, keeper, held = book.read_book(desk()), current_keeper(), opened_book()
+    account = accounts.read_account(desk()) if keeper else None
+    members = roster.list_members(desk())
+    forms = {name: sent if sent and name == which else _blank_form() for name in ("set", "open", "change")}
     return page(
         "house/book.html",
         problem.status if problem else 200,
         forms=forms,
-        book=kept,
-        keeper=who,
-        account=known,
-        iban=accounts.format_iban(known) if known else None,
-        until=format_local_time(held.until) if who and held else None,
-        empty=not any(one.active for one in roster.list_members(desk())),
+        book=state,
+        keeper=keeper,
+        account=account,
+        iban=accounts.format_iban(account) if account else None,
+        until=format_local_time(held.until) if keeper and held else None,
+        empty=not any(member.active for member in members),
         here=is_this_computer(),
-        own_pins=any(one.has_pin for one in roster.list_members(desk())),
-        anew=_anew() if is_table(HOUSE) and who is None else [],
-        may_set=is_table(HOUSE) and not kept.has_pin,
-        may_reset=is_this_computer() and kept.has_pin and who is None,
-        changes=[_change(one) for one in book.list_changes(desk())] if who else [],
+        own_pins=any(member.has_pin for member in members),
+        anew=_list_unusable_pins() if is_table(HOUSE) and keeper is None else [],
+        may_set=is_table(HOUSE) and not state.has_pin,
+        may_reset=is_this_computer() and state.has_pin and keeper is None,
+        changes=[_describe_change(change) for change in book.list_changes(desk())] if keeper else [],
         wrong=error_attributes,
     )
 
 
-def _anew() -> list[Member]:
-    """Who must choose their own PIN anew."""
-    having = [one for one in roster.list_members(desk()) if one.active and one.has_pin]
-    return [one for one in having if own_pins.is_from_elsewhere(desk(), one.id)]
+def _list_unusable_pins() -> list[Member]:
+    """The members who must choose a new PIN of their own, as theirs came with another house's backup."""
+    with_pin = [member for member in roster.list_members(desk()) if member.active and member.has_pin]
+    return [member for member in with_pin if own_pins.is_from_elsewhere(desk(), member.id)]
 
 
-def _change(one: BookChange) -> tuple[str, str, str]:
+def _describe_change(change: BookChange) -> tuple[str, str, str]:
     """When, by whom and what."""
-    return format_moment(one.at), *who_and_what(one)
+    return format_moment(change.at), *describe_who_and_what(change)
 
 
-def who_and_what(one: BookChange) -> tuple[str, str]:
-    """By whom the change was made, and what it was."""
-    facts = {name: _worded(name, value) for name, value in one.facts.items()}
-    counting = season.scheme_from_change(one.facts)
-    further = describe_extras(counting) if counting else []
-    return one.who or say(N_("at the table")), " ".join((say(CHANGES[one.what], **facts), *further))
+def describe_who_and_what(change: BookChange) -> tuple[str, str]:
+    """By whom a change was made, and what it was, in the device's language."""
+    facts = {name: _describe_fact(name, value) for name, value in change.facts.items()}
+    scheme = season.scheme_from_change(change.facts)
+    sentences = (say(CHANGES[change.what], **facts), *(describe_extras(scheme) if scheme else ()))
+    return change.who or say(N_("at the table")), " ".join(sentences)
 
 
-def _worded(fact: str, value: object) -> str:
-    """A fact of a change in the device's language."""
-    if fact == "names":
+def _describe_fact(name: str, value: object) -> str:
+    if name == "names":
         return join_names(map(str, value))  # type: ignore[call-overload]
-    if fact in ("day", "until"):
+    if name in ("day", "until"):
         return format_short_day(date.fromisoformat(str(value)))
-    if fact == "news":
-        return _title(str(value))
-    return colour_name(str(value)) if fact == "colour" else str(value)
+    if name == "colour":
+        return colour_name(str(value))
+    if name == "news":
+        # News without a title are called by their day.
+        with suppress(ValueError):
+            return format_short_day(date.fromisoformat(str(value)))
+    return str(value)
 
 
-def _title(news: str) -> str:
-    """News without a title are called by their day."""
-    try:
-        return format_short_day(date.fromisoformat(news))
-    except ValueError:
-        return news
-
-
-def _blank() -> PinForm:
-    """An empty form, but for who is expected."""
+def _blank_form() -> PinForm:
+    """An empty form with the expected keeper."""
     form = PinForm(formdata=None, data={"next": request.args.get("next", ""), "keeper": expected_keeper()})
     form.offer_keepers()
     return form

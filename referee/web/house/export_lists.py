@@ -28,7 +28,7 @@ from referee.web.cash.cash import KINDS, entry_text, recorder_name
 from referee.web.evenings.words import SAID, STATES
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import colour_name, describe_players, describe_result, say
-from referee.web.house.book import who_and_what
+from referee.web.house.book import describe_who_and_what
 from referee.web.matches.waiting import why
 from referee.web.motions.motions import CHOSEN
 
@@ -58,8 +58,8 @@ def members() -> Rows:
 
 def changes() -> Rows:
     yield heads(N_("At"), N_("By whom"), N_("What was changed"))
-    for one in reversed(book.list_all_changes(desk())):
-        yield _here(one.at), *who_and_what(one)
+    for one in reversed(book.list_changes(desk(), limit=None)):
+        yield _here(one.at), *describe_who_and_what(one)
 
 
 def balances() -> Rows:

@@ -1,4 +1,4 @@
-"""The pages of the club's members and guests: names, colours, days, and everybody's own PIN."""
+"""The pages of members and guests: names, colours, days, and everybody's own PIN."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from referee.web.frame.forms import (
     read_uploaded_file,
 )
 from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, lang, pin_guesser, require_host
-from referee.web.frame.keeper import current_keeper, opened_book, remember_opening, require_keeper
+from referee.web.frame.keeper import current_keeper, keeper_id, opened_book, remember_opening, require_keeper
 from referee.web.frame.pages import colour_name, make_initials, page, say
 
 blueprint = Blueprint("members", __name__)
@@ -34,9 +34,9 @@ CHANGES = (
     *("member_renamed", "member_coloured", "member_colourless", "member_since", "member_left", "member_back"),
     *("member_to_guest", "guest_to_member"),
 )
-"""What the book says when the line of a member was changed."""
+"""The changes in the book that concern the line of a member."""
 CONFIRMED = ("name_alike", "name_mixed")
-"""What is wrong with a name unless somebody says that it is meant."""
+"""Problems with a name that somebody may confirm."""
 
 
 class MemberForm(FlaskForm):  # type: ignore[misc]
@@ -49,22 +49,25 @@ class MemberForm(FlaskForm):  # type: ignore[misc]
     guest = BooleanField()
     meant = BooleanField()
     asks_meant = False
-    """Whether somebody has to confirm that the name is meant as it is written."""
+    """Whether the page asks to confirm the name."""
 
     def offer_colours(self) -> None:
-        """The field lists the colours in the device's language."""
-        self.colour.choices = [("", say(N_("no colour"))), *((one, colour_name(one)) for one in COLOURS)]
+        """List the colours in the device's language."""
+        self.colour.choices = [("", say(N_("no colour"))), *((colour, colour_name(colour)) for colour in COLOURS)]
 
-    @property
-    def written(self) -> MemberInput:
-        """What was sent."""
-        days = (self.since.data or "", self.until.data or "")
-        is_guest, is_meant = bool(self.guest.data), bool(self.meant.data)
-        return MemberInput(self.name.data or "", self.colour.data or None, *days, guest=is_guest, meant=is_meant)
+    def to_input(self) -> MemberInput:
+        return MemberInput(
+            name=self.name.data or "",
+            colour=self.colour.data or None,
+            since=self.since.data or "",
+            until=self.until.data or "",
+            guest=bool(self.guest.data),
+            meant=bool(self.meant.data),
+        )
 
 
 class OwnPinForm(FlaskForm):  # type: ignore[misc]
-    """A new PIN, written twice, and the one so far."""
+    """A new PIN, typed twice, and the old one."""
 
     old = PasswordField()
     new = PasswordField()
@@ -72,92 +75,98 @@ class OwnPinForm(FlaskForm):  # type: ignore[misc]
 
 
 @blueprint.get("/members")
-def members() -> Response:
-    return _page()
+def show_members() -> Response:
+    return _show_page()
 
 
 @blueprint.post("/members")
-def add() -> AnyResponse:
-    _require_change()
-    form = _sent()
-    name, colour, since, until, _, meant = said = form.written
+def add_member() -> AnyResponse:
+    _require_right_to_change()
+    form = _sent_form()
+    member = form.to_input()
     try:
-        roster.add_member(desk(), name, colour, since, until, _who(), page_request_key(said), meant)
+        roster.add_member(
+            desk(),
+            member.name,
+            member.colour,
+            since=member.since,
+            until=member.until,
+            meant=member.meant,
+            keeper_id=keeper_id(),
+            asked=page_request_key(member),
+        )
     except Problem as problem:
-        return _page(problem, form)
+        return _show_page(problem, form)
     return redirect("/members", 303)
 
 
 @blueprint.post("/members/file")
-def load() -> AnyResponse:
-    """Everybody in a file becomes a member or guest."""
-    _require_change()
+def load_file() -> AnyResponse:
+    _require_right_to_change()
     try:
-        taken = member_files.load_members(desk(), _who(), read_uploaded_file())
+        added = member_files.load_members(desk(), keeper_id(), read_uploaded_file())
     except Problem as problem:
-        return _page(problem)
-    return redirect(f"/members?taken={taken}", 303)
+        return _show_page(problem)
+    return redirect(f"/members?taken={added}", 303)
 
 
 @blueprint.errorhandler(413)
-def _too_large(_: HTTPException) -> Response:
-    return _page(too_large())
+def show_too_large(_: HTTPException) -> Response:
+    return _show_page(too_large())
 
 
 @blueprint.post("/members/<int:member_id>")
-def change(member_id: int) -> AnyResponse:
-    _require_change()
-    form, before = _sent(), roster.find_member(desk(), member_id)
+def change_member(member_id: int) -> AnyResponse:
+    _require_right_to_change()
+    form, before = _sent_form(), roster.find_member(desk(), member_id)
+    member = form.to_input()
     try:
-        asked = page_request_key(form.written)
+        asked = page_request_key(member)
         if not is_done(desk(), asked, roster.SCOPE):
-            conflicts.check_unchanged(form, _blank(before), CHANGES, name=before.name)
-        evenings.change_member(desk(), member_id, form.written, _who(), asked)
+            conflicts.check_unchanged(form, _stored_form(before), CHANGES, name=before.name)
+        evenings.change_member(desk(), member_id, member, keeper_id(), asked=asked)
     except Problem as problem:
-        return _page(problem, form, member_id)
+        return _show_page(problem, form, member_id)
     return redirect("/members", 303)
 
 
-def _require_change() -> None:
-    """Once the club has a PIN, only whoever keeps the book changes its members.
+def _require_right_to_change() -> None:
+    """Once the book has a PIN, only a keeper changes the members.
 
-    :raises Problem: the book is not open here; without a PIN, as `require_host`.
+    :raises Problem: book_closed; without a PIN as `require_host`
     """
     if not book.read_book(desk()).has_pin:
         require_host()
-    elif not _is_way_back():
+    elif not _may_unlock():
         require_keeper()
 
 
-def _is_way_back() -> bool:
-    """Where nobody is left to open the book, the computer that serves makes members again."""
+def _may_unlock() -> bool:
+    """Whether nobody is left to open the book: then this computer may make members again."""
     return is_this_computer() and book.is_locked_out(desk())
 
 
-def _who() -> int | None:
-    """Whoever keeps the book here; nobody in particular at the table."""
-    found = current_keeper()
-    return found.id if found else None
-
-
-def _sent() -> MemberForm:
+def _sent_form() -> MemberForm:
     form = MemberForm(request.form)
     form.offer_colours()
     return form
 
 
-def _page(problem: Problem | None = None, sent: MemberForm | None = None, member_id: int = 0) -> Response:
-    """The page; what was ``sent`` and could not be done stays in its line, with the reason at the field."""
+def _show_page(problem: Problem | None = None, sent: MemberForm | None = None, member_id: int = 0) -> Response:
+    """The page; a form that was ``sent`` in vain stays in its line (0: of a new member), the reason at its field."""
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
-        sent.asks_meant = sent.meant.data or any(one.code in CONFIRMED for one in problem.each)
-    lines = [_line(one, sent if one.id == member_id else None, problem) for one in roster.list_members(desk())]
+        sent.asks_meant = sent.meant.data or any(fault.code in CONFIRMED for fault in problem.each)
+    lines = [
+        _describe_line(member, sent if member.id == member_id else None, problem)
+        for member in roster.list_members(desk())
+    ]
     return page(
         "people/members.html",
         problem.status if problem else 200,
         groups=[(kind, [line for line in lines if line["kind"] == kind]) for kind in ("member", "guest", "away")],
-        locked=book.read_book(desk()).has_pin and current_keeper() is None and not _is_way_back(),
-        add=sent if sent is not None and not member_id else _blank(),
+        locked=book.read_book(desk()).has_pin and current_keeper() is None and not _may_unlock(),
+        add=sent if sent is not None and not member_id else _stored_form(),
         problem=answers.problem_as_json(problem, lang())["text"] if problem and sent is None else None,
         faults=describe_line_faults(problem),
         taken=parse_id(request.args.get("taken")),
@@ -165,78 +174,88 @@ def _page(problem: Problem | None = None, sent: MemberForm | None = None, member
     )
 
 
-def _line(member: Member, sent: MemberForm | None, problem: Problem | None) -> dict[str, object]:
-    kind, now = "guest" if member.guest else "member" if member.active else "away", _blank(member)
-    made_from = conflicts.digest_to_send(now, problem) if sent else conflicts.digest_fields(now)
-    shown = {"initials": make_initials(member.name), "form": sent or now, "made_from": made_from}
-    return {**member._asdict(), "kind": kind, **shown}
+def _describe_line(member: Member, sent: MemberForm | None, problem: Problem | None) -> dict[str, object]:
+    """The member's fields, with kind (member, guest or away), initials, form and made_from."""
+    stored = _stored_form(member)
+    return {
+        **member._asdict(),
+        "kind": "guest" if member.guest else "member" if member.active else "away",
+        "initials": make_initials(member.name),
+        "form": sent or stored,
+        "made_from": conflicts.digest_to_send(stored, problem) if sent else conflicts.digest_fields(stored),
+    }
 
 
-def _blank(member: Member | None = None) -> MemberForm:
-    """A line as it stands in the club; without a member an empty one. Nothing that was sent is read."""
-    form = MemberForm(formdata=None, data=_data(member) if member else {})
+def _stored_form(member: Member | None = None) -> MemberForm:
+    """The member's line as stored, an empty one for a new member; nothing that was sent is read."""
+    data: dict[str, object] = {}
+    if member is not None:
+        data = {
+            "name": member.name,
+            "colour": member.colour or "",
+            "since": member.since.isoformat(),
+            "until": member.until.isoformat() if member.until else "",
+            "guest": member.guest,
+        }
+    form = MemberForm(formdata=None, data=data)
     form.offer_colours()
     return form
 
 
-def _data(member: Member) -> dict[str, object]:
-    days = {"since": member.since.isoformat(), "until": member.until.isoformat() if member.until else ""}
-    return {"name": member.name, "colour": member.colour or "", "guest": member.guest, **days}
-
-
 @blueprint.get("/members/<int:member_id>/pin")
 def show_pin(member_id: int) -> Response:
-    return _pin_page(member_id)
+    return _show_pin_page(member_id)
 
 
 @blueprint.post("/members/<int:member_id>/pin")
 def set_pin(member_id: int) -> AnyResponse:
     """The member's own PIN, on the house's own device or where the member keeps the book."""
-    if not _may_set(member_id):
+    if not _may_set_pin(member_id):
         raise Problem("own_pin_not_here")
-    form, who = OwnPinForm(request.form), _who()
+    form, keeper = OwnPinForm(request.form), keeper_id()
+    old, new = form.old.data or "", form.new.data or ""
     try:
-        pins.check_new_pin(form.new.data or "", form.again.data or "")
-        own_pins.set_pin(desk(), pin_guesser(), who, member_id, form.old.data or "", form.new.data or "")
+        pins.check_new_pin(new, form.again.data or "")
+        own_pins.set_pin(desk(), pin_guesser(), keeper, member_id, old=old, new=new)
     except Problem as problem:
-        return _pin_page(member_id, problem, form)
-    _keep_open(who, member_id)
+        return _show_pin_page(member_id, problem, form)
+    _keep_open(keeper, member_id)
     return redirect("/members", 303)
 
 
 @blueprint.post("/members/<int:member_id>/pin/remove")
 def remove_pin(member_id: int) -> AnyResponse:
-    """The member has no PIN any more: done at the computer that serves, for whoever has forgotten theirs."""
+    """Take a forgotten PIN away, at this computer only."""
     if not is_this_computer():
         raise Problem("own_pin_not_here")
-    who = _who()
-    own_pins.remove_pin(desk(), who, member_id)
-    _keep_open(who, member_id)
+    keeper = keeper_id()
+    own_pins.remove_pin(desk(), keeper, member_id)
+    _keep_open(keeper, member_id)
     return redirect("/members", 303)
 
 
-def _keep_open(who: int | None, member_id: int) -> None:
-    """The book that a member keeps on this device stays open although their PIN is another."""
+def _keep_open(keeper: int | None, member_id: int) -> None:
+    """Let the book stay open on this device for the member, though their PIN has changed."""
     held = opened_book()
-    if held is not None and who == member_id:
+    if held is not None and keeper == member_id:
         remember_opening(held._replace(own=own_pins.pin_mark(desk(), member_id)))
 
 
-def _may_set(member_id: int) -> bool:
-    return is_table(HOUSE) or _who() == member_id
+def _may_set_pin(member_id: int) -> bool:
+    return is_table(HOUSE) or keeper_id() == member_id
 
 
-def _pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinForm | None = None) -> Response:
-    who = own_pins.find_active_member(desk(), member_id)
+def _show_pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinForm | None = None) -> Response:
+    member = own_pins.find_active_member(desk(), member_id)
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
     return page(
         "people/own_pin.html",
         problem.status if problem else 200,
-        member=who,
+        member=member,
         form=sent or OwnPinForm(formdata=None),
-        may_set=_may_set(member_id),
+        may_set=_may_set_pin(member_id),
         elsewhere=own_pins.is_from_elsewhere(desk(), member_id),
-        may_remove=is_this_computer() and who.has_pin,
+        may_remove=is_this_computer() and member.has_pin,
         wrong=error_attributes,
     )

@@ -1,4 +1,4 @@
-"""The form in which somebody gives the PIN of the club's book."""
+"""The form for the PIN of the club's book."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from flask_wtf import FlaskForm
 from wtforms import HiddenField, PasswordField, SelectField
 
 from referee.service.evenings import evening_matches
-from referee.service.people import roster
+from referee.service.people import book, roster
 from referee.translations.catalog import N_
 from referee.web.frame.forms import parse_id
-from referee.web.frame.guard import desk
+from referee.web.frame.guard import desk, pin_guesser
+from referee.web.frame.keeper import remember_opening
 from referee.web.frame.pages import choose_way_back, say
 
 
 class PinForm(FlaskForm):  # type: ignore[misc]
-    """Who keeps the book, with the PIN; a new PIN is written twice."""
+    """Who keeps the book, with the club's PIN and their ``own``; a new PIN is typed twice."""
 
     keeper = SelectField(validate_choice=False)
     pin = PasswordField()
@@ -24,27 +25,41 @@ class PinForm(FlaskForm):  # type: ignore[misc]
     next = HiddenField()
 
     def offer_keepers(self) -> None:
-        """The field lists whoever plays in the club."""
-        members = [(str(one.id), one.name) for one in roster.list_members(desk()) if one.active]
+        """List the active members."""
+        members = [(str(member.id), member.name) for member in roster.list_members(desk()) if member.active]
         self.keeper.choices = [("", say(N_("Who are you?"))), *members]
 
     @property
-    def who(self) -> int:
+    def keeper_id(self) -> int:
         """The id of the chosen member; 0 for nobody."""
         return parse_id(self.keeper.data) or 0
 
     @property
-    def new_pin(self) -> tuple[str, str]:
-        """The new PIN as it was written twice."""
-        return self.new.data or "", self.again.data or ""
+    def new_pin(self) -> str:
+        """The new PIN."""
+        return self.new.data or ""
 
-    @property
-    def back(self) -> str:
-        """Where to go on."""
+    def way_back(self) -> str:
+        """The path of the page to go on to."""
         return choose_way_back(self.next.data, "/book")
+
+    def open_book(self) -> None:
+        """Open the book on this device.
+
+        :raises Problem: as `book.open_book`
+        """
+        pin, own = self.pin.data or "", self.own.data or ""
+        remember_opening(book.open_book(desk(), pin_guesser(), self.keeper_id, pin, own))
+
+    def check_new_pin(self, keeper_id: int) -> None:
+        """Check the new PIN that the member chooses.
+
+        :raises Problem: as `book.check_new_pin`
+        """
+        book.check_new_pin(desk(), keeper_id, self.new_pin, self.again.data or "")
 
 
 def expected_keeper() -> str:
-    """Who is chosen already: on the night of an evening its host, who keeps order there (§ 6 (6)); else nobody."""
+    """The keeper to offer: on an evening its host, who keeps order there (§ 6 (6)), else nobody (empty)."""
     evening = evening_matches.current_evening(desk())
     return str(evening.host.id) if evening and evening.host else ""

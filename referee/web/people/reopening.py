@@ -1,4 +1,4 @@
-"""A form sent after the book has closed: the PIN is asked for, what was written goes along, and then it is done."""
+"""A form sent after the book has closed: the page asks for the PIN, carries the form along, and then it is done."""
 
 from __future__ import annotations
 
@@ -11,70 +11,68 @@ from referee.service.desk.problems import Problem
 from referee.service.people import book, roster
 from referee.web.frame.errors import on_problem, wants_page
 from referee.web.frame.forms import add_field_errors, error_attributes
-from referee.web.frame.guard import desk, pin_guesser
-from referee.web.frame.keeper import BookClosed, opened_book, remember_opening
+from referee.web.frame.guard import desk
+from referee.web.frame.keeper import BookClosed, opened_book
 from referee.web.frame.pages import page
 from referee.web.people.pin_form import PinForm, expected_keeper
 
 PREFIX = "opening-"
-"""Before the names of the PIN's own fields; what goes along keeps its names."""
-LEFT = ("csrf_token", "pin", "own", "old", "new", "again")
-"""What does not go along: every page has a token of its own, and no page shows a PIN that was typed."""
+"""Precedes the names of the PIN's own fields; the fields carried along keep their names."""
+NOT_CARRIED = ("csrf_token", "pin", "own", "old", "new", "again")
+"""Every page has a token of its own, and no page shows a PIN that was typed."""
 
 
 def register(app: Flask) -> None:
-    """No form is lost because the book has closed."""
-    app.before_request(_open)
-    app.register_error_handler(BookClosed, _ask)
+    """Lose no form because the book has closed."""
+    app.before_request(open_book_first)
+    app.register_error_handler(BookClosed, ask_for_pin)
 
 
-def _open() -> Response | None:
-    """Whoever sends the PIN along keeps the book here before the form is looked at."""
+def open_book_first() -> Response | None:
+    """Open the book for whoever sends the PIN along, before the form itself is handled."""
     if request.mimetype != "application/x-www-form-urlencoded" or f"{PREFIX}pin" not in request.form:
         return None
-    form = _form(PREFIX, request.form)
+    form = _build_form(PREFIX, request.form)
     try:
-        remember_opening(book.open_book(desk(), pin_guesser(), form.who, form.pin.data or "", form.own.data or ""))
+        form.open_book()
     except Problem as problem:
-        return _page(problem.status, form, request.path, _typed(), problem)
+        add_field_errors(form, problem)
+        return _show_page(problem.status, form, action=request.path, carried=_carried_fields())
     return None
 
 
-def _ask(closed: BookClosed) -> Response:
+def ask_for_pin(closed: BookClosed) -> Response:
+    """A page that asks for the PIN and carries the form along; a form with a file has to be filled in again."""
     if request.method != "POST" or not wants_page() or not book.read_book(desk()).has_pin:
         return on_problem(closed)
     if any(file.filename for file in request.files.values()):
         back = [("next", urlsplit(request.referrer or "").path)]
-        return _page(closed.status, _form("", None), "/book/open", back)
-    return _page(closed.status, _form(PREFIX, None), request.path, _typed())
+        return _show_page(closed.status, _build_form("", None), action="/book/open", carried=back)
+    return _show_page(closed.status, _build_form(PREFIX, None), action=request.path, carried=_carried_fields())
 
 
-def _form(prefix: str, sent: Mapping[str, str] | None) -> PinForm:
-    """The form of the PIN; until it is sent, whoever kept the book here is chosen."""
+def _build_form(prefix: str, sent: Mapping[str, str] | None) -> PinForm:
+    """The form of the PIN; whoever kept the book here is chosen already."""
     held = opened_book()
-    who = str(held.keeper) if held else expected_keeper()
-    form = PinForm(formdata=sent, prefix=prefix, data={"keeper": who})
+    keeper = str(held.keeper) if held else expected_keeper()
+    form = PinForm(formdata=sent, prefix=prefix, data={"keeper": keeper})
     form.offer_keepers()
     return form
 
 
-def _typed() -> list[tuple[str, str]]:
-    """The fields of the form that was sent, by their names."""
+def _carried_fields() -> list[tuple[str, str]]:
+    """The (name, text) of each field that was sent and is carried along."""
     fields = request.form.items(multi=True)
-    return [(name, text) for name, text in fields if name not in LEFT and not name.startswith(PREFIX)]
+    return [(name, text) for name, text in fields if name not in NOT_CARRIED and not name.startswith(PREFIX)]
 
 
-def _page(
-    status: int, form: PinForm, action: str, carried: list[tuple[str, str]], problem: Problem | None = None
-) -> Response:
-    if problem is not None:
-        add_field_errors(form, problem)
+def _show_page(status: int, form: PinForm, *, action: str, carried: list[tuple[str, str]]) -> Response:
     return page(
         "people/reopen.html",
         status,
         form=form,
         action=action,
         carried=carried,
-        own_pins=any(one.has_pin for one in roster.list_members(desk())),
+        own_pins=any(member.has_pin for member in roster.list_members(desk())),
         wrong=error_attributes,
     )

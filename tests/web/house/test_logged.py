@@ -70,7 +70,10 @@ SENTENCES = (
 def logged(house: House) -> int:
     """How many lines the changes, the cash book and the motions have together."""
     return sum(
-        map(len, (book.list_all_changes(house.desk), cash.whole_book(house.desk), motions.list_motions(house.desk)))
+        map(
+            len,
+            (book.list_changes(house.desk, limit=None), cash.whole_book(house.desk), motions.list_motions(house.desk)),
+        )
     )
 
 

@@ -41,7 +41,7 @@ CLOSED = frozenset(
         *("files.backup", "files.show"),
         *("fines.save_catalogue", "fines.show_catalogue", "fines.take_preset"),
         *("match_fines.book_fines", "match_fines.show_match_fines"),
-        *("members.add", "members.change", "members.load", "members.members"),
+        *("members.add_member", "members.change_member", "members.load_file", "members.show_members"),
         *(
             "news.show_news_editor",
             "news.publish_news",
@@ -150,7 +150,7 @@ def test_the_book_says_what_stays_open_and_leads_on_to_a_past_match(house: House
 
 def test_whose_own_pin_cannot_be_checked_here_finds_the_way_to_a_new_one(house: House) -> None:
     found(house)
-    own_pins.set_pin(house.desk, Guesser("here"), None, 2, "", "1357")
+    own_pins.set_pin(house.desk, Guesser("here"), None, 2, old="", new="1357")
     book.set_reading(house.desk, 1, True)
     assert "/members/2/pin" not in see(house.table, "/book")
     house.desk.pin_key = bytes(32)

@@ -87,7 +87,7 @@ def test_wrong_ones_are_counted_here_too(house: House) -> None:
 
 def test_whoever_has_a_pin_of_their_own_needs_it_here_too(house: House) -> None:
     found(house)
-    own_pins.set_pin(house.desk, Guesser("here"), 1, 1, "", "97531")
+    own_pins.set_pin(house.desk, Guesser("here"), 1, 1, old="", new="97531")
     device = keeper(house, own="97531")
     asked = closed_meanwhile(device, "/news/new", "/news", NEWS)
     without = go_on(device, asked)

@@ -41,7 +41,7 @@ def kept(house: House) -> list[str]:
 def choose(house: House) -> str:
     """Bob has a PIN of his own, and the red seat of a match one for the tablet: the id of the match."""
     found(house)
-    own_pins.set_pin(house.desk, Guesser("here"), None, 2, "", OWN)
+    own_pins.set_pin(house.desk, Guesser("here"), None, 2, old="", new=OWN)
     match = house.dealt()
     assert look(house, match).status_code == 200
     return match
@@ -59,11 +59,11 @@ def test_with_the_backup_alone_not_even_the_right_pin_is_known_to_be_right(house
     choose(house)
     hasher = PasswordHasher(time_cost=2, memory_cost=8192, parallelism=1)
     assert len(kept(house)) == 2
-    for one, pin in zip(kept(house), (OWN, PIN_OF_SEAT), strict=True):
-        guessed = hasher.hash(pin, salt=pins._salt(one))
-        assert guessed.rpartition("$")[0] == one.rpartition("$")[0]
-        assert guessed.rpartition("$")[2] not in one
-        assert pins._sealed(house.desk, guessed) == one
+    for sealed, pin in zip(kept(house), (OWN, PIN_OF_SEAT), strict=True):
+        guessed = hasher.hash(pin, salt=pins.salt_of(sealed))
+        assert guessed.rpartition("$")[0] == sealed.rpartition("$")[0]
+        assert guessed.rpartition("$")[2] not in sealed
+        assert pins.seal_hash(house.desk, guessed) == sealed
 
 
 def test_the_key_of_the_pins_is_in_no_backup(house: House) -> None:
