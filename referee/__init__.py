@@ -28,7 +28,7 @@ def create_app(instance: Path, pool: Pool | None = None, reader: Pool | None = N
     from referee.service.house.opening import open_desk
     from referee.store.base import db
     from referee.store.database import NO_SECRETS_IN_ERRORS, database_url, make_read_only
-    from referee.web import wire
+    from referee.web import wire_app
 
     instance = instance.absolute()
     app = Flask(__name__, template_folder="../templates", static_folder="../static", instance_path=str(instance))
@@ -38,5 +38,5 @@ def create_app(instance: Path, pool: Pool | None = None, reader: Pool | None = N
     with app.app_context():
         make_read_only(db.engine)
         desk = open_desk(instance, db.engine, pool or OneThread(), reader)
-    wire(app, desk)
+    wire_app(app, desk)
     return app

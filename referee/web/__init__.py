@@ -1,4 +1,4 @@
-"""The only Flask: requests in, one service call, answers out."""
+"""The web: the only layer that knows Flask. A view reads the request, calls the service once and answers."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from werkzeug.routing import IntegerConverter, Map
 from referee.service.desk.desk import Desk
 
 LARGEST_BODY = 2 * 1024 * 1024
+"""Bytes."""
 LARGEST_ID = 2**63 - 1
 
 
-class Signer(TimestampSigner):
-    """Believes what was signed before the clock went back: nobody is logged out by it."""
+class ForgivingSigner(TimestampSigner):
+    """Accepts signatures from the future: a clock that was set back logs nobody out."""
 
     def unsign(self, *words: Any, **more: Any) -> Any:
-        """What was signed.
+        """The signed value.
 
         :raises SignatureExpired: it is too old.
         """
@@ -34,39 +35,38 @@ class Signer(TimestampSigner):
             return super().unsign(*words, **{**more, "max_age": None})
 
 
-class Sessions(SecureCookieSessionInterface):
-    """Flask's own sessions, but what signs them is made once and not for every request: the key never changes."""
+class SessionInterface(SecureCookieSessionInterface):
+    """Flask's own sessions with one serializer for all requests, as the key never changes."""
 
-    _signs: URLSafeTimedSerializer | None = None
+    _serializer: URLSafeTimedSerializer | None = None
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        if self._signs is None:
-            self._signs = super().get_signing_serializer(app)
-            if self._signs is not None:
-                self._signs.signer = Signer
-        return self._signs
+        if self._serializer is None:
+            self._serializer = super().get_signing_serializer(app)
+            if self._serializer is not None:
+                self._serializer.signer = ForgivingSigner
+        return self._serializer
 
 
-class Number(IntegerConverter):
-    """A number in an address; one that no row of the database can bear leads nowhere."""
+class IdConverter(IntegerConverter):
+    """URL converter for ids: numbers above 2**63-1 are a 404."""
 
     def __init__(self, url_map: Map) -> None:
         super().__init__(url_map, max=LARGEST_ID)
 
 
-def wire(app: Flask, desk: Desk) -> None:
-    """The app answers for ``desk``: pages, API, errors, headers."""
-    _settle(app, desk)
+def wire_app(app: Flask, desk: Desk) -> None:
+    """Let the app answer for ``desk``: pages, API, errors, headers."""
+    _configure_app(app, desk)
     csrf = CSRFProtect(app)
-    _frame(app)
-    for blueprint in _rooms():
+    _register_frame(app)
+    for blueprint in _list_blueprints():
         app.register_blueprint(blueprint)
-    for exempt in _checking_themselves():
-        csrf.exempt(exempt)
+    for blueprint in _exempt_blueprints():
+        csrf.exempt(blueprint)
 
 
-def _settle(app: Flask, desk: Desk) -> None:
-    """Whom the app asks, and what every request and template keeps to."""
+def _configure_app(app: Flask, desk: Desk) -> None:
     app.extensions["referee"] = desk
     from referee.web.matches.view_texts import ViewTexts
 
@@ -75,19 +75,18 @@ def _settle(app: Flask, desk: Desk) -> None:
         SECRET_KEY=desk.secret,
         MAX_CONTENT_LENGTH=LARGEST_BODY,
         SESSION_COOKIE_SAMESITE="Lax",
-        # A tablet lies open for a whole evening.
+        # A tablet shows one page for a whole evening.
         WTF_CSRF_TIME_LIMIT=None,
     )
-    app.session_interface = Sessions()
-    app.url_map.converters["int"] = Number
+    app.session_interface = SessionInterface()
+    app.url_map.converters["int"] = IdConverter
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
 
-# Imports are not at the top: the server patches the standard library before any of these makes a lock.
+# These imports are not at the top, as the server first patches the standard library: some modules make locks.
 
 
-def _frame(app: Flask) -> None:
-    """What stands round every answer."""
+def _register_frame(app: Flask) -> None:
     from referee.web.frame import access, errors, guard, headers, pages
     from referee.web.people import reopening
     from referee.web.server import bounds
@@ -99,16 +98,15 @@ def _frame(app: Flask) -> None:
         module.register(app)
 
 
-def _rooms() -> Iterator[Blueprint]:
-    """The pages of every room."""
+def _list_blueprints() -> Iterator[Blueprint]:
     from referee.web import cash, championship, evenings, house, matches, motions, people, reading, setup
 
     for room in (people, reading, setup, matches, championship, cash, evenings, motions, house):
         yield from room.BLUEPRINTS
 
 
-def _checking_themselves() -> tuple[Blueprint, ...]:
-    """What takes requests without a form's token, or checks its form itself."""
+def _exempt_blueprints() -> tuple[Blueprint, ...]:
+    """Blueprints that take requests without a form's token, or check it themselves."""
     from referee.web.house import files
     from referee.web.matches import api, challenges, luck
     from referee.web.motions import ballots

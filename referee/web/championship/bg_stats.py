@@ -8,6 +8,7 @@ from referee.club.files.bg_stats import Play, build_link
 from referee.service.house import plays
 from referee.translations.catalog import N_
 from referee.web.frame import qr
+from referee.web.frame.access import open_with_match
 from referee.web.frame.dates import format_day
 from referee.web.frame.guard import desk
 from referee.web.frame.pages import colour_name, join_names, page, say
@@ -25,6 +26,7 @@ LEFT_OUT = {
 
 @blueprint.get("/matches/<match_id>/bg-stats")
 @beside_the_loop
+@open_with_match
 def show_bg_stats(match_id: str) -> Response:
     played_on = desk().match(match_id).row.played_on
     play = plays.build_play(desk(), match_id)

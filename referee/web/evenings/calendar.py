@@ -13,6 +13,7 @@ from referee.service.evenings.evenings import Evening
 from referee.translations.catalog import N_
 from referee.web.evenings.invitations import FEED, check_key
 from referee.web.frame import house_address
+from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk
 from referee.web.frame.pages import say
 from referee.web.server.slow_views import beside_the_loop
@@ -26,6 +27,7 @@ STATUS = {"tentative": "TENTATIVE", "confirmed": "CONFIRMED", "held": "CONFIRMED
 
 @blueprint.get("/calendar/<secret>.ics")
 @beside_the_loop
+@open_to_all
 def show_feed(secret: str) -> Response:
     check_key(secret, FEED)
     return _render_calendar(evenings.list_evenings(desk()))

@@ -22,6 +22,7 @@ from referee.translations.catalog import N_
 from referee.translations.texts.fines import price
 from referee.web.evenings.words import describe_evening, earlier_answer
 from referee.web.frame import answers, house_address
+from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import parse_id
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import page
@@ -57,11 +58,13 @@ def feed_link() -> str:
 
 
 @blueprint.get("/come/<invitation>")
+@open_to_all
 def show_invitation(invitation: str) -> Response:
     return _render_invitation(_find_invited(invitation))
 
 
 @blueprint.post("/come/<invitation>")
+@open_to_all
 def save_answer(invitation: str) -> AnyResponse:
     member, form = _find_invited(invitation), request.form
     try:

@@ -1,13 +1,12 @@
-"""What asks for the club's PIN where reading the book needs it: everything but what a running match needs.
-
-A page that is added later asks for it too, until it is named here.
-"""
+"""Who may see which page while the club's book is closed: each view says so, all others ask for the PIN."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
-from flask import Flask, redirect, request
+from flask import Flask, current_app, redirect, request
 from werkzeug.wrappers import Response
 
 from referee.service.desk.problems import Problem
@@ -16,62 +15,60 @@ from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import desk, plays_here
 from referee.web.frame.keeper import BookClosed, current_keeper
 
-OPEN_TO_ALL = frozenset(
-    (
-        *("static", "api.health", "start.show_start"),
-        # The book itself, and what the house's own device does about PINs and backups.
-        *("book.show_book", "book.set_pin", "book.open_book", "book.close_book", "book.change_pin", "book.set_reading"),
-        *("book.show_link", "book.revoke_link"),
-        *("members.show_pin", "members.set_pin", "members.remove_pin", "restoring.restore"),
-        # A match begins, with its players' names.
-        *("start.found_club", "start.show_setup", "start.save_setup", "api.start", "presets.show_presets"),
-        "presets.change_preset",
-        # It goes on: each of these asks for the table, the seat or its code.
-        *("api.act", "api.look", "api.fresh_code", "api.become_table", "archive.accept", "luck.add", "luck.deal"),
-        *("seat.phone", "seat.join", "seat.change_seat", "seat.codes", "seat.fresh_code", "seat.away", "seat.look"),
-        *("challenges.demand", "challenges.decide", "challenges.reopen", "ballots.save_vote"),
-        *("motions.show_motions", "motions.move_fine", "motions.count_votes", "motions.forfeit_cards"),
-        # The rules.
-        *("rulebooks.show_comparison", "reading.show_rulebook", "reading.show_clause"),
-        *("reading.show_match_rules", "reading.show_match_clause"),
-        # Private links.
-        *("calendar.show_feed", "invitations.show_invitation", "invitations.save_answer"),
-    )
-)
-"""By the names of Flask."""
-OPEN_WITH_MATCH = frozenset(
-    (
-        *("api.show", "table.page", "api.log", "api.follow", "api.record", "archive.record"),
-        *("ballots.list_ballots", "challenges.show", "bg_stats.show_bg_stats", "archive.verify"),
-    )
-)
-"""What is open to everybody while the match runs, and afterwards to its table and its phones."""
+View = TypeVar("View", bound=Callable[..., Any])
 
 SCRIPTS = ("application/json", "text/event-stream")
+_READERS = "readers"
+"""The attribute of a view that says who may see it."""
+_ALL = "all"
+_WITH_MATCH = "with the match"
+
+
+def open_to_all(view: View) -> View:
+    """Everybody may use the view: it tells nothing of the past, or it asks for more than the club's PIN itself."""
+    setattr(view, _READERS, _ALL)
+    return view
+
+
+def open_with_match(view: View) -> View:
+    """Everybody may use the view of ``match_id`` while the match runs, afterwards its table and its phones."""
+    setattr(view, _READERS, _WITH_MATCH)
+    return view
+
+
+def is_open_to_all(view: Callable[..., Any]) -> bool:
+    return getattr(view, _READERS, "") == _ALL
+
+
+def is_open_with_match(view: Callable[..., Any]) -> bool:
+    return getattr(view, _READERS, "") == _WITH_MATCH
 
 
 def register(app: Flask) -> None:
-    """Nothing is answered before it is known whether whoever asks may read it."""
-    app.before_request(_guard)
+    """Check before every request whether whoever asks may read the answer."""
+    open_to_all(app.view_functions["static"])
+    app.before_request(_check_reading)
 
 
-def _guard() -> Response | None:
-    where = request.endpoint
-    if where is None or where in OPEN_TO_ALL or (where in OPEN_WITH_MATCH and _is_at_hand()):
+def _check_reading() -> Response | None:
+    if request.endpoint is None:
+        return None
+    view = current_app.view_functions[request.endpoint]
+    if is_open_to_all(view) or (is_open_with_match(view) and _is_match_at_hand()):
         return None
     return ask_for_pin()
 
 
-def _is_at_hand() -> bool:
+def _is_match_at_hand() -> bool:
     match_id = (request.view_args or {})["match_id"]
     return desk().match(match_id).state.result is None or plays_here(match_id)
 
 
 def ask_for_pin() -> Response | None:
-    """Whoever may not even read is asked for the PIN first.
+    """Send a reader of the closed book to the page where the PIN is asked for; ``None`` where reading is allowed.
 
-    :raises Problem: a script asks, which could show nobody the page for it.
-    :raises BookClosed: a form was sent, which goes along.
+    :raises Problem: reading_closed, for a script, which cannot show that page.
+    :raises BookClosed: a form was sent, which is kept until the PIN is given.
     """
     if not book.read_book(desk()).closed or current_keeper() is not None:
         return None

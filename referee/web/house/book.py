@@ -18,6 +18,7 @@ from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.championship.season import describe_extras
 from referee.web.frame import house_address, qr
+from referee.web.frame.access import open_to_all
 from referee.web.frame.dates import format_local_time, format_moment, format_short_day
 from referee.web.frame.forms import add_field_errors, error_attributes
 from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, pin_guesser, table_key
@@ -96,11 +97,13 @@ CHANGES = {
 
 
 @blueprint.get("/book")
+@open_to_all
 def show_book() -> Response:
     return _show_page()
 
 
 @blueprint.post("/book/pin")
+@open_to_all
 def set_pin() -> AnyResponse:
     """Choose the first PIN, on the house's own device, or replace a forgotten one, at this computer."""
     first = not book.read_book(desk()).has_pin
@@ -118,6 +121,7 @@ def set_pin() -> AnyResponse:
 
 
 @blueprint.post("/book/open")
+@open_to_all
 def open_book() -> AnyResponse:
     form = _sent_form()
     try:
@@ -128,6 +132,7 @@ def open_book() -> AnyResponse:
 
 
 @blueprint.post("/book/close")
+@open_to_all
 def close_book() -> AnyResponse:
     held = opened_book()
     if held is not None and current_keeper() is not None:
@@ -137,6 +142,7 @@ def close_book() -> AnyResponse:
 
 
 @blueprint.post("/book/change")
+@open_to_all
 def change_pin() -> AnyResponse:
     keeper, form = require_keeper(), _sent_form()
     old = form.pin.data or ""
@@ -149,6 +155,7 @@ def change_pin() -> AnyResponse:
 
 
 @blueprint.get("/book/link")
+@open_to_all
 def show_link() -> Response:
     _require_this_computer()
     link = f"{house_address.house_address()}/table/{table_key()}"
@@ -156,6 +163,7 @@ def show_link() -> Response:
 
 
 @blueprint.post("/book/link")
+@open_to_all
 def revoke_link() -> AnyResponse:
     """Make a new link; the old one and the tablets that opened it count no more."""
     _require_this_computer()
@@ -169,6 +177,7 @@ def _require_this_computer() -> None:
 
 
 @blueprint.post("/book/reading")
+@open_to_all
 def set_reading() -> AnyResponse:
     book.set_reading(desk(), require_keeper().id, request.form.get("reading") == "pin")
     return redirect("/book", 303)

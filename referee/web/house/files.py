@@ -14,6 +14,7 @@ from referee.service.desk.problems import Problem
 from referee.service.house import backups
 from referee.service.people import book
 from referee.web.frame import answers
+from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import MB, too_large
 from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, lang
 from referee.web.frame.keeper import current_keeper
@@ -71,6 +72,7 @@ def _attached(response: Response, name: str) -> Response:
 
 
 @restoring.post("/files/restore")
+@open_to_all
 def restore() -> AnyResponse:
     # The form's own check comes after this: it reads the whole body, and within the size for ordinary forms.
     request.max_content_length = LARGEST_BACKUP

@@ -16,6 +16,7 @@ from referee.service.matches.actions import Saying
 from referee.service.matches.records import Taken
 from referee.service.matches.wishes import wish
 from referee.web.frame import answers, bodies
+from referee.web.frame.access import open_to_all, open_with_match
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import (
     check_table_key,
@@ -45,11 +46,13 @@ RECORD_TYPES = ("application/toml", "text/plain", "text/toml", "multipart/form-d
 
 
 @blueprint.get("/health")
+@open_to_all
 def health() -> Response:
     return answers.json_response({"status": "ok"})
 
 
 @blueprint.get("/matches/<match_id>")
+@open_with_match
 def show(match_id: str) -> ResponseReturnValue:
     if wants_page():
         return current_app.view_functions["table.page"](match_id=match_id)  # type: ignore[return-value]
@@ -58,6 +61,7 @@ def show(match_id: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/matches")
+@open_to_all
 def start() -> AnyResponse:
     """A live match from a JSON body, or one opened from a record. Whoever starts a match is its table."""
     require_host()
@@ -97,6 +101,7 @@ def _started(asked: Asking | None) -> Taken:
 
 
 @blueprint.post("/matches/<match_id>/actions")
+@open_to_all
 def act(match_id: str) -> Response:
     viewer = find_viewer(match_id)
     body = bodies.read_json_object()
@@ -141,6 +146,7 @@ def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer
 
 
 @blueprint.get("/matches/<match_id>/stream")
+@open_with_match
 def follow(match_id: str) -> Response:
     viewer = find_viewer(match_id)
     after = _seq(request.headers.get("Last-Event-ID", request.args.get("after")))
@@ -165,6 +171,7 @@ def _seq(asked: str | None) -> int | None:
 
 @blueprint.get("/matches/<match_id>/log")
 @beside_the_loop
+@open_with_match
 def log(match_id: str) -> Response:
     viewer = find_viewer(match_id)
     after = _seq(request.args.get("after", "0")) or 0
@@ -175,6 +182,7 @@ def log(match_id: str) -> Response:
 
 
 @blueprint.get("/matches/<match_id>/record.toml")
+@open_with_match
 def record(match_id: str) -> Response:
     text = records.export(desk(), match_id)
     response = Response(text, mimetype="application/toml")
@@ -184,6 +192,7 @@ def record(match_id: str) -> Response:
 
 
 @blueprint.post("/matches/<match_id>/codes/<colour>")
+@open_to_all
 def fresh_code(match_id: str, colour: str) -> Response:
     desk().match(match_id)
     require_table(match_id)
@@ -194,6 +203,7 @@ def fresh_code(match_id: str, colour: str) -> Response:
 
 
 @blueprint.post("/matches/<match_id>/seats/<colour>/look")
+@open_to_all
 def look(match_id: str, colour: str) -> Response:
     viewer = find_viewer(match_id)
     if viewer.kind != "table":
@@ -204,6 +214,7 @@ def look(match_id: str, colour: str) -> Response:
 
 
 @blueprint.get("/table/<key>")
+@open_to_all
 def become_table(key: str) -> AnyResponse:
     check_table_key(key)
     return make_table(redirect("/", 303))

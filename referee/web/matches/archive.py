@@ -26,6 +26,7 @@ from referee.translations.catalog import N_
 from referee.translations.deal_verdict import finding_text
 from referee.translations.texts.problems import problem_text
 from referee.web.frame import answers, bodies
+from referee.web.frame.access import open_to_all, open_with_match
 from referee.web.frame.dates import format_day, format_short_day
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import parse_id
@@ -117,6 +118,7 @@ def upload() -> AnyResponse:
 
 @blueprint.get("/matches/<match_id>/record")
 @beside_the_loop
+@open_with_match
 def record(match_id: str) -> Response:
     match, viewer = desk().match(match_id), find_viewer(match_id)
     first = _first_of(parse_id(request.args.get("at")) or 1, match.seq)
@@ -161,6 +163,7 @@ def _changed(match_id: str) -> str | None:
 
 
 @blueprint.post("/matches/<match_id>/accept")
+@open_to_all
 def accept(match_id: str) -> AnyResponse:
     """The match goes on though it was changed outside of Referee."""
     desk().match(match_id)
@@ -172,6 +175,7 @@ def accept(match_id: str) -> AnyResponse:
 
 @blueprint.get("/matches/<match_id>/verify")
 @beside_the_loop
+@open_with_match
 def verify(match_id: str) -> Response:
     """Everything chance decided, recomputed from the exported record, in words."""
     match, found = desk().match(match_id), archive.verify_match(desk(), match_id)

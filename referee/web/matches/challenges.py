@@ -17,6 +17,7 @@ from referee.translations.money import money
 from referee.translations.names import people_of
 from referee.translations.sentences import action_text
 from referee.web.frame import answers, bodies
+from referee.web.frame.access import open_to_all, open_with_match
 from referee.web.frame.due_votes import count_due_votes
 from referee.web.frame.guard import desk, find_viewer, lang, tongue
 
@@ -27,6 +28,7 @@ COSTS = ("false_accusation", "false_set")
 
 
 @blueprint.get("/matches/<match_id>/challenges")
+@open_with_match
 def show(match_id: str) -> Response:
     """The traded sets, newest first, with who demands to see them; what a wrong demand and a false set cost."""
     viewer, match = find_viewer(match_id), desk().match(match_id)
@@ -61,6 +63,7 @@ def _costs(match: OpenMatch) -> dict[str, str]:
 
 
 @blueprint.post("/matches/<match_id>/challenges")
+@open_to_all
 def demand(match_id: str) -> Response:
     viewer, body = find_viewer(match_id), bodies.read_json_object()
     fields.only(body, ("seq", "challenger"))
@@ -73,6 +76,7 @@ def demand(match_id: str) -> Response:
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>")
+@open_to_all
 def decide(match_id: str, challenge_id: int) -> Response:
     viewer, body = find_viewer(match_id), bodies.read_json_object()
     fields.only(body, ("outcome",))
@@ -80,6 +84,7 @@ def decide(match_id: str, challenge_id: int) -> Response:
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>/reopen")
+@open_to_all
 def reopen(match_id: str, challenge_id: int) -> Response:
     viewer, body = find_viewer(match_id), bodies.read_json_object()
     fields.only(body, ())

@@ -8,12 +8,14 @@ from referee.service.desk import fields
 from referee.service.desk.problems import Problem
 from referee.service.matches import luck
 from referee.web.frame import answers, bodies
+from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk, find_viewer
 
 blueprint = Blueprint("luck", __name__)
 
 
 @blueprint.post("/matches/<match_id>/luck")
+@open_to_all
 def add(match_id: str) -> Response:
     """A seat's own device sends its `commitment`, and its `number` when it is asked for."""
     viewer, body = find_viewer(match_id), bodies.read_json_object()
@@ -30,6 +32,7 @@ def add(match_id: str) -> Response:
 
 
 @blueprint.post("/matches/<match_id>/deal")
+@open_to_all
 def deal(match_id: str) -> Response:
     """The table deals, `without` the phones that it no longer waits for."""
     viewer, body = find_viewer(match_id), bodies.read_json_object()

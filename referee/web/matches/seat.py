@@ -20,6 +20,7 @@ from referee.service.matches import luck, seats, views
 from referee.service.matches.seats import SeatRow, TypedPin
 from referee.translations import names
 from referee.web.frame import house_address, qr
+from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import add_field_errors, error_attributes
 from referee.web.frame.guard import MONTHS, desk, find_viewer, pin_guesser, require_table, seat_cookie, tongue
 from referee.web.frame.pages import describe_players, make_initials, page
@@ -49,6 +50,7 @@ class SeatPinForm(FlaskForm):  # type: ignore[misc]
 
 
 @blueprint.get("/matches/<match_id>/seat")
+@open_to_all
 def phone(match_id: str) -> Response:
     viewer = find_viewer(match_id)
     if viewer.kind != "seat":
@@ -100,6 +102,7 @@ def _seat(match: OpenMatch, colour: str) -> Seat:
 
 
 @blueprint.get("/join/<code>")
+@open_to_all
 def join(code: str) -> AnyResponse:
     """The phone that opened a code has its seat; one that shows another seat of the match is asked first."""
     if request.method == "HEAD":
@@ -115,6 +118,7 @@ def join(code: str) -> AnyResponse:
 
 
 @blueprint.post("/join/<code>")
+@open_to_all
 def change_seat(code: str) -> AnyResponse:
     """The phone shows the seat of the code from now on, whichever it showed before."""
     wanted = seats.find_code(desk(), code)
@@ -161,6 +165,7 @@ def _device_for(wanted: SeatRow | None) -> str | None:
 
 
 @blueprint.get("/matches/<match_id>/codes")
+@open_to_all
 def codes(match_id: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)
@@ -184,6 +189,7 @@ def _seal_of_the_deal(match: OpenMatch) -> str | None:
 
 
 @blueprint.post("/matches/<match_id>/codes")
+@open_to_all
 def fresh_code(match_id: str) -> AnyResponse:
     match = desk().match(match_id)
     require_table(match_id)
@@ -193,6 +199,7 @@ def fresh_code(match_id: str) -> AnyResponse:
 
 
 @blueprint.get("/matches/<match_id>/look")
+@open_to_all
 def away(match_id: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)
@@ -203,6 +210,7 @@ def away(match_id: str) -> Response:
 
 
 @blueprint.get("/matches/<match_id>/look/<colour>")
+@open_to_all
 def look(match_id: str, colour: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)

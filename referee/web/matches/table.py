@@ -15,6 +15,7 @@ from referee.service.desk.play import OpenMatch
 from referee.service.house import watch
 from referee.translations import names
 from referee.web.frame import pages
+from referee.web.frame.access import open_with_match
 from referee.web.frame.guard import desk, find_viewer, lang, tongue
 from referee.web.matches.live import beat_seconds
 from referee.web.matches.view_texts import find_view_texts
@@ -25,6 +26,7 @@ NAMES = ("territories", "continents", "colours", "missions", "fouls")
 
 
 @blueprint.get("/matches/<match_id>/table")
+@open_with_match
 def page(match_id: str) -> ResponseReturnValue:
     """The match on the table; a phone that belongs to a seat is sent to its own page."""
     viewer = find_viewer(match_id)

@@ -12,6 +12,7 @@ from referee.service.motions.motions import MotionView
 from referee.service.motions.moving import OfMatch
 from referee.service.people import book
 from referee.web.frame import answers, bodies
+from referee.web.frame.access import open_to_all, open_with_match
 from referee.web.frame.due_votes import count_due_votes
 from referee.web.frame.guard import desk
 from referee.web.motions.motions import describe_motion, describe_outcome, may_move, own_names
@@ -23,6 +24,7 @@ blueprint.before_request(count_due_votes)
 
 
 @blueprint.get("/matches/<match_id>/ballots")
+@open_with_match
 def list_ballots(match_id: str) -> Response:
     """What is voted on now, with whose vote this phone may still give; and how the latest votes ended."""
     forum, own = OfMatch(match_id), own_names(match_id)
@@ -54,6 +56,7 @@ def _ballot_as_json(motion: MotionView, own: tuple[str, ...]) -> dict[str, objec
 
 
 @blueprint.post("/motions/<int:motion_id>/votes")
+@open_to_all
 def save_vote(motion_id: int) -> Response:
     body = bodies.read_json_object()
     fields.only(body, ("voter", "vote"))

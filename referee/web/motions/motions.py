@@ -22,7 +22,7 @@ from referee.translations.money import money
 from referee.translations.texts.fines import offence_name
 from referee.web.cash.fines import offence_choices
 from referee.web.frame import answers
-from referee.web.frame.access import ask_for_pin
+from referee.web.frame.access import ask_for_pin, open_to_all
 from referee.web.frame.dates import format_day, format_local_time
 from referee.web.frame.due_votes import count_due_votes
 from referee.web.frame.forms import (
@@ -142,6 +142,7 @@ def _path_of(forum: Forum) -> str:
 @blueprint.get("/matches/<match_id>/motions")
 @blueprint.get("/evenings/<int:evening_id>/motions")
 @beside_the_loop
+@open_to_all
 def show_motions(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
     forum = _find_forum(match_id, evening_id)
     return (None if may_move(forum) else ask_for_pin()) or _render_motions(forum)
@@ -164,6 +165,7 @@ def _find_forum(match_id: str | None, evening_id: int | None) -> Forum:
 @blueprint.post("/motions")
 @blueprint.post("/matches/<match_id>/motions")
 @blueprint.post("/evenings/<int:evening_id>/motions")
+@open_to_all
 def move_fine(match_id: str | None = None, evening_id: int | None = None) -> AnyResponse:
     forum = _find_forum(match_id, evening_id)
     if not may_move(forum):
@@ -179,6 +181,7 @@ def move_fine(match_id: str | None = None, evening_id: int | None = None) -> Any
 
 
 @blueprint.post("/motions/<int:motion_id>/count")
+@open_to_all
 def count_votes(motion_id: int) -> AnyResponse:
     forum, keeper = _check_may_count(motion_id), current_keeper()
     fields = request.form.items()
@@ -192,6 +195,7 @@ def count_votes(motion_id: int) -> AnyResponse:
 
 
 @blueprint.post("/motions/<int:motion_id>/cards")
+@open_to_all
 def forfeit_cards(motion_id: int) -> AnyResponse:
     forum = _check_may_count(motion_id)
     try:

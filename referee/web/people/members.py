@@ -16,6 +16,7 @@ from referee.service.people import book, member_files, own_pins, pins, roster
 from referee.service.people.roster import Member, MemberInput
 from referee.translations.catalog import N_
 from referee.web.frame import answers, conflicts
+from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import too_large
 from referee.web.frame.forms import (
     add_field_errors,
@@ -203,11 +204,13 @@ def _stored_form(member: Member | None = None) -> MemberForm:
 
 
 @blueprint.get("/members/<int:member_id>/pin")
+@open_to_all
 def show_pin(member_id: int) -> Response:
     return _show_pin_page(member_id)
 
 
 @blueprint.post("/members/<int:member_id>/pin")
+@open_to_all
 def set_pin(member_id: int) -> AnyResponse:
     """The member's own PIN, on the house's own device or where the member keeps the book."""
     if not _may_set_pin(member_id):
@@ -224,6 +227,7 @@ def set_pin(member_id: int) -> AnyResponse:
 
 
 @blueprint.post("/members/<int:member_id>/pin/remove")
+@open_to_all
 def remove_pin(member_id: int) -> AnyResponse:
     """Take a forgotten PIN away, at this computer only."""
     if not is_this_computer():

@@ -15,6 +15,7 @@ from referee.translations.catalog import N_, tongue
 from referee.translations.paragraphs import paragraph
 from referee.translations.texts import options as option_names
 from referee.translations.texts.option_sentences import sentence
+from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import join_names, page, say
 from referee.web.reading.clauses import RulesToRead
@@ -48,6 +49,7 @@ class RulebookLink(NamedTuple):
 
 
 @blueprint.get("/rulebooks/compare")
+@open_to_all
 def show_comparison() -> Response:
     books = desk().shelf().books
     first, second = _rulebook_asked_for("one", next(iter(books)), books), _rulebook_asked_for("other", "", books)

@@ -15,6 +15,7 @@ from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.clauses import said
 from referee.web.frame import answers
+from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import Link, page, say
@@ -54,21 +55,25 @@ class RulesPart(NamedTuple):
 
 
 @blueprint.get("/rulebooks/<name>")
+@open_to_all
 def show_rulebook(name: str) -> Response:
     return _show_rules(RulesToRead(_find_rulebook(name)))
 
 
 @blueprint.get("/rulebooks/<name>/clauses/<path:cite>")
+@open_to_all
 def show_clause(name: str, cite: str) -> Response:
     return _show_entry(RulesToRead(_find_rulebook(name)), cite)
 
 
 @blueprint.get("/matches/<match_id>/rules")
+@open_to_all
 def show_match_rules(match_id: str) -> Response:
     return _show_rules(_rules_of_match(match_id))
 
 
 @blueprint.get("/matches/<match_id>/rules/<path:cite>")
+@open_to_all
 def show_match_clause(match_id: str, cite: str) -> Response:
     return _show_entry(_rules_of_match(match_id), cite)
 

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.service.desk.problems import Problem
 from referee.service.matches import presets
 from referee.web.frame import answers
+from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import page_request_key
 from referee.web.frame.guard import desk, lang, require_host
 from referee.web.frame.keeper import require_trusted
@@ -18,6 +19,7 @@ blueprint = Blueprint("presets", __name__)
 
 
 @blueprint.get("/presets")
+@open_to_all
 def show_presets() -> Response:
     return _render_page()
 
@@ -32,6 +34,7 @@ def _render_page(problem: Problem | None = None, preset_id: int = 0) -> Response
 
 
 @blueprint.post("/presets/<int:preset_id>")
+@open_to_all
 def change_preset(preset_id: int) -> AnyResponse:
     require_host()
     who = require_trusted()

@@ -30,6 +30,7 @@ from referee.service.people import book, roster
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
 from referee.web.frame import answers
+from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import page_request_key, parse_id
 from referee.web.frame.guard import desk, device_digest, lang, make_table, require_host
 from referee.web.frame.keeper import BookClosed, current_keeper, is_trusted, match_giver, require_trusted
@@ -83,6 +84,7 @@ class StartView(NamedTuple):
 
 
 @blueprint.get("/")
+@open_to_all
 def show_start() -> Response:
     members = roster.list_members(desk())
     first = not members and not championship.list_matches(desk())
@@ -150,6 +152,7 @@ def _option_text(value: object) -> str:
 
 
 @blueprint.post("/start")
+@open_to_all
 def found_club() -> Response:
     require_host()
     chosen = request.form.get("club", "")
@@ -162,6 +165,7 @@ def found_club() -> Response:
 
 
 @blueprint.get("/matches/new")
+@open_to_all
 def show_setup() -> Response:
     require_host()
     members = roster.list_members(desk())
@@ -208,6 +212,7 @@ def _read_form(form: MultiDict[str, str], members: tuple[Member, ...]) -> Setup:
 
 
 @blueprint.post("/matches/new")
+@open_to_all
 def save_setup() -> Response:
     button = request.form.get("do", "")
     require_host(_start_request_key({}) if button in BEGINNING else None)
