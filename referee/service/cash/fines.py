@@ -128,16 +128,16 @@ def write_catalogue(
     wrong, day, offences = Gathering(), clock.today(), list[Offence]()
     with wrong:
         day = day_of(valid_from, "valid_from")
-    known = _list_known_offences(desk, day)
+    earlier = _list_earlier_offences(desk, day)
     for line in lines:
-        if line.price.strip() or (line.text.strip() and line.key not in known):
+        if line.price.strip() or (line.text.strip() and line.key not in earlier):
             with wrong:
-                offences.append(_parse_offence(line, known.get(line.key)))
+                offences.append(_parse_offence(line, earlier.get(line.key)))
     wrong.end()
     _save_catalogue(desk, keeper, Catalogue(day, tuple(offences)), what="catalogue_written", asked=asked)
 
 
-def _list_known_offences(desk: Desk, day: date) -> dict[str, Offence]:
+def _list_earlier_offences(desk: Desk, day: date) -> dict[str, Offence]:
     """All offences there ever were, by key: as in the catalogue of that day, else as in the newest that has them."""
     valid = read_catalogue(desk, day)
     catalogues_by_age = (*reversed(list_versions(desk)), *([valid] if valid else ()))
@@ -158,10 +158,10 @@ def add_catalogue(change: Change, keeper: int | None, new: Catalogue, what: str)
     roster.log_change(change, keeper, what, day=new.valid_from.isoformat())
 
 
-def _parse_offence(line: OffenceInput, known: Offence | None) -> Offence:
-    if known is None and not _OWN_KEY.fullmatch(line.key):
+def _parse_offence(line: OffenceInput, earlier: Offence | None) -> Offence:
+    if earlier is None and not _OWN_KEY.fullmatch(line.key):
         raise Problem("offence_unknown", field=f"price_{line.key[:LONGEST_NAME]}")
-    wrong, offence = Gathering(), known
+    wrong, offence = Gathering(), earlier
     with wrong:
         pricing, cents = _parse_price(line)
     if offence is None or offence.text is not None:
@@ -307,7 +307,7 @@ def _end_of(match: OpenMatch) -> MatchEnd | None:
 
 def _list_observations(connection: Connection, match: OpenMatch) -> Iterator[Observation]:
     """What the referee noticed in the actions that count, in their order."""
-    way = log.way_to(connection, match.setting, match.row.id, match.head, 0)
+    way = log.way_to(connection, match.setting, match.row.id, seq=match.head, floor=0)
     state = beginning(match.setting, way)
     for entry in way.entries:
         yield from _list_observations_of_action(state, entry)

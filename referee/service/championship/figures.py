@@ -56,7 +56,7 @@ def _count_match(desk: Desk, match_id: str) -> tuple[str, int, Figures]:
         assert row is not None and row.after is not None
         # Below every snapshot, so that the whole way from the beginning is found.
         setting = setting_of(row)
-        path = log.way_to(connection, setting, match_id, row.after, -1)
+        path = log.way_to(connection, setting, match_id, seq=row.after, floor=-1)
     events = [event for entry in path.entries for event in entry.events]
     return match_id, row.after, count_figures(events, beginning(setting, path).owners, expected_losses)
 

@@ -55,10 +55,10 @@ class ResultInput(NamedTuple):
 
 
 class LoadedFile(NamedTuple):
-    """How many results of a file were ``taken``, and how many were ``known`` already."""
+    """How many results of a file were ``taken``, and how many ``skipped`` because the club had them already."""
 
     taken: int
-    known: int
+    skipped: int
 
 
 class _NewResult(NamedTuple):
@@ -125,7 +125,7 @@ def load_file(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> Load
             return _save_results(change, new)
 
         once(change, asked, save_new, SCOPE)
-        return LoadedFile(taken=len(new), known=len(results) - len(new))
+        return LoadedFile(taken=len(new), skipped=len(results) - len(new))
 
     return desk.change(save_file)
 
@@ -143,17 +143,17 @@ def _drop_known(results: Iterable[_NewResult], known: Counter[ResultKey]) -> Ite
 def _count_results(connection: Connection) -> Counter[ResultKey]:
     """How often the club has each result, under today's names: entered ones and those of ended matches."""
     name_of = {member.id: member.name for member in people.list_members(connection)}
-    known: Counter[ResultKey] = Counter()
+    counts: Counter[ResultKey] = Counter()
     for row in stored.list_results(connection, None):
         today = {name: name_of.get(member or 0, name) for name, member in row.players}
-        known[_key_of(row.day, today.values(), (today[name] for name in row.winners))] += 1
+        counts[_key_of(row.day, today.values(), (today[name] for name in row.winners))] += 1
     seats_of = matches.names(connection, None)
     for match in matches.listed(connection, None):
         seats = seats_of.get(match.id, {})
         players = (name for names in seats.values() for name in names)
         winners = (name for colour in match.winners for name in seats.get(colour, ()))
-        known[_key_of(match.played_on, players, winners)] += 1
-    return known
+        counts[_key_of(match.played_on, players, winners)] += 1
+    return counts
 
 
 def _key_of(day: date, players: Iterable[str], winners: Iterable[str]) -> ResultKey:

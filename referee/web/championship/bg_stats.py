@@ -1,4 +1,4 @@
-"""A match for BG Stats: the link and its code. Only whoever follows it leaves the table's network."""
+"""A match for BG Stats: its link and QR code. Nothing leaves the table's network before somebody follows them."""
 
 from __future__ import annotations
 
@@ -30,18 +30,19 @@ LEFT_OUT = {
 def show_bg_stats(match_id: str) -> Response:
     played_on = desk().match(match_id).row.played_on
     play = plays.build_play(desk(), match_id)
-    found = build_link(_with_colours(play)) if play else None
+    link = build_link(_with_colour_names(play)) if play else None
     return page(
         "championship/bg_stats.html",
         match_id=match_id,
         date=format_day(played_on),
-        address=found.address if found else None,
-        code=qr.render_svg(found.address) if found else None,
-        left_out=join_names(say(LEFT_OUT[one]) for one in found.left_out) if found else "",
-        cut=found is not None and found.longest_name is not None,
+        address=link.address if link else None,
+        code=qr.render_svg(link.address) if link else None,
+        left_out=join_names(say(LEFT_OUT[field]) for field in link.left_out) if link else "",
+        cut=link is not None and link.longest_name is not None,
     )
 
 
-def _with_colours(play: Play) -> Play:
-    """The roles in the device's language."""
-    return play._replace(players=tuple(one._replace(role=colour_name(one.role)) for one in play.players))
+def _with_colour_names(play: Play) -> Play:
+    """The play with its colours in the device's language."""
+    players = tuple(player._replace(role=colour_name(player.role)) for player in play.players)
+    return play._replace(players=players)

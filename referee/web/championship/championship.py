@@ -1,4 +1,4 @@
-"""The championship of a year and of all, and results in one line."""
+"""The championship of a year or of all years, and results in one line."""
 
 from __future__ import annotations
 
@@ -33,55 +33,55 @@ def show_present_year() -> AnyResponse:
 def show_year(year: int) -> Response:
     if not 1 <= year <= 9999:
         raise Problem("page_unknown")
-    found = championship.read_championship(desk(), year)
-    leading = list_champions(found.table)
+    standing = championship.read_championship(desk(), year)
+    leaders = list_champions(standing.table)
     return page(
         "championship/championship.html",
         year=year,
         years=sorted({*championship.list_years(desk()), year}, reverse=True),
-        table=found.table,
-        most=max((line.wins for line in found.table), default=1) or 1,
-        leaders=join_names(leading),
-        leader_label=leader_label(year, shared=len(leading) > 1),
-        results=[build_result_line(one) for one in found.results],
-        taken_out=sum(one.void is not None for one in found.results),
+        table=standing.table,
+        most=max((line.wins for line in standing.table), default=1) or 1,
+        leaders=join_names(leaders),
+        leader_label=leader_label(year, shared=len(leaders) > 1),
+        results=[build_result_line(result) for result in standing.results],
+        taken_out=sum(result.void is not None for result in standing.results),
         by_year=(),
-        rules=[*describe_rules(found.season), *_also(year)],
-        days=_days(found.season),
-        points=any(line.points != line.wins for line in found.table),
-        also=_columns(found.season.scheme),
+        rules=[*describe_rules(standing.season), *_describe_extra_days(year)],
+        days=_format_days(standing.season),
+        points=any(line.points != line.wins for line in standing.table),
+        also=_extra_columns(standing.season.scheme),
         keeper=current_keeper(),
     )
 
 
-def _days(season: Season) -> str | None:
-    """From when to when a season lasts that is no calendar year."""
-    known = calendar_year(season.year)
-    if (season.first, season.last) == (known.first, known.last):
+def _format_days(season: Season) -> str | None:
+    """The first and the last day of a season that is no calendar year."""
+    default = calendar_year(season.year)
+    if (season.first, season.last) == (default.first, default.last):
         return None
     return f"{format_short_day(season.first)} – {format_short_day(season.last)}"
 
 
-def _also(year: int) -> list[str]:
-    """The days of no season that count for the year."""
+def _describe_extra_days(year: int) -> list[str]:
+    """A sentence for each stretch of days that no season has and that count for the year."""
     text = N_("Matches from %(first)s to %(last)s count here, too: no season has these days.")
-    found = extra_days(year, championship.list_seasons(desk()))
-    return [say(text, first=format_short_day(first), last=format_short_day(last)) for first, last in found]
+    stretches = extra_days(year, championship.list_seasons(desk()))
+    return [say(text, first=format_short_day(first), last=format_short_day(last)) for first, last in stretches]
 
 
 @blueprint.get("/championship/all")
 @beside_the_loop
 def show_all_years() -> Response:
-    found = championship.read_championship(desk(), None)
-    leading = list_champions(found.table)
+    every_year = championship.read_championship(desk(), None)
+    leaders = list_champions(every_year.table)
     return page(
         "championship/championship.html",
         year=None,
-        years=championship.years_of_results(desk(), found.results),
-        table=found.table,
-        most=max((line.wins for line in found.table), default=1) or 1,
-        leaders=join_names(leading),
-        leader_label=leader_label(None, shared=len(leading) > 1),
+        years=championship.years_of_results(desk(), every_year.results),
+        table=every_year.table,
+        most=max((line.wins for line in every_year.table), default=1) or 1,
+        leaders=join_names(leaders),
+        leader_label=leader_label(None, shared=len(leaders) > 1),
         results=(),
         by_year=[(year, join_names(names)) for year, names in championship.list_champions_by_year(desk())],
         this_year=championship.this_year(desk()),
@@ -89,14 +89,14 @@ def show_all_years() -> Response:
     )
 
 
-def _columns(scheme: Scheme) -> tuple[str, ...]:
-    """What counts or decides beside points, wins and matches: the table shows it, too."""
+def _extra_columns(scheme: Scheme) -> tuple[str, ...]:
+    """The columns that the table shows beside points, wins and matches, because they count or decide."""
     eliminations = ("eliminations",) if scheme.elimination else ()
     return (*eliminations, *scheme.ties)
 
 
 def leader_label(year: int | None, *, shared: bool) -> str:
-    """What whoever leads the year, or all years, is called."""
+    """The title of whoever leads the year (None: all years)."""
     if year is None:
         return say(N_("Most wins of all time"))
     if year < championship.this_year(desk()):
@@ -104,21 +104,21 @@ def leader_label(year: int | None, *, shared: bool) -> str:
     return say(N_("In the lead together") if shared else N_("In the lead"))
 
 
-def build_result_line(one: ClubResult) -> dict[str, object]:
-    """A result in one line; the match behind it, where there is one."""
-    match = one.listed
+def build_result_line(result: ClubResult) -> dict[str, object]:
+    """A result in one line; the match behind it, where there is result."""
+    match = result.listed
     if match is not None:
         line = describe_result(match.winners, match.reason, {seat.colour: seat for seat in match.seats})
     else:
-        others = [name for name in one.played.players if name not in one.played.winners]
-        facts = {"winners": join_names(one.played.winners), "others": join_names(others)}
+        others = [name for name in result.played.players if name not in result.played.winners]
+        facts = {"winners": join_names(result.played.winners), "others": join_names(others)}
         line = say(N_("%(winners)s against %(others)s"), **facts) if others else facts["winners"]
     return {
-        "target": one.target,
+        "target": result.target,
         "match": match.id if match else None,
-        "date": format_short_day(one.day),
+        "date": format_short_day(result.day),
         "result": line,
-        "note": one.note,
-        "void": why(one.void),
-        "waits": one.void == BEGUN_ELSEWHERE,
+        "note": result.note,
+        "void": why(result.void),
+        "waits": result.void == BEGUN_ELSEWHERE,
     }

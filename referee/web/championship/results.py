@@ -1,4 +1,4 @@
-"""Results without a record, by hand and from a file, and what shall not count."""
+"""The page of results: those without a record, by hand or from a file, and which do not count."""
 
 from __future__ import annotations
 
@@ -48,75 +48,81 @@ class ResultForm(FlaskForm):  # type: ignore[misc]
 @blueprint.get("/results")
 @beside_the_loop
 def show_results() -> AnyResponse:
-    return _page() if current_keeper() else redirect("/book?next=/results", 303)
+    return _render_page() if current_keeper() else redirect("/book?next=/results", 303)
 
 
 @blueprint.post("/results")
 def save_result() -> AnyResponse:
-    who, form = require_keeper(), ResultForm(request.form)
-    said = (form.day.data or "", form.players.data or "", form.winners.data or "", form.note.data or "")
-    written = ResultInput(*said, another=bool(form.another.data))
+    keeper, form = require_keeper(), ResultForm(request.form)
+    written = ResultInput(
+        day=form.day.data or "",
+        players=form.players.data or "",
+        winners=form.winners.data or "",
+        note=form.note.data or "",
+        another=bool(form.another.data),
+    )
     try:
-        results.add_result(desk(), who.id, written, form_request_key(form, written))
+        results.add_result(desk(), keeper.id, written, form_request_key(form, written))
     except Problem as problem:
-        return _page(problem, form)
+        return _render_page(problem, form)
     return redirect("/results", 303)
 
 
 @blueprint.post("/results/file")
 def load_file() -> AnyResponse:
-    who = require_keeper()
+    keeper = require_keeper()
     try:
         raw = read_uploaded_file()
-        loaded = results.load_file(desk(), who.id, raw, sent_with("file", raw))
+        loaded = results.load_file(desk(), keeper.id, raw, sent_with("file", raw))
     except Problem as problem:
-        return _page(problem)
-    return redirect(f"/results?taken={loaded.taken}&known={loaded.known}", 303)
+        return _render_page(problem)
+    return redirect(f"/results?taken={loaded.taken}&known={loaded.skipped}", 303)
 
 
 @blueprint.errorhandler(413)
-def _too_large(_: HTTPException) -> Response:
-    return _page(too_large())
+def refuse_large_file(_: HTTPException) -> Response:
+    return _render_page(too_large())
 
 
 @blueprint.post("/results/void")
 def set_void() -> AnyResponse:
-    who, form = require_keeper(), request.form
+    keeper, form = require_keeper(), request.form
+    do_void = form.get("do") == "void"
     try:
-        results.set_void(desk(), who.id, form.get("target", ""), form.get("do") == "void", form.get("reason", ""))
+        results.set_void(desk(), keeper.id, target=form.get("target", ""), void=do_void, reason=form.get("reason", ""))
     except Problem as problem:
-        return _page(problem)
-    first = _skipped()
+        return _render_page(problem)
+    first = _first_line()
     return redirect(f"/results?skip={first}#results-title" if first else "/results", 303)
 
 
-def _skipped() -> int:
+def _first_line() -> int:
     return parse_id(request.args.get("skip")) or 0
 
 
-def _page(problem: Problem | None = None, sent: ResultForm | None = None) -> Response:
-    """The page; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
+def _render_page(problem: Problem | None = None, sent: ResultForm | None = None) -> Response:
+    """The page; after a ``problem`` the form keeps what was ``sent``, with the reason at its field."""
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
-    found, first = championship.read_championship(desk(), None).results, _skipped()
-    shown = found[first : first + LISTED]
+    every, first = championship.read_championship(desk(), None).results, _first_line()
+    listed = every[first : first + LISTED]
     faulty = request.form.get("target") if problem is not None and problem.field == "reason" else None
-    at_its_line = any(one.target == faulty for one in shown)
-    said = problem if sent is None and not at_its_line else None
+    at_its_line = any(result.target == faulty for result in listed)
+    above = problem if sent is None and not at_its_line else None
     today = clock.today().isoformat()
     return page(
         "championship/results.html",
         problem.status if problem else 200,
-        problem=answers.problem_as_json(said, lang())["text"] if said else None,
-        faults=describe_line_faults(said),
+        problem=answers.problem_as_json(above, lang())["text"] if above else None,
+        faults=describe_line_faults(above),
         taken=parse_id(request.args.get("taken")),
         known=parse_id(request.args.get("known")),
         form=sent or ResultForm(formdata=None, data={"day": today}),
-        results=[build_result_line(one) for one in shown],
+        results=[build_result_line(result) for result in listed],
         reason_at=faulty,
         reason=request.form.get("reason", ""),
         reason_fault=answers.problem_as_json(problem, lang())["text"] if problem and at_its_line else None,
         skipped=first,
-        older=first + LISTED if len(found) > first + LISTED else None,
+        older=first + LISTED if len(every) > first + LISTED else None,
         wrong=error_attributes,
     )

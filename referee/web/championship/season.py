@@ -1,4 +1,4 @@
-"""The page on which the keeper of the book sets a season's days and points."""
+"""The page on which the keeper of the book sets the days and points of a season."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHARED_NAMES = {"both": N_("everything for both"), "half": N_("half for each")}
 
 
 class SeasonForm(FlaskForm):  # type: ignore[misc]
-    """From when to when, and what counts."""
+    """The days of a season, and how it counts."""
 
     first = StringField()
     last = StringField()
@@ -45,14 +45,14 @@ class SeasonForm(FlaskForm):  # type: ignore[misc]
     second_tie = SelectField(validate_choice=False)
     shared = SelectField(validate_choice=False)
 
-    def offer(self) -> None:
-        """The fields list what can decide and what a shared colour counts, in the device's language."""
-        ties = [("", say(N_("nothing: the rank is shared"))), *((one, say(TIE_NAMES[one])) for one in TIES)]
+    def set_choices(self) -> None:
+        """Fill the selects in the device's language."""
+        ties = [("", say(N_("nothing: the rank is shared"))), *((tie, say(TIE_NAMES[tie])) for tie in TIES)]
         self.first_tie.choices = self.second_tie.choices = ties
-        self.shared.choices = [(one, say(SHARED_NAMES[one])) for one in SHARED]
+        self.shared.choices = [(share, say(SHARED_NAMES[share])) for share in SHARED]
 
-    def written(self) -> SeasonInput:
-        """What was sent."""
+    def as_input(self) -> SeasonInput:
+        """The season as it was sent."""
         sent = {name: self[name].data or "" for name in SeasonInput._fields if name != "ties"}
         return SeasonInput(**sent, ties=(self.first_tie.data or "", self.second_tie.data or ""))
 
@@ -61,21 +61,21 @@ class SeasonForm(FlaskForm):  # type: ignore[misc]
 @beside_the_loop
 def show_season(year: int) -> AnyResponse:
     _check_year(year)
-    return _page(year) if current_keeper() else redirect(f"/book?next=/seasons/{year}", 303)
+    return _render_page(year) if current_keeper() else redirect(f"/book?next=/seasons/{year}", 303)
 
 
 @blueprint.post("/seasons/<int:year>")
 def save_season(year: int) -> AnyResponse:
-    who, form = require_keeper(), SeasonForm(request.form)
+    keeper, form = require_keeper(), SeasonForm(request.form)
     _check_year(year)
-    form.offer()
+    form.set_choices()
     try:
-        asked = page_request_key(form.written())
+        asked = page_request_key(form.as_input())
         if not is_done(desk(), asked, season.SCOPE):
-            conflicts.check_unchanged(form, _kept(year), ("season_written",), year=year)
-        season.set_season(desk(), who.id, year, form.written(), asked)
+            conflicts.check_unchanged(form, _saved_form(year), ("season_written",), year=year)
+        season.set_season(desk(), keeper.id, year, form.as_input(), asked=asked)
     except Problem as problem:
-        return _page(year, problem, form)
+        return _render_page(year, problem, form)
     return redirect(f"/championship/{year}", 303)
 
 
@@ -84,46 +84,46 @@ def _check_year(year: int) -> None:
         raise Problem("page_unknown")
 
 
-def _page(year: int, problem: Problem | None = None, sent: SeasonForm | None = None) -> Response:
-    """The page; what was ``sent`` and could not be done stays in the form, with the reason at the field."""
+def _render_page(year: int, problem: Problem | None = None, sent: SeasonForm | None = None) -> Response:
+    """The page; after a ``problem`` the form keeps what was ``sent``, with the reason at its field."""
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
-    now = _kept(year)
+    saved = _saved_form(year)
     return page(
         "championship/season.html",
         problem.status if problem else 200,
         year=year,
-        form=sent or now,
-        made_from=conflicts.digest_to_send(now, problem),
+        form=sent or saved,
+        made_from=conflicts.digest_to_send(saved, problem),
         wrong=error_attributes,
     )
 
 
-def _kept(year: int) -> SeasonForm:
-    form = SeasonForm(formdata=None, data=_data(championship.season_of(desk(), year)))
-    form.offer()
+def _saved_form(year: int) -> SeasonForm:
+    form = SeasonForm(formdata=None, data=_form_data(championship.season_of(desk(), year)))
+    form.set_choices()
     return form
 
 
-def _data(known: Season) -> dict[str, object]:
-    scheme = known.scheme
+def _form_data(season: Season) -> dict[str, object]:
+    scheme = season.scheme
     ties = (*scheme.ties, "", "")
-    days = {"first": known.first.isoformat(), "last": known.last.isoformat()}
+    days = {"first": season.first.isoformat(), "last": season.last.isoformat()}
     places = ", ".join(map(str, scheme.places))
     return {**scheme._asdict(), **days, "places": places, "first_tie": ties[0], "second_tie": ties[1]}
 
 
-def describe_rules(known: Season) -> list[str]:
-    """What counts in the season, sentence by sentence; nothing where it is a point a win."""
-    scheme = known.scheme
+def describe_rules(season: Season) -> list[str]:
+    """How the season counts, sentence by sentence; nothing if it is a point a win."""
+    scheme = season.scheme
     win = [say_number(WIN, scheme.win)] if scheme.win != 1 or scheme.places else []
     return [*win, *describe_extras(scheme)]
 
 
 def describe_extras(scheme: Scheme) -> list[str]:
-    """What counts besides the points of a win, sentence by sentence."""
-    ties = say(N_(", then ")).join(say(TIE_NAMES[one]) for one in scheme.ties)
-    said = [
+    """How a season counts beside the points of a win, sentence by sentence."""
+    ties = say(N_(", then ")).join(say(TIE_NAMES[tie]) for tie in scheme.ties)
+    sentences = [
         (N_("The places behind it: %(number)s."), ", ".join(map(str, scheme.places))),
         (N_("Each elimination: %(number)s more."), scheme.elimination),
         (N_("Who share a colour have half each of what it counts."), scheme.shared == "half"),
@@ -131,4 +131,4 @@ def describe_extras(scheme: Scheme) -> list[str]:
         (N_("Matches needed for a rank: %(number)s."), scheme.least),
         (N_("Between equals decides: %(number)s."), ties),
     ]
-    return [say(text, number=number) for text, number in said if number]
+    return [say(text, number=number) for text, number in sentences if number]

@@ -1,4 +1,4 @@
-"""The statistics of a season on one page, which is one sheet of paper as well."""
+"""The statistics of a season on one page, which prints on one sheet of paper."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.club.season.luck import DiceVerdict
 from referee.club.season.season import Season
 from referee.club.season.standings import list_champions
-from referee.club.season.statistics import Statistics, WinShare
+from referee.club.season.statistics import Statistics, TradedSet, WinShare
 from referee.service.championship import championship, statistics
 from referee.service.championship.statistics import Sheet
 from referee.service.desk import clock
@@ -30,14 +30,14 @@ from referee.web.server.slow_views import beside_the_loop
 blueprint = Blueprint("statistics", __name__)
 Key = TypeVar("Key", int, str)
 Wins: TypeAlias = Sequence[tuple[date, tuple[int, ...]]]
-"""As `running_wins` has them."""
+"""As from `running_wins`."""
 WIDTH, HEIGHT = 640, 200
 DRAWN = 8
-"""Lines in the chart: more could not be told apart; the table beneath has everybody."""
+"""Lines in the chart: more could not be told apart. The table below it has all players."""
 LINES_ON_PAPER, TIMES_ON_PAPER, RULEBOOKS_ON_PAPER = 12, 30, 9
-"""Players and missions, months or years, and rulebooks: with so many the sheet is full."""
+"""Players or missions, months or years, and rulebooks that the printed sheet has room for."""
 MANY_PLAYERS, MANY_COLUMNS, MONTHS = 8, 5, 12
-"""With more the sheet is set closer, headings stand on end, or the wins beside the chart are set smaller."""
+"""With more, the sheet is set closer, headings stand on end, or the wins beside the chart are set smaller."""
 VERDICTS = {
     "too_few": N_("%(thrown)s dice: too few to say anything, at least 30 are needed."),
     "few": N_("%(thrown)s dice, few: only very crooked ones would show, and these do not."),
@@ -48,7 +48,7 @@ VERDICTS = {
 
 
 class Table(NamedTuple):
-    """Players, each with a cell for each column; ``paper`` are the columns that the sheet has room for."""
+    """Players with a cell for each column; ``paper`` are the columns that the printed sheet has room for."""
 
     columns: Sequence[str]
     lines: Sequence[tuple[str, Sequence[str]]]
@@ -65,80 +65,91 @@ def show_present_year() -> AnyResponse:
 def show_year(year: int) -> Response:
     if not 1 <= year <= 9999:
         raise Problem("page_unknown")
-    return _page(year)
+    return _render_page(year)
 
 
 @blueprint.get("/statistics/all")
 @beside_the_loop
 def show_all_years() -> Response:
-    return _page(None)
+    return _render_page(None)
 
 
-def _page(year: int | None) -> Response:
-    found = statistics.read_sheet(desk(), year)
-    told, leading = found.statistics, list_champions(found.table)
+def _render_page(year: int | None) -> Response:
+    sheet = statistics.read_sheet(desk(), year)
+    facts, leaders = sheet.statistics, list_champions(sheet.table)
+    player_numbers = sorted({number for _, number in facts.numbers})
     return page(
         "championship/statistics.html",
         year=year,
         years=championship.list_years(desk()),
-        sheet=found,
-        told=told,
-        leaders=join_names(leading),
-        leader_label=leader_label(year, shared=len(leading) > 1),
-        chart=draw_chart(found.statistics.names, found.wins, found.season) if year is not None else None,
-        wins=_over_time(found, monthly=year is not None),
-        colours=[(colour_name(one), share) for one, share in _most_first(told.colours)],
-        missions=[(names.mission_title(one, lang()), share) for one, share in _most_first(told.missions)],
-        numbers=_crossed(told, {one: str(one) for one in sorted({number for _, number in told.numbers})}, told.numbers),
-        rulebooks=_crossed(told, _rulebooks(told), told.rulebooks),
-        eliminators=[one for one in told.names if any(one in pair for pair in told.eliminations)],
-        dice=[(say(N_("Attacker")), told.attack, _verdict(told.attack)), (say(N_("Defender")), told.defence,
-              _verdict(told.defence))],
-        largest=_largest(told),
-        longer=max(len(told.names), len(told.missions)) > LINES_ON_PAPER,
+        sheet=sheet,
+        statistics=facts,
+        leaders=join_names(leaders),
+        leader_label=leader_label(year, shared=len(leaders) > 1),
+        chart=draw_chart(facts.names, sheet.wins, sheet.season) if year is not None else None,
+        wins=_build_wins_table(sheet, monthly=year is not None),
+        colours=[(colour_name(colour), share) for colour, share in _most_first(facts.colours)],
+        missions=[(names.mission_title(mission, lang()), share) for mission, share in _most_first(facts.missions)],
+        numbers=_build_share_table(facts, {number: str(number) for number in player_numbers}, facts.numbers),
+        rulebooks=_build_share_table(facts, _rulebook_names(facts), facts.rulebooks),
+        eliminators=[name for name in facts.names if any(name in pair for pair in facts.eliminations)],
+        dice=[
+            (say(N_("Attacker")), facts.attack, _describe_dice(facts.attack)),
+            (say(N_("Defender")), facts.defence, _describe_dice(facts.defence)),
+        ],
+        largest=_describe_largest_set(facts.largest) if facts.largest else None,
+        longer=max(len(facts.names), len(facts.missions)) > LINES_ON_PAPER,
         lines_on_paper=LINES_ON_PAPER,
-        close=len(told.names) > MANY_PLAYERS,
+        close=len(facts.names) > MANY_PLAYERS,
         many_columns=MANY_COLUMNS,
         months=MONTHS,
-    )  # fmt: skip
+    )
 
 
-def _most_first(shares: object) -> list[tuple[str, WinShare]]:
-    assert isinstance(shares, dict)
-    return sorted(shares.items(), key=lambda one: (-one[1].wins / one[1].matches, one[0]))
+def _most_first(shares: Mapping[str, WinShare]) -> list[tuple[str, WinShare]]:
+    """The shares, most wins a match first."""
+    return sorted(shares.items(), key=lambda item: (-item[1].wins / item[1].matches, item[0]))
 
 
-def _crossed(told: Statistics, columns: Mapping[Key, str], shares: Mapping[tuple[str, Key], WinShare]) -> Table:
-    """Players against what else was counted: wins/matches, a dash where nobody played so."""
-    found = {pair: f"{share.wins}/{share.matches}" for pair, share in shares.items()}
-    lines = [(name, [found.get((name, one), "–") for one in columns]) for name in told.names]
+def _build_share_table(
+    facts: Statistics, columns: Mapping[Key, str], shares: Mapping[tuple[str, Key], WinShare]
+) -> Table:
+    """A line for each player: wins/matches in each column, a dash where the player has no match."""
+    cells = {pair: f"{share.wins}/{share.matches}" for pair, share in shares.items()}
+    lines = [(name, [cells.get((name, column), "–") for column in columns]) for name in facts.names]
     return Table([*columns.values()], lines, range(RULEBOOKS_ON_PAPER))
 
 
-def _rulebooks(told: Statistics) -> dict[str, str]:
-    """Those that were played, by name; the one with most matches first."""
-    played = Counter[str]()
-    for (_, one), share in told.rulebooks.items():
-        played[one] += share.matches
-    return {one: names.rulebook(one, lang()) for one, _ in played.most_common()}
+def _rulebook_names(facts: Statistics) -> dict[str, str]:
+    """The names of the rulebooks that were played, by id; the one with most matches first."""
+    matches = Counter[str]()
+    for (_, rulebook), share in facts.rulebooks.items():
+        matches[rulebook] += share.matches
+    return {rulebook: names.rulebook(rulebook, lang()) for rulebook, _ in matches.most_common()}
 
 
-def _over_time(found: Sheet, *, monthly: bool) -> Table:
-    """Everybody's wins up to the last day of each month on which somebody won; of each year where there are many."""
-    latest = {(day.year, day.month if monthly else 0): (day, wins) for day, wins in found.wins}
+def _build_wins_table(sheet: Sheet, *, monthly: bool) -> Table:
+    """A line for each player: the wins up to the end of each month, or year, in which somebody won."""
+    latest = {(day.year, day.month if monthly else 0): (day, wins) for day, wins in sheet.wins}
     columns = [format_day_and_month(day) if monthly else _short_year(day.year) for day, _ in latest.values()]
-    lines = [(name, [str(wins[at]) for _, wins in latest.values()]) for at, name in enumerate(found.statistics.names)]
+    lines = [
+        (name, [str(wins[place]) for _, wins in latest.values()]) for place, name in enumerate(sheet.statistics.names)
+    ]
     return Table(columns, lines, range(len(columns))[-TIMES_ON_PAPER:])
 
 
 def _short_year(year: int) -> Markup:
-    """The year, without its century on paper."""
+    """The year; on paper without its century."""
     century, rest = divmod(year, 100)
     return Markup('<span class="off-paper">{}</span><span class="on-paper">’</span>{:02}').format(century, rest)
 
 
 def draw_chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, object] | None:
-    """Where the lines of the wins run over the season; nothing where there is no line to draw."""
+    """The chart of the wins over the season; ``None`` if nobody has won.
+
+    Its keys: ``lines`` (``name``, the ``path`` of SVG and the height at its ``end``), ``grid`` (``wins``, ``y``),
+    the ``first`` and the ``last`` day, and its ``size``.
+    """
     if not wins:
         return None
     first = min(season.first, wins[0][0])
@@ -146,10 +157,10 @@ def draw_chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, ob
     most = max(max(counts) for _, counts in wins)
     days = max((last - first).days, 1)
     lines = []
-    for at, name in enumerate(names[:DRAWN]):
+    for place, name in enumerate(names[:DRAWN]):
         height, path = HEIGHT, f"M0 {HEIGHT}"
         for day, counts in wins:
-            height = round(HEIGHT - HEIGHT * counts[at] / most)
+            height = round(HEIGHT - HEIGHT * counts[place] / most)
             path += f"H{round(WIDTH * (day - first).days / days)}V{height}"
         lines.append({"name": name, "path": path + f"H{WIDTH}", "end": height})
     steps = range(0, most + 1, max(1, -(-most // 5)))
@@ -163,16 +174,10 @@ def draw_chart(names: Sequence[str], wins: Wins, season: Season) -> dict[str, ob
     }
 
 
-def _verdict(dice: DiceVerdict) -> str:
+def _describe_dice(dice: DiceVerdict) -> str:
     return say(VERDICTS[dice.verdict], thrown=dice.thrown, percent=max(1, round(100 * dice.chance)))
 
 
-def _largest(told: Statistics) -> str | None:
-    if told.largest is None:
-        return None
-    facts = {
-        "armies": told.largest.armies,
-        "names": join_names(told.largest.names),
-        "day": format_short_day(told.largest.day),
-    }
+def _describe_largest_set(largest: TradedSet) -> str:
+    facts = {"armies": largest.armies, "names": join_names(largest.names), "day": format_short_day(largest.day)}
     return say(N_("Most for one trade: %(armies)s, by %(names)s on %(day)s."), **facts)
