@@ -221,8 +221,13 @@ def _state_after(timeline: Timeline, n: int) -> State:
 
 def public_line(action: Action, line: str | None = None) -> str:
     """The line as everybody may read it, its secrets as ``?``; ``line`` is the action written in full, if it was."""
-    command = masked(action.command)
-    return line if line is not None and command is action.command else write_action(Action(command, action.stood))
+    public = public_action(action)
+    return line if line is not None and public.command is action.command else write_action(public)
+
+
+def public_action(action: Action) -> Action:
+    """The action as everybody may know it."""
+    return action._replace(command=masked(action.command))
 
 
 def readable_line(action: Action, line: str, viewer: Viewer) -> str:

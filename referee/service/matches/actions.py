@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, cast
 
 from referee.rules.commands import (
     Action,
@@ -29,17 +29,17 @@ from referee.service.deal.marks import add_mark, was_deal_open
 from referee.service.desk import chain, clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.moves import Move
-from referee.service.desk.play import REMEMBERED, OpenMatch, contributions_of, open_match, public_line, readable_line
+from referee.service.desk.play import REMEMBERED, OpenMatch, contributions_of, open_match, public_action, readable_line
 from referee.service.desk.problems import Problem
-from referee.service.matches.judging import Accepted, accept
+from referee.service.matches.judging import JudgedAction, accept
+from referee.service.matches.replies import Accepted, Refused, Reply, WayOut, reply_as_json, reply_from_json
 from referee.service.matches.undoing import check_own_undo
 from referee.store import Connection
 from referee.store.matches import answers, log, matches
 from referee.store.matches.answers import Given
 from referee.store.matches.codec import text_of
+from referee.store.matches.log import Entry
 from referee.store.matches.matches import Outcome
-
-Body: TypeAlias = dict[str, object]
 
 
 class Saying(NamedTuple):
@@ -54,14 +54,7 @@ class Saying(NamedTuple):
     at_table: bool = False
 
 
-class Spoken(NamedTuple):
-    """The answer in facts, without sentences: 201 with the events the asker may see, or 422 with the refusal."""
-
-    status: int
-    body: Body
-
-
-def say(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Spoken:
+def say(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Reply:
     """The action is judged and on disk; the same key again gets the same answer and nothing happens.
 
     :raises Malformed: the line is no action.
@@ -126,22 +119,25 @@ def _tells_a_secret(action: Action, state: State) -> bool:
     return False
 
 
-def _say(change: Change, match_id: str, viewer: Viewer, saying: Saying, action: Action) -> Spoken:
+def _say(change: Change, match_id: str, viewer: Viewer, saying: Saying, action: Action) -> Reply:
     asker = f"{viewer.kind} {viewer.seat}"
     given = answers.find(change.connection, match_id, saying.key) if saying.key else None
-    if given is not None:
-        return _given_before(given, asker, saying)
     match = change.match(match_id)
+    if given is not None:
+        if (given.asker, given.action) != (asker, saying.action):
+            raise Problem("key_reused", field="Idempotency-Key")
+        return reply_from_json(given.body, match.setting)
     if saying.seq is not None and saying.seq != match.seq:
         raise Problem("stale", seq=match.seq, seen=saying.seq)
     if _is_own_undo(viewer, action):
         check_own_undo(match, viewer.seat)
     _check_luck(match, action)
-    spoken = _judged(change, match, viewer, action)
+    reply = _judge(change, match, viewer, action)
     if saying.key:
-        record = Given(asker, saying.action, spoken.status, spoken.body)
-        answers.keep(change.connection, match_id, saying.key, record)
-    return spoken
+        status = 201 if isinstance(reply, Accepted) else 422
+        given = Given(asker, saying.action, status, reply_as_json(reply))
+        answers.keep(change.connection, match_id, saying.key, given)
+    return reply
 
 
 def _check_luck(match: OpenMatch, action: Action) -> None:
@@ -154,33 +150,39 @@ def _check_luck(match: OpenMatch, action: Action) -> None:
         raise Problem("luck_waits")
 
 
-def _given_before(given: Given, asker: str, saying: Saying) -> Spoken:
-    if (given.asker, given.action) != (asker, saying.action):
-        raise Problem("key_reused", field="Idempotency-Key")
-    return Spoken(given.status, given.body)
-
-
-def _judged(change: Change, match: OpenMatch, viewer: Viewer, action: Action) -> Spoken:
+def _judge(change: Change, match: OpenMatch, viewer: Viewer, action: Action) -> Reply:
     action = _without_guess(match, _keeping_secrets(match, action))
     try:
-        accepted = take(change, match, action, viewer.seat or None)
+        entry, notices = take(change, match, action, viewer.seat or None)
     except Refusal as refusal:
         known = told(refusal, match.state, action, viewer)
-        return Spoken(422, {**refusal_body(known, match.seq), **_ways_out(known, action, viewer, match.state)})
-    return Spoken(201, _accepted_body(accepted, viewer))
+        return Refused(known, match.seq, *_ways_out(known, action, viewer, match.state))
+    return Accepted(
+        seq=entry.seq,
+        line=readable_line(entry.action, entry.line, viewer),
+        events=visible(entry.events, viewer),
+        notices=notices,
+    )
 
 
-def take(change: Change, match: OpenMatch, action: Action, device: Colour | None = None) -> Accepted:
+class EnteredAction(NamedTuple):
+    """An action that is in the log, and what was noticed."""
+
+    entry: Entry
+    notices: tuple[Notice, ...]
+
+
+def take(change: Change, match: OpenMatch, action: Action, device: Colour | None = None) -> EnteredAction:
     """The action is in the log, and everybody who follows hears of it; ``device`` is the seat whose own device says it.
 
     :raises Refusal: it is against the rules.
     :raises Problem: match_changed, where something was found in the log that the table has not accepted.
     """
     change.check_unchanged(match.row.id)
-    accepted = accept(match, action, clock.now(), device)
-    write_down(change, match, accepted)
-    change.moves.append(Move(match.row.id, accepted.entry, change.match(match.row.id)))
-    return accepted
+    judged = accept(match, action, clock.now(), device)
+    write_down(change, match, judged)
+    change.moves.append(Move(match.row.id, judged.entry, change.match(match.row.id)))
+    return EnteredAction(judged.entry, judged.notices)
 
 
 def _keeping_secrets(match: OpenMatch, action: Action) -> Action:
@@ -197,33 +199,12 @@ def _without_guess(match: OpenMatch, action: Action) -> Action:
     return action
 
 
-def _accepted_body(accepted: Accepted, viewer: Viewer) -> Body:
-    entry = accepted.entry
-    return {
-        "seq": entry.seq,
-        "action": readable_line(entry.action, entry.line, viewer),
-        "events": visible(entry.events, viewer),
-        "notices": [notice_body(notice) for notice in accepted.notices],
-    }
-
-
-def notice_body(notice: Notice) -> Body:
-    """The notice in facts."""
-    return {"code": str(notice.code), "cite": notice.cite, "facts": plain_facts(notice.facts)}
-
-
-def refusal_body(refusal: Refusal, seq: int) -> Body:
-    """The refusal in facts."""
-    return {"code": str(refusal.code), "cite": refusal.cite, "facts": plain_facts(refusal.facts), "seq": seq}
-
-
-def _ways_out(refusal: Refusal, action: Action, viewer: Viewer, state: State) -> Body:
+def _ways_out(
+    refusal: Refusal, action: Action, viewer: Viewer, state: State
+) -> tuple[tuple[WayOut, ...], tuple[WayOut, ...]]:
     """What can be said instead (match-record 2.3): by whoever asked, and what a seat must leave to the table."""
-    ways: dict[str, list[Body]] = {"ways_out": [], "at_table": []}
-    for name, way in _ways(refusal, action):
-        place = "ways_out" if _is_for(viewer, way, state) else "at_table"
-        ways[place].append({"way": name, "action": public_line(way)})
-    return dict(ways)
+    ways = [(_is_for(viewer, way, state), WayOut(kind, public_action(way))) for kind, way in _ways(refusal, action)]
+    return tuple(way for own, way in ways if own), tuple(way for own, way in ways if not own)
 
 
 def _ways(refusal: Refusal, action: Action) -> Iterator[tuple[str, Action]]:
@@ -246,15 +227,10 @@ def _is_for(viewer: Viewer, way: Action, state: State) -> bool:
     return not way.stood
 
 
-def plain_facts(facts: Mapping[str, object]) -> Body:
-    """The facts as JSON has them."""
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in facts.items()}
-
-
-def write_down(change: Change, before: OpenMatch, accepted: Accepted) -> None:
+def write_down(change: Change, before: OpenMatch, judged: JudgedAction) -> None:
     """The accepted action is in the log, with its snapshot and the match's outcome."""
-    connection, match, entry = change.connection, accepted.match, accepted.entry
-    match = match._replace(mac=_write_line(change, before, accepted))
+    connection, match, entry = change.connection, judged.match, judged.entry
+    match = match._replace(mac=_write_line(change, before, judged))
     if match.state.result != before.state.result:
         led_to = outcome(match.state.result, entry.at, entry.head)
         matches.set_outcome(connection, match.row.id, led_to)
@@ -269,14 +245,14 @@ def write_down(change: Change, before: OpenMatch, accepted: Accepted) -> None:
     change.keep(_within_memory(connection, match))
 
 
-def _write_line(change: Change, before: OpenMatch, accepted: Accepted) -> str:
+def _write_line(change: Change, before: OpenMatch, judged: JudgedAction) -> str:
     """The hash of the line, which stands in the log behind the last one of ``before``."""
-    connection, key, match_id, seq = change.connection, change.chains.key, before.row.id, accepted.entry.seq
-    line = log.line_of(accepted.entry)
+    connection, key, match_id, seq = change.connection, change.chains.key, before.row.id, judged.entry.seq
+    line = log.line_of(judged.entry)
     mac = chain.hash_line(key, match_id, before.mac, line)
     log.append(connection, match_id, line._replace(mac=mac))
-    if accepted.position is not None:
-        text = text_of(accepted.position)
+    if judged.position is not None:
+        text = text_of(judged.position)
         log.keep_position(connection, match_id, seq, text, chain.hash_snapshot(key, match_id, seq, mac, text))
     return mac
 

@@ -26,7 +26,7 @@ from referee.service.desk.play import (
 from referee.store.matches.log import Entry
 
 
-class Accepted(NamedTuple):
+class JudgedAction(NamedTuple):
     """The match after an action, the line for the log, what was noticed, and the position to keep with it, if any."""
 
     match: OpenMatch
@@ -35,7 +35,7 @@ class Accepted(NamedTuple):
     position: dict[str, object] | None
 
 
-def accept(match: OpenMatch, action: Action, at: datetime, device: Colour | None = None) -> Accepted:
+def accept(match: OpenMatch, action: Action, at: datetime, device: Colour | None = None) -> JudgedAction:
     """The action is judged; nothing is written yet. ``device`` is the seat whose own device says it.
 
     :raises Refusal: it is against the rules.
@@ -49,7 +49,7 @@ def accept(match: OpenMatch, action: Action, at: datetime, device: Colour | None
     after = match._replace(timeline=timeline, seq=seq, turnabout=turnabout, device=device, alone_since=since)
     keeps = _wants_snapshot(after, action.command)
     kept = (*(number for number in match.snapshots if number <= after.head), *((seq,) if keeps else ()))
-    return Accepted(
+    return JudgedAction(
         match=after._replace(snapshots=kept, latest=(*match.latest, LatestAction(seq, action, line))[-LATEST:]),
         entry=Entry(
             seq=seq,

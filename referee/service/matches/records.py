@@ -46,7 +46,7 @@ from referee.service.desk.problems import Problem
 from referee.service.matches import taken_out
 from referee.service.matches.actions import outcome
 from referee.service.matches.begin import row_of, write_match
-from referee.service.matches.judging import Accepted, accept
+from referee.service.matches.judging import JudgedAction, accept
 from referee.service.matches.taken_out import HOUSE, Giver
 from referee.service.matches.wishes import Event, Wish, check_names
 from referee.service.people import roster
@@ -65,16 +65,16 @@ MOST_ACTIONS = 5_000
 """More than any evening has."""
 
 
-class Judged(NamedTuple):
+class JudgedRecord(NamedTuple):
     """A record that was read and judged again: the match that it makes, and what is judged otherwise today."""
 
     record: Record
     row: MatchRow
-    replayed: list[Accepted]
+    replayed: list[JudgedAction]
     notices: tuple[Notice, ...]
 
 
-class Taken(NamedTuple):
+class TakenRecord(NamedTuple):
     """The match that was opened from a record, and what is judged otherwise today than it was then."""
 
     match_id: str
@@ -86,7 +86,7 @@ def open_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
     return take_record(desk, text, asked, giver).match_id
 
 
-def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver = HOUSE) -> Taken:
+def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver = HOUSE) -> TakenRecord:
     """A match that stands where the record ``text`` ends; one that has ended is among the book's changes.
 
     Only whoever is trusted may write down a match that has ended; what anybody else hands in does not count yet.
@@ -113,16 +113,16 @@ def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
             roster.log_change(change, giver.keeper, "record_taken", **facts)
         return match_id
 
-    return Taken(desk.change(lambda change: once(change, asked, lambda: work(change))), notices)
+    return TakenRecord(desk.change(lambda change: once(change, asked, lambda: work(change))), notices)
 
 
-def _judged(desk: Desk, text: str) -> Judged:
+def _judged(desk: Desk, text: str) -> JudgedRecord:
     record, kept = _with_old_starter(_read(desk, text))
     row = _row(record)
     _check_day(row)
     replayed, stood = _replayed(record, row, text)
     state = replayed[-1].match.state if replayed else _beginning_of(record)
-    return Judged(record, row._replace(starter=state.starter or row.starter), replayed, (*kept, *stood))
+    return JudgedRecord(record, row._replace(starter=state.starter or row.starter), replayed, (*kept, *stood))
 
 
 def _beginning_of(record: Record) -> State:
@@ -211,7 +211,7 @@ def _of_a_turn(line: str, setting: Setting) -> Command | None:
     return command if isinstance(command, OF_A_TURN) else None
 
 
-def _replayed(record: Record, row: MatchRow, text: str) -> tuple[list[Accepted], list[Notice]]:
+def _replayed(record: Record, row: MatchRow, text: str) -> tuple[list[JudgedAction], list[Notice]]:
     """Every action of the record, judged, and what is noticed about those that were accepted only then.
 
     ``text`` is its file.
@@ -219,7 +219,7 @@ def _replayed(record: Record, row: MatchRow, text: str) -> tuple[list[Accepted],
     :raises Problem: the first that cannot be accepted.
     """
     match = OpenMatch(row, record.setting, Timeline(_beginning_of(record)), 0, 0, (0,), {})
-    accepted: list[Accepted] = []
+    accepted: list[JudgedAction] = []
     notices: list[Notice] = []
     now = clock.now()
     for number, line in enumerate(record.actions, 1):
@@ -272,7 +272,7 @@ def _check_new(connection: Connection, row: MatchRow, digest: str) -> None:
         raise Problem("record_known", field="record", id=known or str(given and given.body["id"]))
 
 
-def _open(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: list[Accepted]) -> str:
+def _open(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: list[JudgedAction]) -> str:
     connection = change.connection
     write_match(connection, desk, row)
     if record.position is not None:
@@ -283,7 +283,7 @@ def _open(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: l
     return row.id
 
 
-def _write_all(connection: Connection, row: MatchRow, replayed: list[Accepted], record: Record) -> None:
+def _write_all(connection: Connection, row: MatchRow, replayed: list[JudgedAction], record: Record) -> None:
     log.append(connection, row.id, *(log.line_of(one.entry) for one in replayed))
     for one in replayed:
         if one.position is not None:

@@ -17,7 +17,6 @@ from referee.service.desk.desk import Desk
 from referee.service.desk.moves import Move
 from referee.service.desk.play import OpenMatch, readable_command, readable_line
 from referee.service.matches import luck, seats, undoing
-from referee.service.matches.actions import notice_body
 from referee.store.matches import log
 
 MOVES_AT_ONCE = 256
@@ -47,7 +46,7 @@ class LoggedLine(NamedTuple):
 def look(match: OpenMatch, viewer: Viewer, possible: Legal | None = None) -> dict[str, object]:
     """The view of ``match`` for ``viewer``, with the last lines of its log.
 
-    ``undo``, ``redo`` and the lines of ``log`` are `ReadableLine`; everything else is data for JSON.
+    ``undo``, ``redo`` and the lines of ``log`` are `ReadableLine`, ``notices`` are `Notice`; all else is data for JSON.
     ``possible`` is `legal` of the match's state, where it was worked out for another viewer already.
     """
     row, timeline, reader = match.row, match.timeline, _reader(match, viewer)
@@ -78,7 +77,7 @@ def look(match: OpenMatch, viewer: Viewer, possible: Legal | None = None) -> dic
         "result": _result(match),
         **mirror.mirrored(match.state, timeline.recent, viewer),
         "pieces": mirror.pieces(*match.pieces),
-        "notices": [notice_body(notice) for notice in match.notices],
+        "notices": list(match.notices),
         "marks": [dict(mark) for mark in row.marks],
         "log": [_readable(latest.seq, latest.action, latest.line, reader) for latest in match.latest],
     }

@@ -9,10 +9,11 @@ from typing import Any
 from flask import Response
 
 from referee.rules.events import CardDoubted
-from referee.rules.record.notation import parse_action
-from referee.rules.refusal import Code, Malformed, Notice, Refusal, cut
+from referee.rules.record.notation import write_action
+from referee.rules.refusal import Malformed, Notice, cut
 from referee.rules.state import Setting
 from referee.service.desk.problems import Problem
+from referee.service.matches.replies import Accepted, Reply, WayOut, facts_as_json, notice_as_json
 from referee.service.matches.views import LoggedLine, ReadableLine
 from referee.translations.names import people_of
 from referee.translations.sentences import action_text, event_text, facts_of, paragraph, sentence, way_out_text
@@ -42,36 +43,41 @@ def join_view(answer: Body, view: str) -> str:
     return f'{json.dumps(answer, separators=(",", ":"))[:-1]},"view":{view}}}'
 
 
-def word_answer(status: int, body: Body, setting: Setting, lang: str) -> Body:
-    """The service's answer to an action, with sentences: a refusal (422), or what was accepted with its notices."""
-    if status == 422:
-        return _word_refusal(body, setting, lang)
-    return {**body, "notices": word_notices(body["notices"], setting, lang)}
+def reply_as_json(reply: Reply, setting: Setting, lang: str) -> Body:
+    """The answer to an action, with sentences: what was accepted with its notices, or the refusal with its ways out."""
+    if isinstance(reply, Accepted):
+        notices = notices_as_json(reply.notices, setting, lang)
+        return {"seq": reply.seq, "action": reply.line, "events": reply.events, "notices": notices}
+    refusal, people = reply.refusal, people_of(setting)
+
+    def list_ways(ways: Iterable[WayOut]) -> list[Body]:
+        return [
+            {"way": way.kind, "action": write_action(way.action), "text": way_out_text(way.action, lang, people)}
+            for way in ways
+        ]
+
+    return {
+        **_failure_body(422, refusal.code, sentence(refusal, lang, people)),
+        "cite": refusal.cite,
+        "paragraph": paragraph(refusal.cite, lang),
+        "facts": facts_as_json(refusal.facts),
+        "seq": reply.seq,
+        "ways_out": list_ways(reply.ways_out),
+        "at_table": list_ways(reply.at_table),
+    }
 
 
-def word_notices(notices: list[Body], setting: Setting, lang: str) -> list[Body]:
-    """Each notice (code, cite, facts) with its ``text`` and the ``paragraph`` that it quotes."""
+def notices_as_json(notices: Iterable[Notice], setting: Setting, lang: str) -> list[Body]:
+    """Each notice (``code``, ``cite``, ``facts``) with its ``text`` and the ``paragraph`` that it quotes."""
     people = people_of(setting)
     return [
         {
-            **notice,
-            "text": sentence(Notice(notice["code"], notice["cite"], _facts_from_json(notice["facts"])), lang, people),
-            "paragraph": paragraph(notice["cite"], lang),
+            **notice_as_json(notice),
+            "text": sentence(notice, lang, people),
+            "paragraph": paragraph(notice.cite, lang),
         }
         for notice in notices
     ]
-
-
-def _word_refusal(body: Body, setting: Setting, lang: str) -> Body:
-    refusal = Refusal(Code(body["code"]), body["cite"], _facts_from_json(body["facts"]))
-    people = people_of(setting)
-
-    def word_way_out(way: Body) -> Body:
-        return {**way, "text": way_out_text(parse_action(way["action"], setting), lang, people)}
-
-    ways = {key: [word_way_out(way) for way in body.get(key, ())] for key in ("ways_out", "at_table")}
-    failure = _failure_body(422, refusal.code, sentence(refusal, lang, people))
-    return {**failure, **body, "paragraph": paragraph(refusal.cite, lang), **ways}
 
 
 def malformed_as_json(error: Malformed, lang: str) -> Body:
@@ -126,7 +132,7 @@ def word_view(view: Body, setting: Setting, lang: str) -> Body:
     for name in ("undo", "redo"):
         view[name] = view[name] and {"action": view[name].line, "text": action_text(view[name].command, lang, people)}
     view["log"] = [line_as_json(line, setting, lang) for line in view["log"]]
-    view["notices"] = word_notices(view["notices"], setting, lang)
+    view["notices"] = notices_as_json(view["notices"], setting, lang)
     view["marks"] = word_marks(view["marks"], setting, lang)
     view["happenings"] = [_word_happening(happening, lang) for happening in view["happenings"]]
     return view
@@ -151,7 +157,3 @@ def line_as_json(line: ReadableLine | LoggedLine, setting: Setting, lang: str) -
     if isinstance(line, LoggedLine):
         body |= {"events": line.events, "at": line.at.isoformat(timespec="seconds") + "Z"}
     return {**body, "text": action_text(line.command, lang, people_of(setting))}
-
-
-def _facts_from_json(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()}

@@ -13,7 +13,8 @@ from referee.service.desk.once import Asking, asking, is_own
 from referee.service.desk.problems import Problem
 from referee.service.matches import actions, begin, records, seats, views
 from referee.service.matches.actions import Saying
-from referee.service.matches.records import Taken
+from referee.service.matches.records import TakenRecord
+from referee.service.matches.replies import Refused
 from referee.service.matches.wishes import wish
 from referee.web.frame import answers, bodies
 from referee.web.frame.access import open_to_all, open_with_match
@@ -77,23 +78,21 @@ def _asking(body: bytes) -> Asking | None:
     return found and found._replace(asker=device_digest())
 
 
-def _where(taken: Taken) -> AnyResponse:
+def _where(taken: TakenRecord) -> AnyResponse:
     match_id = taken.match_id
     if wants_page():
         return redirect(f"/matches/{match_id}", 303)
     body: answers.Body = {"id": match_id, "seq": desk().match(match_id).seq, "url": f"/matches/{match_id}"}
     if taken.notices:
         setting = desk().match(match_id).setting
-        body["notices"] = answers.word_notices(
-            [actions.notice_body(notice) for notice in taken.notices], setting, tongue()
-        )
+        body["notices"] = answers.notices_as_json(taken.notices, setting, tongue())
     return answers.json_response(body, 201)
 
 
-def _started(asked: Asking | None) -> Taken:
+def _started(asked: Asking | None) -> TakenRecord:
     body = bodies.read_json_object(bodies.LARGEST_RECORD)
     if "record" not in body:
-        return Taken(begin.begin(desk(), wish(body, desk().shelf().books), asked, match_giver()), ())
+        return TakenRecord(begin.begin(desk(), wish(body, desk().shelf().books), asked, match_giver()), ())
     fields.only(body, ("record",))
     if not isinstance(body["record"], str):
         raise Problem("field_type", field="record", expected="text")
@@ -112,17 +111,19 @@ def act(match_id: str) -> Response:
     saying = Saying(action, fields.whole_or_none(body.get("seq"), "seq"), bodies.idempotency_key(), "pin" in body)
     speaker = _with_pin(match_id, action, body["pin"], viewer) if "pin" in body else viewer
     try:
-        spoken = actions.say(desk(), match_id, speaker, saying)
+        reply = actions.say(desk(), match_id, speaker, saying)
     except Problem as problem:
         if problem.code != "stale":
             raise
         return answers.json_response(_stale(problem, match_id, viewer), problem.status)
     match = desk().match(match_id)
-    answer = answers.word_answer(spoken.status, spoken.body, match.setting, tongue())
-    if spoken.status == 201 and VIEW_TOO in request.headers.get("Prefer", ""):
+    answer = answers.reply_as_json(reply, match.setting, tongue())
+    if isinstance(reply, Refused):
+        return answers.json_response(answer, 422)
+    if VIEW_TOO in request.headers.get("Prefer", ""):
         view = find_view_texts().read(match, viewer, tongue())
-        return answers.json_text_response(answers.join_view(answer, view), spoken.status)
-    return answers.json_response(answer, spoken.status)
+        return answers.json_text_response(answers.join_view(answer, view), 201)
+    return answers.json_response(answer, 201)
 
 
 def _stale(problem: Problem, match_id: str, viewer: Viewer) -> answers.Body:

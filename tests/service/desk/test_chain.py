@@ -16,6 +16,7 @@ from referee.service.desk.play import SNAPSHOT_EVERY
 from referee.service.desk.problems import Problem
 from referee.service.house import backups, watch
 from referee.service.matches.actions import Saying, say
+from referee.service.matches.replies import Accepted
 from referee.store.matches import chains
 from tests.club_house import JSON, House, furnished
 from tests.places import TESTS
@@ -66,7 +67,7 @@ def played(house: House, length: int = LENGTH) -> str:
     match = house.dealt()
     for seq in range(2, length + 1):
         line = {7: "table undo", 8: "table redo"}.get(seq % 10, f"table correct alaska red {seq % 40 + 1}")
-        assert say(house.desk, match, Viewer("table"), Saying(line)).status == 201
+        assert isinstance(say(house.desk, match, Viewer("table"), Saying(line)), Accepted)
     return match
 
 

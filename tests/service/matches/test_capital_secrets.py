@@ -33,7 +33,8 @@ from referee.rules.record.position import position_of, restore_state, state_from
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from referee.service.desk.problems import Problem
-from referee.service.matches.actions import check_right, plain_facts
+from referee.service.matches.actions import check_right
+from referee.service.matches.replies import facts_as_json
 from tests.rules.every_command import TERRITORIES, every_command, small_board
 from tests.rules.helpers import table_of
 from tests.rules.judge.test_legal_is_judge import ARMIES, OWNERS
@@ -73,10 +74,10 @@ def answer(state: State, command: Command, viewer: Viewer) -> tuple[object, Stat
         judgement = decide(state, action)
     except Refusal as refusal:
         heard = told(refusal, state, action, viewer)
-        return (str(heard.code), heard.cite, plain_facts(heard.facts), heard.arithmetic), None
+        return (str(heard.code), heard.cite, facts_as_json(heard.facts), heard.arithmetic), None
     if judgement.state.result or any(isinstance(event, CapitalTaken) for event in judgement.events):
         return None, None
-    notices = [(notice.code, plain_facts(notice.facts)) for notice in judgement.notices]
+    notices = [(notice.code, facts_as_json(notice.facts)) for notice in judgement.notices]
     seen = json.dumps(view(judgement.state, viewer))
     return (visible(judgement.events, viewer), notices, write_action(Action(masked(command))), seen), judgement.state
 
