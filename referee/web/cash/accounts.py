@@ -1,4 +1,4 @@
-"""The club's bank account as the keeper of the book writes it, and the code by which somebody pays what they owe."""
+"""The page of the club's bank account, and the code by which a member pays what they owe."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ blueprint = Blueprint("accounts", __name__)
 
 
 class AccountForm(FlaskForm):  # type: ignore[misc]
-    """Whose account it is and where."""
+    """The club's bank account."""
 
     name = StringField()
     iban = StringField()
@@ -32,59 +32,61 @@ class AccountForm(FlaskForm):  # type: ignore[misc]
 
 @blueprint.get("/book/account")
 def show_account() -> AnyResponse:
-    return _page() if current_keeper() else redirect("/book?next=/book/account", 303)
+    return _render_page() if current_keeper() else redirect("/book?next=/book/account", 303)
 
 
 @blueprint.post("/book/account")
 def save_account() -> AnyResponse:
-    who, form = require_keeper(), AccountForm(request.form)
+    keeper, form = require_keeper(), AccountForm(request.form)
     try:
         written = ClubAccount(form.name.data or "", form.iban.data or "", form.bic.data)
         asked = page_request_key(written)
         if not is_done(desk(), asked, accounts.SCOPE):
-            conflicts.check_unchanged(form, _kept(), ("account_set", "account_removed"))
-        accounts.set_account(desk(), who.id, written, asked)
+            conflicts.check_unchanged(form, _saved_form(), ("account_set", "account_removed"))
+        accounts.set_account(desk(), keeper.id, written, asked)
     except Problem as problem:
-        return _page(problem, form)
+        return _render_page(problem, form)
     return redirect("/book/account?kept=1", 303)
 
 
-def _page(problem: Problem | None = None, sent: AccountForm | None = None) -> Response:
-    """The page; what was ``sent`` and is wrong stays in the form, with the reason at each field."""
+def _render_page(problem: Problem | None = None, sent: AccountForm | None = None) -> Response:
+    """The page; after a ``problem`` the form keeps what was ``sent``, with the reason at each field."""
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
-    now = _kept()
+    saved = _saved_form()
     return page(
         "cash/account.html",
         problem.status if problem else 200,
-        form=sent or now,
-        made_from=conflicts.digest_to_send(now, problem),
+        form=sent or saved,
+        made_from=conflicts.digest_to_send(saved, problem),
         kept="kept" in request.args and problem is None,
         known=accounts.read_account(desk()) is not None,
         wrong=error_attributes,
     )
 
 
-def _kept() -> AccountForm:
-    known = accounts.read_account(desk())
-    data = {"name": known.name, "iban": accounts.format_iban(known), "bic": known.bic or ""} if known else {}
+def _saved_form() -> AccountForm:
+    account = accounts.read_account(desk())
+    data = {"name": account.name, "iban": accounts.format_iban(account), "bic": account.bic or ""} if account else {}
     return AccountForm(formdata=None, data=data)
 
 
 @blueprint.get("/cash/pay/<int:member_id>")
 def show_payment(member_id: int) -> Response:
-    found = next((one for one in cash.read_cash_box(desk()).accounts if one.member.id == member_id), None)
-    if found is None:
+    debtor = next((debtor for debtor in cash.read_cash_box(desk()).accounts if debtor.member.id == member_id), None)
+    if debtor is None:
         raise Problem("member_unknown")
-    known = accounts.read_account(desk())
-    text = say(N_("Cash box %(name)s"), name=found.member.name)
-    code = qr.render_svg(build_girocode(known, found.owes, text), VERSION) if known and found.owes > 0 else None
+    account = accounts.read_account(desk())
+    text = say(N_("Cash box %(name)s"), name=debtor.member.name)
+    code = None
+    if account is not None and debtor.owes > 0:
+        code = qr.render_svg(build_girocode(account, debtor.owes, text), VERSION)
     return page(
         "cash/pay.html",
-        who=found.member.name,
-        owes=money(found.owes, lang()) if found.owes > 0 else None,
-        account=known,
-        iban=accounts.format_iban(known) if known else None,
+        who=debtor.member.name,
+        owes=money(debtor.owes, lang()) if debtor.owes > 0 else None,
+        account=account,
+        iban=accounts.format_iban(account) if account else None,
         text=text,
         code=code,
         keeper=current_keeper(),

@@ -1,4 +1,4 @@
-"""The cash box: balances, what lies in it, its book, and the forms to keep it."""
+"""The page of the cash box: balances, what lies in the box, the book, and the forms for entries."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ OF_THE_BOX: tuple[Kind, ...] = ("payout", "deposit")
 
 
 class EntryForm(FlaskForm):  # type: ignore[misc]
-    """One entry of the book; ``once`` keeps two taps from making two."""
+    """One entry of the book; ``once`` keeps a form that is sent twice from making two."""
 
     kind = SelectField(validate_choice=False)
     member = SelectField(validate_choice=False)
@@ -54,111 +54,113 @@ class EntryForm(FlaskForm):  # type: ignore[misc]
     day = DateField()
     once = HiddenField()
 
-    def offer(self, kinds: tuple[Kind, ...]) -> None:
-        """The fields list the kinds and the members."""
+    def set_choices(self, kinds: tuple[Kind, ...]) -> None:
+        """Fill the selects in the device's language."""
         self.kind.choices = [(kind, say(KINDS[kind])) for kind in kinds]
         self.offence.choices = offence_choices()
-        people = [(str(one.id), _called(one)) for one in roster.list_members(desk())]
-        self.member.choices = [("", say(N_("Who?"))), *people]
+        self.member.choices = [
+            ("", say(N_("Who?"))),
+            *((str(member.id), _describe_member(member)) for member in roster.list_members(desk())),
+        ]
 
 
-def _called(one: Member) -> str:
-    return say(N_("%(name)s (guest)"), name=one.name) if one.guest else one.name
+def _describe_member(member: Member) -> str:
+    return say(N_("%(name)s (guest)"), name=member.name) if member.guest else member.name
 
 
 @blueprint.get("/cash")
 @beside_the_loop
 def show_cash_box() -> Response:
-    return _page()
+    return _render_page()
 
 
 @blueprint.post("/cash/entries")
 def save_entry() -> AnyResponse:
-    who, form = require_keeper(), EntryForm(request.form)
-    form.offer(OF_THE_BOX if form.kind.data in OF_THE_BOX else OF_MEMBERS)
-    wanted = EntryInput(
-        form.kind.data or "",
-        parse_id(form.member.data),
-        form.amount.data or "",
-        form.text.data or "",
-        "".join(form.day.raw_data or ()),
-        form.offence.data or "",
-        form.guest.data or "",
+    keeper, form = require_keeper(), EntryForm(request.form)
+    form.set_choices(OF_THE_BOX if form.kind.data in OF_THE_BOX else OF_MEMBERS)
+    written = EntryInput(
+        kind=form.kind.data or "",
+        member=parse_id(form.member.data),
+        amount=form.amount.data or "",
+        text=form.text.data or "",
+        day="".join(form.day.raw_data or ()),
+        offence=form.offence.data or "",
+        guest=form.guest.data or "",
     )
     try:
-        cash.add_entry(desk(), who.id, wanted, form_request_key(form, wanted))
+        cash.add_entry(desk(), keeper.id, written, form_request_key(form, written))
     except Problem as problem:
-        return _page(problem, form)
+        return _render_page(problem, form)
     return redirect("/cash", 303)
 
 
 @blueprint.post("/cash/entries/<int:entry_id>/back")
 def take_back(entry_id: int) -> AnyResponse:
-    who = require_keeper()
+    keeper = require_keeper()
     try:
-        cash.take_back(desk(), who.id, entry_id, page_request_key())
+        cash.take_back(desk(), keeper.id, entry_id, page_request_key())
     except Problem as problem:
-        return _page(problem)
+        return _render_page(problem)
     return redirect(choose_way_back(request.form.get("next"), "/cash"), 303)
 
 
 @blueprint.post("/cash/settle/<int:member_id>")
 def settle_account(member_id: int) -> AnyResponse:
-    who, form = require_keeper(), EntryForm(request.form)
-    said = (member_id, request.form.get("kind", ""), parse_id(request.form.get("seen")) or 0)
+    keeper, form = require_keeper(), EntryForm(request.form)
+    payment = (member_id, request.form.get("kind", ""), parse_id(request.form.get("seen")) or 0)
     try:
-        cash.settle_account(desk(), who.id, *said, form_request_key(form, said))
+        cash.settle_account(desk(), keeper.id, *payment, form_request_key(form, payment))
     except Problem as problem:
-        return _page(problem)
+        return _render_page(problem)
     return redirect("/cash", 303)
 
 
 @blueprint.post("/cash/settle")
 def settle_all() -> AnyResponse:
-    who = require_keeper()
-    said = (request.form.get("kind", ""), parse_id(request.form.get("seen")) or 0)
+    keeper = require_keeper()
+    payments = (request.form.get("kind", ""), parse_id(request.form.get("seen")) or 0)
     try:
-        cash.settle_all(desk(), who.id, *said, page_request_key(*said))
+        cash.settle_all(desk(), keeper.id, *payments, page_request_key(*payments))
     except Problem as problem:
-        return _page(problem)
+        return _render_page(problem)
     return redirect("/cash", 303)
 
 
-def _page(problem: Problem | None = None, sent: EntryForm | None = None) -> Response:
-    """The page; what was ``sent`` and could not be done stays in its form, with the reason at the field."""
+def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) -> Response:
+    """The page; after a ``problem`` its form keeps what was ``sent``, with the reason at its field."""
     if problem is not None and sent is not None:
         add_field_errors(sent, problem)
-    kept, lines = cash.read_cash_box(desk()), cash.list_lines(desk(), parse_id(request.args.get("before")))
-    who = current_keeper()
+    box, lines = cash.read_cash_box(desk()), cash.list_lines(desk(), parse_id(request.args.get("before")))
+    keeper = current_keeper()
     return page(
         "cash/cash.html",
         problem.status if problem else 200,
         problem=answers.problem_as_json(problem, lang())["text"] if problem and sent is None else None,
-        box=money(kept.box, lang()),
-        owed=kept.owed and money(kept.owed, lang()),
-        seen=kept.owed,
-        accounts=[_account(one) for one in kept.accounts],
-        lines=[build_book_line(one) for one in lines[:PAGE]],
+        box=money(box.box, lang()),
+        owed=box.owed and money(box.owed, lang()),
+        seen=box.owed,
+        accounts=[_build_account_line(account) for account in box.accounts],
+        lines=[build_book_line(line) for line in lines[:PAGE]],
         older=lines[PAGE - 1].entry.id if len(lines) > PAGE else None,
-        keeper=who,
-        lost=[build_book_line(one) for one in grounds.list_groundless(desk())] if who else (),
+        keeper=keeper,
+        lost=[build_book_line(line) for line in grounds.list_groundless(desk())] if keeper else (),
         transfers=accounts.read_account(desk()) is not None,
-        forms=_forms(sent) if who else (),
+        forms=_build_forms(sent) if keeper else (),
         wrong=error_attributes,
     )
 
 
-def _account(one: MemberAccount) -> dict[str, object]:
+def _build_account_line(account: MemberAccount) -> dict[str, object]:
     return {
-        "member": one.member,
-        "initials": make_initials(one.member.name),
-        "owes": one.owes,
-        "amount": money(abs(one.owes), lang()),
+        "member": account.member,
+        "initials": make_initials(account.member.name),
+        "owes": account.owes,
+        "amount": money(abs(account.owes), lang()),
     }
 
 
 def build_book_line(line: BookLine) -> dict[str, object]:
-    """A line of the book in words."""
+    """A line of the book as the templates show it."""
     entry = line.entry
     return {
         "id": entry.id,
@@ -167,7 +169,7 @@ def build_book_line(line: BookLine) -> dict[str, object]:
         "who": line.member,
         "text": entry_text(entry),
         "match": entry.match_id,
-        "source": _source(line),
+        "source": _link_to_source(line),
         "evening": (entry.evening_id, format_short_day(line.evening)) if line.evening else None,
         "amount": money(entry.cents, lang()),
         "undoes": entry.undoes,
@@ -177,9 +179,10 @@ def build_book_line(line: BookLine) -> dict[str, object]:
     }
 
 
-def _source(line: BookLine) -> tuple[str, str] | None:
-    """Where the match or its action that led to the entry is read, and its name; a vote before the first action led to
-    none.
+def _link_to_source(line: BookLine) -> tuple[str, str] | None:
+    """The address and the name of the action, or the match, that led to the entry.
+
+    A vote before the first action is of no action.
     """
     entry = line.entry
     if entry.match_id is None or line.played is None:
@@ -187,32 +190,32 @@ def _source(line: BookLine) -> tuple[str, str] | None:
     record, played = f"/matches/{entry.match_id}/record", format_short_day(line.played)
     if entry.seq is None:
         return record, say(N_("Match of %(day)s"), day=played)
-    where = f"{record}?at={entry.seq}#n{entry.seq}"
-    return where, say(N_("Match of %(day)s, action %(seq)s"), day=played, seq=entry.seq)
+    address = f"{record}?at={entry.seq}#n{entry.seq}"
+    return address, say(N_("Match of %(day)s, action %(seq)s"), day=played, seq=entry.seq)
 
 
 def recorder_name(line: BookLine) -> str:
-    """Who recorded it: whoever kept the book, the table by its votes, or the clock once their time was up."""
+    """Who recorded the entry: the keeper, the table by its votes, or the clock when their time was up."""
     return line.keeper or say(N_("the clock") if line.timed else N_("the table"))
 
 
 def entry_text(entry: EntryRow) -> str:
     """What an entry is for: its offence, its text, or both."""
-    known = entry.offence is not None and entry.offence in OFFENCES
-    named = offence_name(entry.offence or "", None, lang()) if known else ""
-    return ": ".join(filter(None, (named, entry.text)))
+    has_name = entry.offence is not None and entry.offence in OFFENCES
+    offence = offence_name(entry.offence or "", None, lang()) if has_name else ""
+    return ": ".join(filter(None, (offence, entry.text)))
 
 
-def _forms(sent: EntryForm | None) -> list[tuple[str, EntryForm]]:
-    """The form for members and the one for the box; the one that was ``sent`` is shown as it was."""
+def _build_forms(sent: EntryForm | None) -> list[tuple[str, EntryForm]]:
+    """The form for members and the one for the box; the one that was ``sent`` keeps its content."""
     of_the_box = sent is not None and sent.kind.data in OF_THE_BOX
     return [
-        ("members", sent if sent and not of_the_box else _blank(OF_MEMBERS)),
-        ("box", sent if sent and of_the_box else _blank(OF_THE_BOX)),
+        ("members", sent if sent and not of_the_box else _blank_form(OF_MEMBERS)),
+        ("box", sent if sent and of_the_box else _blank_form(OF_THE_BOX)),
     ]
 
 
-def _blank(kinds: tuple[Kind, ...]) -> EntryForm:
+def _blank_form(kinds: tuple[Kind, ...]) -> EntryForm:
     form = EntryForm(formdata=None, data={"day": clock.today()})
-    form.offer(kinds)
+    form.set_choices(kinds)
     return form

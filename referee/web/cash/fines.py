@@ -1,4 +1,4 @@
-"""The catalogue of fines, and what a match proposes."""
+"""The page of the catalogue of fines."""
 
 from __future__ import annotations
 
@@ -31,197 +31,202 @@ blueprint = Blueprint("fines", __name__)
 NEW_LINES = 2
 """Empty lines for offences of the club's own."""
 PARTS = ("price", "text", "effect", "excluded")
-"""The fields of a line, in the order of `Written`."""
+"""The fields of a line, named as in `OffenceInput`."""
 EFFECT_NAMES = {"loses_cards": N_("all remaining cards are lost")}
 VOTER_NAMES = {"accused": N_("whoever pays"), "host": N_("whoever pays, and the host")}
 DIVIDERS = {"range": " – ", "rising": " / "}
 
 
 class CatalogueForm(FlaskForm):  # type: ignore[misc]
-    """From which day on a catalogue is valid; `_form` adds the lines of the offences ``keys``."""
+    """The day a catalogue is valid from; `_build_form` adds the lines of the offences ``keys``."""
 
     keys: tuple[str, ...] = ()
     valid_from = StringField()
 
-    def offer(self) -> None:
-        """The lines list what else an offence can cost and who may vote, in the device's language."""
-        effects = [("", say(N_("nothing in the match"))), *((one, say(EFFECT_NAMES[one])) for one in EFFECTS)]
-        voters = [("", say(N_("nobody is left out"))), *((one, say(VOTER_NAMES[one])) for one in EXCLUDED)]
+    def set_choices(self) -> None:
+        """Fill the selects of the lines in the device's language."""
+        effects = [("", say(N_("nothing in the match"))), *((effect, say(EFFECT_NAMES[effect])) for effect in EFFECTS)]
+        voters = [("", say(N_("nobody is left out"))), *((voter, say(VOTER_NAMES[voter])) for voter in EXCLUDED)]
         for field in self:
             if field.type == "SelectField":
                 field.choices = effects if field.name.startswith("effect_") else voters
 
 
 def offence_choices() -> list[tuple[str, str]]:
-    """Today's offences with their prices, for a select; none comes first."""
+    """Today's offences with their prices, for a select whose first choice is none of them."""
     valid = fines.read_catalogue(desk(), clock.today())
-    known = valid.offences if valid else ()
-    named = [(one.key, f"{offence_name(one.key, one.text, lang())} · {price(one, lang())}") for one in known]
-    return [("", say(N_("not in the catalogue"))), *named]
+    choices = [
+        (offence.key, f"{offence_name(offence.key, offence.text, lang())} · {price(offence, lang())}")
+        for offence in (valid.offences if valid else ())
+    ]
+    return [("", say(N_("not in the catalogue"))), *choices]
 
 
 @blueprint.get("/fines")
 def show_catalogue() -> Response:
-    return _page()
+    return _render_page()
 
 
 @blueprint.post("/fines/preset")
 def take_preset() -> AnyResponse:
-    who, valid_from = require_keeper(), request.form.get("valid_from", "")
+    keeper, valid_from = require_keeper(), request.form.get("valid_from", "")
     try:
-        fines.take_preset(desk(), who.id, valid_from, page_request_key(valid_from))
+        fines.take_preset(desk(), keeper.id, valid_from, page_request_key(valid_from))
     except Problem as problem:
-        return _page(problem, "preset")
+        return _render_page(problem, "preset")
     return redirect("/fines", 303)
 
 
 @blueprint.post("/fines")
 def save_catalogue() -> AnyResponse:
-    who, valid_from = require_keeper(), request.form.get("valid_from", "")
+    keeper, valid_from = require_keeper(), request.form.get("valid_from", "")
     keys = [name.removeprefix("price_") for name in request.form if name.startswith("price_")]
-    lines = [OffenceInput(key, *(request.form.get(f"{part}_{key}", "") for part in PARTS)) for key in keys]
+    lines = [OffenceInput(key, **{part: request.form.get(f"{part}_{key}", "") for part in PARTS}) for key in keys]
     try:
         asked = page_request_key(valid_from, lines)
         if not is_done(desk(), asked, fines.SCOPE):
             conflicts.check_unchanged(
                 _version_form(request.form), _version_form(None), ("catalogue_written", "catalogue_taken")
             )
-        fines.write_catalogue(desk(), who.id, valid_from, lines, asked)
+        fines.write_catalogue(desk(), keeper.id, valid_from, lines, asked=asked)
     except Problem as problem:
-        return _page(problem)
+        return _render_page(problem)
     return redirect("/fines", 303)
 
 
-def _page(problem: Problem | None = None, sent: str = "new") -> Response:
-    """The catalogue of the day that was asked for, else today's, and all there were.
+def _render_page(problem: Problem | None = None, sent: str = "new") -> Response:
+    """The catalogue of the day in the address, else today's, and a list of all.
 
-    What was ``sent`` with a form and could not be done stays there, with the reason at its line.
+    After a ``problem`` the form ``sent`` keeps what was sent, with the reason at its line.
     """
-    on, mistaken = _asked()
-    today, every, who = clock.today(), fines.list_versions(desk()), current_keeper()
+    on, mistake = _parse_day_shown()
+    today, every, keeper = clock.today(), fines.list_versions(desk()), current_keeper()
     valid = fines.read_catalogue(desk(), on or today)
     start = on or (today if valid else today.replace(month=1, day=1))
-    form = _form(valid, every, start, request.form) if who else None
+    form = _build_form(valid, every, start, request.form) if keeper else None
     if problem is not None and form is not None:
         add_field_errors(form, problem)
-    wrong = problem or mistaken
+    wrong = problem or mistake
     return page(
         "cash/fines.html",
         wrong.status if wrong else 200,
-        keeper=who,
+        keeper=keeper,
         on=format_day(on) if on else None,
         asked=request.args.get("on", ""),
-        mistaken=answers.problem_as_json(mistaken, lang())["text"] if mistaken else None,
-        valid=_span(valid, every) if valid else None,
-        versions=[_version(one, every, valid) for one in every],
-        offences=[_shown(one) for one in valid.offences] if valid else [],
+        mistaken=answers.problem_as_json(mistake, lang())["text"] if mistake else None,
+        valid=_describe_span(valid, every) if valid else None,
+        versions=[_build_version_line(catalogue, every, valid) for catalogue in every],
+        offences=[_build_offence_line(offence) for offence in valid.offences] if valid else [],
         form=form,
         made_from=conflicts.digest_to_send(_version_form(None), problem) if form else None,
-        lines=_lines(form, valid) if form else [],
+        lines=_build_form_lines(form, valid) if form else [],
         sent=sent if problem else None,
         wrong=wrong_at,
     )
 
 
-def _asked() -> tuple[date | None, Problem | None]:
-    """The day whose catalogue is asked for, and what is wrong with it."""
+def _parse_day_shown() -> tuple[date | None, Problem | None]:
+    """The day whose catalogue is to be shown, and what is wrong with it."""
     try:
         return (read_day(request.args["on"], "on") if request.args.get("on") else None), None
     except Problem as problem:
         return None, problem
 
 
-def _version(one: Catalogue, every: tuple[Catalogue, ...], valid: Catalogue | None) -> dict[str, object]:
+def _build_version_line(
+    catalogue: Catalogue, every: tuple[Catalogue, ...], valid: Catalogue | None
+) -> dict[str, object]:
     return {
-        "on": one.valid_from.isoformat(),
-        "span": _span(one, every),
-        "offences": len(one.offences),
-        "shown": valid is not None and one.valid_from == valid.valid_from,
+        "on": catalogue.valid_from.isoformat(),
+        "span": _describe_span(catalogue, every),
+        "offences": len(catalogue.offences),
+        "shown": valid is not None and catalogue.valid_from == valid.valid_from,
     }
 
 
-def _span(one: Catalogue, every: tuple[Catalogue, ...]) -> str:
-    """From when to when a catalogue is valid."""
-    later = [other.valid_from for other in every if other.valid_from > one.valid_from]
+def _describe_span(catalogue: Catalogue, every: tuple[Catalogue, ...]) -> str:
+    """The first and the last day on which the catalogue is valid."""
+    later = [other.valid_from for other in every if other.valid_from > catalogue.valid_from]
     if later:
         last = min(later) - timedelta(days=1)
-        return say(N_("from %(first)s to %(last)s"), first=format_day(one.valid_from), last=format_day(last))
-    return say(N_("from %(first)s on"), first=format_day(one.valid_from))
+        return say(N_("from %(first)s to %(last)s"), first=format_day(catalogue.valid_from), last=format_day(last))
+    return say(N_("from %(first)s on"), first=format_day(catalogue.valid_from))
 
 
-def _shown(one: Offence) -> dict[str, str]:
+def _build_offence_line(offence: Offence) -> dict[str, str]:
     return {
-        "name": offence_name(one.key, one.text, lang()),
-        "paragraph": one.paragraph,
-        "price": price(one, lang()),
-        "remarks": remarks(one, lang()),
+        "name": offence_name(offence.key, offence.text, lang()),
+        "paragraph": offence.paragraph,
+        "price": price(offence, lang()),
+        "remarks": remarks(offence, lang()),
     }
 
 
 def _version_form(form: MultiDict[str, str] | None) -> CatalogueForm:
-    """The lines of the version that is to be overwritten, else of the one that is shown, with what a ``form`` says."""
+    """The lines of the catalogue that would be overwritten, else of the one shown, filled from ``form``."""
     every, today = fines.list_versions(desk()), clock.today()
-    written = request.form.get("valid_from", "")
-    overwritten = next((one for one in every if one.valid_from.isoformat() == written), None)
-    lines = _form(overwritten or fines.read_catalogue(desk(), _asked()[0] or today), every, today, form)
+    valid_from = request.form.get("valid_from", "")
+    overwritten = next((catalogue for catalogue in every if catalogue.valid_from.isoformat() == valid_from), None)
+    lines = _build_form(overwritten or fines.read_catalogue(desk(), _parse_day_shown()[0] or today), every, today, form)
     del lines.valid_from
     return lines
 
 
-def _form(
+def _build_form(
     valid: Catalogue | None, every: tuple[Catalogue, ...], start: date, form: MultiDict[str, str] | None
 ) -> CatalogueForm:
-    """The form with a line for each offence that is valid, for what was sent beside them, and for new ones."""
-    known = {one.key: one for one in valid.offences} if valid else {}
-    taken = {one.key for version in every for one in version.offences}
+    """The form with lines for the valid offences, for older ones that were sent, and for new ones."""
+    offences = {offence.key: offence for offence in valid.offences} if valid else {}
+    taken = {offence.key for catalogue in every for offence in catalogue.offences}
     sent = [name.removeprefix("price_") for name in request.form if name.startswith("price_")]
     free = [name for name in (f"own_{number}" for number in range(1, 10_000)) if name not in taken][:NEW_LINES]
-    keys = dict.fromkeys((*known, *(key for key in sent if key in taken), *free))
+    keys = dict.fromkeys((*offences, *(key for key in sent if key in taken), *free))
     data = {"valid_from": start.isoformat()}
     fields = type("Lines", (CatalogueForm,), {"keys": tuple(keys)})
     for key in keys:
-        for part, field in _parts(key).items():
+        for part, field in _build_fields(key).items():
             setattr(fields, f"{part}_{key}", field)
-        data |= {f"{part}_{key}": text for part, text in _kept(known.get(key)).items()}
+        data |= {f"{part}_{key}": text for part, text in _field_values(offences.get(key)).items()}
     lines: CatalogueForm = fields(formdata=form, data=data)
-    lines.offer()
+    lines.set_choices()
     return lines
 
 
-def _parts(key: str) -> dict[str, Field]:
-    """The fields of a line; those of a preset are only priced."""
+def _build_fields(key: str) -> dict[str, Field]:
+    """The fields of a line; an offence of a preset has only its price."""
     if key in OFFENCES:
         return {"price": StringField()}
-    choice = {part: SelectField(validate_choice=False) for part in ("effect", "excluded")}
-    return {"price": StringField(), "text": StringField(), **choice}
+    selects = {part: SelectField(validate_choice=False) for part in ("effect", "excluded")}
+    return {"price": StringField(), "text": StringField(), **selects}
 
 
-def _kept(one: Offence | None) -> dict[str, str]:
-    """What stands in the fields of an offence."""
-    if one is None:
+def _field_values(offence: Offence | None) -> dict[str, str]:
+    """The values of a line's fields; none for a new offence."""
+    if offence is None:
         return {}
     return {
-        "price": _written(one),
-        "text": one.text or "",
-        "effect": one.effect or "",
-        "excluded": one.excluded or "",
+        "price": _format_price(offence),
+        "text": offence.text or "",
+        "effect": offence.effect or "",
+        "excluded": offence.excluded or "",
     }
 
 
-def _lines(form: CatalogueForm, valid: Catalogue | None) -> list[dict[str, object]]:
-    """The lines of the form: what an offence is called, or that it is new, and its fields."""
-    known = {one.key for one in valid.offences} if valid else set()
+def _build_form_lines(form: CatalogueForm, valid: Catalogue | None) -> list[dict[str, object]]:
+    """The lines of the form as the template shows them: key, name, whether the offence is new, and its fields."""
+    valid_keys = {offence.key for offence in valid.offences} if valid else set()
     return [
         {
             "key": key,
             "name": offence_name(key, None, lang()) if key in OFFENCES else None,
-            "new": key not in known,
+            "new": key not in valid_keys,
             "fields": {part: form[f"{part}_{key}"] for part in PARTS if f"{part}_{key}" in form},
         }
         for key in form.keys
     ]
 
 
-def _written(one: Offence) -> str:
+def _format_price(offence: Offence) -> str:
+    """The price as `parse_price` reads it."""
     point = "," if lang() == "de" else "."
-    return DIVIDERS.get(one.pricing, "").join(f"{cents / 100:.2f}".replace(".", point) for cents in one.cents)
+    return DIVIDERS.get(offence.pricing, "").join(f"{cents / 100:.2f}".replace(".", point) for cents in offence.cents)

@@ -1,4 +1,4 @@
-"""The fines of a match: what it proposes, what is booked, and what was booked and has lost its ground."""
+"""The page of a match's fines: the proposals, and fines that were booked and have lost their ground."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ blueprint.before_request(count_due_votes)
 @blueprint.get("/matches/<match_id>/fines")
 @beside_the_loop
 def show_match_fines(match_id: str) -> Response:
-    return _match_page(match_id)
+    return _render_page(match_id)
 
 
 @blueprint.post("/matches/<match_id>/fines")
 def book_fines(match_id: str) -> AnyResponse:
-    who = require_keeper()
+    keeper = require_keeper()
     try:
-        fines.book_proposals(desk(), who.id, match_id, request.form.getlist("fine"))
+        fines.book_proposals(desk(), keeper.id, match_id, request.form.getlist("fine"))
     except Problem as problem:
         if problem.code == "match_unknown":
             raise
-        return _match_page(match_id, problem)
+        return _render_page(match_id, problem)
     return redirect(f"/matches/{match_id}/fines", 303)
 
 
-def _match_page(match_id: str, problem: Problem | None = None) -> Response:
-    match, found = desk().match(match_id), fines.list_proposals(desk(), match_id)
+def _render_page(match_id: str, problem: Problem | None = None) -> Response:
+    match, proposals = desk().match(match_id), fines.list_proposals(desk(), match_id)
     return page(
         "cash/match_fines.html",
         problem.status if problem else 200,
@@ -56,29 +56,29 @@ def _match_page(match_id: str, problem: Problem | None = None) -> Response:
         waits=waits(match_id),
         catalogue=fines.read_catalogue(desk(), match.row.played_on) is not None,
         keeper=current_keeper(),
-        lost=[build_book_line(one) for one in grounds.groundless_in_match(desk(), match_id)],
+        lost=[build_book_line(line) for line in grounds.groundless_in_match(desk(), match_id)],
         problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
-        proposals=[_proposal(one) for one in found],
-        may_book=any(one.is_bookable for one in found),
+        proposals=[_build_proposal_line(fine) for fine in proposals],
+        may_book=any(fine.is_bookable for fine in proposals),
     )
 
 
-def _proposal(one: ProposedFine) -> dict[str, object]:
+def _build_proposal_line(fine: ProposedFine) -> dict[str, object]:
     return {
-        "id": one.id,
-        "key": one.offence.key,
-        "member": one.member,
-        "seat": one.proposal.seat,
-        "name": one.name,
-        "offence": offence_name(one.offence.key, one.offence.text, lang()),
-        "price": money(one.cents, lang()) if one.cents is not None else price(one.offence, lang()),
-        "seq": one.proposal.seq,
-        "cite": paragraph(one.proposal.cite, lang()) if one.proposal.cite else None,
-        "paragraph": one.offence.paragraph,
-        "likely": one.proposal.likely,
-        "guest": one.guest,
-        "voted": one.cents is None,
-        "booked": one.booked,
-        "moved": one.moved,
-        "bookable": one.is_bookable,
+        "id": fine.id,
+        "key": fine.offence.key,
+        "member": fine.member,
+        "seat": fine.proposal.seat,
+        "name": fine.name,
+        "offence": offence_name(fine.offence.key, fine.offence.text, lang()),
+        "price": money(fine.cents, lang()) if fine.cents is not None else price(fine.offence, lang()),
+        "seq": fine.proposal.seq,
+        "cite": paragraph(fine.proposal.cite, lang()) if fine.proposal.cite else None,
+        "paragraph": fine.offence.paragraph,
+        "likely": fine.proposal.likely,
+        "guest": fine.guest,
+        "voted": fine.cents is None,
+        "booked": fine.booked,
+        "moved": fine.moved,
+        "bookable": fine.is_bookable,
     }
