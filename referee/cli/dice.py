@@ -7,7 +7,7 @@ import json
 from itertools import zip_longest
 
 from referee.cli.wording import LANGUAGES, Translate, quoted, refuse, translator
-from referee.rules.dice import Comparison, compare
+from referee.rules.dice import Comparison, compare_dice
 
 MOST_ATTACK_DICE, MOST_DEFENCE_DICE = 3, 2
 
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     if fault:
         return refuse(fault)
     attack, defence = _faces(args.attacker), _faces(args.defender)
-    judged = compare(attack, defence)
+    judged = compare_dice(attack, defence)
     print(json.dumps(judged._asdict()) if args.json else _table(attack, defence, judged, _))
     return 0
 
@@ -63,5 +63,5 @@ def _table(attack: list[int], defence: list[int], judged: Comparison, _: Transla
 def _pair_result(attacking: int | None, defending: int | None, _: Translate) -> str:
     if attacking is None or defending is None:
         return _("not compared")
-    attacker_loses = compare((attacking,), (defending,)).attacker_loses
+    attacker_loses = compare_dice((attacking,), (defending,)).attacker_loses
     return _("the attacker loses an army") if attacker_loses else _("the defender loses an army")

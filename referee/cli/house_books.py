@@ -39,10 +39,13 @@ def faulty_lines(shelf: Shelf, lang: str) -> Iterator[str]:
 
 def as_json(faults: tuple[Fault, ...], lang: str) -> list[dict[str, Any]]:
     """The faults as data, each with its sentence."""
-    from referee.rules.refusal import cut
+    from referee.rules.refusal import cut_long_words
     from referee.translations.sentences import sentence
 
-    return [{"key": cut(one.key), "line": one.line, "code": one.code, "text": sentence(one, lang)} for one in faults]
+    return [
+        {"key": cut_long_words(one.key), "line": one.line, "code": one.code, "text": sentence(one, lang)}
+        for one in faults
+    ]
 
 
 def check(file: Path, lang: str, *, json_wanted: bool) -> int:

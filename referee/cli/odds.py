@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from referee.cli import house_books
 from referee.cli.wording import LANGUAGES, Translate, decimal, quoted, refuse, translator
-from referee.rules.judge.odds import Odds, battle
+from referee.rules.judge.odds import Odds, odds_of_battle
 
 LEAST_ATTACKERS, LEAST_DEFENDERS, MOST = 2, 1, 1000
 MOST_ROWS = 12
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     book = books[args.rulebook]
     _ = translator(args.lang, book.terms)
     options = book.defaults
-    odds = battle(
+    odds = odds_of_battle(
         int(args.attackers),
         int(args.defenders),
         second_die_from=options.second_defence_die_from,

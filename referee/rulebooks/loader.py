@@ -305,8 +305,8 @@ def load_board(name: str, *, east_africa_middle_east: bool = True, continent_bon
         land=frozenset((a, b) for a, b in data["borders"]["land"]),
         sea=frozenset((a, b) for a, b in data["borders"]["sea"]),
     )
-    board = printed if east_africa_middle_east else printed.without("east_africa", "middle_east")
-    return board.paying(continent_bonus) if continent_bonus else board
+    board = printed if east_africa_middle_east else printed.without_border("east_africa", "middle_east")
+    return board.with_bonus(continent_bonus) if continent_bonus else board
 
 
 def board_of(name: str, options: Options) -> Board:

@@ -21,7 +21,7 @@ NAMES: dict[type, str] = {}
 Kind = TypeVar("Kind", bound=type)
 
 
-def _audience(audience: Audience) -> Callable[[Kind], Kind]:
+def _seen_by(audience: Audience) -> Callable[[Kind], Kind]:
     def remember(kind: Kind) -> Kind:
         AUDIENCES[kind] = audience
         NAMES[kind] = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
@@ -30,6 +30,6 @@ def _audience(audience: Audience) -> Callable[[Kind], Kind]:
     return remember
 
 
-public = _audience(Audience.PUBLIC)
-seat_only = _audience(Audience.SEAT)
-secret = _audience(Audience.NOBODY)
+public = _seen_by(Audience.PUBLIC)
+seat_only = _seen_by(Audience.SEAT)
+secret = _seen_by(Audience.NOBODY)

@@ -25,20 +25,20 @@ class Board:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "territories", tuple(self.symbols))
-        object.__setattr__(self, "neighbours", _neighbours(self.symbols, (*self.land, *self.sea)))
+        object.__setattr__(self, "neighbours", _build_neighbours(self.symbols, (*self.land, *self.sea)))
 
-    def without(self, a: Territory, b: Territory) -> Board:
+    def without_border(self, a: Territory, b: Territory) -> Board:
         """The same board with no border between ``a`` and ``b`` (editions differ, A-44)."""
         gone = {(a, b), (b, a)}
         return Board(self.id, self.continents, self.bonus, self.symbols, self.land - gone, self.sea - gone)
 
-    def joining(self, a: Territory, b: Territory) -> Board:
+    def with_border(self, a: Territory, b: Territory) -> Board:
         """The same board with a border between ``a`` and ``b`` (A-44)."""
         if b in self.neighbours[a]:
             return self
         return Board(self.id, self.continents, self.bonus, self.symbols, self.land | {(a, b)}, self.sea)
 
-    def paying(self, armies: Iterable[int]) -> Board:
+    def with_bonus(self, armies: Iterable[int]) -> Board:
         """The same board with so many armies for each continent, in its own order (EM-8.7.7, RB-2b, SV-2c)."""
         bonus = dict(zip(self.continents, armies, strict=True))
         return Board(self.id, self.continents, bonus, self.symbols, self.land, self.sea)
@@ -48,7 +48,9 @@ class Board:
         return next(name for name, members in self.continents.items() if territory in members)
 
 
-def _neighbours(territories: Iterable[Territory], borders: Iterable[Border]) -> dict[Territory, frozenset[Territory]]:
+def _build_neighbours(
+    territories: Iterable[Territory], borders: Iterable[Border]
+) -> dict[Territory, frozenset[Territory]]:
     found: dict[Territory, set[Territory]] = {territory: set() for territory in territories}
     for a, b in borders:
         found[a].add(b)

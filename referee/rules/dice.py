@@ -3,8 +3,8 @@
 ========================  ===========================================  =====
 EM-8.7.2a-c, SV-3b, FR-9  ``max_attack_dice``                          done
 EM-8.7.3b, SV-3h, FR-9    ``max_defence_dice``                         done
-EM-8.7.4a-e, HB-9..14     ``compare``                                  done
-SV-3i                     ``compare``                                  done
+EM-8.7.4a-e, HB-9..14     ``compare_dice``                                  done
+SV-3i                     ``compare_dice``                                  done
 EM-8.7.4i (cocked die)    not here: the throw waits, nothing compared  --
 ========================  ===========================================  =====
 """
@@ -30,7 +30,7 @@ class Comparison(NamedTuple):
     pairs: tuple[tuple[int, int], ...]
 
 
-def compare(attacker: Sequence[int], defender: Sequence[int]) -> Comparison:
+def compare_dice(attacker: Sequence[int], defender: Sequence[int]) -> Comparison:
     """Every pair, highest against highest, has cost the lower die's side one army; a tie costs the attacker.
 
     EM-8.7.4a-e, HB-9..14, SV-3i. The dice may stand in any order; dice beyond the shorter side are not compared.
@@ -38,12 +38,12 @@ def compare(attacker: Sequence[int], defender: Sequence[int]) -> Comparison:
     >>> compare((2, 6, 1), (5, 3))
     Comparison(attacker_loses=1, defender_loses=1, pairs=((6, 5), (2, 3)))
     """
-    return _compared(tuple(attacker), tuple(defender))
+    return _compare_throw(tuple(attacker), tuple(defender))
 
 
 # Three dice against two can fall in 9,072 ways, all legal throws together in 10,836: each is judged once.
 @cache
-def _compared(attacker: tuple[int, ...], defender: tuple[int, ...]) -> Comparison:
+def _compare_throw(attacker: tuple[int, ...], defender: tuple[int, ...]) -> Comparison:
     attacking, defending = sorted(attacker, reverse=True), sorted(defender, reverse=True)
     pairs = tuple(zip(attacking, defending, strict=False))
     attacker_loses = sum(map(le, attacking, defending))

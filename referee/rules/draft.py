@@ -29,7 +29,7 @@ class Draft:
         self.events.append(event)
         self._apply_event(self.state, event)
 
-    def notice(self, code: NoticeCode, **facts: Fact) -> None:
+    def add_notice(self, code: NoticeCode, **facts: Fact) -> None:
         """The referee remarks on something without refusing it."""
         self.notices.append(Notice(code, self.state.setting.cite(code), facts))
 

@@ -41,13 +41,13 @@ MISSIONS: Mapping[MissionId, Mission] = {
 }
 
 
-def pool(colours: Iterable[Colour]) -> tuple[MissionId, ...]:
+def mission_pool(colours: Iterable[Colour]) -> tuple[MissionId, ...]:
     """The cards that are shuffled: those that name a colour not in play are out (EM-8.5g, A-06)."""
     playing = set(colours)
     return tuple(name for name, mission in MISSIONS.items() if not mission.eliminate or mission.eliminate in playing)
 
 
-def asked_of(mission: MissionId, colour: Colour) -> MissionId:
+def mission_asked_of(mission: MissionId, colour: Colour) -> MissionId:
     """What the card asks of ``colour``: its own colour on the card turns it into 24 territories (EM-8.3d)."""
     return TERRITORIES_24 if mission == ELIMINATE + colour else mission
 
@@ -73,32 +73,39 @@ class Goal(NamedTuple):
     reached: Callable[[Holdings, Colour], bool]
 
 
-def goals(board: Board, *, own_elimination_only: bool) -> dict[Colour, dict[MissionId, Goal]]:
+def build_goals(board: Board, *, own_elimination_only: bool) -> dict[Colour, dict[MissionId, Goal]]:
     """What every mission asks of every colour, made ready to be asked after each change.
 
     With ``own_elimination_only`` a colour that somebody else eliminated turns the card into 24 territories.
     """
     return {
-        colour: {name: _goal(MISSIONS[asked_of(name, colour)], board, own_elimination_only) for name in MISSIONS}
+        colour: {
+            name: _build_goal(MISSIONS[mission_asked_of(name, colour)], board, own_elimination_only)
+            for name in MISSIONS
+        }
         for colour in COLOURS
     }
 
 
-def _goal(mission: Mission, board: Board, own_elimination_only: bool) -> Goal:
+def _build_goal(mission: Mission, board: Board, own_elimination_only: bool) -> Goal:
     if mission.eliminate:
-        return _eliminated_by_oneself(mission.eliminate) if own_elimination_only else _eliminated(mission.eliminate)
+        return (
+            _goal_eliminated_by_oneself(mission.eliminate)
+            if own_elimination_only
+            else _goal_eliminated(mission.eliminate)
+        )
     if mission.territories:
-        return _territories(mission.territories, mission.armies_each)
-    return _continents(board, mission.continents, mission.any_third)
+        return _goal_territories(mission.territories, mission.armies_each)
+    return _goal_continents(board, mission.continents, mission.any_third)
 
 
-def _eliminated(victim: Colour) -> Goal:
+def _goal_eliminated(victim: Colour) -> Goal:
     """Whoever did it (EM-8.11b)."""
     return Goal(0, lambda held, colour: victim in held.eliminated)
 
 
-def _eliminated_by_oneself(victim: Colour) -> Goal:
-    enough = _territories(24, 1)
+def _goal_eliminated_by_oneself(victim: Colour) -> Goal:
+    enough = _goal_territories(24, 1)
 
     def reached(held: Holdings, colour: Colour) -> bool:
         return victim in held.eliminated and (held.eliminated_by.get(victim) == colour or enough.reached(held, colour))
@@ -106,7 +113,7 @@ def _eliminated_by_oneself(victim: Colour) -> Goal:
     return Goal(0, reached)
 
 
-def _territories(number: int, armies_each: int) -> Goal:
+def _goal_territories(number: int, armies_each: int) -> Goal:
     """Having more than asked for is enough, and so are ``number`` territories that are strong enough (A-31)."""
 
     def reached(held: Holdings, colour: Colour) -> bool:
@@ -116,7 +123,7 @@ def _territories(number: int, armies_each: int) -> Goal:
     return Goal(number, reached)
 
 
-def _continents(board: Board, names: tuple[Continent, ...], any_third: bool) -> Goal:
+def _goal_continents(board: Board, names: tuple[Continent, ...], any_third: bool) -> Goal:
     """All territories of the continents, and of another one of the own choice where the card says so (A-32, A-33)."""
     asked = tuple(territory for name in names for territory in sorted(board.continents[name]))
     others = [members for name, members in board.continents.items() if name not in names]

@@ -163,7 +163,7 @@ LONGEST_WORD = 80
 _LONG = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 
 
-def cut(text: str) -> str:
+def cut_long_words(text: str) -> str:
     """``text`` with no word longer than anybody reads; the mark behind it stays."""
     return _LONG.sub(lambda found: _cut_word(found[0]), text)
 

@@ -109,7 +109,7 @@ class Options:
     neutral_divisor: int = 2
     """It gets the armies of the seat on turn divided by this, rounded down."""
 
-    def penalty(self, foul: Foul) -> int:
+    def penalty_for(self, foul: Foul) -> int:
         """Armies that the statute takes for ``foul``; 0 where the rulebook knows no penalty."""
         return {
             "three_defence_dice": self.penalty_three_defence_dice,

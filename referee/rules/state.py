@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 
 from referee.rules.board import Board
 from referee.rules.cards import full_deck
-from referee.rules.missions import Goal, goals
+from referee.rules.missions import Goal, build_goals
 from referee.rules.rulebook import Options, Rulebook
 from referee.rules.terms import (
     NEUTRAL,
@@ -92,10 +92,10 @@ class Setting:
     @cached_property
     def goals(self) -> Mapping[Colour, Mapping[MissionId, Goal]]:
         """What each mission asks of each colour on this board."""
-        return goals(self.board, own_elimination_only=self.options.eliminated_by_another == "24_territories")
+        return build_goals(self.board, own_elimination_only=self.options.eliminated_by_another == "24_territories")
 
     @property
-    def with_missions(self) -> bool:
+    def has_missions(self) -> bool:
         """Whether this variant is played with mission cards (EM-8.2a)."""
         return self.options.victory == "missions" or self.options.capital_missions
 
@@ -103,7 +103,7 @@ class Setting:
         """The clause behind a refusal or notice in this variant."""
         return self.rulebook.cite(code, self.variant)
 
-    def after(self, colour: Colour) -> Iterator[Colour]:
+    def colours_after(self, colour: Colour) -> Iterator[Colour]:
         """The other colours clockwise, beginning left of ``colour``."""
         at = self.colours.index(colour)
         return iter(self.colours[at + 1 :] + self.colours[:at])
@@ -217,7 +217,7 @@ class State:
         """The same state again, for `evolve` to change."""
         return _copied(self)
 
-    def but(self, **changes: object) -> State:
+    def with_changes(self, **changes: object) -> State:
         """This state with ``changes``."""
         new = self.copy()
         for name, value in changes.items():
@@ -273,9 +273,9 @@ class State:
     @property
     def operator(self) -> Colour:
         """Who leads the neutral: the opponent of the seat on turn (SV-D6, SV-D7, FR-D2 to FR-D4)."""
-        return next(self.setting.after(self.turn))
+        return next(self.setting.colours_after(self.turn))
 
-    def defender(self, territory: Territory) -> Colour:
+    def defender_of(self, territory: Territory) -> Colour:
         """Who throws for ``territory``: its owner, for the neutral the opponent of the seat on turn (SV-D7, FR-D3)."""
         owner = self.owners[territory]
         return self.operator if owner == NEUTRAL else owner
@@ -297,21 +297,21 @@ class State:
         """Whether the neutral's own part of this turn is not over yet (FR-D4, A-F03)."""
         return self.options.neutral == "allied" and not self.neutral_ended and bool(self.counts.get(NEUTRAL))
 
-    def playing(self, colour: Colour) -> bool:
+    def is_playing(self, colour: Colour) -> bool:
         """Whether the seat still takes turns."""
         return colour not in self.eliminated and colour not in self.conceded
 
     def must_discard(self, colour: Colour, round_: int) -> bool:
         """Whether ``colour`` starts its turn of ``round_`` by giving up a mission (EM-8.5i)."""
         due = self.options.discard_round
-        return self.setting.with_missions and bool(due) and round_ >= due and len(self.missions.get(colour, ())) > 1
+        return self.setting.has_missions and bool(due) and round_ >= due and len(self.missions.get(colour, ())) > 1
 
-    def unknown_missions(self, colour: Colour) -> bool:
+    def has_unknown_missions(self, colour: Colour) -> bool:
         """Whether a mission of the seat lies on the table unread by the referee."""
         return UNKNOWN in self.missions.get(colour, ())
 
 
-def _copier() -> Callable[[State], State]:
+def _build_copier() -> Callable[[State], State]:
     """One plain assignment for each field, written as dataclasses write theirs: three times as fast as the constructor.
 
     Every action that is judged makes a copy.
@@ -322,4 +322,4 @@ def _copier() -> Callable[[State], State]:
     return cast("Callable[[State], State]", names["copied"])
 
 
-_copied = _copier()
+_copied = _build_copier()

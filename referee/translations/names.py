@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from referee.rulebooks import loader
 from referee.rules.board import Board
-from referee.rules.missions import ELIMINATE, MISSIONS, asked_of
+from referee.rules.missions import ELIMINATE, MISSIONS, mission_asked_of
 from referee.rules.rulebook import Rulebook
 from referee.rules.state import Setting
 from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour, Continent, MissionId, Territory
@@ -216,7 +216,7 @@ def mission_sentence(name: MissionId, lang: str, holder: Colour | None = None, b
 
     ``by_another`` is the option `eliminated_by_another` (EM-8.11b).
     """
-    if holder is not None and asked_of(name, holder) != name:
+    if holder is not None and mission_asked_of(name, holder) != name:
         return gettext(lang, OWN_COLOUR)
     if name.startswith(ELIMINATE) and name in MISSIONS:
         return gettext(lang, WIPE_OUT[by_another], colour=colour(name.removeprefix(ELIMINATE), lang))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from referee.rules.refusal import Fact, Malformed, Notice, Refusal, cut
+from referee.rules.refusal import Fact, Malformed, Notice, Refusal, cut_long_words
 from referee.translations.catalog import N_, gettext
 from referee.translations.did_you_mean import did_you_mean, near
 from referee.translations.names import NOBODY, People
@@ -40,7 +40,7 @@ def sentence(item: Coded, lang: str, people: People = NOBODY) -> str:
 
     A code without words says its own name and facts.
     """
-    return cut(_sentence(item, lang, people))
+    return cut_long_words(_sentence(item, lang, people))
 
 
 def _sentence(item: Coded, lang: str, people: People) -> str:

@@ -25,7 +25,7 @@ def main() -> None:
     print(f"yardstick: memoised recursion, {YARDSTICK_SIZE} v {YARDSTICK_SIZE}: {yardstick:8.3f} ms")
     for size in SIZES:
         cold = _milliseconds(partial(_cold, size))
-        warm = _milliseconds(partial(odds.battle, size, size))
+        warm = _milliseconds(partial(odds.odds_of_battle, size, size))
         budget = f"  (at most {BUDGETS[size]:.0f} ms)" if size in BUDGETS else ""
         print(f"{size:>3} v {size:<3}  cold {cold:7.3f} ms{budget}  warm {warm:7.3f} ms", end="")
         print(f"  cold / yardstick {cold / yardstick:.3f}")
@@ -36,7 +36,7 @@ def _cold(armies: int) -> odds.Odds:
         for value in vars(module).values():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()
-    return odds.battle(armies, armies)
+    return odds.odds_of_battle(armies, armies)
 
 
 def _milliseconds(compute: Callable[[], object]) -> float:
@@ -68,6 +68,6 @@ class Recursion:
 def _throws(attack_dice: int, defence_dice: int) -> dict[tuple[int, int], float]:
     shares: defaultdict[tuple[int, int], float] = defaultdict(float)
     for throw in product(range(1, 7), repeat=attack_dice + defence_dice):
-        judged = dice.compare(throw[:attack_dice], throw[attack_dice:])
+        judged = dice.compare_dice(throw[:attack_dice], throw[attack_dice:])
         shares[judged.attacker_loses, judged.defender_loses] += 1 / 6 ** len(throw)
     return shares

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from referee.rulebooks import load_board
-from referee.rules.missions import MISSIONS, TERRITORIES_18, asked_of
+from referee.rules.missions import MISSIONS, TERRITORIES_18, mission_asked_of
 
 BOARD = load_board("classic", east_africa_middle_east=True)
 View = Mapping[str, Any]
@@ -24,7 +24,7 @@ class Attack(NamedTuple):
 def wanted(view: View, seat: str, mission: str) -> frozenset[str]:
     """The territories that ``seat`` still has to conquer for ``mission``."""
     owners = view["position"]["owners"]
-    mission = asked_of(mission, seat)
+    mission = mission_asked_of(mission, seat)
     asks = MISSIONS[mission]
     foreign = frozenset(territory for territory, owner in owners.items() if owner != seat)
     if mission == TERRITORIES_18:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli import dice, odds, wording
-from referee.rules.judge.odds import battle
+from referee.rules.judge.odds import odds_of_battle
 
 COMMANDS = {"dice": dice, "odds": odds}
 
@@ -82,7 +82,7 @@ def test_no_throw(run: Run, throw: str, is_attacker: bool) -> None:
 
 def test_odds_as_json(run: Run) -> None:
     status, out, _ = run("odds", "10", "5", "--json")
-    exact = battle(10, 5)
+    exact = odds_of_battle(10, 5)
     assert (status, json.loads(out)) == (
         0,
         {
@@ -100,16 +100,16 @@ def test_odds_as_json(run: Run) -> None:
 )
 def test_sv_3h_odds_by_the_rulebooks_defence(run: Run, rulebook: str, second_die_from: int) -> None:
     status, out, _ = run("odds", "4", "2", "--rulebook", rulebook, "--json")
-    assert (status, json.loads(out)["conquer"]) == (0, battle(4, 2, second_die_from=second_die_from).conquer)
+    assert (status, json.loads(out)["conquer"]) == (0, odds_of_battle(4, 2, second_die_from=second_die_from).conquer)
 
 
 def test_f5_odds_by_the_dice_of_a_house_rulebook(run: Run) -> None:
     """Two dice in attack and one in defence instead of three and two."""
     books = Path(__file__).parents[1] / "cases/rulebooks"
     status, out, _ = run("odds", "10", "5", "--rulebook", "f5_house_dice_odds", "--rulebooks", str(books), "--json")
-    exact = battle(10, 5, attack_dice=2, defence_dice=1)
+    exact = odds_of_battle(10, 5, attack_dice=2, defence_dice=1)
     assert (status, json.loads(out)["conquer"]) == (0, exact.conquer)
-    assert exact.conquer != battle(10, 5).conquer
+    assert exact.conquer != odds_of_battle(10, 5).conquer
 
 
 def test_odds_as_a_table(run: Run) -> None:

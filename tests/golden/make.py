@@ -19,7 +19,7 @@ from referee.rulebooks import load_rulebook
 from referee.rulebooks.records import write_record
 from referee.rules import commands
 from referee.rules.judge.outcome import missions_fulfilled
-from referee.rules.missions import pool
+from referee.rules.missions import mission_pool
 from referee.rules.record.notation import parse_action
 from referee.rules.record.record import EventTags, Record
 from referee.rules.record.replay import Verdict, replay_record
@@ -99,7 +99,7 @@ def _dealt_otherwise(match: Match, before: State, after: State, n: int) -> Itera
     victim, mover = after.eliminated[0], after.turn
     other = next(seat for seat in match.setting.colours if seat not in (victim, mover))
     goals = match.setting.goals[mover]
-    names = [m for m in pool(match.setting.colours) if m != f"eliminate_{victim}"]
+    names = [m for m in mission_pool(match.setting.colours) if m != f"eliminate_{victim}"]
     fresh = [m for m in names if goals[m].reached(after, mover) and not goals[m].reached(before, mover)]
     for mission in fresh:
         spare = [m for m in names if m != mission]
@@ -149,7 +149,7 @@ def ended(match: Match, command: commands.Command) -> Record:
 def conceded() -> Record:
     """Everybody but one leaves."""
     match = next(matches(3, "missions", until=90))
-    for seat in [seat for seat in match.setting.colours if match.state.playing(seat)][1:]:
+    for seat in [seat for seat in match.setting.colours if match.state.is_playing(seat)][1:]:
         if match.state.occupation is not None:
             match.say(commands.Occupy(match.state.turn, match.state.armies[match.state.occupation.source] - 1))
         match.say(commands.Concede(seat))

@@ -363,7 +363,9 @@ def capitals_counted(match: Match, told: Told, options: Options) -> int:
         state = step.after
         taken = any(isinstance(event, Occupied | TerritoryCorrected) for event in events)
         if taken and state.occupation is None:
-            winners = {seat for seat in match.setting.colours if state.playing(seat) and _enough(state, seat, options)}
+            winners = {
+                seat for seat in match.setting.colours if state.is_playing(seat) and _enough(state, seat, options)
+            }
             won = state.result.winners if state.result is not None else ()
             assert winners == set() or (winners & set(won) and state.result is not None)
         if state.result is not None and state.result.reason == "capitals":

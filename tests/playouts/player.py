@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from referee.rules import commands
 from referee.rules.judge.legal import Legal, NeutralOffer, legal
-from referee.rules.missions import MISSIONS, pool
+from referee.rules.missions import MISSIONS, mission_pool
 from referee.rules.phases.reinforce import can_be_drawn
 from referee.rules.state import State
 from referee.rules.terms import NEUTRAL, SYMBOLS, UNKNOWN, Card, Colour, MissionId, Territory
@@ -79,7 +79,9 @@ class Player:
             seat = self.rng.choice(list(offers.capital))
             return commands.NameCapital(seat, self.rng.choice(offers.capital[seat]))
         if offers.mission:
-            free = [m for m in pool(state.setting.colours) if all(m not in held for held in state.missions.values())]
+            free = [
+                m for m in mission_pool(state.setting.colours) if all(m not in held for held in state.missions.values())
+            ]
             return commands.EnterMission(offers.mission[0], self.rng.choice(free))
         if offers.take:
             seat = self.rng.choice(list(offers.take))
@@ -284,7 +286,7 @@ def wanted(state: State, seat: Colour) -> frozenset[Territory]:
         return _of(state, state.turn)
     missions = [mission for mission in state.missions.get(seat, ()) if mission != UNKNOWN]
     if not missions:
-        others = [other for other in state.setting.after(seat) if state.counts[other]]
+        others = [other for other in state.setting.colours_after(seat) if state.counts[other]]
         return _of(state, min(others, key=lambda other: state.counts[other])) if others else frozenset()
     return frozenset[Territory]().union(*(_asked(state, seat, mission) for mission in missions))
 

@@ -13,7 +13,7 @@ from random import Random
 from referee.rules import commands
 from referee.rules.events import CardsInherited, Event
 from referee.rules.judge.view import Viewer
-from referee.rules.missions import MISSIONS, pool
+from referee.rules.missions import MISSIONS, mission_pool
 from referee.rules.state import State
 from referee.rules.terms import UNKNOWN, Card, Colour, MissionId
 
@@ -30,7 +30,7 @@ def exchanged(state: State, viewer: Viewer, rng: Random, named: Collection[str] 
     """The same state with the secrets that ``viewer`` may not see exchanged; ``named`` cards and missions stay."""
     hidden = [seat for seat in state.setting.colours if not viewer.sees(seat)]
     missions = _missions_exchanged(state, hidden, rng, named)
-    after = state.but(missions={**state.missions, **missions})
+    after = state.with_changes(missions={**state.missions, **missions})
     return _cards_exchanged(after, hidden, rng, named)
 
 
@@ -53,14 +53,16 @@ def _capital_exchanged(state: State, seat: Colour, other: str) -> State:
     before, deck = state.capitals[seat], state.deck
     if deck is not None and state.capital_cards:
         deck = tuple(before if card == other else card for card in deck)
-    return state.but(capitals={**state.capitals, seat: other}, deck=deck)
+    return state.with_changes(capitals={**state.capitals, seat: other}, deck=deck)
 
 
 def _missions_exchanged(
     state: State, hidden: list[Colour], rng: Random, named: Collection[str]
 ) -> dict[Colour, tuple[MissionId, ...]]:
     seen = {mission for seat, held in state.missions.items() if seat not in hidden for mission in held}
-    others = [mission for mission in pool(state.setting.colours) if mission not in seen and mission not in named]
+    others = [
+        mission for mission in mission_pool(state.setting.colours) if mission not in seen and mission not in named
+    ]
     swap = _permutation(others, rng)
     return {
         seat: tuple(swap.get(mission, mission) for mission in held)
@@ -78,7 +80,7 @@ def _cards_exchanged(state: State, hidden: list[Colour], rng: Random, named: Col
         alike = [card for card in places if state.setting.symbols.get(card) == symbol and card not in named]
         swap |= _permutation([card for card in alike if card != UNKNOWN], rng)
     hands = {seat: tuple(swap.get(card, card) for card in state.hands[seat]) for seat in hidden}
-    return state.but(hands={**state.hands, **hands}, deck=tuple(swap.get(card, card) for card in state.deck))
+    return state.with_changes(hands={**state.hands, **hands}, deck=tuple(swap.get(card, card) for card in state.deck))
 
 
 def _permutation(names: list[str], rng: Random) -> dict[str, str]:

@@ -7,7 +7,7 @@ from random import Random
 
 from referee.rulebooks import board_of, load_rulebook, resolve_options
 from referee.rules.commands import Deal
-from referee.rules.missions import pool
+from referee.rules.missions import mission_pool
 from referee.rules.record.record import default_starter
 from referee.rules.rulebook import Value
 from referee.rules.state import Seat, Setting
@@ -96,8 +96,8 @@ def deal_for(setting: Setting, rng: Random) -> Deal:
     """Everything chance decides at this table."""
     seats, holders = setting.from_dealer, setting.dealt_to
     territories = _shuffled(setting.board.territories, rng)
-    missions = _shuffled(pool(setting.colours), rng)
-    each = setting.options.missions_each if setting.with_missions else 0
+    missions = _shuffled(mission_pool(setting.colours), rng)
+    each = setting.options.missions_each if setting.has_missions else 0
     return Deal(
         {holder: tuple(territories[at :: len(holders)]) for at, holder in enumerate(holders)},
         {seat: tuple(missions[at : each * len(seats) : len(seats)]) for at, seat in enumerate(seats)} if each else {},

@@ -12,11 +12,11 @@ from referee.rules.audience import Audience
 from referee.rules.events import Event, audience_of
 from referee.rules.judge.decide import Judgement, decide
 from referee.rules.judge.evolve import start_match
-from referee.rules.judge.mirror import mirrored
+from referee.rules.judge.mirror import mirror_as_json
 from referee.rules.judge.pieces import changes_by
 from referee.rules.judge.recent import recent_after, recent_at
 from referee.rules.judge.timeline import Timeline
-from referee.rules.judge.view import Viewer, masked, view, visible
+from referee.rules.judge.view import Viewer, mask_command, view, visible_events
 from referee.rules.record.notation import parse_action, write_action
 from referee.rules.record.position import position_of, restore_state
 from referee.rules.record.replay import replay_record
@@ -111,11 +111,11 @@ def check_events(
     named = names_in(command) | own_draw(before, command, viewer) | inherited(events, viewer)
     other = decide(exchanged(before, viewer, rng, named), commands.Action(command))
     if other.state.result is None:
-        assert visible(other.events, viewer) == visible(events, viewer)
+        assert visible_events(other.events, viewer) == visible_events(events, viewer)
         seen = _mirrored(before, command, events, after, viewer)
         assert _mirrored(before, command, other.events, other.state, viewer) == seen
     if not isinstance(command, commands.Trade):
-        assert names_in(masked(command)) <= {"?"}
+        assert names_in(mask_command(command)) <= {"?"}
 
 
 def _mirrored(
@@ -123,7 +123,7 @@ def _mirrored(
 ) -> object:
     """What ``viewer`` is told of the action beyond where the match stands."""
     recent = recent_after(recent_at(before), 1, command, before, events, after)
-    return mirrored(after, recent, viewer), changes_by(before, events)
+    return mirror_as_json(after, recent, viewer), changes_by(before, events)
 
 
 def check_record(match: Match) -> None:

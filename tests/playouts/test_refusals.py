@@ -6,7 +6,7 @@ from random import Random
 
 from referee.rules import commands
 from referee.rules.judge.decide import decide
-from referee.rules.judge.view import told
+from referee.rules.judge.view import mask_refusal
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from tests.playouts.match import Match, next_command
@@ -61,6 +61,6 @@ def answer(state: State, action: commands.Action) -> object:
     try:
         decide(state, action)
     except Refusal as refusal:
-        heard = told(refusal, state, action, TABLE)
+        heard = mask_refusal(refusal, state, action, TABLE)
         return heard.code, heard.cite, dict(heard.facts), heard.arithmetic
     return None

@@ -116,7 +116,7 @@ def alarmed(**options: Any) -> object:
 
 def third_trade(number: int) -> object:
     text = f"red: alaska; turn red reinforce; round 3; hands red {hand(infantry=3)}"
-    state = position(text, trades_alarm=number).but(trade_runs={"red": (2, 2)})
+    state = position(text, trades_alarm=number).with_changes(trade_runs={"red": (2, 2)})
     return noticed(play(state, f"red trade {hand(infantry=3).replace('+', ' ')}"))
 
 
@@ -295,7 +295,7 @@ PROBES = {
             ).neutral_due
         ),
     ),
-    "capital_missions": Probe((True, False), lambda dealt: table_of(**CAPITAL, capital_missions=dealt).with_missions),
+    "capital_missions": Probe((True, False), lambda dealt: table_of(**CAPITAL, capital_missions=dealt).has_missions),
 }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.dice import Comparison, compare, max_attack_dice, max_defence_dice
+from referee.rules.dice import Comparison, compare_dice, max_attack_dice, max_defence_dice
 
 EXAMPLES: dict[str, dict[str, Any]] = {
     example["id"]: example
@@ -20,7 +20,7 @@ FACES = range(1, 7)
 
 def _judged_as_printed(example_id: str) -> bool:
     example = EXAMPLES[example_id]
-    judged = compare(example["attacker"], example["defender"])
+    judged = compare_dice(example["attacker"], example["defender"])
     return (judged.attacker_loses, judged.defender_loses) == (example["attacker_loses"], example["defender_loses"])
 
 
@@ -32,17 +32,17 @@ def _numbered(prefix: str) -> list[tuple[int, int]]:
 
 def test_em_8_7_4b_highest_against_highest() -> None:
     """X-EM-7: 2,6,1 against 5,3 gives the pairs 6-5 and 2-3; each side loses one."""
-    assert compare([2, 6, 1], [5, 3]) == Comparison(1, 1, ((6, 5), (2, 3)))
+    assert compare_dice([2, 6, 1], [5, 3]) == Comparison(1, 1, ((6, 5), (2, 3)))
 
 
 def test_em_8_7_4d_a_tie_costs_the_attacker() -> None:
-    assert [compare([face], [face]) for face in FACES] == [Comparison(1, 0, ((face, face),)) for face in FACES]
+    assert [compare_dice([face], [face]) for face in FACES] == [Comparison(1, 0, ((face, face),)) for face in FACES]
 
 
 @pytest.mark.parametrize(("attack_dice", "defence_dice"), [*product((1, 2, 3), (1, 2))])
 def test_em_8_7_4e_as_many_comparisons_as_the_smaller_side_has_dice(attack_dice: int, defence_dice: int) -> None:
     for attacker, defender in product(product(FACES, repeat=attack_dice), product(FACES, repeat=defence_dice)):
-        attacker_loses, defender_loses, pairs = compare(attacker, defender)
+        attacker_loses, defender_loses, pairs = compare_dice(attacker, defender)
         assert len(pairs) == attacker_loses + defender_loses == min(attack_dice, defence_dice)
 
 
@@ -53,12 +53,12 @@ def test_em_8_7_4c_each_pair_costs_its_lower_die_an_army_in_every_throw() -> Non
         middle = sum(attacker) - highest - lowest
         lost = int(highest <= max(first, second)) + int(middle <= min(first, second))
         pairs = ((highest, max(first, second)), (middle, min(first, second)))
-        assert compare(attacker, (first, second)) == (lost, 2 - lost, pairs)
+        assert compare_dice(attacker, (first, second)) == (lost, 2 - lost, pairs)
 
 
 def test_em_8_7_4a_the_order_the_dice_lie_in_means_nothing() -> None:
     orders = product(permutations((6, 5, 2)), permutations((6, 4)))
-    assert {compare(attacker, defender) for attacker, defender in orders} == {Comparison(1, 1, ((6, 6), (5, 4)))}
+    assert {compare_dice(attacker, defender) for attacker, defender in orders} == {Comparison(1, 1, ((6, 6), (5, 4)))}
 
 
 def test_hb_13_befreier_loses_two() -> None:
@@ -67,7 +67,7 @@ def test_hb_13_befreier_loses_two() -> None:
 
 
 def test_hb_14_the_third_die_is_ignored() -> None:
-    assert compare([6, 5, 4], [1, 1]) == compare([6, 5, 1], [1, 1])
+    assert compare_dice([6, 5, 4], [1, 1]) == compare_dice([6, 5, 1], [1, 1])
 
 
 @pytest.mark.parametrize("example_id", ["X-SV-D1", "X-SV-D2", "X-SV-D3", "X-SV-D4", "X-SV-D5"])

@@ -36,7 +36,7 @@ def move_armies(state: State, source: Territory, target: Territory, number: int)
     state.armies = armies
 
 
-def put_away(state: State, cards: tuple[Card, ...]) -> None:
+def put_cards_away(state: State, cards: tuple[Card, ...]) -> None:
     """Cards that leave a hand go under the stock in their order, or out of play (A-16, A-27)."""
     if state.options.traded_cards == "out":
         state.out_of_play += cards
@@ -90,7 +90,7 @@ def remember_throw(state: State, source: Territory, target: Territory) -> None:
 
 def leave_match(state: State, seat: Colour) -> None:
     """A seat that leaves: its cards are put away, its missions lie face down (A-27)."""
-    put_away(state, state.hands.get(seat, ()))
+    put_cards_away(state, state.hands.get(seat, ()))
     state.hands = {**state.hands, seat: ()}
     state.missions = {colour: held for colour, held in state.missions.items() if colour != seat}
     state.penalties_due = {colour: due for colour, due in state.penalties_due.items() if colour != seat}

@@ -39,7 +39,7 @@ def correct_territory(draft: Draft, command: CorrectTerritory) -> None:
 
 def check_holder_plays(state: State, command: CorrectHand) -> Refusal | None:
     """Whoever is out holds no cards (EM-8.10c)."""
-    if state.playing(command.seat) or not command.number:
+    if state.is_playing(command.seat) or not command.number:
         return None
     return refuse_out_of_match(state, command.seat)
 
@@ -97,29 +97,31 @@ def correct_hand(draft: Draft, command: CorrectHand) -> None:
     """The hand is this; cards it had before lie under the stock."""
     state = draft.state
     before = state.hands.get(command.seat, ())
-    cards = _hand(command, before)
+    cards = _hand_after(command, before)
     draft.add(HandCorrected(command.seat, len(cards)))
-    for seat, card in _doubted(state, command.seat, cards):
+    for seat, card in _doubted_cards(state, command.seat, cards):
         draft.add(CardDoubted(seat, card))
-    draft.add(HandKnown(command.seat, cards, _stock(state.deck, before, cards)))
+    draft.add(HandKnown(command.seat, cards, _stock_after(state.deck, before, cards)))
     alarm = state.options.hand_alarm
     if alarm and len(cards) >= alarm:
-        draft.notice(NoticeCode.SIXTH_CARD, seat=command.seat, cards=len(cards), allowed=alarm - 1)
+        draft.add_notice(NoticeCode.SIXTH_CARD, seat=command.seat, cards=len(cards), allowed=alarm - 1)
 
 
-def _hand(command: CorrectHand, before: tuple[Card, ...]) -> tuple[Card, ...]:
+def _hand_after(command: CorrectHand, before: tuple[Card, ...]) -> tuple[Card, ...]:
     if command.cards is not None:
         return command.cards
     return before if command.number == len(before) else (UNKNOWN,) * command.number
 
 
-def _doubted(state: State, seat: Colour, cards: tuple[Card, ...]) -> list[tuple[Colour, Card]]:
+def _doubted_cards(state: State, seat: Colour, cards: tuple[Card, ...]) -> list[tuple[Colour, Card]]:
     """Cards of ``seat`` that were entered in another hand, and whose."""
     others = ((other, hand) for other, hand in state.hands.items() if other != seat)
     return [(other, card) for other, hand in others for card in hand if card in cards and card != UNKNOWN]
 
 
-def _stock(deck: tuple[Card, ...] | None, before: tuple[Card, ...], after: tuple[Card, ...]) -> tuple[Card, ...] | None:
+def _stock_after(
+    deck: tuple[Card, ...] | None, before: tuple[Card, ...], after: tuple[Card, ...]
+) -> tuple[Card, ...] | None:
     if deck is None:
         return None
     returned = tuple(card for card in before if card not in after and card != UNKNOWN)

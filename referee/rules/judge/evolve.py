@@ -21,7 +21,7 @@ from referee.rules.judge.changes import (
     leave_match,
     move_armies,
     must_trade_on,
-    put_away,
+    put_cards_away,
     receive_armies,
     remember_throw,
 )
@@ -133,12 +133,12 @@ def _turn_started(state: State, event: events.TurnStarted) -> None:
         state.traded_before = recent
 
 
-def _only_told(state: State, event: events.Event) -> None:
+def _change_nothing(state: State, event: events.Event) -> None:
     pass
 
 
 _CHANGES |= dict.fromkeys(
-    (events.MissionDiscarded, events.CapitalChosen, events.FoulRecorded, events.HandCorrected), _only_told
+    (events.MissionDiscarded, events.CapitalChosen, events.FoulRecorded, events.HandCorrected), _change_nothing
 )
 
 
@@ -163,7 +163,7 @@ def _set_traded(state: State, event: events.SetTraded) -> None:
     state.reinforcements += event.armies
     receive_armies(state, event.armies + sum(event.bonus.values()))
     count_trade(state, event.seat)
-    put_away(state, event.cards)
+    put_cards_away(state, event.cards)
     for territory, bonus in event.bonus.items():
         state.armies = add_to_count(state.armies, territory, bonus)
 
@@ -324,7 +324,7 @@ def _card_forfeited(state: State, event: events.CardForfeited) -> None:
 
 @_on(events.TurnEnded)
 def _turn_ended(state: State, event: events.TurnEnded) -> None:
-    if state.conquered and not state.drawn and state.stock > 0 and state.playing(event.seat):
+    if state.conquered and not state.drawn and state.stock > 0 and state.is_playing(event.seat):
         state.card_due = event.seat
     state.reinforcements = 0
     state.throw = None

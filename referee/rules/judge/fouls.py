@@ -28,10 +28,10 @@ from referee.rules.terms import DEFENCE_FOUL, NEUTRAL, OTHER_FOUL, Colour, Foul,
 
 def check_foul_fits(state: State, command: ReportFoul) -> Refusal | None:
     """A defence foul is that of whoever throws there, an attack foul that of an attacker (EM-8.7.4g-h, SV-D7)."""
-    territory = _where(command)
+    territory = _territory_of(command)
     owner = state.owners[territory]
     if command.foul == DEFENCE_FOUL:
-        fits = command.actor == state.defender(territory) and is_attacked(state, command.actor)
+        fits = command.actor == state.defender_of(territory) and is_attacked(state, command.actor)
     else:
         fits = command.actor == owner and command.actor in attacking_colours(state)
     if fits:
@@ -49,7 +49,7 @@ def cite_of_foul(rulebook: Rulebook, foul: Foul) -> str:
     return rulebook.specs[f"penalty_{foul}"].cite
 
 
-def _where(command: ReportFoul) -> Territory:
+def _territory_of(command: ReportFoul) -> Territory:
     assert command.territory is not None
     return command.territory
 
@@ -103,7 +103,7 @@ def is_of_last_throw(state: State, command: ReportFoul) -> bool:
 
 def check_foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
     """Whoever may attack borders on what was defended; a foreign territory borders on what was attacked from."""
-    territory = _where(command)
+    territory = _territory_of(command)
     if command.foul == "too_many_attack_dice" or territory in (*state.last_throws, *state.last_throws.values()):
         return None
     owner = state.owners[territory]
@@ -121,7 +121,7 @@ def check_foul_has_border(state: State, command: ReportFoul) -> Refusal | None:
 
 def check_enough_dice(state: State, command: ReportFoul) -> Refusal | None:
     """More dice than available armies takes fewer armies than the box has dice (A-21)."""
-    armies = state.armies[_where(command)]
+    armies = state.armies[_territory_of(command)]
     if command.foul != "too_many_attack_dice" or armies - 1 < DICE_IN_BOX:
         return None
     return _not_happened(state, command, "dice_in_box", cite="A-21", armies=armies, dice=DICE_IN_BOX)
@@ -148,9 +148,9 @@ def check_by_player(state: State, command: ReportFoul) -> Refusal | None:
 
 def report_foul(draft: Draft, command: ReportFoul) -> None:
     """The foul is on record, its throw is void, the statute's penalty is taken (A-18, A-19)."""
-    territory = _where(command)
+    territory = _territory_of(command)
     source = source_of_throw(draft.state, territory)
-    armies = draft.state.options.penalty(command.foul)
+    armies = draft.state.options.penalty_for(command.foul)
     closes = command.foul == "unannounced_attack" and draft.state.options.unannounced_attack == "closes_attack"
     if not armies and not closes:
         record_foul(draft, command)
@@ -168,7 +168,9 @@ def report_foul(draft: Draft, command: ReportFoul) -> None:
 def record_foul(draft: Draft, command: ReportFoul) -> None:
     """The foul is on record, and what follows the table decides (EM-8.8h)."""
     draft.add(FoulRecorded(command.actor, command.foul, command.territory))
-    draft.notice(NoticeCode.FOUL_WITHOUT_PENALTY, seat=command.actor, foul=command.foul, territory=command.territory)
+    draft.add_notice(
+        NoticeCode.FOUL_WITHOUT_PENALTY, seat=command.actor, foul=command.foul, territory=command.territory
+    )
 
 
 def source_of_throw(state: State, target: Territory) -> Territory | None:
@@ -196,7 +198,7 @@ def take_penalty(draft: Draft, seat: Colour, territory: Territory, armies: int, 
     elif state.options.penalty_shortfall == "other_lands":
         unpaid = armies - taken - (state.penalties_due.get(seat, 0) - owed)
         if unpaid:
-            draft.notice(NoticeCode.PENALTY_UNPAYABLE, seat=seat, number=unpaid, territory=territory)
+            draft.add_notice(NoticeCode.PENALTY_UNPAYABLE, seat=seat, number=unpaid, territory=territory)
 
 
 def count_payable(state: State, colour: Colour) -> int:

@@ -16,7 +16,7 @@ from referee.rules.judge.decide import any_refuses, is_refused
 from referee.rules.judge.fouls import attacking_colours, count_payable, is_of_last_throw
 from referee.rules.judge.rules import BEFORE_FOULS, FOUL_AT_ALL, FOUL_WHERE, NEUTRAL_THROW, THROW
 from referee.rules.phases import order, reinforce, setup
-from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, Assault, cocked_of, targets_of
+from referee.rules.phases.attack import ELIMINATION_ENDS_ATTACK, Assault, count_cocked, targets_of
 from referee.rules.phases.fortify import destinations_from
 from referee.rules.state import State
 from referee.rules.terms import (
@@ -41,21 +41,21 @@ class SetOffer(NamedTuple):
     bonus: Mapping[Territory, int]
 
 
-class Target(NamedTuple):
+class TargetOffer(NamedTuple):
     """A territory that may be attacked: its owner and the most dice he may throw."""
 
     owner: Colour
     dice: int
 
 
-class Source(NamedTuple):
+class AttackOffer(NamedTuple):
     """A territory an attack may come from: the most dice, and the targets."""
 
     dice: int
-    to: Mapping[Territory, Target]
+    to: Mapping[Territory, TargetOffer]
 
 
-class Move(NamedTuple):
+class MoveOffer(NamedTuple):
     """A territory armies may leave at the end of the turn: the most of them, and where to."""
 
     most: int
@@ -68,7 +68,7 @@ class NeutralOffer(NamedTuple):
     leader: Colour
     place: tuple[Territory, ...]
     place_most: int
-    attack: Mapping[Territory, Source]
+    attack: Mapping[Territory, AttackOffer]
     occupy: tuple[Territory, Territory, int, int] | None
     end: bool
     seat: Colour = NEUTRAL
@@ -98,7 +98,7 @@ class Legal:
     @cached_property
     def discard(self) -> tuple[MissionId, ...]:
         """The missions of which one goes back."""
-        return _discards(self.state)
+        return _missions_to_discard(self.state)
 
     @cached_property
     def trade(self) -> tuple[SetOffer, ...]:
@@ -118,7 +118,7 @@ class Legal:
     @property
     def trade_open(self) -> bool:
         """The seat may trade, as far as everybody can know: it has three cards at the right moment."""
-        return self.taking_turns and _trade_open(self.state)
+        return self.taking_turns and _is_trade_open(self.state)
 
     @cached_property
     def trade_shown(self) -> bool:
@@ -128,7 +128,7 @@ class Legal:
     @cached_property
     def place(self) -> tuple[Territory, ...]:
         """Where the seat on turn may place armies."""
-        return _places(self.state, self.state.turn) if self.taking_turns else ()
+        return _territories_to_place(self.state, self.state.turn) if self.taking_turns else ()
 
     @property
     def place_most(self) -> int:
@@ -136,24 +136,24 @@ class Legal:
         return self.state.reinforcements if self.taking_turns else 0
 
     @cached_property
-    def attack(self) -> Mapping[Territory, Source]:
+    def attack(self) -> Mapping[Territory, AttackOffer]:
         """Where attacks may come from, and where they may go."""
-        return _attacks(self.state, self.state.turn) if self._ready else {}
+        return _attack_offers(self.state, self.state.turn) if self._ready else {}
 
     @property
     def occupy(self) -> tuple[Territory, Territory, int, int] | None:
         """A conquest that waits: source, target, the fewest and the most armies that move in."""
-        return _occupation(self.state, self.state.turn) if self.taking_turns else None
+        return _waiting_occupation(self.state, self.state.turn) if self.taking_turns else None
 
     @property
     def reroll(self) -> Mapping[Colour, int]:
         """How many cocked dice each side throws again."""
-        return _rerolls(self.state) if self.taking_turns else {}
+        return _dice_to_reroll(self.state) if self.taking_turns else {}
 
     @cached_property
-    def fortify(self) -> Mapping[Territory, Move]:
+    def fortify(self) -> Mapping[Territory, MoveOffer]:
         """Where armies may leave at the end of the turn."""
-        return _moves(self.state) if self._ready else {}
+        return _move_offers(self.state) if self._ready else {}
 
     @cached_property
     def draw(self) -> Colour:
@@ -165,12 +165,12 @@ class Legal:
     def drawable(self) -> tuple[Card, ...]:
         """Where the faces of the cards are told: those that may be the one drawn, as far as the seat can know."""
         named = self.draw and self.state.setting.cards == "entered"
-        return _drawable(self.state, self.draw) if named else ()
+        return _drawable_cards(self.state, self.draw) if named else ()
 
     @cached_property
     def end(self) -> bool:
         """The turn may end."""
-        return self._ready and _allowed(self.state, commands.End(self.state.turn))
+        return self._ready and _is_allowed(self.state, commands.End(self.state.turn))
 
     @property
     def card_waits(self) -> bool:
@@ -180,42 +180,44 @@ class Legal:
     @cached_property
     def pay(self) -> Mapping[Colour, Mapping[Territory, int]]:
         """What each seat may pay of a penalty, by territory."""
-        return _payments(self.state) if self.taking_turns else {}
+        return _payment_offers(self.state) if self.taking_turns else {}
 
     @cached_property
     def fouls(self) -> tuple[tuple[Colour, Foul, tuple[Territory, ...]], ...]:
         """Fouls that can have happened: whose, which, and on which territories; an offence of no throw is on none."""
         thrown = _fouls_of_throws(self.state) if self.taking_turns else ()
         seats = (
-            seat for seat in self.state.setting.colours if _allowed(self.state, commands.ReportFoul(seat, OTHER_FOUL))
+            seat
+            for seat in self.state.setting.colours
+            if _is_allowed(self.state, commands.ReportFoul(seat, OTHER_FOUL))
         )
         return (*thrown, *((seat, OTHER_FOUL, ()) for seat in seats))
 
     @property
     def override(self) -> str:
         """The ruling that may be set aside."""
-        closed = _allowed(self.state, commands.Override(self.state.turn, ELIMINATION_ENDS_ATTACK))
+        closed = _is_allowed(self.state, commands.Override(self.state.turn, ELIMINATION_ENDS_ATTACK))
         return ELIMINATION_ENDS_ATTACK if closed else ""
 
     @property
     def deal(self) -> bool:
         """The match may be dealt."""
-        return self.state.phase == "setup" and _allowed(self.state, commands.DealOut(commands.Deal({}, {}, None)))
+        return self.state.phase == "setup" and _is_allowed(self.state, commands.DealOut(commands.Deal({}, {}, None)))
 
     @cached_property
     def take(self) -> Mapping[Colour, tuple[Territory, ...]]:
         """Territories that each seat may take, where they are not dealt by the app."""
-        return _taken(self.state) if self.state.phase == "setup" else {}
+        return _territories_to_take(self.state) if self.state.phase == "setup" else {}
 
     @property
     def initial(self) -> Mapping[Colour, int]:
         """Seats that may place armies of the set-up now, on any own territory, and the most of them at a time."""
-        return _initial(self.state) if self.running else {}
+        return _initial_armies(self.state) if self.running else {}
 
     @cached_property
     def capital(self) -> Mapping[Colour, tuple[Territory, ...]]:
         """Seats that name a capital now, and their territories."""
-        return _capitals(self.state)
+        return _capitals_to_name(self.state)
 
     @cached_property
     def mission(self) -> tuple[Colour, ...]:
@@ -225,17 +227,17 @@ class Legal:
     @cached_property
     def neutral(self) -> NeutralOffer | None:
         """What its leader may say for the neutral of a duel; nothing where there is none, or none is left."""
-        return _neutral(self.state) if self.taking_turns and self.state.counts.get(NEUTRAL) else None
+        return _neutral_offer(self.state) if self.taking_turns and self.state.counts.get(NEUTRAL) else None
 
     @property
     def concede(self) -> tuple[Colour, ...]:
         """Seats that may leave."""
-        return tuple(who for who in self.state.setting.colours if _allowed(self.state, commands.Concede(who)))
+        return tuple(who for who in self.state.setting.colours if _is_allowed(self.state, commands.Concede(who)))
 
     @property
     def declare(self) -> tuple[Colour, ...]:
         """Seats that may be declared the winner."""
-        return tuple(who for who in self.state.setting.colours if _allowed(self.state, commands.Declare(who)))
+        return tuple(who for who in self.state.setting.colours if _is_allowed(self.state, commands.Declare(who)))
 
     @property
     def abandon(self) -> bool:
@@ -253,30 +255,30 @@ def legal(state: State) -> Legal:
     return Legal(state)
 
 
-def _allowed(state: State, command: commands.Command) -> bool:
+def _is_allowed(state: State, command: commands.Command) -> bool:
     return not is_refused(state, command)
 
 
-def _taken(state: State) -> dict[Colour, tuple[Territory, ...]]:
+def _territories_to_take(state: State) -> dict[Colour, tuple[Territory, ...]]:
     left = [territory for territory in state.setting.board.territories if territory not in state.owners]
     take = {
-        who: tuple(territory for territory in left if _allowed(state, commands.Take(who, territory)))
+        who: tuple(territory for territory in left if _is_allowed(state, commands.Take(who, territory)))
         for who in state.setting.holders
     }
     return {who: territories for who, territories in take.items() if territories}
 
 
-def _capitals(state: State) -> dict[Colour, tuple[Territory, ...]]:
+def _capitals_to_name(state: State) -> dict[Colour, tuple[Territory, ...]]:
     if not state.options.capitals or (state.phase != "setup" and UNKNOWN not in state.capitals.values()):
         return {}
     found = {
-        who: tuple(territory for territory in state.owners if _allowed(state, commands.NameCapital(who, territory)))
+        who: tuple(territory for territory in state.owners if _is_allowed(state, commands.NameCapital(who, territory)))
         for who in state.setting.colours
     }
     return {who: territories for who, territories in found.items() if territories}
 
 
-def _initial(state: State) -> dict[Colour, int]:
+def _initial_armies(state: State) -> dict[Colour, int]:
     if not state.to_place or state.options.placement == "free":
         return dict(state.to_place)
     seat = setup.next_to_place(state)
@@ -286,14 +288,14 @@ def _initial(state: State) -> dict[Colour, int]:
 def _missions_missing(state: State) -> tuple[Colour, ...]:
     if state.setting.cards == "dealt" and state.deck is not None:
         return ()
-    return tuple(who for who in state.setting.colours if _allowed(state, commands.EnterMission(who, "?")))
+    return tuple(who for who in state.setting.colours if _is_allowed(state, commands.EnterMission(who, "?")))
 
 
-def _discards(state: State) -> tuple[MissionId, ...]:
+def _missions_to_discard(state: State) -> tuple[MissionId, ...]:
     if state.phase != "discard":
         return ()
     held = state.missions.get(state.turn, ())
-    return tuple(mission for mission in held if _allowed(state, commands.Discard(state.turn, mission)))
+    return tuple(mission for mission in held if _is_allowed(state, commands.Discard(state.turn, mission)))
 
 
 def set_offers(state: State) -> tuple[SetOffer, ...]:
@@ -302,12 +304,12 @@ def set_offers(state: State) -> tuple[SetOffer, ...]:
     offers = [
         SetOffer(cards, reinforce.set_value(state, cards), reinforce.bonus_of(state, trade))
         for cards in sets_in(hand, state.setting.symbols, state.options.joker)
-        if _allowed(state, trade := commands.Trade(state.turn, cards))
+        if _is_allowed(state, trade := commands.Trade(state.turn, cards))
     ]
     return tuple(sorted(offers, key=lambda offer: -offer.armies - sum(offer.bonus.values())))
 
 
-def _trade_open(state: State) -> bool:
+def _is_trade_open(state: State) -> bool:
     """Whether somebody without a look at the hand knows that the seat may trade; where it must, it is told so."""
     in_time = reinforce.check_trade_in_time(state, commands.Trade(state.turn, ())) is None
     held = len(state.hands.get(state.turn, ()))
@@ -320,44 +322,44 @@ def _may_show_set(state: State) -> bool:
         return False
     free = [card for card in state.setting.deck if reinforce.can_be_drawn(state, card)]
     sets = sets_in(free[:SURE_SET], state.setting.symbols, state.options.joker)
-    return any(_allowed(state, commands.Trade(state.turn, cards)) for cards in sets[:1])
+    return any(_is_allowed(state, commands.Trade(state.turn, cards)) for cards in sets[:1])
 
 
-def _neutral(state: State) -> NeutralOffer:
+def _neutral_offer(state: State) -> NeutralOffer:
     """What its leader may say for the neutral (SV-D6, FR-D4)."""
-    place, end = _places(state, NEUTRAL), _allowed(state, commands.End(NEUTRAL))
+    place, end = _territories_to_place(state, NEUTRAL), _is_allowed(state, commands.End(NEUTRAL))
     return NeutralOffer(
         leader=state.operator,
         place=place,
         place_most=state.neutral_due if place else 0,
-        attack=_attacks(state, NEUTRAL) if end else {},
-        occupy=_occupation(state, NEUTRAL),
+        attack=_attack_offers(state, NEUTRAL) if end else {},
+        occupy=_waiting_occupation(state, NEUTRAL),
         end=end,
     )
 
 
-def _own(state: State, who: Colour) -> list[Territory]:
+def _own_territories(state: State, who: Colour) -> list[Territory]:
     return [territory for territory, owner in state.owners.items() if owner == who]
 
 
-def _places(state: State, who: Colour) -> tuple[Territory, ...]:
+def _territories_to_place(state: State, who: Colour) -> tuple[Territory, ...]:
     """All own territories or none: what stands before placing is the same for each (EM-8.8j)."""
-    own = tuple(_own(state, who))
-    return own if own and _allowed(state, commands.Place(who, own[0], 1)) else ()
+    own = tuple(_own_territories(state, who))
+    return own if own and _is_allowed(state, commands.Place(who, own[0], 1)) else ()
 
 
-def _attacks(state: State, who: Colour) -> dict[Territory, Source]:
+def _attack_offers(state: State, who: Colour) -> dict[Territory, AttackOffer]:
     """What stands before any attack has been asked; here what stands before each throw."""
     found = {}
-    for source in _own(state, who):
+    for source in _own_territories(state, who):
         if state.armies[source] > 1:
-            targets = {target: _target(state, target) for target in _targets(state, source)}
+            targets = {target: _target_offer(state, target) for target in _targets_from(state, source)}
             if targets:
-                found[source] = Source(max_attack_dice(state.armies[source], state.options.attack_dice), targets)
+                found[source] = AttackOffer(max_attack_dice(state.armies[source], state.options.attack_dice), targets)
     return found
 
 
-def _targets(state: State, source: Territory) -> tuple[Territory, ...]:
+def _targets_from(state: State, source: Territory) -> tuple[Territory, ...]:
     """Whatever stands before a throw is the same for each foreign neighbour, but not for the neutral (FR-D5)."""
     around = targets_of(state, source)
     if state.owners[source] == NEUTRAL:
@@ -371,36 +373,36 @@ def _may_throw(state: State, source: Territory, target: Territory) -> bool:
     return not any_refuses(NEUTRAL_THROW if attacker == NEUTRAL else THROW, state, command)
 
 
-def _target(state: State, target: Territory) -> Target:
+def _target_offer(state: State, target: Territory) -> TargetOffer:
     options = state.options
     most = max_defence_dice(
         state.armies[target], limit=options.defence_dice, second_die_from=options.second_defence_die_from
     )
-    return Target(state.owners[target], most)
+    return TargetOffer(state.owners[target], most)
 
 
-def _occupation(state: State, who: Colour) -> tuple[Territory, Territory, int, int] | None:
+def _waiting_occupation(state: State, who: Colour) -> tuple[Territory, Territory, int, int] | None:
     waiting = state.occupation
     if waiting is None or (state.owners[waiting.target] == NEUTRAL) != (who == NEUTRAL):
         return None
     return waiting.source, waiting.target, waiting.least, state.occupy_most
 
 
-def _rerolls(state: State) -> dict[Colour, int]:
+def _dice_to_reroll(state: State) -> dict[Colour, int]:
     if state.throw is None:
         return {}
-    sides = (state.throw.actor, state.defender(state.throw.target))
-    return {who: cocked for who in sides if (cocked := cocked_of(state, who))}
+    sides = (state.throw.actor, state.defender_of(state.throw.target))
+    return {who: cocked for who in sides if (cocked := count_cocked(state, who))}
 
 
-def _moves(state: State) -> dict[Territory, Move]:
+def _move_offers(state: State) -> dict[Territory, MoveOffer]:
     found = {}
-    for source in _own(state, state.turn):
+    for source in _own_territories(state, state.turn):
         if state.armies[source] > 1:
             to = tuple(sorted(destinations_from(state, source)))
             # Whatever stands before the move is the same for each territory within reach.
-            if to and _allowed(state, commands.Fortify(state.turn, source, to[0], 1)):
-                found[source] = Move(_most_moved(state, source), to)
+            if to and _is_allowed(state, commands.Fortify(state.turn, source, to[0], 1)):
+                found[source] = MoveOffer(_most_moved(state, source), to)
     return found
 
 
@@ -412,17 +414,17 @@ def _most_moved(state: State, source: Territory) -> int:
 
 
 def _may_draw(state: State, seat: Colour) -> bool:
-    return _allowed(state, commands.Draw(seat, _some_card(state, seat)))
+    return _is_allowed(state, commands.Draw(seat, _card_to_try(state, seat)))
 
 
-def _some_card(state: State, seat: Colour) -> Card | None:
+def _card_to_try(state: State, seat: Colour) -> Card | None:
     """With a physical deck any card that may be the one drawn."""
     if state.setting.cards != "entered":
         return None
-    return next((card for card in _drawable(state, seat) if reinforce.can_be_drawn(state, card)), None)
+    return next((card for card in _drawable_cards(state, seat) if reinforce.can_be_drawn(state, card)), None)
 
 
-def _drawable(state: State, seat: Colour) -> tuple[Card, ...]:
+def _drawable_cards(state: State, seat: Colour) -> tuple[Card, ...]:
     """What others hold and what lies before them is left in: the list must not tell of it."""
     gone = {*state.hands.get(seat, ()), *state.out_of_play, *state.known_capital_cards}
     if state.options.capital_card == "out":
@@ -430,7 +432,7 @@ def _drawable(state: State, seat: Colour) -> tuple[Card, ...]:
     return tuple(card for card in state.setting.deck if card not in gone)
 
 
-def _payments(state: State) -> dict[Colour, dict[Territory, int]]:
+def _payment_offers(state: State) -> dict[Colour, dict[Territory, int]]:
     if state.occupation is not None or state.throw is not None:
         return {}
     return {
@@ -447,7 +449,7 @@ def _fouls_of_throws(state: State) -> Iterator[tuple[Colour, Foul, tuple[Territo
     defenders: dict[Colour, list[Territory]] = {}
     for territory, owner in state.owners.items():
         throwers.setdefault(owner, []).append(territory)
-        defenders.setdefault(state.defender(territory), []).append(territory)
+        defenders.setdefault(state.defender_of(territory), []).append(territory)
     for seat in state.setting.holders:
         # Those of a throw as attacker can only be of whoever attacks in this turn (`fouls.foul_fits`).
         attack_fouls = ATTACK_FOULS if seat in attacking_colours(state) else ()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.rules.judge.pieces import Change
+from referee.rules.judge.pieces import PieceChange
 from referee.rules.judge.recent import Happening, LastThrow, Recent
 from referee.rules.judge.view import Json, Viewer
 from referee.rules.phases.reinforcement import Share
@@ -15,21 +15,21 @@ from referee.rules.state import State
 from referee.rules.terms import NEUTRAL
 
 
-def mirrored(state: State, recent: Recent, viewer: Viewer) -> dict[str, Json]:
-    """``reinforcement``, ``last_throw`` and ``happenings`` of a view."""
+def mirror_as_json(state: State, recent: Recent, viewer: Viewer) -> dict[str, Json]:
+    """``reinforcement_as_json``, ``last_throw_as_json`` and ``happenings_as_json`` of a view."""
     return {
-        "reinforcement": reinforcement(state, recent),
-        "last_throw": None if recent.throw is None else last_throw(recent.throw),
-        "happenings": happenings(state, recent, viewer),
+        "reinforcement": reinforcement_as_json(state, recent),
+        "last_throw": None if recent.throw is None else last_throw_as_json(recent.throw),
+        "happenings": happenings_as_json(state, recent, viewer),
     }
 
 
-def pieces(verb: str, changes: Sequence[Change]) -> dict[str, Json] | None:
+def pieces_as_json(verb: str, changes: Sequence[PieceChange]) -> dict[str, Json] | None:
     """``after`` which verb, and the ``changes``; ``None`` where there is nothing to do."""
-    return {"after": verb, "changes": [_change(change) for change in changes]} if changes else None
+    return {"after": verb, "changes": [_change_as_json(change) for change in changes]} if changes else None
 
 
-def _change(change: Change) -> Json:
+def _change_as_json(change: PieceChange) -> Json:
     found: dict[str, Json] = {
         "change": change.change,
         "territory": change.territory,
@@ -41,31 +41,31 @@ def _change(change: Change) -> Json:
     return {**found, "from": change.source} if change.change == "move" else found
 
 
-def reinforcement(state: State, recent: Recent) -> dict[str, Json] | None:
+def reinforcement_as_json(state: State, recent: Recent) -> dict[str, Json] | None:
     """The armies that are placed now: ``parts`` less ``placed`` are what is ``left``; ``None`` where none are."""
     if not state.turn or state.result is not None:
         return None
     if state.reinforcements:
-        parts = [_part(share) for share in recent.shares]
+        parts = [_share_as_json(share) for share in recent.shares]
         return {"seat": state.turn, "left": state.reinforcements, "parts": parts, "placed": recent.placed}
     left = state.neutral_reinforcements
     if not left:
         return None
     if not recent.whole:
-        return {"seat": NEUTRAL, "left": left, "parts": [_part(Share("before", left))], "placed": 0}
+        return {"seat": NEUTRAL, "left": left, "parts": [_share_as_json(Share("before", left))], "placed": 0}
     armies = left + state.neutral_placed
     part: Json = {"kind": "neutral", "armies": armies, "of": state.received, "divisor": state.options.neutral_divisor}
     return {"seat": NEUTRAL, "left": left, "parts": [part], "placed": state.neutral_placed}
 
 
-def _part(share: Share) -> Json:
+def _share_as_json(share: Share) -> Json:
     found: dict[str, Json] = {"kind": share.kind, "armies": share.armies}
     if share.kind == "territories":
         return {**found, "number": share.number}
     return {**found, "continent": share.continent} if share.kind == "continent" else found
 
 
-def last_throw(throw: LastThrow) -> dict[str, Json]:
+def last_throw_as_json(throw: LastThrow) -> dict[str, Json]:
     """The last throw that counts. ``dice`` are empty where only losses were entered, ``thrown`` how many there were."""
     return {
         "seq": throw.n,
@@ -81,16 +81,16 @@ def last_throw(throw: LastThrow) -> dict[str, Json]:
     }
 
 
-def happenings(state: State, recent: Recent, viewer: Viewer) -> list[Json]:
+def happenings_as_json(state: State, recent: Recent, viewer: Viewer) -> list[Json]:
     """What this turn brought that ``viewer`` should know, and a card that still waits for whoever forgot it."""
-    found = [_happening(told) for told in recent.happenings if not told.card or viewer.sees(told.seat)]
+    found = [_happening_as_json(told) for told in recent.happenings if not told.card or viewer.sees(told.seat)]
     if state.card_due:
         cite = state.setting.rulebook.cite(NoticeCode.CARD_FORGOTTEN)
         found.append({"kind": "card_forgotten", "seat": state.card_due, "cite": cite})
     return found
 
 
-def _happening(happening: Happening) -> Json:
+def _happening_as_json(happening: Happening) -> Json:
     found: dict[str, Json] = {"kind": happening.kind, "seat": happening.seat}
     if happening.by:
         found["by"] = happening.by

@@ -18,14 +18,14 @@ from math import fsum
 from operator import getitem
 from typing import NamedTuple
 
-from referee.rules.dice import compare, max_attack_dice, max_defence_dice
+from referee.rules.dice import compare_dice, max_attack_dice, max_defence_dice
 
 FACES = range(1, 7)
 State = tuple[int, int]
 """Armies of the attacker on his territory, armies of the defender on his."""
 
 
-class Losses(NamedTuple):
+class ExpectedLosses(NamedTuple):
     """Armies lost by each side."""
 
     attacker: float
@@ -61,10 +61,10 @@ class Odds(NamedTuple):
     conquer: float
     attacker_left: dict[int, float]
     defender_left: dict[int, float]
-    expected_losses: Losses
+    expected_losses: ExpectedLosses
 
 
-def battle(
+def odds_of_battle(
     attackers: int, defenders: int, *, second_die_from: int = 2, attack_dice: int = 3, defence_dice: int = 2
 ) -> Odds:
     """The odds of ``attackers`` armies on a territory, one of which must stay, against ``defenders``.
@@ -78,8 +78,8 @@ def battle(
     limits = Dice(attack_dice, defence_dice, second_die_from)
     shares = _after_full_throws(attackers, defenders, limits)
     for state in _edge_states(attackers, defenders, limits):
-        _throw(shares, state, limits)
-    return _summed_up(attackers, defenders, shares)
+        _apply_throw(shares, state, limits)
+    return _sum_up_odds(attackers, defenders, shares)
 
 
 @cache
@@ -87,8 +87,8 @@ def throw_ways(attack_dice: int, defence_dice: int) -> tuple[int, ...]:
     """In how many of all throws with so many dice the attacker loses no army, one, two; the defender loses the rest."""
     compared = min(attack_dice, defence_dice)
     ways = [0] * (compared + 1)
-    defender_throws = _highest(defence_dice, compared).items()
-    for attack, attacks in _highest(attack_dice, compared).items():
+    defender_throws = _highest_dice(defence_dice, compared).items()
+    for attack, attacks in _highest_dice(attack_dice, compared).items():
         loses = [_loses_to(die) for die in attack]
         for defence, defences in defender_throws:
             ways[sum(map(getitem, loses, defence))] += attacks * defences
@@ -96,12 +96,12 @@ def throw_ways(attack_dice: int, defence_dice: int) -> tuple[int, ...]:
 
 
 @cache
-def _highest(dice: int, compared: int) -> Counter[tuple[int, ...]]:
+def _highest_dice(dice: int, compared: int) -> Counter[tuple[int, ...]]:
     """The highest ``compared`` of so many dice, and in how many throws they are that; no others count (EM-8.7.4e)."""
     if not dice:
         return Counter([()])
     throws: Counter[tuple[int, ...]] = Counter()
-    for (highest, ways), die in product(_highest(dice - 1, compared).items(), FACES):
+    for (highest, ways), die in product(_highest_dice(dice - 1, compared).items(), FACES):
         throws[tuple(sorted((*highest, die))[-compared:])] += ways
     return throws
 
@@ -109,11 +109,11 @@ def _highest(dice: int, compared: int) -> Counter[tuple[int, ...]]:
 @cache
 def _loses_to(attacking: int) -> Mapping[int, int]:
     """Armies that this die loses to each die of the defender (EM-8.7.4b): 36 comparisons instead of one a throw."""
-    return {defending: compare((attacking,), (defending,)).attacker_loses for defending in FACES}
+    return {defending: compare_dice((attacking,), (defending,)).attacker_loses for defending in FACES}
 
 
 @cache
-def _costs(attack_dice: int, defence_dice: int) -> tuple[tuple[int, int, float], ...]:
+def _throw_costs(attack_dice: int, defence_dice: int) -> tuple[tuple[int, int, float], ...]:
     """What a throw costs attacker and defender, with the share of all throws that cost it."""
     ways = throw_ways(attack_dice, defence_dice)
     return tuple((lost, len(ways) - 1 - lost, count / sum(ways)) for lost, count in enumerate(ways))
@@ -128,7 +128,7 @@ def _after_full_throws(attackers: int, defenders: int, limits: Dice) -> defaultd
     left: defaultdict[State, float] = defaultdict(float)
     total, low, high, diagonal = attackers + defenders, attackers, attackers, [1.0]
     while diagonal:  # holds the states with full dice and ``total`` armies, by attackers from ``low`` to ``high``
-        total, low, spread = total - cost, low - cost, _spread(diagonal, limits)
+        total, low, spread = total - cost, low - cost, _spread_diagonal(diagonal, limits)
         start, stop = max(low, full_attack), min(high, total - full_defence) + 1
         for armies in chain(range(low, start), range(stop, high + 1)):
             left[armies, total - armies] = spread[armies - low]
@@ -137,9 +137,9 @@ def _after_full_throws(attackers: int, defenders: int, limits: Dice) -> defaultd
     return left
 
 
-def _spread(diagonal: list[float], limits: Dice) -> list[float]:
+def _spread_diagonal(diagonal: list[float], limits: Dice) -> list[float]:
     """One throw of full dice later, beginning with the attacker who had fewest and lost most."""
-    shares = [share for _, _, share in _costs(limits.attack_dice, limits.defence_dice)]
+    shares = [share for _, _, share in _throw_costs(limits.attack_dice, limits.defence_dice)]
     if len(shares) == 2:
         return [shares[1] * a + shares[0] * b for a, b in zip([*diagonal, 0.0], [0.0, *diagonal], strict=True)]
     none, one, two = shares
@@ -155,19 +155,19 @@ def _edge_states(attackers: int, defenders: int, limits: Dice) -> Iterator[State
             yield armies, defending
 
 
-def _throw(shares: defaultdict[State, float], state: State, limits: Dice) -> None:
+def _apply_throw(shares: defaultdict[State, float], state: State, limits: Dice) -> None:
     """The share of ``state`` has gone where one throw takes it."""
     attackers, defenders = state
     share = shares.pop(state, 0.0)
     defence = max_defence_dice(defenders, limit=limits.defence_dice, second_die_from=limits.second_die_from)
-    for attacker_loses, defender_loses, likely in _costs(max_attack_dice(attackers, limits.attack_dice), defence):
+    for attacker_loses, defender_loses, likely in _throw_costs(max_attack_dice(attackers, limits.attack_dice), defence):
         shares[attackers - attacker_loses, defenders - defender_loses] += share * likely
 
 
-def _summed_up(attackers: int, defenders: int, ends: dict[State, float]) -> Odds:
+def _sum_up_odds(attackers: int, defenders: int, ends: dict[State, float]) -> Odds:
     conquered = {left: share for (left, held), share in sorted(ends.items()) if held == 0 and share}
     held = {held: share for (_, held), share in sorted(ends.items()) if held and share}
     conquer = fsum(conquered.values())
     attacker_loses = fsum((attackers - left) * share for (left, _), share in ends.items())
     defender_loses = fsum((defenders - held) * share for (_, held), share in ends.items())
-    return Odds(conquer, conquered, held, Losses(attacker_loses, defender_loses))
+    return Odds(conquer, conquered, held, ExpectedLosses(attacker_loses, defender_loses))

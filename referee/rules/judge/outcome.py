@@ -84,7 +84,7 @@ def _look_again(draft: Draft, before: Result) -> None:
 
 def outcome_of(state: State) -> MatchWon | None:
     """Who has won in ``state``, if anybody has: the mission of the seat on turn comes first (EM-8.11d, A-29)."""
-    won = missions_fulfilled(state) if state.setting.with_missions else {}
+    won = missions_fulfilled(state) if state.setting.has_missions else {}
     capitals = capital_winners(state)
     if won and (state.turn in won or state.turn not in capitals):
         winners = (state.turn,) if state.turn in won else tuple(won)
@@ -101,7 +101,7 @@ def outcome_of(state: State) -> MatchWon | None:
 
 def _duel_won(state: State) -> MatchWon | None:
     """Whoever has taken the opponent's last territory has won, whatever the neutral holds (SV-D4, FR-D9, A-F04)."""
-    left = [colour for colour in state.setting.colours if state.playing(colour) and state.counts.get(colour)]
+    left = [colour for colour in state.setting.colours if state.is_playing(colour) and state.counts.get(colour)]
     return MatchWon((left[0],), "duel") if len(left) == 1 else None
 
 
@@ -114,7 +114,7 @@ def missions_fulfilled(state: State) -> dict[Colour, MissionId]:
         for mission in held:
             goal = goals.get(mission)  # none for a mission that lies unread
             if goal and goal.least <= territories and goal.reached(state, colour):
-                if state.playing(colour) and may_win_yet(state, colour):
+                if state.is_playing(colour) and may_win_yet(state, colour):
                     found.setdefault(colour, mission)
     return found
 
@@ -129,14 +129,14 @@ def owner_of_all(state: State) -> Colour:
     everything = len(state.owners)
     if everything not in state.counts.values():
         return ""
-    return next((colour for colour, n in state.counts.items() if n == everything and state.playing(colour)), "")
+    return next((colour for colour, n in state.counts.items() if n == everything and state.is_playing(colour)), "")
 
 
 def last_playing(state: State) -> Colour:
     """The only seat that still plays, or nobody; armies of those who left may still stand (match-record 8)."""
     if len(state.eliminated) + len(state.conceded) < len(state.setting.seats) - 1:
         return ""
-    left = [colour for colour in state.setting.colours if state.playing(colour)]
+    left = [colour for colour in state.setting.colours if state.is_playing(colour)]
     return left[0] if len(left) == 1 else ""
 
 
@@ -146,13 +146,13 @@ def _last_with_territory(draft: Draft) -> MatchWon | None:
     duel = state.options.victory == "duel"
     if duel or not state.eliminated or not any(isinstance(event, Occupied) for event in draft.events):
         return None
-    left = [colour for colour in state.setting.colours if state.playing(colour) and state.counts.get(colour)]
+    left = [colour for colour in state.setting.colours if state.is_playing(colour) and state.counts.get(colour)]
     return MatchWon((left[0],), "declared") if len(left) == 1 else None
 
 
 def check_may_win(state: State, command: Declare) -> Refusal | None:
     """Whoever is out cannot be declared the winner (EM-8.10a)."""
-    if state.playing(command.winner):
+    if state.is_playing(command.winner):
         return None
     return refuse_out_of_match(state, command.winner)
 

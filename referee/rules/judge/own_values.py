@@ -75,7 +75,7 @@ def option_behind(code: str, own: Values, under: Under, stands: Callable[[State]
     return ""
 
 
-def citing(said: R, option: str) -> R:
+def cite_option(said: R, option: str) -> R:
     """The refusal or notice as one that rests on ``option``; as it was where that is empty."""
     if not option:
         return said
@@ -85,27 +85,29 @@ def citing(said: R, option: str) -> R:
     return Refusal(said.code, OPTION + option, facts, arithmetic=said.arithmetic)
 
 
-def citing_check(refusal: Refusal, state: State, check: Check[C], command: C) -> Refusal:
+def cite_option_behind(refusal: Refusal, state: State, check: Check[C], command: C) -> Refusal:
     """The refusal of ``check``, which looks at nothing that other values would have changed before."""
 
     def under(values: Values) -> State:
-        return with_values(state, values)
+        return state_with_values(state, values)
 
     own = own_values(state.setting)
-    return citing(refusal, option_behind(refusal.code, own, under, lambda other: check(other, command) is not None))
+    return cite_option(
+        refusal, option_behind(refusal.code, own, under, lambda other: check(other, command) is not None)
+    )
 
 
-def with_values(state: State, values: Values) -> State:
+def state_with_values(state: State, values: Values) -> State:
     """The same moment, had the table played with ``values``, as far as the state alone can tell."""
-    setting = _setting(state.setting, values)
-    before, state = state, state.but(setting=setting)
+    setting = _setting_with_values(state.setting, values)
+    before, state = state, state.with_changes(setting=setting)
     if state.phase == "setup":
-        return _set_up(state)
+        return _redo_set_up(state)
     _lift_what_ends_attacks(state)
     if state.phase in ("discard", "reinforce"):
         state.phase = "discard" if state.must_discard(state.turn, state.round) else "reinforce"
     if not state.attacks_made and state.phase in ("discard", "reinforce", "attack"):
-        more = _reinforcement(state) - _reinforcement(before)
+        more = _count_reinforcement(state) - _count_reinforcement(before)
         state.reinforcements = max(0, state.reinforcements + more)
         state.received = max(0, state.received + more)
     if state.occupation is not None and state.options.occupy_minimum == "one":
@@ -117,7 +119,7 @@ def with_values(state: State, values: Values) -> State:
     return state
 
 
-def _setting(setting: Setting, values: Values) -> Setting:
+def _setting_with_values(setting: Setting, values: Values) -> Setting:
     """The table with ``values`` and what these ask of other options."""
     specs, defaults = setting.rulebook.specs_in(setting.variant), setting.rulebook.defaults_in(setting.variant)
     asked: dict[str, Value] = {}
@@ -127,17 +129,17 @@ def _setting(setting: Setting, values: Values) -> Setting:
             table = specs[name].lists[value]
             asked[table] = getattr(setting.options, table) or getattr(defaults, table)
     options = replace(setting.options, **{**asked, **values})  # type: ignore[arg-type]
-    return replace(setting, options=options, board=_board(setting.board, options, values))
+    return replace(setting, options=options, board=_board_with_values(setting.board, options, values))
 
 
-def _board(board: Board, options: Options, changed: Values) -> Board:
+def _board_with_values(board: Board, options: Options, changed: Values) -> Board:
     if "east_africa_middle_east" in changed:
-        joined = board.joining if options.east_africa_middle_east else board.without
+        joined = board.with_border if options.east_africa_middle_east else board.without_border
         board = joined("east_africa", "middle_east")
-    return board.paying(options.continent_bonus) if "continent_bonus" in changed else board
+    return board.with_bonus(options.continent_bonus) if "continent_bonus" in changed else board
 
 
-def _set_up(state: State) -> State:
+def _redo_set_up(state: State) -> State:
     """A set-up in which every territory is dealt goes on with the armies that are due now, or is over."""
     if len(state.owners) < len(state.setting.board.territories):
         return state
@@ -145,7 +147,9 @@ def _set_up(state: State) -> State:
     if state.to_place or state.options.capitals:
         return state
     first = begin_turn(state, state.setting.starter, 1)
-    return state.but(turn=first.seat, round=first.round, phase=first.phase, reinforcements=first.reinforcements)
+    return state.with_changes(
+        turn=first.seat, round=first.round, phase=first.phase, reinforcements=first.reinforcements
+    )
 
 
 def _lift_what_ends_attacks(state: State) -> None:
@@ -157,7 +161,7 @@ def _lift_what_ends_attacks(state: State) -> None:
             state.phase, state.fortify_from = "attack", None
 
 
-def _reinforcement(state: State) -> int:
+def _count_reinforcement(state: State) -> int:
     setting = state.setting
     return count_reinforcement(
         state.turn, owners=state.owners, counts=state.counts, board=setting.board, options=setting.options

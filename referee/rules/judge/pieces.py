@@ -18,7 +18,7 @@ SEEN = (TerritoryTaken, Placed, Fortified, Losses, Conquered)
 """What a hand did or a throw decided, before everybody's eyes."""
 
 
-class Change(NamedTuple):
+class PieceChange(NamedTuple):
     """What to do in one territory.
 
     ``put`` and ``take``: so many ``armies`` of ``seat``. ``exchange``: ``taken`` armies of ``taken_from`` go, then
@@ -34,11 +34,11 @@ class Change(NamedTuple):
     source: Territory = ""
 
 
-def changes_by(before: State, events: Sequence[Event]) -> tuple[Change, ...]:
+def changes_by(before: State, events: Sequence[Event]) -> tuple[PieceChange, ...]:
     """What ``events``, of one action said in ``before``, leave for the table to do; nothing where it has seen all."""
     if all(isinstance(event, SEEN) for event in events):
         return ()
-    changes: list[Change] = []
+    changes: list[PieceChange] = []
     conquered: set[Territory] = set()
     state = before
     for event in events:
@@ -48,29 +48,29 @@ def changes_by(before: State, events: Sequence[Event]) -> tuple[Change, ...]:
         elif isinstance(event, Occupied):
             # One that was said is not the throw's: there the armies were moved by hand.
             if event.territory in conquered:
-                changes.append(Change("move", event.territory, event.by, event.armies, source=event.from_))
+                changes.append(PieceChange("move", event.territory, event.by, event.armies, source=event.from_))
         elif not isinstance(event, SEEN):
             changes.extend(changes_between(state, after))
         state = after
     return tuple(changes)
 
 
-def changes_between(before: State, after: State) -> tuple[Change, ...]:
+def changes_between(before: State, after: State) -> tuple[PieceChange, ...]:
     """How the board of ``before`` becomes that of ``after``."""
     if before.armies is after.armies and before.owners is after.owners:
         return ()
-    return tuple(_differences(before, after))
+    return tuple(_compare_boards(before, after))
 
 
-def _differences(before: State, after: State) -> Iterator[Change]:
+def _compare_boards(before: State, after: State) -> Iterator[PieceChange]:
     for territory in before.setting.board.territories:
         old, new = before.owners.get(territory, ""), after.owners.get(territory, "")
         had, has = before.armies.get(territory, 0), after.armies.get(territory, 0)
         if old != new and had and has:
-            yield Change("exchange", territory, new, has, taken_from=old, taken=had)
+            yield PieceChange("exchange", territory, new, has, taken_from=old, taken=had)
         elif old != new and had:
-            yield Change("take", territory, old, had)
+            yield PieceChange("take", territory, old, had)
         elif has > had:
-            yield Change("put", territory, new, has - had)
+            yield PieceChange("put", territory, new, has - had)
         elif has < had:
-            yield Change("take", territory, old, had - has)
+            yield PieceChange("take", territory, old, had - has)

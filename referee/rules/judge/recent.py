@@ -107,13 +107,13 @@ def recent_at(state: State) -> Recent:
     if not state.reinforcements:
         return Recent()
     # At the start of a turn it is what the board gives; any other number came about nobody knows how.
-    given = _given(state)
+    given = _shares_by_board(state)
     if state.phase in ("discard", "reinforce") and sum(share.armies for share in given) == state.reinforcements:
         return Recent(shares=given, whole=True)
     return Recent(shares=(Share("before", state.reinforcements),))
 
 
-def _given(state: State) -> tuple[Share, ...]:
+def _shares_by_board(state: State) -> tuple[Share, ...]:
     setting = state.setting
     found = reinforcement_shares(
         state.turn, owners=state.owners, counts=state.counts, board=setting.board, options=setting.options
@@ -132,9 +132,9 @@ def recent_after(
         throw = recent.throw and recent.throw._replace(this_turn=False)
         recent = Recent(throw=throw, whole=True)
     if not kinds.isdisjoint(_TELLING):
-        recent = recent._replace(happenings=_with(recent.happenings, before, events))
+        recent = recent._replace(happenings=_add_happenings(recent.happenings, before, events))
     if Losses in kinds:
-        recent = recent._replace(throw=_throw(n, command, before, events))
+        recent = recent._replace(throw=_throw_compared(n, command, before, events))
     shares, placed = _armies_to_place(recent, events, after)
     return recent._replace(shares=shares, placed=placed)
 
@@ -148,7 +148,7 @@ _TELLING = frozenset(
 )
 
 
-def _throw(n: int, command: Command, before: State, events: Sequence[Event]) -> LastThrow:
+def _throw_compared(n: int, command: Command, before: State, events: Sequence[Event]) -> LastThrow:
     lost = next(event for event in events if isinstance(event, Losses))
     counted = command if isinstance(command, AttackCounted) else None
     return LastThrow(
@@ -174,7 +174,7 @@ def _armies_to_place(recent: Recent, events: Sequence[Event], after: State) -> t
     known, placed = recent.shares, recent.placed
     for event in events:
         if isinstance(event, TurnStarted):
-            known, placed = _given(after), 0
+            known, placed = _shares_by_board(after), 0
         elif isinstance(event, SetTraded):
             known = (*known, Share("set", event.armies))
         elif isinstance(event, Placed) and event.seat != NEUTRAL:
@@ -185,13 +185,13 @@ def _armies_to_place(recent: Recent, events: Sequence[Event], after: State) -> t
     return (known, placed) if missing >= 0 else ((Share("before", after.reinforcements),), 0)
 
 
-def _with(known: tuple[Happening, ...], before: State, events: Sequence[Event]) -> tuple[Happening, ...]:
+def _add_happenings(known: tuple[Happening, ...], before: State, events: Sequence[Event]) -> tuple[Happening, ...]:
     if any(isinstance(event, Overridden) for event in events):
         known = tuple(happening for happening in known if happening.kind != "attack_closed")
-    return (*known, *_happenings(before, events))
+    return (*known, *_happenings_of(before, events))
 
 
-def _happenings(before: State, events: Sequence[Event]) -> Iterator[Happening]:
+def _happenings_of(before: State, events: Sequence[Event]) -> Iterator[Happening]:
     rulebook, hands = before.setting.rulebook, {seat: len(hand) for seat, hand in before.hands.items()}
     for event in events:
         match event:

@@ -13,7 +13,7 @@ from referee.rules.commands import Action, Command, Redo, Undo
 from referee.rules.draft import Check, impossible
 from referee.rules.events import Event, Redone, Undone
 from referee.rules.judge.decide import Judgement, checks_of, decide
-from referee.rules.judge.own_values import Values, citing, option_behind, own_values, with_values
+from referee.rules.judge.own_values import Values, cite_option, option_behind, own_values, state_with_values
 from referee.rules.judge.recent import Recent, recent_after, recent_at
 from referee.rules.refusal import Code, Notice, Refusal
 from referee.rules.state import State
@@ -81,10 +81,10 @@ class Timeline(NamedTuple):
         try:
             judgement = decide(self.state, action)
         except Refusal as refusal:
-            raise (citing(refusal, self._option_behind(refusal, action, own)) if own else refusal) from None
+            raise (cite_option(refusal, self._option_behind(refusal, action, own)) if own else refusal) from None
         if not own or not judgement.notices:
             return judgement
-        notices = (citing(notice, self._option_behind(notice, action, own)) for notice in judgement.notices)
+        notices = (cite_option(notice, self._option_behind(notice, action, own)) for notice in judgement.notices)
         return judgement._replace(notices=tuple(notices))
 
     def _option_behind(self, found: Refusal | Notice, action: Action, own: Values) -> str:
@@ -104,7 +104,7 @@ class Timeline(NamedTuple):
             refusal = check(self.state, action.command)
             if refusal is not None and refusal.code == found.code:
                 return lambda state: _still_refuses(check, found.code, state, action)
-        return lambda state: _is_said(found.code, state, action)
+        return lambda state: _says_code(found.code, state, action)
 
     def _turn_under(self, values: Values) -> State:
         """This turn played once more with ``values``, or where that cannot be, this moment with them."""
@@ -116,13 +116,13 @@ class Timeline(NamedTuple):
             if (step.before.round, step.before.turn) != here:
                 break
         if not steps:
-            return with_values(self.state, values)
-        state = with_values(steps[-1].before, values)
+            return state_with_values(self.state, values)
+        state = state_with_values(steps[-1].before, values)
         for step in reversed(steps):
             try:
                 state = decide(state, step.action._replace(stood=True)).state
             except Refusal:
-                return with_values(self.state, values)
+                return state_with_values(self.state, values)
         return state
 
     def _undo(self) -> tuple[Timeline, Judgement]:
@@ -170,7 +170,7 @@ def _still_refuses(asked: Check[Command], code: str, state: State, action: Actio
     """Whether ``asked`` stands against ``action``; also where what it looks at is not there in ``state``."""
     checks = checks_of(state, action.command)
     if asked not in checks:
-        return _is_said(code, state, action)
+        return _says_code(code, state, action)
     for check in checks:
         refusal = check(state, action.command)
         if check is asked:
@@ -180,7 +180,7 @@ def _still_refuses(asked: Check[Command], code: str, state: State, action: Actio
     return False
 
 
-def _is_said(code: str, state: State, action: Action) -> bool:
+def _says_code(code: str, state: State, action: Action) -> bool:
     """Whether ``action`` would be accepted or refused with ``code``."""
     try:
         return any(notice.code == code for notice in decide(state, action).notices)

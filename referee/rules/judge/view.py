@@ -11,9 +11,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from referee.rules.audience import Audience
 from referee.rules.commands import Action, Command, CorrectHand, Discard, Draw, EnterMission, NameCapital, Trade
 from referee.rules.events import Event, audience_of, name_of
-from referee.rules.judge.legal import Legal, NeutralOffer, SetOffer, Source, legal
+from referee.rules.judge.legal import AttackOffer, Legal, NeutralOffer, SetOffer, legal
 from referee.rules.judge.outcome import next_starter
-from referee.rules.judge.own_values import citing_check
+from referee.rules.judge.own_values import cite_option_behind
 from referee.rules.phases.capitals import capitals_to_win, count_known_capitals
 from referee.rules.phases.reinforce import check_bonus, check_is_set, next_set_value
 from referee.rules.refusal import Code, Refusal
@@ -45,21 +45,21 @@ def view(state: State, viewer: Viewer, possible: Legal | None = None) -> dict[st
     possible = legal(state) if possible is None else possible
     sees = REFEREE if state.result is not None else viewer
     return {
-        "seats": [_seat(state, colour) for colour in state.setting.colours],
-        "position": position(state, sees),
-        "step": _step(state, possible),
+        "seats": [_seat_as_json(state, colour) for colour in state.setting.colours],
+        "position": position_as_json(state, sees),
+        "step": _step_of(state, possible),
         "next_set": next_set_value(state),
         "stock": state.stock,
         "penalties_due": dict(state.penalties_due),
-        **({"capitals": _capitals(state, possible)} if state.options.capitals else {}),
-        **({"neutral": _neutral(state)} if NEUTRAL in state.counts else {}),
-        "legal": offers(possible, viewer),
-        "result": _result(state),
+        **({"capitals": _capitals_as_json(state, possible)} if state.options.capitals else {}),
+        **({"neutral": _neutral_as_json(state)} if NEUTRAL in state.counts else {}),
+        "legal": offers_as_json(possible, viewer),
+        "result": _result_as_json(state),
         **({"next_starter": list(next_starter(state))} if state.result is not None and state.owners else {}),
     }
 
 
-def _seat(state: State, colour: Colour) -> dict[str, Json]:
+def _seat_as_json(state: State, colour: Colour) -> dict[str, Json]:
     return {
         "colour": colour,
         "territories": state.counts.get(colour, 0),
@@ -71,7 +71,7 @@ def _seat(state: State, colour: Colour) -> dict[str, Json]:
     }
 
 
-def _step(state: State, possible: Legal) -> str:
+def _step_of(state: State, possible: Legal) -> str:
     """The phase as the players speak of it: once all armies stand and throws may be made, it is the attack."""
     if state.result is not None:
         return "over"
@@ -84,7 +84,7 @@ def _step(state: State, possible: Legal) -> str:
     return state.phase
 
 
-def _capitals(state: State, possible: Legal) -> dict[str, Json]:
+def _capitals_as_json(state: State, possible: Legal) -> dict[str, Json]:
     """What everybody knows of them: how many win, who still chooses, who holds how many that were taken."""
     return {
         "to_win": capitals_to_win(state),
@@ -94,7 +94,7 @@ def _capitals(state: State, possible: Legal) -> dict[str, Json]:
     }
 
 
-def _neutral(state: State) -> dict[str, Json]:
+def _neutral_as_json(state: State) -> dict[str, Json]:
     """The third army of a duel, and who leads it in this turn."""
     return {
         "leader": state.operator if state.turn else None,
@@ -105,7 +105,7 @@ def _neutral(state: State) -> dict[str, Json]:
     }
 
 
-def position(state: State, viewer: Viewer) -> dict[str, Json]:
+def position_as_json(state: State, viewer: Viewer) -> dict[str, Json]:
     """The position as far as ``viewer`` may see it; hands and missions of others are numbers."""
     throw = state.throw
     return {
@@ -131,7 +131,7 @@ def position(state: State, viewer: Viewer) -> dict[str, Json]:
         },
         "eliminated": list(state.eliminated),
         "neutral_reinforcements": state.neutral_reinforcements,
-        "occupation": _occupation(state),
+        "occupation": _occupation_as_json(state),
         "throw": None
         if throw is None
         else {
@@ -144,27 +144,27 @@ def position(state: State, viewer: Viewer) -> dict[str, Json]:
     }
 
 
-def _occupation(state: State) -> dict[str, Json] | None:
+def _occupation_as_json(state: State) -> dict[str, Json] | None:
     waiting = state.occupation
     if waiting is None:
         return None
     return {"from": waiting.source, "to": waiting.target, "least": waiting.least, "most": state.occupy_most}
 
 
-def _result(state: State) -> dict[str, Json] | None:
+def _result_as_json(state: State) -> dict[str, Json] | None:
     if state.result is None:
         return None
     return {"winners": list(state.result.winners), "reason": state.result.reason, "mission": state.result.mission}
 
 
-def offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
+def offers_as_json(possible: Legal, viewer: Viewer) -> dict[str, Json]:
     """What ``viewer`` may say next: the table everything but secrets, a seat its own, an onlooker nothing."""
     if viewer.kind == "onlooker":
         return {}
     found = {**_turn_offers(possible, viewer), **_table_offers(possible)}
     if viewer.kind != "seat":
         return found
-    return _only_for(viewer.seat, found)
+    return _offers_to_seat(viewer.seat, found)
 
 
 def _turn_offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
@@ -172,14 +172,14 @@ def _turn_offers(possible: Legal, viewer: Viewer) -> dict[str, Json]:
     found: dict[str, Json] = {}
     if possible.discard:
         found["discard"] = {"seat": seat, **({"missions": list(possible.discard)} if viewer.sees(seat) else {})}
-    if _trade_told(possible, viewer):
-        found["trade"] = _trade(possible, viewer)
+    if _may_see_trade(possible, viewer):
+        found["trade"] = _trade_as_json(possible, viewer)
     if possible.place:
         found["place"] = {"seat": seat, "territories": list(possible.place), "most": possible.place_most}
     if possible.attack:
-        found["attack"] = {"seat": seat, "from": _attacks(possible.attack)}
+        found["attack"] = {"seat": seat, "from": _attacks_as_json(possible.attack)}
     if possible.occupy:
-        found["occupy"] = {"seat": seat, **_occupy(possible.occupy)}
+        found["occupy"] = {"seat": seat, **_occupy_as_json(possible.occupy)}
     if possible.reroll:
         found["reroll"] = [{"seat": who, "dice": dice} for who, dice in possible.reroll.items()]
     if possible.fortify:
@@ -203,15 +203,15 @@ def _neutral_offers(possible: NeutralOffer) -> dict[str, Json]:
     if possible.place:
         found["place"] = {"territories": list(possible.place), "most": possible.place_most}
     if possible.attack:
-        found["attack"] = {"from": _attacks(possible.attack)}
+        found["attack"] = {"from": _attacks_as_json(possible.attack)}
     if possible.occupy:
-        found["occupy"] = _occupy(possible.occupy)
+        found["occupy"] = _occupy_as_json(possible.occupy)
     if possible.end:
         found["end"] = True
     return {"neutral": {"seat": possible.leader, **found}} if found else {}
 
 
-def _trade(possible: Legal, viewer: Viewer) -> Json:
+def _trade_as_json(possible: Legal, viewer: Viewer) -> Json:
     """The sets themselves are the seat's secret; that one must be traded is not (EM-8.8e)."""
     found: dict[str, Json] = {"seat": possible.seat, "forced": possible.trade_forced}
     armies = _set_armies(possible, viewer)
@@ -220,11 +220,11 @@ def _trade(possible: Legal, viewer: Viewer) -> Json:
     if possible.trade_shown:
         found["shown"] = True
     if viewer.sees(possible.seat):
-        found["sets"] = [_set(offer) for offer in possible.trade]
+        found["sets"] = [_set_as_json(offer) for offer in possible.trade]
     return found
 
 
-def _trade_told(possible: Legal, viewer: Viewer) -> bool:
+def _may_see_trade(possible: Legal, viewer: Viewer) -> bool:
     """A set that need not be traded is the seat's secret."""
     if possible.trade_forced or possible.trade_open or possible.trade_shown:
         return True
@@ -240,16 +240,16 @@ def _set_armies(possible: Legal, viewer: Viewer) -> int | None:
     return possible.set_armies if possible.trade_forced else None
 
 
-def _set(offer: SetOffer) -> Json:
+def _set_as_json(offer: SetOffer) -> Json:
     return {"cards": list(offer.cards), "armies": offer.armies, "bonus": dict(offer.bonus)}
 
 
-def _occupy(waiting: tuple[Territory, Territory, int, int]) -> dict[str, Json]:
+def _occupy_as_json(waiting: tuple[Territory, Territory, int, int]) -> dict[str, Json]:
     source, target, least, most = waiting
     return {"from": source, "to": target, "least": least, "most": most}
 
 
-def _attacks(offers: Mapping[Territory, Source]) -> dict[str, Json]:
+def _attacks_as_json(offers: Mapping[Territory, AttackOffer]) -> dict[str, Json]:
     return {
         source: {
             "dice": offer.dice,
@@ -276,7 +276,7 @@ def _table_offers(possible: Legal) -> dict[str, Json]:
     return {name: offer for name, offer in found.items() if offer}
 
 
-def _only_for(seat: Colour, found: dict[str, Json]) -> dict[str, Json]:
+def _offers_to_seat(seat: Colour, found: dict[str, Json]) -> dict[str, Json]:
     """The offers that ``seat`` itself may take up; setting a ruling aside is the table's."""
     mine: dict[str, Json] = {}
     for name, offer in found.items():
@@ -294,9 +294,9 @@ def _only_for(seat: Colour, found: dict[str, Json]) -> dict[str, Json]:
     return mine
 
 
-def visible(events: Iterable[Event], viewer: Viewer) -> list[dict[str, Json]]:
+def visible_events(events: Iterable[Event], viewer: Viewer) -> list[dict[str, Json]]:
     """The events as data, those left out that ``viewer`` may not see."""
-    return [as_data(event) for event in events if may_see(event, viewer)]
+    return [event_as_json(event) for event in events if may_see(event, viewer)]
 
 
 def may_see(event: Event, viewer: Viewer) -> bool:
@@ -307,21 +307,24 @@ def may_see(event: Event, viewer: Viewer) -> bool:
     return audience is Audience.SEAT and viewer.sees(getattr(event, "seat", ""))
 
 
-def as_data(event: Event) -> dict[str, Json]:
+def event_as_json(event: Event) -> dict[str, Json]:
     """The event's name and facts as JSON data; tuples are lists."""
-    return {"type": name_of(event), **{name.rstrip("_"): _plain(value) for name, value in event._asdict().items()}}
+    return {
+        "type": name_of(event),
+        **{name.rstrip("_"): _value_as_json(value) for name, value in event._asdict().items()},
+    }
 
 
-def _plain(value: object) -> Json:
+def _value_as_json(value: object) -> Json:
     if isinstance(value, tuple | list):
-        return [_plain(one) for one in value]
+        return [_value_as_json(one) for one in value]
     if isinstance(value, dict):
-        return {key: _plain(one) for key, one in value.items()}
+        return {key: _value_as_json(one) for key, one in value.items()}
     assert value is None or isinstance(value, bool | int | str)
     return value
 
 
-def masked(command: Command) -> Command:
+def mask_command(command: Command) -> Command:
     """The command as everybody may read it: secret arguments are ``?``, of a hand only its number (match-record 5)."""
     match command:
         case Discard() | EnterMission():
@@ -336,9 +339,9 @@ def masked(command: Command) -> Command:
             return command
 
 
-def concealed(state: State) -> State:
+def conceal_state(state: State) -> State:
     """The state as everybody may have it while the match runs: all cards, missions and capitals face down."""
-    return state.but(
+    return state.with_changes(
         hands={seat: (UNKNOWN,) * len(hand) for seat, hand in state.hands.items()},
         missions={seat: (UNKNOWN,) * len(held) for seat, held in state.missions.items()},
         capitals={
@@ -349,12 +352,12 @@ def concealed(state: State) -> State:
     )
 
 
-def told(refusal: Refusal, state: State, action: Action, viewer: Viewer) -> Refusal:
+def mask_refusal(refusal: Refusal, state: State, action: Action, viewer: Viewer) -> Refusal:
     """The refusal as far as ``viewer`` may know its reason: nobody finds out a hand by asking for it."""
     command = action.command
     match command:
         case Trade() if not viewer.sees(command.actor) and refusal.code in _KNOWS_THE_HAND:
-            return _of_the_cards_alone(refusal, state, action)
+            return _refuse_by_cards_alone(refusal, state, action)
         case CorrectHand() if refusal.code is Code.CARD_ELSEWHERE and viewer.kind != "referee":
             return Refusal(refusal.code, refusal.cite, {"seat": command.seat}, arithmetic=refusal.arithmetic)
     return refusal
@@ -364,14 +367,14 @@ _KNOWS_THE_HAND = (Code.CARD_NOT_HELD, Code.NOT_A_SET, Code.BONUS_NOT_NAMED)
 """Reasons against a trade of which the one that is cited depends on the hand."""
 
 
-def _of_the_cards_alone(refusal: Refusal, state: State, action: Action) -> Refusal:
+def _refuse_by_cards_alone(refusal: Refusal, state: State, action: Action) -> Refusal:
     """What speaks against the named cards whoever holds them, else that they are not all in the hand."""
     command = action.command
     assert isinstance(command, Trade)
     for check in (check_is_set, check_bonus):
         public = None if UNKNOWN in command.cards else check(state, command)
         if public is not None and (public.arithmetic or not action.stood):
-            return citing_check(public, state, check, command)
+            return cite_option_behind(public, state, check, command)
     if refusal.code is not Code.CARD_NOT_HELD:
         return refusal
     return Refusal(refusal.code, refusal.cite, {"seat": command.actor, "cards": command.cards}, arithmetic=True)

@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from referee.rules.commands import Attack, AttackCounted, NameCapital, Occupy, Override, Reroll, Roll
-from referee.rules.dice import COCKED, DICE_IN_BOX, compare, max_attack_dice, max_defence_dice
+from referee.rules.dice import COCKED, DICE_IN_BOX, compare_dice, max_attack_dice, max_defence_dice
 from referee.rules.draft import Draft, impossible, refuse
 from referee.rules.events import (
     AttackClosed,
@@ -156,7 +156,7 @@ def _foul_if(state: State, dice: int, command: Assault) -> dict[str, Fact]:
 def _foul_facts(state: State, foul: Foul, seat: Colour, territory: Territory) -> dict[str, Fact]:
     """What can be reported if it happened, the armies it costs, and by which clause or option of the table."""
     spec = state.setting.rulebook.specs_in(state.setting.variant)[f"penalty_{foul}"]
-    penalty = state.options.penalty(foul)
+    penalty = state.options.penalty_for(foul)
     cite = spec.cite if penalty == spec.default else OPTION + spec.name
     facts: dict[str, Fact] = {"foul": foul, "foul_seat": seat, "foul_territory": territory}
     return {**facts, "penalty": penalty, "penalty_clause": cite}
@@ -168,7 +168,7 @@ def check_defence_dice(state: State, command: Assault) -> Refusal | None:
     allowed = max_defence_dice(armies, limit=options.defence_dice, second_die_from=options.second_defence_die_from)
     if dice <= allowed:
         return None
-    thrower = state.defender(command.target)
+    thrower = state.defender_of(command.target)
     facts: dict[str, Fact] = {
         "seat": thrower,
         "territory": command.target,
@@ -198,13 +198,13 @@ def check_rolled_live(state: State, command: Roll) -> Refusal | None:
 
 def make_throw(draft: Draft, command: Attack) -> None:
     """The throw is compared, or waits while a die is cocked (EM-8.7.4i)."""
-    if _waits(command):
+    if _has_cocked_die(command):
         draft.add(ThrowWaits(*command))
     else:
         settle_throw(draft, losses_of(command), dice=len(command.attacker), announced=command.announced)
 
 
-def _waits(command: Attack) -> bool:
+def _has_cocked_die(command: Attack) -> bool:
     return COCKED in command.attacker or COCKED in command.defender
 
 
@@ -216,7 +216,7 @@ def count_losses(draft: Draft, command: AttackCounted) -> None:
 
 def losses_of(command: Attack) -> Losses:
     """Highest against highest, ties to the defender (EM-8.7.4a-e)."""
-    result = compare(command.attacker, command.defender)
+    result = compare_dice(command.attacker, command.defender)
     return Losses(
         result.attacker_loses,
         result.defender_loses,
@@ -269,10 +269,14 @@ def bound_losses(draft: Draft, lost: Losses) -> Losses:
     state = draft.state
     armies, held = state.free_armies(lost.from_), state.armies[lost.to]
     if lost.attacker >= armies:
-        draft.notice(NoticeCode.ARMY_STAYS, seat=lost.seat, territory=lost.from_, tried=lost.attacker, armies=armies)
+        draft.add_notice(
+            NoticeCode.ARMY_STAYS, seat=lost.seat, territory=lost.from_, tried=lost.attacker, armies=armies
+        )
         lost = lost._replace(attacker=armies - 1)
     if lost.defender >= held and armies - lost.attacker < 2:
-        draft.notice(NoticeCode.NOBODY_MOVES_IN, seat=lost.seat, source=lost.from_, territory=lost.to, armies=armies)
+        draft.add_notice(
+            NoticeCode.NOBODY_MOVES_IN, seat=lost.seat, source=lost.from_, territory=lost.to, armies=armies
+        )
         lost = lost._replace(defender=held - 1)
     return lost
 
@@ -310,7 +314,7 @@ def name_capital(draft: Draft, command: NameCapital) -> None:
     if not declared:
         return
     capitals.take_capital(draft, command.actor, conqueror, command.territory)
-    if not draft.state.counts[command.actor] and draft.state.playing(command.actor):
+    if not draft.state.counts[command.actor] and draft.state.is_playing(command.actor):
         eliminate_seat(draft, command.actor, conqueror)
 
 
@@ -327,27 +331,27 @@ def eliminate_seat(draft: Draft, loser: Colour, conqueror: Colour) -> None:
 
 def check_something_cocked(state: State, command: Reroll) -> Refusal | None:
     """The side has cocked dice in a waiting throw (EM-8.7.4i, A-22)."""
-    if cocked_of(state, command.actor):
+    if count_cocked(state, command.actor):
         return None
     return impossible(state, Code.NOTHING_COCKED, seat=command.actor)
 
 
 def check_each_cocked_once(state: State, command: Reroll) -> Refusal | None:
     """Exactly the cocked dice are thrown again, not the others (EM-8.7.4i)."""
-    cocked = cocked_of(state, command.actor)
+    cocked = count_cocked(state, command.actor)
     if len(command.dice) == cocked:
         return None
     return impossible(state, Code.REROLL_COUNT, seat=command.actor, tried=len(command.dice), allowed=cocked)
 
 
-def cocked_of(state: State, colour: Colour) -> int:
+def count_cocked(state: State, colour: Colour) -> int:
     """How many dice of ``colour`` lie cocked in the waiting throw."""
     throw = state.throw
     if throw is None:
         return 0
     if colour == throw.actor:
         return throw.attacker.count(COCKED)
-    return throw.defender.count(COCKED) if colour == state.defender(throw.target) else 0
+    return throw.defender.count(COCKED) if colour == state.defender_of(throw.target) else 0
 
 
 def reroll_dice(draft: Draft, command: Reroll) -> None:
@@ -360,7 +364,7 @@ def reroll_dice(draft: Draft, command: Reroll) -> None:
     else:
         throw = throw._replace(defender=tuple(die or next(fresh) for die in throw.defender))
     complete = Attack(*throw)
-    if _waits(complete):
+    if _has_cocked_die(complete):
         draft.add(ThrowWaits(*complete))
     else:
         lost = bound_losses(draft, losses_of(complete))
@@ -420,7 +424,7 @@ def move_in(draft: Draft, occupied: Occupied) -> None:
     If the neutral did it, the match is over (A-F04).
     """
     draft.add(occupied)
-    if not draft.state.playing(draft.state.turn) and occupied.by != NEUTRAL:
+    if not draft.state.is_playing(draft.state.turn) and occupied.by != NEUTRAL:
         draft.add(TurnEnded(draft.state.turn))
         start_next(draft)
 

@@ -85,7 +85,7 @@ def begin_first_turn(draft: Draft) -> None:
     if more := dealt_one_more(state):
         told = left_of_last_card(state.setting, more)
         if told is None:
-            draft.notice(NoticeCode.LAST_CARD_UNCLEAR, seat=starter, dealer=state.setting.dealer, seats=more)
+            draft.add_notice(NoticeCode.LAST_CARD_UNCLEAR, seat=starter, dealer=state.setting.dealer, seats=more)
         starter = told or starter
     draft.add(begin_turn(state, starter, 1))
 
@@ -102,7 +102,7 @@ def dealt_one_more(state: State) -> tuple[Colour, ...]:
 def left_of_last_card(setting: Setting, more: tuple[Colour, ...]) -> Colour | None:
     """Who sits left of the second of two neighbours; nobody where they are none (match-record 9)."""
     for first in more:
-        second, left = islice(setting.after(first), 2)
+        second, left = islice(setting.colours_after(first), 2)
         if second in more:
             return left
     return None
@@ -138,10 +138,12 @@ def capital_winners(state: State) -> tuple[Colour, ...]:
     """The seats that still play and hold capitals enough to win (SV-C6, A-S10, A-S11, A-R08)."""
     if not state.options.capitals:
         return ()
-    return tuple(colour for colour in state.setting.colours if state.playing(colour) and _enough(state, colour))
+    return tuple(
+        colour for colour in state.setting.colours if state.is_playing(colour) and _holds_enough_capitals(state, colour)
+    )
 
 
-def _enough(state: State, colour: Colour) -> bool:
+def _holds_enough_capitals(state: State, colour: Colour) -> bool:
     held = [seat for seat, capital in state.capitals.items() if state.owners.get(capital) == colour]
     if state.options.capitals_won == "all_others":
         held = [seat for seat in held if seat != colour]

@@ -51,7 +51,7 @@ def is_all_dealt(state: State) -> bool:
 
 def check_taking_part(state: State, command: Command) -> Refusal | None:
     """Whoever is out of the match does nothing any more (EM-8.10a)."""
-    return None if state.playing(command.actor) else refuse_out_of_match(state, command.actor)
+    return None if state.is_playing(command.actor) else refuse_out_of_match(state, command.actor)
 
 
 def refuse_out_of_match(state: State, seat: Colour) -> Refusal:
@@ -76,7 +76,7 @@ def check_no_throw_waits(state: State, command: Command) -> Refusal | None:
     if state.throw is None:
         return None
     source, target = state.throw.source, state.throw.target
-    cocked = state.throw.actor if COCKED in state.throw.attacker else state.defender(target)
+    cocked = state.throw.actor if COCKED in state.throw.attacker else state.defender_of(target)
     return impossible(state, Code.THROW_PENDING, source=source, target=target, seat=cocked)
 
 

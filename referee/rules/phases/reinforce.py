@@ -185,9 +185,9 @@ def trade_set(draft: Draft, command: Trade) -> None:
     if not alarm or run == before:
         return
     if run[1] >= alarm:
-        draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=run[1])
+        draft.add_notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=run[1])
     elif alarm == THREE_RUNNING and lately == 2:
-        draft.notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=3, turns=4)
+        draft.add_notice(NoticeCode.THIRD_TRADE, seat=command.actor, number=3, turns=4)
 
 
 def _count_recent_trades(state: State) -> int:

@@ -46,11 +46,11 @@ def reinforcement_shares(
     number = counts.get(colour, 0)
     yield Share("territories", max(options.reinforcement_least, number // options.reinforcement_divisor), number=number)
     for name, members in board.continents.items():
-        if _holds(colour, members, owners):
+        if _holds_continent(colour, members, owners):
             yield Share("continent", board.bonus[name], continent=name)
 
 
-def _holds(colour: Colour, members: frozenset[Territory], owners: Mapping[Territory, Colour]) -> bool:
+def _holds_continent(colour: Colour, members: frozenset[Territory], owners: Mapping[Territory, Colour]) -> bool:
     for territory in members:
         if owners[territory] != colour:
             return False

@@ -24,7 +24,7 @@ from referee.rules.events import (
     TerritoriesDealt,
     TerritoryTaken,
 )
-from referee.rules.missions import pool
+from referee.rules.missions import mission_pool
 from referee.rules.phases.capitals import begin_first_turn
 from referee.rules.phases.reinforce import check_own_territory
 from referee.rules.refusal import Code, Refusal
@@ -37,7 +37,7 @@ def drawing_order(setting: Setting) -> tuple[Colour, ...]:
 
     The second time in reverse (EM-8.5c).
     """
-    from_dealer = (setting.dealer, *setting.after(setting.dealer))
+    from_dealer = (setting.dealer, *setting.colours_after(setting.dealer))
     first = from_dealer if setting.options.first_mission == "dealer" else setting.from_dealer
     second = first[::-1] if setting.options.second_mission == "reverse" else first
     return (*first, *second)[: setting.options.missions_each * len(first)]
@@ -181,14 +181,14 @@ def take_territory(draft: Draft, command: Take) -> None:
 
 def check_missions_used(state: State, command: EnterMission | Discard) -> Refusal | None:
     """This variant is played with missions (EM-8.2a)."""
-    if state.setting.with_missions:
+    if state.setting.has_missions:
         return None
     return impossible(state, Code.MISSIONS_NOT_USED, seat=command.actor)
 
 
 def check_mission_in_pool(state: State, command: EnterMission) -> Refusal | None:
     """A card that names a colour not in play is drawn again (EM-8.5g, A-40)."""
-    if command.mission == UNKNOWN or command.mission in pool(state.setting.colours):
+    if command.mission == UNKNOWN or command.mission in mission_pool(state.setting.colours):
         return None
     return impossible(state, Code.MISSION_OUT, seat=command.actor, mission=command.mission)
 

@@ -26,7 +26,7 @@ def check_may_draw(state: State, command: Draw) -> Refusal | None:
     """The seat on turn draws; the seat before it until the next one places armies (EM-8.9f, A-25)."""
     if command.actor in (state.turn, state.card_due):
         return None
-    before = [colour for colour in state.setting.after(state.turn) if state.playing(colour)][-1:]
+    before = [colour for colour in state.setting.colours_after(state.turn) if state.is_playing(colour)][-1:]
     code = Code.CARD_FORFEITED if command.actor in before else Code.NOT_YOUR_TURN
     return refuse(state, code, seat=command.actor, turn=state.turn, forgotten_card=state.options.forgotten_card)
 
@@ -71,11 +71,13 @@ def check_card_in_stock(state: State, command: Draw) -> Refusal | None:
         return None
     if card in JOKERS and state.options.joker == "none":
         return impossible(state, Code.NO_JOKERS, seat=command.actor, card=card)
-    known = state.deck[0] == card if state.deck else can_be_drawn(state, card) and not lies_before(state, command)
+    known = (
+        state.deck[0] == card if state.deck else can_be_drawn(state, card) and not is_own_capital_card(state, command)
+    )
     return None if known else impossible(state, Code.CARD_ELSEWHERE, seat=command.actor, card=card)
 
 
-def lies_before(state: State, command: Draw) -> bool:
+def is_own_capital_card(state: State, command: Draw) -> bool:
     """Whether the card is that of the seat's own capital and lies before it (A-S08)."""
     return state.options.capital_card == "out" and state.capitals.get(command.actor) == command.card
 
@@ -84,15 +86,15 @@ def draw_card(draft: Draft, command: Draw) -> None:
     """The card is in the hand; a sixth one is remarked on (EM-8.8f)."""
     state = draft.state
     draft.add(CardDrawn(command.actor))
-    draft.add(CardReceived(command.actor, _card(state, command)))
+    draft.add(CardReceived(command.actor, _card_drawn(state, command)))
     held, alarm = len(draft.state.hands[command.actor]), state.options.hand_alarm
     if alarm and held >= alarm:
-        draft.notice(NoticeCode.SIXTH_CARD, seat=command.actor, cards=held, allowed=alarm - 1)
+        draft.add_notice(NoticeCode.SIXTH_CARD, seat=command.actor, cards=held, allowed=alarm - 1)
     if not draft.state.stock:
-        draft.notice(NoticeCode.STOCK_EMPTY, seat=command.actor)
+        draft.add_notice(NoticeCode.STOCK_EMPTY, seat=command.actor)
 
 
-def _card(state: State, command: Draw) -> Card:
+def _card_drawn(state: State, command: Draw) -> Card:
     if state.deck:
         return state.deck[0]
     return command.card or UNKNOWN
@@ -104,7 +106,7 @@ def end_turn(draft: Draft, command: End) -> None:
     if state.card_due:
         draft.add(CardForfeited(state.card_due))
     if order.card_waits(state):
-        draft.notice(NoticeCode.CARD_FORGOTTEN, seat=command.actor)
+        draft.add_notice(NoticeCode.CARD_FORGOTTEN, seat=command.actor)
     draft.add(TurnEnded(command.actor))
     start_next(draft)
 
@@ -117,8 +119,8 @@ def start_next(draft: Draft) -> None:
 
 def next_turn(state: State) -> tuple[Colour, int]:
     """Who follows, and in which round: it grows when the turn reaches or skips the start seat (A-03)."""
-    order = (*state.setting.after(state.turn), state.turn)
-    playing = [colour for colour in order if state.playing(colour)]
+    order = (*state.setting.colours_after(state.turn), state.turn)
+    playing = [colour for colour in order if state.is_playing(colour)]
     # A correction may leave a seat without a territory, which eliminates nobody: it waits until it has one again.
     following = next((colour for colour in playing if state.counts.get(colour)), playing[0])
     passed = order[: order.index(following) + 1]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from referee.rules.refusal import Fact, cut
+from referee.rules.refusal import Fact, cut_long_words
 
 
 class FaultCode(StrEnum):
@@ -105,8 +105,8 @@ class Fault(NamedTuple):
 
 def fault_at(key: str, code: FaultCode, **facts: Fact) -> Fault:
     """A fault at ``key``, which is among its facts too; long texts are cut."""
-    short = {name: cut(value) if isinstance(value, str) else value for name, value in facts.items()}
-    return Fault(key, code, {"key": cut(key), **short})
+    short = {name: cut_long_words(value) if isinstance(value, str) else value for name, value in facts.items()}
+    return Fault(key, code, {"key": cut_long_words(key), **short})
 
 
 def fault_below(table: str, fault: Fault) -> Fault:

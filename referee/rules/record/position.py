@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, cast
 
 from referee.rules.commands import Action, Attack
 from referee.rules.judge.outcome import outcome_of
-from referee.rules.judge.own_values import citing, own_values
+from referee.rules.judge.own_values import cite_option, own_values
 from referee.rules.phases.reinforcement import count_reinforcement
 from referee.rules.phases.setup import initial_armies_due
 from referee.rules.record.faults import PositionFaults
@@ -71,7 +71,7 @@ def _with_winner(state: State) -> State:
     if state.result is not None or state.phase == "setup" or state.occupation is not None:
         return state
     won = outcome_of(state)
-    return state if won is None else state.but(result=Result(*won), won_before=True)
+    return state if won is None else state.with_changes(result=Result(*won), won_before=True)
 
 
 def restore_state(setting: Setting, data: Data) -> State:
@@ -115,15 +115,15 @@ def restore_state(setting: Setting, data: Data) -> State:
         result=None if result is None else Result(tuple(result["winners"]), result["reason"], result.get("mission")),
         won_before=data.get("won_before", False),
     )
-    state = state.but(
+    state = state.with_changes(
         reinforcements=data["reinforcements"] if "reinforcements" in data else _reinforcements_of(state),
         neutral_ended=data["neutral_ended"] if "neutral_ended" in data else _neutral_ended_of(state),
     )
     if state.occupation is not None:
         state.interrupted = data.get("interrupted") or _interrupted_of(state, state.occupation)
     share = data.get("neutral_reinforcements")
-    state = state.but(received=data["received"] if "received" in data else _received_of(state, share or 0))
-    return state.but(
+    state = state.with_changes(received=data["received"] if "received" in data else _received_of(state, share or 0))
+    return state.with_changes(
         neutral_placed=data["neutral_placed"] if "neutral_placed" in data else _neutral_placed_of(state, share),
         to_place=data["to_place"] if "to_place" in data else _to_place_of(state),
         discarded=tuple(data["discarded"]) if "discarded" in data else _discarded_of(state),
@@ -144,7 +144,7 @@ def notice_large_hands(state: State) -> tuple[Notice, ...]:
         if 0 < most <= len(hand)
     }
     return tuple(
-        notice if 0 < int(str(own)) <= len(state.hands[seat]) else citing(notice, "hand_alarm")
+        notice if 0 < int(str(own)) <= len(state.hands[seat]) else cite_option(notice, "hand_alarm")
         for seat, notice in notices.items()
     )
 

@@ -168,7 +168,7 @@ def _card_faults(setting: Setting, data: Data) -> Iterator[Fault]:
 
 def _mission_faults(setting: Setting, data: Data) -> Iterator[Fault]:
     held = shape.table_at(data, "missions")
-    if held and not setting.with_missions:
+    if held and not setting.has_missions:
         cite = setting.cite(Code.MISSIONS_NOT_USED)
         yield fault_at("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite=cite)
         return

@@ -196,7 +196,7 @@ def _dealt_mission_faults(setting: Setting, data: Data) -> Iterator[Fault]:
     drawn = shape.table_at(data, "missions")
     if not drawn:
         return
-    if not setting.with_missions:
+    if not setting.has_missions:
         cite = setting.cite(Code.MISSIONS_NOT_USED)
         yield fault_at("missions", FaultCode.MISSIONS_NOT_USED, variant_id=setting.variant, cite=cite)
         return

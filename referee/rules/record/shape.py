@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, cast
 
 from referee.rules.judge.own_values import citation_of
-from referee.rules.missions import MISSIONS, pool
+from referee.rules.missions import MISSIONS, mission_pool
 from referee.rules.record.faults import Fault, FaultCode, fault_at
 from referee.rules.refusal import Fact
 from referee.rules.state import Setting
@@ -123,7 +123,7 @@ def card_faults(key: str, value: object, setting: Setting) -> Iterator[Fault]:
 
 def mission_faults(key: str, value: object, setting: Setting) -> Iterator[Fault]:
     """A fault unless ``value`` is a mission in the pile of this table (EM-8.5g, A-06)."""
-    if type(value) is str and value in MISSIONS and value not in pool(setting.colours):
+    if type(value) is str and value in MISSIONS and value not in mission_pool(setting.colours):
         yield fault_at(key, FaultCode.MISSION_OUT, mission=value)
     else:
         yield from name_faults(key, value, MISSIONS, FaultCode.MISSION_UNKNOWN)

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NoReturn, TypeAlias
 
 from referee.rules.missions import MISSIONS
-from referee.rules.refusal import Malformed, cut
+from referee.rules.refusal import Malformed, cut_long_words
 from referee.rules.rulebook import Options
 from referee.rules.state import Setting
 from referee.rules.terms import COLOURS, FOULS, JOKERS, NEUTRAL, UNKNOWN, Card, Colour
@@ -38,7 +38,9 @@ def raise_malformed(code: str, words: Words, at: int, expected: str) -> NoReturn
     """
     column = sum(map(len, words[:at])) + at + 1
     got = words[at] if at < len(words) else ""
-    raise Malformed(code, {"got": cut(got), "expected": expected, "word": at + 1, "column": column}, tuple(words))
+    raise Malformed(
+        code, {"got": cut_long_words(got), "expected": expected, "word": at + 1, "column": column}, tuple(words)
+    )
 
 
 def raise_malformed_start(words: Words) -> NoReturn:

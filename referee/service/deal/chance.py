@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from referee.rules.commands import Attack, Deal, Roll
-from referee.rules.missions import pool
+from referee.rules.missions import mission_pool
 from referee.rules.phases.setup import drawing_order
 from referee.rules.state import Setting
 from referee.rules.terms import Colour, MissionId
@@ -41,7 +41,7 @@ def draw_deal(setting: Setting, chance: Chance = _CHANCE) -> Deal:
     order = setting.dealt_to
     return Deal(
         territories={colour: tuple(territories[at :: len(order)]) for at, colour in enumerate(order)},
-        missions=_missions(setting, chance) if setting.with_missions else {},
+        missions=_missions(setting, chance) if setting.has_missions else {},
         deck=tuple(chance.sample(setting.deck, len(setting.deck))) if setting.cards == "dealt" else None,
     )
 
@@ -49,7 +49,7 @@ def draw_deal(setting: Setting, chance: Chance = _CHANCE) -> Deal:
 def _missions(setting: Setting, chance: Chance) -> dict[Colour, tuple[MissionId, ...]]:
     drawing = drawing_order(setting)
     drawn: dict[Colour, tuple[MissionId, ...]] = dict.fromkeys(drawing, ())
-    for colour, mission in zip(drawing, chance.sample(pool(setting.colours), len(drawing)), strict=True):
+    for colour, mission in zip(drawing, chance.sample(mission_pool(setting.colours), len(drawing)), strict=True):
         drawn[colour] += (mission,)
     return drawn
 

@@ -12,10 +12,10 @@ from referee import rulebooks
 from referee.rules.commands import Action, Command, CorrectHand, DealOut
 from referee.rules.judge import pieces
 from referee.rules.judge.evolve import evolve, start_match
-from referee.rules.judge.pieces import Change
+from referee.rules.judge.pieces import PieceChange
 from referee.rules.judge.recent import Recent
 from referee.rules.judge.timeline import Timeline
-from referee.rules.judge.view import Viewer, masked
+from referee.rules.judge.view import Viewer, mask_command
 from referee.rules.record import position
 from referee.rules.record.notation import write_action
 from referee.rules.record.record import default_starter
@@ -107,7 +107,7 @@ class OpenMatch(NamedTuple):
         return () if undone else self.timeline.noticed
 
     @property
-    def pieces(self) -> tuple[str, tuple[Change, ...]]:
+    def pieces(self) -> tuple[str, tuple[PieceChange, ...]]:
         """The verb of the last action, and what it leaves for the table to do on the board.
 
         Several undos in a row count as one, for nobody moves pieces between two quick taps; several redos likewise.
@@ -227,7 +227,7 @@ def public_line(action: Action, line: str | None = None) -> str:
 
 def public_action(action: Action) -> Action:
     """The action as everybody may know it."""
-    return action._replace(command=masked(action.command))
+    return action._replace(command=mask_command(action.command))
 
 
 def readable_line(action: Action, line: str, viewer: Viewer) -> str:
@@ -237,7 +237,7 @@ def readable_line(action: Action, line: str, viewer: Viewer) -> str:
 
 def readable_command(action: Action, viewer: Viewer) -> Command:
     """What ``action`` says, as far as ``viewer`` may know it."""
-    return action.command if _may_read(action, viewer) else masked(action.command)
+    return action.command if _may_read(action, viewer) else mask_command(action.command)
 
 
 def _may_read(action: Action, viewer: Viewer) -> bool:

@@ -19,7 +19,7 @@ from referee.rules.commands import (
     Undo,
 )
 from referee.rules.judge.corrections import knows_the_cards
-from referee.rules.judge.view import Viewer, told, visible
+from referee.rules.judge.view import Viewer, mask_refusal, visible_events
 from referee.rules.phases.capitals import declares_loss
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Notice, Refusal
@@ -155,12 +155,12 @@ def _judge(change: Change, match: OpenMatch, viewer: Viewer, action: Action) -> 
     try:
         entry, notices = take(change, match, action, viewer.seat or None)
     except Refusal as refusal:
-        known = told(refusal, match.state, action, viewer)
+        known = mask_refusal(refusal, match.state, action, viewer)
         return Refused(known, match.seq, *_ways_out(known, action, viewer, match.state))
     return Accepted(
         seq=entry.seq,
         line=readable_line(entry.action, entry.line, viewer),
-        events=visible(entry.events, viewer),
+        events=visible_events(entry.events, viewer),
         notices=notices,
     )
 

@@ -27,7 +27,7 @@ from referee.rules.commands import (
 from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import start_match
 from referee.rules.judge.timeline import Timeline
-from referee.rules.judge.view import REFEREE, Viewer, concealed
+from referee.rules.judge.view import REFEREE, Viewer, conceal_state
 from referee.rules.record import position
 from referee.rules.record.locate import line_of, lines_of
 from referee.rules.record.notation import is_comment, parse_action
@@ -333,7 +333,7 @@ def _line(match: OpenMatch, line: str, reader: Viewer) -> str:
 
 def _beginning(match: OpenMatch, data: dict[str, object], ended: bool) -> State:
     state = position.restore_state(match.setting, data)
-    return state if ended else concealed(state)
+    return state if ended else conceal_state(state)
 
 
 def _with_deal(record: Record, row: MatchRow, ended: bool) -> Record:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.rules.commands import Action, Command
 from referee.rules.judge import mirror
 from referee.rules.judge.legal import Legal
-from referee.rules.judge.view import REFEREE, Json, Viewer, masked, view, visible
+from referee.rules.judge.view import REFEREE, Json, Viewer, mask_command, view, visible_events
 from referee.rules.record.notation import parse_action
 from referee.rules.record.replay import decided_by
 from referee.rules.terms import Colour
@@ -71,12 +71,12 @@ def look(match: OpenMatch, viewer: Viewer, possible: Legal | None = None) -> dic
         **seen,
         **({"to_place": dict(match.state.to_place)} if match.state.to_place else {}),
         "seats": _seats(match, seen["seats"]),
-        "undo": undo and ReadableLine(undo.line, masked(undo.action.command)),
-        "redo": redo and ReadableLine(redo.line, masked(redo.action.command)),
+        "undo": undo and ReadableLine(undo.line, mask_command(undo.action.command)),
+        "redo": redo and ReadableLine(redo.line, mask_command(redo.action.command)),
         "legal": _with_taking_back(match, viewer, seen["legal"]),
         "result": _result(match),
-        **mirror.mirrored(match.state, timeline.recent, viewer),
-        "pieces": mirror.pieces(*match.pieces),
+        **mirror.mirror_as_json(match.state, timeline.recent, viewer),
+        "pieces": mirror.pieces_as_json(*match.pieces),
         "notices": list(match.notices),
         "marks": [dict(mark) for mark in row.marks],
         "log": [_readable(latest.seq, latest.action, latest.line, reader) for latest in match.latest],
@@ -139,7 +139,7 @@ def list_lines(desk: Desk, match_id: str, viewer: Viewer, after: int, limit: int
             line=readable_line(entry.action, entry.line, reader),
             command=readable_command(entry.action, reader),
             seq=entry.seq,
-            events=visible(entry.events, reader),
+            events=visible_events(entry.events, reader),
             at=entry.at,
         )
         for entry in entries

@@ -9,11 +9,11 @@ from referee.rules.audience import Audience
 from referee.rules.events import audience_of
 from referee.rules.judge.decide import Judgement
 from referee.rules.judge.timeline import Timeline
-from referee.rules.judge.view import as_data
+from referee.rules.judge.view import event_as_json
 from referee.rules.record.position import notice_large_hands, position_of
 from referee.rules.record.record import Record
 from referee.rules.record.replay import Outcome, Verdict, decided_by, start_timeline
-from referee.rules.refusal import Malformed, Notice, Refusal, cut
+from referee.rules.refusal import Malformed, Notice, Refusal, cut_long_words
 from referee.rules.state import State
 from referee.translations import names
 from referee.translations.catalog import N_, gettext, tongue
@@ -52,7 +52,7 @@ def _action(verdict: Verdict, lang: str) -> dict[str, Any]:
     outcome = verdict.outcome
     found: dict[str, Any] = {"n": verdict.n, "action": _line(verdict), "verdict": verdict_of(outcome)}
     if isinstance(outcome, Judgement):
-        events = [as_data(event) for event in outcome.events]
+        events = [event_as_json(event) for event in outcome.events]
         return found | {"events": events, "notices": _notices(outcome.notices, lang)}
     cite = {"cite": outcome.cite} if isinstance(outcome, Refusal) else {}
     facts = dict(outcome.facts) if isinstance(outcome, Refusal) else facts_of(outcome)
@@ -63,7 +63,7 @@ def _line(verdict: Verdict) -> str:
     """The line as it stands in the record; what is no action is shown as far as anybody reads."""
     if not isinstance(verdict.outcome, Malformed):
         return verdict.line
-    line = cut(verdict.line)
+    line = cut_long_words(verdict.line)
     return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"
 
 

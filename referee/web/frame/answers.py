@@ -10,7 +10,7 @@ from flask import Response
 
 from referee.rules.events import CardDoubted
 from referee.rules.record.notation import write_action
-from referee.rules.refusal import Malformed, Notice, cut
+from referee.rules.refusal import Malformed, Notice, cut_long_words
 from referee.rules.state import Setting
 from referee.service.desk.problems import Problem
 from referee.service.matches.replies import Accepted, Reply, WayOut, facts_as_json, notice_as_json
@@ -89,8 +89,11 @@ def malformed_as_json(error: Malformed, lang: str) -> Body:
 def problem_as_json(error: Problem, lang: str) -> Body:
     """The body of a problem; with ``faults`` and ``seq`` where it has them."""
     facts = {name: _shorten_fact(value) for name, value in error.facts.items()}
-    text = cut(problem_text(error, lang))
-    body = _failure_body(error.status, error.code, text) | {"facts": facts, "field": error.field and cut(error.field)}
+    text = cut_long_words(problem_text(error, lang))
+    body = _failure_body(error.status, error.code, text) | {
+        "facts": facts,
+        "field": error.field and cut_long_words(error.field),
+    }
     if "seq" in error.facts:
         body["seq"] = error.facts["seq"]
     if error.faults:
@@ -102,12 +105,12 @@ def fault_as_json(fault: Any, lang: str) -> Body:
     """One fault of a file, an option or a position: ``key``, ``line``, ``code`` and ``text``."""
     key = getattr(fault, "key", None) or getattr(fault, "name", None)
     line, text = getattr(fault, "line", None), sentence(fault, lang)
-    return {"key": key and cut(key), "line": line, "code": str(fault.code), "text": text}
+    return {"key": key and cut_long_words(key), "line": line, "code": str(fault.code), "text": text}
 
 
 def _shorten_fact(value: object) -> object:
     """A fact for JSON; long texts are cut."""
-    return list(value) if isinstance(value, tuple) else cut(value) if isinstance(value, str) else value
+    return list(value) if isinstance(value, tuple) else cut_long_words(value) if isinstance(value, str) else value
 
 
 def _failure_body(status: int, code: str, text: str) -> Body:

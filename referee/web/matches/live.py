@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from referee.rules.judge.view import Viewer, visible
+from referee.rules.judge.view import Viewer, visible_events
 from referee.rules.terms import Colour
 from referee.service.desk import hub
 from referee.service.desk.desk import Desk
@@ -148,7 +148,7 @@ def _data(move: Move, viewer: Viewer) -> dict[str, object]:
     return {
         "seq": entry.seq,
         "action": readable_line(entry.action, entry.line, viewer),
-        "events": visible(entry.events, viewer),
+        "events": visible_events(entry.events, viewer),
     }
 
 

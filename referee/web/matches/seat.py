@@ -11,7 +11,7 @@ from wtforms import PasswordField
 
 from referee.rulebooks import loader
 from referee.rules.judge.view import Viewer
-from referee.rules.missions import MISSIONS, pool
+from referee.rules.missions import MISSIONS, mission_pool
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
 from referee.service.desk.play import OpenMatch
@@ -72,7 +72,7 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
         **{kind: known[kind] for kind in ("territories", "continents", "colours", "missions", "reasons")},
         "symbols": dict(board.symbols),
         "continent_of": {territory: board.continent_of(territory) for territory in board.territories},
-        "pool": pool(match.setting.colours) if match.setting.with_missions else (),
+        "pool": mission_pool(match.setting.colours) if match.setting.has_missions else (),
         "missions_each": match.setting.options.missions_each,
         "discard_round": match.setting.options.discard_round,
         "symbol_names": known["symbols"],

@@ -11,7 +11,7 @@ from referee.rulebooks import load_rulebook, resolve_options
 from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules import events
 from referee.rules.judge.legal import legal
-from referee.rules.judge.view import Viewer, concealed, masked, view, visible
+from referee.rules.judge.view import Viewer, conceal_state, mask_command, view, visible_events
 from referee.rules.phases.capitals import capital_winners
 from referee.rules.record.faults import FaultCode, PositionFaults
 from referee.rules.record.notation import parse_action, write_action
@@ -98,26 +98,26 @@ def test_sv_c3_a_capital_is_secret_until_it_is_taken(table: dict[str, Any]) -> N
     capital = legal(state).capital["blue"][-1]
     judged = play(state, f"blue capital {capital}")
     action = parse_action(f"blue capital {capital}", state.setting)
-    assert write_action(action._replace(command=masked(action.command))) == "blue capital ?"
+    assert write_action(action._replace(command=mask_command(action.command))) == "blue capital ?"
     for viewer in VIEWERS:
-        assert visible(judged.events, viewer) == [{"type": "capital_chosen", "seat": "blue"}]
+        assert visible_events(judged.events, viewer) == [{"type": "capital_chosen", "seat": "blue"}]
         assert view(judged.state, viewer)["position"]["capitals"] == {"blue": None}  # type: ignore[index, call-overload]
-    assert visible(judged.events, Viewer("seat", "blue"))[1]["territory"] == capital
+    assert visible_events(judged.events, Viewer("seat", "blue"))[1]["territory"] == capital
     seen = view(judged.state, Viewer("seat", "blue"))["position"]
     assert seen["capitals"] == {"blue": capital}  # type: ignore[index, call-overload]
-    assert concealed(judged.state).capitals == {"blue": "?"}
+    assert conceal_state(judged.state).capitals == {"blue": "?"}
 
 
 def test_sv_c4_a_capital_taken_is_known_to_all() -> None:
     """Its event names it, and so does every view from then on."""
     judged = play(position(WAR), TAKEN)
     for viewer in VIEWERS:
-        assert {"type": "capital_taken", "territory": "kamchatka", "by": "red", "seat": "blue"} in visible(
+        assert {"type": "capital_taken", "territory": "kamchatka", "by": "red", "seat": "blue"} in visible_events(
             judged.events, viewer
         )
     seen = view(judged.state, Viewer("table"))["position"]["capitals"]  # type: ignore[index, call-overload]
     assert seen == {"red": None, "blue": "kamchatka", "green": None}
-    assert '"brazil"' not in json.dumps(dict(concealed(judged.state).capitals))
+    assert '"brazil"' not in json.dumps(dict(conceal_state(judged.state).capitals))
 
 
 def test_sv_c4_the_cards_are_handed_over() -> None:

@@ -91,7 +91,7 @@ def test_sv_d3_jokers_in_and_no_missions() -> None:
     """Forty-four cards; a mission has no use."""
     state = duel()
     assert len(state.setting.deck) == 44
-    assert state.setting.with_missions is False
+    assert state.setting.has_missions is False
     assert refused(state, "red mission africa+asia") == ("missions_not_used", "SV-D4")
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from referee.rulebooks import loader
 from referee.rules.cards import ascending_value
-from referee.rules.dice import compare, max_attack_dice, max_defence_dice
-from referee.rules.missions import pool
+from referee.rules.dice import compare_dice, max_attack_dice, max_defence_dice
+from referee.rules.missions import mission_pool
 from referee.rules.phases.reinforcement import count_reinforcement
 from referee.rules.record.record import default_starter
 from referee.rules.state import Seat
@@ -33,7 +33,7 @@ def examples(prefix: str) -> list[Any]:
 @pytest.mark.parametrize("key", [key for key, example in EXAMPLES.items() if example["kind"] == "battle"])
 def test_battles(key: str) -> None:
     example = EXAMPLES[key]
-    result = compare(example["attacker"], example["defender"])
+    result = compare_dice(example["attacker"], example["defender"])
     assert (result.attacker_loses, result.defender_loses) == (example["attacker_loses"], example["defender_loses"])
 
 
@@ -77,5 +77,5 @@ def test_em_8_7_0a_start_seat(seats: int, expected: int) -> None:
 
 @pytest.mark.parametrize(("seats", "expected"), examples("X-MIS"))
 def test_em_8_5g_pool_and_left_over(seats: int, expected: list[int]) -> None:
-    size = len(pool(COLOURS[:seats]))
+    size = len(mission_pool(COLOURS[:seats]))
     assert [size, size - 2 * seats] == expected

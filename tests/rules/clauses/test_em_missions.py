@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.events import Audience, MissionDiscarded, MissionGivenBack, TurnStarted, audience_of
 from referee.rules.judge.legal import legal
-from referee.rules.missions import MISSIONS, asked_of, pool
+from referee.rules.missions import MISSIONS, mission_asked_of, mission_pool
 from tests.rules.helpers import after, noticed, passed, play, position, refused, undealt
 
 ROUND_2 = "red: alaska; blue: kamchatka; turn green attack; round 2; missions {}"
@@ -21,21 +21,21 @@ def test_em_8_3c_fourteen_mission_cards() -> None:
 
 def test_em_8_3d_the_own_colour_asks_for_24_territories() -> None:
     """For its own colour only."""
-    assert asked_of("eliminate_red", "red") == "24_territories"
-    assert asked_of("eliminate_red", "blue") == "eliminate_red"
+    assert mission_asked_of("eliminate_red", "red") == "24_territories"
+    assert mission_asked_of("eliminate_red", "blue") == "eliminate_red"
 
 
 @pytest.mark.parametrize(("seats", "size"), [(3, 11), (4, 12), (5, 13), (6, 14)])
 def test_em_8_5g_missions_of_colours_not_in_play_are_out(seats: int, size: int) -> None:
     """By colours, not by people (A-06)."""
     colours = ("red", "blue", "green", "black", "yellow", "pink")[:seats]
-    assert len(pool(colours)) == size
-    assert {f"eliminate_{colour}" for colour in colours} <= set(pool(colours))
+    assert len(mission_pool(colours)) == size
+    assert {f"eliminate_{colour}" for colour in colours} <= set(mission_pool(colours))
 
 
 def test_em_8_5h_without_blue_and_black() -> None:
     """Four players, blue and black not in play: both cards are out, twelve remain (X-EM-1)."""
-    playing = pool(("red", "green", "yellow", "pink"))
+    playing = mission_pool(("red", "green", "yellow", "pink"))
     assert (len(playing), {"eliminate_blue", "eliminate_black"} & set(playing)) == (12, set())
 
 

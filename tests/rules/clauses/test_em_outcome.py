@@ -241,7 +241,7 @@ def test_eliminated_by_another_may_mean_24_territories() -> None:
     by_red = after(position(text, eliminated_by_another="24_territories"), CONQUER, "red occupy 3")
     assert won(by_red) == (("green",), "mission", "eliminate_blue")
     few = position(text + "; rest yellow", "red blue green yellow", eliminated_by_another="24_territories")
-    few = after(few.but(), "table correct siam green 1", CONQUER, "red occupy 3")
+    few = after(few.with_changes(), "table correct siam green 1", CONQUER, "red occupy 3")
     assert won(few) is None
 
 
@@ -394,7 +394,7 @@ def test_match_record_9_a_correction_that_leaves_the_winner_changes_nothing() ->
     """Nor does one that shows another winner leave the first."""
     state = position("red: africa, asia; turn red reinforce; missions red africa+asia, green 24_territories")
     assert play(state, "table correct siam red 3").events == (events.TerritoryCorrected("siam", "red", 3),)
-    judgement = play(state.but(turn="green"), "table correct siam green 1")
+    judgement = play(state.with_changes(turn="green"), "table correct siam green 1")
     assert judgement.events[1:] == (
         events.ResultLifted(("red",)),
         events.MatchWon(("green",), "mission", "24_territories"),

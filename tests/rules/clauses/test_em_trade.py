@@ -212,7 +212,7 @@ def test_em_8_8m_after_two_trades_the_next_comes_three_turns_later() -> None:
             state = after(state, f"red trade {SETS[len(trading)]}")
             trading.append(turn)
         state = after(state, f"red place alaska {state.reinforcements}")
-        state = passed(after(state.but(conquered=True), "red draw"), "red")
+        state = passed(after(state.with_changes(conquered=True), "red draw"), "red")
     assert trading == [0, 1, 4]
 
 

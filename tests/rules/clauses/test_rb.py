@@ -242,7 +242,7 @@ def test_a_r07_first_the_card_then_every_set_of_the_inherited_hand() -> None:
 def test_a_r07_with_an_empty_stock_the_sets_are_traded_all_the_same() -> None:
     """No card can be drawn; attacks may go on before it, the turn may not end."""
     cards = hand(cavalry=3)
-    state = position(f"{LAST}; hands blue {cards}", traded_cards="out").but(deck=())
+    state = position(f"{LAST}; hands blue {cards}", traded_cards="out").with_changes(deck=())
     state = after(state, "red attack alaska kamchatka 6,5 v 1", "red occupy 3")
     after(state, "red attack kamchatka japan 1 v 6")
     for line in ("red end", "red fortify kamchatka alaska 1"):

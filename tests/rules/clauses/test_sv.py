@@ -9,7 +9,7 @@ import pytest
 from referee.rules import events
 from referee.rules.judge.decide import decide
 from referee.rules.judge.legal import legal
-from referee.rules.judge.view import Viewer, view, visible
+from referee.rules.judge.view import Viewer, view, visible_events
 from referee.rules.record.notation import parse_action
 from referee.rules.record.position import position_of, state_from
 from referee.rules.state import State
@@ -336,7 +336,8 @@ def test_sv_3o_the_cards_go_to_the_conqueror() -> None:
     assert judged.events[2] == events.CardsHandedOver("blue", "red", 3)
     assert judged.state.hands == {"red": ("argentina", "japan", "india", "egypt"), "blue": (), "green": ()}
     told = {
-        kind: len(visible(judged.events, Viewer(*kind))) for kind in (("table", ""), ("seat", "red"), ("seat", "blue"))
+        kind: len(visible_events(judged.events, Viewer(*kind)))
+        for kind in (("table", ""), ("seat", "red"), ("seat", "blue"))
     }
     assert list(told.values()) == [4, 5, 4]
 

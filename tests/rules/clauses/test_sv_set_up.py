@@ -9,8 +9,8 @@ from referee.rulebooks.loader import load_rulebook
 from referee.rules import events
 from referee.rules.commands import Action, DealOut
 from referee.rules.judge.decide import decide
-from referee.rules.judge.view import Viewer, visible
-from referee.rules.missions import MISSIONS, pool
+from referee.rules.judge.view import Viewer, visible_events
+from referee.rules.missions import MISSIONS, mission_pool
 from referee.rules.phases.setup import drawing_order
 from referee.rules.terms import JOKERS
 from referee.service.deal.chance import draw_deal
@@ -78,7 +78,7 @@ def test_sv_1a_somebody_deals() -> None:
 
 def test_sv_1b_missions_of_unused_colours_are_out() -> None:
     """Three colours: three cards leave the pile, and none of them can be told."""
-    assert set(MISSIONS) - set(pool(("red", "blue", "green"))) == {
+    assert set(MISSIONS) - set(mission_pool(("red", "blue", "green"))) == {
         "eliminate_black",
         "eliminate_yellow",
         "eliminate_pink",
@@ -95,7 +95,7 @@ def test_sv_1c_one_mission_each_first_left_of_the_dealer() -> None:
     assert {seat: len(held) for seat, held in judged.state.missions.items()} == {"red": 1, "blue": 1, "green": 1}
     told = [one for one in judged.events if isinstance(one, events.MissionsDealt)]
     for viewer in (Viewer("table"), Viewer("onlooker"), Viewer("seat", "blue")):
-        seen = str(visible(judged.events, viewer))
+        seen = str(visible_events(judged.events, viewer))
         assert [one.seat for one in told if any(f"'{held}'" in seen for held in one.missions)] == (
             ["blue"] if viewer.seat else []
         )

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from referee.rules.dice import compare
-from referee.rules.missions import pool
+from referee.rules.dice import compare_dice
+from referee.rules.missions import mission_pool
 from referee.service.deal.chance import draw_deal
 from tests.rules.helpers import position, table_of
 
@@ -16,7 +16,7 @@ def test_em_8_5d_six_players_draw_twelve_of_fourteen_missions() -> None:
     """X-EM-2: two are left over."""
     setting = table_of("red blue green black yellow pink")
     drawn = [mission for missions in draw_deal(setting).missions.values() for mission in missions]
-    assert (len(pool(setting.colours)), len(drawn), len(set(drawn))) == (14, 12, 12)
+    assert (len(mission_pool(setting.colours)), len(drawn), len(set(drawn))) == (14, 12, 12)
 
 
 @pytest.mark.parametrize(("territories", "armies_due"), [(11, 3), (12, 4), (14, 4), (15, 5), (8, 3)])
@@ -37,7 +37,7 @@ def test_a_43_the_defenders_advantage_went_with_the_third_die(
 ) -> None:
     """What a throw costs each side on average: three against three, and under the 3-2 rule."""
     throws = [
-        compare(dice[:attack_dice], dice[attack_dice:])
+        compare_dice(dice[:attack_dice], dice[attack_dice:])
         for dice in product(range(1, 7), repeat=attack_dice + defence_dice)
     ]
     mean = (

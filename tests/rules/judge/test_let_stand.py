@@ -47,7 +47,7 @@ def test_match_record_8_let_stand_nobody_moves_what_is_not_there(phase: str, tab
     state = state_of(PHASES[phase], **table)
     for _ in range(ACTIONS):
         state = said(state, verbs[chance.choice(list(verbs))], chance)
-        assert state.result is not None or state.playing(state.turn)
+        assert state.result is not None or state.is_playing(state.turn)
         assert restore_state(state.setting, position_of(state)) == state
 
 

@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from referee.rules.judge.odds import Odds, battle, throw_ways
+from referee.rules.judge.odds import Odds, odds_of_battle, throw_ways
 
 POLICIES = {"EM-8.7.3b": 2, "SV-3h": 3}
 MOST = 30
@@ -82,7 +82,7 @@ def _is_close(odds: Odds, conquer: Fraction, attacker_loses: Fraction, defender_
 def test_every_battle_up_to_thirty_armies_is_exact(second_die_from: int) -> None:
     exact = Recursion(second_die_from)
     for attackers, defenders in product(range(2, MOST + 1), range(1, MOST + 1)):
-        odds = battle(attackers, defenders, second_die_from=second_die_from)
+        odds = odds_of_battle(attackers, defenders, second_die_from=second_die_from)
         assert _is_close(odds, *exact(attackers, defenders)), (attackers, defenders)
 
 
@@ -91,14 +91,16 @@ def test_every_battle_with_the_dice_of_a_house_rulebook_is_exact(limits: tuple[i
     exact = Recursion(*limits)
     second_die_from, attack, defence = limits
     for attackers, defenders in product(range(2, 13), range(1, 13)):
-        odds = battle(attackers, defenders, second_die_from=second_die_from, attack_dice=attack, defence_dice=defence)
+        odds = odds_of_battle(
+            attackers, defenders, second_die_from=second_die_from, attack_dice=attack, defence_dice=defence
+        )
         assert _is_close(odds, *exact(attackers, defenders)), (attackers, defenders)
 
 
 @pytest.mark.parametrize("second_die_from", list(POLICIES.values()), ids=list(POLICIES))
 @pytest.mark.parametrize(("attackers", "defenders"), [*product(range(2, 9), range(1, 9)), (30, 30), (7, 30), (30, 7)])
 def test_every_end_of_a_battle_is_exact(attackers: int, defenders: int, second_die_from: int) -> None:
-    odds = battle(attackers, defenders, second_die_from=second_die_from)
+    odds = odds_of_battle(attackers, defenders, second_die_from=second_die_from)
     found = {(left, 0): share for left, share in odds.attacker_left.items()}
     found |= {(1, held): share for held, share in odds.defender_left.items()}
     exact = _ends(attackers, defenders, second_die_from)
@@ -127,25 +129,25 @@ def test_published_throws_of_three_against_two() -> None:
 )
 def test_published_chances_by_armies_the_attacker_can_lose(to_lose: int, defenders: int, published: float) -> None:
     """Osborne (2003) counts the attacker without the army that stays."""
-    assert round(battle(to_lose + 1, defenders).conquer, 3) == published
+    assert round(odds_of_battle(to_lose + 1, defenders).conquer, 3) == published
 
 
 def test_em_8_7_2b_two_armies_throw_one_die() -> None:
     """One die against one wins 15 of 36; either way the battle is over."""
-    odds = battle(2, 1)
+    odds = odds_of_battle(2, 1)
     assert (odds.conquer, odds.attacker_left, odds.defender_left) == (15 / 36, {2: 15 / 36}, {1: 21 / 36})
     assert odds.expected_losses == (21 / 36, 15 / 36)
 
 
 def test_sv_3h_two_defenders_throw_one_die() -> None:
     """The attacker's 2 armies must win one die against one twice in a row."""
-    assert battle(2, 2, second_die_from=3).conquer == pytest.approx((15 / 36) ** 2, abs=1e-15)
+    assert odds_of_battle(2, 2, second_die_from=3).conquer == pytest.approx((15 / 36) ** 2, abs=1e-15)
 
 
 @pytest.mark.parametrize("second_die_from", list(POLICIES.values()), ids=list(POLICIES))
 @pytest.mark.parametrize(("attackers", "defenders"), [(200, 200), (1000, 1000), (1000, 1), (2, 1000), (1000, 999)])
 def test_shares_add_up_to_one_in_large_battles(attackers: int, defenders: int, second_die_from: int) -> None:
-    odds = battle(attackers, defenders, second_die_from=second_die_from)
+    odds = odds_of_battle(attackers, defenders, second_die_from=second_die_from)
     ends = [*odds.attacker_left.values(), *odds.defender_left.values()]
     assert abs(sum(map(Fraction, ends)) - 1) <= Fraction(1, 10**12)
     assert odds.attacker_left.keys() <= set(range(2, attackers + 1))
@@ -155,9 +157,9 @@ def test_shares_add_up_to_one_in_large_battles(attackers: int, defenders: int, s
 @pytest.mark.parametrize("second_die_from", list(POLICIES.values()), ids=list(POLICIES))
 def test_two_hundred_against_two_hundred_is_exact(second_die_from: int) -> None:
     """The recursion in whole numbers of 6**-400ths would be slow; scaled integers keep 60 digits and are fast."""
-    assert abs(Fraction(battle(200, 200, second_die_from=second_die_from).conquer) - _scaled(200, second_die_from)) <= (
-        Fraction(1, 10**12)
-    )
+    assert abs(
+        Fraction(odds_of_battle(200, 200, second_die_from=second_die_from).conquer) - _scaled(200, second_die_from)
+    ) <= (Fraction(1, 10**12))
 
 
 def _scaled(armies: int, second_die_from: int) -> Fraction:

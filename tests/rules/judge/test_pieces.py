@@ -77,15 +77,15 @@ def test_em_8_7_4g_a_penalty_is_taken() -> None:
 def test_a_18_only_what_the_territory_can_give_is_taken_and_the_rest_where_it_is_paid() -> None:
     assert told(position(ATTACK), "blue foul three_defence_dice kamchatka") == ["take kamchatka blue 1"]
     owing = position(ATTACK.replace("kamchatka 2", "kamchatka 1") + "; rest green 3")
-    owing = owing.but(penalties_due={"blue": 2})
+    owing = owing.with_changes(penalties_due={"blue": 2})
     assert told(owing, "blue pays japan 2") == ["take japan blue 2"]
 
 
 def test_a_18_literally_an_emptied_territory_is_taken_and_occupied() -> None:
-    state = position(ATTACK, penalty_shortfall="literal").but(last_throws={"kamchatka": "alaska"})
+    state = position(ATTACK, penalty_shortfall="literal").with_changes(last_throws={"kamchatka": "alaska"})
     assert told(state, "blue foul three_defence_dice kamchatka") == ["take kamchatka blue 2"]
     two = position(ATTACK.replace("alaska 6", "alaska 2"), penalty_shortfall="literal")
-    two = two.but(last_throws={"kamchatka": "alaska"})
+    two = two.with_changes(last_throws={"kamchatka": "alaska"})
     found = told(two, "blue foul three_defence_dice kamchatka")
     assert found == ["take kamchatka blue 2", "move kamchatka red 1 alaska"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.rules.judge.legal import legal
-from referee.rules.judge.mirror import mirrored
+from referee.rules.judge.mirror import mirror_as_json
 from referee.rules.judge.timeline import Timeline
 from referee.rules.judge.view import Viewer
 from referee.rules.record.notation import parse_action
@@ -32,7 +32,7 @@ def timeline_after(state: State, *lines: str) -> Timeline:
 def seen(state: State, *lines: str, viewer: Viewer = ONLOOKER) -> dict[str, Any]:
     """What a view shows after ``lines``."""
     timeline = timeline_after(state, *lines)
-    return mirrored(timeline.state, timeline.recent, viewer)
+    return mirror_as_json(timeline.state, timeline.recent, viewer)
 
 
 def sum_of(state: State, *lines: str) -> str:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from referee.rules.commands import Action
-from referee.rules.judge.view import REFEREE, Viewer, masked, may_see, view
+from referee.rules.judge.view import REFEREE, Viewer, mask_command, may_see, view
 from referee.rules.record.notation import parse_action, write_action
 from tests.rules.helpers import after, play, position, table_of
 
@@ -83,5 +83,5 @@ def test_after_the_end_hands_and_missions_are_open_and_offers_are_still_the_audi
 )
 def test_match_record_5_what_everybody_may_read_is_a_line_that_can_be_read(said: str, told: str) -> None:
     setting = table_of()
-    assert write_action(Action(masked(parse_action(said, setting).command))) == told
+    assert write_action(Action(mask_command(parse_action(said, setting).command))) == told
     assert write_action(parse_action(told, setting)) == told

@@ -15,7 +15,7 @@ from referee.rulebooks import loader
 from referee.rules import commands
 from referee.rules.judge.decide import decide
 from referee.rules.judge.evolve import start_match
-from referee.rules.missions import MISSIONS, pool
+from referee.rules.missions import MISSIONS, mission_pool
 from referee.rules.record.faults import FaultCode, PositionFaults
 from referee.rules.record.position import notice_large_hands, position_of, restore_state, state_from
 from referee.rules.refusal import Refusal
@@ -54,11 +54,11 @@ def deal_for(setting: Setting, rng: random.Random) -> commands.Deal:
     def shuffle_names(names: Any) -> list[str]:
         return rng.sample(list(names), len(names))
 
-    territories, missions = shuffle_names(BOARD.territories), shuffle_names(pool(setting.colours))
+    territories, missions = shuffle_names(BOARD.territories), shuffle_names(mission_pool(setting.colours))
     seats = list(enumerate(setting.colours))
     return commands.Deal(
         {seat: tuple(territories[n :: len(seats)]) for n, seat in seats},
-        {seat: tuple(missions[2 * n : 2 * n + 2]) for n, seat in seats} if setting.with_missions else {},
+        {seat: tuple(missions[2 * n : 2 * n + 2]) for n, seat in seats} if setting.has_missions else {},
         tuple(shuffle_names(setting.deck)) if setting.cards == "dealt" else None,
     )
 

@@ -16,7 +16,7 @@ from referee.rulebooks import loader
 from referee.rulebooks.records import parse_record
 from referee.rules.cards import full_deck
 from referee.rules.commands import Deal
-from referee.rules.missions import pool
+from referee.rules.missions import mission_pool
 from referee.rules.record.faults import Fault, FaultCode, RecordFaults
 from referee.rules.record.locate import line_of, lines_of
 from referee.rules.record.record import EventTags, Record, default_starter, write_record
@@ -35,7 +35,7 @@ MINIMAL = HEAD + SEATS
 def a_deal(seed: int = 1) -> Deal:
     rng, colours = random.Random(seed), ("red", "blue", "green")
     territories = rng.sample(BOARD.territories, 42)
-    missions = rng.sample(pool(colours), 6)
+    missions = rng.sample(mission_pool(colours), 6)
     return Deal(
         {colour: tuple(territories[n::3]) for n, colour in enumerate(colours)},
         {colour: (missions[n], missions[5 - n]) for n, colour in enumerate(colours)},

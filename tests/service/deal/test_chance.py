@@ -10,7 +10,7 @@ import pytest
 
 from referee.rulebooks import shipped_rulebooks
 from referee.rules.commands import Deal
-from referee.rules.missions import pool
+from referee.rules.missions import mission_pool
 from referee.rules.record.seal import seal_deal
 from referee.service.deal import chance
 from referee.service.matches import wishes
@@ -40,7 +40,7 @@ def test_em_8_5b_8_5g_two_missions_each_out_of_the_pool_of_colours_in_play(numbe
     missions = [mission for held in drawn.values() for mission in held]
     assert [len(held) for held in drawn.values()] == [2] * number
     assert len(set(missions)) == 2 * number
-    assert set(missions) <= set(pool(COLOURS[:number]))
+    assert set(missions) <= set(mission_pool(COLOURS[:number]))
 
 
 def test_em_8_2a_domination_has_no_missions() -> None:

@@ -27,7 +27,7 @@ from referee.rules.commands import (
 )
 from referee.rules.events import CapitalTaken
 from referee.rules.judge.decide import decide
-from referee.rules.judge.view import Viewer, concealed, masked, told, view, visible
+from referee.rules.judge.view import Viewer, conceal_state, mask_command, mask_refusal, view, visible_events
 from referee.rules.record.notation import write_action
 from referee.rules.record.position import position_of, restore_state, state_from
 from referee.rules.refusal import Refusal
@@ -73,13 +73,18 @@ def answer(state: State, command: Command, viewer: Viewer) -> tuple[object, Stat
     try:
         judgement = decide(state, action)
     except Refusal as refusal:
-        heard = told(refusal, state, action, viewer)
+        heard = mask_refusal(refusal, state, action, viewer)
         return (str(heard.code), heard.cite, facts_as_json(heard.facts), heard.arithmetic), None
     if judgement.state.result or any(isinstance(event, CapitalTaken) for event in judgement.events):
         return None, None
     notices = [(notice.code, facts_as_json(notice.facts)) for notice in judgement.notices]
     seen = json.dumps(view(judgement.state, viewer))
-    return (visible(judgement.events, viewer), notices, write_action(Action(masked(command))), seen), judgement.state
+    return (
+        visible_events(judgement.events, viewer),
+        notices,
+        write_action(Action(mask_command(command))),
+        seen,
+    ), judgement.state
 
 
 def may_say(viewer: Viewer, command: Command, state: State) -> bool:
@@ -141,7 +146,7 @@ def test_a_s08_nor_what_follows_from_it(cards: str, traded_cards: str) -> None:
             continue
         assert here.stock == there.stock
         assert told_apart(here, there, (one for one in about_cards(here) if may_say(viewer, one, here)), viewer) == []
-        assert concealed(here) == concealed(there).but(capitals=concealed(here).capitals)
+        assert conceal_state(here) == conceal_state(there).with_changes(capitals=conceal_state(here).capitals)
         assert restore_state(here.setting, json.loads(json.dumps(position_of(here)))) == here
 
 
@@ -151,5 +156,5 @@ def test_a_leak_would_be_found() -> None:
     blue = Viewer("seat", "blue")
     assert view(here, blue) != view(there, blue)
     assert told_apart(here, there, iter([CorrectSets(3)]), blue)
-    known = [at(capitals, "entered", EARNED).but(capitals_taken=("blue",)) for capitals in (HERE, THERE)]
+    known = [at(capitals, "entered", EARNED).with_changes(capitals_taken=("blue",)) for capitals in (HERE, THERE)]
     assert told_apart(*known, iter([CorrectHand("red", ("japan",), 1)]), VIEWERS[0])

@@ -95,7 +95,7 @@ def chosen(house: House, capitals: dict[str, str], cards: str) -> tuple[str, dic
     """A match at war whose capitals were named on the phones, and cards drawn since."""
     options = {"capital_missions": False, "initial_armies": ()}
     war = position(WAR, cards=cards, **options)
-    before = war.but(phase="setup", round=0, capitals={})
+    before = war.with_changes(phase="setup", round=0, capitals={})
     text = write_record(Record(before.setting, (), position=before, chosen=options))
     answer = house.table.post("/matches", data=text, content_type="application/toml")
     assert answer.status_code == 201, answer.json

@@ -47,7 +47,7 @@ def traded(house: House, *, proper: bool = True, mode: str = "counted") -> tuple
         house.hold(match, turn, *three.split(), *rest[:2])
     answer = house.say(match, f"{turn} trade {three}{'' if proper else ' !stood'}")
     assert answer.status_code == 201, answer.json
-    other = next(house.state(match).setting.after(turn))
+    other = next(house.state(match).setting.colours_after(turn))
     return match, turn, other, answer.json["seq"]
 
 

@@ -32,7 +32,7 @@ def match(house: House) -> str:
 def seats(house: House, match: str) -> list[str]:
     """The seat on turn, then the others."""
     state = house.state(match)
-    return [state.turn, *state.setting.after(state.turn)]
+    return [state.turn, *state.setting.colours_after(state.turn)]
 
 
 def answer(house: House, match: str, line: str, by: FlaskClient | None = None) -> dict[str, Any]:

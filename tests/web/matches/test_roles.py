@@ -40,7 +40,7 @@ MATRIX = {
 def asker(house: House, match: str, who: str) -> FlaskClient:
     """The device of ``who``."""
     turn = house.state(match).turn
-    other = next(house.state(match).setting.after(turn))
+    other = next(house.state(match).setting.colours_after(turn))
     if who in ("seat", "other seat"):
         return house.phone(match, turn if who == "seat" else other)
     return house.table if who == "table" else house.onlooker()

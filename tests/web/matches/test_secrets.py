@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.rulebooks.records import parse_record
-from referee.rules.judge.view import Viewer, concealed
+from referee.rules.judge.view import Viewer, conceal_state
 from referee.rules.missions import MISSIONS
 from referee.rules.record.record import Record, write_record
 from referee.service.desk.play import LATEST
@@ -136,7 +136,7 @@ def test_a_running_match_from_a_position_is_exported_without_its_secrets(house: 
     dealt = house.dealt(options={"traded_cards": traded_cards})
     house.hold(dealt, "red", "joker_1", "peru")
     state = house.state(dealt)
-    state = state.but(deck=state.deck[:-1], out_of_play=state.deck[-1:] if traded_cards == "out" else ())
+    state = state.with_changes(deck=state.deck[:-1], out_of_play=state.deck[-1:] if traded_cards == "out" else ())
     clear = write_record(Record(state.setting, (), position=state, chosen={"traded_cards": traded_cards}))
     assert leaks_in_text(clear) and 'deck = ["' in clear
     match = house.table.post("/matches", data=clear, content_type="application/toml").json["id"]
@@ -145,12 +145,12 @@ def test_a_running_match_from_a_position_is_exported_without_its_secrets(house: 
         assert leaks_in_text(sealed) == []
         assert "deck" not in sealed and "out_of_play" not in sealed
         told = parse_record(sealed)
-        assert told.position == concealed(state).but(setting=told.setting)
+        assert told.position == conceal_state(state).with_changes(setting=told.setting)
         assert told.setting == replace(state.setting, starter=state.starter, starter_said=True)
     assert house.view(match)["position"]["hands"]["red"] == 2
     house.say(match, "table declare red")
     full = parse_record(house.table.get(f"/matches/{match}/record.toml").text)
-    assert full.position == state.but(setting=full.setting)
+    assert full.position == state.with_changes(setting=full.setting)
 
 
 def test_after_the_end_everything_is_open_to_everybody(house: House) -> None:

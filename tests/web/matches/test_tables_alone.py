@@ -23,7 +23,7 @@ def on_turn(house: House, match: str) -> tuple[str, str]:
     """The seat on turn, or before the first turn any, and the one after it."""
     state = house.state(match)
     turn = state.turn or state.setting.colours[0]
-    return turn, next(state.setting.after(turn))
+    return turn, next(state.setting.colours_after(turn))
 
 
 @pytest.mark.parametrize("line", STOOD)

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from referee.rulebooks.loader import NAMES, load_rulebook
 from referee.rules.commands import Action, Attack, AttackCounted, Deal, DealOut, Discard, End, NameCapital, Trade
-from referee.rules.judge.view import REFEREE, Viewer, visible
+from referee.rules.judge.view import REFEREE, Viewer, mask_refusal, visible_events
 from referee.rules.record.notation import write_action
 from referee.rules.state import Setting
 from referee.service.deal import chance
@@ -240,20 +240,20 @@ def blanks_as_long_as_what_they_hide(patch: pytest.MonkeyPatch, twin: Twin) -> N
 def everything_in_the_stream(patch: pytest.MonkeyPatch, twin: Twin) -> None:
     sent = live._data
     patch.setattr(
-        live, "_data", lambda move, viewer: {**sent(move, viewer), "events": visible(move.entry.events, REFEREE)}
+        live, "_data", lambda move, viewer: {**sent(move, viewer), "events": visible_events(move.entry.events, REFEREE)}
     )
 
 
 @leak
 def the_hand_in_a_refusal(patch: pytest.MonkeyPatch, twin: Twin) -> None:
-    told = actions.told
+    told = mask_refusal
 
     def telling(refusal: Any, state: Any, said: Any, viewer: Any) -> Any:
         found = told(refusal, state, said, viewer)
         found.facts = {**found.facts, "held": state.missions["blue"]}
         return found
 
-    patch.setattr(actions, "told", telling)
+    patch.setattr(actions, "mask_refusal", telling)
 
 
 @leak
