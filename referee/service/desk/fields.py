@@ -11,7 +11,7 @@ from referee.club.faults import ClubFault
 from referee.club.people import names
 from referee.rulebooks import time_zones
 from referee.service.desk import clock
-from referee.service.desk.problems import Problem
+from referee.service.desk.problems import Problem, code_of_fault
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 200
@@ -211,4 +211,4 @@ def day_of(text: str, field: str) -> date:
 
 def problem_of(fault: ClubFault) -> Problem:
     """What the club's arithmetic does not take, as the answer to a request."""
-    return Problem(fault.code, field=fault.field, faults=(), **fault.facts)
+    return Problem(code_of_fault(fault.code), field=fault.field, faults=(), **fault.facts)

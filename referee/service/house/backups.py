@@ -13,7 +13,7 @@ from pathlib import Path
 from referee.rulebooks import library
 from referee.rulebooks.own import LARGEST
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.problems import Problem
+from referee.service.desk.problems import Problem, code_of_fault
 from referee.service.house import backup_values
 from referee.service.motions import motions
 from referee.service.people import pins
@@ -73,7 +73,7 @@ def restore_backup(desk: Desk, lines: Iterable[bytes]) -> None:
         library.remove_files(put)
         raise
     except BackupFault as fault:
-        raise Problem(fault.code, field="file", line=fault.line, **fault.facts) from None
+        raise Problem(code_of_fault(fault.code), field="file", line=fault.line, **fault.facts) from None
 
 
 def _check_sizes(rulebooks: Mapping[str, str]) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from referee.rules.commands import End, Fortify, Occupy, Place, Trade
 from referee.rules.terms import Colour
 from referee.service.desk.play import OpenMatch
-from referee.service.desk.problems import Problem
+from referee.service.desk.problems import Problem, ProblemCode
 
 OWN = (Place, Fortify, Occupy, End, Trade)
 """What a seat may take back by itself; throws, cards and missions the table takes back."""
 
 
-def why_not(match: OpenMatch, seat: Colour) -> str | None:
+def why_not(match: OpenMatch, seat: Colour) -> ProblemCode | None:
     """The code of the problem that keeps ``seat``'s own device from undoing; none where it may."""
     last = match.timeline.undoable
     if match.state.result is not None:

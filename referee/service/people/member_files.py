@@ -11,7 +11,7 @@ from referee.service.desk import csv_files
 from referee.service.desk.csv_files import Columns
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import read_day
-from referee.service.desk.problems import Gathering, Problem
+from referee.service.desk.problems import Gathering, Problem, ProblemCode
 from referee.service.people import roster
 from referee.service.people.roster import MemberInput
 from referee.store.people import members as stored
@@ -38,6 +38,13 @@ GUESTS: Mapping[str, bool] = {
     **dict.fromkeys(("yes", "ja", "y", "j", "x", "1", "true", "wahr", "guest", "gast"), True),
     **dict.fromkeys(("", "no", "nein", "n", "-", "0", "false", "falsch"), False),
 }
+KNOWN_CODES: Mapping[str, ProblemCode] = {
+    "colour": "known_colour",
+    "since": "known_since",
+    "until": "known_until",
+    "guest": "known_guest",
+}
+"""The problem of a column that differs from what the club's book says of the member."""
 
 
 def load_members(desk: Desk, keeper_id: int | None, raw: bytes) -> int:
@@ -108,7 +115,7 @@ def _check_agrees(member: MemberRow, cells: Mapping[str, str]) -> None:
     for field, value in {"colour": member.colour, **days, "guest": member.guest}.items():
         with wrong:
             if cells[field].strip() and _parse_cell(cells[field], field) != value:
-                raise Problem(f"known_{field}", field=field, name=member.name)
+                raise Problem(KNOWN_CODES[field], field=field, name=member.name)
     wrong.end()
 
 

@@ -17,7 +17,7 @@ from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import LONGEST_NAME, read_day
 from referee.service.desk.once import Asking, once
-from referee.service.desk.problems import Gathering, Problem
+from referee.service.desk.problems import Gathering, Problem, ProblemCode
 from referee.store import Connection
 from referee.store.people import clubs
 from referee.store.people import members as stored
@@ -294,7 +294,9 @@ def _check_name(after: MemberRow, before: MemberRow, others: Collection[MemberRo
         check_new_name(after.name, "name")
     for row in others:
         if names.identity_of(row.name) == names.identity_of(after.name):
-            code = "name_of_guest" if row.guest else "name_taken" if row.active_to is None else "name_of_former"
+            code: ProblemCode = (
+                "name_of_guest" if row.guest else "name_taken" if row.active_to is None else "name_of_former"
+            )
             raise Problem(code, field="name", name=after.name)
     if after.name != before.name and not meant:
         _check_looks(after.name, others)

@@ -406,8 +406,10 @@ LABELS: Mapping[str, str] = {
 class Asked(Protocol):
     """A problem with a request: its code, what is wrong with it, and the facts."""
 
-    code: str
     field: str | None
+
+    @property
+    def code(self) -> str: ...
 
     @property
     def facts(self) -> Mapping[str, object]: ...

@@ -18,6 +18,7 @@ from referee.web.frame.forms import add_field_errors, error_attributes, page_req
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page, say
+from referee.web.frame.statuses import status_of
 
 blueprint = Blueprint("accounts", __name__)
 
@@ -56,7 +57,7 @@ def _render_page(problem: Problem | None = None, sent: AccountForm | None = None
     saved = _saved_form()
     return page(
         "cash/account.html",
-        problem.status if problem else 200,
+        status_of(problem),
         form=sent or saved,
         made_from=conflicts.digest_to_send(saved, problem),
         kept="kept" in request.args and problem is None,

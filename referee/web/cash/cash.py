@@ -26,6 +26,7 @@ from referee.web.frame.forms import add_field_errors, error_attributes, form_req
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import choose_way_back, make_initials, page, say
+from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("cash", __name__)
@@ -134,7 +135,7 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
     keeper = current_keeper()
     return page(
         "cash/cash.html",
-        problem.status if problem else 200,
+        status_of(problem),
         problem=answers.problem_as_json(problem, lang())["text"] if problem and sent is None else None,
         box=money(box.box, lang()),
         owed=box.owed and money(box.owed, lang()),

@@ -26,6 +26,7 @@ from referee.web.frame.forms import error_attributes as wrong_at
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page, say
+from referee.web.frame.statuses import status_of
 
 blueprint = Blueprint("fines", __name__)
 NEW_LINES = 2
@@ -109,7 +110,7 @@ def _render_page(problem: Problem | None = None, sent: str = "new") -> Response:
     wrong = problem or mistake
     return page(
         "cash/fines.html",
-        wrong.status if wrong else 200,
+        status_of(wrong),
         keeper=keeper,
         on=format_day(on) if on else None,
         asked=request.args.get("on", ""),

@@ -19,6 +19,7 @@ from referee.web.frame.due_votes import count_due_votes
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page
+from referee.web.frame.statuses import status_of
 from referee.web.matches.waiting import waits
 from referee.web.server.slow_views import beside_the_loop
 
@@ -48,7 +49,7 @@ def _render_page(match_id: str, problem: Problem | None = None) -> Response:
     match, proposals = desk().match(match_id), fines.list_proposals(desk(), match_id)
     return page(
         "cash/match_fines.html",
-        problem.status if problem else 200,
+        status_of(problem),
         match_id=match_id,
         date=format_day(match.row.played_on),
         running=match.state.result is None,

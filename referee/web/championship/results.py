@@ -27,6 +27,7 @@ from referee.web.frame.forms import (
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page
+from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("results", __name__)
@@ -112,7 +113,7 @@ def _render_page(problem: Problem | None = None, sent: ResultForm | None = None)
     today = clock.today().isoformat()
     return page(
         "championship/results.html",
-        problem.status if problem else 200,
+        status_of(problem),
         problem=answers.problem_as_json(above, lang())["text"] if above else None,
         faults=describe_line_faults(above),
         taken=parse_id(request.args.get("taken")),

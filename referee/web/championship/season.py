@@ -18,6 +18,7 @@ from referee.web.frame.forms import add_field_errors, error_attributes, page_req
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page, say, say_number
+from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("season", __name__)
@@ -91,7 +92,7 @@ def _render_page(year: int, problem: Problem | None = None, sent: SeasonForm | N
     saved = _saved_form(year)
     return page(
         "championship/season.html",
-        problem.status if problem else 200,
+        status_of(problem),
         year=year,
         form=sent or saved,
         made_from=conflicts.digest_to_send(saved, problem),

@@ -41,6 +41,7 @@ from referee.web.frame.forms import (
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import make_initials, page, say
+from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("evenings", __name__)
@@ -198,7 +199,7 @@ def _render_list(problem: Problem | None = None, sent: EveningForm | None = None
     suggested = evenings.suggested_host(desk())
     return page(
         "evenings/evenings.html",
-        problem.status if problem else 200,
+        status_of(problem),
         next=describe_evening(first) if first else None,
         ahead=[describe_evening(evening) for evening in listed if evening.row.begins > now],
         past=[describe_evening(evening) for evening in listed if evening.row.begins <= now],
@@ -220,7 +221,7 @@ def _render_evening(evening_id: int, problem: Problem | None = None, sent: Eveni
     results = [build_result_line(result) for result in evening_matches.results_of_evening(desk(), evening_id)]
     return page(
         "evenings/evening.html",
-        problem.status if problem else 200,
+        status_of(problem),
         problem=answers.problem_as_json(problem, lang())["text"] if problem and sent is None else None,
         evening=describe_evening(evening),
         season=year_of(evening.row.day, championship.list_seasons(desk())),

@@ -26,6 +26,7 @@ from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import parse_id
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import page
+from referee.web.frame.statuses import status_of
 
 blueprint = Blueprint("invitations", __name__)
 FEED = "calendar"
@@ -90,7 +91,7 @@ def _render_invitation(member: Member, problem: Problem | None = None) -> Respon
     ]
     return page(
         "evenings/come.html",
-        problem.status if problem else 200,
+        status_of(problem),
         problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
         who=member,
         evenings=[{**describe_evening(evening), **_describe_answer(evening, member)} for evening in reversed(ahead)],

@@ -23,6 +23,7 @@ from referee.web.frame.forms import add_field_errors, error_attributes, form_req
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page, say
+from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("news", __name__)
@@ -183,7 +184,7 @@ def _render_form(
         add_field_errors(form, problem)
     return page(
         "evenings/news_form.html",
-        problem.status if problem else 200,
+        status_of(problem),
         form=form,
         news_id=news_id,
         preview=preview,

@@ -19,6 +19,7 @@ from referee.translations.names import people_of
 from referee.translations.sentences import action_text, event_text, facts_of, paragraph, sentence, way_out_text
 from referee.translations.texts.marks import mark_text
 from referee.translations.texts.problems import problem_text
+from referee.web.frame.statuses import status_of
 
 Body = dict[str, Any]
 
@@ -90,7 +91,7 @@ def problem_as_json(error: Problem, lang: str) -> Body:
     """The body of a problem; with ``faults`` and ``seq`` where it has them."""
     facts = {name: _shorten_fact(value) for name, value in error.facts.items()}
     text = cut_long_words(problem_text(error, lang))
-    body = _failure_body(error.status, error.code, text) | {
+    body = _failure_body(status_of(error), error.code, text) | {
         "facts": facts,
         "field": error.field and cut_long_words(error.field),
     }

@@ -11,14 +11,14 @@ from flask import request
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, Field, HiddenField, SelectField
 
-from referee.service.desk.problems import Gathering, Problem
+from referee.service.desk.problems import Gathering, Problem, ProblemCode
 from referee.service.people import book
 from referee.translations.catalog import N_
 from referee.web.frame.guard import desk
 from referee.web.frame.pages import say
 
 FIELD = "made_from"
-CODE = "changed_meanwhile"
+CODE: ProblemCode = "changed_meanwhile"
 
 
 def digest_fields(now: FlaskForm) -> str:

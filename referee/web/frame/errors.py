@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Flask, Response, current_app, make_response, render_template, request
 from flask.globals import request_ctx
 from flask_wtf.csrf import CSRFError
@@ -9,11 +11,12 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.rules.refusal import Malformed
-from referee.service.desk.problems import NotRead, NotSaved, Problem
+from referee.service.desk.problems import NotRead, NotSaved, Problem, ProblemCode
 from referee.web.frame import answers
 from referee.web.frame.guard import READING, tongue
+from referee.web.frame.statuses import status_of
 
-_CODES_BY_STATUS = {404: "page_unknown", 405: "method", 415: "media_type"}
+_CODES_BY_STATUS: Mapping[int, ProblemCode] = {404: "page_unknown", 405: "method", 415: "media_type"}
 KB, MB = 1024, 1024 * 1024
 RETRY_STATUSES = (429, 503)
 """The same request may succeed some seconds later."""
@@ -35,7 +38,7 @@ def wants_page() -> bool:
 def on_problem(error: Problem) -> Response:
     """Answer a `Problem`, with Retry-After where it names the seconds."""
     response = render_failure(answers.problem_as_json(error, tongue()))
-    if error.status in RETRY_STATUSES and "seconds" in error.facts:
+    if status_of(error) in RETRY_STATUSES and "seconds" in error.facts:
         response.headers["Retry-After"] = str(error.facts["seconds"])
     return response
 
@@ -58,7 +61,7 @@ def on_not_read(error: NotRead) -> Response:
     return _try_again("not_read")
 
 
-def _try_again(code: str) -> Response:
+def _try_again(code: ProblemCode) -> Response:
     response = on_problem(Problem(code))
     response.headers["Retry-After"] = "1"
     return response

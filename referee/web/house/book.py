@@ -31,6 +31,7 @@ from referee.web.frame.keeper import (
     require_keeper,
 )
 from referee.web.frame.pages import colour_name, join_names, page, say
+from referee.web.frame.statuses import status_of
 from referee.web.people.pin_form import PinForm, expected_keeper
 
 blueprint = Blueprint("book", __name__)
@@ -199,7 +200,7 @@ def _show_page(problem: Problem | None = None, which: str = "", sent: PinForm | 
     forms = {name: sent if sent and name == which else _blank_form() for name in ("set", "open", "change")}
     return page(
         "house/book.html",
-        problem.status if problem else 200,
+        status_of(problem),
         forms=forms,
         book=state,
         keeper=keeper,

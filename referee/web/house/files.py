@@ -19,6 +19,7 @@ from referee.web.frame.errors import MB, too_large
 from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, lang
 from referee.web.frame.keeper import current_keeper
 from referee.web.frame.pages import page
+from referee.web.frame.statuses import status_of
 
 blueprint = Blueprint("files", __name__)
 restoring = Blueprint("restoring", __name__)
@@ -98,7 +99,7 @@ def _page(problem: Problem | None = None) -> Response:
     empty, why_not = backups.is_house_empty(desk()), _why_no_backup()
     return page(
         "house/files.html",
-        problem.status if problem else 200,
+        status_of(problem),
         problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
         restored="restored" in request.args and not empty,
         empty=empty,

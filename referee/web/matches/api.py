@@ -33,6 +33,7 @@ from referee.web.frame.guard import (
     tongue,
 )
 from referee.web.frame.keeper import match_giver
+from referee.web.frame.statuses import status_of
 from referee.web.matches import live
 from referee.web.matches.view_texts import find_view_texts
 from referee.web.server.slow_views import beside_the_loop
@@ -115,7 +116,7 @@ def act(match_id: str) -> Response:
     except Problem as problem:
         if problem.code != "stale":
             raise
-        return answers.json_response(_stale(problem, match_id, viewer), problem.status)
+        return answers.json_response(_stale(problem, match_id, viewer), status_of(problem))
     match = desk().match(match_id)
     answer = answers.reply_as_json(reply, match.setting, tongue())
     if isinstance(reply, Refused):

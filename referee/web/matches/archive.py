@@ -42,6 +42,7 @@ from referee.web.frame.guard import (
 )
 from referee.web.frame.keeper import current_keeper, is_trusted, match_giver
 from referee.web.frame.pages import describe_players, describe_result, page, say
+from referee.web.frame.statuses import status_of
 from referee.web.matches.waiting import waits, why
 from referee.web.server.slow_views import beside_the_loop
 
@@ -65,7 +66,7 @@ def _matches_page(problem: Problem | None = None) -> Response:
         known = problem.facts["id"] if problem.code == "record_known" else None
         lines = [_fault_line(fault) for fault in body.get("faults", ())]
         faults = {"record": body["text"], "known": known, "lines": lines}
-    status = problem.status if problem else 200
+    status = status_of(problem)
     every, first = championship.list_matches(desk()), parse_id(request.args.get("skip")) or 0
     older = first + AT_ONCE if len(every) > first + AT_ONCE else None
     shown, waiting = _lines(every[first : first + AT_ONCE]), not is_trusted()

@@ -24,6 +24,7 @@ from referee.web.frame.access import open_to_all
 from referee.web.frame.forms import add_field_errors, error_attributes
 from referee.web.frame.guard import MONTHS, desk, find_viewer, pin_guesser, require_table, seat_cookie, tongue
 from referee.web.frame.pages import describe_players, make_initials, page
+from referee.web.frame.statuses import status_of
 from referee.web.matches.live import beat_seconds
 
 blueprint = Blueprint("seat", __name__)
@@ -151,7 +152,7 @@ def _ask_pin(code: str, wanted: SeatRow, problem: Problem) -> Response:
     if request.method == "POST" and "pin" in request.form:
         add_field_errors(form, problem)
     seat = _shown(desk().match(wanted.match_id), wanted.colour)
-    status = 200 if problem.code == "pin_asked" else problem.status
+    status = 200 if problem.code == "pin_asked" else status_of(problem)
     unusable = problem.code == "pin_elsewhere"
     return page(
         "matches/seat/pin.html", status, code=code, seat=seat, form=form, unusable=unusable, wrong=error_attributes

@@ -37,6 +37,7 @@ from referee.web.frame.forms import (
 from referee.web.frame.guard import HOUSE, desk, find_viewer, is_table, lang
 from referee.web.frame.keeper import BookClosed, current_keeper
 from referee.web.frame.pages import page, say
+from referee.web.frame.statuses import status_of
 from referee.web.matches.live import beat_seconds
 from referee.web.server.slow_views import beside_the_loop
 
@@ -226,7 +227,7 @@ def _render_motions(forum: Forum, problem: Problem | None = None, sent: MotionFo
     viewer = find_viewer(match_id) if match_id is not None else None
     return page(
         "motions/motions.html",
-        problem.status if problem else 200,
+        status_of(problem),
         match_id=match_id,
         evening_id=evening_id,
         home=_path_of(forum),

@@ -29,6 +29,7 @@ from referee.web.frame.forms import (
 from referee.web.frame.guard import HOUSE, desk, is_table, is_this_computer, lang, pin_guesser, require_host
 from referee.web.frame.keeper import current_keeper, keeper_id, opened_book, remember_opening, require_keeper
 from referee.web.frame.pages import colour_name, make_initials, page, say
+from referee.web.frame.statuses import status_of
 
 blueprint = Blueprint("members", __name__)
 CHANGES = (
@@ -164,7 +165,7 @@ def _show_page(problem: Problem | None = None, sent: MemberForm | None = None, m
     ]
     return page(
         "people/members.html",
-        problem.status if problem else 200,
+        status_of(problem),
         groups=[(kind, [line for line in lines if line["kind"] == kind]) for kind in ("member", "guest", "away")],
         locked=book.read_book(desk()).has_pin and current_keeper() is None and not _may_unlock(),
         add=sent if sent is not None and not member_id else _stored_form(),
@@ -255,7 +256,7 @@ def _show_pin_page(member_id: int, problem: Problem | None = None, sent: OwnPinF
         add_field_errors(sent, problem)
     return page(
         "people/own_pin.html",
-        problem.status if problem else 200,
+        status_of(problem),
         member=member,
         form=sent or OwnPinForm(formdata=None),
         may_set=_may_set_pin(member_id),

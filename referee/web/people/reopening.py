@@ -14,6 +14,7 @@ from referee.web.frame.forms import add_field_errors, error_attributes
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import BookClosed, opened_book
 from referee.web.frame.pages import page
+from referee.web.frame.statuses import status_of
 from referee.web.people.pin_form import PinForm, expected_keeper
 
 PREFIX = "opening-"
@@ -37,7 +38,7 @@ def open_book_first() -> Response | None:
         form.open_book()
     except Problem as problem:
         add_field_errors(form, problem)
-        return _show_page(problem.status, form, action=request.path, carried=_carried_fields())
+        return _show_page(status_of(problem), form, action=request.path, carried=_carried_fields())
     return None
 
 
@@ -47,8 +48,8 @@ def ask_for_pin(closed: BookClosed) -> Response:
         return on_problem(closed)
     if any(file.filename for file in request.files.values()):
         back = [("next", urlsplit(request.referrer or "").path)]
-        return _show_page(closed.status, _build_form("", None), action="/book/open", carried=back)
-    return _show_page(closed.status, _build_form(PREFIX, None), action=request.path, carried=_carried_fields())
+        return _show_page(status_of(closed), _build_form("", None), action="/book/open", carried=back)
+    return _show_page(status_of(closed), _build_form(PREFIX, None), action=request.path, carried=_carried_fields())
 
 
 def _build_form(prefix: str, sent: Mapping[str, str] | None) -> PinForm:

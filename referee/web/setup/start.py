@@ -35,6 +35,7 @@ from referee.web.frame.forms import page_request_key, parse_id
 from referee.web.frame.guard import desk, device_digest, lang, make_table, require_host
 from referee.web.frame.keeper import BookClosed, current_keeper, is_trusted, match_giver, require_trusted
 from referee.web.frame.pages import describe_players, make_initials, page, say
+from referee.web.frame.statuses import status_of
 from referee.web.setup import preset_choices, setup_page
 from referee.web.setup.setup_form import (
     MODES,
@@ -245,7 +246,7 @@ def _save_or_choose_preset(setup: Setup, members: tuple[Member, ...], button: st
     except BookClosed:
         raise
     except Problem as problem:
-        return _render_faults(setup, members, dict(_list_faults(problem)), status=problem.status)
+        return _render_faults(setup, members, dict(_list_faults(problem)), status=status_of(problem))
     return _see_other("/matches/new?" + urlencode(list(list_fields(setup))))
 
 
@@ -294,7 +295,7 @@ def _begin_match(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> R
     try:
         match_id = begin.begin(desk(), wish(body, desk().shelf().books), asking, match_giver())
     except Problem as problem:
-        return _render_faults(setup, members, dict(_list_faults(problem)), status=problem.status)
+        return _render_faults(setup, members, dict(_list_faults(problem)), status=status_of(problem))
     if not once.is_own(desk(), asking):
         return _see_other(f"/matches/{match_id}")
     if setup.mode("cards") != "dealt":
