@@ -23,7 +23,7 @@ from referee.rules.state import State
 from referee.rules.terms import Card, Colour
 from referee.service.desk.desk import Desk
 from referee.service.desk.writer import Pool
-from referee.service.matches.actions import take
+from referee.service.matches.actions import enter_action
 from referee.store.database import FILE, database_url
 from referee.store.migrate import upgrade_schema
 from tests.playouts.player import Player
@@ -146,7 +146,7 @@ class House:
     def hold(self, match: str, seat: Colour, *cards: Card) -> None:
         """The seat holds these cards, which nobody may say of a hand that the app dealt (match-record 9)."""
         action = parse_action(f"table correct hand {seat} {' '.join(cards)} !stood", self.state(match).setting)
-        self.desk.change(lambda change: take(change, change.match(match), action))
+        self.desk.change(lambda change: enter_action(change, change.match(match), action))
 
     def view(self, match: str, by: FlaskClient | None = None) -> dict[str, Any]:
         """The match as the asker sees it."""

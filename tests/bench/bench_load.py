@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from referee.rules.judge.view import Viewer
-from referee.service.matches.actions import Saying, say
+from referee.service.matches.actions import Saying, say_action
 from referee.service.matches.replies import Accepted
 from tests.bounded_server import TABLE, BoundedServer, Limits
 from tests.club_house import House
@@ -71,7 +71,7 @@ def build(instance: Path) -> str:
     match, table = house.dealt(), Viewer("table")
     for number in range(house.desk.match(match).seq, ACTIONS):
         line = "table undo" if number % 10 == 9 else f"table correct alaska red {number % 9 + 1}"
-        assert isinstance(say(house.desk, match, table, Saying(line)), Accepted)
+        assert isinstance(say_action(house.desk, match, table, Saying(line)), Accepted)
     house.close()
     return match
 

@@ -19,7 +19,7 @@ from werkzeug.routing import Rule
 from referee.rules.judge.view import Viewer
 from referee.service.desk.writer import OneThread
 from referee.service.evenings import evenings
-from referee.service.matches.actions import Saying, say
+from referee.service.matches.actions import Saying, say_action
 from referee.service.matches.replies import Accepted
 from referee.service.people import roster
 from referee.web.house.exports import LISTS
@@ -61,8 +61,8 @@ def _played(house: House) -> str:
     match, table = house.dealt(), Viewer("table")
     for number in range(2, ACTIONS):
         line = "table undo" if number % 10 == 9 else f"table correct alaska red {number % 9 + 1}"
-        assert isinstance(say(house.desk, match, table, Saying(line)), Accepted)
-    assert isinstance(say(house.desk, match, table, Saying("table declare red")), Accepted)
+        assert isinstance(say_action(house.desk, match, table, Saying(line)), Accepted)
+    assert isinstance(say_action(house.desk, match, table, Saying("table declare red")), Accepted)
     return match
 
 

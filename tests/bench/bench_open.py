@@ -11,7 +11,7 @@ from statistics import median
 from time import perf_counter
 
 from referee.rules.judge.view import Viewer
-from referee.service.matches.actions import Saying, say
+from referee.service.matches.actions import Saying, say_action
 from referee.service.matches.replies import Accepted
 from tests.club_house import JSON, House
 
@@ -49,7 +49,7 @@ def _played(house: House, events: int) -> str:
     table = Viewer("table")
     for number in range(house.desk.match(match).seq, events):
         line = "table undo" if number % 10 == 9 else f"table correct alaska red {number % 9 + 1}"
-        assert isinstance(say(house.desk, match, table, Saying(line)), Accepted)
+        assert isinstance(say_action(house.desk, match, table, Saying(line)), Accepted)
     return match
 
 

@@ -16,7 +16,7 @@ from referee.rules.record.record import default_starter
 from referee.rules.refusal import Refusal
 from referee.rules.terms import COLOURS
 from referee.service.desk.problems import Problem
-from referee.service.matches.wishes import wish
+from referee.service.matches.wishes import parse_wish
 from referee.web.setup.setup_form import Place, Setup
 from referee.web.setup.setup_page import offered_options
 from tests.rules.books import dealt, hand
@@ -48,7 +48,7 @@ def after_lines(text: str, *lines: str, shown: Callable[[Any], object], **table:
 def wished(seats: int, **options: object) -> object:
     people = [{"players": [name]} for name in "Alice Bob Charlie Dana Emil".split()[:seats]]
     body = {"rulebook": "regelbuch", "options": options, "seats": people}
-    return outcome(lambda: len(wish(body, shipped_rulebooks()).seats))
+    return outcome(lambda: len(parse_wish(body, shipped_rulebooks()).seats))
 
 
 def colours(chosen: str) -> object:

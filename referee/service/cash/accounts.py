@@ -8,7 +8,7 @@ from stdnum.exceptions import InvalidChecksum, ValidationError
 from referee.club.files.girocode import LONGEST_NAME, MOST_OF_NAME, ClubAccount
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.once import Asking, once
+from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.store.cash import accounts as stored
 from referee.store.people import clubs
@@ -38,7 +38,7 @@ def set_account(desk: Desk, keeper: int, written: ClubAccount, asked: Asking | N
             clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, what, facts))
         return ""
 
-    desk.change(lambda change: once(change, asked, lambda: save_account(change), SCOPE))
+    desk.change(lambda change: do_once(change, asked, lambda: save_account(change), SCOPE))
 
 
 def _parse_account(written: ClubAccount) -> ClubAccount:

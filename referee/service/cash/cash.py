@@ -13,8 +13,8 @@ from referee.club.money.ledger import KINDS, OWED, Booking, Kind
 from referee.club.people import names
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.fields import check_has_come, check_text, choice, day_of, problem_of
-from referee.service.desk.once import Asking, once
+from referee.service.desk.fields import check_has_come, check_text, day_of, parse_choice, problem_of
+from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.service.people.roster import Member
@@ -147,7 +147,7 @@ def add_entry(desk: Desk, keeper: int, written: EntryInput, asked: Asking | None
             return str(_save_entry(change, row._replace(member_id=guest)))
         return str(_save_entry(change, row))
 
-    return desk.change(lambda change: int(once(change, asked, lambda: save_entry(change), SCOPE)))
+    return desk.change(lambda change: int(do_once(change, asked, lambda: save_entry(change), SCOPE)))
 
 
 def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = None) -> int:
@@ -173,7 +173,7 @@ def take_back(desk: Desk, keeper: int, entry_id: int, asked: Asking | None = Non
         )
         return str(_save_entry(change, counter))
 
-    return desk.change(lambda change: int(once(change, asked, lambda: save_counter_entry(change), SCOPE)))
+    return desk.change(lambda change: int(do_once(change, asked, lambda: save_counter_entry(change), SCOPE)))
 
 
 def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, asked: Asking | None) -> int:
@@ -183,7 +183,7 @@ def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, a
 
     :raises Problem: balances_moved, if the member owes something else by now, or nothing.
     """
-    paid: Kind = choice(kind, "kind", PAYMENTS)  # type: ignore[assignment]
+    paid: Kind = parse_choice(kind, "kind", PAYMENTS)  # type: ignore[assignment]
 
     def save_payment(change: Change) -> str:
         owes = ledger.member_balances(stored.sum_bookings(change.connection)).get(member, 0)
@@ -191,7 +191,7 @@ def settle_account(desk: Desk, keeper: int, member: int, kind: str, seen: int, a
             raise Problem("balances_moved")
         return str(_save_entry(change, _build_entry(keeper, Booking(paid, member, owes), None, clock.today())))
 
-    return desk.change(lambda change: int(once(change, asked, lambda: save_payment(change), SCOPE)))
+    return desk.change(lambda change: int(do_once(change, asked, lambda: save_payment(change), SCOPE)))
 
 
 def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: Asking | None = None) -> int:
@@ -201,7 +201,7 @@ def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: Asking | No
 
     :raises Problem: nothing_owed, or balances_moved if the debts have changed since.
     """
-    paid: Kind = choice(kind, "kind", PAYMENTS)  # type: ignore[assignment]
+    paid: Kind = parse_choice(kind, "kind", PAYMENTS)  # type: ignore[assignment]
 
     def save_payments(change: Change) -> str:
         balances = ledger.member_balances(stored.sum_bookings(change.connection))
@@ -214,11 +214,11 @@ def settle_all(desk: Desk, keeper: int, kind: str, seen: int, asked: Asking | No
             _save_entry(change, _build_entry(keeper, Booking(paid, member, owes), None, clock.today()))
         return str(len(owed))
 
-    return desk.change(lambda change: int(once(change, asked, lambda: save_payments(change), SCOPE)))
+    return desk.change(lambda change: int(do_once(change, asked, lambda: save_payments(change), SCOPE)))
 
 
 def _parse_entry(desk: Desk, keeper: int, written: EntryInput) -> EntryRow:
-    kind: Kind = choice(written.kind, "kind", KINDS)  # type: ignore[assignment]
+    kind: Kind = parse_choice(written.kind, "kind", KINDS)  # type: ignore[assignment]
     written = written if kind == "fine" else written._replace(offence="")
     wrong, day, offence = Gathering(), clock.today(), None
     with wrong:

@@ -22,9 +22,9 @@ from referee.rules.state import State
 from referee.service.cash import occasions
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.fields import LONGEST_NAME, check_text, choice, day_of, problem_of
-from referee.service.desk.once import Asking, once
-from referee.service.desk.play import OpenMatch, beginning
+from referee.service.desk.fields import LONGEST_NAME, check_text, day_of, parse_choice, problem_of
+from referee.service.desk.once import Asking, do_once
+from referee.service.desk.play import OpenMatch, beginning_state
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.matches import challenges, taken_out
 from referee.service.people import roster
@@ -149,7 +149,7 @@ def _save_catalogue(desk: Desk, keeper: int, new: Catalogue, *, what: str, asked
         add_catalogue(change, keeper, new, what)
         return new.valid_from.isoformat()
 
-    desk.change(lambda change: once(change, asked, lambda: save_catalogue(change), SCOPE))
+    desk.change(lambda change: do_once(change, asked, lambda: save_catalogue(change), SCOPE))
 
 
 def add_catalogue(change: Change, keeper: int | None, new: Catalogue, what: str) -> None:
@@ -185,9 +185,9 @@ def _parse_own_offence(line: OffenceInput) -> Offence:
     with wrong:
         text = check_text(line.text, f"text_{line.key}")
     with wrong:
-        effect = choice(line.effect, f"effect_{line.key}", fines.EFFECTS) if line.effect else None
+        effect = parse_choice(line.effect, f"effect_{line.key}", fines.EFFECTS) if line.effect else None
     with wrong:
-        excluded = choice(line.excluded, f"excluded_{line.key}", fines.EXCLUDED) if line.excluded else None
+        excluded = parse_choice(line.excluded, f"excluded_{line.key}", fines.EXCLUDED) if line.excluded else None
     wrong.end()
     return Offence(key=line.key, paragraph="", pricing="", cents=(), text=text, effect=effect, excluded=excluded)
 
@@ -204,10 +204,10 @@ def list_proposals(desk: Desk, match_id: str) -> tuple[ProposedFine, ...]:
     observations = _read_observations(desk, match)
     with desk.store.reading() as connection:
         valid = fines.catalogue_of_day(catalogues.list_catalogues(connection), match.row.played_on)
-        if valid is None or taken_out.reason(connection, match_id) is not None:
+        if valid is None or taken_out.void_reason(connection, match_id) is not None:
             return ()
         offences = {offence.key: offence for offence in valid.offences}
-        observations = (*challenges.noticed(connection, match), *observations)
+        observations = (*challenges.list_observations(connection, match), *observations)
         people = matches.members_at(connection, match_id)
         booked = occasions.booked_occasions(connection, match_id, None)
         moved = occasions.voted_occasions(connection, match_id, None)
@@ -245,7 +245,7 @@ def _read_observations(desk: Desk, match: OpenMatch) -> tuple[Observation, ...]:
 
 def occasions_in_match(connection: Connection, match: OpenMatch) -> set[tuple[object, ...]]:
     """The occasions for fines that the match shows as it stands, in the catalogue or not, also while it runs."""
-    observations = (*challenges.noticed(connection, match), *_list_observations(connection, match))
+    observations = (*challenges.list_observations(connection, match), *_list_observations(connection, match))
     people = matches.members_at(connection, match.row.id)
     return {
         fines.occasion_of_fine(proposal.seq, proposal.offence, member)
@@ -265,7 +265,7 @@ def book_proposals(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]
     proposals = {fine.id: fine for fine in list_proposals(desk, match_id) if fine.cents is not None}
 
     def save_fines(change: Change) -> int:
-        taken_out.check(change.connection, match_id)
+        taken_out.check_counts(change.connection, match_id)
         if not chosen_ids <= proposals.keys():
             raise Problem("proposal_gone")
         rows = [_build_entry(change, keeper, match_id, fine) for name, fine in proposals.items() if name in chosen_ids]
@@ -308,7 +308,7 @@ def _end_of(match: OpenMatch) -> MatchEnd | None:
 def _list_observations(connection: Connection, match: OpenMatch) -> Iterator[Observation]:
     """What the referee noticed in the actions that count, in their order."""
     way = log.way_to(connection, match.setting, match.row.id, seq=match.head, floor=0)
-    state = beginning(match.setting, way)
+    state = beginning_state(match.setting, way)
     for entry in way.entries:
         yield from _list_observations_of_action(state, entry)
         for event in entry.events:

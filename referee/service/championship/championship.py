@@ -89,13 +89,13 @@ class Sitting(NamedTuple):
 def list_matches(desk: Desk) -> tuple[ListedMatch, ...]:
     """All matches, newest first."""
     with desk.store.reading() as connection:
-        return tuple(map(_build_listed, stored.listed(connection, None)))
+        return tuple(map(_build_listed, stored.list_matches(connection, None)))
 
 
 def list_running(desk: Desk) -> tuple[ListedMatch, ...]:
     """The matches that are being played, newest first."""
     with desk.store.reading() as connection:
-        return tuple(map(_build_listed, stored.running(connection)))
+        return tuple(map(_build_listed, stored.list_running(connection)))
 
 
 def _build_listed(row: ListedRow) -> ListedMatch:
@@ -120,7 +120,7 @@ def list_years(desk: Desk) -> tuple[int, ...]:
 
     def read_years() -> tuple[int, ...]:
         with desk.store.reading() as connection:
-            days = stored.days(connection) | stored_results.result_days(connection)
+            days = stored.match_days(connection) | stored_results.result_days(connection)
         return _years_of_days(desk, days)
 
     return tuple(sorted({*desk.remembered("years", read_years), this_year(desk)}, reverse=True))
@@ -174,8 +174,8 @@ def list_results(desk: Desk, days: tuple[date, date] | None) -> tuple[ClubResult
     names = {member.id: member.name for member in roster.list_members(desk)}
     eliminations = figures.read_eliminations(desk, days)
     with desk.store.reading() as connection:
-        matches = {row.id: _build_listed(row) for row in stored.listed(connection, days)}
-        seats = stored.names(connection, days)
+        matches = {row.id: _build_listed(row) for row in stored.list_matches(connection, days)}
+        seats = stored.player_names(connection, days)
         void = {target: row.reason for target, row in stored_results.list_void(connection).items()}
         rows = stored_results.list_results(connection, days)
     results = [

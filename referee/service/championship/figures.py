@@ -8,7 +8,7 @@ from functools import cache, partial
 from referee.club.season.figures import Eliminations, Figures, count_figures
 from referee.rules.judge.odds import throw_ways
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.play import beginning, setting_of
+from referee.service.desk.play import beginning_state, setting_of
 from referee.store.championship import figures as stored
 from referee.store.matches import log, matches
 from referee.store.matches.matches import Days
@@ -52,13 +52,13 @@ def _count_missing(desk: Desk) -> None:
 
 def _count_match(desk: Desk, match_id: str) -> tuple[str, int, Figures]:
     with desk.store.reading() as connection:
-        row = matches.find(connection, match_id)
+        row = matches.find_match(connection, match_id)
         assert row is not None and row.after is not None
         # Below every snapshot, so that the whole way from the beginning is found.
         setting = setting_of(row)
         path = log.way_to(connection, setting, match_id, seq=row.after, floor=-1)
     events = [event for entry in path.entries for event in entry.events]
-    return match_id, row.after, count_figures(events, beginning(setting, path).owners, expected_losses)
+    return match_id, row.after, count_figures(events, beginning_state(setting, path).owners, expected_losses)
 
 
 def _save_figures(counted: Iterable[tuple[str, int, Figures]], change: Change) -> None:

@@ -13,7 +13,7 @@ from referee.club.people.names import identity_of, tidy_name
 from referee.service.desk import clock, csv_files
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import LONGEST_NAME, LONGEST_TEXT, check_has_come, check_text, read_day
-from referee.service.desk.once import Asking, once
+from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.matches import taken_out
 from referee.service.people import roster
@@ -92,7 +92,7 @@ def add_result(desk: Desk, keeper: int, written: ResultInput, asked: Asking | No
         roster.log_change(change, keeper, "result_entered", **facts)
         return _save_results(change, [result])
 
-    desk.change(lambda change: once(change, asked, lambda: save_result(change), SCOPE))
+    desk.change(lambda change: do_once(change, asked, lambda: save_result(change), SCOPE))
 
 
 def load_file(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> LoadedFile:
@@ -114,7 +114,7 @@ def load_file(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> Load
         )
         return _parse_result(written, keeper, members)
 
-    results = csv_files.read(raw, COLUMNS, NEEDED, most=MOST_ROWS, make=parse_cells)
+    results = csv_files.read_rows(raw, COLUMNS, NEEDED, most=MOST_ROWS, make=parse_cells)
 
     def save_file(change: Change) -> LoadedFile:
         new: list[_NewResult] = []
@@ -124,7 +124,7 @@ def load_file(desk: Desk, keeper: int, raw: bytes, asked: Asking | None) -> Load
             roster.log_change(change, keeper, "results_loaded", number=len(new))
             return _save_results(change, new)
 
-        once(change, asked, save_new, SCOPE)
+        do_once(change, asked, save_new, SCOPE)
         return LoadedFile(taken=len(new), skipped=len(results) - len(new))
 
     return desk.change(save_file)
@@ -147,8 +147,8 @@ def _count_results(connection: Connection) -> Counter[ResultKey]:
     for row in stored.list_results(connection, None):
         today = {name: name_of.get(member or 0, name) for name, member in row.players}
         counts[_key_of(row.day, today.values(), (today[name] for name in row.winners))] += 1
-    seats_of = matches.names(connection, None)
-    for match in matches.listed(connection, None):
+    seats_of = matches.player_names(connection, None)
+    for match in matches.list_matches(connection, None):
         seats = seats_of.get(match.id, {})
         players = (name for names in seats.values() for name in names)
         winners = (name for colour in match.winners for name in seats.get(colour, ()))
@@ -195,7 +195,7 @@ def accept_match(desk: Desk, keeper: int, match_id: str) -> None:
 
     def save_acceptance(change: Change) -> None:
         target = _find_target(change, f"match:{match_id}")
-        if match_id in taken_out.waits(change.connection):
+        if match_id in taken_out.is_waiting(change.connection):
             change.stirred.add(match_id)
             row = VoidingRow(
                 match_id=match_id,
@@ -214,7 +214,7 @@ def accept_match(desk: Desk, keeper: int, match_id: str) -> None:
 
 def _find_target(change: Change, target: str) -> _Target:
     kind, _, name = target.partition(":")
-    match = matches.find(change.connection, name) if kind == "match" else None
+    match = matches.find_match(change.connection, name) if kind == "match" else None
     if match is not None:
         players = [player for _, player, _ in matches.members_at(change.connection, name)]
         return _Target(name, None, match.played_on, players)

@@ -19,8 +19,8 @@ from referee.club.season.season import (
 )
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.fields import choice, problem_of, read_day
-from referee.service.desk.once import Asking, once
+from referee.service.desk.fields import parse_choice, problem_of, read_day
+from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.store.championship import seasons as stored
 from referee.store.people import clubs
@@ -72,7 +72,7 @@ def set_season(desk: Desk, keeper: int, year: int, written: SeasonInput, asked: 
         clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, "season_written", facts))
         return str(year)
 
-    desk.change(lambda change: once(change, asked, lambda: save_season(change), SCOPE))
+    desk.change(lambda change: do_once(change, asked, lambda: save_season(change), SCOPE))
 
 
 def scheme_from_change(facts: Mapping[str, object]) -> Scheme | None:
@@ -90,7 +90,7 @@ def _parse_scheme(written: SeasonInput) -> Scheme:
     with wrong:
         ties = _parse_ties(written.ties)
     with wrong:
-        shared = choice(written.shared or SHARED[0], "shared", SHARED)
+        shared = parse_choice(written.shared or SHARED[0], "shared", SHARED)
     wrong.end()
     return Scheme(**numbers, places=places, ties=ties, shared=shared)
 

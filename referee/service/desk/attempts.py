@@ -47,7 +47,7 @@ def count_guess(desk: Desk, kept: str, guesser: Guesser, most: int = MOST) -> Gu
 
     :raises Problem: pins_tried.
     """
-    pin, device = mark(kept), mark(guesser.device) if guesser.device else ""
+    pin, device = mark_device(kept), mark_device(guesser.device) if guesser.device else ""
     # Whoever is refused keeps nobody waiting who writes.
     with desk.store.reading() as connection:
         _check(connection, pin, guesser.where, device, most)
@@ -73,10 +73,10 @@ def keep_right(desk: Desk, guess: Guess) -> None:
 
 def keep_chosen(connection: Connection, kept: str, guesser: Guesser) -> None:
     """Whoever chose the PIN of which that is ``kept`` knows it."""
-    _keep_known(connection, mark(kept), mark(guesser.device) if guesser.device else "")
+    _keep_known(connection, mark_device(kept), mark_device(guesser.device) if guesser.device else "")
 
 
-def mark(kept: str) -> str:
+def mark_device(kept: str) -> str:
     """What tells one PIN, or one device, from another, and says nothing about it."""
     return hashlib.sha256(kept.encode(errors="surrogatepass")).hexdigest()[:32]
 

@@ -68,7 +68,7 @@ class Chains:
     """The matches that are for reading only until the table accepts what was found."""
 
 
-def _hash(key: bytes, *parts: object) -> str:
+def _hash_parts(key: bytes, *parts: object) -> str:
     return hmac.digest(key, json.dumps(parts, sort_keys=True, default=_day_or_moment).encode(), "sha256").hex()
 
 
@@ -79,22 +79,22 @@ def _day_or_moment(value: object) -> str:
 
 def hash_line(key: bytes, match_id: str, before: str, line: Line) -> str:
     """The hash of the line behind the one whose hash is ``before``."""
-    return _hash(key, "line", match_id, before, line._replace(mac=None))
+    return _hash_parts(key, "line", match_id, before, line._replace(mac=None))
 
 
 def hash_snapshot(key: bytes, match_id: str, seq: int, line_mac: str | None, position: str) -> str:
     """The hash of the position after the line with that hash."""
-    return _hash(key, "snapshot", match_id, seq, line_mac, position)
+    return _hash_parts(key, "snapshot", match_id, seq, line_mac, position)
 
 
 def _hash_newest(key: bytes, match_id: str, link: Link) -> str:
     """What the file beside the database says: that line was the newest once."""
-    return _hash(key, "newest", match_id, link)
+    return _hash_parts(key, "newest", match_id, link)
 
 
 def _hash_row(key: bytes, row: MatchRow, link: Link) -> str:
     """What the match's row says: that line is the newest, and this is what the log leads to."""
-    return _hash(key, "row", row.id, link, [getattr(row, name) for name in PLAYED])
+    return _hash_parts(key, "row", row.id, link, [getattr(row, name) for name in PLAYED])
 
 
 def set_newest(connection: Connection, key: bytes, row: MatchRow, link: Link) -> Head:
@@ -107,7 +107,7 @@ def _hash_beginning(key: bytes, row: MatchRow, position: str | None, chain: Chai
     settled = {name: getattr(row, name) for name in SETTLED}
     starter = row.starter if row.starter_said else None
     facts = (chain.number, chain.begun_at, chain.lines, chain.reason)
-    return _hash(key, "beginning", row.id, settled, starter, position, *facts)
+    return _hash_parts(key, "beginning", row.id, settled, starter, position, *facts)
 
 
 def head_of(key: bytes, match_id: str, link: Link) -> Head:
@@ -115,20 +115,20 @@ def head_of(key: bytes, match_id: str, link: Link) -> Head:
     return Head(link.number, link.seq, _hash_newest(key, match_id, link))
 
 
-def begin(connection: Connection, known: Chains, match_id: str, reason: Reason) -> Head:
+def begin_chain(connection: Connection, known: Chains, match_id: str, reason: Reason) -> Head:
     """A new chain holds for the match, over all the lines that are there; its newest line is returned.
 
     Called again whenever what was settled before the first action is settled anew.
     """
-    key, row, before = known.key, matches.find(connection, match_id), chains.newest(connection, match_id)
+    key, row, before = known.key, matches.find_match(connection, match_id), chains.newest_chain(connection, match_id)
     assert row is not None
     seen = known.heads.get(match_id)
     number = 1 + max(before.number if before else 0, seen.number if seen else 0)
     there = 0 if reason == "begun" else chains.count_lines(connection, match_id)
     chain = ChainRow(number, clock.now(), there, reason, "")
-    position = chains.beginning(connection, match_id)
+    position = chains.beginning_position(connection, match_id)
     chain = chain._replace(start=_hash_beginning(key, row, position, chain))
-    chains.add(connection, match_id, chain)
+    chains.add_chain(connection, match_id, chain)
     hashes = _chain_lines(connection, key, match_id, chain.start)
     snapshots: dict[int, str] = {}
     while some := chains.kept_positions(connection, match_id, max(snapshots, default=0), SNAPSHOTS):
@@ -141,7 +141,7 @@ def begin(connection: Connection, known: Chains, match_id: str, reason: Reason) 
 
 def _chain_lines(connection: Connection, key: bytes, match_id: str, mac: str) -> dict[int, str]:
     hashes: dict[int, str] = {}
-    while some := log.lines(connection, match_id, max(hashes, default=0), LINES):
+    while some := log.read_lines(connection, match_id, max(hashes, default=0), LINES):
         for line in some:
             mac = hashes[line.seq] = hash_line(key, match_id, mac, line)
     return hashes
@@ -154,7 +154,7 @@ Steps: TypeAlias = Generator[None, None, Damage | None]
 
 def find_damage(connection: Connection, known: Chains, match_id: str, since: int = 0) -> Damage | None:
     """What does not fit in the match's log behind the line ``since``, in its beginning and its snapshots."""
-    steps = check(lambda: nullcontext(connection), known, match_id, since)
+    steps = check_steps(lambda: nullcontext(connection), known, match_id, since)
     while True:
         try:
             next(steps)
@@ -163,15 +163,15 @@ def find_damage(connection: Connection, known: Chains, match_id: str, since: int
             return found
 
 
-def check(reading: Reading, known: Chains, match_id: str, since: int = 0) -> Steps:
+def check_steps(reading: Reading, known: Chains, match_id: str, since: int = 0) -> Steps:
     """As `find_damage`, step by step; each step reads a little of the database anew."""
     # Read first: what comes into the file from here on is in the database before.
     seen = known.heads.get(match_id)
     try:
         with reading() as connection:
-            row, chain = matches.find(connection, match_id), chains.newest(connection, match_id)
-            position = chains.beginning(connection, match_id)
-            before = log.lines(connection, match_id, since - 1, 1) if since else []
+            row, chain = matches.find_match(connection, match_id), chains.newest_chain(connection, match_id)
+            position = chains.beginning_position(connection, match_id)
+            before = log.read_lines(connection, match_id, since - 1, 1) if since else []
     except NOT_READ:
         return Damage("beginning", 1)
     if row is None:
@@ -187,11 +187,11 @@ def check(reading: Reading, known: Chains, match_id: str, since: int = 0) -> Ste
     damage = yield from _check_lines(reading, known, row.id, chain, since, mac)
     damage = damage or (yield from _check_snapshots(reading, known.key, match_id))
     if damage is None and seen is not None and seen.number == chain.number:
-        damage = _behind(reading, known.key, match_id, chain, seen)
+        damage = _find_missing_tail(reading, known.key, match_id, chain, seen)
     with reading() as connection:
-        now = chains.newest(connection, match_id)
+        now = chains.newest_chain(connection, match_id)
     # Somebody has begun it anew meanwhile.
-    return damage if now == chain else (yield from check(reading, known, match_id))
+    return damage if now == chain else (yield from check_steps(reading, known, match_id))
 
 
 def _check_lines(reading: Reading, known: Chains, match_id: str, chain: ChainRow, seq: int, mac: str) -> Steps:
@@ -199,9 +199,9 @@ def _check_lines(reading: Reading, known: Chains, match_id: str, chain: ChainRow
     while True:
         try:
             with reading() as connection:
-                lines = log.lines(connection, match_id, seq, most)
+                lines = log.read_lines(connection, match_id, seq, most)
                 newest_seq, newest_mac = chains.newest_line(connection, match_id)
-                row = matches.find(connection, match_id)
+                row = matches.find_match(connection, match_id)
         except NOT_READ:
             if most == 1:
                 return Damage("line", seq + 1)
@@ -239,11 +239,11 @@ def _check_snapshots(reading: Reading, key: bytes, match_id: str) -> Steps:
         yield
 
 
-def _behind(reading: Reading, key: bytes, match_id: str, chain: ChainRow, seen: Head) -> Damage | None:
+def _find_missing_tail(reading: Reading, key: bytes, match_id: str, chain: ChainRow, seen: Head) -> Damage | None:
     """Whether the log lacks the line that the file has seen."""
     with reading() as connection:
-        lines = log.lines(connection, match_id, seen.seq - 1, 1) if seen.seq else []
-        last, _, _ = log.newest(connection, match_id)
+        lines = log.read_lines(connection, match_id, seen.seq - 1, 1) if seen.seq else []
+        last, _, _ = log.newest_line(connection, match_id)
     mac = (lines[0].mac or "" if lines and lines[0].seq == seen.seq else None) if seen.seq else chain.start
     if mac is not None and _hash_newest(key, match_id, Link(chain.number, seen.seq, mac)) == seen.mac:
         return None

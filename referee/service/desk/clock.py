@@ -35,7 +35,7 @@ class _Watch:
 _watch = _Watch()
 
 
-def watch(known: datetime, tell: Callable[[datetime, datetime], None]) -> None:
+def watch_clock(known: datetime, tell: Callable[[datetime, datetime], None]) -> None:
     """``tell`` is called with both times whenever the clock goes back, now too if ``known`` was before."""
     _watch.latest, _watch.tell = known, tell
     now()

@@ -32,7 +32,7 @@ class FileFaults(Problem):
         self.lines = tuple(lines)
 
 
-def read(
+def read_rows(
     raw: bytes, columns: Columns, needed: Collection[str], most: int, make: Callable[[Mapping[str, str]], Row]
 ) -> list[Row]:
     """What ``make`` makes of each row that is not empty, one after the other, from its cells by column.
@@ -42,18 +42,18 @@ def read(
     :raises Problem: it is no text, no UTF-8, empty, longer than ``most`` lines or wider than `MOST_COLUMNS`, or
         ``needed`` columns are missing; otherwise everything that is wrong with its headings and lines.
     """
-    lines = csv_text.read_rows(_text(raw))
-    top, heading = _heading(lines)
-    places = _places(heading, columns, needed)
+    lines = csv_text.read_rows(_decode_text(raw))
+    top, heading = _read_headings(lines)
+    places = _find_columns(heading, columns, needed)
     found: list[Row] = []
-    faults = [RowFault(top, one) for one in _twice(heading, columns)]
+    faults = [RowFault(top, one) for one in _check_unique(heading, columns)]
     try:
         for line, row in lines:
             if line > most:
                 raise Problem("csv_long", field="file", most=most)
             if any(map(str.strip, row)):
-                with _told(faults, line):
-                    found.append(make(_cells(row, len(heading), columns, places)))
+                with _fault_of(faults, line):
+                    found.append(make(_pad_cells(row, len(heading), columns, places)))
     except CsvFault as fault:
         faults.append(RowFault(fault.line, Problem("csv_quote", field="file")))
     if faults:
@@ -64,7 +64,7 @@ def read(
 
 
 @contextmanager
-def _told(faults: list[RowFault], line: int) -> Iterator[None]:
+def _fault_of(faults: list[RowFault], line: int) -> Iterator[None]:
     """Everything that is wrong with the line is among the faults."""
     try:
         yield
@@ -72,7 +72,7 @@ def _told(faults: list[RowFault], line: int) -> Iterator[None]:
         faults.extend(RowFault(line, one) for one in problem.each)
 
 
-def _heading(lines: Iterator[tuple[int, list[str]]]) -> tuple[int, list[str]]:
+def _read_headings(lines: Iterator[tuple[int, list[str]]]) -> tuple[int, list[str]]:
     """The first row, with the number of the line it ends on."""
     try:
         return next(lines, (1, []))
@@ -80,7 +80,7 @@ def _heading(lines: Iterator[tuple[int, list[str]]]) -> tuple[int, list[str]]:
         raise FileFaults([RowFault(fault.line, Problem("csv_quote", field="file"))]) from None
 
 
-def _text(raw: bytes) -> str:
+def _decode_text(raw: bytes) -> str:
     if b"\0" in raw and not raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         raise Problem("csv_binary", field="file")
     try:
@@ -92,7 +92,7 @@ def _text(raw: bytes) -> str:
     return text
 
 
-def _places(heading: list[str], columns: Columns, needed: Collection[str]) -> dict[str, int]:
+def _find_columns(heading: list[str], columns: Columns, needed: Collection[str]) -> dict[str, int]:
     if len(heading) > MOST_COLUMNS:
         raise Problem("csv_wide", field="file", most=MOST_COLUMNS)
     # Of headings that mean the same the first counts, so that what else is wrong can be told with them.
@@ -104,7 +104,7 @@ def _places(heading: list[str], columns: Columns, needed: Collection[str]) -> di
     return places
 
 
-def _twice(heading: list[str], columns: Columns) -> Iterator[Problem]:
+def _check_unique(heading: list[str], columns: Columns) -> Iterator[Problem]:
     """The headings of which nobody can tell which one counts; what nobody reads may stand there more than once."""
     for words in columns.values():
         same = [one.strip() for one in heading if one.strip().casefold() in words]
@@ -112,7 +112,7 @@ def _twice(heading: list[str], columns: Columns) -> Iterator[Problem]:
             yield Problem("csv_heading_twice", field="file", headings=tuple(same))
 
 
-def _cells(row: list[str], most: int, columns: Columns, places: Mapping[str, int]) -> dict[str, str]:
+def _pad_cells(row: list[str], most: int, columns: Columns, places: Mapping[str, int]) -> dict[str, str]:
     number = max(at for at, cell in enumerate(row, 1) if cell.strip())
     if number > most:
         raise Problem("csv_cells", field="file", number=number, most=most)

@@ -108,7 +108,7 @@ class Change:
 
     def begin_chain(self, match_id: str, reason: Reason) -> None:
         """A new chain of hashes holds for the match, over all that is there."""
-        self.heads[match_id] = chain.begin(self.connection, self.chains, match_id, reason)
+        self.heads[match_id] = chain.begin_chain(self.connection, self.chains, match_id, reason)
 
     def keep(self, match: OpenMatch) -> OpenMatch:
         """``match`` is how it stands after this transaction."""

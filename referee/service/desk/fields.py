@@ -23,7 +23,7 @@ _DAYS = (
 )
 
 
-def only(body: Mapping[str, object], known: Collection[str], where: str = "") -> None:
+def check_known_fields(body: Mapping[str, object], known: Collection[str], where: str = "") -> None:
     """``body`` has no field that nobody reads.
 
     :raises Problem: it has one.
@@ -33,7 +33,7 @@ def only(body: Mapping[str, object], known: Collection[str], where: str = "") ->
             raise Problem("field_unknown", field=where + name[:LONGEST_NAME], known=tuple(sorted(known)))
 
 
-def text(value: object, field: str, longest: int = LONGEST_TEXT) -> str:
+def parse_text(value: object, field: str, longest: int = LONGEST_TEXT) -> str:
     """``value`` as text that can be shown and stored.
 
     :raises Problem: it is no text, empty, too long, or holds what no keyboard writes.
@@ -48,24 +48,24 @@ def text(value: object, field: str, longest: int = LONGEST_TEXT) -> str:
     return value
 
 
-def name(value: object, field: str) -> str:
+def parse_name(value: object, field: str) -> str:
     """``value`` as somebody's name, in the one spelling that is kept.
 
-    :raises Problem: as `text`.
+    :raises Problem: as `parse_text`.
     """
-    return text(names.tidy_name(value) if isinstance(value, str) else value, field, LONGEST_NAME)
+    return parse_text(names.tidy_name(value) if isinstance(value, str) else value, field, LONGEST_NAME)
 
 
 def text_or_none(body: Mapping[str, object], field: str, where: str = "") -> str | None:
     """The text of a field that may be left out.
 
-    :raises Problem: as `text`.
+    :raises Problem: as `parse_text`.
     """
     value = body.get(field)
-    return None if value is None else text(value, where + field)
+    return None if value is None else parse_text(value, where + field)
 
 
-def choice(value: object, field: str, allowed: Collection[str]) -> str:
+def parse_choice(value: object, field: str, allowed: Collection[str]) -> str:
     """``value``, one of ``allowed``.
 
     :raises Problem: it is something else.
@@ -101,7 +101,7 @@ def yes_or_no(value: object, field: str) -> bool:
     return bool(value)
 
 
-def table(value: object, field: str) -> Mapping[str, object]:
+def parse_table(value: object, field: str) -> Mapping[str, object]:
     """``value`` as an object with named fields.
 
     :raises Problem: it is something else.
@@ -111,7 +111,7 @@ def table(value: object, field: str) -> Mapping[str, object]:
     return cast(Mapping[str, object], value)
 
 
-def row(value: object, field: str) -> list[object]:
+def parse_list(value: object, field: str) -> list[object]:
     """``value`` as a list.
 
     :raises Problem: it is something else.
@@ -129,7 +129,7 @@ def day_or_none(value: object, field: str) -> date | None:
     if value is None or type(value) is date:
         return value
     try:
-        day = date.fromisoformat(text(value, field))
+        day = date.fromisoformat(parse_text(value, field))
     except ValueError as error:
         raise Problem("field_value", field=field, expected="2026-03-14") from error
     check_year(day.year, field)
@@ -180,7 +180,7 @@ def zone_or_none(value: object, field: str) -> str | None:
     """
     if value is None:
         return None
-    name = text(value, field)
+    name = parse_text(value, field)
     if name not in time_zones.zone_names():
         raise Problem("field_value", field=field, expected="Europe/Berlin")
     return name

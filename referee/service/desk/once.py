@@ -22,46 +22,46 @@ class Asking(NamedTuple):
     asker: str = ""
 
 
-def asking(key: str | None, body: bytes) -> Asking | None:
+def read_asking(key: str | None, body: bytes) -> Asking | None:
     """The key with what it was sent with; nothing without a key."""
     return Asking(key, hashlib.sha256(body).hexdigest()) if key else None
 
 
 def sent_with(token: str | None, body: bytes) -> Asking | None:
     """What a form asked that bears ``token``: sent again with something else in it, it means something else."""
-    asked = asking(token, body)
+    asked = read_asking(token, body)
     return asked and asked._replace(key=f"{asked.key[:40]} {asked.digest}")
 
 
 def is_own(desk: Desk, asked: Asking | None, scope: str = MATCHES) -> bool:
-    """Whether what `once` answered was made for the device that asks: a key others can read gives them no rights."""
+    """Whether what `do_once` answered was made for the device that asks: a key others can read gives them no rights."""
     if asked is None:
         return True
     with desk.store.reading() as connection:
-        given = answers.find(connection, scope, asked.key)
+        given = answers.find_answer(connection, scope, asked.key)
     return given is not None and given.asker == asked.asker
 
 
 def is_done(desk: Desk, asked: Asking | None, scope: str) -> bool:
-    """Whether `once` has done what is asked already."""
+    """Whether `do_once` has done what is asked already."""
     if asked is None:
         return False
     with desk.store.reading() as connection:
-        given = answers.find(connection, scope, asked.key)
+        given = answers.find_answer(connection, scope, asked.key)
     return given is not None and given.action == asked.digest
 
 
-def once(change: Change, asked: Asking | None, start: Callable[[], str], scope: str = MATCHES) -> str:
+def do_once(change: Change, asked: Asking | None, start: Callable[[], str], scope: str = MATCHES) -> str:
     """The id of what ``start`` made, now or when the same was asked before.
 
     :raises Problem: the key was used for something else.
     """
     if asked is None:
         return start()
-    given = answers.find(change.connection, scope, asked.key)
+    given = answers.find_answer(change.connection, scope, asked.key)
     if given is None:
         made = start()
-        answers.keep(change.connection, scope, asked.key, Given(asked.asker, asked.digest, 201, {"id": made}))
+        answers.keep_answer(change.connection, scope, asked.key, Given(asked.asker, asked.digest, 201, {"id": made}))
         return made
     if given.action != asked.digest:
         raise Problem("key_reused", field="Idempotency-Key")

@@ -151,18 +151,18 @@ def open_match(connection: Connection, match_id: str, *, by_log_alone: bool = Fa
 
     :raises Problem: there is no such match.
     """
-    row = matches.find(connection, match_id)
+    row = matches.find_match(connection, match_id)
     if row is None:
         raise Problem("match_unknown", id=match_id)
     setting = setting_of(row)
-    seq, head, mac = log.newest(connection, match_id)
-    chain = chains.newest(connection, match_id)
+    seq, head, mac = log.newest_line(connection, match_id)
+    chain = chains.newest_chain(connection, match_id)
     said_last = log.last_said(connection, match_id, TAKERS_BACK)
-    direction, since = _way_back(log.after(connection, setting, match_id, said_last, seq))
+    direction, since = _way_back(log.read_entries(connection, setting, match_id, said_last, seq))
     # One action more than the head, so that there is always something in the past that an undo can take back.
     path = log.way_to(connection, setting, match_id, said_last, -1 if by_log_alone else min(head - 1, since))
-    timeline = _timeline(row, setting, path, head)
-    newest = log.after(connection, setting, match_id, seq - LATEST, LATEST)
+    timeline = _build_timeline(row, setting, path, head)
+    newest = log.read_entries(connection, setting, match_id, seq - LATEST, LATEST)
     turnabout = Turnabout(direction, _state_after(timeline, since)) if direction else None
     access = seats.seats_of_match(connection, match_id)
     device, alone_since = log.last_speaker(connection, match_id)
@@ -193,11 +193,11 @@ def _way_back(takers_back: Sequence[Entry]) -> tuple[Direction | None, int]:
     return ("undo" if newest == UNDO else "redo"), alike[-1].parent
 
 
-def _timeline(row: MatchRow, setting: Setting, path: Path, head: int) -> Timeline:
+def _build_timeline(row: MatchRow, setting: Setting, path: Path, head: int) -> Timeline:
     """The timeline along ``path``, with what lies behind ``head`` taken back again."""
-    timeline = Timeline(beginning(setting, path), earlier=_remembered(path))
+    timeline = Timeline(beginning_state(setting, path), earlier=_recent_of_path(path))
     for entry in path.entries:
-        timeline = _applied(row, timeline, entry)
+        timeline = _apply_entry(row, timeline, entry)
     while timeline.past is not None and timeline.past[0].n > head:
         timeline = timeline.back()
     return timeline
@@ -245,7 +245,7 @@ def _may_read(action: Action, viewer: Viewer) -> bool:
     return viewer.sees(command.seat if isinstance(command, CorrectHand) else command.actor)
 
 
-def beginning(setting: Setting, path: Path) -> State:
+def beginning_state(setting: Setting, path: Path) -> State:
     """Where ``path`` begins."""
     if path.position is None:
         assert path.base == 0, "a line is missing from the log"
@@ -256,19 +256,19 @@ def beginning(setting: Setting, path: Path) -> State:
 RECENT = "recent"
 
 
-def snapshot(timeline: Timeline) -> dict[str, object]:
+def position_snapshot(timeline: Timeline) -> dict[str, object]:
     """The position with what is known beyond it, to open the match from."""
     return {**position.position_of(timeline.state), RECENT: recent_to_json(timeline.recent)}
 
 
-def _remembered(path: Path) -> Recent | None:
+def _recent_of_path(path: Path) -> Recent | None:
     """What is known beyond the position where ``path`` begins; positions of records say nothing of it."""
     if path.position is None or RECENT not in path.position:
         return None
     return recent_from_json(path.position[RECENT])
 
 
-def _applied(row: MatchRow, timeline: Timeline, entry: Entry) -> Timeline:
+def _apply_entry(row: MatchRow, timeline: Timeline, entry: Entry) -> Timeline:
     state = timeline.state
     for event in entry.events:
         state = evolve(state, event)

@@ -71,14 +71,14 @@ class Reader:
         run = self._runs[what] = Run[object]()
         results: list[Result] = []
         try:
-            results.append(self._pool.apply(lambda: context.run(_apart, work)))
+            results.append(self._pool.apply(lambda: context.run(_read_apart, work)))
         finally:
             del self._runs[what]
             run.finish(*results)
         return results[0]
 
 
-def _apart(work: Callable[[], Result]) -> Result:
+def _read_apart(work: Callable[[], Result]) -> Result:
     token = READS_APART.set(True)
     try:
         return work()

@@ -70,7 +70,7 @@ def list_players(desk: Desk, evening_id: int) -> tuple[Person, ...]:
     names = [name for result in results if result.void != taken_out.BEGUN_ELSEWHERE for name in result.played.players]
     running = _running_matches(desk, evening_id)
     with desk.store.reading() as connection:
-        waiting = taken_out.waits(connection)
+        waiting = taken_out.is_waiting(connection)
         for match_id in running:
             if match_id not in waiting:
                 seated = matches.members_at(connection, match_id)

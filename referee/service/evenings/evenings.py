@@ -13,8 +13,8 @@ from referee.club.evenings import COMING, Coming, EveningFacts, Kept, Rsvp, Stat
 from referee.club.faults import ClubFault
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.fields import check_text, choice, problem_of, read_day, zone_or_none
-from referee.service.desk.once import Asking, once
+from referee.service.desk.fields import check_text, parse_choice, problem_of, read_day, zone_or_none
+from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.service.people.roster import Member, MemberInput
@@ -161,7 +161,7 @@ def plan_evening(desk: Desk, keeper: int, sent: EveningInput, asked: Asking | No
         _log(change, keeper, "evening_planned", row.day)
         return str(stored.add_evening(change.connection, row))
 
-    return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
+    return desk.change(lambda change: int(do_once(change, asked, lambda: add(change), SCOPE)))
 
 
 def change_evening(desk: Desk, keeper: int, evening_id: int, sent: EveningInput, asked: Asking | None = None) -> None:
@@ -194,7 +194,7 @@ def record_outcome(desk: Desk, keeper: int, evening_id: int, kept: str, present:
     :raises Problem: evening_unknown, member_missing, evening_ahead (held before it begins), evening_nobody (held by
         nobody), evening_held (to be cancelled although it was held), field_value.
     """
-    outcome: Kept = choice(kept, "kept", ("planned", "cancelled", "held"))  # type: ignore[assignment]
+    outcome: Kept = parse_choice(kept, "kept", ("planned", "cancelled", "held"))  # type: ignore[assignment]
     people = tuple(present) if outcome == "held" else ()
     for person in people:
         if isinstance(person, int):
@@ -225,7 +225,7 @@ def record_answer(desk: Desk, evening_id: int, member_id: int, coming: str, keep
     :raises Problem: evening_unknown, member_missing (also for guests, who are not asked), field_value, evening_over
         (held, cancelled, or begun and it is not the keeper who writes).
     """
-    answer: Coming = choice(coming, "coming", COMING)  # type: ignore[assignment]
+    answer: Coming = parse_choice(coming, "coming", COMING)  # type: ignore[assignment]
     member = _find_member(desk, member_id, "member")
     if member.guest:
         raise Problem("member_missing", field="member")
@@ -264,7 +264,7 @@ def change_member(
                 stored.change_evening(change.connection, _next_version(evening.row))
         return str(member_id)
 
-    desk.change(lambda change: once(change, asked, lambda: save(change), roster.SCOPE))
+    desk.change(lambda change: do_once(change, asked, lambda: save(change), roster.SCOPE))
 
 
 def _calendar_facts(evening: Evening) -> tuple[State, str | None]:
@@ -290,7 +290,7 @@ def _change(
             stored.change_evening(change.connection, _next_version(row))
         return str(evening_id)
 
-    desk.change(lambda change: once(change, asked, lambda: save(change), SCOPE))
+    desk.change(lambda change: do_once(change, asked, lambda: save(change), SCOPE))
 
 
 def _next_version(row: EveningRow) -> EveningRow:

@@ -14,7 +14,7 @@ from referee.service.cash import occasions
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import problem_of
-from referee.service.desk.once import Asking, is_done, once
+from referee.service.desk.once import Asking, do_once, is_done
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.evenings import evenings
 from referee.service.evenings.evenings import Evening
@@ -210,4 +210,4 @@ def _change_spared(desk: Desk, keeper: int, evening_id: int, key: str, *, asked:
         clubs.log_change(change.connection, ChangeRow(clock.now(), keeper, name, facts))
         return key
 
-    desk.change(lambda change: once(change, asked, lambda: save(change), SCOPE))
+    desk.change(lambda change: do_once(change, asked, lambda: save(change), SCOPE))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import check_has_come, check_text, day_of
-from referee.service.desk.once import Asking, once
+from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Gathering, Problem
 from referee.service.people import roster
 from referee.store import Connection
@@ -96,7 +96,7 @@ def publish_news(desk: Desk, keeper: int, sent: NewsInput, asked: Asking | None)
         _log(change, keeper, "news_published", row)
         return str(stored.add_news(change.connection, row))
 
-    return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
+    return desk.change(lambda change: int(do_once(change, asked, lambda: add(change), SCOPE)))
 
 
 def change_news(desk: Desk, keeper: int, news_id: int, sent: NewsInput) -> None:

@@ -78,7 +78,7 @@ def _check_match(connection: Connection, match_id: str, number: int) -> None:
     """
     seq = 0
     try:
-        while lines := log.lines(connection, match_id, seq, LINES):
+        while lines := log.read_lines(connection, match_id, seq, LINES):
             for line in lines:
                 log.events_of(line)
             if lines[-1].seq != seq + len(lines):
@@ -100,7 +100,7 @@ def _check_match(connection: Connection, match_id: str, number: int) -> None:
 
 def _check_lists(connection: Connection) -> None:
     try:
-        matches.listed(connection, None)
+        matches.list_matches(connection, None)
     except Exception as error:
         raise unreadable_value("matches", "seats", 1) from error
     try:

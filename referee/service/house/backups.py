@@ -60,7 +60,7 @@ def restore_backup(desk: Desk, lines: Iterable[bytes]) -> None:
         _check_sizes(rulebooks)
         backup_values.check_values(change.connection)
         pins.seal_all_pins(desk, change)
-        for match_id in matches.ids(change.connection):
+        for match_id in matches.match_ids(change.connection):
             change.begin_chain(match_id, "restored")
         try:
             put.extend(library.write_texts(desk.rulebooks, rulebooks))

@@ -14,7 +14,7 @@ from referee.rules.state import Setting
 from referee.service.desk import chain
 from referee.service.desk.chain import Damage
 from referee.service.desk.desk import Desk
-from referee.service.desk.play import beginning, public_line, setting_of, with_deal
+from referee.service.desk.play import beginning_state, public_line, setting_of, with_deal
 from referee.service.house import watch
 from referee.store import Connection
 from referee.store.matches import chains, log, matches
@@ -51,7 +51,7 @@ class CheckedMatch(NamedTuple):
 def count_matches(desk: Desk) -> int:
     """How many matches `check_house` goes through."""
     with desk.store.reading() as connection:
-        return len(matches.ids(connection)) + len(watch.list_missing(desk))
+        return len(matches.match_ids(connection)) + len(watch.list_missing(desk))
 
 
 def check_house(desk: Desk) -> Iterator[CheckedMatch]:
@@ -59,7 +59,7 @@ def check_house(desk: Desk) -> Iterator[CheckedMatch]:
     for match_id in watch.list_missing(desk):
         yield CheckedMatch(match_id, None, 0, None, Damage("gone", 1), None, ())
     with desk.store.reading() as connection:
-        wanted = matches.ids(connection)
+        wanted = matches.match_ids(connection)
     for match_id in wanted:
         with desk.store.reading() as connection:
             yield _checked(connection, desk, match_id)
@@ -67,9 +67,9 @@ def check_house(desk: Desk) -> Iterator[CheckedMatch]:
 
 def _checked(connection: Connection, desk: Desk, match_id: str) -> CheckedMatch:
     damage = chain.find_damage(connection, desk.chains, match_id)
-    there, begun = chains.count_lines(connection, match_id), chains.newest(connection, match_id)
+    there, begun = chains.count_lines(connection, match_id), chains.newest_chain(connection, match_id)
     try:
-        row = matches.find(connection, match_id)
+        row = matches.find_match(connection, match_id)
         assert row is not None
         setting = setting_of(row)
         otherwise = tuple(judge_again(connection, row, setting))
@@ -83,9 +83,9 @@ def _checked(connection: Connection, desk: Desk, match_id: str) -> CheckedMatch:
 
 def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iterator[ChangedVerdict]:
     """Every line of the log that is judged otherwise today, each where the match stood then."""
-    timeline = Timeline(beginning(setting, log.way_to(connection, setting, row.id, 0, 0)))
+    timeline = Timeline(beginning_state(setting, log.way_to(connection, setting, row.id, 0, 0)))
     seq = 0
-    while lines := log.lines(connection, row.id, seq, LINES):
+    while lines := log.read_lines(connection, row.id, seq, LINES):
         for line in lines:
             seq = line.seq
             try:

@@ -14,7 +14,7 @@ from referee.service.desk.desk import Change, Desk, why_closed
 from referee.service.desk.heads import Head
 from referee.service.desk.play import OpenMatch, open_match
 from referee.service.desk.problems import Problem
-from referee.service.matches.actions import outcome
+from referee.service.matches.actions import outcome_of
 from referee.service.people import roster
 from referee.store import Connection
 from referee.store.matches import chains, log, matches
@@ -33,7 +33,7 @@ def begin_chains(change: Change) -> None:
     heads, connection = change.chains.heads, change.connection
     if chains.is_empty(connection):
         # With the file the logs were chained once: then this is an old database that was put back.
-        for match_id in () if heads.known else matches.ids(connection):
+        for match_id in () if heads.known else matches.match_ids(connection):
             change.begin_chain(match_id, "before")
     elif heads.was_missing:
         change.heads.update(_newest(connection, change.chains.key))
@@ -42,8 +42,8 @@ def begin_chains(change: Change) -> None:
 
 def _newest(connection: Connection, key: bytes) -> dict[str, Head]:
     heads = {}
-    for match_id, row in chains.begun(connection).items():
-        seq, _, mac = log.newest(connection, match_id)
+    for match_id, row in chains.chains_begun(connection).items():
+        seq, _, mac = log.newest_line(connection, match_id)
         heads[match_id] = chain.head_of(key, match_id, Link(row.number, seq, mac or row.start))
     return heads
 
@@ -61,11 +61,11 @@ def _check_all(desk: Desk) -> None:
 def check_logs(desk: Desk) -> Iterator[None]:
     """Every match is checked in small steps, the newest first; what does not fit is for reading only from then on."""
     with desk.store.reading() as connection:
-        wanted = matches.ids(connection)[::-1]
+        wanted = matches.match_ids(connection)[::-1]
     for match_id in list_missing(desk):
         _LOGGER.warning("the match %s is missing from the database, as if an old one had been put back", match_id)
     for match_id in wanted:
-        damage = yield from chain.check(desk.store.reading, desk.chains, match_id)
+        damage = yield from chain.check_steps(desk.store.reading, desk.chains, match_id)
         yield
         if damage is not None:
             _LOGGER.warning("the log of the match %s was changed (%s, from line %d)", match_id, damage.kind, damage.seq)
@@ -76,7 +76,7 @@ def list_missing(desk: Desk) -> tuple[str, ...]:
     """The matches that the file beside the database has seen and the database does not have."""
     known = desk.chains.heads.known
     with desk.store.reading() as connection:
-        return tuple(sorted(known.difference(matches.ids(connection))))
+        return tuple(sorted(known.difference(matches.match_ids(connection))))
 
 
 def _set_aside(change: Change, match_id: str, damage: Damage) -> None:
@@ -123,7 +123,7 @@ def _readable(connection: Connection, match_id: str, damage: Damage) -> OpenMatc
     """
     try:
         match, seq = open_match(connection, match_id), 0
-        while some := log.after(connection, match.setting, match_id, seq, LINES):
+        while some := log.read_entries(connection, match.setting, match_id, seq, LINES):
             assert some[-1].seq == seq + len(some), "a line is missing"
             seq = some[-1].seq
     except Exception as error:
@@ -136,5 +136,5 @@ def _set_outcome(connection: Connection, match: OpenMatch) -> None:
     result, row = match.state.result, match.row
     said = (tuple(row.winners or ()), row.reason) if row.status != "running" else None
     if said != (result and (tuple(result.winners), result.reason)):
-        last = log.lines(connection, row.id, match.seq - 1, 1)
-        matches.set_outcome(connection, row.id, outcome(result, last[0].at if last else row.started_at, match.head))
+        last = log.read_lines(connection, row.id, match.seq - 1, 1)
+        matches.set_outcome(connection, row.id, outcome_of(result, last[0].at if last else row.started_at, match.head))

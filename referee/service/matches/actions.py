@@ -31,7 +31,7 @@ from referee.service.desk.desk import Change, Desk
 from referee.service.desk.moves import Move
 from referee.service.desk.play import REMEMBERED, OpenMatch, contributions_of, open_match, public_action, readable_line
 from referee.service.desk.problems import Problem
-from referee.service.matches.judging import JudgedAction, accept
+from referee.service.matches.judging import JudgedAction, judge_action
 from referee.service.matches.replies import Accepted, Refused, Reply, WayOut, reply_as_json, reply_from_json
 from referee.service.matches.undoing import check_own_undo
 from referee.store import Connection
@@ -54,7 +54,7 @@ class Saying(NamedTuple):
     at_table: bool = False
 
 
-def say(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Reply:
+def say_action(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Reply:
     """The action is judged and on disk; the same key again gets the same answer and nothing happens.
 
     :raises Malformed: the line is no action.
@@ -66,7 +66,7 @@ def say(desk: Desk, match_id: str, viewer: Viewer, saying: Saying) -> Reply:
     check_right(viewer, action, match.state)
     if viewer.kind == "seat" and not saying.at_table:
         _check_not_the_tables(action)
-    return desk.change(lambda change: _say(change, match_id, viewer, saying, action))
+    return desk.change(lambda change: _enter_or_refuse(change, match_id, viewer, saying, action))
 
 
 def check_right(viewer: Viewer, action: Action, state: State) -> None:
@@ -81,7 +81,7 @@ def check_right(viewer: Viewer, action: Action, state: State) -> None:
         raise Problem("onlooker")
     if _is_own_undo(viewer, action):
         return
-    if viewer.kind == "seat" and viewer.seat != _speaker(command.actor, state):
+    if viewer.kind == "seat" and viewer.seat != _speaker_for(command.actor, state):
         raise Problem("not_your_seat", seat=command.actor)
     if viewer.kind == "table" and _tells_a_secret(action, state):
         raise Problem("seat_secret", seat=command.actor)
@@ -102,7 +102,7 @@ def _is_own_undo(viewer: Viewer, action: Action) -> bool:
     return viewer.kind == "seat" and isinstance(action.command, Undo)
 
 
-def _speaker(actor: Colour, state: State) -> Colour:
+def _speaker_for(actor: Colour, state: State) -> Colour:
     """Whose phone says what ``actor`` does; in the set-up the neutral is the table's alone (SV-D6, FR-D4)."""
     return state.operator if actor == NEUTRAL and state.turn else actor
 
@@ -119,9 +119,9 @@ def _tells_a_secret(action: Action, state: State) -> bool:
     return False
 
 
-def _say(change: Change, match_id: str, viewer: Viewer, saying: Saying, action: Action) -> Reply:
+def _enter_or_refuse(change: Change, match_id: str, viewer: Viewer, saying: Saying, action: Action) -> Reply:
     asker = f"{viewer.kind} {viewer.seat}"
-    given = answers.find(change.connection, match_id, saying.key) if saying.key else None
+    given = answers.find_answer(change.connection, match_id, saying.key) if saying.key else None
     match = change.match(match_id)
     if given is not None:
         if (given.asker, given.action) != (asker, saying.action):
@@ -132,11 +132,11 @@ def _say(change: Change, match_id: str, viewer: Viewer, saying: Saying, action: 
     if _is_own_undo(viewer, action):
         check_own_undo(match, viewer.seat)
     _check_luck(match, action)
-    reply = _judge(change, match, viewer, action)
+    reply = _judge_action(change, match, viewer, action)
     if saying.key:
         status = 201 if isinstance(reply, Accepted) else 422
         given = Given(asker, saying.action, status, reply_as_json(reply))
-        answers.keep(change.connection, match_id, saying.key, given)
+        answers.keep_answer(change.connection, match_id, saying.key, given)
     return reply
 
 
@@ -150,10 +150,10 @@ def _check_luck(match: OpenMatch, action: Action) -> None:
         raise Problem("luck_waits")
 
 
-def _judge(change: Change, match: OpenMatch, viewer: Viewer, action: Action) -> Reply:
+def _judge_action(change: Change, match: OpenMatch, viewer: Viewer, action: Action) -> Reply:
     action = _without_guess(match, _keeping_secrets(match, action))
     try:
-        entry, notices = take(change, match, action, viewer.seat or None)
+        entry, notices = enter_action(change, match, action, viewer.seat or None)
     except Refusal as refusal:
         known = mask_refusal(refusal, match.state, action, viewer)
         return Refused(known, match.seq, *_ways_out(known, action, viewer, match.state))
@@ -172,14 +172,14 @@ class EnteredAction(NamedTuple):
     notices: tuple[Notice, ...]
 
 
-def take(change: Change, match: OpenMatch, action: Action, device: Colour | None = None) -> EnteredAction:
+def enter_action(change: Change, match: OpenMatch, action: Action, device: Colour | None = None) -> EnteredAction:
     """The action is in the log, and everybody who follows hears of it; ``device`` is the seat whose own device says it.
 
     :raises Refusal: it is against the rules.
     :raises Problem: match_changed, where something was found in the log that the table has not accepted.
     """
     change.check_unchanged(match.row.id)
-    judged = accept(match, action, clock.now(), device)
+    judged = judge_action(match, action, clock.now(), device)
     write_down(change, match, judged)
     change.moves.append(Move(match.row.id, judged.entry, change.match(match.row.id)))
     return EnteredAction(judged.entry, judged.notices)
@@ -203,11 +203,13 @@ def _ways_out(
     refusal: Refusal, action: Action, viewer: Viewer, state: State
 ) -> tuple[tuple[WayOut, ...], tuple[WayOut, ...]]:
     """What can be said instead (match-record 2.3): by whoever asked, and what a seat must leave to the table."""
-    ways = [(_is_for(viewer, way, state), WayOut(kind, public_action(way))) for kind, way in _ways(refusal, action)]
+    ways = [
+        (_is_for(viewer, way, state), WayOut(kind, public_action(way))) for kind, way in _list_ways(refusal, action)
+    ]
     return tuple(way for own, way in ways if own), tuple(way for own, way in ways if not own)
 
 
-def _ways(refusal: Refusal, action: Action) -> Iterator[tuple[str, Action]]:
+def _list_ways(refusal: Refusal, action: Action) -> Iterator[tuple[str, Action]]:
     """It happened: report the foul; it happened and stays: let it stand."""
     foul, seat, territory = (refusal.facts.get(name) for name in ("foul", "foul_seat", "foul_territory"))
     if seat is not None:
@@ -232,7 +234,7 @@ def write_down(change: Change, before: OpenMatch, judged: JudgedAction) -> None:
     connection, match, entry = change.connection, judged.match, judged.entry
     match = match._replace(mac=_write_line(change, before, judged))
     if match.state.result != before.state.result:
-        led_to = outcome(match.state.result, entry.at, entry.head)
+        led_to = outcome_of(match.state.result, entry.at, entry.head)
         matches.set_outcome(connection, match.row.id, led_to)
         match = match._replace(row=match.row._replace(**led_to._asdict()))
     if was_deal_open(before, match.state):
@@ -250,14 +252,14 @@ def _write_line(change: Change, before: OpenMatch, judged: JudgedAction) -> str:
     connection, key, match_id, seq = change.connection, change.chains.key, before.row.id, judged.entry.seq
     line = log.line_of(judged.entry)
     mac = chain.hash_line(key, match_id, before.mac, line)
-    log.append(connection, match_id, line._replace(mac=mac))
+    log.append_lines(connection, match_id, line._replace(mac=mac))
     if judged.position is not None:
         text = text_of(judged.position)
         log.keep_position(connection, match_id, seq, text, chain.hash_snapshot(key, match_id, seq, mac, text))
     return mac
 
 
-def outcome(result: Result | None, at: datetime, head: int) -> Outcome:
+def outcome_of(result: Result | None, at: datetime, head: int) -> Outcome:
     """How the match stands with that result since ``at``, after action ``head``: running where an undo reopened it."""
     if result is None:
         return Outcome()

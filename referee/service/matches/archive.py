@@ -46,7 +46,7 @@ def verify_match(desk: Desk, match_id: str) -> Verification:
     match = desk.match(match_id)
     if match.state.result is None:
         raise Problem("record_sealed")
-    text = records.export(desk, match_id)
+    text = records.export_record(desk, match_id)
 
     def recompute() -> Verification:
         return verify.verify_record(files.parse_record(text, desk.shelf().books, any_seal=True))

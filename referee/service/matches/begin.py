@@ -10,7 +10,7 @@ from referee.rules.state import Setting
 from referee.service.deal import chance
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.once import Asking, once
+from referee.service.desk.once import Asking, do_once
 from referee.service.desk.play import open_match
 from referee.service.matches import seats, taken_out
 from referee.service.matches.taken_out import HOUSE, Giver
@@ -21,21 +21,21 @@ from referee.store.matches.codec import deal_to_json
 from referee.store.matches.matches import MatchRow
 
 
-def begin(desk: Desk, wanted: Wish, asked: Asking | None = None, giver: Giver = HOUSE) -> str:
+def begin_match(desk: Desk, wanted: Wish, asked: Asking | None = None, giver: Giver = HOUSE) -> str:
     """The id of the new match; it waits for `table deal` or for what is entered by hand.
 
     It counts at once only if ``giver`` is trusted.
 
     :raises Problem: the key of ``asked`` was used for something else.
     """
-    setting = settled(wanted)
+    setting = settle_options(wanted)
     row = row_of(wanted, setting, deal=chance.draw_deal(setting), nonce=chance.draw_nonce())
-    return desk.change(lambda change: once(change, asked, lambda: _begin(change, desk, row, giver)))
+    return desk.change(lambda change: do_once(change, asked, lambda: _write_beginning(change, desk, row, giver)))
 
 
-def _begin(change: Change, desk: Desk, row: MatchRow, giver: Giver) -> str:
+def _write_beginning(change: Change, desk: Desk, row: MatchRow, giver: Giver) -> str:
     write_match(change.connection, desk, row)
-    taken_out.begin(change, row, giver)
+    taken_out.note_beginning(change, row, giver)
     change.begin_chain(row.id, "begun")
     change.keep(open_match(change.connection, row.id))
     return row.id
@@ -44,7 +44,7 @@ def _begin(change: Change, desk: Desk, row: MatchRow, giver: Giver) -> str:
 def write_match(connection: Connection, desk: Desk, row: MatchRow) -> None:
     """The match exists, its players are known and its seats can be joined."""
     players = {str(seat["colour"]): [str(name) for name in list_of(seat["players"])] for seat in row.seats}
-    matches.add(connection, row, players)
+    matches.add_match(connection, row, players)
     seats.open_seats(connection, desk, row.id, tuple(players))
 
 
@@ -54,7 +54,7 @@ def list_of(value: object) -> list[object]:
     return value
 
 
-def settled(wanted: Wish) -> Setting:
+def settle_options(wanted: Wish) -> Setting:
     """What the wish settles; left of whoever gets the last card begins, unless the table says who (EM-8.7.0a)."""
     options, faults = rulebooks.resolve_options(wanted.rulebook, wanted.variant, wanted.options)
     assert not faults, faults

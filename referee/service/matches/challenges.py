@@ -16,12 +16,12 @@ from referee.rules.refusal import Code
 from referee.rules.terms import Card, Colour
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.fields import choice
-from referee.service.desk.once import Asking, once
+from referee.service.desk.fields import parse_choice
+from referee.service.desk.once import Asking, do_once
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches import taken_out
-from referee.service.matches.actions import take
+from referee.service.matches.actions import enter_action
 from referee.service.people import roster
 from referee.store import Connection
 from referee.store.cash import ledger
@@ -46,7 +46,7 @@ class Traded(NamedTuple):
     fresh: bool
 
 
-def traded(desk: Desk, match_id: str) -> tuple[Traded, ...]:
+def list_traded_sets(desk: Desk, match_id: str) -> tuple[Traded, ...]:
     """The sets traded in the match that count, the newest first.
 
     :raises Problem: there is no such match.
@@ -55,11 +55,11 @@ def traded(desk: Desk, match_id: str) -> tuple[Traded, ...]:
 
     def read() -> Logged:
         with desk.store.reading() as connection:
-            return _logged(connection, match)
+            return _read_trades(connection, match)
 
     logged = desk.of_match(match, "trades", read)
     with desk.store.reading() as connection:
-        return _traded(connection, match, logged)
+        return _list_traded_sets(connection, match, logged)
 
 
 class Logged(NamedTuple):
@@ -69,44 +69,44 @@ class Logged(NamedTuple):
     counted: frozenset[int]
 
 
-def _logged(connection: Connection, match: OpenMatch) -> Logged:
+def _read_trades(connection: Connection, match: OpenMatch) -> Logged:
     trades = log.of_verb(connection, match.setting, match.row.id, "trade")
-    return Logged(trades, log.counted(connection, match.row.id, match.head) if trades else frozenset())
+    return Logged(trades, log.counted_actions(connection, match.row.id, match.head) if trades else frozenset())
 
 
-def _traded(connection: Connection, match: OpenMatch, logged: Logged | None = None) -> tuple[Traded, ...]:
-    trades, counted = logged or _logged(connection, match)
+def _list_traded_sets(connection: Connection, match: OpenMatch, logged: Logged | None = None) -> tuple[Traded, ...]:
+    trades, counted = logged or _read_trades(connection, match)
     holding = challenges.challenges_that_hold(stored.of_match(connection, match.row.id), counted)
-    fresh = stored.fresh(connection, match.row.id)
+    fresh = stored.fresh_decisions(connection, match.row.id)
     return tuple(
         Traded(
             seq=entry.seq,
             seat=event.seat,
             command=entry.action.command,
-            proper=_proper(match, event.cards),
+            proper=_is_proper_set(match, event.cards),
             challenge=challenge,
             fresh=bool(challenge and challenge.id in fresh),
         )
-        for entry, event in _sets(entry for entry in reversed(trades) if entry.seq in counted)
+        for entry, event in _traded_sets(entry for entry in reversed(trades) if entry.seq in counted)
         for challenge in (holding.get(entry.seq),)
     )
 
 
-def _sets(entries: Iterator[Entry]) -> Iterator[tuple[Entry, SetTraded]]:
+def _traded_sets(entries: Iterator[Entry]) -> Iterator[tuple[Entry, SetTraded]]:
     return ((entry, event) for entry in entries for event in entry.events if isinstance(event, SetTraded))
 
 
-def _proper(match: OpenMatch, cards: tuple[Card, ...]) -> bool:
+def _is_proper_set(match: OpenMatch, cards: tuple[Card, ...]) -> bool:
     return is_set([symbol_of(card, match.setting.symbols) for card in cards], match.setting.options.joker)
 
 
-def noticed(connection: Connection, match: OpenMatch) -> tuple[Observation, ...]:
+def list_observations(connection: Connection, match: OpenMatch) -> tuple[Observation, ...]:
     """What the challenges of the match that hold have shown, by the clause on what a set is."""
-    found = [one.challenge for one in _traded(connection, match) if one.challenge is not None]
+    found = [one.challenge for one in _list_traded_sets(connection, match) if one.challenge is not None]
     return tuple(challenges.list_offences(reversed(found), match.setting.cite(Code.NOT_A_SET)))
 
 
-def demand(desk: Desk, match_id: str, viewer: Viewer, seq: int, challenger: Colour, asked: Asking | None) -> int:
+def demand_cards(desk: Desk, match_id: str, viewer: Viewer, seq: int, challenger: Colour, asked: Asking | None) -> int:
     """The id of the new challenge: ``challenger`` demands to see the set that the action ``seq`` traded.
 
     :raises Problem: the asker may not say it; the match is over or taken out; there is no such set, or it is the
@@ -116,28 +116,28 @@ def demand(desk: Desk, match_id: str, viewer: Viewer, seq: int, challenger: Colo
 
     def work(change: Change) -> int:
         change.stirred.add(match_id)
-        return int(once(change, asked, lambda: str(_demanded(change, match_id, seq, challenger)), SCOPE))
+        return int(do_once(change, asked, lambda: str(_add_demand(change, match_id, seq, challenger)), SCOPE))
 
     return desk.change(work)
 
 
-def _demanded(change: Change, match_id: str, seq: int, challenger: Colour) -> int:
+def _add_demand(change: Change, match_id: str, seq: int, challenger: Colour) -> int:
     match = change.match(match_id)
     if match.state.result is not None:
         raise Problem("challenge_over")
-    taken_out.check(change.connection, match_id)
+    taken_out.check_counts(change.connection, match_id)
     if challenger not in match.setting.colours:
         raise Problem("seat_unknown", field="challenger", seat=challenger[:20])
-    one = _find(change, match, seq)
+    one = _find_traded(change, match, seq)
     if one.seat == challenger:
         raise Problem("challenge_own", field="seq")
     if one.challenge is not None:
         raise Problem("challenge_twice", field="seq")
-    return stored.add(change.connection, match_id, Challenge(0, seq, challenger, one.seat), clock.now())
+    return stored.add_challenge(change.connection, match_id, Challenge(0, seq, challenger, one.seat), clock.now())
 
 
-def _find(change: Change, match: OpenMatch, seq: int) -> Traded:
-    for one in _traded(change.connection, match):
+def _find_traded(change: Change, match: OpenMatch, seq: int) -> Traded:
+    for one in _list_traded_sets(change.connection, match):
         if one.seq == seq:
             return one
     raise Problem("challenge_no_trade", field="seq")
@@ -150,32 +150,32 @@ def _check_speaker(viewer: Viewer, challenger: Colour) -> None:
         raise Problem("not_your_seat", seat=challenger[:20])
 
 
-def decide(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, outcome: object) -> Challenge:
+def decide_challenge(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, outcome: object) -> Challenge:
     """The challenge as it was decided; the remaining cards of whoever traded a false set are gone.
 
     :raises Problem: no such challenge or outcome, the asker may not say it, the match was taken out, it was decided
         otherwise, its trade was taken back, or the referee dealt the cards and knows better.
     """
-    said: Outcome = choice(outcome, "outcome", OUTCOMES)  # type: ignore[assignment]
+    said: Outcome = parse_choice(outcome, "outcome", OUTCOMES)  # type: ignore[assignment]
 
     def work(change: Change) -> Challenge:
-        one = _known(change, match_id, challenge_id)
+        one = _find_challenge(change, match_id, challenge_id)
         _check_decides(viewer, one, said)
-        taken_out.check(change.connection, match_id)
+        taken_out.check_counts(change.connection, match_id)
         if one.outcome == said:
             return one
         if one.outcome is not None:
             raise Problem("challenge_decided")
         correction = None if said == "withdrawn" else _looked_at(change, match_id, one, said)
         decided = one._replace(outcome=said, correction=correction)
-        stored.decide(change.connection, decided, clock.now())
+        stored.save_decision(change.connection, decided, clock.now())
         change.stirred.add(match_id)
         return decided
 
     return desk.change(work)
 
 
-def reopen(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, asked: Asking | None = None) -> None:
+def reopen_challenge(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, asked: Asking | None = None) -> None:
     """The challenge waits for the table again: what it was decided to be was a mistake. It is on record that it was.
 
     ``asked`` again changes nothing.
@@ -185,29 +185,29 @@ def reopen(desk: Desk, match_id: str, viewer: Viewer, challenge_id: int, asked: 
     """
 
     def reopened(change: Change) -> str:
-        one = _known(change, match_id, challenge_id)
+        one = _find_challenge(change, match_id, challenge_id)
         _check_reopens(change, match_id, viewer, one)
-        stored.decide(change.connection, one._replace(outcome=None), None)
+        stored.save_decision(change.connection, one._replace(outcome=None), None)
         players = next(seat.players for seat in change.match(match_id).setting.seats if seat.colour == one.accused)
         roster.log_change(change, None, f"cards_{one.outcome}_undone", names=list(players))
         change.stirred.add(match_id)
         return str(challenge_id)
 
-    desk.change(lambda change: once(change, asked, lambda: reopened(change), SCOPE))
+    desk.change(lambda change: do_once(change, asked, lambda: reopened(change), SCOPE))
 
 
 def _check_reopens(change: Change, match_id: str, viewer: Viewer, one: Challenge) -> None:
     if viewer.kind != "table":
         raise Problem("not_the_table")
-    taken_out.check(change.connection, match_id)
-    if one.id not in stored.fresh(change.connection, match_id):
+    taken_out.check_counts(change.connection, match_id)
+    if one.id not in stored.fresh_decisions(change.connection, match_id):
         raise Problem("challenge_settled")
     costs = {(found.seq, found.what) for found in challenges.list_offences([one], "")}
     if costs & {(row.seq, row.offence) for row in ledger.standing_fines_of_match(change.connection, match_id)}:
         raise Problem("challenge_booked")
 
 
-def _known(change: Change, match_id: str, challenge_id: int) -> Challenge:
+def _find_challenge(change: Change, match_id: str, challenge_id: int) -> Challenge:
     for one in stored.of_match(change.connection, match_id):
         if one.id == challenge_id:
             return one
@@ -225,7 +225,7 @@ def _check_decides(viewer: Viewer, one: Challenge, said: Outcome) -> None:
 def _looked_at(change: Change, match_id: str, one: Challenge, said: Outcome) -> int | None:
     """The seq of the correction that takes the remaining cards, where the set is false and cards remain."""
     match = change.match(match_id)
-    proper = _find(change, match, one.seq).proper
+    proper = _find_traded(change, match, one.seq).proper
     if match.setting.cards == "dealt" and proper != (said == "right"):
         raise Problem("challenge_dealt")
     return lose_cards(change, match_id, one.accused) if said == "false" else None
@@ -236,4 +236,4 @@ def lose_cards(change: Change, match_id: str, seat: Colour) -> int | None:
     match = change.match(match_id)
     if match.state.result is not None or not match.state.hands.get(seat):
         return None
-    return take(change, match, Action(CorrectHand(seat, None, 0))).entry.seq
+    return enter_action(change, match, Action(CorrectHand(seat, None, 0))).entry.seq

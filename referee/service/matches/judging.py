@@ -19,8 +19,8 @@ from referee.service.desk.play import (
     LatestAction,
     OpenMatch,
     Turnabout,
+    position_snapshot,
     public_line,
-    snapshot,
     with_deal,
 )
 from referee.store.matches.log import Entry
@@ -35,16 +35,16 @@ class JudgedAction(NamedTuple):
     position: dict[str, object] | None
 
 
-def accept(match: OpenMatch, action: Action, at: datetime, device: Colour | None = None) -> JudgedAction:
+def judge_action(match: OpenMatch, action: Action, at: datetime, device: Colour | None = None) -> JudgedAction:
     """The action is judged; nothing is written yet. ``device`` is the seat whose own device says it.
 
     :raises Refusal: it is against the rules.
     """
-    action = Action(_completed(match, action.command), action.stood)
+    action = Action(_complete_command(match, action.command), action.stood)
     seq, parent = match.seq + 1, match.head
     line = write_action(action)
     timeline, judgement = match.timeline.judge(seq, public_line(action, line), action)
-    turnabout = _turnabout(match, action.command)
+    turnabout = _turnabout_after(match, action.command)
     since = match.alone_since if device == match.device else seq
     after = match._replace(timeline=timeline, seq=seq, turnabout=turnabout, device=device, alone_since=since)
     keeps = _wants_snapshot(after, action.command)
@@ -62,11 +62,11 @@ def accept(match: OpenMatch, action: Action, at: datetime, device: Colour | None
             device=device,
         ),
         notices=judgement.notices,
-        position=snapshot(timeline) if keeps else None,
+        position=position_snapshot(timeline) if keeps else None,
     )
 
 
-def _turnabout(match: OpenMatch, command: Command) -> Turnabout | None:
+def _turnabout_after(match: OpenMatch, command: Command) -> Turnabout | None:
     """The way back or forth again on which ``command`` goes on from ``match``."""
     if not isinstance(command, Undo | Redo):
         return None
@@ -82,7 +82,7 @@ def _wants_snapshot(match: OpenMatch, command: Command) -> bool:
     return match.seq - match.snapshots[-1] >= SNAPSHOT_EVERY
 
 
-def _completed(match: OpenMatch, command: Command) -> Command:
+def _complete_command(match: OpenMatch, command: Command) -> Command:
     """The command with what only the app knows: the deal it drew, the dice it throws, the hand it keeps."""
     match command:
         case DealOut():
@@ -99,8 +99,8 @@ def _best_trade(state: State, command: Trade) -> Trade:
     possible = legal(state)
     if possible.seat != command.actor or not possible.trade:
         return command
-    return command._replace(cards=max(possible.trade, key=_worth).cards)
+    return command._replace(cards=max(possible.trade, key=_armies_for).cards)
 
 
-def _worth(offer: SetOffer) -> int:
+def _armies_for(offer: SetOffer) -> int:
     return offer.armies + sum(offer.bonus.values())

@@ -24,7 +24,7 @@ from referee.service.deal import chance, shuffle
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.play import OpenMatch, contributions_of, open_match
 from referee.service.desk.problems import Problem
-from referee.service.matches.actions import take
+from referee.service.matches.actions import enter_action
 from referee.store.matches import matches
 from referee.store.matches.codec import Contributions, contributions_to_json, deal_to_json
 
@@ -39,13 +39,13 @@ def luck_view(match: OpenMatch) -> dict[str, object] | None:
     """
     kept = contributions_of(match.row)
     if kept is None:
-        return _shown(Contributions("open", _opened(match))) if _is_open(match, kept) else None
+        return _shown_numbers(Contributions("open", _open_stage(match))) if _is_open(match, kept) else None
     if kept.stage != "drawn" and not _is_undealt(match):
         return None
-    return _shown(kept, missing_of(match))
+    return _shown_numbers(kept, missing_of(match))
 
 
-def _shown(kept: Contributions, missing: Collection[Colour] = ()) -> dict[str, object]:
+def _shown_numbers(kept: Contributions, missing: Collection[Colour] = ()) -> dict[str, object]:
     luck = kept.luck
     return {
         "stage": kept.stage,
@@ -64,7 +64,7 @@ def missing_of(match: OpenMatch) -> tuple[Colour, ...]:
     return tuple(seat for seat in kept.luck.commitments if seat not in match.revealed)
 
 
-def _opened(match: OpenMatch) -> Luck:
+def _open_stage(match: OpenMatch) -> Luck:
     assert match.row.nonce is not None
     return Luck(shuffle.seal_nonce(match.row.nonce), {})
 
@@ -85,17 +85,17 @@ def _is_undealt(match: OpenMatch) -> bool:
     return state.phase == "setup" and state.result is None and not state.owners and not any(state.missions.values())
 
 
-def commit(desk: Desk, match_id: str, seat: Colour, commitment: str) -> None:
+def commit_number(desk: Desk, match_id: str, seat: Colour, commitment: str) -> None:
     """The phone of ``seat`` has sealed its number; the same again changes nothing.
 
     :raises Problem: luck_form, luck_late, luck_twice, luck_copied, or there is no such match.
     """
     if not _COMMITMENT.fullmatch(commitment):
         raise Problem("luck_form", field="commitment")
-    desk.change(lambda change: _commit(change, match_id, seat, commitment))
+    desk.change(lambda change: _keep_seal(change, match_id, seat, commitment))
 
 
-def _commit(change: Change, match_id: str, seat: Colour, commitment: str) -> None:
+def _keep_seal(change: Change, match_id: str, seat: Colour, commitment: str) -> None:
     match = change.match(match_id)
     kept = contributions_of(match.row)
     luck = kept.luck if kept else None
@@ -103,36 +103,36 @@ def _commit(change: Change, match_id: str, seat: Colour, commitment: str) -> Non
         return
     if not _is_open(match, kept):
         raise Problem("luck_late")
-    luck = luck or _opened(match)
+    luck = luck or _open_stage(match)
     if seat in luck.commitments:
         raise Problem("luck_twice")
     if commitment in (luck.referee, *luck.commitments.values()):
         raise Problem("luck_copied", field="commitment")
     # The deal that was drawn before, which somebody may have seen, is never made now.
-    _keep(change, match, "open", replace(luck, commitments={**luck.commitments, seat: commitment}))
+    _save_contributions(change, match, "open", replace(luck, commitments={**luck.commitments, seat: commitment}))
 
 
-def forget(change: Change, match_id: str, seat: Colour) -> None:
+def forget_numbers(change: Change, match_id: str, seat: Colour) -> None:
     """Another phone takes the seat: as long as that changes nothing for the others, it seals a number of its own."""
     match = change.match(match_id)
     kept = contributions_of(match.row)
     if kept is None or kept.stage != "open" or seat not in kept.luck.commitments:
         return
     left = {colour: sealed for colour, sealed in kept.luck.commitments.items() if colour != seat}
-    _keep(change, match, "open", replace(kept.luck, commitments=left))
+    _save_contributions(change, match, "open", replace(kept.luck, commitments=left))
 
 
-def reveal(desk: Desk, match_id: str, seat: Colour, number: str) -> None:
+def reveal_number(desk: Desk, match_id: str, seat: Colour, number: str) -> None:
     """The phone of ``seat`` has shown its number; with the last one the match is dealt.
 
     :raises Problem: luck_form, luck_unsealed, luck_early, luck_late, luck_other, or there is no such match.
     """
     if not _NUMBER.fullmatch(number):
         raise Problem("luck_form", field="number")
-    desk.change(lambda change: _reveal(change, match_id, seat, number))
+    desk.change(lambda change: _keep_number(change, match_id, seat, number))
 
 
-def _reveal(change: Change, match_id: str, seat: Colour, number: str) -> None:
+def _keep_number(change: Change, match_id: str, seat: Colour, number: str) -> None:
     match = change.match(match_id)
     kept = contributions_of(match.row)
     if kept is None or seat not in kept.luck.commitments:
@@ -150,17 +150,17 @@ def _reveal(change: Change, match_id: str, seat: Colour, number: str) -> None:
     _draw_when_complete(change, match, kept.luck)
 
 
-def deal(desk: Desk, match_id: str, without: Collection[Colour]) -> None:
+def deal_with_luck(desk: Desk, match_id: str, without: Collection[Colour]) -> None:
     """The table deals: no further phone can add anything, and the match is dealt once all have shown their numbers.
 
     ``without`` names the phones that the table no longer waits for. Said again it changes nothing.
 
     :raises Problem: luck_none, luck_late, luck_missing, or there is no such match.
     """
-    desk.change(lambda change: _deal(change, match_id, without))
+    desk.change(lambda change: _draw_and_deal(change, match_id, without))
 
 
-def _deal(change: Change, match_id: str, without: Collection[Colour]) -> None:
+def _draw_and_deal(change: Change, match_id: str, without: Collection[Colour]) -> None:
     match = change.match(match_id)
     kept = contributions_of(match.row)
     if kept is None:
@@ -170,30 +170,34 @@ def _deal(change: Change, match_id: str, without: Collection[Colour]) -> None:
     if not _is_undealt(match):
         raise Problem("luck_late")
     if kept.stage == "open":
-        match = _keep(change, match, "closed", kept.luck)
+        match = _save_contributions(change, match, "closed", kept.luck)
     elif without and not set(missing_of(match)) <= set(without):
         raise Problem("luck_missing")
     elif without:
-        return _draw(change, match, replace(kept.luck, without=missing_of(match)))
+        return _draw_deal(change, match, replace(kept.luck, without=missing_of(match)))
     return _draw_when_complete(change, match, kept.luck)
 
 
 def _draw_when_complete(change: Change, match: OpenMatch, luck: Luck) -> None:
     if not missing_of(match):
-        _draw(change, match, luck)
+        _draw_deal(change, match, luck)
 
 
-def _draw(change: Change, match: OpenMatch, luck: Luck) -> None:
+def _draw_deal(change: Change, match: OpenMatch, luck: Luck) -> None:
     """The deal is drawn, sealed and made."""
     nonce, setting = match.row.nonce, match.setting
     assert nonce is not None
     luck = replace(luck, numbers={seat: match.revealed[seat] for seat in luck.commitments if seat in match.revealed})
     drawn = chance.draw_deal(setting, shuffle.Shuffle(shuffle.build_seed(nonce, luck, setting.colours)))
     row = match.row._replace(deal=deal_to_json(drawn), seal=seal_deal(drawn, nonce))
-    take(change, _keep(change, match._replace(row=row, revealed={}), "drawn", luck), Action(DealOut()))
+    enter_action(
+        change, _save_contributions(change, match._replace(row=row, revealed={}), "drawn", luck), Action(DealOut())
+    )
 
 
-def _keep(change: Change, match: OpenMatch, stage: Literal["open", "closed", "drawn"], luck: Luck) -> OpenMatch:
+def _save_contributions(
+    change: Change, match: OpenMatch, stage: Literal["open", "closed", "drawn"], luck: Luck
+) -> OpenMatch:
     row = match.row._replace(luck=contributions_to_json(Contributions(stage, luck)))
     if stage != "drawn":
         row = row._replace(deal=None, seal=None)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.rules.rulebook import Rulebook
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import LONGEST_NAME
-from referee.service.desk.once import Asking, once
+from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Problem
 from referee.service.matches import wishes
 from referee.service.people import roster
@@ -29,23 +29,23 @@ class Preset(NamedTuple):
     wrong: Problem | None
 
 
-def presets(desk: Desk) -> tuple[Preset, ...]:
+def list_presets(desk: Desk) -> tuple[Preset, ...]:
     """All that are kept, in the order they were kept, looked at with the rulebooks there are now."""
     with desk.store.reading() as connection:
-        rows = stored.kept(connection)
+        rows = stored.list_presets(connection)
     books = desk.shelf().books
-    return tuple(Preset(*row, wrong=_wrong(row._asdict(), books)) for row in rows)
+    return tuple(Preset(*row, wrong=_faults_of(row._asdict(), books)) for row in rows)
 
 
-def _wrong(rules: Mapping[str, object], books: Mapping[str, Rulebook]) -> Problem | None:
+def _faults_of(rules: Mapping[str, object], books: Mapping[str, Rulebook]) -> Problem | None:
     try:
-        wishes.rules(rules, books)
+        wishes.parse_rules(rules, books)
     except Problem as problem:
         return problem
     return None
 
 
-def keep(
+def keep_preset(
     desk: Desk, name: str, rules: Mapping[str, object], keeper: int | None = None, asked: Asking | None = None
 ) -> int:
     """The id under which the rulebook, variant and options of ``rules`` are kept as ``name``, once however often it is
@@ -53,36 +53,36 @@ def keep(
 
     :raises Problem: the name is empty, too long or taken; there are no such rules.
     """
-    found = wishes.rules(rules, desk.shelf().books)
+    found = wishes.parse_rules(rules, desk.shelf().books)
     row = PresetRow(0, name.strip(), found.rulebook.id, found.variant, dict(found.chosen))
 
     def add(change: Change) -> str:
-        _check(row, stored.kept(change.connection))
+        _check_name(row, stored.list_presets(change.connection))
         roster.log_change(change, keeper, "rules_kept", name=row.name)
-        return str(stored.add(change.connection, row))
+        return str(stored.add_preset(change.connection, row))
 
-    return desk.change(lambda change: int(once(change, asked, lambda: add(change), SCOPE)))
+    return desk.change(lambda change: int(do_once(change, asked, lambda: add(change), SCOPE)))
 
 
-def rename(desk: Desk, preset_id: int, name: str, keeper: int | None = None) -> None:
+def rename_preset(desk: Desk, preset_id: int, name: str, keeper: int | None = None) -> None:
     """The rules are kept as ``name``.
 
-    :raises Problem: they are not kept any more, or as `keep`.
+    :raises Problem: they are not kept any more, or as `keep_preset`.
     """
 
     def work(change: Change) -> None:
-        rows = stored.kept(change.connection)
-        before = _of(preset_id, rows)
+        rows = stored.list_presets(change.connection)
+        before = _preset_of(preset_id, rows)
         row = before._replace(name=name.strip())
-        _check(row, [other for other in rows if other.id != preset_id])
-        stored.rename(change.connection, preset_id, row.name)
+        _check_name(row, [other for other in rows if other.id != preset_id])
+        stored.rename_preset(change.connection, preset_id, row.name)
         if row.name != before.name:
             roster.log_change(change, keeper, "rules_renamed", before=before.name, name=row.name)
 
     desk.change(work)
 
 
-def remove(desk: Desk, preset_id: int, keeper: int | None = None, asked: Asking | None = None) -> None:
+def remove_preset(desk: Desk, preset_id: int, keeper: int | None = None, asked: Asking | None = None) -> None:
     """The rules are not kept any more; matches played by them stay as they are. Once, however often it is ``asked``
     for.
 
@@ -90,22 +90,22 @@ def remove(desk: Desk, preset_id: int, keeper: int | None = None, asked: Asking 
     """
 
     def work(change: Change) -> str:
-        gone = _of(preset_id, stored.kept(change.connection))
-        stored.remove(change.connection, preset_id)
+        gone = _preset_of(preset_id, stored.list_presets(change.connection))
+        stored.remove_preset(change.connection, preset_id)
         roster.log_change(change, keeper, "rules_removed", name=gone.name)
         return str(preset_id)
 
-    desk.change(lambda change: once(change, asked, lambda: work(change), SCOPE))
+    desk.change(lambda change: do_once(change, asked, lambda: work(change), SCOPE))
 
 
-def _of(preset_id: int, rows: Iterable[PresetRow]) -> PresetRow:
+def _preset_of(preset_id: int, rows: Iterable[PresetRow]) -> PresetRow:
     found = next((row for row in rows if row.id == preset_id), None)
     if found is None:
         raise Problem("preset_unknown", id=preset_id)
     return found
 
 
-def _check(wanted: PresetRow, others: Iterable[PresetRow]) -> None:
+def _check_name(wanted: PresetRow, others: Iterable[PresetRow]) -> None:
     if not wanted.name:
         raise Problem("name_empty", field="name")
     if len(wanted.name) > LONGEST_NAME:

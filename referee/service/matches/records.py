@@ -40,13 +40,13 @@ from referee.service.deal import chance
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
 from referee.service.desk.fields import FIRST_YEAR, LAST_YEAR
-from referee.service.desk.once import Asking, once
+from referee.service.desk.once import Asking, do_once
 from referee.service.desk.play import OpenMatch, contributions_of, open_match, readable_line
 from referee.service.desk.problems import Problem
 from referee.service.matches import taken_out
-from referee.service.matches.actions import outcome
+from referee.service.matches.actions import outcome_of
 from referee.service.matches.begin import row_of, write_match
-from referee.service.matches.judging import JudgedAction, accept
+from referee.service.matches.judging import JudgedAction, judge_action
 from referee.service.matches.taken_out import HOUSE, Giver
 from referee.service.matches.wishes import Event, Wish, check_names
 from referee.service.people import roster
@@ -95,7 +95,7 @@ def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
         in may write none into the book.
     """
     # Two that send the same file begin two matches.
-    record, row, replayed, notices = desk.beside(object(), lambda: _judged(desk, text))
+    record, row, replayed, notices = desk.beside(object(), lambda: _judge_record(desk, text))
     state = replayed[-1].match.state if replayed else _beginning_of(record)
     ended = state.result is not None
     if ended and not giver.trusted:
@@ -105,22 +105,22 @@ def take_record(desk: Desk, text: str, asked: Asking | None = None, giver: Giver
 
     def work(change: Change) -> str:
         _check_new(change.connection, row, digest)
-        match_id = _open(change, desk, record, row, replayed)
-        taken_out.begin(change, row, giver)
+        match_id = _open_record(change, desk, record, row, replayed)
+        taken_out.note_beginning(change, row, giver)
         if ended:
-            answers.keep(change.connection, SCOPE, digest, Given("", digest, 201, {"id": match_id}))
-            facts = {"day": row.played_on.isoformat(), "names": _players(record)}
+            answers.keep_answer(change.connection, SCOPE, digest, Given("", digest, 201, {"id": match_id}))
+            facts = {"day": row.played_on.isoformat(), "names": _player_names(record)}
             roster.log_change(change, giver.keeper, "record_taken", **facts)
         return match_id
 
-    return TakenRecord(desk.change(lambda change: once(change, asked, lambda: work(change))), notices)
+    return TakenRecord(desk.change(lambda change: do_once(change, asked, lambda: work(change))), notices)
 
 
-def _judged(desk: Desk, text: str) -> JudgedRecord:
-    record, kept = _with_old_starter(_read(desk, text))
-    row = _row(record)
+def _judge_record(desk: Desk, text: str) -> JudgedRecord:
+    record, kept = _with_old_starter(_read_record(desk, text))
+    row = _row_of_record(record)
     _check_day(row)
-    replayed, stood = _replayed(record, row, text)
+    replayed, stood = _replay_actions(record, row, text)
     state = replayed[-1].match.state if replayed else _beginning_of(record)
     return JudgedRecord(record, row._replace(starter=state.starter or row.starter), replayed, (*kept, *stood))
 
@@ -129,7 +129,7 @@ def _beginning_of(record: Record) -> State:
     return record.position or start_match(record.setting)
 
 
-def _read(desk: Desk, text: str) -> Record:
+def _read_record(desk: Desk, text: str) -> Record:
     try:
         record = records.parse_record(text, desk.shelf().books)
     except records.RecordFaults as error:
@@ -138,15 +138,15 @@ def _read(desk: Desk, text: str) -> Record:
         raise Problem("record_sealed", field="record")
     if len(record.actions) > MOST_ACTIONS:
         raise Problem("record_long", field="record", number=len(record.actions), most=MOST_ACTIONS)
-    check_names(_players(record), "record")
-    return _named(record)
+    check_names(_player_names(record), "record")
+    return _name_players(record)
 
 
-def _players(record: Record) -> list[str]:
+def _player_names(record: Record) -> list[str]:
     return [name for seat in record.setting.seats for name in seat.players]
 
 
-def _named(record: Record) -> Record:
+def _name_players(record: Record) -> Record:
     """The record with everybody's name in the one spelling that is kept."""
     seats = tuple(Seat(seat.colour, tuple(map(names.tidy_name, seat.players))) for seat in record.setting.seats)
     setting = replace(record.setting, seats=seats)
@@ -161,7 +161,7 @@ def _check_day(row: MatchRow) -> None:
         raise Problem("record_year", field="record", day=day.isoformat(), least=FIRST_YEAR, most=LAST_YEAR)
 
 
-def _row(record: Record) -> MatchRow:
+def _row_of_record(record: Record) -> MatchRow:
     setting, tags = record.setting, record.event
     wanted = Wish(
         rulebook=setting.rulebook,
@@ -211,7 +211,7 @@ def _of_a_turn(line: str, setting: Setting) -> Command | None:
     return command if isinstance(command, OF_A_TURN) else None
 
 
-def _replayed(record: Record, row: MatchRow, text: str) -> tuple[list[JudgedAction], list[Notice]]:
+def _replay_actions(record: Record, row: MatchRow, text: str) -> tuple[list[JudgedAction], list[Notice]]:
     """Every action of the record, judged, and what is noticed about those that were accepted only then.
 
     ``text`` is its file.
@@ -231,7 +231,7 @@ def _replayed(record: Record, row: MatchRow, text: str) -> tuple[list[JudgedActi
             if refusal is not None:
                 action = action._replace(stood=True)
                 notices.append(Notice(NoticeCode.JUDGED_OTHERWISE, refusal.cite, {"number": number, "action": line}))
-            accepted.append(accept(match, action, now))
+            accepted.append(judge_action(match, action, now))
         except (Malformed, Refusal) as error:
             lines = lines_of(text.removeprefix("\ufeff"))
             raise Problem(
@@ -267,12 +267,12 @@ def _check_new(connection: Connection, row: MatchRow, digest: str) -> None:
     :raises Problem: it is; what has ended would count twice.
     """
     known = matches.with_seal(connection, row.seal) if row.seal else None
-    given = None if known else answers.find(connection, SCOPE, digest)
+    given = None if known else answers.find_answer(connection, SCOPE, digest)
     if known or given:
         raise Problem("record_known", field="record", id=known or str(given and given.body["id"]))
 
 
-def _open(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: list[JudgedAction]) -> str:
+def _open_record(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: list[JudgedAction]) -> str:
     connection = change.connection
     write_match(connection, desk, row)
     if record.position is not None:
@@ -284,26 +284,26 @@ def _open(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: l
 
 
 def _write_all(connection: Connection, row: MatchRow, replayed: list[JudgedAction], record: Record) -> None:
-    log.append(connection, row.id, *(log.line_of(one.entry) for one in replayed))
+    log.append_lines(connection, row.id, *(log.line_of(one.entry) for one in replayed))
     for one in replayed:
         if one.position is not None:
             log.keep_position(connection, row.id, one.entry.seq, text_of(one.position))
     result = replayed[-1].match.state.result if replayed else _beginning_of(record).result
     if result is not None:
         at, head = (replayed[-1].entry.at, replayed[-1].entry.head) if replayed else (row.started_at, 0)
-        matches.set_outcome(connection, row.id, outcome(result, at, head))
+        matches.set_outcome(connection, row.id, outcome_of(result, at, head))
 
 
-def export(desk: Desk, match_id: str) -> str:
+def export_record(desk: Desk, match_id: str) -> str:
     """The record as everybody may have it: sealed while the match runs, in full once it has ended (match-record 5).
 
     :raises Problem: there is no such match.
     """
     match = desk.match(match_id)
-    return desk.of_match(match, "record", lambda: _exported(desk, match))
+    return desk.of_match(match, "record", lambda: _write_record(desk, match))
 
 
-def _exported(desk: Desk, match: OpenMatch) -> str:
+def _write_record(desk: Desk, match: OpenMatch) -> str:
     with desk.store.reading() as connection:
         entries = log.said_after(connection, match.row.id, 0, match.seq)
         beginning = log.way_to(connection, match.setting, match.row.id, 0, 0).position
@@ -313,8 +313,8 @@ def _exported(desk: Desk, match: OpenMatch) -> str:
     starter = match.state.starter
     record = Record(
         setting=replace(match.setting, starter=starter, starter_said=True) if starter else match.setting,
-        actions=tuple(_line(match, entry.action, reader) for entry in entries),
-        position=None if beginning is None else _beginning(match, beginning, ended),
+        actions=tuple(_line_for_record(match, entry.action, reader) for entry in entries),
+        position=None if beginning is None else _beginning_for_record(match, beginning, ended),
         chosen={name: getattr(match.setting.options, name) for name in row.options},
         event=EventTags(row.name, row.played_on, row.time_zone, row.venue),
     )
@@ -322,7 +322,7 @@ def _exported(desk: Desk, match: OpenMatch) -> str:
     return records.write_record(_with_deal(record, row, ended) if by_app else record)
 
 
-def _line(match: OpenMatch, line: str, reader: Viewer) -> str:
+def _line_for_record(match: OpenMatch, line: str, reader: Viewer) -> str:
     """The line as ``reader`` may have it; a capital that was taken is no secret, and the record tells of its loss."""
     action, state = parse_action(line, match.setting), match.state
     command = action.command
@@ -331,7 +331,7 @@ def _line(match: OpenMatch, line: str, reader: Viewer) -> str:
     return readable_line(action, line, reader)
 
 
-def _beginning(match: OpenMatch, data: dict[str, object], ended: bool) -> State:
+def _beginning_for_record(match: OpenMatch, data: dict[str, object], ended: bool) -> State:
     state = position.restore_state(match.setting, data)
     return state if ended else conceal_state(state)
 

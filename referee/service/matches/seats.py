@@ -49,23 +49,23 @@ class TypedPin(NamedTuple):
 
 def open_seats(connection: Connection, desk: Desk, match_id: str, colours: Iterable[Colour]) -> None:
     """Each seat has its first code."""
-    rows = [SeatRow(match_id, colour, 1, _hash(_code(desk, match_id, colour, 1))) for colour in colours]
+    rows = [SeatRow(match_id, colour, 1, _hash_code(_new_code(desk, match_id, colour, 1))) for colour in colours]
     stored.add_seats(connection, rows)
 
 
-def codes(desk: Desk, match_id: str) -> dict[Colour, str | None]:
+def list_codes(desk: Desk, match_id: str) -> dict[Colour, str | None]:
     """The code of each seat that waits for its phone; ``None`` where a phone has claimed it.
 
     :raises Problem: there is no such match.
     """
     access = desk.match(match_id).access
     return {
-        colour: None if row.device_hash else _code(desk, match_id, colour, row.generation)
+        colour: None if row.device_hash else _new_code(desk, match_id, colour, row.generation)
         for colour, row in access.items()
     }
 
 
-def fresh(desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = False) -> str:
+def renew_code(desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = False) -> str:
     """A new code for the seat; its phone no longer counts. ``without_pin``: nor does its PIN, and the match is marked.
 
     :raises Problem: there is no such match or seat.
@@ -73,10 +73,10 @@ def fresh(desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = Fals
 
     def work(change: Change) -> str:
         match = change.match(match_id)
-        if without_pin and _access(match, colour).pin_hash is not None:
+        if without_pin and _seat_access(match, colour).pin_hash is not None:
             change.keep(add_mark(change, match, "seat_opened", colour))
             change.stirred.add(match_id)
-        return _renew(change, desk, match_id, colour, without_pin=without_pin)
+        return _write_new_code(change, desk, match_id, colour, without_pin=without_pin)
 
     code = desk.change(work)
     # The stream of its old phone ends as soon as it looks.
@@ -84,19 +84,21 @@ def fresh(desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = Fals
     return code
 
 
-def _renew(change: Change, desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = False) -> str:
+def _write_new_code(change: Change, desk: Desk, match_id: str, colour: Colour, *, without_pin: bool = False) -> str:
     match = change.match(match_id)
-    row = _access(match, colour)
+    row = _seat_access(match, colour)
     generation = row.generation + 1
-    code = _code(desk, match_id, colour, generation)
+    code = _new_code(desk, match_id, colour, generation)
     pin_hash = None if without_pin else row.pin_hash
     # That the seat was on a phone once is remembered: its secrets are no first-comer's at the tablet.
-    _keep(change, match, SeatRow(match_id, colour, generation, _hash(code), None, row.joined_at, pin_hash))
-    luck.forget(change, match_id, colour)
+    _save_seat(change, match, SeatRow(match_id, colour, generation, _hash_code(code), None, row.joined_at, pin_hash))
+    luck.forget_numbers(change, match_id, colour)
     return code
 
 
-def claim(desk: Desk, code: str, device: str | None, leaves: Colour = "", typed: TypedPin | None = None) -> Claimed:
+def claim_seat(
+    desk: Desk, code: str, device: str | None, leaves: Colour = "", typed: TypedPin | None = None
+) -> Claimed:
     """The phone with the seat of ``code``: the first that opens it, or the same one again.
 
     A seat that was given a PIN at the tablet goes to no phone without it: whoever holds the tablet has every code.
@@ -104,12 +106,12 @@ def claim(desk: Desk, code: str, device: str | None, leaves: Colour = "", typed:
 
     :raises Problem: the code is unknown, another phone has claimed it, or the seat's PIN is missing or wrong.
     """
-    proven = _prove(desk, code, typed)
+    proven = _check_proof(desk, code, typed)
 
     def work(change: Change) -> Claimed:
-        claimed = _claim(change, code, device, proven)
+        claimed = _give_seat(change, code, device, proven)
         if leaves:
-            _renew(change, desk, claimed.match_id, leaves)
+            _write_new_code(change, desk, claimed.match_id, leaves)
         return claimed
 
     claimed = desk.change(work)
@@ -118,7 +120,7 @@ def claim(desk: Desk, code: str, device: str | None, leaves: Colour = "", typed:
     return claimed
 
 
-def _prove(desk: Desk, code: str, typed: TypedPin | None) -> str | None:
+def _check_proof(desk: Desk, code: str, typed: TypedPin | None) -> str | None:
     """What is kept of the seat's PIN, which is the one that was ``typed``; ``None`` where none was asked for."""
     row = find_code(desk, code)
     if row is None or row.device_hash is not None or row.pin_hash is None:
@@ -131,26 +133,26 @@ def _prove(desk: Desk, code: str, typed: TypedPin | None) -> str | None:
     return row.pin_hash
 
 
-def _claim(change: Change, code: str, device: str | None, proven: str | None) -> Claimed:
-    row = stored.find_by_token(change.connection, _hash(code))
+def _give_seat(change: Change, code: str, device: str | None, proven: str | None) -> Claimed:
+    row = stored.find_by_token(change.connection, _hash_code(code))
     if row is None:
         raise Problem("code_unknown")
     if row.device_hash is not None:
-        if device is None or not hmac.compare_digest(row.device_hash, _hash(device)):
+        if device is None or not hmac.compare_digest(row.device_hash, _hash_code(device)):
             raise Problem("code_used", seat=row.colour)
         return Claimed(row.match_id, row.colour, device)
     if row.pin_hash != proven:
         raise Problem("pin_asked", field="pin")
     device = secrets.token_urlsafe(24)
-    joined = row._replace(device_hash=_hash(device), joined_at=clock.now())
-    _keep(change, change.match(row.match_id), joined)
+    joined = row._replace(device_hash=_hash_code(device), joined_at=clock.now())
+    _save_seat(change, change.match(row.match_id), joined)
     return Claimed(row.match_id, row.colour, device)
 
 
 def find_code(desk: Desk, code: str) -> SeatRow | None:
     """The seat that ``code`` belongs to; ``None`` where it belongs to none."""
     with desk.store.reading() as connection:
-        return stored.find_by_token(connection, _hash(code))
+        return stored.find_by_token(connection, _hash_code(code))
 
 
 def seat_of(match: OpenMatch, colour: str, device: str) -> Colour | None:
@@ -168,7 +170,7 @@ def has_seat(desk: Desk, match_id: str, colour: str, device: str) -> bool:
 
 
 def _is_device(row: SeatRow | None, device: str) -> bool:
-    return row is not None and row.device_hash is not None and hmac.compare_digest(row.device_hash, _hash(device))
+    return row is not None and row.device_hash is not None and hmac.compare_digest(row.device_hash, _hash_code(device))
 
 
 def still_there(desk: Desk, match_id: str, seat: SeatRow | None) -> bool:
@@ -181,7 +183,7 @@ def check_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: 
 
     :raises Problem: no such match or seat, no PIN, a wrong one, too many wrong ones, or the seat is on a phone.
     """
-    row = _access(desk.match(match_id), colour)
+    row = _seat_access(desk.match(match_id), colour)
     pin = pins.parse_pin(pin)
     if row.pin_hash is not None:
         if pins.is_sealed_elsewhere(desk, row.pin_hash):
@@ -198,34 +200,34 @@ def _set_pin(desk: Desk, guesser: Guesser, match_id: str, colour: Colour, pin: s
 
     def work(change: Change) -> None:
         match = change.match(match_id)
-        row = _access(match, colour)
+        row = _seat_access(match, colour)
         if row.pin_hash is not None:
             raise Problem("pin_wrong", field="pin")
         if row.joined_at is not None:
             match = change.keep(add_mark(change, match, "seat_opened", colour))
             change.stirred.add(match_id)
-        _keep(change, match, row._replace(pin_hash=pin_hash))
+        _save_seat(change, match, row._replace(pin_hash=pin_hash))
         attempts.keep_chosen(change.connection, pin_hash, guesser)
 
     desk.change(work)
 
 
-def _access(match: OpenMatch, colour: Colour) -> SeatRow:
+def _seat_access(match: OpenMatch, colour: Colour) -> SeatRow:
     if colour not in match.access:
         raise Problem("seat_unknown")
     return match.access[colour]
 
 
-def _keep(change: Change, match: OpenMatch, row: SeatRow) -> None:
+def _save_seat(change: Change, match: OpenMatch, row: SeatRow) -> None:
     stored.change_seat(change.connection, row)
     change.keep(match._replace(access={**match.access, row.colour: row}))
 
 
-def _code(desk: Desk, match_id: str, colour: Colour, generation: int) -> str:
+def _new_code(desk: Desk, match_id: str, colour: Colour, generation: int) -> str:
     """144 bits that only this house can make."""
     digest = hmac.digest(desk.secret, f"seat {match_id} {colour} {generation}".encode(), "sha256")
     return base64.urlsafe_b64encode(digest[:18]).decode()
 
 
-def _hash(secret: str) -> str:
+def _hash_code(secret: str) -> str:
     return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()

@@ -33,34 +33,34 @@ class Giver(NamedTuple):
 HOUSE = Giver(trusted=True, keeper=None)
 
 
-def waits(connection: Connection) -> frozenset[str]:
+def is_waiting(connection: Connection) -> frozenset[str]:
     """The matches that count once whoever keeps the book takes them in."""
     return frozenset(str(one) for one, row in entered.list_void(connection).items() if row.reason == BEGUN_ELSEWHERE)
 
 
-def reason(connection: Connection, match_id: str | None) -> str | None:
+def void_reason(connection: Connection, match_id: str | None) -> str | None:
     """Why the match does not count, as somebody wrote it or `BEGUN_ELSEWHERE`; nothing where it does, or is none."""
     found = entered.list_void(connection).get(match_id or "")
     return found.reason if found else None
 
 
-def reasons(desk: Desk) -> dict[str, str]:
+def void_reasons(desk: Desk) -> dict[str, str]:
     """Why matches do not count, by their ids; those that count are missing."""
     with desk.store.reading() as connection:
         return {target: row.reason for target, row in entered.list_void(connection).items() if isinstance(target, str)}
 
 
-def check(connection: Connection, match_id: str | None) -> None:
+def check_counts(connection: Connection, match_id: str | None) -> None:
     """The match counts, or there is none.
 
     :raises Problem: match_void, or match_waits where it was not taken in yet.
     """
-    found = reason(connection, match_id)
+    found = void_reason(connection, match_id)
     if found is not None:
         raise Problem("match_waits" if found == BEGUN_ELSEWHERE else "match_void")
 
 
-def begin(change: Change, row: MatchRow, giver: Giver) -> None:
+def note_beginning(change: Change, row: MatchRow, giver: Giver) -> None:
     """The new match counts if whoever begins it is trusted; otherwise it waits, which is on record.
 
     :raises Problem: another match runs whose table the host is not, or one was begun from its address not long ago.
@@ -75,7 +75,7 @@ def begin(change: Change, row: MatchRow, giver: Giver) -> None:
 
 
 def _check_host(change: Change, match_id: str, host: Host) -> None:
-    running = {row.id for row in matches.running(change.connection)} - {match_id}
+    running = {row.id for row in matches.list_running(change.connection)} - {match_id}
     if running and not running & host.tables:
         raise Problem("not_the_table")
     if not host.limited:

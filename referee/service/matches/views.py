@@ -43,13 +43,13 @@ class LoggedLine(NamedTuple):
     at: datetime
 
 
-def look(match: OpenMatch, viewer: Viewer, possible: Legal | None = None) -> dict[str, object]:
+def build_view(match: OpenMatch, viewer: Viewer, possible: Legal | None = None) -> dict[str, object]:
     """The view of ``match`` for ``viewer``, with the last lines of its log.
 
     ``undo``, ``redo`` and the lines of ``log`` are `ReadableLine`, ``notices`` are `Notice`; all else is data for JSON.
     ``possible`` is `legal` of the match's state, where it was worked out for another viewer already.
     """
-    row, timeline, reader = match.row, match.timeline, _reader(match, viewer)
+    row, timeline, reader = match.row, match.timeline, _reader_of(match, viewer)
     seen = dict(view(match.state, viewer, possible))
     undo, redo = timeline.undoable, timeline.redoable
     return {
@@ -70,29 +70,29 @@ def look(match: OpenMatch, viewer: Viewer, possible: Legal | None = None) -> dic
         "date": row.played_on.isoformat(),
         **seen,
         **({"to_place": dict(match.state.to_place)} if match.state.to_place else {}),
-        "seats": _seats(match, seen["seats"]),
+        "seats": _seats_for_view(match, seen["seats"]),
         "undo": undo and ReadableLine(undo.line, mask_command(undo.action.command)),
         "redo": redo and ReadableLine(redo.line, mask_command(redo.action.command)),
         "legal": _with_taking_back(match, viewer, seen["legal"]),
-        "result": _result(match),
+        "result": _result_for_view(match),
         **mirror.mirror_as_json(match.state, timeline.recent, viewer),
         "pieces": mirror.pieces_as_json(*match.pieces),
         "notices": list(match.notices),
         "marks": [dict(mark) for mark in row.marks],
-        "log": [_readable(latest.seq, latest.action, latest.line, reader) for latest in match.latest],
+        "log": [_readable_line(latest.seq, latest.action, latest.line, reader) for latest in match.latest],
     }
 
 
-def _readable(seq: int, action: Action, line: str, reader: Viewer) -> ReadableLine:
+def _readable_line(seq: int, action: Action, line: str, reader: Viewer) -> ReadableLine:
     return ReadableLine(readable_line(action, line, reader), readable_command(action, reader), seq)
 
 
-def _reader(match: OpenMatch, viewer: Viewer) -> Viewer:
+def _reader_of(match: OpenMatch, viewer: Viewer) -> Viewer:
     """Once the match has ended everybody may read everything (match-record 5)."""
     return viewer if match.state.result is None else REFEREE
 
 
-def _seats(match: OpenMatch, seen: object) -> list[dict[str, object]]:
+def _seats_for_view(match: OpenMatch, seen: object) -> list[dict[str, object]]:
     assert isinstance(seen, list)
     players = {seat.colour: list(seat.players) for seat in match.setting.seats}
     return [
@@ -117,7 +117,7 @@ def _with_taking_back(match: OpenMatch, viewer: Viewer, offers: object) -> dict[
     return {**offers, **undo, **redo}
 
 
-def _result(match: OpenMatch) -> dict[str, object] | None:
+def _result_for_view(match: OpenMatch) -> dict[str, object] | None:
     result = match.state.result
     if result is None:
         return None
@@ -132,8 +132,8 @@ def list_lines(desk: Desk, match_id: str, viewer: Viewer, after: int, limit: int
     """
     match = desk.match(match_id)
     with desk.store.reading() as connection:
-        entries = log.after(connection, match.setting, match_id, after, limit)
-    reader = _reader(match, viewer)
+        entries = log.read_entries(connection, match.setting, match_id, after, limit)
+    reader = _reader_of(match, viewer)
     return [
         LoggedLine(
             line=readable_line(entry.action, entry.line, reader),
@@ -150,15 +150,15 @@ def list_actions(desk: Desk, match: OpenMatch, viewer: Viewer, after: int, limit
     """As `list_lines`, without events and times, which take longer to read."""
     with desk.store.reading() as connection:
         lines = log.said_after(connection, match.row.id, after, limit)
-    reader = _reader(match, viewer)
-    return [_readable(line.seq, parse_action(line.action, match.setting), line.action, reader) for line in lines]
+    reader = _reader_of(match, viewer)
+    return [_readable_line(line.seq, parse_action(line.action, match.setting), line.action, reader) for line in lines]
 
 
 def moves_after(desk: Desk, match_id: str, seq: int) -> list[Move]:
     """The actions behind ``seq`` from the log, some hundreds at most; not empty where the log has any."""
     match = desk.match(match_id)
     with desk.store.reading() as connection:
-        entries = log.after(connection, match.setting, match_id, seq, MOVES_AT_ONCE)
+        entries = log.read_entries(connection, match.setting, match_id, seq, MOVES_AT_ONCE)
     return [Move(match_id, entry, match if entry.seq == match.seq else None) for entry in entries]
 
 

@@ -55,14 +55,14 @@ class Rules(NamedTuple):
     options: Options
 
 
-def rules(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Rules:
+def parse_rules(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Rules:
     """The rules that ``body`` asks for, under one of ``books``.
 
     :raises Problem: there is no such rulebook or variant, or the options contradict it or one another.
     """
-    rulebook = books[fields.choice(body.get("rulebook", "easy_move"), "rulebook", books)]
-    variant = fields.choice(body.get("variant", rulebook.variants[0]), "variant", rulebook.variants)
-    chosen = fields.table(body.get("options", {}), "options")
+    rulebook = books[fields.parse_choice(body.get("rulebook", "easy_move"), "rulebook", books)]
+    variant = fields.parse_choice(body.get("variant", rulebook.variants[0]), "variant", rulebook.variants)
+    chosen = fields.parse_table(body.get("options", {}), "options")
     options, faults = rulebooks.resolve_options(rulebook, variant, chosen)
     if faults:
         field = f"options.{faults[0].name[: fields.LONGEST_NAME]}"
@@ -70,15 +70,15 @@ def rules(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Rules:
     return Rules(rulebook, variant, chosen, options)
 
 
-def wish(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Wish:
+def parse_wish(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Wish:
     """The match that ``body`` asks for under one of ``books``; a seat without a colour gets it by lot (EM-8.4b).
 
     :raises Problem: a field is missing, unknown or impossible.
     """
-    fields.only(body, KNOWN)
-    played = rules(body, books)
-    fields.choice(body.get("board", "classic"), "board", ("classic",))
-    seats = _seats(body.get("seats"))
+    fields.check_known_fields(body, KNOWN)
+    played = parse_rules(body, books)
+    fields.parse_choice(body.get("board", "classic"), "board", ("classic",))
+    seats = _parse_seats(body.get("seats"))
     colours = tuple(seat.colour for seat in seats)
     _check_number(len(seats), played)
     return Wish(
@@ -86,11 +86,11 @@ def wish(body: Mapping[str, object], books: Mapping[str, Rulebook]) -> Wish:
         variant=played.variant,
         options=played.chosen,
         seats=seats,
-        dealer=fields.choice(body.get("dealer") or colours[-1], "dealer", colours),
-        starter=fields.choice(body["starter"], "starter", colours) if body.get("starter") else None,
-        dice=fields.choice(body.get("dice", "faces"), "dice", DICE),
-        cards=fields.choice(body.get("cards", "dealt"), "cards", CARDS),
-        event=_event(fields.table(body.get("event", {}), "event")),
+        dealer=fields.parse_choice(body.get("dealer") or colours[-1], "dealer", colours),
+        starter=fields.parse_choice(body["starter"], "starter", colours) if body.get("starter") else None,
+        dice=fields.parse_choice(body.get("dice", "faces"), "dice", DICE),
+        cards=fields.parse_choice(body.get("cards", "dealt"), "cards", CARDS),
+        event=_parse_event(fields.parse_table(body.get("event", {}), "event")),
     )
 
 
@@ -107,28 +107,30 @@ def _check_number(seats: int, played: Rules) -> None:
         raise Problem("players_many", field="seats", variant=variant, most=most, number=seats, **cites)
 
 
-def _seats(value: object) -> tuple[Seat, ...]:
+def _parse_seats(value: object) -> tuple[Seat, ...]:
     if value is None:
         raise Problem("field_missing", field="seats")
-    entries = fields.row(value, "seats")
+    entries = fields.parse_list(value, "seats")
     if len(entries) > len(COLOURS) + 1:
         raise Problem("players_many", field="seats", most=len(COLOURS), number=len(entries))
-    asked = [_seat(fields.table(entry, f"seats[{at}]"), f"seats[{at}].") for at, entry in enumerate(entries)]
+    asked = [
+        _parse_seat(fields.parse_table(entry, f"seats[{at}]"), f"seats[{at}].") for at, entry in enumerate(entries)
+    ]
     check_names([name for _, players in asked for name in players], "seats")
-    return _seated(asked)
+    return _parse_players(asked)
 
 
-def _seat(entry: Mapping[str, object], where: str) -> tuple[Colour | None, tuple[str, ...]]:
-    fields.only(entry, {"colour", "players"}, where)
-    given = fields.row(entry.get("players"), where + "players")
+def _parse_seat(entry: Mapping[str, object], where: str) -> tuple[Colour | None, tuple[str, ...]]:
+    fields.check_known_fields(entry, {"colour", "players"}, where)
+    given = fields.parse_list(entry.get("players"), where + "players")
     if not 1 <= len(given) <= 2:
         raise Problem("field_value", field=where + "players", expected="1–2")
-    players = tuple(fields.name(one, where + "players") for one in given)
+    players = tuple(fields.parse_name(one, where + "players") for one in given)
     colour = entry.get("colour")
-    return (None if colour is None else fields.choice(colour, where + "colour", COLOURS)), players
+    return (None if colour is None else fields.parse_choice(colour, where + "colour", COLOURS)), players
 
 
-def _seated(asked: list[tuple[Colour | None, tuple[str, ...]]]) -> tuple[Seat, ...]:
+def _parse_players(asked: list[tuple[Colour | None, tuple[str, ...]]]) -> tuple[Seat, ...]:
     """Everybody at their place; no colour: a free one by lot, else two names share one by lot (EM-8.4b, A-05)."""
     taken = [colour for colour, _ in asked if colour is not None]
     for colour in taken:
@@ -162,8 +164,8 @@ def check_names(players: Sequence[str], field: str) -> None:
         seen.add(names.identity_of(name))
 
 
-def _event(body: Mapping[str, object]) -> Event:
-    fields.only(body, KNOWN_OF_EVENT, "event.")
+def _parse_event(body: Mapping[str, object]) -> Event:
+    fields.check_known_fields(body, KNOWN_OF_EVENT, "event.")
     day = fields.day_or_none(body.get("date"), "event.date")
     zone = fields.zone_or_none(body.get("time_zone"), "event.time_zone")
     if day is not None:

@@ -44,13 +44,13 @@ def groundless_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:
     match = desk.match(match_id)
     with desk.store.reading() as connection:
         rows = ledger.standing_fines_of_match(connection, match_id)
-        if taken_out.reason(connection, match_id) is None:
+        if taken_out.void_reason(connection, match_id) is None:
             rows = _not_shown(connection, match, rows)
     return _lines(desk, rows)
 
 
 def _not_shown(connection: Connection, match: OpenMatch, rows: Sequence[EntryRow]) -> list[EntryRow]:
-    counted = log.counted(connection, match.row.id, match.head) if rows else frozenset()
+    counted = log.counted_actions(connection, match.row.id, match.head) if rows else frozenset()
     voted = motions.motions_of_entries(connection, [row.id for row in rows])
     # What the table has voted stands by itself, but for how the match ended.
     of_match = [row for row in rows if row.offence in (catalogue.AT_THE_END if row.id in voted else catalogue.SHOWN)]

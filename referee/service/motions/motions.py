@@ -14,8 +14,8 @@ from referee.rules.terms import Colour
 from referee.service.cash import fines, occasions
 from referee.service.desk import clock
 from referee.service.desk.desk import Change, Desk
-from referee.service.desk.fields import choice, problem_of
-from referee.service.desk.once import Asking, once
+from referee.service.desk.fields import parse_choice, problem_of
+from referee.service.desk.once import Asking, do_once
 from referee.service.desk.problems import Problem
 from referee.service.matches import challenges, taken_out
 from referee.service.motions import moving
@@ -84,7 +84,7 @@ def move_fine(desk: Desk, forum: Forum, sent: MotionInput, asked: Asking | None)
 
     def move(change: Change) -> int:
         _tell_match(change, draft.row)
-        return int(once(change, asked, lambda: add(change), SCOPE))
+        return int(do_once(change, asked, lambda: add(change), SCOPE))
 
     return desk.change(move)
 
@@ -157,7 +157,7 @@ def _seat_to_lose_cards(desk: Desk, row: MotionRow) -> Colour | None:
     if not costs_cards or match.state.result is not None or moving.void_reason(desk, row.match_id) is not None:
         return None
     with desk.store.reading() as connection:
-        counted = log.counted(connection, row.match_id, match.head) if row.correction else frozenset()
+        counted = log.counted_actions(connection, row.match_id, match.head) if row.correction else frozenset()
         seats = [seat for seat, _, member in matches.members_at(connection, row.match_id) if member == row.accused_id]
     if row.correction in counted:
         return None
@@ -175,7 +175,7 @@ def forfeit_cards(desk: Desk, motion_id: int, asked: Asking | None = None) -> No
     seat = _seat_to_lose_cards(desk, row)
 
     def forfeit(change: Change) -> str:
-        taken_out.check(change.connection, row.match_id)
+        taken_out.check_counts(change.connection, row.match_id)
         correction = challenges.lose_cards(change, row.match_id or "", seat) if seat else None
         if correction is None:
             raise Problem("forfeit_gone")
@@ -183,7 +183,7 @@ def forfeit_cards(desk: Desk, motion_id: int, asked: Asking | None = None) -> No
         _tell_match(change, row)
         return str(correction)
 
-    desk.change(lambda change: once(change, asked, lambda: forfeit(change), SCOPE))
+    desk.change(lambda change: do_once(change, asked, lambda: forfeit(change), SCOPE))
 
 
 def _tell_match(change: Change, row: MotionRow) -> None:
@@ -200,7 +200,7 @@ def cast_vote(desk: Desk, motion_id: int, voter: str, vote: object, asked: Askin
     :raises Problem: motion_unknown, field_value, vote_counted, match_void, match_waits, vote_over (the time is up),
         vote_twice, or that the voter has no vote.
     """
-    ballot: Choice = choice(vote, "vote", CHOICES)  # type: ignore[assignment]
+    ballot: Choice = parse_choice(vote, "vote", CHOICES)  # type: ignore[assignment]
 
     def cast(change: Change) -> str:
         row, voted = _find_open(change, motion_id)
@@ -208,7 +208,7 @@ def cast_vote(desk: Desk, motion_id: int, voter: str, vote: object, asked: Askin
         _add_votes(change, row, voted, {voter: ballot})
         return str(motion_id)
 
-    desk.change(lambda change: once(change, asked, lambda: cast(change), VOTES))
+    desk.change(lambda change: do_once(change, asked, lambda: cast(change), VOTES))
 
 
 def count_hands(
@@ -221,7 +221,7 @@ def count_hands(
     :raises Problem: as `cast_vote`; vote_secret (a secret motion takes no hands), vote_running (it is counted once it
         is over and no sooner).
     """
-    choices: dict[str, Choice] = {name: choice(hand, "vote", CHOICES) for name, hand in hands.items()}  # type: ignore[misc]
+    choices: dict[str, Choice] = {name: parse_choice(hand, "vote", CHOICES) for name, hand in hands.items()}  # type: ignore[misc]
 
     def count(change: Change) -> str:
         row, voted = _find_open(change, motion_id)
@@ -234,7 +234,7 @@ def count_hands(
         _log_count(desk, change, row, keeper)
         return str(row.id)
 
-    desk.change(lambda change: once(change, asked, lambda: count(change), SCOPE))
+    desk.change(lambda change: do_once(change, asked, lambda: count(change), SCOPE))
 
 
 def _log_count(desk: Desk, change: Change, row: MotionRow, keeper: int | None) -> None:
@@ -256,7 +256,7 @@ def _settle(desk: Desk, change: Change) -> None:
     # Somebody else may have had them counted meanwhile: what is due is asked again where it is written.
     for row in _list_due(change.connection):
         _tell_match(change, row)
-        if taken_out.reason(change.connection, row.match_id) is None:
+        if taken_out.void_reason(change.connection, row.match_id) is None:
             _count_votes(change, row, None)
             _log_count(desk, change, row, None)
         else:
@@ -280,7 +280,7 @@ def _find_open(change: Change, motion_id: int) -> tuple[MotionRow, Collection[st
         raise Problem("motion_unknown")
     if not row.is_open:
         raise Problem("vote_counted")
-    taken_out.check(change.connection, row.match_id)
+    taken_out.check_counts(change.connection, row.match_id)
     return row, stored.read_votes(change.connection, motion_id)
 
 

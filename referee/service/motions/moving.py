@@ -131,7 +131,7 @@ def list_players(desk: Desk, match_id: str) -> tuple[Person, ...]:
 def void_reason(desk: Desk, match_id: str | None) -> str | None:
     """Why the match does not count; ``None`` where it does, or where there is none."""
     with desk.store.reading() as connection:
-        return taken_out.reason(connection, match_id)
+        return taken_out.void_reason(connection, match_id)
 
 
 def draft_motion(desk: Desk, forum: Forum, sent: MotionInput) -> MotionDraft:
@@ -142,7 +142,7 @@ def draft_motion(desk: Desk, forum: Forum, sent: MotionInput) -> MotionDraft:
         secret_few, and what `check_text` and the amount raise.
     """
     with desk.store.reading() as connection:
-        taken_out.check(connection, match_id_of(forum))
+        taken_out.check_counts(connection, match_id_of(forum))
     payers, host = list_payers(desk, forum), _host_of(desk, forum)
     wrong = Gathering()
     offence, cents, text, seq = None, 0, None, None

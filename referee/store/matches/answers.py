@@ -25,12 +25,12 @@ _FIND = select(Answer.asker, Answer.action, Answer.status, Answer.body).where(
 _KEEP = insert(Answer)
 
 
-def find(connection: Connection, scope: str, key: str) -> Given | None:
+def find_answer(connection: Connection, scope: str, key: str) -> Given | None:
     """What was answered to ``key`` before."""
     row = connection.execute(_FIND, {"scope": scope, "key": key}).first()
     return Given(*row) if row else None
 
 
-def keep(connection: Connection, scope: str, key: str, given: Given) -> None:
+def keep_answer(connection: Connection, scope: str, key: str, given: Given) -> None:
     """From now on ``key`` gets this answer."""
     connection.execute(_KEEP, {"scope": scope, "key": key, **given._asdict()})

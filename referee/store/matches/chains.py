@@ -54,7 +54,7 @@ _CHAIN_SNAPSHOTS = (
 )
 
 
-def newest(connection: Connection, match_id: str) -> ChainRow | None:
+def newest_chain(connection: Connection, match_id: str) -> ChainRow | None:
     """The chain that holds for the match."""
     row = connection.execute(_NEWEST, {"match": match_id}).first()
     return ChainRow(*row) if row else None
@@ -65,7 +65,7 @@ def is_empty(connection: Connection) -> bool:
     return connection.execute(select(Chain.match_id).limit(1)).first() is None
 
 
-def begun(connection: Connection) -> dict[str, ChainRow]:
+def chains_begun(connection: Connection) -> dict[str, ChainRow]:
     """The chain that holds for each match."""
     rows = connection.execute(
         select(Chain.match_id, *(getattr(Chain, name) for name in ChainRow._fields)).order_by(Chain.number)
@@ -73,7 +73,7 @@ def begun(connection: Connection) -> dict[str, ChainRow]:
     return {match_id: ChainRow(*facts) for match_id, *facts in rows}
 
 
-def add(connection: Connection, match_id: str, row: ChainRow) -> None:
+def add_chain(connection: Connection, match_id: str, row: ChainRow) -> None:
     """From now on this chain holds for the match."""
     connection.execute(insert(Chain), {"match_id": match_id, **row._asdict()})
 
@@ -110,7 +110,7 @@ def kept_positions(connection: Connection, match_id: str, after: int, limit: int
     return [KeptPosition(*row) for row in rows]
 
 
-def beginning(connection: Connection, match_id: str) -> str | None:
+def beginning_position(connection: Connection, match_id: str) -> str | None:
     """The text of the position that the match was opened from, if it was."""
     return connection.execute(
         select(type_coerce(Snapshot.position, Text)).where(Snapshot.match_id == match_id, Snapshot.seq == 0)

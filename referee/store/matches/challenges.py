@@ -10,7 +10,7 @@ from referee.club.challenges import Challenge
 from referee.store.tables import CardChallenge, LoggedAction
 
 
-def add(connection: Connection, match_id: str, challenge: Challenge, at: datetime) -> int:
+def add_challenge(connection: Connection, match_id: str, challenge: Challenge, at: datetime) -> int:
     """The id of the new challenge."""
     values = {**challenge._asdict(), "match_id": match_id, "at": at}
     del values["id"]
@@ -19,13 +19,13 @@ def add(connection: Connection, match_id: str, challenge: Challenge, at: datetim
     return int(key[0])
 
 
-def decide(connection: Connection, challenge: Challenge, at: datetime | None) -> None:
+def save_decision(connection: Connection, challenge: Challenge, at: datetime | None) -> None:
     """The challenge has come to what ``challenge`` says; at no time, where it is open again."""
     said = {"outcome": challenge.outcome, "correction": challenge.correction, "decided_at": at}
     connection.execute(update(CardChallenge).where(CardChallenge.id == challenge.id).values(said))
 
 
-def fresh(connection: Connection, match_id: str) -> frozenset[int]:
+def fresh_decisions(connection: Connection, match_id: str) -> frozenset[int]:
     """The challenges that were decided after the last action of the match, and took no cards."""
     last = select(func.max(LoggedAction.at)).where(LoggedAction.match_id == match_id).scalar_subquery()
     wanted = select(CardChallenge.id).where(

@@ -28,17 +28,17 @@ def event_from_json(body: object) -> Event:
     """The event that `event_to_json` wrote."""
     assert isinstance(body, dict)
     assert body["v"] == VERSION, f"events of version {body['v']} are unknown"
-    fields = {name: _frozen(value) for name, value in body.items() if name not in ("type", "v")}
+    fields = {name: _freeze_json(value) for name, value in body.items() if name not in ("type", "v")}
     make = cast(Callable[..., Event], BY_NAME[body["type"]])
     return make(**fields)
 
 
-def _frozen(value: object) -> object:
+def _freeze_json(value: object) -> object:
     """JSON knows lists alone; events hold tuples."""
     if isinstance(value, list):
-        return tuple(_frozen(inner) for inner in value)
+        return tuple(_freeze_json(inner) for inner in value)
     if isinstance(value, dict):
-        return {name: _frozen(inner) for name, inner in value.items()}
+        return {name: _freeze_json(inner) for name, inner in value.items()}
     return value
 
 
@@ -56,8 +56,8 @@ def deal_from_json(body: Mapping[str, object]) -> Deal:
     """The deal that `deal_to_json` wrote."""
     deck = body["deck"]
     return Deal(
-        territories=_hands(body["territories"]),
-        missions=_hands(body["missions"]),
+        territories=_hands_from_json(body["territories"]),
+        missions=_hands_from_json(body["missions"]),
         deck=None if deck is None else tuple(cast(Sequence[str], deck)),
     )
 
@@ -85,7 +85,7 @@ def contributions_from_json(body: Mapping[str, object]) -> Contributions:
     return Contributions(stage, Luck(**{**fields, "without": tuple(fields["without"])}))
 
 
-def _hands(body: object) -> dict[str, tuple[str, ...]]:
+def _hands_from_json(body: object) -> dict[str, tuple[str, ...]]:
     return {colour: tuple(names) for colour, names in cast(Mapping[str, Sequence[str]], body).items()}
 
 
@@ -103,7 +103,7 @@ def recent_to_json(recent: Recent) -> dict[str, object]:
 def recent_from_json(body: object) -> Recent:
     """What `recent_to_json` wrote."""
     assert isinstance(body, dict)
-    frozen = cast("dict[str, Any]", _frozen(body))
+    frozen = cast("dict[str, Any]", _freeze_json(body))
     return Recent(
         shares=tuple(Share(**share) for share in frozen["shares"]),
         placed=frozen["placed"],

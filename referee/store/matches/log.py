@@ -137,7 +137,7 @@ def events_of(line: Line) -> tuple[Event, ...]:
     return tuple(event_from_json(body) for body in json.loads(line.events))
 
 
-def append(connection: Connection, match_id: str, *lines: Line) -> None:
+def append_lines(connection: Connection, match_id: str, *lines: Line) -> None:
     """``lines`` stand in the log; a second one with the same seq is refused by the database."""
     rows = []
     for line in lines:
@@ -147,12 +147,12 @@ def append(connection: Connection, match_id: str, *lines: Line) -> None:
         connection.execute(_APPEND, rows)
 
 
-def lines(connection: Connection, match_id: str, seq: int, limit: int) -> list[Line]:
+def read_lines(connection: Connection, match_id: str, seq: int, limit: int) -> list[Line]:
     """At most ``limit`` lines behind ``seq`` as they lie in the database, oldest first."""
     return [Line(*row) for row in connection.execute(_LINES, {"match": match_id, "seq": seq, "most": limit})]
 
 
-def newest(connection: Connection, match_id: str) -> tuple[int, int, str]:
+def newest_line(connection: Connection, match_id: str) -> tuple[int, int, str]:
     """Seq of the last line, of the last action that counts, and the last line's hash; zeros before the first."""
     found = connection.execute(
         select(LoggedAction.seq, LoggedAction.head, LoggedAction.mac)
@@ -180,12 +180,12 @@ def newest_of_all(connection: Connection) -> dict[str, int]:
     return {match_id: seq for match_id, seq in rows}
 
 
-def after(connection: Connection, setting: Setting, match_id: str, seq: int, limit: int) -> tuple[Entry, ...]:
+def read_entries(connection: Connection, setting: Setting, match_id: str, seq: int, limit: int) -> tuple[Entry, ...]:
     """At most ``limit`` entries behind ``seq``, oldest first.
 
     :raises Malformed: as `entry_of`.
     """
-    return tuple(entry_of(line, setting) for line in lines(connection, match_id, seq, limit))
+    return tuple(entry_of(line, setting) for line in read_lines(connection, match_id, seq, limit))
 
 
 def said_after(connection: Connection, match_id: str, seq: int, limit: int) -> tuple[SaidLine, ...]:
@@ -194,7 +194,7 @@ def said_after(connection: Connection, match_id: str, seq: int, limit: int) -> t
     return tuple(SaidLine(row.seq, row.action) for row in rows)
 
 
-def counted(connection: Connection, match_id: str, head: int) -> frozenset[int]:
+def counted_actions(connection: Connection, match_id: str, head: int) -> frozenset[int]:
     """The actions that count where ``head`` is the last one."""
     way = connection.execute(_WAY_BACK, {"match": match_id, "start": head, "floor": -1})
     return frozenset(row.seq for row in way)
@@ -223,15 +223,14 @@ def way_to(connection: Connection, setting: Setting, match_id: str, seq: int, fl
     """How the match came to stand as after ``seq``: the newest usable snapshot up to ``floor``, and the rest."""
     way = connection.execute(_WAY_BACK, {"match": match_id, "start": seq, "floor": floor}).all() if seq else []
     base = way[0].parent if way else 0
-    wanted = [row.seq for row in way]
     rows = connection.execute(
         select(*_COLUMNS)
         .where(LoggedAction.match_id == match_id, LoggedAction.seq > base, LoggedAction.seq <= seq)
         .order_by(LoggedAction.seq)
     )
-    counted = set(wanted)
+    counted = {row.seq for row in way}
     entries = (entry_of(Line(*row), setting) for row in rows if row.seq in counted)
-    return Path(base, _position(connection, match_id, base), tuple(entries))
+    return Path(base, _find_position(connection, match_id, base), tuple(entries))
 
 
 def keep_position(connection: Connection, match_id: str, seq: int, position: str, mac: str | None = None) -> None:
@@ -239,7 +238,7 @@ def keep_position(connection: Connection, match_id: str, seq: int, position: str
     connection.execute(_KEEP, {"match_id": match_id, "seq": seq, "text": position, "mac": mac})
 
 
-def _position(connection: Connection, match_id: str, seq: int) -> dict[str, object] | None:
+def _find_position(connection: Connection, match_id: str, seq: int) -> dict[str, object] | None:
     return connection.execute(
         select(Snapshot.position).where(Snapshot.match_id == match_id, Snapshot.seq == seq)
     ).scalar_one_or_none()

@@ -90,7 +90,7 @@ _TEXTS = (type_coerce(Match.seats, Text), type_coerce(Match.winners, Text))
 _LISTED = select(*(getattr(Match, name) for name in ListedRow._fields[:-2]), *_TEXTS)
 
 
-def add(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[str]]) -> None:
+def add_match(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[str]]) -> None:
     """The match exists, with the names at each colour tied to the members they belong to."""
     connection.execute(insert(Match), row._asdict() | {"marks": list(row.marks)})
     members = {
@@ -106,47 +106,47 @@ def add(connection: Connection, row: MatchRow, players: Mapping[str, Sequence[st
         connection.execute(insert(MatchPlayer), named)
 
 
-def find(connection: Connection, match_id: str) -> MatchRow | None:
+def find_match(connection: Connection, match_id: str) -> MatchRow | None:
     """The match ``match_id``."""
     row = connection.execute(_ROW.where(Match.id == match_id)).first()
     return MatchRow(*row) if row else None
 
 
-def ids(connection: Connection) -> list[str]:
+def match_ids(connection: Connection) -> list[str]:
     """All matches, the one that was begun first at the front."""
     return list(connection.execute(select(Match.id).order_by(Match.started_at, Match.id)).scalars())
 
 
-def listed(connection: Connection, days: Days | None) -> list[ListedRow]:
+def list_matches(connection: Connection, days: Days | None) -> list[ListedRow]:
     """The matches of these local days (None: all), the one played last first; a record was played on its own day."""
     wanted = _LISTED.order_by(Match.played_on.desc(), Match.started_at.desc(), Match.id)
     if days is not None:
         wanted = wanted.where(Match.played_on.between(*days))
-    return [_listed(row) for row in connection.execute(wanted).all()]
+    return [_listed_row(row) for row in connection.execute(wanted).all()]
 
 
-def running(connection: Connection) -> list[ListedRow]:
+def list_running(connection: Connection) -> list[ListedRow]:
     """The matches that are being played, the newest first."""
     wanted = _LISTED.where(Match.status == "running").order_by(Match.started_at.desc(), Match.id)
-    return [_listed(row) for row in connection.execute(wanted).all()]
+    return [_listed_row(row) for row in connection.execute(wanted).all()]
 
 
-def _listed(row: Row[Any]) -> ListedRow:
+def _listed_row(row: Row[Any]) -> ListedRow:
     *facts, seats, winners = row
-    return ListedRow._make((*facts, _seats(seats), _colours(winners)))
+    return ListedRow._make((*facts, _seat_names(seats), _seat_colours(winners)))
 
 
 @lru_cache(4096)
-def _seats(text: str) -> tuple[Seat, ...]:
+def _seat_names(text: str) -> tuple[Seat, ...]:
     return tuple(Seat(seat["colour"], tuple(seat["players"])) for seat in json.loads(text))
 
 
 @lru_cache(512)
-def _colours(text: str | None) -> tuple[Colour, ...]:
+def _seat_colours(text: str | None) -> tuple[Colour, ...]:
     return tuple(json.loads(text) or ()) if text else ()
 
 
-def days(connection: Connection) -> set[date]:
+def match_days(connection: Connection) -> set[date]:
     """The local days on which somebody has played a match that has ended."""
     wanted = select(Match.played_on).where(Match.status == "ended", Match.id.in_(select(MatchPlayer.match_id)))
     return set(connection.execute(wanted.distinct()).scalars().all())
@@ -189,7 +189,7 @@ def set_luck(connection: Connection, row: MatchRow) -> None:
     connection.execute(update(Match).where(Match.id == row.id).values(values))
 
 
-def names(connection: Connection, days: Days | None) -> dict[str, Names]:
+def player_names(connection: Connection, days: Days | None) -> dict[str, Names]:
     """Everybody's name at every match that has ended, on these local days (None: ever)."""
     # A member's wins are theirs under whatever name they have today.
     name = func.coalesce(EnrolledMember.name, MatchPlayer.name)
@@ -202,11 +202,11 @@ def names(connection: Connection, days: Days | None) -> dict[str, Names]:
         .where(MatchPlayer.match_id.in_(ended))
         .group_by(MatchPlayer.match_id)
     )
-    return {match_id: _names(text) for match_id, text in connection.execute(wanted).all()}
+    return {match_id: _names_of(text) for match_id, text in connection.execute(wanted).all()}
 
 
 @lru_cache(4096)
-def _names(text: str) -> Names:
+def _names_of(text: str) -> Names:
     found: dict[Colour, tuple[str, ...]] = {}
     for colour, name in sorted(json.loads(text)):
         found[colour] = (*found.get(colour, ()), name)

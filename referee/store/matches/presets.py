@@ -22,12 +22,12 @@ class PresetRow(NamedTuple):
 _ROW = select(*(getattr(SavedPreset, name) for name in PresetRow._fields))
 
 
-def kept(connection: Connection) -> list[PresetRow]:
+def list_presets(connection: Connection) -> list[PresetRow]:
     """All of them, in the order they were kept."""
     return [PresetRow(*row) for row in connection.execute(_ROW.order_by(SavedPreset.id))]
 
 
-def add(connection: Connection, row: PresetRow) -> int:
+def add_preset(connection: Connection, row: PresetRow) -> int:
     """The new id; that of ``row`` is not looked at."""
     done = connection.execute(insert(SavedPreset).values({**row._asdict(), "id": None}))
     key = done.inserted_primary_key
@@ -35,11 +35,11 @@ def add(connection: Connection, row: PresetRow) -> int:
     return int(key[0])
 
 
-def rename(connection: Connection, preset_id: int, name: str) -> None:
+def rename_preset(connection: Connection, preset_id: int, name: str) -> None:
     """The rules are kept under ``name``."""
     connection.execute(update(SavedPreset).where(SavedPreset.id == preset_id).values(name=name))
 
 
-def remove(connection: Connection, preset_id: int) -> None:
+def remove_preset(connection: Connection, preset_id: int) -> None:
     """The rules are not kept any more."""
     connection.execute(delete(SavedPreset).where(SavedPreset.id == preset_id))

@@ -20,7 +20,7 @@ from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page
 from referee.web.frame.statuses import status_of
-from referee.web.matches.waiting import waits
+from referee.web.matches.waiting import waits_for_keeper
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("match_fines", __name__)
@@ -54,7 +54,7 @@ def _render_page(match_id: str, problem: Problem | None = None) -> Response:
         date=format_day(match.row.played_on),
         running=match.state.result is None,
         void=moving.void_reason(desk(), match_id),
-        waits=waits(match_id),
+        waits=waits_for_keeper(match_id),
         catalogue=fines.read_catalogue(desk(), match.row.played_on) is not None,
         keeper=current_keeper(),
         lost=[build_book_line(line) for line in grounds.groundless_in_match(desk(), match_id)],

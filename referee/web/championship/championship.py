@@ -17,7 +17,7 @@ from referee.web.frame.dates import format_short_day
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import current_keeper
 from referee.web.frame.pages import describe_result, join_names, page, say
-from referee.web.matches.waiting import why
+from referee.web.matches.waiting import void_text
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("championship", __name__)
@@ -119,6 +119,6 @@ def build_result_line(result: ClubResult) -> dict[str, object]:
         "date": format_short_day(result.day),
         "result": line,
         "note": result.note,
-        "void": why(result.void),
+        "void": void_text(result.void),
         "waits": result.void == BEGUN_ELSEWHERE,
     }

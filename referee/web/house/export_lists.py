@@ -29,7 +29,7 @@ from referee.web.evenings.words import SAID, STATES
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import colour_name, describe_players, describe_result, say
 from referee.web.house.book import describe_who_and_what
-from referee.web.matches.waiting import why
+from referee.web.matches.waiting import void_text
 from referee.web.motions.motions import CHOSEN
 
 Rows: TypeAlias = Iterator[Sequence[Cell]]
@@ -190,7 +190,7 @@ def results(year: int | None) -> Rows:
     for one in reversed(championship.read_championship(desk(), year).results):
         match = one.listed if one.listed and one.listed.reason else None
         yield (
-            *(one.day, join_names(one.played.players), join_names(one.played.winners), one.note, why(one.void)),
+            *(one.day, join_names(one.played.players), join_names(one.played.winners), one.note, void_text(one.void)),
             *((match.id, _seats(match.seats), names.reason(match.reason or "", lang())) if match else (None,) * 3),
         )
 

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, request
 
 from referee.club.files.csv_text import DIALECTS, write_rows
 from referee.service.desk import clock
-from referee.service.desk.fields import choice
+from referee.service.desk.fields import parse_choice
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
 from referee.web.frame.due_votes import count_due_votes
@@ -80,7 +80,7 @@ def export(name: str) -> Response:
         raise Problem("page_unknown")
     if name in KEEPERS:
         require_keeper()
-    dialect = DIALECTS[choice(request.args.get("as", "rfc"), "as", tuple(DIALECTS))]
+    dialect = DIALECTS[parse_choice(request.args.get("as", "rfc"), "as", tuple(DIALECTS))]
     year = _year() if isinstance(wanted, Yearly) else None
     rows = wanted.rows(year) if isinstance(wanted, Yearly) else wanted.rows()
     response = Response("".join(write_rows(rows, dialect)), mimetype="text/csv")

@@ -9,13 +9,13 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.rules.judge.view import Viewer
 from referee.rules.record.notation import parse_action
 from referee.service.desk import fields
-from referee.service.desk.once import Asking, asking, is_own
+from referee.service.desk.once import Asking, is_own, read_asking
 from referee.service.desk.problems import Problem
 from referee.service.matches import actions, begin, records, seats, views
 from referee.service.matches.actions import Saying
 from referee.service.matches.records import TakenRecord
 from referee.service.matches.replies import Refused
-from referee.service.matches.wishes import wish
+from referee.service.matches.wishes import parse_wish
 from referee.web.frame import answers, bodies
 from referee.web.frame.access import open_to_all, open_with_match
 from referee.web.frame.errors import wants_page
@@ -49,37 +49,37 @@ RECORD_TYPES = ("application/toml", "text/plain", "text/toml", "multipart/form-d
 
 @blueprint.get("/health")
 @open_to_all
-def health() -> Response:
+def show_health() -> Response:
     return answers.json_response({"status": "ok"})
 
 
 @blueprint.get("/matches/<match_id>")
 @open_with_match
-def show(match_id: str) -> ResponseReturnValue:
+def show_match(match_id: str) -> ResponseReturnValue:
     if wants_page():
-        return current_app.view_functions["table.page"](match_id=match_id)  # type: ignore[return-value]
+        return current_app.view_functions["table.show_table"](match_id=match_id)  # type: ignore[return-value]
     viewer = find_viewer(match_id)
     return answers.json_text_response(find_view_texts().read(desk().match(match_id), viewer, tongue()))
 
 
 @blueprint.post("/matches")
 @open_to_all
-def start() -> AnyResponse:
+def start_match() -> AnyResponse:
     """A live match from a JSON body, or one opened from a record. Whoever starts a match is its table."""
     require_host()
     text = bodies.read_record_text() if request.mimetype in RECORD_TYPES else None
-    asked = _asking(request.get_data() if text is None else text.encode())
-    taken = _started(asked) if text is None else records.take_record(desk(), text, asked, match_giver())
-    answer = _where(taken)
+    asked = _read_asking(request.get_data() if text is None else text.encode())
+    taken = _start_from_body(asked) if text is None else records.take_record(desk(), text, asked, match_giver())
+    answer = _answer_started(taken)
     return make_table(answer, taken.match_id) if is_own(desk(), asked) else answer
 
 
-def _asking(body: bytes) -> Asking | None:
-    found = asking(bodies.idempotency_key(), body)
+def _read_asking(body: bytes) -> Asking | None:
+    found = read_asking(bodies.idempotency_key(), body)
     return found and found._replace(asker=device_digest())
 
 
-def _where(taken: TakenRecord) -> AnyResponse:
+def _answer_started(taken: TakenRecord) -> AnyResponse:
     match_id = taken.match_id
     if wants_page():
         return redirect(f"/matches/{match_id}", 303)
@@ -90,11 +90,11 @@ def _where(taken: TakenRecord) -> AnyResponse:
     return answers.json_response(body, 201)
 
 
-def _started(asked: Asking | None) -> TakenRecord:
+def _start_from_body(asked: Asking | None) -> TakenRecord:
     body = bodies.read_json_object(bodies.LARGEST_RECORD)
     if "record" not in body:
-        return TakenRecord(begin.begin(desk(), wish(body, desk().shelf().books), asked, match_giver()), ())
-    fields.only(body, ("record",))
+        return TakenRecord(begin.begin_match(desk(), parse_wish(body, desk().shelf().books), asked, match_giver()), ())
+    fields.check_known_fields(body, ("record",))
     if not isinstance(body["record"], str):
         raise Problem("field_type", field="record", expected="text")
     return records.take_record(desk(), body["record"], asked, match_giver())
@@ -102,21 +102,21 @@ def _started(asked: Asking | None) -> TakenRecord:
 
 @blueprint.post("/matches/<match_id>/actions")
 @open_to_all
-def act(match_id: str) -> Response:
+def submit_action(match_id: str) -> Response:
     viewer = find_viewer(match_id)
     body = bodies.read_json_object()
-    fields.only(body, ("action", "seq", "pin"))
+    fields.check_known_fields(body, ("action", "seq", "pin"))
     action = body.get("action")
     if not isinstance(action, str):
         raise Problem("field_type" if "action" in body else "field_missing", field="action", expected="text")
     saying = Saying(action, fields.whole_or_none(body.get("seq"), "seq"), bodies.idempotency_key(), "pin" in body)
     speaker = _with_pin(match_id, action, body["pin"], viewer) if "pin" in body else viewer
     try:
-        reply = actions.say(desk(), match_id, speaker, saying)
+        reply = actions.say_action(desk(), match_id, speaker, saying)
     except Problem as problem:
         if problem.code != "stale":
             raise
-        return answers.json_response(_stale(problem, match_id, viewer), status_of(problem))
+        return answers.json_response(_stale_as_json(problem, match_id, viewer), status_of(problem))
     match = desk().match(match_id)
     answer = answers.reply_as_json(reply, match.setting, tongue())
     if isinstance(reply, Refused):
@@ -127,7 +127,7 @@ def act(match_id: str) -> Response:
     return answers.json_response(answer, 201)
 
 
-def _stale(problem: Problem, match_id: str, viewer: Viewer) -> answers.Body:
+def _stale_as_json(problem: Problem, match_id: str, viewer: Viewer) -> answers.Body:
     """What is told to whoever acted on an older board: the first actions since then, and how many more there are."""
     seen, head = int(str(problem.facts["seen"])), int(str(problem.facts["seq"]))
     since = views.list_lines(desk(), match_id, viewer, seen, SINCE) if seen < head else []
@@ -149,20 +149,20 @@ def _with_pin(match_id: str, action: str, pin: object, viewer: Viewer) -> Viewer
 
 @blueprint.get("/matches/<match_id>/stream")
 @open_with_match
-def follow(match_id: str) -> Response:
+def follow_match(match_id: str) -> Response:
     viewer = find_viewer(match_id)
-    after = _seq(request.headers.get("Last-Event-ID", request.args.get("after")))
+    after = _parse_seq(request.headers.get("Last-Event-ID", request.args.get("after")))
     # Everything the stream needs is handed in: it outlives the request and must hold nothing of it.
     link = link_key(match_id) if viewer.kind == "table" else None
     frames = live.Frames(find_view_texts(), viewer, lang())
-    chunks = live.stream(desk(), match_id, viewer, after, request.args.get("seat"), link, frames=frames)
+    chunks = live.stream_moves(desk(), match_id, viewer, after, request.args.get("seat"), link, frames=frames)
     response = Response(chunks, mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
-def _seq(asked: str | None) -> int | None:
+def _parse_seq(asked: str | None) -> int | None:
     """A number nobody could have seen is beyond every head: the stream answers it with `reset`."""
     if asked is None:
         return None
@@ -174,9 +174,9 @@ def _seq(asked: str | None) -> int | None:
 @blueprint.get("/matches/<match_id>/log")
 @beside_the_loop
 @open_with_match
-def log(match_id: str) -> Response:
+def show_log(match_id: str) -> Response:
     viewer = find_viewer(match_id)
-    after = _seq(request.args.get("after", "0")) or 0
+    after = _parse_seq(request.args.get("after", "0")) or 0
     lines = views.list_lines(desk(), match_id, viewer, after, LINES)
     match = desk().match(match_id)
     worded = [answers.line_as_json(line, match.setting, tongue()) for line in lines]
@@ -185,8 +185,8 @@ def log(match_id: str) -> Response:
 
 @blueprint.get("/matches/<match_id>/record.toml")
 @open_with_match
-def record(match_id: str) -> Response:
-    text = records.export(desk(), match_id)
+def send_record(match_id: str) -> Response:
+    text = records.export_record(desk(), match_id)
     response = Response(text, mimetype="application/toml")
     response.headers["Content-Disposition"] = f'attachment; filename="{match_id}.toml"'
     response.headers["Cache-Control"] = "no-store"
@@ -199,19 +199,21 @@ def fresh_code(match_id: str, colour: str) -> Response:
     desk().match(match_id)
     require_table(match_id)
     body = bodies.read_json_object() if request.get_data() else {}
-    fields.only(body, ("without_pin",))
-    code = seats.fresh(desk(), match_id, colour, without_pin=fields.yes_or_no(body.get("without_pin"), "without_pin"))
+    fields.check_known_fields(body, ("without_pin",))
+    code = seats.renew_code(
+        desk(), match_id, colour, without_pin=fields.yes_or_no(body.get("without_pin"), "without_pin")
+    )
     return answers.json_response({"seat": colour, "url": f"/join/{code}"}, 201)
 
 
 @blueprint.post("/matches/<match_id>/seats/<colour>/look")
 @open_to_all
-def look(match_id: str, colour: str) -> Response:
+def show_secrets(match_id: str, colour: str) -> Response:
     viewer = find_viewer(match_id)
     if viewer.kind != "table":
         raise Problem("not_the_table")
     body = bodies.read_json_object()
-    fields.only(body, ("pin",))
+    fields.check_known_fields(body, ("pin",))
     return answers.json_response(views.secrets_of(desk(), pin_guesser(), match_id, colour, body.get("pin")))
 
 

@@ -43,7 +43,7 @@ from referee.web.frame.guard import (
 from referee.web.frame.keeper import current_keeper, is_trusted, match_giver
 from referee.web.frame.pages import describe_players, describe_result, page, say
 from referee.web.frame.statuses import status_of
-from referee.web.matches.waiting import waits, why
+from referee.web.matches.waiting import void_text, waits_for_keeper
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("archive", __name__)
@@ -55,7 +55,7 @@ AT_ONCE = 100
 
 @blueprint.get("/matches")
 @beside_the_loop
-def matches() -> Response:
+def show_matches() -> Response:
     return _matches_page()
 
 
@@ -69,7 +69,7 @@ def _matches_page(problem: Problem | None = None) -> Response:
     status = status_of(problem)
     every, first = championship.list_matches(desk()), parse_id(request.args.get("skip")) or 0
     older = first + AT_ONCE if len(every) > first + AT_ONCE else None
-    shown, waiting = _lines(every[first : first + AT_ONCE]), not is_trusted()
+    shown, waiting = _match_lines(every[first : first + AT_ONCE]), not is_trusted()
     return page("matches/list.html", status, matches=shown, older=older, faults=faults, waits=waiting)
 
 
@@ -79,8 +79,8 @@ def _fault_line(fault: answers.Body) -> str:
     return say(N_("Line %(line)s: %(text)s"), line=fault["line"], text=fault["text"])
 
 
-def _lines(matches: Iterable[ListedMatch]) -> list[dict[str, object]]:
-    void = taken_out.reasons(desk())
+def _match_lines(matches: Iterable[ListedMatch]) -> list[dict[str, object]]:
+    void = taken_out.void_reasons(desk())
     return [
         {
             "id": match.id,
@@ -89,7 +89,7 @@ def _lines(matches: Iterable[ListedMatch]) -> list[dict[str, object]]:
             "name": match.name,
             "seats": [{"colour": seat.colour, "players": describe_players(seat)} for seat in match.seats],
             "result": describe_result(match.winners, match.reason, {seat.colour: seat for seat in match.seats}),
-            "void": why(void.get(match.id)),
+            "void": void_text(void.get(match.id)),
             "running": match.is_running,
         }
         for match in matches
@@ -103,7 +103,7 @@ def _too_large(_: HTTPException) -> Response:
 
 
 @blueprint.post("/matches/upload")
-def upload() -> AnyResponse:
+def upload_record() -> AnyResponse:
     try:
         text = bodies.read_record_text()
         asked = sent_with(request.form.get("once"), text.encode())
@@ -120,7 +120,7 @@ def upload() -> AnyResponse:
 @blueprint.get("/matches/<match_id>/record")
 @beside_the_loop
 @open_with_match
-def record(match_id: str) -> Response:
+def show_record(match_id: str) -> Response:
     match, viewer = desk().match(match_id), find_viewer(match_id)
     first = _first_of(parse_id(request.args.get("at")) or 1, match.seq)
     opened, added = archive.open_seal(desk(), match_id), luck.luck_view(match)
@@ -128,8 +128,8 @@ def record(match_id: str) -> Response:
     seats = {seat.colour: seat for seat in match.setting.seats}
     return page(
         "matches/record.html",
-        waits=waits(match_id),
-        changed=_changed(match_id),
+        waits=waits_for_keeper(match_id),
+        changed=_change_of_match(match_id),
         is_table=is_table(match_id),
         keeper=current_keeper(),
         match={
@@ -139,25 +139,27 @@ def record(match_id: str) -> Response:
             "result": describe_result(result.winners, result.reason, seats)
             if result
             else describe_result((), None, seats),
-            "void": why(void := moving.void_reason(desk(), match_id)),
+            "void": void_text(void := moving.void_reason(desk(), match_id)),
             "won": bool(result and result.winners and void is None),
-            "facts": _facts(match),
+            "facts": _facts_of_match(match),
             "marks": answers.word_marks(match.row.marks, match.setting, tongue()),
-            "evening": _evening(match_id),
-            "seats": _seats(match),
-            "log": [_line(line, match) for line in views.list_actions(desk(), match, viewer, first - 1, LINES)],
+            "evening": _evening_of_match(match_id),
+            "seats": _seats_of_match(match),
+            "log": [
+                _line_for_page(line, match) for line in views.list_actions(desk(), match, viewer, first - 1, LINES)
+            ],
             "log_pages": _log_pages(match.seq, first),
             "seal": match.row.seal,
-            "findings": _findings(opened.findings, match) if opened else [],
+            "findings": _findings_for_page(opened.findings, match) if opened else [],
             "referee": added["referee"] if added else None,
             "nonce": opened.nonce if opened else None,
-            "dealt": _dealt(opened) if opened else [],
-            "deck": _cards(opened.deal.deck or ()) if opened else "",
+            "dealt": _dealt_hands(opened) if opened else [],
+            "deck": _card_names(opened.deal.deck or ()) if opened else "",
         },
     )
 
 
-def _changed(match_id: str) -> str | None:
+def _change_of_match(match_id: str) -> str | None:
     """What was found in the match that its table has not accepted."""
     problem = watch.problem_of(desk(), match_id)
     return problem_text(problem, tongue()) if problem else None
@@ -165,7 +167,7 @@ def _changed(match_id: str) -> str | None:
 
 @blueprint.post("/matches/<match_id>/accept")
 @open_to_all
-def accept(match_id: str) -> AnyResponse:
+def accept_log(match_id: str) -> AnyResponse:
     """The match goes on though it was changed outside of Referee."""
     desk().match(match_id)
     require_table(match_id)
@@ -177,7 +179,7 @@ def accept(match_id: str) -> AnyResponse:
 @blueprint.get("/matches/<match_id>/verify")
 @beside_the_loop
 @open_with_match
-def verify(match_id: str) -> Response:
+def show_verification(match_id: str) -> Response:
     """Everything chance decided, recomputed from the exported record, in words."""
     match, found = desk().match(match_id), archive.verify_match(desk(), match_id)
     people = names.people_of(match.setting)
@@ -185,11 +187,16 @@ def verify(match_id: str) -> Response:
         (draw.n, draw.seat, names.seat(draw.seat, tongue(), people), names.card(draw.card, tongue()))
         for draw in found.draws
     ]
-    facts = {"id": match_id, "holds": found.holds, "findings": _findings(found.findings, match), "draws": draws}
+    facts = {
+        "id": match_id,
+        "holds": found.holds,
+        "findings": _findings_for_page(found.findings, match),
+        "draws": draws,
+    }
     return page("matches/verify.html", match=facts)
 
 
-def _findings(findings: Iterable[Finding], match: OpenMatch) -> list[tuple[str, str]]:
+def _findings_for_page(findings: Iterable[Finding], match: OpenMatch) -> list[tuple[str, str]]:
     """Each finding in words, and how a page shows it."""
     people = names.people_of(match.setting)
     looks = {"holds": "notice good"}
@@ -199,19 +206,19 @@ def _findings(findings: Iterable[Finding], match: OpenMatch) -> list[tuple[str, 
     ]
 
 
-def _evening(match_id: str) -> tuple[int, str] | None:
+def _evening_of_match(match_id: str) -> tuple[int, str] | None:
     """The evening on which the match was begun: its id and its day."""
     found = evening_matches.evening_of_match(desk(), match_id)
     return (found.row.id, format_day(found.row.day)) if found else None
 
 
-def _facts(match: OpenMatch) -> list[tuple[str, str]]:
+def _facts_of_match(match: OpenMatch) -> list[tuple[str, str]]:
     row, language, result = match.row, tongue(), match.state.result
     facts = [
         (say(N_("Date")), format_day(row.played_on)),
         (say(N_("Rules")), f"{names.book(match.setting.rulebook, language)}, {names.variant(row.variant, language)}"),
-        (say(N_("Dealer")), _who(match, row.dealer)),
-        (say(N_("First turn")), _who(match, row.starter)),
+        (say(N_("Dealer")), _winner_names(match, row.dealer)),
+        (say(N_("First turn")), _winner_names(match, row.starter)),
         (say(N_("Actions")), str(match.seq)),
     ]
     if result and result.mission:
@@ -219,42 +226,42 @@ def _facts(match: OpenMatch) -> list[tuple[str, str]]:
     return facts
 
 
-def _who(match: OpenMatch, colour: Colour) -> str:
+def _winner_names(match: OpenMatch, colour: Colour) -> str:
     return next(describe_players(seat) for seat in match.setting.seats if seat.colour == colour)
 
 
-def _seats(match: OpenMatch) -> list[dict[str, object]]:
+def _seats_of_match(match: OpenMatch) -> list[dict[str, object]]:
     """The seats clockwise; their missions and capitals once the match has ended."""
     held, capitals = (match.state.missions, match.state.capitals) if match.state.result else ({}, {})
     return [
         {
             "colour": seat.colour,
             "players": describe_players(seat),
-            "missions": _missions(held.get(seat.colour, ())),
-            "capital": _capital(capitals.get(seat.colour)),
+            "missions": _mission_names(held.get(seat.colour, ())),
+            "capital": _capital_text(capitals.get(seat.colour)),
         }
         for seat in match.setting.seats
     ]
 
 
-def _capital(territory: Territory | None) -> str:
+def _capital_text(territory: Territory | None) -> str:
     return say(N_("Capital: %(territory)s"), territory=names.territory(territory, tongue())) if territory else ""
 
 
-def _missions(missions: tuple[MissionId, ...]) -> str:
+def _mission_names(missions: tuple[MissionId, ...]) -> str:
     return " · ".join(names.mission_title(one, tongue()) for one in missions)
 
 
-def _cards(cards: tuple[Card, ...]) -> str:
+def _card_names(cards: tuple[Card, ...]) -> str:
     return ", ".join(names.card(one, tongue()) for one in cards)
 
 
-def _dealt(opened: Opened) -> list[dict[str, object]]:
+def _dealt_hands(opened: Opened) -> list[dict[str, object]]:
     return [
         {
             "colour": colour,
             "territories": ", ".join(names.territory(one, tongue()) for one in territories),
-            "missions": _missions(opened.deal.missions.get(colour, ())),
+            "missions": _mission_names(opened.deal.missions.get(colour, ())),
         }
         for colour, territories in opened.deal.territories.items()
     ]
@@ -275,7 +282,7 @@ def _log_pages(head: int, shown: int) -> list[dict[str, object]]:
     ]
 
 
-def _line(line: ReadableLine, match: OpenMatch) -> dict[str, object]:
+def _line_for_page(line: ReadableLine, match: OpenMatch) -> dict[str, object]:
     """The line in words, with the colour that said it."""
     sits = line.command.actor in match.setting.colours
     return {**answers.line_as_json(line, match.setting, tongue()), "actor": line.command.actor if sits else None}

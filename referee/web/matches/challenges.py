@@ -8,7 +8,7 @@ from referee.club.challenges import Challenge
 from referee.rules.judge.view import Viewer
 from referee.service.cash import fines
 from referee.service.desk import fields
-from referee.service.desk.once import asking
+from referee.service.desk.once import read_asking
 from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches import challenges
@@ -29,33 +29,38 @@ COSTS = ("false_accusation", "false_set")
 
 @blueprint.get("/matches/<match_id>/challenges")
 @open_with_match
-def show(match_id: str) -> Response:
+def show_trades(match_id: str) -> Response:
     """The traded sets, newest first, with who demands to see them; what a wrong demand and a false set cost."""
     viewer, match = find_viewer(match_id), desk().match(match_id)
-    found = challenges.traded(desk(), match_id)
-    trades = [_trade(one, match, viewer) for one in found]
-    return answers.json_response({"seq": match.seq, "trades": trades, "costs": _costs(match)})
+    found = challenges.list_traded_sets(desk(), match_id)
+    trades = [_trade_as_json(one, match, viewer) for one in found]
+    return answers.json_response({"seq": match.seq, "trades": trades, "costs": _costs_as_json(match)})
 
 
-def _trade(one: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
+def _trade_as_json(one: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
     text = action_text(one.command, tongue(), people_of(match.setting))
-    demanded = _demanded(one, match, viewer) if one.challenge else None
+    demanded = _challenge_as_json(one, match, viewer) if one.challenge else None
     return {"seq": one.seq, "seat": one.seat, "text": text, "challenge": demanded}
 
 
-def _demanded(one: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
+def _challenge_as_json(one: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
     """The challenge; whoever decides it is told what the cards are, as they lie open in the log."""
     assert one.challenge is not None
     decides = viewer.kind == "table" and one.challenge.outcome is None
     known = {"proper": one.proper, "dealt": match.setting.cards == "dealt"} if decides else {}
-    return {**_plain(one.challenge), "decides": decides, "reopens": viewer.kind == "table" and one.fresh, **known}
+    return {
+        **_card_as_json(one.challenge),
+        "decides": decides,
+        "reopens": viewer.kind == "table" and one.fresh,
+        **known,
+    }
 
 
-def _plain(one: Challenge) -> answers.Body:
+def _card_as_json(one: Challenge) -> answers.Body:
     return {"id": one.id, "challenger": one.challenger, "accused": one.accused, "outcome": one.outcome}
 
 
-def _costs(match: OpenMatch) -> dict[str, str]:
+def _costs_as_json(match: OpenMatch) -> dict[str, str]:
     """What the catalogue of the match's day asks for either, where it has a fixed price."""
     valid = fines.read_catalogue(desk(), match.row.played_on)
     known = {one.key: one for one in valid.offences} if valid else {}
@@ -64,30 +69,32 @@ def _costs(match: OpenMatch) -> dict[str, str]:
 
 @blueprint.post("/matches/<match_id>/challenges")
 @open_to_all
-def demand(match_id: str) -> Response:
+def demand_cards(match_id: str) -> Response:
     viewer, body = find_viewer(match_id), bodies.read_json_object()
-    fields.only(body, ("seq", "challenger"))
+    fields.check_known_fields(body, ("seq", "challenger"))
     seq = fields.whole_or_none(body.get("seq"), "seq")
     if seq is None:
         raise Problem("field_missing", field="seq")
-    challenger = fields.text(body.get("challenger"), "challenger")
-    asked = asking(bodies.idempotency_key(), match_id.encode() + request.get_data())
-    return answers.json_response({"id": challenges.demand(desk(), match_id, viewer, seq, challenger, asked)}, 201)
+    challenger = fields.parse_text(body.get("challenger"), "challenger")
+    asked = read_asking(bodies.idempotency_key(), match_id.encode() + request.get_data())
+    return answers.json_response({"id": challenges.demand_cards(desk(), match_id, viewer, seq, challenger, asked)}, 201)
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>")
 @open_to_all
-def decide(match_id: str, challenge_id: int) -> Response:
+def decide_challenge(match_id: str, challenge_id: int) -> Response:
     viewer, body = find_viewer(match_id), bodies.read_json_object()
-    fields.only(body, ("outcome",))
-    return answers.json_response(_plain(challenges.decide(desk(), match_id, viewer, challenge_id, body.get("outcome"))))
+    fields.check_known_fields(body, ("outcome",))
+    return answers.json_response(
+        _card_as_json(challenges.decide_challenge(desk(), match_id, viewer, challenge_id, body.get("outcome")))
+    )
 
 
 @blueprint.post("/matches/<match_id>/challenges/<int:challenge_id>/reopen")
 @open_to_all
-def reopen(match_id: str, challenge_id: int) -> Response:
+def reopen_challenge(match_id: str, challenge_id: int) -> Response:
     viewer, body = find_viewer(match_id), bodies.read_json_object()
-    fields.only(body, ())
-    asked = asking(bodies.idempotency_key(), f"{match_id} {challenge_id} reopen".encode())
-    challenges.reopen(desk(), match_id, viewer, challenge_id, asked)
+    fields.check_known_fields(body, ())
+    asked = read_asking(bodies.idempotency_key(), f"{match_id} {challenge_id} reopen".encode())
+    challenges.reopen_challenge(desk(), match_id, viewer, challenge_id, asked)
     return answers.json_response({"id": challenge_id})

@@ -51,7 +51,7 @@ class Frames(NamedTuple):
         audience = (self.viewer.kind, self.viewer.seat, self.language)
         frame = move.frames.get(audience)
         if frame is None:
-            data = _data(move, self.viewer)
+            data = _move_as_json(move, self.viewer)
             text = join_view(data, self._view(move.match)) if move.match else encode_compactly(data)
             frame = move.frames[audience] = _frame_of("move", text, move.entry.seq)
         return frame
@@ -65,7 +65,7 @@ def beat_seconds(viewer: Viewer) -> float:
     return TICKS[viewer.kind] * hub.TICK
 
 
-def stream(
+def stream_moves(
     desk: Desk,
     match_id: str,
     viewer: Viewer,
@@ -83,43 +83,43 @@ def stream(
     """
     frames = frames or Frames(ViewTexts(), viewer, SOURCE)
     with suppress(NotRead, NotSaved):
-        yield from _stream(desk, match_id, frames, after, takes_itself_for, link)
+        yield from _stream_frames(desk, match_id, frames, after, takes_itself_for, link)
 
 
-def _stream(
+def _stream_frames(
     desk: Desk, match_id: str, frames: Frames, after: int | None, takes_itself_for: Colour | None, link: bytes | None
 ) -> Iterator[bytes]:
     viewer = frames.viewer
     if takes_itself_for not in (None, viewer.seat):
-        yield _frame("gone", {"seq": desk.match(match_id).seq})
+        yield _write_frame("gone", {"seq": desk.match(match_id).seq})
         return
     with desk.hub.following(match_id, TICKS[viewer.kind]) as follower:
         match = desk.match(match_id)
         seat, head = match.access.get(viewer.seat), match.seq
-        yield _frame("beat", {"seq": head})
+        yield _write_frame("beat", {"seq": head})
         sent = head if after is None else after
         if sent > head:
-            yield _frame("reset", {"seq": head})
+            yield _write_frame("reset", {"seq": head})
             sent = head
         while sent < head:
-            moves = _missed(desk, match_id, sent, head)
+            moves = _read_missed(desk, match_id, sent, head)
             yield frames.join(moves)
             sent = moves[-1].entry.seq
 
         def may_go_on() -> bool:
             return link in (None, desk.table_secret) and still_there(desk, match_id, seat)
 
-        yield from _follow(desk, match_id, frames, may_go_on, follower, sent)
+        yield from _follow_match(desk, match_id, frames, may_go_on, follower, sent)
 
 
-def _missed(desk: Desk, match_id: str, sent: int, head: int) -> list[Move]:
+def _read_missed(desk: Desk, match_id: str, sent: int, head: int) -> list[Move]:
     """The actions that come next, not more than are read at once; whoever missed many waits, and nobody else."""
     if head - sent <= FEW:
         return moves_after(desk, match_id, sent)
     return desk.beside(("moves", match_id, sent), lambda: moves_after(desk, match_id, sent))
 
 
-def _follow(
+def _follow_match(
     desk: Desk, match_id: str, frames: Frames, may_go_on: Callable[[], bool], follower: Follower, sent: int
 ) -> Iterator[bytes]:
     while may_go_on():
@@ -131,19 +131,19 @@ def _follow(
             sent = moves[-1].entry.seq
         elif follower.stirred:
             follower.stirred = False
-            yield _frame("aside", {"seq": sent})
+            yield _write_frame("aside", {"seq": sent})
         elif follower.is_over:
-            yield _frame("renew", {"seq": sent})
+            yield _write_frame("renew", {"seq": sent})
             return
         elif follower.due:
             follower.due = False
-            yield _frame("beat", {"seq": sent})
+            yield _write_frame("beat", {"seq": sent})
         else:
             follower.wait()
-    yield _frame("gone", {"seq": sent})
+    yield _write_frame("gone", {"seq": sent})
 
 
-def _data(move: Move, viewer: Viewer) -> dict[str, object]:
+def _move_as_json(move: Move, viewer: Viewer) -> dict[str, object]:
     entry = move.entry
     return {
         "seq": entry.seq,
@@ -152,7 +152,7 @@ def _data(move: Move, viewer: Viewer) -> dict[str, object]:
     }
 
 
-def _frame(event: str, data: dict[str, object], seq: int | None = None) -> bytes:
+def _write_frame(event: str, data: dict[str, object], seq: int | None = None) -> bytes:
     return _frame_of(event, encode_compactly(data), seq)
 
 

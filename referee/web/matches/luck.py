@@ -16,35 +16,37 @@ blueprint = Blueprint("luck", __name__)
 
 @blueprint.post("/matches/<match_id>/luck")
 @open_to_all
-def add(match_id: str) -> Response:
+def add_luck(match_id: str) -> Response:
     """A seat's own device sends its `commitment`, and its `number` when it is asked for."""
     viewer, body = find_viewer(match_id), bodies.read_json_object()
     if viewer.kind != "seat":
         raise Problem("no_seat_here")
-    fields.only(body, ("commitment", "number"))
+    fields.check_known_fields(body, ("commitment", "number"))
     if "number" in body:
-        luck.reveal(desk(), match_id, viewer.seat, fields.text(body["number"], "number"))
+        luck.reveal_number(desk(), match_id, viewer.seat, fields.parse_text(body["number"], "number"))
     elif "commitment" in body:
-        luck.commit(desk(), match_id, viewer.seat, fields.text(body["commitment"], "commitment"))
+        luck.commit_number(desk(), match_id, viewer.seat, fields.parse_text(body["commitment"], "commitment"))
     else:
         raise Problem("field_missing", field="commitment")
-    return _stands(match_id, 201)
+    return _luck_as_json(match_id, 201)
 
 
 @blueprint.post("/matches/<match_id>/deal")
 @open_to_all
-def deal(match_id: str) -> Response:
+def deal_match(match_id: str) -> Response:
     """The table deals, `without` the phones that it no longer waits for."""
     viewer, body = find_viewer(match_id), bodies.read_json_object()
     if viewer.kind != "table":
         raise Problem("not_the_table")
-    fields.only(body, ("without",))
+    fields.check_known_fields(body, ("without",))
     seats = desk().match(match_id).setting.colours
-    without = [fields.choice(seat, "without", seats) for seat in fields.row(body.get("without", []), "without")]
-    luck.deal(desk(), match_id, without)
-    return _stands(match_id, 200)
+    without = [
+        fields.parse_choice(seat, "without", seats) for seat in fields.parse_list(body.get("without", []), "without")
+    ]
+    luck.deal_with_luck(desk(), match_id, without)
+    return _luck_as_json(match_id, 200)
 
 
-def _stands(match_id: str, status: int) -> Response:
+def _luck_as_json(match_id: str, status: int) -> Response:
     match = desk().match(match_id)
     return answers.json_response({"seq": match.seq, "luck": luck.luck_view(match)}, status)

@@ -52,12 +52,12 @@ class SeatPinForm(FlaskForm):  # type: ignore[misc]
 
 @blueprint.get("/matches/<match_id>/seat")
 @open_to_all
-def phone(match_id: str) -> Response:
+def show_phone(match_id: str) -> Response:
     viewer = find_viewer(match_id)
     if viewer.kind != "seat":
         raise Problem("no_seat_here")
     match = desk().match(match_id)
-    return page("matches/seat/seat.html", seat=_shown(match, viewer.seat), page=_page_data(match, viewer.seat))
+    return page("matches/seat/seat.html", seat=_seat_for_page(match, viewer.seat), page=_page_data(match, viewer.seat))
 
 
 def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
@@ -81,8 +81,8 @@ def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
     }
 
 
-def _shown(match: OpenMatch, colour: Colour, code: str | None = None) -> Shown:
-    seat = _seat(match, colour)
+def _seat_for_page(match: OpenMatch, colour: Colour, code: str | None = None) -> Shown:
+    seat = _find_seat(match, colour)
     link = f"{house_address.house_address()}/join/{code}" if code else None
     return Shown(
         colour=colour,
@@ -95,7 +95,7 @@ def _shown(match: OpenMatch, colour: Colour, code: str | None = None) -> Shown:
     )
 
 
-def _seat(match: OpenMatch, colour: str) -> Seat:
+def _find_seat(match: OpenMatch, colour: str) -> Seat:
     for seat in match.setting.seats:
         if seat.colour == colour:
             return seat
@@ -104,7 +104,7 @@ def _seat(match: OpenMatch, colour: str) -> Seat:
 
 @blueprint.get("/join/<code>")
 @open_to_all
-def join(code: str) -> AnyResponse:
+def join_match(code: str) -> AnyResponse:
     """The phone that opened a code has its seat; one that shows another seat of the match is asked first."""
     if request.method == "HEAD":
         # A scanner that only looks where the link leads must not take the seat.
@@ -112,9 +112,9 @@ def join(code: str) -> AnyResponse:
     wanted = seats.find_code(desk(), code)
     left = _seat_left_for(wanted)
     if wanted is None or not left or wanted.device_hash is not None:
-        return _claim(code, wanted)
+        return _claim_seat(code, wanted)
     match = desk().match(wanted.match_id)
-    now, then = _shown(match, left), _shown(match, wanted.colour)
+    now, then = _seat_for_page(match, left), _seat_for_page(match, wanted.colour)
     return page("matches/seat/change.html", match_id=match.row.id, code=code, now=now, then=then)
 
 
@@ -124,7 +124,7 @@ def change_seat(code: str) -> AnyResponse:
     """The phone shows the seat of the code from now on, whichever it showed before."""
     wanted = seats.find_code(desk(), code)
     pin = request.form.get("pin")
-    return _claim(code, wanted, _seat_left_for(wanted), None if pin is None else TypedPin(pin_guesser(), pin))
+    return _claim_seat(code, wanted, _seat_left_for(wanted), None if pin is None else TypedPin(pin_guesser(), pin))
 
 
 def _seat_left_for(wanted: SeatRow | None) -> Colour:
@@ -133,9 +133,9 @@ def _seat_left_for(wanted: SeatRow | None) -> Colour:
     return viewer.seat if viewer and wanted and viewer.seat != wanted.colour else ""
 
 
-def _claim(code: str, wanted: SeatRow | None, left: Colour = "", typed: TypedPin | None = None) -> AnyResponse:
+def _claim_seat(code: str, wanted: SeatRow | None, left: Colour = "", typed: TypedPin | None = None) -> AnyResponse:
     try:
-        claimed = seats.claim(desk(), code, _device_for(wanted), left, typed)
+        claimed = seats.claim_seat(desk(), code, _device_for(wanted), left, typed)
     except Problem as problem:
         if wanted is None or problem.field != "pin":
             raise
@@ -151,7 +151,7 @@ def _ask_pin(code: str, wanted: SeatRow, problem: Problem) -> Response:
     form = SeatPinForm(formdata=None)
     if request.method == "POST" and "pin" in request.form:
         add_field_errors(form, problem)
-    seat = _shown(desk().match(wanted.match_id), wanted.colour)
+    seat = _seat_for_page(desk().match(wanted.match_id), wanted.colour)
     status = 200 if problem.code == "pin_asked" else status_of(problem)
     unusable = problem.code == "pin_elsewhere"
     return page(
@@ -167,11 +167,11 @@ def _device_for(wanted: SeatRow | None) -> str | None:
 
 @blueprint.get("/matches/<match_id>/codes")
 @open_to_all
-def codes(match_id: str) -> Response:
+def show_codes(match_id: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)
-    waiting = seats.codes(desk(), match_id)
-    shown = [_shown(match, colour, waiting[colour]) for colour in match.setting.colours]
+    waiting = seats.list_codes(desk(), match_id)
+    shown = [_seat_for_page(match, colour, waiting[colour]) for colour in match.setting.colours]
     shared = [(seat.colour, *seat.players) for seat in match.setting.seats if len(seat.players) == 2]
     added = luck.luck_view(match)
     facts = {
@@ -194,28 +194,28 @@ def _seal_of_the_deal(match: OpenMatch) -> str | None:
 def fresh_code(match_id: str) -> AnyResponse:
     match = desk().match(match_id)
     require_table(match_id)
-    colour = _seat(match, request.form.get("colour", "")).colour
-    seats.fresh(desk(), match_id, colour, without_pin="without_pin" in request.form)
+    colour = _find_seat(match, request.form.get("colour", "")).colour
+    seats.renew_code(desk(), match_id, colour, without_pin="without_pin" in request.form)
     return redirect(f"/matches/{match_id}/codes#code-{colour}", 303)
 
 
 @blueprint.get("/matches/<match_id>/look")
 @open_to_all
-def away(match_id: str) -> Response:
+def show_away(match_id: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)
-    capitals = views.look(match, find_viewer(match_id)).get("capitals")
+    capitals = views.build_view(match, find_viewer(match_id)).get("capitals")
     choosing = capitals["choosing"] if isinstance(capitals, dict) else ()
-    shown = [_shown(match, colour)._replace(chooses=colour in choosing) for colour in match.setting.colours]
+    shown = [_seat_for_page(match, colour)._replace(chooses=colour in choosing) for colour in match.setting.colours]
     return page("matches/seat/away.html", match={"id": match_id, "seats": shown})
 
 
 @blueprint.get("/matches/<match_id>/look/<colour>")
 @open_to_all
-def look(match_id: str, colour: str) -> Response:
+def show_look(match_id: str, colour: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)
-    seat = _shown(match, _seat(match, colour).colour)
+    seat = _seat_for_page(match, _find_seat(match, colour).colour)
     first = match.access[seat.colour].pin_hash is None
     return page(
         "matches/seat/look.html", match_id=match_id, seat=seat, first=first, page=_page_data(match, seat.colour)

@@ -19,7 +19,7 @@ from referee.web.frame.access import open_with_match
 from referee.web.frame.guard import desk, find_viewer, lang, tongue
 from referee.web.matches.live import beat_seconds
 from referee.web.matches.view_texts import find_view_texts
-from referee.web.matches.waiting import waits
+from referee.web.matches.waiting import waits_for_keeper
 
 blueprint = Blueprint("table", __name__)
 NAMES = ("territories", "continents", "colours", "missions", "fouls")
@@ -27,7 +27,7 @@ NAMES = ("territories", "continents", "colours", "missions", "fouls")
 
 @blueprint.get("/matches/<match_id>/table")
 @open_with_match
-def page(match_id: str) -> ResponseReturnValue:
+def show_table(match_id: str) -> ResponseReturnValue:
     """The match on the table; a phone that belongs to a seat is sent to its own page."""
     viewer = find_viewer(match_id)
     if viewer.kind == "seat":
@@ -40,7 +40,7 @@ def page(match_id: str) -> ResponseReturnValue:
         lang=lang(),
         theme=pages.chosen_theme(),
         page=_page_data(match, viewer),
-        waits=waits(match_id),
+        waits=waits_for_keeper(match_id),
         changed=watch.problem_of(desk(), match_id) is not None,
     )
 

@@ -39,7 +39,7 @@ class ViewTexts:
             self._keep(made)
         text = made.texts.get((viewer, language))
         if text is None:
-            view = views.look(match, viewer, made.possible)
+            view = views.build_view(match, viewer, made.possible)
             text = made.texts[viewer, language] = answers.encode_compactly(
                 answers.word_view(view, match.setting, language)
             )

@@ -16,12 +16,12 @@ from referee.web.frame.pages import choose_way_back, say
 blueprint = Blueprint("waiting", __name__)
 
 
-def why(void: str | None) -> str | None:
+def void_text(void: str | None) -> str | None:
     """Why something does not count: as the keeper wrote it, or as the house says it in the reader's language."""
     return say(N_("begun on a device that the house does not know")) if void == BEGUN_ELSEWHERE else void
 
 
-def waits(match_id: str) -> bool:
+def waits_for_keeper(match_id: str) -> bool:
     """Whether the match counts only once it is taken in."""
     return moving.void_reason(desk(), match_id) == BEGUN_ELSEWHERE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from referee.service.desk import fields
-from referee.service.desk.once import asking
+from referee.service.desk.once import read_asking
 from referee.service.desk.problems import Problem
 from referee.service.motions import motions, moving
 from referee.service.motions.motions import MotionView
@@ -59,12 +59,12 @@ def _ballot_as_json(motion: MotionView, own: tuple[str, ...]) -> dict[str, objec
 @open_to_all
 def save_vote(motion_id: int) -> Response:
     body = bodies.read_json_object()
-    fields.only(body, ("voter", "vote"))
-    voter, match_id = fields.text(body.get("voter"), "voter"), motions.find_motion(desk(), motion_id).row.match_id
+    fields.check_known_fields(body, ("voter", "vote"))
+    voter, match_id = fields.parse_text(body.get("voter"), "voter"), motions.find_motion(desk(), motion_id).row.match_id
     if match_id is None or voter not in own_names(match_id):
         raise Problem("not_your_seat")
     # What was voted stays out of it: what is kept of a request must not tell a secret vote.
-    asked = asking(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
+    asked = read_asking(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
     motions.cast_vote(desk(), motion_id, voter, body.get("vote"), asked=asked)
     count_due_votes()
     return answers.json_response({"id": motion_id}, 201)

@@ -61,7 +61,7 @@ def show_comparison() -> Response:
 
 def _rulebook_asked_for(field: str, usual: str, books: Collection[str]) -> str:
     name = request.args.get(field)
-    return fields.choice(name, field, books) if name else usual
+    return fields.parse_choice(name, field, books) if name else usual
 
 
 def _list_rows(first: Rulebook, second: Rulebook) -> Iterator[DifferenceRow]:

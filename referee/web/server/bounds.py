@@ -27,7 +27,7 @@ Address: TypeAlias = IPv4Address | IPv6Address
 
 VISIT = "referee.visit"
 """The key of the `Visit` in the WSGI environ."""
-STREAM = "api.follow"
+STREAM = "api.follow_match"
 COOKIES_TRIED = 8
 """How many cookies of tables and how many of seats are checked, the newest first; a device has one for each match."""
 STAND_IN = IPv4Network("192.0.2.0/24")

@@ -114,7 +114,7 @@ def serve_house(
     app.config[LISTENS_ON] = listening
     for code, facts in remarks:
         _print_remark(code, facts)
-    clock.watch(last_written(app.extensions["referee"]), _print_clock_remark)
+    clock.watch_clock(last_written(app.extensions["referee"]), _print_clock_remark)
     watch.start_check(app.extensions["referee"])
     connections = Connections(bounds, _most_connections(), proxies)
     _run_server(app, Server(listener, app, connections), _welcome_text(app, _reachable_names(host, listening), port))

@@ -30,7 +30,7 @@ class PresetChoice(NamedTuple):
 
 def list_preset_choices(setup: Setup | None = None) -> tuple[PresetChoice, ...]:
     """All presets of the club; with a ``setup``, the one that it plays by is marked."""
-    return tuple(_read_choice(preset, setup) for preset in presets.presets(desk()))
+    return tuple(_read_choice(preset, setup) for preset in presets.list_presets(desk()))
 
 
 def _read_choice(preset: Preset, setup: Setup | None) -> PresetChoice:
@@ -77,7 +77,7 @@ def choose_preset(setup: Setup, preset_id: str) -> Setup:
 
     :raises Problem: preset_unknown, or why it cannot be played now.
     """
-    preset = next((preset for preset in presets.presets(desk()) if str(preset.id) == preset_id), None)
+    preset = next((preset for preset in presets.list_presets(desk()) if str(preset.id) == preset_id), None)
     if preset is None:
         raise Problem("preset_unknown")
     if preset.wrong is not None:

@@ -39,9 +39,9 @@ def change_preset(preset_id: int) -> AnyResponse:
     who = require_trusted()
     try:
         if request.form.get("do") == "remove":
-            presets.remove(desk(), preset_id, who, page_request_key("remove"))
+            presets.remove_preset(desk(), preset_id, who, page_request_key("remove"))
         else:
-            presets.rename(desk(), preset_id, request.form.get("name", ""), who)
+            presets.rename_preset(desk(), preset_id, request.form.get("name", ""), who)
     except Problem as problem:
         if problem.field is None:
             raise

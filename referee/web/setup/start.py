@@ -25,7 +25,7 @@ from referee.service.evenings import evenings
 from referee.service.house import founding
 from referee.service.matches import actions, begin, presets
 from referee.service.matches.actions import Saying
-from referee.service.matches.wishes import wish
+from referee.service.matches.wishes import parse_wish
 from referee.service.people import book, roster
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
@@ -240,7 +240,7 @@ def _save_or_choose_preset(setup: Setup, members: tuple[Member, ...], button: st
             who = require_trusted()
             name, rules = request.form.get("keep_name", ""), setup_page.setup_as_json(setup)
             request_key = page_request_key(name, rules)
-            presets.keep(desk(), name, rules, who, request_key)
+            presets.keep_preset(desk(), name, rules, who, request_key)
         else:
             setup = preset_choices.choose_preset(setup, button.partition(":")[2])
     except BookClosed:
@@ -293,7 +293,7 @@ def _begin_match(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> R
     body = setup_page.setup_as_json(setup)
     asking = _start_request_key(body)
     try:
-        match_id = begin.begin(desk(), wish(body, desk().shelf().books), asking, match_giver())
+        match_id = begin.begin_match(desk(), parse_wish(body, desk().shelf().books), asking, match_giver())
     except Problem as problem:
         return _render_faults(setup, members, dict(_list_faults(problem)), status=status_of(problem))
     if not once.is_own(desk(), asking):
@@ -301,7 +301,7 @@ def _begin_match(setup: Setup, members: tuple[Member, ...], *, deals: bool) -> R
     if setup.mode("cards") != "dealt":
         return make_table(_see_other(f"/matches/{match_id}"), match_id)
     if deals:
-        actions.say(desk(), match_id, Viewer("table"), Saying("table deal", 0, key="deal"))
+        actions.say_action(desk(), match_id, Viewer("table"), Saying("table deal", 0, key="deal"))
     return make_table(_see_other(f"/matches/{match_id}/codes"), match_id)
 
 
@@ -310,7 +310,7 @@ def _start_request_key(body: dict[str, object]) -> Asking | None:
 
     It holds the device, as a rematch's button is the same on everybody's start page.
     """
-    asking = once.asking(request.form.get("once", "")[:100] or None, repr(body).encode())
+    asking = once.read_asking(request.form.get("once", "")[:100] or None, repr(body).encode())
     return asking and asking._replace(asker=device_digest())
 
 

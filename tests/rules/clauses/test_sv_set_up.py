@@ -15,7 +15,7 @@ from referee.rules.phases.setup import drawing_order
 from referee.rules.terms import JOKERS
 from referee.service.deal.chance import draw_deal
 from referee.service.desk.problems import Problem
-from referee.service.matches.wishes import wish
+from referee.service.matches.wishes import parse_wish
 from referee.web.setup.setup_form import Place, Setup
 from tests.rules.books import ARTILLERY, CAVALRY, INFANTRY, dealt
 from tests.rules.helpers import BOARD, NAMES, refused, table_of, undealt
@@ -32,10 +32,10 @@ def test_sv_0a_three_to_six_play(number: int) -> None:
     wanted = {**SWEDISH, "seats": people}
     if number < 3:
         with pytest.raises(Problem) as refusal:
-            wish(wanted, BOOKS)
+            parse_wish(wanted, BOOKS)
         assert refusal.value.code == "players_few"
     else:
-        assert len(wish(wanted, BOOKS).seats) == min(number, 6)
+        assert len(parse_wish(wanted, BOOKS).seats) == min(number, 6)
 
 
 def test_sv_0b_fourteen_missions_44_cards_three_and_two_dice() -> None:

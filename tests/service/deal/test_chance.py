@@ -14,7 +14,7 @@ from referee.rules.missions import mission_pool
 from referee.rules.record.seal import seal_deal
 from referee.service.deal import chance
 from referee.service.matches import wishes
-from referee.service.matches.begin import settled
+from referee.service.matches.begin import settle_options
 from referee.store.matches.codec import deal_from_json
 from tests.club_house import COLOURS, NAMES, House
 
@@ -22,7 +22,7 @@ from tests.club_house import COLOURS, NAMES, House
 def deal(number: int, **more: object) -> Deal:
     """A deal for ``number`` seats, clockwise from red; the last one deals."""
     seats = [{"colour": c, "players": [n]} for c, n in zip(COLOURS[:number], NAMES, strict=False)]
-    return chance.draw_deal(settled(wishes.wish({"seats": seats, **more}, shipped_rulebooks())))
+    return chance.draw_deal(settle_options(wishes.parse_wish({"seats": seats, **more}, shipped_rulebooks())))
 
 
 @pytest.mark.parametrize("number", [3, 4, 5, 6])
@@ -59,13 +59,13 @@ def test_a_physical_deck_has_no_order() -> None:
 
 def test_em_8_4b_a_seat_without_colour_gets_a_free_one_by_lot() -> None:
     entries = [{"colour": c, "players": [n]} for c, n in zip(COLOURS[:4], NAMES, strict=False)]
-    seats = wishes.wish({"seats": [*entries, {"players": ["Gus"]}]}, shipped_rulebooks()).seats
+    seats = wishes.parse_wish({"seats": [*entries, {"players": ["Gus"]}]}, shipped_rulebooks()).seats
     assert seats[4].colour in {"yellow", "pink"}
 
 
 def test_a_05_the_seventh_shares_a_colour_by_lot() -> None:
     entries = [{"colour": c, "players": [n]} for c, n in zip(COLOURS, NAMES, strict=False)]
-    seats = wishes.wish({"seats": [*entries, {"players": ["Gus"]}]}, shipped_rulebooks()).seats
+    seats = wishes.parse_wish({"seats": [*entries, {"players": ["Gus"]}]}, shipped_rulebooks()).seats
     assert Counter(len(seat.players) for seat in seats) == {1: 5, 2: 1}
     assert next(seat for seat in seats if len(seat.players) == 2).players[1] == "Gus"
 

@@ -15,7 +15,7 @@ from referee.service.desk.heads import FILE, LONGEST, Head, Heads
 from referee.service.desk.play import SNAPSHOT_EVERY
 from referee.service.desk.problems import Problem
 from referee.service.house import backups, watch
-from referee.service.matches.actions import Saying, say
+from referee.service.matches.actions import Saying, say_action
 from referee.service.matches.replies import Accepted
 from referee.store.matches import chains
 from tests.club_house import JSON, House, furnished
@@ -67,7 +67,7 @@ def played(house: House, length: int = LENGTH) -> str:
     match = house.dealt()
     for seq in range(2, length + 1):
         line = {7: "table undo", 8: "table redo"}.get(seq % 10, f"table correct alaska red {seq % 40 + 1}")
-        assert isinstance(say(house.desk, match, Viewer("table"), Saying(line)), Accepted)
+        assert isinstance(say_action(house.desk, match, Viewer("table"), Saying(line)), Accepted)
     return match
 
 
@@ -237,7 +237,7 @@ def test_a_changed_match_is_for_reading_until_its_table_accepts_it(house: House)
     house.restart()
     assert found_by_all(house) == {}
     with house.desk.store.reading() as connection:
-        chain = chains.newest(connection, match)
+        chain = chains.newest_chain(connection, match)
     assert chain is not None and (chain.number, chain.lines, chain.reason) == (2, 70, "accepted")
 
 
@@ -352,7 +352,7 @@ def test_a_restored_match_begins_a_new_chain(house: House, tmp_path: Path) -> No
     other = furnished(tmp_path / "other")
     backups.restore_backup(other.desk, list(backups.stream_backup(house.desk)))
     with other.desk.store.reading() as connection:
-        chain = chains.newest(connection, match)
+        chain = chains.newest_chain(connection, match)
     assert chain is not None and (chain.number, chain.lines, chain.reason) == (1, 9, "restored")
     assert found_by_all(other) == {}
     assert other.say(match, "table undo").status_code == 201
@@ -378,7 +378,7 @@ def test_a_house_of_before_the_chains_goes_on_and_is_held_from_here_on(tmp_path:
     house = of_0024(tmp_path)
     assert found_by_all(house) == {}
     with house.desk.store.reading() as connection:
-        begun = {match: (row.number, row.lines, row.reason) for match, row in chains.begun(connection).items()}
+        begun = {match: (row.number, row.lines, row.reason) for match, row in chains.chains_begun(connection).items()}
     assert begun[RUNNING] == (1, 75, "before")
     assert begun.keys() == {RUNNING, WAITING, ENDED}
     assert house.say(RUNNING, "table undo").status_code == 201

@@ -11,7 +11,7 @@ from tests.club_house import House
 def row(house: House, match: str) -> MatchRow:
     """The match as it lies in the database."""
     with house.desk.store.reading() as connection:
-        found = matches.find(connection, match)
+        found = matches.find_match(connection, match)
     assert found is not None
     return found
 

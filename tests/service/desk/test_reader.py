@@ -12,7 +12,7 @@ import pytest
 
 from referee.rules.judge.view import Viewer
 from referee.service.desk.writer import OneThread, Reader
-from referee.service.matches.actions import Saying, say
+from referee.service.matches.actions import Saying, say_action
 from referee.service.matches.replies import Accepted
 from referee.store.database import READS_APART
 from tests.club_house import House, furnished
@@ -75,9 +75,9 @@ def test_what_was_made_of_a_log_is_kept_until_the_match_goes_on(house: House) ->
 
     other = house.dealt()
     assert [found(), found()] == [1, 1]
-    assert isinstance(say(house.desk, other, Viewer("table"), Saying("table declare red")), Accepted)
+    assert isinstance(say_action(house.desk, other, Viewer("table"), Saying("table declare red")), Accepted)
     assert found() == 1
-    assert isinstance(say(house.desk, match, Viewer("table"), Saying("table declare red")), Accepted)
+    assert isinstance(say_action(house.desk, match, Viewer("table"), Saying("table declare red")), Accepted)
     assert found() == 2
 
 

@@ -65,7 +65,7 @@ def furnish(house: House) -> str:
     news.take_down(desk, 1, 2)
     results.add_result(desk, 1, results.ResultInput("2022-03-01", "Alice, Bob", "Bob"), None)
     motions.move_fine(desk, OfClub(), MotionInput(1, 2, text="burping", amount="1"), None)
-    presets.keep(desk, "ours", RULES)
+    presets.keep_preset(desk, "ours", RULES)
     accounts.set_account(desk, 1, ClubAccount("Club", "DE89370400440532013000", ""))
     match = house.dealt()
     house.say(match, "table declare red")

@@ -110,7 +110,7 @@ def test_only_a_long_way_back_is_read_beside_the_loop(served: House, reader: Cou
     for at in range(2 * live.FEW - 1):
         assert served.say(match, f"table correct alaska red {at % 9 + 1}").status_code == 201
     for after, asked in ((0, 1), (live.FEW, 0)):
-        before, stream = reader.asked, live.stream(served.desk, match, Viewer("onlooker"), after)
+        before, stream = reader.asked, live.stream_moves(served.desk, match, Viewer("onlooker"), after)
         assert b"event: beat" in next(stream)
         assert (next(stream).count(b"event: move"), reader.asked - before) == (2 * live.FEW - after, asked)
         stream.close()

@@ -283,7 +283,7 @@ def test_a_demand_tells_nobody_what_somebody_holds(house: House) -> None:
 
 def test_whoever_follows_the_match_is_told_to_ask_again(house: House) -> None:
     match, _, other, seq = traded(house)
-    stream = live.stream(house.desk, match, TABLE, None)
+    stream = live.stream_moves(house.desk, match, TABLE, None)
     next(stream)
     demand(house, match, seq, other)
     assert frames(next(stream)) == [("aside", {"seq": seq})]

@@ -162,7 +162,7 @@ def test_looking_where_a_code_leads_does_not_claim_the_seat(house: House) -> Non
 def test_a_fresh_code_revokes_the_phone_and_ends_its_stream(house: House) -> None:
     match = house.dealt()
     phone = house.phone(match, "red")
-    stream = live.stream(house.desk, match, Viewer("seat", "red"), 0)
+    stream = live.stream_moves(house.desk, match, Viewer("seat", "red"), 0)
     assert b"beat" in next(stream) and b"move" in next(stream)
     code(house, match)
     assert list(stream) == [b'event: gone\ndata: {"seq":1}\n\n']

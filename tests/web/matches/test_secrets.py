@@ -24,7 +24,7 @@ def streamed(house: House, match: str, viewer: Viewer) -> str:
     """The whole stream of the match up to now."""
     head = house.desk.match(match).seq
     found = ""
-    for frame in live.stream(house.desk, match, viewer, 0):
+    for frame in live.stream_moves(house.desk, match, viewer, 0):
         found += frame.decode()
         if f"id: {head}\n" in found:
             break

@@ -44,7 +44,7 @@ def play(house: House, match: str, number: int) -> None:
 
 def test_a_stream_begins_with_a_beat_and_sends_what_comes(house: House) -> None:
     match = house.dealt()
-    stream = live.stream(house.desk, match, TABLE, None)
+    stream = live.stream_moves(house.desk, match, TABLE, None)
     assert frames(next(stream)) == [("beat", {"seq": 1})]
     house.place(match)
     (event, data), *rest = frames(next(stream))
@@ -55,12 +55,12 @@ def test_a_stream_begins_with_a_beat_and_sends_what_comes(house: House) -> None:
 def test_a_stream_after_a_seq_sends_the_rest_of_the_log(house: House) -> None:
     match = house.dealt()
     play(house, match, 30)
-    assert moves(live.stream(house.desk, match, TABLE, 10), 31) == list(range(11, 32))
+    assert moves(live.stream_moves(house.desk, match, TABLE, 10), 31) == list(range(11, 32))
 
 
 def test_a_seq_beyond_the_head_is_answered_with_reset(house: House) -> None:
     match = house.dealt()
-    stream = live.stream(house.desk, match, TABLE, 99)
+    stream = live.stream_moves(house.desk, match, TABLE, 99)
     assert frames(next(stream)) == [("beat", {"seq": 1})]
     assert frames(next(stream)) == [("reset", {"seq": 1})]
     house.place(match)
@@ -74,7 +74,7 @@ def test_dropped_at_any_moment_and_resumed_nothing_is_missed_or_repeated(house: 
     seen: list[int] = []
     last = 0
     while last < 151:
-        stream = live.stream(house.desk, match, TABLE, last)
+        stream = live.stream_moves(house.desk, match, TABLE, last)
         for chunk in stream:
             # What was cut off in the middle of a frame never happened for the reader.
             kept = chunk[: rng.randrange(len(chunk) + 1)] if rng.random() < 0.3 else chunk
@@ -91,7 +91,7 @@ def test_dropped_at_any_moment_and_resumed_nothing_is_missed_or_repeated(house: 
 def test_a_reader_that_falls_behind_the_row_reads_the_log(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "KEPT", 4)
     match = house.dealt()
-    stream = live.stream(house.desk, match, TABLE, 1)
+    stream = live.stream_moves(house.desk, match, TABLE, 1)
     next(stream)
     play(house, match, 20)
     assert moves(stream, 21) == list(range(2, 22))
@@ -100,7 +100,7 @@ def test_a_reader_that_falls_behind_the_row_reads_the_log(house: House, monkeypa
 def test_a_quiet_match_beats(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "TICK", 0.01)
     match = house.dealt()
-    stream = live.stream(house.desk, match, TABLE, None)
+    stream = live.stream_moves(house.desk, match, TABLE, None)
     assert [frames(next(stream)) for _ in range(3)] == [[("beat", {"seq": 1})]] * 3
 
 
@@ -113,7 +113,7 @@ def test_a_stream_ends_after_a_while_and_the_next_one_goes_on_without_a_gap(
     match = house.dealt()
     heard: list[tuple[str, dict[str, Any]]] = []
     for _ in range(3):
-        stream = live.stream(house.desk, match, TABLE, heard[-1][1]["seq"] if heard else 0)
+        stream = live.stream_moves(house.desk, match, TABLE, heard[-1][1]["seq"] if heard else 0)
         play(house, match, 2)
         heard += [frame for chunk in stream for frame in frames(chunk) if frame[0] != "beat"]
     assert [data["seq"] for event, data in heard if event == "move"] == list(range(1, 8))
@@ -136,7 +136,7 @@ def test_a_seat_hears_a_beat_with_every_tick_and_an_onlooker_with_every_third(ho
 def test_a_phone_hears_that_it_has_lost_its_seat(house: House) -> None:
     match = house.dealt()
     house.phone(match, "red")
-    stream = live.stream(house.desk, match, Viewer("seat", "red"), None, "red")
+    stream = live.stream_moves(house.desk, match, Viewer("seat", "red"), None, "red")
     next(stream)
     house.table.post(f"/matches/{match}/codes/red", headers={"Accept": "application/json"})
     assert [frames(chunk) for chunk in stream] == [[("gone", {"seq": 1})]]
@@ -145,13 +145,13 @@ def test_a_phone_hears_that_it_has_lost_its_seat(house: House) -> None:
 def test_whoever_takes_itself_for_a_seat_that_it_lost_hears_it_at_once(house: House) -> None:
     match = house.dealt()
     for viewer in (TABLE, Viewer("onlooker"), Viewer("seat", "blue")):
-        stream = live.stream(house.desk, match, viewer, None, "red")
+        stream = live.stream_moves(house.desk, match, viewer, None, "red")
         assert [frames(chunk) for chunk in stream] == [[("gone", {"seq": 1})]]
 
 
 def test_nothing_is_kept_for_a_match_nobody_follows(house: House) -> None:
     match = house.dealt()
-    stream = live.stream(house.desk, match, TABLE, None)
+    stream = live.stream_moves(house.desk, match, TABLE, None)
     next(stream)
     stream.close()
     house.place(match)
@@ -186,7 +186,7 @@ def test_each_audience_gets_one_frame_made_once(house: House) -> None:
     texts, onlooker = ViewTexts(), Viewer("onlooker")
     audiences = [(TABLE, "en"), (onlooker, "en"), (onlooker, "en"), (onlooker, "de"), (Viewer("seat", "red"), "en")]
     readers = [
-        live.stream(house.desk, match, viewer, None, frames=live.Frames(texts, viewer, language))
+        live.stream_moves(house.desk, match, viewer, None, frames=live.Frames(texts, viewer, language))
         for viewer, language in audiences
     ]
     for reader in readers:

@@ -238,9 +238,11 @@ def blanks_as_long_as_what_they_hide(patch: pytest.MonkeyPatch, twin: Twin) -> N
 
 @leak
 def everything_in_the_stream(patch: pytest.MonkeyPatch, twin: Twin) -> None:
-    sent = live._data
+    sent = live._move_as_json
     patch.setattr(
-        live, "_data", lambda move, viewer: {**sent(move, viewer), "events": visible_events(move.entry.events, REFEREE)}
+        live,
+        "_move_as_json",
+        lambda move, viewer: {**sent(move, viewer), "events": visible_events(move.entry.events, REFEREE)},
     )
 
 

@@ -316,7 +316,7 @@ def test_a_guest_at_the_table_moves_votes_and_is_fined(house: House) -> None:
 
 def test_whoever_follows_the_match_is_told_of_each_vote(house: House) -> None:
     match, phones = table(house)
-    stream = live.stream(house.desk, match, TABLE, None)
+    stream = live.stream_moves(house.desk, match, TABLE, None)
     next(stream)
     move(house, match)
     assert frames(next(stream)) == [("aside", {"seq": 1})]

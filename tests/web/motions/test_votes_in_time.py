@@ -169,7 +169,7 @@ def test_with_a_pin_the_houses_tablet_counts_the_last_vote_when_the_stream_tells
     """The page of the match needs nobody who taps."""
     match, phones = table(house)
     move(house, match)
-    stream = live.stream(house.desk, match, TABLE, None)
+    stream = live.stream_moves(house.desk, match, TABLE, None)
     next(stream)
     for name in COLOUR:
         assert vote(phones[name], name, "yes").status_code == 201

@@ -24,7 +24,7 @@ FINED = "spilt the soup over Kamchatka"
 CLOSED = frozenset(
     (
         *("accounts.save_account", "accounts.show_account", "accounts.show_payment"),
-        *("archive.matches", "archive.upload"),
+        *("archive.show_matches", "archive.upload_record"),
         "calendar.show_evening_file",
         *("cash.save_entry", "cash.settle_account", "cash.settle_all", "cash.show_cash_box", "cash.take_back"),
         *("championship.show_all_years", "championship.show_year", "championship.show_present_year"),

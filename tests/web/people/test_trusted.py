@@ -63,11 +63,11 @@ def test_without_a_pin_anybody_hands_in_a_record(house: House) -> None:
 @pytest.mark.parametrize("data", [{"do": "remove"}, {"do": "rename", "name": "Mine"}])
 def test_a_stranger_keeps_renames_and_removes_no_rules(house: House, data: dict[str, str]) -> None:
     found(house)
-    presets.keep(house.desk, "Tuesday", {})
+    presets.keep_preset(house.desk, "Tuesday", {})
     stranger = house.onlooker()
     assert send(stranger, "/book", "/presets/1", data).status_code == 403
     assert send(stranger, "/book", "/matches/new", KEEP).status_code == 403
-    assert [one.name for one in presets.presets(house.desk)] == ["Tuesday"]
+    assert [one.name for one in presets.list_presets(house.desk)] == ["Tuesday"]
 
 
 def test_what_becomes_of_kept_rules_is_on_record(house: House) -> None:

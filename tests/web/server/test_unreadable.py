@@ -60,7 +60,7 @@ def test_what_cannot_be_read_is_told_in_a_sentence_and_whole_afterwards(
 def test_a_stream_that_cannot_be_read_on_ends(house: House) -> None:
     match = house.dealt()
     with unreadable(house):
-        assert list(live.stream(house.desk, match, Viewer("onlooker"), 0)) == []
+        assert list(live.stream_moves(house.desk, match, Viewer("onlooker"), 0)) == []
 
 
 # The clock
@@ -126,7 +126,7 @@ def test_a_clock_that_goes_back_is_told_once(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(clock, "datetime", Set)
     monkeypatch.setattr(clock, "_watch", clock._Watch())
-    clock.watch(start, lambda before, now: told.append((before, now)))
+    clock.watch_clock(start, lambda before, now: told.append((before, now)))
     for _ in range(5):
         clock.now()
     assert told == [(start + timedelta(hours=1), start)]
@@ -136,12 +136,12 @@ def test_what_was_written_ahead_of_the_clock_is_told_at_the_start(monkeypatch: p
     told: list[datetime] = []
     monkeypatch.setattr(clock, "_watch", clock._Watch())
     written = datetime.now(UTC).replace(tzinfo=None) + timedelta(days=3)
-    clock.watch(written, lambda before, now: told.append(before))
+    clock.watch_clock(written, lambda before, now: told.append(before))
     clock.now()
     assert told == [written]
 
 
 def test_in_a_new_house_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "_watch", clock._Watch())
-    clock.watch(datetime.min, lambda before, now: pytest.fail(f"{before} {now}"))
+    clock.watch_clock(datetime.min, lambda before, now: pytest.fail(f"{before} {now}"))
     clock.now()

@@ -13,7 +13,7 @@ from referee.service.desk.desk import Desk
 from referee.service.desk.problems import Problem
 from referee.service.matches import begin
 from referee.service.matches.taken_out import Giver
-from referee.service.matches.wishes import wish
+from referee.service.matches.wishes import parse_wish
 from tests.club_house import JSON, Game, House
 
 SEATS = {"seats": [{"colour": "red", "players": ["Alice"]}, {"colour": "blue", "players": ["Bob"]},
@@ -86,7 +86,7 @@ def test_of_eight_that_begin_at_once_one_does(house: House) -> None:
     def ask(desk: Desk, number: int) -> None:
         host = Host(f"192.0.2.{number}", str(number), frozenset(), limited=True)
         try:
-            begin.begin(desk, wish(dict(SEATS), desk.shelf().books), giver=Giver(True, None, host))
+            begin.begin_match(desk, parse_wish(dict(SEATS), desk.shelf().books), giver=Giver(True, None, host))
             said.append("begun")
         except Problem as problem:
             said.append(problem.code)

@@ -36,7 +36,7 @@ def keep(house: House, name: str = "Friday", **rules: str) -> TestResponse:
 
 
 def names(house: House) -> list[str]:
-    return [one.name for one in presets.presets(house.desk)]
+    return [one.name for one in presets.list_presets(house.desk)]
 
 
 def test_rules_are_kept_under_a_name_and_chosen_with_one_tap(house: House) -> None:
@@ -101,7 +101,7 @@ def test_kept_rules_are_renamed_and_removed(house: House) -> None:
     send(house.table, "/presets", "/presets/2", {"do": "remove"})
     assert names(house) == ["Friday"]
     keep(house, "Sunday")
-    assert [one.id for one in presets.presets(house.desk)] == [1, 3]
+    assert [one.id for one in presets.list_presets(house.desk)] == [1, 3]
 
 
 @pytest.mark.parametrize("do", ["remove", "rename"])
