@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.service.desk.problems import Problem
     from referee.translations.catalog import N_, gettext
     from referee.translations.texts.problems import problem_text
-    from referee.translations.texts.reasons import reason
+    from referee.translations.texts.reasons import describe_reason
 
     lang = spoken(args.lang)
     if club_data.is_missing(args.instance):
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
             return refuse(gettext(lang, N_("%(file)s is there already; name another file."), file=args.file))
         except OSError as error:
             text = N_("%(file)s cannot be written (%(why)s).")
-            return refuse(gettext(lang, text, file=args.file, why=reason(error.strerror or "", lang)))
+            return refuse(gettext(lang, text, file=args.file, why=describe_reason(error.strerror or "", lang)))
     return 0
 
 

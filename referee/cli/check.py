@@ -41,12 +41,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from referee.translations.catalog import UnknownLanguage, translator
-    from referee.translations.texts.verdict import as_json, as_table, verdict_of
+    from referee.translations.catalog import UnknownLanguage, load_translator
+    from referee.translations.texts.verdict import verdict_of, verdict_table, verdicts_as_json
 
     lang = spoken(args.lang)
     try:
-        translator(lang)
+        load_translator(lang)
         if args.all:
             return check_house.run(args)
         record = read_record(args.file, args.rulebooks, lang)
@@ -56,9 +56,9 @@ def run(args: argparse.Namespace) -> int:
         return 2
     verdicts = list(_verdicts(record, strict=args.strict))
     if args.json:
-        print(json.dumps(as_json(record, verdicts, lang)))
+        print(json.dumps(verdicts_as_json(record, verdicts, lang)))
     else:
-        print("\n".join(as_table(record, verdicts, lang)))
+        print("\n".join(verdict_table(record, verdicts, lang)))
     return int(any(verdict_of(verdict.outcome) != "accepted" for verdict in verdicts))
 
 
@@ -80,13 +80,13 @@ def read_record(file: Path, folder: Path, lang: str, *, any_seal: bool = False) 
     from referee.rulebooks import load_shelf
     from referee.rulebooks.records import RecordFaults, parse_record
     from referee.translations.catalog import N_, gettext
-    from referee.translations.sentences import sentence
+    from referee.translations.sentences import describe_item
 
     name, found = repr(str(file)), load_shelf(folder)
     try:
         record = parse_record(_text(file, name, lang), found.books, any_seal=any_seal)
     except RecordFaults as error:
-        reasons = [f"{name}: {sentence(fault, lang)}" for fault in error.faults]
+        reasons = [f"{name}: {describe_item(fault, lang)}" for fault in error.faults]
         unknown = any(fault.key == "rulebook" for fault in error.faults)
         raise Unreadable(*reasons, *(house_books.faulty_lines(found, lang) if unknown else ())) from None
     if record.is_sealed:
@@ -97,7 +97,7 @@ def read_record(file: Path, folder: Path, lang: str, *, any_seal: bool = False) 
 
 def _text(file: Path, name: str, lang: str) -> str:
     from referee.translations.catalog import N_, gettext
-    from referee.translations.texts.reasons import reason
+    from referee.translations.texts.reasons import describe_reason
 
     try:
         with file.open("rb") as opened:
@@ -105,7 +105,7 @@ def _text(file: Path, name: str, lang: str) -> str:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         text = N_("%(file)s cannot be read: %(why)s.")
-        raise Unreadable(gettext(lang, text, file=name, why=reason(why, lang))) from None
+        raise Unreadable(gettext(lang, text, file=name, why=describe_reason(why, lang))) from None
     if len(found) > LARGEST:
         text = N_("%(file)s is larger than a match record can be (%(most)d MB).")
         raise Unreadable(gettext(lang, text, file=name, most=LARGEST // 1_000_000))

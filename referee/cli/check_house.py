@@ -82,7 +82,7 @@ def _as_json(found: list[CheckedMatch], lang: str) -> dict[str, Any]:
 
 def _as_text(found: list[CheckedMatch], lang: str) -> Iterator[str]:
     from referee.translations.catalog import N_, gettext
-    from referee.translations.texts.damages import begun_later
+    from referee.translations.texts.damages import describe_begun_later
 
     lines = sum(checked.lines for checked in found)
     text = N_("Matches: %(matches)d, lines of their logs: %(lines)d.")
@@ -105,7 +105,7 @@ def _as_text(found: list[CheckedMatch], lang: str) -> Iterator[str]:
     for checked in later:
         assert checked.chain is not None
         day = checked.chain.begun_at.date().isoformat()
-        yield f"  {_name(checked)}: {begun_later(checked.chain.reason, checked.chain.lines, day, lang)}"
+        yield f"  {_name(checked)}: {describe_begun_later(checked.chain.reason, checked.chain.lines, day, lang)}"
 
 
 def _name(checked: CheckedMatch) -> str:
@@ -114,21 +114,21 @@ def _name(checked: CheckedMatch) -> str:
 
 def _damage(checked: CheckedMatch, lang: str) -> str:
     from referee.translations.catalog import N_, gettext
-    from referee.translations.texts.damages import damage
+    from referee.translations.texts.damages import describe_damage
 
     assert checked.damage is not None
-    what = damage(checked.damage.kind, lang)
+    what = describe_damage(checked.damage.kind, lang)
     if checked.damage.kind == "gone":
         return what
     return gettext(lang, N_("line %(line)d: %(damage)s"), line=checked.damage.seq, damage=what)
 
 
 def _why(checked: CheckedMatch, line: ChangedVerdict, lang: str) -> str:
-    from referee.translations.catalog import N_, gettext, tongue
+    from referee.translations.catalog import N_, build_tongue, gettext
     from referee.translations.names import people_of
-    from referee.translations.sentences import sentence
+    from referee.translations.sentences import describe_item
 
     assert checked.setting is not None
     if line.why is None:
         return gettext(lang, N_("it is accepted, but leads to something else"))
-    return sentence(line.why, tongue(lang, checked.setting.rulebook.terms), people_of(checked.setting))
+    return describe_item(line.why, build_tongue(lang, checked.setting.rulebook.terms), people_of(checked.setting))

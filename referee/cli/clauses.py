@@ -55,17 +55,17 @@ def _line(book: Rulebook, section: Section, clause: Clause, lang: str) -> str:
 
 
 def _as_json(book: Rulebook, section: Section, clause: Clause, lang: str) -> dict[str, Any]:
-    from referee.translations.paragraphs import paragraph
+    from referee.translations.paragraphs import format_citation
 
     return {
         "cite": clause.id,
-        "paragraph": paragraph(clause.id, spoken(lang)),
+        "paragraph": format_citation(clause.id, spoken(lang)),
         "section": _said(section.title, section, book, lang),
         "text": _said(clause.wording, section, book, lang),
     }
 
 
 def _said(wording: Wording, section: Section, book: Rulebook, lang: str) -> str:
-    from referee.translations.clauses import said
+    from referee.translations.clauses import clause_text
 
-    return said(wording, section, book, spoken(lang))
+    return clause_text(wording, section, book, spoken(lang))

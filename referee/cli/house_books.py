@@ -40,10 +40,10 @@ def faulty_lines(shelf: Shelf, lang: str) -> Iterator[str]:
 def as_json(faults: tuple[Fault, ...], lang: str) -> list[dict[str, Any]]:
     """The faults as data, each with its sentence."""
     from referee.rules.refusal import cut_long_words
-    from referee.translations.sentences import sentence
+    from referee.translations.sentences import describe_item
 
     return [
-        {"key": cut_long_words(one.key), "line": one.line, "code": one.code, "text": sentence(one, lang)}
+        {"key": cut_long_words(one.key), "line": one.line, "code": one.code, "text": describe_item(one, lang)}
         for one in faults
     ]
 
@@ -67,13 +67,13 @@ def check(file: Path, lang: str, *, json_wanted: bool) -> int:
 
 
 def _print_faults(file: Path, faults: tuple[Fault, ...], lang: str, *, json_wanted: bool, unreadable: bool) -> None:
-    from referee.translations.sentences import sentence
+    from referee.translations.sentences import describe_item
 
     if json_wanted:
         print(json.dumps({"file": str(file), "rulebook": None, "faults": as_json(faults, lang)}))
         return
     for one in faults:
-        line = f"{file}: {sentence(one, lang)}"
+        line = f"{file}: {describe_item(one, lang)}"
         print(f"referee: {line}" if unreadable else line, file=sys.stderr if unreadable else sys.stdout)
 
 
@@ -83,17 +83,19 @@ def _fine(file: Path, rulebook: Rulebook, lang: str) -> Iterator[str]:
     from referee.rulebooks.comparison import list_differences
     from referee.translations import names
     from referee.translations.catalog import N_, NN_, gettext, ngettext
-    from referee.translations.sentences import paragraph
+    from referee.translations.paragraphs import format_citation
     from referee.translations.texts import options as option_names
 
     base = load_rulebook(rulebook.extends)
     differences = [difference for difference in list_differences(base, rulebook) if difference.second is not None]
     points = ngettext(lang, *NN_("%(number)d point", "%(number)d points"), len(differences))
     text = N_("%(file)s can be played: “%(name)s”, which differs from %(base)s in %(points)s.")
-    yield gettext(lang, text, file=str(file), name=rulebook.name, base=names.rulebook(base.id, lang), points=points)
+    yield gettext(
+        lang, text, file=str(file), name=rulebook.name, base=names.shipped_rulebook_name(base.id, lang), points=points
+    )
     for difference in differences:
         assert difference.second is not None
-        value = option_names.choice(difference.name, difference.second.default, lang)
-        within = f" ({names.variant(difference.variant, lang)})" if difference.variant else ""
-        name, clause = option_names.option(difference.name, lang), paragraph(difference.second.cite, lang)
+        value = option_names.choice_name(difference.name, difference.second.default, lang)
+        within = f" ({names.variant_name(difference.variant, lang)})" if difference.variant else ""
+        name, clause = option_names.option_name(difference.name, lang), format_citation(difference.second.cite, lang)
         yield f"  {name}{within}: {value}. {clause}"

@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.service.house import backups
     from referee.translations.catalog import N_, gettext
     from referee.translations.texts.problems import problem_text
-    from referee.translations.texts.reasons import reason
+    from referee.translations.texts.reasons import describe_reason
 
     lang = spoken(args.lang)
     try:
@@ -37,6 +37,6 @@ def run(args: argparse.Namespace) -> int:
         return refuse(problem_text(Problem("not_saved"), lang))
     except OSError as error:
         text = N_("%(file)s cannot be read (%(why)s).")
-        return refuse(gettext(lang, text, file=args.file, why=reason(error.strerror or "", lang)))
+        return refuse(gettext(lang, text, file=args.file, why=describe_reason(error.strerror or "", lang)))
     print(gettext(lang, N_("The logs of its matches are held against changes from outside from now on.")))
     return 0

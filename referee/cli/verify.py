@@ -33,11 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from referee.service.deal.verify import verify_record
-    from referee.translations.catalog import UnknownLanguage, translator
+    from referee.translations.catalog import UnknownLanguage, load_translator
 
     lang = spoken(args.lang)
     try:
-        translator(lang)
+        load_translator(lang)
         record = read_record(args.file, args.rulebooks, lang, any_seal=True)
     except (UnknownLanguage, Unreadable) as error:
         for reason in error.args:
@@ -49,10 +49,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _as_json(record: Record, found: Verification, lang: str) -> dict[str, object]:
-    from referee.translations.catalog import tongue
+    from referee.translations.catalog import build_tongue
     from referee.translations.deal_verdict import finding_text
 
-    lang = tongue(lang, record.setting.rulebook.terms)
+    lang = build_tongue(lang, record.setting.rulebook.terms)
     findings = [
         {
             "what": finding.what,
@@ -69,14 +69,14 @@ def _as_json(record: Record, found: Verification, lang: str) -> dict[str, object
 
 def _as_text(record: Record, found: Verification, lang: str) -> Iterator[str]:
     from referee.translations import names
-    from referee.translations.catalog import N_, gettext, tongue
+    from referee.translations.catalog import N_, build_tongue, gettext
     from referee.translations.deal_verdict import finding_text
 
-    lang = tongue(lang, record.setting.rulebook.terms)
+    lang = build_tongue(lang, record.setting.rulebook.terms)
     people = names.people_of(record.setting)
     for finding in found.findings:
         sign = "✗" if finding.fails else "✓" if finding.verdict == "holds" else "–"
         yield f"{sign} {finding_text(finding, lang, people)}"
     for draw in found.draws:
-        yield f"{draw.n:>6}  {names.seat(draw.seat, lang, people)}: {names.card(draw.card, lang)}"
+        yield f"{draw.n:>6}  {names.seat_name(draw.seat, lang, people)}: {names.card_name(draw.card, lang)}"
     yield gettext(lang, N_("All of this holds.") if found.holds else N_("THIS RECORD DOES NOT HOLD."))

@@ -21,7 +21,7 @@ def translator(language: str, terms: str = "") -> Translate:
     # Not at the top: the catalogues' reader may not be installed yet.
     from referee.translations import catalog
 
-    return catalog.translator(catalog.tongue(language, terms)).gettext
+    return catalog.load_translator(catalog.build_tongue(language, terms)).gettext
 
 
 def spoken(language: str) -> str:
@@ -38,7 +38,7 @@ def speak(words: Sequence[str]) -> None:
     # Not at the top: the catalogues' reader may not be installed yet.
     from referee.translations import catalog
 
-    found = catalog.translator(asked[-1])
+    found = catalog.load_translator(asked[-1])
     # argparse looks both up among its own names, each time it says something.
     vars(argparse).update({"_": found.gettext, "ngettext": found.ngettext})
 

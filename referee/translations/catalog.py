@@ -12,7 +12,7 @@ from typing import NamedTuple
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from referee.translations.terms import reword
+from referee.translations.terms import reword_text
 
 LANGUAGES = ("de", "en")
 """The languages on offer, the club's own first."""
@@ -48,7 +48,7 @@ def NN_(singular: str, plural: str) -> tuple[str, str]:
 
 
 @cache
-def _catalogue(language: str) -> _stdlib.NullTranslations:
+def _load_catalogue(language: str) -> _stdlib.NullTranslations:
     if language not in LANGUAGES:
         raise UnknownLanguage(language)
     if language == SOURCE:
@@ -62,26 +62,26 @@ def _catalogue(language: str) -> _stdlib.NullTranslations:
     return _stdlib.GNUTranslations(compiled)
 
 
-def tongue(language: str, terms: str) -> str:
+def build_tongue(language: str, terms: str) -> str:
     """The language in the words of a rulebook, called as gettext calls a kind of language: "de@hasbro"."""
     return f"{language}@{terms}" if terms else language
 
 
-def plain(tongue: str) -> str:
-    """The language of ``tongue``, whatever rulebook's words it has."""
+def language_of(tongue: str) -> str:
+    """The language of ``tongue``, without the rulebook's words."""
     return tongue.partition("@")[0]
 
 
 @cache
-def translator(language: str) -> Translator:
-    """The two lookups for ``language``, in a rulebook's words where it is a `tongue`.
+def load_translator(language: str) -> Translator:
+    """The two lookups for ``language``, in a rulebook's words where `build_tongue` has made it.
 
     :raises UnknownLanguage: it is not among `LANGUAGES`.
     """
-    catalogue, terms = _catalogue(plain(language)), language.partition("@")[2]
+    catalogue, terms = _load_catalogue(language_of(language)), language.partition("@")[2]
     if not terms:
         return Translator(catalogue.gettext, catalogue.ngettext)
-    say = partial(reword, terms, plain(language))
+    say = partial(reword_text, terms, language_of(language))
     return Translator(
         lambda msgid: say(catalogue.gettext(msgid)),
         lambda singular, plural, number: say(catalogue.ngettext(singular, plural, number)),
@@ -90,9 +90,9 @@ def translator(language: str) -> Translator:
 
 def gettext(language: str, msgid: str, /, **facts: object) -> str:
     """The text for ``msgid`` with its ``%(name)s`` filled in; a per cent sign is written ``%%``."""
-    return translator(language).gettext(msgid) % facts
+    return load_translator(language).gettext(msgid) % facts
 
 
 def ngettext(language: str, singular: str, plural: str, number: int, /, **facts: object) -> str:
     """The text for ``number`` things, in the plural form of the language; ``%(number)d`` is filled in as well."""
-    return translator(language).ngettext(singular, plural, number) % {"number": number, **facts}
+    return load_translator(language).ngettext(singular, plural, number) % {"number": number, **facts}

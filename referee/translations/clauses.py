@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from referee.rulebooks.reading import Section, Wording
 from referee.rules.rulebook import Rulebook
-from referee.translations.terms import reword
+from referee.translations.terms import reword_text
 
 
-def said(wording: Wording, section: Section, book: Rulebook, lang: str) -> str:
+def clause_text(wording: Wording, section: Section, book: Rulebook, lang: str) -> str:
     """The text or the title of ``section``, or of a clause in it, for whoever plays by ``book``."""
     text = wording.text(lang)
-    return reword(book.terms, lang, text) if section.sources and book.terms else text
+    return reword_text(book.terms, lang, text) if section.sources and book.terms else text

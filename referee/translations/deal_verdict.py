@@ -54,6 +54,6 @@ class Found(Protocol):
 
 def finding_text(finding: Found, lang: str, people: People = names.NOBODY) -> str:
     """The sentence of ``finding``; seats are called by their ``people``."""
-    seat = names.seat(finding.seat, lang, people) if finding.seat else ""
-    parts = names.listed([gettext(lang, PARTS[part]) for part in finding.parts], lang)
+    seat = names.seat_name(finding.seat, lang, people) if finding.seat else ""
+    parts = names.join_names([gettext(lang, PARTS[part]) for part in finding.parts], lang)
     return gettext(lang, FINDINGS[finding.what, finding.verdict], seat=seat, parts=parts, n=finding.n)

@@ -17,7 +17,7 @@ from referee.rules.record.notation import TABLE_VERBS
 from referee.rules.refusal import Malformed
 from referee.rules.rulebook import Options
 from referee.rules.terms import COLOURS, FOULS, JOKERS, NEUTRAL, TABLE
-from referee.translations.names import board_names
+from referee.translations.names import load_board_names
 
 MOST = 3
 SHORT = 3
@@ -37,7 +37,7 @@ DICE = re.compile(r"[1-6x](?:[^1-6x]+[1-6x])*", re.IGNORECASE)
 COUNTED_DICE = re.compile(r"([1-9])[dwDW]")
 
 
-def did_you_mean(malformed: Malformed) -> tuple[str, ...]:
+def suggest_words(malformed: Malformed) -> tuple[str, ...]:
     """What may stand instead of the word that was no word, the likeliest first; nothing where nothing is near."""
     words, at = malformed.words, int(str(malformed.facts.get("word", 1))) - 1
     if words and words[0] in TABLE_VERBS:
@@ -49,32 +49,32 @@ def did_you_mean(malformed: Malformed) -> tuple[str, ...]:
         return (" ".join((TABLE, *words[1:])),)
     if malformed.code == "territory_unknown" and _is_exchanged(words, at):
         return (f"{words[at + 1]} {word}",)
-    return near(malformed.code, word, expected)
+    return near_words(malformed.code, word, expected)
 
 
-def near(code: str, word: str, expected: str = "") -> tuple[str, ...]:
+def near_words(code: str, word: str, expected: str = "") -> tuple[str, ...]:
     """What ``word`` may have meant where the fault ``code`` was found."""
     match code:
         case "territory_unknown":
-            found = _named(word, _territories())
+            found = _near_names(word, _territory_names())
         case "card_unknown":
-            found = _named(word, {**_territories(), **{joker: ("joker",) for joker in JOKERS}})
+            found = _near_names(word, {**_territory_names(), **{joker: ("joker",) for joker in JOKERS}})
         case "actor_unknown":
-            found = _named(word, COLOUR_WORDS)
+            found = _near_names(word, COLOUR_WORDS)
         case "colour_unknown" | "colour_without_seat" | "neutral_outside_duel":
-            found = _named(word, {colour: COLOUR_WORDS[colour] for colour in COLOURS})
+            found = _near_names(word, {colour: COLOUR_WORDS[colour] for colour in COLOURS})
         case "mission_unknown":
-            found = _missions(word)
+            found = _near_missions(word)
         case "foul_unknown":
-            found = _named(word, dict.fromkeys(FOULS, ()))
+            found = _near_names(word, dict.fromkeys(FOULS, ()))
         case "option_unknown":
-            found = _named(word, {field.name: () for field in fields(Options)})
+            found = _near_names(word, {field.name: () for field in fields(Options)})
         case "verb_unknown" | "mark_unknown" | "word_unexpected" | "value_unknown":
-            found = _named(word, dict.fromkeys(expected.split(", "), ()))
+            found = _near_names(word, dict.fromkeys(expected.split(", "), ()))
         case "dice_malformed":
-            found = _dice(word)
+            found = _near_dice(word)
         case "number_malformed":
-            found = _number(word)
+            found = _near_number(word)
         case _:
             found = ()
     return tuple(one for one in found if one != word)[:MOST]
@@ -83,46 +83,46 @@ def near(code: str, word: str, expected: str = "") -> tuple[str, ...]:
 def _is_exchanged(words: tuple[str, ...], at: int) -> bool:
     """Whether a colour stands before the territory, where it belongs behind it."""
     following = words[at + 1 : at + 2]
-    return words[at] in COLOUR_WORDS and bool(following) and following[0] in _territories()
+    return words[at] in COLOUR_WORDS and bool(following) and following[0] in _territory_names()
 
 
 @cache
-def _territories() -> Mapping[str, tuple[str, ...]]:
-    return {name: tuple(entry.values()) for name, entry in board_names()["territories"].items()}
+def _territory_names() -> Mapping[str, tuple[str, ...]]:
+    return {name: tuple(entry.values()) for name, entry in load_board_names()["territories"].items()}
 
 
 @cache
-def _halves() -> Mapping[str, tuple[str, ...]]:
+def _mission_halves() -> Mapping[str, tuple[str, ...]]:
     """The continents and "any", as the halves of missions are called."""
-    continents = {name: tuple(entry.values()) for name, entry in board_names()["continents"].items()}
+    continents = {name: tuple(entry.values()) for name, entry in load_board_names()["continents"].items()}
     return {**continents, "any": ("beliebig", "valfri", "qualsiasi")}
 
 
-def _missions(word: str) -> tuple[str, ...]:
+def _near_missions(word: str) -> tuple[str, ...]:
     """Two halves exchanged or named in another language, a colour in another language, one letter astray."""
-    wanted = sorted(_first(half, _halves()) for half in word.split("+"))
+    wanted = sorted(_nearest_name(half, _mission_halves()) for half in word.split("+"))
     found = [mission for mission in MISSIONS if "+" in mission and sorted(mission.split("+")) == wanted]
     verb, _, colour = word.partition("_")
-    eliminate = f"{_key(verb)}_{_first(colour, COLOUR_WORDS)}"
+    eliminate = f"{_spelling_key(verb)}_{_nearest_name(colour, COLOUR_WORDS)}"
     found += [mission for mission in MISSIONS if mission == eliminate]
-    return tuple(found) or _named(word, dict.fromkeys(MISSIONS, ()))
+    return tuple(found) or _near_names(word, dict.fromkeys(MISSIONS, ()))
 
 
-def _first(word: str, known: Mapping[str, tuple[str, ...]]) -> str:
-    return next(iter(_named(word, known)), word)
+def _nearest_name(word: str, known: Mapping[str, tuple[str, ...]]) -> str:
+    return next(iter(_near_names(word, known)), word)
 
 
-def _named(word: str, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+def _near_names(word: str, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     """Those of ``known`` that are called ``word`` but for case, blanks and accents; else those one letter away."""
-    key = _key(word)
-    same = [name for name, others in known.items() if key in map(_key, (name, *others))]
+    key = _spelling_key(word)
+    same = [name for name, others in known.items() if key in map(_spelling_key, (name, *others))]
     if same or len(key) <= SHORT:
         return tuple(same)
-    return tuple(name for name, others in known.items() if any(map(_astray(key), map(_key, (name, *others)))))
+    return tuple(name for name, others in known.items() if any(map(_astray(key), map(_spelling_key, (name, *others)))))
 
 
 @cache
-def _key(word: str) -> str:
+def _spelling_key(word: str) -> str:
     """``word`` without case, accents and what stands between its parts."""
     plain = unicodedata.normalize("NFKD", word.casefold().replace("ß", "ss"))
     return "".join(letter for letter in plain if letter.isalnum())
@@ -144,14 +144,14 @@ def is_one_letter_away(one: str, other: str) -> bool:
     return shorter[same + 1 :] == longer[same + 1 :] or (exchanged and shorter[same + 2 :] == longer[same + 2 :])
 
 
-def _dice(word: str) -> tuple[str, ...]:
+def _near_dice(word: str) -> tuple[str, ...]:
     """Dice with another sign between them, or counted with another letter."""
     if counted := COUNTED_DICE.fullmatch(word):
         return (f"{counted[1]}d",)
     return (",".join(re.findall(r"[1-6x]", word.lower())),) if DICE.fullmatch(word) else ()
 
 
-def _number(word: str) -> tuple[str, ...]:
+def _near_number(word: str) -> tuple[str, ...]:
     """A number with zeros before it or in other digits."""
     plain = word.removeprefix("+")
     return (str(int(plain)),) if plain.isdecimal() and len(plain) < 10 and int(plain) else ()

@@ -9,6 +9,6 @@ from babel.numbers import format_currency
 CURRENCY = "EUR"
 
 
-def money(cents: int, lang: str) -> str:
+def format_money(cents: int, lang: str) -> str:
     """The amount with its currency: "€2.50", "2,50 €"."""
     return format_currency(Decimal(cents) / 100, CURRENCY, locale=lang).replace("-", "\u2212")

@@ -14,7 +14,7 @@ from referee.rules.missions import ELIMINATE, MISSIONS, mission_asked_of
 from referee.rules.rulebook import Rulebook
 from referee.rules.state import Setting
 from referee.rules.terms import JOKERS, UNKNOWN, Card, Colour, Continent, MissionId, Territory
-from referee.translations.catalog import N_, gettext, plain
+from referee.translations.catalog import N_, gettext, language_of
 
 COLOURS = {
     "red": N_("Red"),
@@ -116,45 +116,45 @@ NOBODY: People = {}
 
 
 @cache
-def board_names() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+def load_board_names() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     file = resources.files("referee.rulebooks") / "boards" / "classic_names.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 @cache
-def _places() -> dict[str, Any]:
+def _load_place_phrases() -> dict[str, Any]:
     return tomllib.loads((resources.files("referee.translations") / "places.toml").read_text(encoding="utf-8"))
 
 
 @cache
-def _board() -> Board:
+def _load_board() -> Board:
     return loader.load_board("classic")
 
 
-def _named(table: Mapping[str, str], key: str, lang: str) -> str:
+def _name_in(table: Mapping[str, str], key: str, lang: str) -> str:
     """The name of ``key``, or ``key`` itself where it has none: a record may hold what nobody knows."""
     return gettext(lang, table[key]) if key in table else key
 
 
-def territory(name: Territory, lang: str) -> str:
-    entry = board_names()["territories"].get(name)
-    return entry[plain(lang)] if entry else name
+def territory_name(name: Territory, lang: str) -> str:
+    entry = load_board_names()["territories"].get(name)
+    return entry[language_of(lang)] if entry else name
 
 
-def continent(name: Continent, lang: str) -> str:
-    entry = board_names()["continents"].get(name)
-    return entry[plain(lang)] if entry else name
+def continent_name(name: Continent, lang: str) -> str:
+    entry = load_board_names()["continents"].get(name)
+    return entry[language_of(lang)] if entry else name
 
 
-def place(relation: str, name: Territory, lang: str) -> str:
+def place_phrase(relation: str, name: Territory, lang: str) -> str:
     """The territory behind ``from``, ``to`` or ``in``, with the article it takes: "aus der Ukraine"."""
-    usual = _places()[plain(lang)]
+    usual = _load_place_phrases()[language_of(lang)]
     special = usual.get(name)
-    return str(special[relation] if special else usual[relation].format(territory(name, lang)))
+    return str(special[relation] if special else usual[relation].format(territory_name(name, lang)))
 
 
-def colour(name: Colour, lang: str) -> str:
-    return _named(COLOURS, name, lang)
+def colour_name(name: Colour, lang: str) -> str:
+    return _name_in(COLOURS, name, lang)
 
 
 def people_of(setting: Setting) -> People:
@@ -162,53 +162,53 @@ def people_of(setting: Setting) -> People:
     return {seat.colour: " & ".join(seat.players) for seat in setting.seats if seat.players}
 
 
-def seat(name: Colour, lang: str, people: People) -> str:
+def seat_name(name: Colour, lang: str, people: People) -> str:
     """Who sits there, else the colour."""
-    return people.get(name) or colour(name, lang)
+    return people.get(name) or colour_name(name, lang)
 
 
-def phase(name: str, lang: str) -> str:
-    return _named(PHASES, name, lang)
+def phase_name(name: str, lang: str) -> str:
+    return _name_in(PHASES, name, lang)
 
 
-def symbol(name: str, lang: str) -> str:
-    return _named(SYMBOLS, name, lang)
+def symbol_name(name: str, lang: str) -> str:
+    return _name_in(SYMBOLS, name, lang)
 
 
-def foul(name: str, lang: str) -> str:
-    return _named(FOULS, name, lang)
+def foul_name(name: str, lang: str) -> str:
+    return _name_in(FOULS, name, lang)
 
 
-def reason(name: str, lang: str) -> str:
-    return _named(REASONS, name, lang)
+def reason_name(name: str, lang: str) -> str:
+    return _name_in(REASONS, name, lang)
 
 
-def rulebook(name: str, lang: str) -> str:
-    return _named(RULEBOOKS, name, lang)
+def shipped_rulebook_name(name: str, lang: str) -> str:
+    return _name_in(RULEBOOKS, name, lang)
 
 
-def book(rulebook: Rulebook, lang: str) -> str:
+def rulebook_name(rulebook: Rulebook, lang: str) -> str:
     """The rulebook's name; one that a club wrote has the name the club gave it."""
-    return rulebook.name if rulebook.text else _named(RULEBOOKS, rulebook.id, lang)
+    return rulebook.name if rulebook.text else shipped_rulebook_name(rulebook.id, lang)
 
 
-def variant(name: str, lang: str) -> str:
-    return _named(VARIANTS, name, lang)
+def variant_name(name: str, lang: str) -> str:
+    return _name_in(VARIANTS, name, lang)
 
 
-def card(name: Card, lang: str) -> str:
+def card_name(name: Card, lang: str) -> str:
     """The card with its symbol: "Alaska (infantry)", "joker"."""
     if name in JOKERS:
-        return symbol("joker", lang)
+        return symbol_name("joker", lang)
     if name == UNKNOWN:
         return gettext(lang, N_("a card"))
-    printed = _board().symbols.get(name)
-    return f"{territory(name, lang)} ({symbol(printed, lang)})" if printed else name
+    printed = _load_board().symbols.get(name)
+    return f"{territory_name(name, lang)} ({symbol_name(printed, lang)})" if printed else name
 
 
 def mission_title(name: MissionId, lang: str) -> str:
     """The mission in a few words, for a list or a heading."""
-    return _named(MISSION_TITLES, name, lang)
+    return _name_in(MISSION_TITLES, name, lang)
 
 
 def mission_sentence(name: MissionId, lang: str, holder: Colour | None = None, by_another: str = "holder_wins") -> str:
@@ -219,18 +219,18 @@ def mission_sentence(name: MissionId, lang: str, holder: Colour | None = None, b
     if holder is not None and mission_asked_of(name, holder) != name:
         return gettext(lang, OWN_COLOUR)
     if name.startswith(ELIMINATE) and name in MISSIONS:
-        return gettext(lang, WIPE_OUT[by_another], colour=colour(name.removeprefix(ELIMINATE), lang))
-    return _named(MISSION_SENTENCES, name, lang)
+        return gettext(lang, WIPE_OUT[by_another], colour=colour_name(name.removeprefix(ELIMINATE), lang))
+    return _name_in(MISSION_SENTENCES, name, lang)
 
 
-def listed(names: Sequence[str], lang: str) -> str:
+def join_names(names: Sequence[str], lang: str) -> str:
     """Names in a row: "Alaska, Peru and Siam"."""
     if len(names) < 2:
         return "".join(names)
     return gettext(lang, N_("%(first)s and %(last)s"), first=", ".join(names[:-1]), last=names[-1])
 
 
-def column(name: str, lang: str) -> str:
+def column_name(name: str, lang: str) -> str:
     """A column that a file needs, as its heading may be written."""
     return gettext(lang, COLUMNS[name])
 
@@ -238,12 +238,12 @@ def column(name: str, lang: str) -> str:
 def page_names(lang: str) -> dict[str, dict[str, str]]:
     """All names a page may need, by kind and id."""
     return {
-        "territories": {name: territory(name, lang) for name in board_names()["territories"]},
-        "continents": {name: continent(name, lang) for name in board_names()["continents"]},
-        "colours": {name: colour(name, lang) for name in COLOURS},
-        "phases": {name: phase(name, lang) for name in PHASES},
-        "symbols": {name: symbol(name, lang) for name in SYMBOLS},
-        "fouls": {name: foul(name, lang) for name in FOULS},
-        "reasons": {name: reason(name, lang) for name in REASONS},
+        "territories": {name: territory_name(name, lang) for name in load_board_names()["territories"]},
+        "continents": {name: continent_name(name, lang) for name in load_board_names()["continents"]},
+        "colours": {name: colour_name(name, lang) for name in COLOURS},
+        "phases": {name: phase_name(name, lang) for name in PHASES},
+        "symbols": {name: symbol_name(name, lang) for name in SYMBOLS},
+        "fouls": {name: foul_name(name, lang) for name in FOULS},
+        "reasons": {name: reason_name(name, lang) for name in REASONS},
         "missions": {name: mission_title(name, lang) for name in MISSION_TITLES},
     }

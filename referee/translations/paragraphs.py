@@ -6,7 +6,7 @@ import re
 
 from referee.rules.refusal import CONTRACT, OPTION
 from referee.translations.catalog import N_, gettext
-from referee.translations.texts.options import option
+from referee.translations.texts.options import option_name
 
 EASY_MOVE = re.compile(r"EM-8\.(\d+)(?:\.([1-9]\d*))?[a-z]?(?:\.\d+)?[a-z]?")
 HOUSE = "house"
@@ -24,13 +24,13 @@ SOURCES = {
 }
 
 
-def paragraph(cite: str, lang: str) -> str:
+def format_citation(cite: str, lang: str) -> str:
     """``cite`` as it is quoted at the table: "Easy-Move § 8 (7) 4", "ruling A-18", "option “Jokers”"."""
     if cite.startswith(OPTION):
-        return gettext(lang, N_("option “%(option)s”"), option=option(cite.removeprefix(OPTION), lang))
+        return gettext(lang, N_("option “%(option)s”"), option=option_name(cite.removeprefix(OPTION), lang))
     statute = EASY_MOVE.fullmatch(cite)
     if statute:
-        return _easy_move(statute[1], statute[2])
+        return _format_statute(statute[1], statute[2])
     if cite.startswith("EM-"):
         return gettext(lang, N_("Easy-Move, news"))
     if cite == HOUSE:
@@ -41,18 +41,18 @@ def paragraph(cite: str, lang: str) -> str:
     return gettext(lang, SOURCES[source], number=number) if source in SOURCES else cite
 
 
-def citation(cite: str, clause: object, lang: str) -> str:
+def citation_sentence(cite: str, clause: object, lang: str) -> str:
     """``cite`` as a sentence; of an option that the table chose, with the rulebook's ``clause``."""
-    quoted = paragraph(cite, lang)
+    quoted = format_citation(cite, lang)
     if not cite.startswith(OPTION):
         return f"{quoted[:1].upper()}{quoted[1:]}."
     if clause is None or str(clause).startswith(CONTRACT):
         return gettext(lang, N_("This table plays it so (%(option)s)."), option=quoted)
     text = N_("This table plays it so (%(option)s); the rulebook has it otherwise: %(clause)s.")
-    return gettext(lang, text, option=quoted, clause=paragraph(str(clause), lang))
+    return gettext(lang, text, option=quoted, clause=format_citation(str(clause), lang))
 
 
-def _easy_move(section: str, number: str | None) -> str:
+def _format_statute(section: str, number: str | None) -> str:
     if number == CONTINENTS:
         return f"Easy-Move § 8 ({section}) 6 a"
     return f"Easy-Move § 8 ({section}) {number}" if number else f"Easy-Move § 8 ({section})"

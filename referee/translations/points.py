@@ -8,7 +8,7 @@ from fractions import Fraction
 _SIGNS = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 
 
-def points(count: int | Fraction) -> str:
+def format_points(count: int | Fraction) -> str:
     """The points as everybody reads them.
 
     >>> points(2), points(Fraction(5, 2)), points(Fraction(1, 2)), points(Fraction(7, 6))
@@ -21,7 +21,7 @@ def points(count: int | Fraction) -> str:
     return f"{whole or ''}{sign}" if sign else f"{whole or ''} {rest}".strip()
 
 
-def decimal_points(count: int | Fraction) -> int | Decimal:
+def points_as_number(count: int | Fraction) -> int | Decimal:
     """The points as programs read them: whole, or with their decimals.
 
     >>> decimal_points(Fraction(4, 2)), decimal_points(Fraction(5, 2))

@@ -24,44 +24,44 @@ class Terms(NamedTuple):
 
 
 @cache
-def terms(name: str, language: str) -> Terms:
+def load_terms(name: str, language: str) -> Terms:
     """The words called ``name`` in ``language``, with those that they extend."""
-    data = _file(name)
-    base = terms(data["extends"], language) if "extends" in data else Terms({}, {})
+    data = _load_file(name)
+    base = load_terms(data["extends"], language) if "extends" in data else Terms({}, {})
     own = data.get(language, {})
     return Terms({**base.texts, **own.get("texts", {})}, {**base.words, **own.get("words", {})})
 
 
 @cache
-def _file(name: str) -> Mapping[str, Any]:
+def _load_file(name: str) -> Mapping[str, Any]:
     file = resources.files("referee.translations") / "terms" / f"{name}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 @cache
-def reword(name: str, language: str, text: str) -> str:
+def reword_text(name: str, language: str, text: str) -> str:
     """``text``, which is in ``language``, in the words called ``name``."""
-    found = terms(name, language)
+    found = load_terms(name, language)
     if text in found.texts:
         return found.texts[text]
-    return _pattern(name, language).sub(lambda hit: _said(found.words, hit[0]), text)
+    return _build_pattern(name, language).sub(lambda hit: _replace_word(found.words, hit[0]), text)
 
 
 @cache
-def _pattern(name: str, language: str) -> re.Pattern[str]:
-    longest_first = sorted(terms(name, language).words, key=len, reverse=True)
-    found = "|".join(map(_either_case, longest_first))
+def _build_pattern(name: str, language: str) -> re.Pattern[str]:
+    longest_first = sorted(load_terms(name, language).words, key=len, reverse=True)
+    found = "|".join(map(_either_case_pattern, longest_first))
     # Bounded so that "set" is none in "set-up".
     return re.compile(rf"{PLACE}|(?<![\w-])(?:{found})(?![\w-])")
 
 
-def _either_case(word: str) -> str:
+def _either_case_pattern(word: str) -> str:
     """A phrase in small letters may begin a sentence."""
     first = word[0]
     return f"[{first}{first.upper()}]{re.escape(word[1:])}" if first.islower() else re.escape(word)
 
 
-def _said(words: Mapping[str, str], found: str) -> str:
+def _replace_word(words: Mapping[str, str], found: str) -> str:
     if found in words:
         return words[found]
     instead = words.get(found[0].lower() + found[1:])

@@ -29,7 +29,9 @@ class Source(NamedTuple):
     options: Mapping[str, str]
 
 
-CODE = Source("referee", [("**.py", "referee.translations.update:marked")], {"_": None, "N_": None, "NN_": (1, 2)}, {})
+CODE = Source(
+    "referee", [("**.py", "referee.translations.update:extract_marked")], {"_": None, "N_": None, "NN_": (1, 2)}, {}
+)
 # Not silent: a template that cannot be read must be a failure, not a page that stays English.
 TEMPLATES = Source(
     "templates",
@@ -39,7 +41,7 @@ TEMPLATES = Source(
 )
 
 
-def marked(
+def extract_marked(
     file: BinaryIO, keywords: Collection[str], comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, str | tuple[str, ...], list[str]]]:
     """The texts marked in a Python file. Babel's own reader does not see those inside an f-string."""
@@ -52,7 +54,7 @@ def marked(
                 yield node.lineno, node.func.id, texts if len(texts) > 1 else texts[0], []
 
 
-def extract() -> Catalog:
+def extract_texts() -> Catalog:
     """Every text that can be said, with the files that say it."""
     found = Catalog()
     for source in (CODE, TEMPLATES):
@@ -68,15 +70,15 @@ def catalogue_file(language: str) -> Path:
     return Path(__file__).parent / language / "LC_MESSAGES" / "messages.po"
 
 
-def read(language: str) -> Catalog:
+def read_catalogue(language: str) -> Catalog:
     with catalogue_file(language).open("rb") as file:
         return read_po(file, locale=language)
 
 
-def update(language: str) -> Catalog:
+def update_catalogue(language: str) -> Catalog:
     """The catalogue of ``language`` has exactly the texts of the code and the templates."""
-    catalogue = read(language)
-    catalogue.update(extract(), no_fuzzy_matching=True)
+    catalogue = read_catalogue(language)
+    catalogue.update(extract_texts(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     return catalogue
 
@@ -84,7 +86,7 @@ def update(language: str) -> Catalog:
 def main() -> None:
     for language in LANGUAGES:
         if language != SOURCE:
-            catalogue = update(language)
+            catalogue = update_catalogue(language)
             with catalogue_file(language).open("wb") as file:
                 write_po(file, catalogue, sort_by_file=True, width=120, omit_header=True, ignore_obsolete=True)
 

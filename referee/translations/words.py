@@ -8,21 +8,21 @@ from re import findall
 
 from referee.translations import names
 from referee.translations.catalog import N_, NN_, gettext, ngettext
-from referee.translations.money import money
-from referee.translations.texts.damages import damage
-from referee.translations.texts.reasons import reason
+from referee.translations.money import format_money
+from referee.translations.texts.damages import describe_damage
+from referee.translations.texts.reasons import describe_reason
 
 NAMED: Mapping[str, Callable[[str, str], str]] = {
-    **dict.fromkeys(("territory", "source", "target"), names.territory),
-    "card": names.card,
+    **dict.fromkeys(("territory", "source", "target"), names.territory_name),
+    "card": names.card_name,
     "mission": names.mission_title,
-    "foul": names.foul,
-    "phase": names.phase,
-    "reason": names.reason,
-    "rulebook": names.rulebook,
-    "why": reason,
-    "damage": damage,
-    "variant": names.variant,
+    "foul": names.foul_name,
+    "phase": names.phase_name,
+    "reason": names.reason_name,
+    "rulebook": names.shipped_rulebook_name,
+    "why": describe_reason,
+    "damage": describe_damage,
+    "variant": names.variant_name,
 }
 """How a fact is called, by its name."""
 SEATS = ("seat", "turn", "owner", "by", "winner", "actor", "dealer")
@@ -39,13 +39,15 @@ MOST_LISTED = 8
 """Territories that a sentence names; of more it names some and counts the others."""
 
 
-def counted(noun: str, number: int, lang: str) -> str:
+def format_count(noun: str, number: int, lang: str) -> str:
     """A number with what it counts: "3 armies"."""
     singular, plural = COUNTED[noun]
     return ngettext(lang, singular, plural, number)
 
 
-def fill(choices: Sequence[str], facts: Mapping[str, object], lang: str, people: names.People = names.NOBODY) -> str:
+def fill_text(
+    choices: Sequence[str], facts: Mapping[str, object], lang: str, people: names.People = names.NOBODY
+) -> str:
     """The first of ``choices`` whose every place can be filled from ``facts``; the last asks for nothing.
 
     ``%(source)s`` is the territory's name, ``%(from_source)s`` is "from Brazil", ``%(tried_armies)s`` is "3 armies",
@@ -53,56 +55,56 @@ def fill(choices: Sequence[str], facts: Mapping[str, object], lang: str, people:
     lists them. Seats are called by their ``people``.
     """
     for msgid in choices:
-        found = {place: _word(place, facts, lang, people) for place in places(msgid)}
+        found = {place: _fill_place(place, facts, lang, people) for place in places_in(msgid)}
         if None not in found.values():
             return gettext(lang, msgid, **found)
     raise AssertionError(f"the plainest of {choices} asks for facts")
 
 
 @cache
-def places(msgid: str) -> frozenset[str]:
+def places_in(msgid: str) -> frozenset[str]:
     """The names that ``msgid`` asks for, and those that a translation may take instead of them."""
     asked = set(findall(r"%\((\w+)\)", msgid))
     plain = {name.partition("_")[2] for name in asked if name.partition("_")[0] in RELATIONS}
     return frozenset(asked | plain)
 
 
-def _word(place: str, facts: Mapping[str, object], lang: str, people: names.People) -> object:
+def _fill_place(place: str, facts: Mapping[str, object], lang: str, people: names.People) -> object:
     """What stands at ``place``; ``None`` where the facts do not have it."""
     if place in SEATS and isinstance(facts.get(place), str):
-        return names.seat(str(facts[place]), lang, people)
+        return names.seat_name(str(facts[place]), lang, people)
     if place in facts:
-        return _said(place, facts[place], lang)
+        return _format_fact(place, facts[place], lang)
     relation, _, territory = place.partition("_")
     if relation in RELATIONS and isinstance(facts.get(territory), str):
-        return names.place(relation, str(facts[territory]), lang)
+        return names.place_phrase(relation, str(facts[territory]), lang)
     number, _, noun = place.rpartition("_")
     found = facts.get(number)
     if noun == "territories" and isinstance(found, tuple):
-        return _territories([names.territory(str(one), lang) for one in found], lang) or None
+        return _shorten_territories([names.territory_name(str(one), lang) for one in found], lang) or None
     if noun == "money" and isinstance(found, int):
-        return money(found, lang)
-    return counted(noun, found, lang) if noun in COUNTED and isinstance(found, int) else None
+        return format_money(found, lang)
+    return format_count(noun, found, lang) if noun in COUNTED and isinstance(found, int) else None
 
 
-def _territories(listed: list[str], lang: str) -> str:
+def _shorten_territories(listed: list[str], lang: str) -> str:
     if len(listed) <= MOST_LISTED:
-        return names.listed(listed, lang)
+        return names.join_names(listed, lang)
     others = len(listed) - MOST_LISTED + 1
-    return names.listed([*listed[:-others], gettext(lang, N_("%(number)d more"), number=others)], lang)
+    return names.join_names([*listed[:-others], gettext(lang, N_("%(number)d more"), number=others)], lang)
 
 
-def _said(name: str, value: object, lang: str) -> object:
+def _format_fact(name: str, value: object, lang: str) -> object:
     if isinstance(value, str):
         return NAMED[name](value, lang) if name in NAMED else value
     if isinstance(value, Sequence):
-        return _row(name, value, lang) or None
+        return _join_facts(name, value, lang) or None
     return value if isinstance(value, int) else None
 
 
-def _row(name: str, values: Sequence[object], lang: str) -> str:
+def _join_facts(name: str, values: Sequence[object], lang: str) -> str:
     if name == "cards":
-        return names.listed([names.card(str(value), lang) for value in values], lang)
+        return names.join_names([names.card_name(str(value), lang) for value in values], lang)
     if name == "columns":
-        return names.listed([names.column(str(value), lang) for value in values], lang)
+        return names.join_names([names.column_name(str(value), lang) for value in values], lang)
     return ", ".join(map(str, values))

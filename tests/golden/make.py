@@ -27,7 +27,7 @@ from referee.rules.record.seal import canonical_text
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
 from referee.rules.terms import Colour, MissionId, Reason
-from referee.translations.texts.verdict import as_json
+from referee.translations.texts.verdict import verdicts_as_json
 from tests.playouts.match import Match, next_command
 from tests.playouts.player import STEADY, USUAL, Habits, Player
 from tests.playouts.tables import table
@@ -43,7 +43,7 @@ EXPECTED = "# expected: "
 
 def summary(record: Record, verdicts: list[Verdict]) -> dict[str, Any]:
     """What is held against a golden record: the verdicts by kind, the result, and a digest of the last position."""
-    found = as_json(record, verdicts, "en")
+    found = verdicts_as_json(record, verdicts, "en")
     kinds = [action["verdict"] for action in found["actions"]]
     return {
         **{kind: kinds.count(kind) for kind in ("accepted", "refused", "malformed")},

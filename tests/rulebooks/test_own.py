@@ -9,7 +9,7 @@ import pytest
 from referee.rulebooks import NAMES, load_rulebook, own, resolve_options
 from referee.rules.record.faults import Fault, RulebookFaults
 from referee.rules.refusal import Code
-from referee.translations.sentences import sentence
+from referee.translations.sentences import describe_item
 
 TUESDAY = """\
 name = "Tuesday"
@@ -234,7 +234,7 @@ def test_a_fault_names_its_line_its_key_and_what_may_stand_there(
 ) -> None:
     (fault,) = faults(text)
     assert (fault.line, fault.key, fault.code) == (line, key, code)
-    said = sentence(fault, lang)
+    said = describe_item(fault, lang)
     assert (f"Line {line}" if lang == "en" else f"Zeile {line}") in said
     assert [name for name in named if name not in said] == []
 
@@ -265,7 +265,7 @@ def test_options_that_contradict_each_other_are_told_with_both_names(
     """At the line of one that the club wrote."""
     (fault,) = faults(options(*stated))
     assert (fault.line, fault.code) == (line, "option_contradicts")
-    assert [name for name in both if name not in sentence(fault, lang)] == []
+    assert [name for name in both if name not in describe_item(fault, lang)] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

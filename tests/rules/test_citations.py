@@ -9,7 +9,7 @@ from referee.rulebooks.reading import build_reading
 from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import CONTRACT, Code, NoticeCode, Refusal
-from referee.translations.sentences import sentence
+from referee.translations.sentences import describe_item
 from tests.rules.helpers import position, undealt
 from tests.rules.judge.test_true_sentences import refusal_under
 from tests.rules.refusal_examples import EXAMPLES, Example
@@ -93,4 +93,4 @@ def test_sv_a_s07_missions_that_the_table_leaves_out_are_its_own_option() -> Non
     with pytest.raises(Refusal) as refused:
         Timeline(state).judge(1, "", parse_action("red mission africa+asia", state.setting))
     assert (refused.value.cite, refused.value.facts["clause"]) == ("option:capital_missions", "A-S07")
-    assert "Missions beside the capitals" in sentence(refused.value, "en")
+    assert "Missions beside the capitals" in describe_item(refused.value, "en")

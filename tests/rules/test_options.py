@@ -12,7 +12,7 @@ from referee.rulebooks.loader import parse_rulebook, resolve_options
 from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules.record.faults import Fault, FaultCode
 from referee.rules.refusal import Code
-from referee.translations.sentences import sentence
+from referee.translations.sentences import describe_item
 from tests.rules.record.test_record import MINIMAL
 
 DOMINATION = MINIMAL.replace('rulebook = "easy_move"\n', 'rulebook = "easy_move"\nvariant = "domination"\n')
@@ -41,7 +41,7 @@ def test_match_record_8_an_option_nobody_has_a_use_for_is_refused_with_both_name
     """The names as they are written in the file."""
     (found,) = faults(f"{text}[options]\n{options}\n")
     assert found.code == code
-    assert [name for name in both if name not in sentence(found, lang)] == []
+    assert [name for name in both if name not in describe_item(found, lang)] == []
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_match_record_6_an_option_that_contradicts_another_is_refused_with_both_
     )
     (found,) = faults(f"{MINIMAL}[options]\n{written}")
     assert (found.code, found.key) == (FaultCode.OPTION_CONTRADICTS, f"options.{both[0]}")
-    assert [name for name in both if name not in sentence(found, "en")] == []
+    assert [name for name in both if name not in describe_item(found, "en")] == []
 
 
 def test_match_record_6_a_penalty_that_is_left_has_a_shortfall() -> None:
@@ -80,7 +80,9 @@ def test_match_record_8_missions_in_a_variant_without_are_refused_with_both_name
     found = [
         one for one in faults(f'{DOMINATION}{table}missions = {{ red = ["africa+asia"] }}\n') if "missions" in one.key
     ]
-    assert [(one.code, "domination" in sentence(one, "en")) for one in found] == [(FaultCode.MISSIONS_NOT_USED, True)]
+    assert [(one.code, "domination" in describe_item(one, "en")) for one in found] == [
+        (FaultCode.MISSIONS_NOT_USED, True)
+    ]
 
 
 SMALLEST = b'id = "sixth"\nname = "Sixth"\nextends = "easy_move"\nvariants = ["domination"]\n[options]\n'

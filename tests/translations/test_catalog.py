@@ -16,8 +16,8 @@ from referee.translations.catalog import (
     SOURCE,
     UnknownLanguage,
     gettext,
+    load_translator,
     ngettext,
-    translator,
 )
 
 TRANSLATED = tuple(language for language in LANGUAGES if language != SOURCE)
@@ -33,7 +33,7 @@ def texts(message: Message) -> tuple[str, ...]:
 
 
 def messages(language: str) -> Iterator[Message]:
-    return (message for message in update.read(language) if message.id)
+    return (message for message in update.read_catalogue(language) if message.id)
 
 
 def places(text: str) -> set[str]:
@@ -44,7 +44,7 @@ def places(text: str) -> set[str]:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_text_of_the_code_and_the_templates_is_in_the_catalogue(language: str) -> None:
-    said = {message.id for message in update.extract() if message.id}
+    said = {message.id for message in update.extract_texts() if message.id}
     assert said - {message.id for message in messages(language)} == set()
 
 
@@ -93,8 +93,8 @@ def test_german_comes_from_its_catalogue() -> None:
 
 def test_the_translator_leaves_the_places_to_the_template() -> None:
     """Jinja fills them in itself, and escapes what it puts there."""
-    assert translator("de").gettext("%(actor)s draws a card") == "%(actor)s zieht eine Karte"
-    assert translator("de").ngettext(*ARMIES, 2) == "%(number)d Armeen"
+    assert load_translator("de").gettext("%(actor)s draws a card") == "%(actor)s zieht eine Karte"
+    assert load_translator("de").ngettext(*ARMIES, 2) == "%(number)d Armeen"
 
 
 @pytest.mark.parametrize(
@@ -102,5 +102,5 @@ def test_the_translator_leaves_the_places_to_the_template() -> None:
 )
 def test_a_language_not_on_offer_is_named_with_those_that_are(language: str, state: str) -> None:
     with pytest.raises(UnknownLanguage) as refused:
-        translator(language)
+        load_translator(language)
     assert str(refused.value) == f"language '{language}' {state}: choose one of de, en"

@@ -6,9 +6,9 @@ import pytest
 
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Malformed
-from referee.translations.did_you_mean import did_you_mean
-from referee.translations.names import board_names
-from referee.translations.sentences import facts_of, sentence
+from referee.translations.did_you_mean import suggest_words
+from referee.translations.names import load_board_names
+from referee.translations.sentences import describe_item, facts_of
 from tests.rules.helpers import table_of
 
 
@@ -70,7 +70,7 @@ def malformed(line: str) -> Malformed:
     ],
 )
 def test_match_record_9_a_word_that_is_nearly_one_gets_did_you_mean(line: str, meant: tuple[str, ...]) -> None:
-    assert did_you_mean(malformed(line)) == meant
+    assert suggest_words(malformed(line)) == meant
     assert facts_of(malformed(line))["did_you_mean"] == meant
 
 
@@ -84,24 +84,24 @@ def test_match_record_9_a_word_that_is_nearly_one_gets_did_you_mean(line: str, m
 )
 def test_what_is_near_nothing_is_left_alone(line: str) -> None:
     found = malformed(line)
-    assert did_you_mean(found) == ()
+    assert suggest_words(found) == ()
     assert facts_of(found) == found.facts
 
 
 def test_match_record_9_what_may_have_been_meant_is_asked_in_the_sentence() -> None:
-    assert sentence(malformed("red place kamtschatka 3"), "en") == (
+    assert describe_item(malformed("red place kamtschatka 3"), "en") == (
         "Word 3 (column 11): “kamtschatka” is no territory of this board. Did you mean “kamchatka”?"
     )
-    assert sentence(malformed("red draw joker"), "de") == (
+    assert describe_item(malformed("red draw joker"), "de") == (
         "Wort 3 (Spalte 10): „joker“ ist keine Karte dieses Stapels. Meint ihr „joker_1“ oder „joker_2“?"
     )
 
 
 def test_every_name_of_a_territory_in_every_language_leads_to_it() -> None:
     """As it is written, in small letters, and with low lines for blanks."""
-    for territory, entry in board_names()["territories"].items():
+    for territory, entry in load_board_names()["territories"].items():
         for name in entry.values():
             for written in (name, name.lower()):
                 word = written.replace(" ", "_")
                 if word != territory:
-                    assert territory in did_you_mean(malformed(f"red place {word} 3")), word
+                    assert territory in suggest_words(malformed(f"red place {word} 3")), word

@@ -36,7 +36,7 @@ def test_no_german_text_has(words: str) -> None:
 
 
 def test_no_english_text_says_an_own_territory() -> None:
-    said = [text for message in update.extract() if message.id for text in ids(message)]
+    said = [text for message in update.extract_texts() if message.id for text in ids(message)]
     assert [text for text in said if search(r"\b(the|an) own\b", text)] == []
 
 

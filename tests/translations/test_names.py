@@ -56,9 +56,9 @@ def test_every_way_of_the_option_has_its_mission_sentence() -> None:
 
 
 def test_a_card_is_called_by_its_territory_and_symbol() -> None:
-    assert names.card("alaska", "de") == "Alaska (Soldat)"
-    assert [names.card(joker, "en") for joker in JOKERS] == ["joker", "joker"]
-    assert names.card("?", "en") == "a card"
+    assert names.card_name("alaska", "de") == "Alaska (Soldat)"
+    assert [names.card_name(joker, "en") for joker in JOKERS] == ["joker", "joker"]
+    assert names.card_name("?", "en") == "a card"
 
 
 @pytest.mark.parametrize(
@@ -71,28 +71,28 @@ def test_a_card_is_called_by_its_territory_and_symbol() -> None:
     ],
 )
 def test_german_territories_take_their_prepositions(territory: str, said: tuple[str, str, str]) -> None:
-    assert tuple(names.place(relation, territory, "de") for relation in ("from", "to", "in")) == said
+    assert tuple(names.place_phrase(relation, territory, "de") for relation in ("from", "to", "in")) == said
 
 
 def test_names_stand_in_a_row() -> None:
-    assert names.listed([], "de") == ""
-    assert names.listed(["Rot"], "de") == "Rot"
-    assert names.listed(["Rot", "Blau", "Grün"], "de") == "Rot, Blau und Grün"
+    assert names.join_names([], "de") == ""
+    assert names.join_names(["Rot"], "de") == "Rot"
+    assert names.join_names(["Rot", "Blau", "Grün"], "de") == "Rot, Blau und Grün"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_option_has_a_name(lang: str) -> None:
-    assert {field.name for field in fields(Options) if options.option(field.name, lang) == field.name} == set()
+    assert {field.name for field in fields(Options) if options.option_name(field.name, lang) == field.name} == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_choice_of_the_rulebook_has_a_name(lang: str) -> None:
     specs = [spec for book in loader.NAMES for spec in loader.load_rulebook(book).specs.values()]
     choices = [(spec.name, one) for spec in specs for one in spec.choices or () if isinstance(one, str)]
-    assert [(name, one) for name, one in choices if options.choice(name, one, lang) == one] == []
+    assert [(name, one) for name, one in choices if options.choice_name(name, one, lang) == one] == []
 
 
 def test_values_are_said_in_words() -> None:
-    assert options.choice("bonus_per_card", True, "de") == "ja"
-    assert options.choice("ascending_values", (4, 6, 8), "en") == "4, 6, 8"
-    assert options.choice("discard_round", 3, "en") == "3"
+    assert options.choice_name("bonus_per_card", True, "de") == "ja"
+    assert options.choice_name("ascending_values", (4, 6, 8), "en") == "4, 6, 8"
+    assert options.choice_name("discard_round", 3, "en") == "3"

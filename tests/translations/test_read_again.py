@@ -12,8 +12,8 @@ from referee.rulebooks.records import RecordFaults, parse_record
 from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Malformed, Notice, Refusal
-from referee.translations.catalog import tongue
-from referee.translations.sentences import sentence
+from referee.translations.catalog import build_tongue
+from referee.translations.sentences import describe_item
 from tests.rules.helpers import position, table_of, undealt
 
 CASES: dict[str, list[dict[str, Any]]] = tomllib.loads((Path(__file__).parent / "read_again.toml").read_text())
@@ -30,7 +30,7 @@ def said(text: str, lines: str, lang: str, **table: Any) -> str:
             found = list(judgement.notices)
         except Refusal as refusal:
             found = [refusal]
-    return " ".join(sentence(one, tongue(lang, setting.rulebook.terms)) for one in found)
+    return " ".join(describe_item(one, build_tongue(lang, setting.rulebook.terms)) for one in found)
 
 
 @pytest.mark.parametrize("case", CASES["said"], ids=lambda case: case["lines"])
@@ -44,7 +44,7 @@ def test_a_sentence_that_was_poor(case: dict[str, Any]) -> None:
 def test_a_malformed_line_that_was_misleading_or_crooked(case: dict[str, str]) -> None:
     with pytest.raises(Malformed) as malformed:
         parse_action(case["line"], table_of())
-    assert (sentence(malformed.value, "en"), sentence(malformed.value, "de")) == (case["en"], case["de"])
+    assert (describe_item(malformed.value, "en"), describe_item(malformed.value, "de")) == (case["en"], case["de"])
 
 
 @pytest.mark.parametrize("case", CASES["record"], ids=lambda case: case["en"])
@@ -52,4 +52,4 @@ def test_a_faulty_record_that_was_said_crookedly(case: dict[str, str]) -> None:
     with pytest.raises(RecordFaults) as found:
         parse_record(case["text"])
     for lang in ("en", "de"):
-        assert any(sentence(one, lang).endswith(case[lang]) for one in found.value.faults)
+        assert any(describe_item(one, lang).endswith(case[lang]) for one in found.value.faults)

@@ -16,15 +16,16 @@ from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Fact, Malformed, Notice, NoticeCode, Refusal
 from referee.rules.state import Seat, Setting
 from referee.rules.terms import NEUTRAL
-from referee.translations.catalog import LANGUAGES, translator
-from referee.translations.sentences import action_text, event_text, paragraph, sentence, way_out_text
+from referee.translations.catalog import LANGUAGES, load_translator
+from referee.translations.paragraphs import format_citation
+from referee.translations.sentences import action_text, describe_item, event_text, way_out_text
 from referee.translations.texts.actions import ACTIONS
 from referee.translations.texts.by_option import BY_OPTION
 from referee.translations.texts.faults import FAULTS
 from referee.translations.texts.happenings import EVENTS
 from referee.translations.texts.problems import PROBLEMS
 from referee.translations.texts.refusals import NOTICES, REFUSALS
-from referee.translations.words import places
+from referee.translations.words import places_in
 
 WORDINGS = [
     *chain.from_iterable(REFUSALS.values()),
@@ -75,43 +76,43 @@ def test_the_last_wording_of_each_needs_no_facts(table: Mapping[str, tuple[str, 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_wording_asks_only_for_what_is_filled_in(lang: str) -> None:
     """A translation may say "Alaska" for "from Alaska"; for the other way round nothing is there to fill in."""
-    assert [text for text in WORDINGS if not places(translator(lang).gettext(text)) <= places(text)] == []
+    assert [text for text in WORDINGS if not places_in(load_translator(lang).gettext(text)) <= places_in(text)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("code", Code)
 def test_a_refusal_without_any_facts_is_a_sentence_with_its_paragraph(code: Code, lang: str) -> None:
-    said = sentence(refusal(code, "EM-8.8e"), lang)
+    said = describe_item(refusal(code, "EM-8.8e"), lang)
     assert said.endswith(". Easy-Move § 8 (8).")
     assert code not in said
 
 
 def test_a_refusal_says_what_was_tried_what_is_allowed_and_the_paragraph() -> None:
     refused = refusal(Code.ATTACK_DICE_ARMIES, "EM-8.7.2c", **BRAZIL)
-    assert sentence(refused, "en") == "3 dice from Brazil (3 armies): at most 2. Easy-Move § 8 (7) 2."
-    assert sentence(refused, "de") == "3 Würfel aus Brasilien (3 Armeen): höchstens 2. Easy-Move § 8 (7) 2."
+    assert describe_item(refused, "en") == "3 dice from Brazil (3 armies): at most 2. Easy-Move § 8 (7) 2."
+    assert describe_item(refused, "de") == "3 Würfel aus Brasilien (3 Armeen): höchstens 2. Easy-Move § 8 (7) 2."
 
 
 def test_a_territory_takes_its_article() -> None:
     refused = refusal(Code.SOURCE_NOT_OWN, "EM-8.7.1a", territory="ukraine", owner="blue", seat="red")
-    assert sentence(refused, "de") == "Kein Angriff aus der Ukraine: Das Land gehört Blau. Easy-Move § 8 (7) 1."
+    assert describe_item(refused, "de") == "Kein Angriff aus der Ukraine: Das Land gehört Blau. Easy-Move § 8 (7) 1."
 
 
 def test_one_army_is_said_in_the_singular() -> None:
     refused = refusal(Code.ARMIES_UNPLACED, "EM-8.8j", seat="red", left=1)
-    assert sentence(refused, "en") == "Red must first place 1 army. Easy-Move § 8 (8)."
-    assert sentence(refused, "de") == "Rot muss zuerst 1 Armee aufstellen. Easy-Move § 8 (8)."
+    assert describe_item(refused, "en") == "Red must first place 1 army. Easy-Move § 8 (8)."
+    assert describe_item(refused, "de") == "Rot muss zuerst 1 Armee aufstellen. Easy-Move § 8 (8)."
 
 
 def test_a_notice_of_what_was_let_stand_says_so() -> None:
     noticed = Notice(Code.ATTACK_DICE_ARMIES, "EM-8.7.2c", BRAZIL)
-    assert sentence(noticed, "en") == "Let stand: 3 dice from Brazil (3 armies): at most 2. Easy-Move § 8 (7) 2."
+    assert describe_item(noticed, "en") == "Let stand: 3 dice from Brazil (3 armies): at most 2. Easy-Move § 8 (7) 2."
 
 
 def test_a_notice_says_its_ruling() -> None:
     noticed = Notice(NoticeCode.PENALTY_UNPAYABLE, "A-18", {"seat": "red", "number": 1})
-    assert sentence(noticed, "de").endswith("Auslegung A-18.")
-    assert sentence(noticed, "en").endswith("Ruling A-18.")
+    assert describe_item(noticed, "de").endswith("Auslegung A-18.")
+    assert describe_item(noticed, "en").endswith("Ruling A-18.")
 
 
 @pytest.mark.parametrize(
@@ -135,14 +136,14 @@ def test_a_notice_says_its_ruling() -> None:
     ],
 )
 def test_a_citation_is_said_as_players_know_it(cite: str, en: str, de: str) -> None:
-    assert (paragraph(cite, "en"), paragraph(cite, "de")) == (en, de)
+    assert (format_citation(cite, "en"), format_citation(cite, "de")) == (en, de)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_clause_that_easy_move_cites_is_said_in_words(lang: str) -> None:
     rulebook = loader.load_rulebook("easy_move")
     cites = {*rulebook.citations.values(), *(spec.cite for spec in rulebook.specs.values())}
-    assert {cite for cite in cites if paragraph(cite, lang) == cite} == set()
+    assert {cite for cite in cites if format_citation(cite, lang) == cite} == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -175,7 +176,7 @@ def test_every_clause_that_easy_move_cites_is_said_in_words(lang: str) -> None:
 def test_a_malformed_line_says_the_place_and_what_was_expected(line: str, lang: str, setting: Setting) -> None:
     with pytest.raises(Malformed) as refused:
         parse_action(line, setting)
-    said = sentence(refused.value, lang)
+    said = describe_item(refused.value, lang)
     column = refused.value.facts["column"]
     assert said.startswith({"en": "Word ", "de": "Wort "}[lang])
     assert f"{column}" in said.partition(":")[0]
@@ -185,10 +186,10 @@ def test_a_malformed_line_says_the_place_and_what_was_expected(line: str, lang: 
 def test_a_malformed_line_names_the_word(setting: Setting) -> None:
     with pytest.raises(Malformed) as refused:
         parse_action("red place alsaka 3", setting)
-    assert sentence(refused.value, "en") == (
+    assert describe_item(refused.value, "en") == (
         "Word 3 (column 11): “alsaka” is no territory of this board. Did you mean “alaska”?"
     )
-    assert sentence(refused.value, "de") == (
+    assert describe_item(refused.value, "de") == (
         "Wort 3 (Spalte 11): „alsaka“ ist kein Land auf diesem Brett. Meint ihr „alaska“?"
     )
 
@@ -196,35 +197,35 @@ def test_a_malformed_line_names_the_word(setting: Setting) -> None:
 def test_a_malformed_line_names_what_may_stand_there(setting: Setting) -> None:
     with pytest.raises(Malformed) as refused:
         parse_action("red attack alaska kamchatka 6 against 1", setting)
-    assert sentence(refused.value, "de") == "Wort 6 (Spalte 31): Hier steht „against“; hierher gehört: „v“."
+    assert describe_item(refused.value, "de") == "Wort 6 (Spalte 31): Hier steht „against“; hierher gehört: „v“."
     with pytest.raises(Malformed) as refused:
         parse_action("table dances", setting)
-    assert sentence(refused.value, "en") == (
+    assert describe_item(refused.value, "en") == (
         "Word 2 (column 7): “dances” is no action here; possible are correct, deal, declare, abandon, undo, redo."
     )
 
 
 def test_a_fault_names_its_line_and_its_key() -> None:
     found = fault_at("position.armies.alaska", FaultCode.OUT_OF_RANGE, got="0", least=1, most=99)._replace(line=12)
-    assert sentence(found, "en") == "Line 12, position.armies.alaska: 0 must be from 1 to 99."
-    assert sentence(found, "de") == "Zeile 12, position.armies.alaska: 0 muss zwischen 1 und 99 liegen."
+    assert describe_item(found, "en") == "Line 12, position.armies.alaska: 0 must be from 1 to 99."
+    assert describe_item(found, "de") == "Zeile 12, position.armies.alaska: 0 muss zwischen 1 und 99 liegen."
 
 
 def test_a_fault_with_a_clause_cites_it() -> None:
     found = fault_at("missions", FaultCode.MISSIONS_NOT_USED, variant_id="domination", cite="EM-8.2a")
-    assert sentence(found, "en") == (
+    assert describe_item(found, "en") == (
         "missions: the variant “domination” is played without missions. Easy-Move § 8 (2)."
     )
 
 
 def test_an_option_that_does_not_exist_is_named() -> None:
     _, (found,) = loader.resolve_options(loader.load_rulebook("easy_move"), "missions", {"gravity": True})
-    assert sentence(found, "en") == "The rulebook “easy_move” has no option “gravity”."
+    assert describe_item(found, "en") == "The rulebook “easy_move” has no option “gravity”."
 
 
 def test_a_word_that_is_written_like_a_place_to_fill_in_stays_as_it_is() -> None:
     found = fault_at("rulebook", FaultCode.VALUE_UNKNOWN, got='"%(seat)s %d"', allowed=("easy_move",))
-    assert sentence(found, "en") == 'rulebook: "%(seat)s %d" cannot stand here; possible are easy_move.'
+    assert describe_item(found, "en") == 'rulebook: "%(seat)s %d" cannot stand here; possible are easy_move.'
 
 
 def test_every_action_has_its_text() -> None:

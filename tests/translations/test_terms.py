@@ -10,8 +10,8 @@ import pytest
 from referee.rulebooks import loader
 from referee.rulebooks.reading import build_reading
 from referee.translations import clauses, update
-from referee.translations.catalog import LANGUAGES, N_, SOURCE, gettext, ngettext, tongue
-from referee.translations.terms import reword, terms
+from referee.translations.catalog import LANGUAGES, N_, SOURCE, build_tongue, gettext, ngettext
+from referee.translations.terms import load_terms, reword_text
 from tests.translations.test_catalog import ARMIES, ids, places, texts
 
 OURS = {
@@ -36,7 +36,7 @@ CROOKED = rf"{MASCULINE} (Mission|Schlacht|Befreiungsaktion|Würfelaktion|Kombin
 
 def base_texts(language: str) -> Iterator[str]:
     """Every text that can be said in ``language``."""
-    for message in update.read(next(one for one in LANGUAGES if one != SOURCE)):
+    for message in update.read_catalogue(next(one for one in LANGUAGES if one != SOURCE)):
         if message.id:
             yield from ids(message) if language == SOURCE else texts(message)
 
@@ -50,7 +50,7 @@ def without_places(text: str) -> str:
 @pytest.mark.parametrize(("name", "language"), OURS)
 def test_no_text_keeps_a_word_that_the_rulebook_calls_otherwise(name: str, language: str) -> None:
     spoken = (text for text in base_texts(language) if name in DUELLING or "neutral" not in text.lower())
-    said = {reword(name, language, text) for text in spoken if text not in KEPT}
+    said = {reword_text(name, language, text) for text in spoken if text not in KEPT}
     assert {text for text in said if search(OURS[name, language], without_places(text))} == set()
 
 
@@ -59,7 +59,7 @@ def test_no_ruling_keeps_one_either(name: str, language: str) -> None:
     (book,) = [one for one in map(loader.load_rulebook, loader.NAMES) if one.terms == name]
     read = build_reading(book)
     said = {
-        clauses.said(clause.wording, section, book, language)
+        clauses.clause_text(clause.wording, section, book, language)
         for section in (*read.rulings, *read.record)
         for clause in section.clauses
     }
@@ -68,31 +68,31 @@ def test_no_ruling_keeps_one_either(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("name", ["hasbro", "regelbuch", "swedish", "french"])
 def test_articles_bend_with_the_words(name: str) -> None:
-    said = {reword(name, "de", text) for text in base_texts("de")}
+    said = {reword_text(name, "de", text) for text in base_texts("de")}
     assert {text for text in said if search(CROOKED, text)} == set()
 
 
 @pytest.mark.parametrize(("name", "language"), OURS)
 def test_the_same_places_are_filled_in(name: str, language: str) -> None:
-    assert {text for text in base_texts(language) if places(reword(name, language, text)) != places(text)} == set()
+    assert {text for text in base_texts(language) if places(reword_text(name, language, text)) != places(text)} == set()
 
 
 @pytest.mark.parametrize(("name", "language"), OURS)
 def test_every_whole_text_of_the_terms_is_still_said(name: str, language: str) -> None:
-    assert set(terms(name, language).texts) - set(base_texts(language)) == set()
+    assert set(load_terms(name, language).texts) - set(base_texts(language)) == set()
 
 
 @pytest.mark.parametrize("rulebook", loader.NAMES)
 def test_every_rulebook_speaks(rulebook: str) -> None:
     called = loader.load_rulebook(rulebook).terms
-    assert {language for language in LANGUAGES if called and not any(terms(called, language))} == set()
+    assert {language for language in LANGUAGES if called and not any(load_terms(called, language))} == set()
 
 
 def test_hb_4_hb_5_a_match_speaks_of_liberator_and_occupier() -> None:
     lost = N_("%(source)s → %(target)s: attacker loses %(attacker)d, defender loses %(defender)d.")
     facts = {"source": "A", "target": "B", "attacker": 2, "defender": 0}
-    assert gettext(tongue("en", "hasbro"), lost, **facts) == "A → B: liberator loses 2, occupier loses 0."
-    assert gettext(tongue("de", "hasbro"), lost, **facts) == "A → B: Befreier verliert 2, Besatzer verliert 0."
+    assert gettext(build_tongue("en", "hasbro"), lost, **facts) == "A → B: liberator loses 2, occupier loses 0."
+    assert gettext(build_tongue("de", "hasbro"), lost, **facts) == "A → B: Befreier verliert 2, Besatzer verliert 0."
 
 
 @pytest.mark.parametrize(
@@ -105,20 +105,20 @@ def test_hb_4_hb_5_a_match_speaks_of_liberator_and_occupier() -> None:
     ],
 )
 def test_numbers_count_in_the_rulebook_s_words(terms_of: str, en: str, de: str) -> None:
-    assert [ngettext(tongue(one, terms_of), *ARMIES, 2) for one in ("en", "de")] == [en, de]
+    assert [ngettext(build_tongue(one, terms_of), *ARMIES, 2) for one in ("en", "de")] == [en, de]
 
 
 def test_a_phrase_that_begins_a_sentence_keeps_its_capital() -> None:
-    assert reword("hasbro", "en", "Armies are owed, armies.") == "Units are owed, units."
-    assert reword("hasbro", "de", "Der Angriff, der Angriff.") == "Die Befreiungsaktion, die Befreiungsaktion."
+    assert reword_text("hasbro", "en", "Armies are owed, armies.") == "Units are owed, units."
+    assert reword_text("hasbro", "de", "Der Angriff, der Angriff.") == "Die Befreiungsaktion, die Befreiungsaktion."
 
 
 def test_what_is_filled_in_stays_as_it_is() -> None:
-    assert reword("swedish", "en", "%(territory)s is a territory; {cards} cards") == (
+    assert reword_text("swedish", "en", "%(territory)s is a territory; {cards} cards") == (
         "%(territory)s is an area; {cards} RISK cards"
     )
 
 
 def test_what_speaks_the_rulebook_s_words_already_keeps_them() -> None:
-    assert reword("swedish", "en", "areas and card sets") == "areas and card sets"
-    assert reword("regelbuch", "en", "territory cards") == "territory cards"
+    assert reword_text("swedish", "en", "areas and card sets") == "areas and card sets"
+    assert reword_text("regelbuch", "en", "territory cards") == "territory cards"

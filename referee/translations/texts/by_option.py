@@ -277,7 +277,7 @@ BY_OPTION: Mapping[str, tuple[Where, ...]] = {
 }
 
 
-def by_option(code: str, facts: Mapping[str, Fact]) -> tuple[str, ...] | None:
+def wordings_by_fact(code: str, facts: Mapping[str, Fact]) -> tuple[str, ...] | None:
     """The wordings for ``code`` where one of its options has a value of its own."""
     found = (where.wordings for where in BY_OPTION.get(code, ()) if facts.get(where.option) == where.value)
     return next(found, None)

@@ -25,11 +25,11 @@ LATER: Mapping[str, str] = {
 """Why lines were there before they were held against changes."""
 
 
-def damage(kind: str, lang: str) -> str:
+def describe_damage(kind: str, lang: str) -> str:
     """What does not fit in a log."""
     return gettext(lang, DAMAGES[kind])
 
 
-def begun_later(reason: str, lines: int, day: str, lang: str) -> str:
+def describe_begun_later(reason: str, lines: int, day: str, lang: str) -> str:
     """From when on a log is held against changes."""
     return gettext(lang, LATER[reason], lines=lines, day=day)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.club.money.fines import Offence
 from referee.translations.catalog import N_, gettext
-from referee.translations.money import money
+from referee.translations.money import format_money
 
 OFFENCES: Mapping[str, str] = {
     "absent": N_("Absent without excuse"),
@@ -39,9 +39,9 @@ def offence_name(key: str, text: str | None, lang: str) -> str:
     return gettext(lang, OFFENCES[key]) if key in OFFENCES else text or key
 
 
-def price(offence: Offence, lang: str) -> str:
+def describe_price(offence: Offence, lang: str) -> str:
     """What the offence costs: "€0.50", "€1.00 to €2.50, voted", "€1.00, then €2.50, rising"."""
-    amounts = [money(cents, lang) for cents in offence.cents]
+    amounts = [format_money(cents, lang) for cents in offence.cents]
     if offence.pricing == "range":
         return gettext(lang, N_("%(least)s to %(most)s, voted"), least=amounts[0], most=amounts[-1])
     if offence.pricing == "rising":
@@ -49,7 +49,7 @@ def price(offence: Offence, lang: str) -> str:
     return amounts[0]
 
 
-def remarks(offence: Offence, lang: str) -> str:
+def describe_consequences(offence: Offence, lang: str) -> str:
     """What else comes of it, in one line; empty where nothing does."""
     found = [EFFECTS[offence.effect]] if offence.effect else []
     found += [EXCLUDED[offence.excluded]] if offence.excluded else []

@@ -8,7 +8,7 @@ from referee.rules import events as became
 from referee.translations import names
 from referee.translations.catalog import N_
 from referee.translations.texts.actions import throw_text
-from referee.translations.words import counted, fill
+from referee.translations.words import fill_text, format_count
 
 EVENTS: Mapping[type, tuple[str, ...]] = {
     became.TerritoriesDealt: (N_("The territories are dealt."),),
@@ -75,10 +75,10 @@ FACT_OF = {"from_": "source", "to": "target"}
 
 def event_text(event: became.Event, lang: str) -> str:
     """The sentence for ``event``; say it only to an audience that may see the event."""
-    return fill(EVENTS[type(event)], _facts(event) | _more(event, lang), lang)
+    return fill_text(EVENTS[type(event)], _event_facts(event) | _derived_facts(event, lang), lang)
 
 
-def _facts(event: became.Event) -> dict[str, object]:
+def _event_facts(event: became.Event) -> dict[str, object]:
     """The fields of ``event`` as facts; a shortfall of 0 is none."""
     facts = {FACT_OF.get(name, name): value for name, value in event._asdict().items()}
     if facts.get("shortfall") == 0:
@@ -86,19 +86,21 @@ def _facts(event: became.Event) -> dict[str, object]:
     return facts
 
 
-def _more(event: became.Event, lang: str) -> dict[str, object]:
+def _derived_facts(event: became.Event, lang: str) -> dict[str, object]:
     """The words that the fields alone do not give."""
     if isinstance(event, became.SetTraded) and event.bonus:
-        return {"extra": _bonus(event.bonus, lang)}
+        return {"extra": _bonus_text(event.bonus, lang)}
     if isinstance(event, became.CardsHandedOver):
         return {"seat": event.from_, "by": event.to}
     if isinstance(event, became.ThrowWaits) or (isinstance(event, became.Losses) and event.attacker_dice):
         return {"throw": throw_text(event.attacker_dice, event.defender_dice, lang)}
     if isinstance(event, became.MatchWon) and event.winners:
-        return {"winners": names.listed([names.colour(winner, lang) for winner in event.winners], lang)}
+        return {"winners": names.join_names([names.colour_name(winner, lang) for winner in event.winners], lang)}
     return {}
 
 
-def _bonus(bonus: Mapping[str, int], lang: str) -> str:
-    parts = [f"{counted('armies', number, lang)} → {names.territory(name, lang)}" for name, number in bonus.items()]
-    return names.listed(parts, lang)
+def _bonus_text(bonus: Mapping[str, int], lang: str) -> str:
+    parts = [
+        f"{format_count('armies', number, lang)} → {names.territory_name(name, lang)}" for name, number in bonus.items()
+    ]
+    return names.join_names(parts, lang)

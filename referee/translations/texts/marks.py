@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.translations.catalog import N_
 from referee.translations.names import People
-from referee.translations.words import fill
+from referee.translations.words import fill_text
 
 MARKS: Mapping[str, str] = {
     "deal_opened": N_(
@@ -19,4 +19,4 @@ MARKS: Mapping[str, str] = {
 
 def mark_text(mark: Mapping[str, object], lang: str, people: People) -> str:
     """The sentence of a mark with its `kind`, `seat` and `seq`."""
-    return fill((MARKS[str(mark["kind"])],), mark, lang, people)
+    return fill_text((MARKS[str(mark["kind"])],), mark, lang, people)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.translations.catalog import N_, gettext
-from referee.translations.texts.reasons import reason
+from referee.translations.texts.reasons import describe_reason
 
 HOUSE: Mapping[str, str] = {
     "instance_unwritable": N_("The folder %(folder)s cannot be written to (%(reason)s)."),
@@ -49,5 +49,5 @@ def remark_text(code: str, facts: Mapping[str, str], lang: str) -> str:
 
 def house_text(code: str, facts: Mapping[str, str], lang: str) -> str:
     """Why the house does not open."""
-    said = {name: reason(value, lang) if name == "reason" else value for name, value in facts.items()}
+    said = {name: describe_reason(value, lang) if name == "reason" else value for name, value in facts.items()}
     return gettext(lang, HOUSE[code], **said)

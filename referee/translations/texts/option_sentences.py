@@ -74,6 +74,6 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def sentence(name: str, lang: str) -> str:
+def option_sentence(name: str, lang: str) -> str:
     """What the option ``name`` means; nothing where nobody has said it."""
     return gettext(lang, SENTENCES[name]) if name in SENTENCES else ""

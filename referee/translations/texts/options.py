@@ -163,12 +163,12 @@ CHOICES: Mapping[tuple[str, str], str] = {
 }
 
 
-def option(name: str, lang: str) -> str:
+def option_name(name: str, lang: str) -> str:
     """The option as a heading; one without a name says its id."""
     return gettext(lang, OPTIONS[name]) if name in OPTIONS else name
 
 
-def choice(name: str, value: Value, lang: str) -> str:
+def choice_name(name: str, value: Value, lang: str) -> str:
     """A value of the option ``name`` in words: "yes", "the loser", "4, 6, 8"."""
     if isinstance(value, bool):
         return gettext(lang, N_("yes") if value else N_("no"))

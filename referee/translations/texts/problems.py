@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from referee.translations.catalog import N_, gettext
-from referee.translations.paragraphs import citation
-from referee.translations.words import fill
+from referee.translations.paragraphs import citation_sentence
+from referee.translations.words import fill_text
 
 PROBLEMS: Mapping[str, tuple[str, ...]] = {
     # the request itself
@@ -403,7 +403,7 @@ LABELS: Mapping[str, str] = {
 """What the fields of pages are called there."""
 
 
-class Asked(Protocol):
+class ProblemLike(Protocol):
     """A problem with a request: its code, what is wrong with it, and the facts."""
 
     field: str | None
@@ -415,14 +415,14 @@ class Asked(Protocol):
     def facts(self) -> Mapping[str, object]: ...
 
 
-def problem_text(problem: Asked, lang: str) -> str:
+def problem_text(problem: ProblemLike, lang: str) -> str:
     """What ``problem`` says in ``lang``, and the clause it goes by."""
-    said = fill(PROBLEMS[problem.code], {**problem.facts, "field": _label(problem.field or "", lang)}, lang)
+    said = fill_text(PROBLEMS[problem.code], {**problem.facts, "field": _field_label(problem.field or "", lang)}, lang)
     cite = problem.facts.get("cite")
-    return said if cite is None else f"{said} {citation(str(cite), problem.facts.get('clause'), lang)}"
+    return said if cite is None else f"{said} {citation_sentence(str(cite), problem.facts.get('clause'), lang)}"
 
 
-def _label(field: str, lang: str) -> str:
+def _field_label(field: str, lang: str) -> str:
     """What the pages call the field; as it is where none asks for it. A line of a list has its number behind."""
     label = LABELS.get(field) or LABELS.get(field.partition("_")[0])
     return gettext(lang, label) if label else field

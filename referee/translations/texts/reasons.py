@@ -53,7 +53,7 @@ WITH_A_PART = (
 )
 
 
-def reason(why: str, lang: str) -> str:
+def describe_reason(why: str, lang: str) -> str:
     """``why`` in ``lang``; as it is where nobody has put it into words."""
     if why in WHOLE:
         return gettext(lang, why)

@@ -16,8 +16,8 @@ from referee.rules.record.replay import Outcome, Verdict, decided_by, start_time
 from referee.rules.refusal import Malformed, Notice, Refusal, cut_long_words
 from referee.rules.state import State
 from referee.translations import names
-from referee.translations.catalog import N_, gettext, tongue
-from referee.translations.sentences import facts_of, sentence
+from referee.translations.catalog import N_, build_tongue, gettext
+from referee.translations.sentences import describe_item, facts_of
 from referee.translations.texts.happenings import event_text
 
 LONGEST_LINE = 500
@@ -32,34 +32,34 @@ def verdict_of(outcome: Outcome) -> str:
     return "refused" if isinstance(outcome, Refusal) else "malformed"
 
 
-def as_json(record: Record, verdicts: Sequence[Verdict], lang: str) -> dict[str, Any]:
+def verdicts_as_json(record: Record, verdicts: Sequence[Verdict], lang: str) -> dict[str, Any]:
     """The verdict on the whole record (match-record 4). ``notices`` is there only where the position is unlikely."""
-    lang = tongue(lang, record.setting.rulebook.terms)
+    lang = build_tongue(lang, record.setting.rulebook.terms)
     timeline = verdicts[-1].timeline if verdicts else start_timeline(record)
-    notices = _notices(notice_large_hands(start_timeline(record).state), lang)
+    notices = _notices_as_json(notice_large_hands(start_timeline(record).state), lang)
     return {
         "format": VERDICT_FORMAT,
         "rulebook": record.setting.rulebook.id,
         "variant": record.setting.variant,
         **({"notices": notices} if notices else {}),
-        "actions": [_action(verdict, lang) for verdict in verdicts],
+        "actions": [_action_as_json(verdict, lang) for verdict in verdicts],
         "position": position_of(timeline.state),
-        "result": _result(timeline),
+        "result": _result_as_json(timeline),
     }
 
 
-def _action(verdict: Verdict, lang: str) -> dict[str, Any]:
+def _action_as_json(verdict: Verdict, lang: str) -> dict[str, Any]:
     outcome = verdict.outcome
-    found: dict[str, Any] = {"n": verdict.n, "action": _line(verdict), "verdict": verdict_of(outcome)}
+    found: dict[str, Any] = {"n": verdict.n, "action": _shorten_line(verdict), "verdict": verdict_of(outcome)}
     if isinstance(outcome, Judgement):
         events = [event_as_json(event) for event in outcome.events]
-        return found | {"events": events, "notices": _notices(outcome.notices, lang)}
+        return found | {"events": events, "notices": _notices_as_json(outcome.notices, lang)}
     cite = {"cite": outcome.cite} if isinstance(outcome, Refusal) else {}
     facts = dict(outcome.facts) if isinstance(outcome, Refusal) else facts_of(outcome)
-    return found | {"code": outcome.code, **cite, "text": sentence(outcome, lang), "facts": facts}
+    return found | {"code": outcome.code, **cite, "text": describe_item(outcome, lang), "facts": facts}
 
 
-def _line(verdict: Verdict) -> str:
+def _shorten_line(verdict: Verdict) -> str:
     """The line as it stands in the record; what is no action is shown as far as anybody reads."""
     if not isinstance(verdict.outcome, Malformed):
         return verdict.line
@@ -67,13 +67,14 @@ def _line(verdict: Verdict) -> str:
     return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…"
 
 
-def _notices(notices: Sequence[Notice], lang: str) -> list[dict[str, Any]]:
+def _notices_as_json(notices: Sequence[Notice], lang: str) -> list[dict[str, Any]]:
     return [
-        {"code": one.code, "cite": one.cite, "text": sentence(one, lang), "facts": dict(one.facts)} for one in notices
+        {"code": one.code, "cite": one.cite, "text": describe_item(one, lang), "facts": dict(one.facts)}
+        for one in notices
     ]
 
 
-def _result(timeline: Timeline) -> dict[str, Any] | None:
+def _result_as_json(timeline: Timeline) -> dict[str, Any] | None:
     result = timeline.state.result
     if result is None:
         return None
@@ -81,44 +82,44 @@ def _result(timeline: Timeline) -> dict[str, Any] | None:
     return {"winners": list(winners), "reason": reason, "mission": mission, "after": decided_by(timeline)}
 
 
-def as_table(record: Record, verdicts: Sequence[Verdict], lang: str) -> Iterator[str]:
+def verdict_table(record: Record, verdicts: Sequence[Verdict], lang: str) -> Iterator[str]:
     """Lines for a person at the table: every action with its verdict, then where the match stands."""
     setting = record.setting
-    lang = tongue(lang, setting.rulebook.terms)
-    yield f"{setting.rulebook.name} · {names.variant(setting.variant, lang)}"
+    lang = build_tongue(lang, setting.rulebook.terms)
+    yield f"{setting.rulebook.name} · {names.variant_name(setting.variant, lang)}"
     yield ""
     first = start_timeline(record)
     for notice in notice_large_hands(first.state):
-        yield f"      {sentence(notice, lang)}"
-    lines = [_line(verdict) for verdict in verdicts]
+        yield f"      {describe_item(notice, lang)}"
+    lines = [_shorten_line(verdict) for verdict in verdicts]
     width = max(map(len, lines), default=0)
     for verdict, line in zip(verdicts, lines, strict=True):
         word = gettext(lang, WORDS[verdict_of(verdict.outcome)])
         yield f"{verdict.n:>4}  {line:<{min(width, 60)}}  {word}"
-        yield from (f"      {text}" for text in _said(verdict.outcome, lang))
+        yield from (f"      {text}" for text in _outcome_lines(verdict.outcome, lang))
     yield ""
-    yield _counted([verdict_of(verdict.outcome) for verdict in verdicts], lang)
-    yield from _standing(verdicts[-1].timeline if verdicts else first, lang)
+    yield _count_line([verdict_of(verdict.outcome) for verdict in verdicts], lang)
+    yield from _position_lines(verdicts[-1].timeline if verdicts else first, lang)
 
 
-def _said(outcome: Outcome, lang: str) -> Iterator[str]:
+def _outcome_lines(outcome: Outcome, lang: str) -> Iterator[str]:
     if not isinstance(outcome, Judgement):
-        yield sentence(outcome, lang)
+        yield describe_item(outcome, lang)
         return
     for event in outcome.events:
         if audience_of(event) is Audience.PUBLIC:
             yield event_text(event, lang)
     for notice in outcome.notices:
-        yield f"! {sentence(notice, lang)}"
+        yield f"! {describe_item(notice, lang)}"
 
 
-def _counted(verdicts: list[str], lang: str) -> str:
+def _count_line(verdicts: list[str], lang: str) -> str:
     counts = {verdict: verdicts.count(verdict) for verdict in WORDS}
     text = N_("Actions: %(accepted)d accepted, %(refused)d refused, %(malformed)d no action.")
     return gettext(lang, text, **counts)
 
 
-def _standing(timeline: Timeline, lang: str) -> Iterator[str]:
+def _position_lines(timeline: Timeline, lang: str) -> Iterator[str]:
     """Who has won, or who is on turn; then each seat's territories, armies and cards."""
     state = timeline.state
     if state.result is not None:
@@ -126,15 +127,15 @@ def _standing(timeline: Timeline, lang: str) -> Iterator[str]:
         yield gettext(lang, text, n=decided_by(timeline))
     elif state.turn:
         text = N_("Round %(round)d, %(seat)s is on turn (%(phase)s).")
-        seat, phase = names.colour(state.turn, lang), names.phase(state.phase, lang)
+        seat, phase = names.colour_name(state.turn, lang), names.phase_name(state.phase, lang)
         yield gettext(lang, text, round=state.round, seat=seat, phase=phase)
-    yield from (_seat(state, colour, lang) for colour in state.setting.colours)
+    yield from (_seat_line(state, colour, lang) for colour in state.setting.colours)
 
 
-def _seat(state: State, colour: str, lang: str) -> str:
+def _seat_line(state: State, colour: str, lang: str) -> str:
     text = N_("  %(seat)s: territories %(territories)d, armies %(armies)d, cards %(cards)d")
     armies = sum(number for territory, number in state.armies.items() if state.owners[territory] == colour)
     cards = len(state.hands[colour])
     return gettext(
-        lang, text, seat=names.colour(colour, lang), territories=state.counts[colour], armies=armies, cards=cards
+        lang, text, seat=names.colour_name(colour, lang), territories=state.counts[colour], armies=armies, cards=cards
     )

@@ -12,7 +12,7 @@ from referee.service.cash import accounts, cash
 from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
-from referee.translations.money import money
+from referee.translations.money import format_money
 from referee.web.frame import conflicts, qr
 from referee.web.frame.forms import add_field_errors, error_attributes, page_request_key
 from referee.web.frame.guard import desk, lang
@@ -85,7 +85,7 @@ def show_payment(member_id: int) -> Response:
     return page(
         "cash/pay.html",
         who=debtor.member.name,
-        owes=money(debtor.owes, lang()) if debtor.owes > 0 else None,
+        owes=format_money(debtor.owes, lang()) if debtor.owes > 0 else None,
         account=account,
         iban=accounts.format_iban(account) if account else None,
         text=text,

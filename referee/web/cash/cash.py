@@ -16,7 +16,7 @@ from referee.service.motions import grounds
 from referee.service.people import roster
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
-from referee.translations.money import money
+from referee.translations.money import format_money
 from referee.translations.texts.fines import OFFENCES, offence_name
 from referee.web.cash.fines import offence_choices
 from referee.web.frame import answers
@@ -137,8 +137,8 @@ def _render_page(problem: Problem | None = None, sent: EntryForm | None = None) 
         "cash/cash.html",
         status_of(problem),
         problem=answers.problem_as_json(problem, lang())["text"] if problem and sent is None else None,
-        box=money(box.box, lang()),
-        owed=box.owed and money(box.owed, lang()),
+        box=format_money(box.box, lang()),
+        owed=box.owed and format_money(box.owed, lang()),
         seen=box.owed,
         accounts=[_build_account_line(account) for account in box.accounts],
         lines=[build_book_line(line) for line in lines[:PAGE]],
@@ -156,7 +156,7 @@ def _build_account_line(account: MemberAccount) -> dict[str, object]:
         "member": account.member,
         "initials": make_initials(account.member.name),
         "owes": account.owes,
-        "amount": money(abs(account.owes), lang()),
+        "amount": format_money(abs(account.owes), lang()),
     }
 
 
@@ -172,7 +172,7 @@ def build_book_line(line: BookLine) -> dict[str, object]:
         "match": entry.match_id,
         "source": _link_to_source(line),
         "evening": (entry.evening_id, format_short_day(line.evening)) if line.evening else None,
-        "amount": money(entry.cents, lang()),
+        "amount": format_money(entry.cents, lang()),
         "undoes": entry.undoes,
         "undone": line.undone,
         "recorded": say(N_("%(name)s, %(moment)s"), name=recorder_name(line), moment=format_moment(entry.at)),

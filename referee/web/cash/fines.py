@@ -18,7 +18,7 @@ from referee.service.desk.fields import read_day
 from referee.service.desk.once import is_done
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
-from referee.translations.texts.fines import OFFENCES, offence_name, price, remarks
+from referee.translations.texts.fines import OFFENCES, describe_consequences, describe_price, offence_name
 from referee.web.frame import answers, conflicts
 from referee.web.frame.dates import format_day
 from referee.web.frame.forms import add_field_errors, page_request_key
@@ -57,7 +57,7 @@ def offence_choices() -> list[tuple[str, str]]:
     """Today's offences with their prices, for a select whose first choice is none of them."""
     valid = fines.read_catalogue(desk(), clock.today())
     choices = [
-        (offence.key, f"{offence_name(offence.key, offence.text, lang())} · {price(offence, lang())}")
+        (offence.key, f"{offence_name(offence.key, offence.text, lang())} · {describe_price(offence, lang())}")
         for offence in (valid.offences if valid else ())
     ]
     return [("", say(N_("not in the catalogue"))), *choices]
@@ -158,8 +158,8 @@ def _build_offence_line(offence: Offence) -> dict[str, str]:
     return {
         "name": offence_name(offence.key, offence.text, lang()),
         "paragraph": offence.paragraph,
-        "price": price(offence, lang()),
-        "remarks": remarks(offence, lang()),
+        "price": describe_price(offence, lang()),
+        "remarks": describe_consequences(offence, lang()),
     }
 
 

@@ -9,9 +9,9 @@ from referee.service.cash import fines
 from referee.service.cash.fines import ProposedFine
 from referee.service.desk.problems import Problem
 from referee.service.motions import grounds, moving
-from referee.translations.money import money
-from referee.translations.sentences import paragraph
-from referee.translations.texts.fines import offence_name, price
+from referee.translations.money import format_money
+from referee.translations.sentences import format_citation
+from referee.translations.texts.fines import describe_price, offence_name
 from referee.web.cash.cash import build_book_line
 from referee.web.frame import answers
 from referee.web.frame.dates import format_day
@@ -72,9 +72,9 @@ def _build_proposal_line(fine: ProposedFine) -> dict[str, object]:
         "seat": fine.proposal.seat,
         "name": fine.name,
         "offence": offence_name(fine.offence.key, fine.offence.text, lang()),
-        "price": money(fine.cents, lang()) if fine.cents is not None else price(fine.offence, lang()),
+        "price": format_money(fine.cents, lang()) if fine.cents is not None else describe_price(fine.offence, lang()),
         "seq": fine.proposal.seq,
-        "cite": paragraph(fine.proposal.cite, lang()) if fine.proposal.cite else None,
+        "cite": format_citation(fine.proposal.cite, lang()) if fine.proposal.cite else None,
         "paragraph": fine.offence.paragraph,
         "likely": fine.proposal.likely,
         "guest": fine.guest,

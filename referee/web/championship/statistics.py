@@ -125,7 +125,7 @@ def _rulebook_names(facts: Statistics) -> dict[str, str]:
     matches = Counter[str]()
     for (_, rulebook), share in facts.rulebooks.items():
         matches[rulebook] += share.matches
-    return {rulebook: names.rulebook(rulebook, lang()) for rulebook, _ in matches.most_common()}
+    return {rulebook: names.shipped_rulebook_name(rulebook, lang()) for rulebook, _ in matches.most_common()}
 
 
 def _build_wins_table(sheet: Sheet, *, monthly: bool) -> Table:

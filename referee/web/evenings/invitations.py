@@ -19,7 +19,7 @@ from referee.service.evenings.evenings import Evening
 from referee.service.people import book, roster
 from referee.service.people.roster import Member
 from referee.translations.catalog import N_
-from referee.translations.texts.fines import price
+from referee.translations.texts.fines import describe_price
 from referee.web.evenings.words import describe_evening, earlier_answer
 from referee.web.frame import answers, house_address
 from referee.web.frame.access import open_to_all
@@ -109,6 +109,6 @@ def _describe_answer(evening: Evening, member: Member) -> dict[str, str | None]:
     return {
         "said": coming,
         "earlier": earlier_answer(evening, member),
-        "costs": price(offence, lang()) if offence else None,
+        "costs": describe_price(offence, lang()) if offence else None,
         "comers": ", ".join(comer.name for comer in roster.list_members(desk()) if comer.id in comers),
     }

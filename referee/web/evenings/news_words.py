@@ -67,7 +67,7 @@ def _describe_match(result: ClubResult) -> str:
     facts = {"winners": f"**{_join(winners)}**", "beaten": _join(beaten)}
     won = say(N_("%(winners)s won against %(beaten)s"), **facts) if beaten and winners else _join(winners or players)
     reason = result.listed.reason if result.listed else None
-    return f"{won} ({names.reason(reason, tongue())})" if reason else won
+    return f"{won} ({names.reason_name(reason, tongue())})" if reason else won
 
 
 def _describe_lead(summary: Summary) -> Iterable[str]:

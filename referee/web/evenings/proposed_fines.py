@@ -9,8 +9,8 @@ from referee.service.desk.problems import Problem
 from referee.service.evenings import evenings, lapses
 from referee.service.evenings.lapses import ProposedFine
 from referee.translations.catalog import N_, NN_
-from referee.translations.money import money
-from referee.translations.texts.fines import offence_name, price
+from referee.translations.money import format_money
+from referee.translations.texts.fines import describe_price, offence_name
 from referee.web.evenings.words import describe_writer
 from referee.web.frame import answers
 from referee.web.frame.dates import format_moment
@@ -56,8 +56,8 @@ def _describe_proposal(proposal: ProposedFine, fault: str | None, no_answer: str
 
 def _describe_price(proposal: ProposedFine) -> str:
     if proposal.offence.pricing == "rising":
-        return say(N_("at least %(amount)s"), amount=money(proposal.offence.cents[0], lang()))
-    return price(proposal.offence, lang())
+        return say(N_("at least %(amount)s"), amount=format_money(proposal.offence.cents[0], lang()))
+    return describe_price(proposal.offence, lang())
 
 
 def _describe_source(proposal: ProposedFine, no_answer: str) -> str:

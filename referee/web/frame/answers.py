@@ -16,7 +16,14 @@ from referee.service.desk.problems import Problem
 from referee.service.matches.replies import Accepted, Reply, WayOut, facts_as_json, notice_as_json
 from referee.service.matches.views import LoggedLine, ReadableLine
 from referee.translations.names import people_of
-from referee.translations.sentences import action_text, event_text, facts_of, paragraph, sentence, way_out_text
+from referee.translations.sentences import (
+    action_text,
+    describe_item,
+    event_text,
+    facts_of,
+    format_citation,
+    way_out_text,
+)
 from referee.translations.texts.marks import mark_text
 from referee.translations.texts.problems import problem_text
 from referee.web.frame.statuses import status_of
@@ -58,9 +65,9 @@ def reply_as_json(reply: Reply, setting: Setting, lang: str) -> Body:
         ]
 
     return {
-        **_failure_body(422, refusal.code, sentence(refusal, lang, people)),
+        **_failure_body(422, refusal.code, describe_item(refusal, lang, people)),
         "cite": refusal.cite,
-        "paragraph": paragraph(refusal.cite, lang),
+        "paragraph": format_citation(refusal.cite, lang),
         "facts": facts_as_json(refusal.facts),
         "seq": reply.seq,
         "ways_out": list_ways(reply.ways_out),
@@ -74,8 +81,8 @@ def notices_as_json(notices: Iterable[Notice], setting: Setting, lang: str) -> l
     return [
         {
             **notice_as_json(notice),
-            "text": sentence(notice, lang, people),
-            "paragraph": paragraph(notice.cite, lang),
+            "text": describe_item(notice, lang, people),
+            "paragraph": format_citation(notice.cite, lang),
         }
         for notice in notices
     ]
@@ -84,7 +91,7 @@ def notices_as_json(notices: Iterable[Notice], setting: Setting, lang: str) -> l
 def malformed_as_json(error: Malformed, lang: str) -> Body:
     """The body (400) of a line that is no action."""
     facts = {name: _shorten_fact(value) for name, value in facts_of(error).items()}
-    return _failure_body(400, error.code, sentence(error, lang)) | {"facts": facts, "field": "action"}
+    return _failure_body(400, error.code, describe_item(error, lang)) | {"facts": facts, "field": "action"}
 
 
 def problem_as_json(error: Problem, lang: str) -> Body:
@@ -105,7 +112,7 @@ def problem_as_json(error: Problem, lang: str) -> Body:
 def fault_as_json(fault: Any, lang: str) -> Body:
     """One fault of a file, an option or a position: ``key``, ``line``, ``code`` and ``text``."""
     key = getattr(fault, "key", None) or getattr(fault, "name", None)
-    line, text = getattr(fault, "line", None), sentence(fault, lang)
+    line, text = getattr(fault, "line", None), describe_item(fault, lang)
     return {"key": key and cut_long_words(key), "line": line, "code": str(fault.code), "text": text}
 
 
@@ -149,7 +156,7 @@ def word_marks(marks: Iterable[Mapping[str, object]], setting: Setting, lang: st
 
 def _word_happening(happening: Body, lang: str) -> Body:
     """The happening with its ``paragraph``; only a doubted card needs a ``text``, pages have phrases for the others."""
-    worded = {**happening, "paragraph": paragraph(happening["cite"], lang) if happening["cite"] else None}
+    worded = {**happening, "paragraph": format_citation(happening["cite"], lang) if happening["cite"] else None}
     if happening["kind"] == "card_doubted":
         return {**worded, "text": event_text(CardDoubted(happening["seat"], happening["card"]), lang)}
     return worded

@@ -267,7 +267,7 @@ def tongue() -> str:
     """The device's language, for an answer about an open match with its rulebook's terms: "de", "de@hasbro"."""
     if "tongue" not in g:
         match = desk().opened((request.view_args or {}).get("match_id", HOUSE))
-        g.tongue = catalog.tongue(lang(), match.setting.rulebook.terms if match else "")
+        g.tongue = catalog.build_tongue(lang(), match.setting.rulebook.terms if match else "")
     return str(g.tongue)
 
 

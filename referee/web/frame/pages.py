@@ -14,8 +14,8 @@ from flask import Flask, Response, render_template, request
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
 from referee.translations import names
-from referee.translations.catalog import LANGUAGES, N_, gettext, ngettext, translator
-from referee.translations.points import points
+from referee.translations.catalog import LANGUAGES, N_, gettext, load_translator, ngettext
+from referee.translations.points import format_points
 from referee.web.frame.guard import YEARS, lang, tongue
 
 THEMES = ("dark", "light")
@@ -63,17 +63,17 @@ def register(app: Flask) -> None:
     """Give every template the frame and the texts of the device's language."""
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(_translate, _translate_plural, newstyle=True)  # type: ignore[attr-defined]
-    app.jinja_env.filters["points"] = points
+    app.jinja_env.filters["points"] = format_points
     app.context_processor(_read_chrome)
     app.after_request(_remember_choices)
 
 
 def _translate(msgid: str) -> str:
-    return translator(tongue()).gettext(msgid)
+    return load_translator(tongue()).gettext(msgid)
 
 
 def _translate_plural(singular: str, plural: str, number: int) -> str:
-    return translator(tongue()).ngettext(singular, plural, number)
+    return load_translator(tongue()).ngettext(singular, plural, number)
 
 
 def say(msgid: str, /, **facts: object) -> str:
@@ -88,7 +88,7 @@ def say_number(forms: tuple[str, str], number: int, /, **facts: object) -> str:
 
 def say_points(forms: tuple[str, str], count: int | Fraction, /, **facts: object) -> str:
     """The text for ``count`` points, which stand at ``%(num)s`` (4½); fractions take the plural."""
-    return say_number(forms, count.numerator if count.denominator == 1 else 2, num=points(count), **facts)
+    return say_number(forms, count.numerator if count.denominator == 1 else 2, num=format_points(count), **facts)
 
 
 def chosen_theme() -> str:
@@ -141,7 +141,7 @@ def page(template: str, status: int = 200, /, **content: object) -> Response:
 
 def colour_name(colour: Colour) -> str:
     """The colour in the device's language."""
-    return names.colour(colour, tongue())
+    return names.colour_name(colour, tongue())
 
 
 def make_initials(name: str) -> str:
@@ -159,7 +159,7 @@ def describe_players(seat: Seat) -> str:
 
 def join_names(parts: Iterable[str]) -> str:
     """Names in a row, joined as the language joins them: "Anna, Ben und Carla"."""
-    return names.listed(list(parts), tongue())
+    return names.join_names(list(parts), tongue())
 
 
 def describe_result(winners: Iterable[Colour], reason: str | None, seats: Mapping[Colour, Seat]) -> str:
@@ -168,8 +168,8 @@ def describe_result(winners: Iterable[Colour], reason: str | None, seats: Mappin
         return say(N_("still running"))
     won = [name for colour in winners for name in seats[colour].players]
     if not won:
-        return names.reason(reason, tongue())
-    return say(N_("%(winners)s: %(reason)s"), winners=join_names(won), reason=names.reason(reason, tongue()))
+        return names.reason_name(reason, tongue())
+    return say(N_("%(winners)s: %(reason)s"), winners=join_names(won), reason=names.reason_name(reason, tongue()))
 
 
 def choose_way_back(page_path: str | None, usual: str) -> str:

@@ -45,7 +45,7 @@ def numbers(year: int | None) -> Rows:
 def rulebooks(year: int | None) -> Rows:
     yield heads(N_("Player"), N_("Rulebook"), N_("Matches"), N_("Wins"))
     for (name, book), share in sorted(_sheet(year).statistics.rulebooks.items()):
-        yield name, names.rulebook(book, lang()), *share
+        yield name, names.shipped_rulebook_name(book, lang()), *share
 
 
 def colours(year: int | None) -> Rows:

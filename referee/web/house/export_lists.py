@@ -22,8 +22,8 @@ from referee.service.motions.motions import MotionView
 from referee.service.people import book, roster
 from referee.translations import names
 from referee.translations.catalog import N_
-from referee.translations.points import decimal_points
-from referee.translations.texts.fines import offence_name, price, remarks
+from referee.translations.points import points_as_number
+from referee.translations.texts.fines import describe_consequences, describe_price, offence_name
 from referee.web.cash.cash import KINDS, entry_text, recorder_name
 from referee.web.evenings.words import SAID, STATES
 from referee.web.frame.guard import desk, lang
@@ -93,7 +93,15 @@ def fines() -> Rows:
         for one in version.offences:
             least, most = cents_in_euros(one.cents[0]), cents_in_euros(one.cents[-1])
             name = offence_name(one.key, one.text, lang())
-            yield version.valid_from, name, one.paragraph, least, most, price(one, lang()), remarks(one, lang())
+            yield (
+                version.valid_from,
+                name,
+                one.paragraph,
+                least,
+                most,
+                describe_price(one, lang()),
+                describe_consequences(one, lang()),
+            )
 
 
 def motions() -> Rows:
@@ -191,11 +199,11 @@ def results(year: int | None) -> Rows:
         match = one.listed if one.listed and one.listed.reason else None
         yield (
             *(one.day, join_names(one.played.players), join_names(one.played.winners), one.note, void_text(one.void)),
-            *((match.id, _seats(match.seats), names.reason(match.reason or "", lang())) if match else (None,) * 3),
+            *((match.id, _seats(match.seats), names.reason_name(match.reason or "", lang())) if match else (None,) * 3),
         )
 
 
 def standings(year: int | None) -> Rows:
     yield heads(N_("Rank"), N_("Player"), N_("Points"), N_("Wins"), N_("Matches"), N_("Eliminations"))
     for line in championship.read_championship(desk(), year).table:
-        yield line.rank or None, line.name, decimal_points(line.points), line.wins, line.matches, line.eliminations
+        yield line.rank or None, line.name, points_as_number(line.points), line.wins, line.matches, line.eliminations

@@ -20,7 +20,7 @@ from referee.service.evenings.evenings import Evening
 from referee.service.evenings.summary import last_day
 from referee.service.people import roster
 from referee.translations.catalog import N_, NN_
-from referee.translations.money import money
+from referee.translations.money import format_money
 from referee.web.cash.cash import build_book_line
 from referee.web.championship.championship import build_result_line, leader_label
 from referee.web.championship.statistics import draw_chart
@@ -129,9 +129,9 @@ def _box() -> dict[str, object]:
     kept = cash.read_cash_box(desk())
     owing = sorted((one for one in kept.accounts if one.owes > 0), key=lambda one: -one.owes)
     return {
-        "box": money(kept.box, lang()),
-        "owed": kept.owed and money(kept.owed, lang()),
-        "owing": [(one.member.name, money(one.owes, lang())) for one in owing],
+        "box": format_money(kept.box, lang()),
+        "owed": kept.owed and format_money(kept.owed, lang()),
+        "owing": [(one.member.name, format_money(one.owes, lang())) for one in owing],
     }
 
 

@@ -184,7 +184,7 @@ def show_verification(match_id: str) -> Response:
     match, found = desk().match(match_id), archive.verify_match(desk(), match_id)
     people = names.people_of(match.setting)
     draws = [
-        (draw.n, draw.seat, names.seat(draw.seat, tongue(), people), names.card(draw.card, tongue()))
+        (draw.n, draw.seat, names.seat_name(draw.seat, tongue(), people), names.card_name(draw.card, tongue()))
         for draw in found.draws
     ]
     facts = {
@@ -216,7 +216,10 @@ def _facts_of_match(match: OpenMatch) -> list[tuple[str, str]]:
     row, language, result = match.row, tongue(), match.state.result
     facts = [
         (say(N_("Date")), format_day(row.played_on)),
-        (say(N_("Rules")), f"{names.book(match.setting.rulebook, language)}, {names.variant(row.variant, language)}"),
+        (
+            say(N_("Rules")),
+            f"{names.rulebook_name(match.setting.rulebook, language)}, {names.variant_name(row.variant, language)}",
+        ),
         (say(N_("Dealer")), _winner_names(match, row.dealer)),
         (say(N_("First turn")), _winner_names(match, row.starter)),
         (say(N_("Actions")), str(match.seq)),
@@ -245,7 +248,7 @@ def _seats_of_match(match: OpenMatch) -> list[dict[str, object]]:
 
 
 def _capital_text(territory: Territory | None) -> str:
-    return say(N_("Capital: %(territory)s"), territory=names.territory(territory, tongue())) if territory else ""
+    return say(N_("Capital: %(territory)s"), territory=names.territory_name(territory, tongue())) if territory else ""
 
 
 def _mission_names(missions: tuple[MissionId, ...]) -> str:
@@ -253,14 +256,14 @@ def _mission_names(missions: tuple[MissionId, ...]) -> str:
 
 
 def _card_names(cards: tuple[Card, ...]) -> str:
-    return ", ".join(names.card(one, tongue()) for one in cards)
+    return ", ".join(names.card_name(one, tongue()) for one in cards)
 
 
 def _dealt_hands(opened: Opened) -> list[dict[str, object]]:
     return [
         {
             "colour": colour,
-            "territories": ", ".join(names.territory(one, tongue()) for one in territories),
+            "territories": ", ".join(names.territory_name(one, tongue()) for one in territories),
             "missions": _mission_names(opened.deal.missions.get(colour, ())),
         }
         for colour, territories in opened.deal.territories.items()

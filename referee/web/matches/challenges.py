@@ -13,7 +13,7 @@ from referee.service.desk.play import OpenMatch
 from referee.service.desk.problems import Problem
 from referee.service.matches import challenges
 from referee.service.matches.challenges import Traded
-from referee.translations.money import money
+from referee.translations.money import format_money
 from referee.translations.names import people_of
 from referee.translations.sentences import action_text
 from referee.web.frame import answers, bodies
@@ -64,7 +64,11 @@ def _costs_as_json(match: OpenMatch) -> dict[str, str]:
     """What the catalogue of the match's day asks for either, where it has a fixed price."""
     valid = fines.read_catalogue(desk(), match.row.played_on)
     known = {one.key: one for one in valid.offences} if valid else {}
-    return {key: money(known[key].cents[0], lang()) for key in COSTS if key in known and known[key].pricing == "fixed"}
+    return {
+        key: format_money(known[key].cents[0], lang())
+        for key in COSTS
+        if key in known and known[key].pricing == "fixed"
+    }
 
 
 @blueprint.post("/matches/<match_id>/challenges")

@@ -22,7 +22,7 @@ from referee.service.desk.play import OpenMatch, readable_line
 from referee.service.desk.problems import NotRead, NotSaved
 from referee.service.matches.seats import still_there
 from referee.service.matches.views import moves_after
-from referee.translations.catalog import SOURCE, tongue
+from referee.translations.catalog import SOURCE, build_tongue
 from referee.web.frame.answers import encode_compactly, join_view
 from referee.web.matches.view_texts import ViewTexts
 
@@ -57,7 +57,7 @@ class Frames(NamedTuple):
         return frame
 
     def _view(self, match: OpenMatch) -> str:
-        return self.texts.read(match, self.viewer, tongue(self.language, match.setting.rulebook.terms))
+        return self.texts.read(match, self.viewer, build_tongue(self.language, match.setting.rulebook.terms))
 
 
 def beat_seconds(viewer: Viewer) -> float:

@@ -18,7 +18,7 @@ from referee.service.motions.moving import MINUTES, Forum, MotionInput, OfClub, 
 from referee.service.people import book, roster
 from referee.service.people.roster import Person
 from referee.translations.catalog import N_
-from referee.translations.money import money
+from referee.translations.money import format_money
 from referee.translations.texts.fines import offence_name
 from referee.web.cash.fines import offence_choices
 from referee.web.frame import answers
@@ -305,7 +305,7 @@ def describe_motion(motion: MotionView) -> str:
     row = motion.row
     named = offence_name(row.offence, row.text, lang()) if row.offence else ""
     what = ": ".join(dict.fromkeys(filter(None, (named, row.text))))
-    facts = {"mover": motion.mover, "accused": motion.accused, "amount": money(row.cents, lang()), "what": what}
+    facts = {"mover": motion.mover, "accused": motion.accused, "amount": format_money(row.cents, lang()), "what": what}
     return say(N_("%(mover)s moves: %(accused)s pays %(amount)s. %(what)s"), **facts)
 
 

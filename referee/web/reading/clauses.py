@@ -12,9 +12,9 @@ from referee.rulebooks.reading import Clause, Section, build_reading
 from referee.rules.refusal import OPTION
 from referee.rules.rulebook import Options, OptionSpec, Rulebook
 from referee.translations import names
-from referee.translations.catalog import N_, tongue
-from referee.translations.clauses import said
-from referee.translations.paragraphs import paragraph
+from referee.translations.catalog import N_, build_tongue
+from referee.translations.clauses import clause_text
+from referee.translations.paragraphs import format_citation
 from referee.translations.texts import option_sentences
 from referee.translations.texts import options as option_names
 from referee.web.frame.guard import lang
@@ -84,7 +84,7 @@ class ClauseEntry(NamedTuple):
         options = [
             {"name": option.name, "value": option.value, "at_this_table": option.here or None} for option in self.fixed
         ]
-        quoted = paragraph(self.id, lang()) if self.rulebooks_own else self.quoted
+        quoted = format_citation(self.id, lang()) if self.rulebooks_own else self.quoted
         data: dict[str, object] = {"cite": self.id, "paragraph": quoted, "section": self.section}
         own = {"rulebook": self.rulebooks_own.as_json()} if self.rulebooks_own else {}
         return data | {"text": self.text, "options": options} | own
@@ -100,9 +100,9 @@ def read_clause(rules: RulesToRead, section: Section, clause: Clause) -> ClauseE
     """The entry of a clause, in the device's language."""
     return ClauseEntry(
         id=clause.id,
-        quoted=paragraph(clause.id, lang()),
-        section=said(section.title, section, rules.book, lang()),
-        text=said(clause.wording, section, rules.book, lang()),
+        quoted=format_citation(clause.id, lang()),
+        section=clause_text(section.title, section, rules.book, lang()),
+        text=clause_text(clause.wording, section, rules.book, lang()),
         fixed=tuple(
             _read_decision(rules, variant, spec) for variant, spec in rules.list_specs() if spec.cite == clause.id
         ),
@@ -118,9 +118,9 @@ def read_option(rules: RulesToRead, name: str) -> ClauseEntry | None:
     own = build_reading(rules.book).section_of(specs[name].cite)
     return ClauseEntry(
         id=f"{OPTION}{name}",
-        quoted=option_names.option(name, tongue(lang(), rules.book.terms)),
+        quoted=option_names.option_name(name, build_tongue(lang(), rules.book.terms)),
         section=say(N_("An option")),
-        text=option_sentences.sentence(name, tongue(lang(), rules.book.terms)),
+        text=option_sentences.option_sentence(name, build_tongue(lang(), rules.book.terms)),
         fixed=(_read_decision(rules, "", specs[name]),),
         address=rules.clause_address(f"{OPTION}{name}"),
         rulebooks_own=read_clause(rules, *own) if own else None,
@@ -128,7 +128,7 @@ def read_option(rules: RulesToRead, name: str) -> ClauseEntry | None:
 
 
 def _read_decision(rules: RulesToRead, variant: str, spec: OptionSpec) -> OptionDecision:
-    words = tongue(lang(), rules.book.terms)
+    words = build_tongue(lang(), rules.book.terms)
     chosen = spec.default if rules.options is None else getattr(rules.options, spec.name)
     return OptionDecision(
         name=_option_name(spec.name, variant, words),
@@ -139,14 +139,14 @@ def _read_decision(rules: RulesToRead, variant: str, spec: OptionSpec) -> Option
 
 
 def _option_name(option: str, variant: str, words: str) -> str:
-    name = option_names.option(option, words)
+    name = option_names.option_name(option, words)
     if not variant:
         return name
-    return say(N_("%(option)s (%(variant)s)"), option=name, variant=names.variant(variant, lang()))
+    return say(N_("%(option)s (%(variant)s)"), option=name, variant=names.variant_name(variant, lang()))
 
 
 def _format_value(spec: OptionSpec, value: object, words: str) -> str:
-    return option_names.choice(spec.name, value, words) or say(N_("none"))  # type: ignore[arg-type]
+    return option_names.choice_name(spec.name, value, words) or say(N_("none"))  # type: ignore[arg-type]
 
 
 def _comparison_address(book: Rulebook, spec: OptionSpec) -> str:

@@ -11,10 +11,10 @@ from referee.rulebooks.comparison import Difference, list_differences
 from referee.rules.rulebook import OptionSpec, Rulebook
 from referee.service.desk import fields
 from referee.translations import names
-from referee.translations.catalog import N_, tongue
-from referee.translations.paragraphs import paragraph
+from referee.translations.catalog import N_, build_tongue
+from referee.translations.paragraphs import format_citation
 from referee.translations.texts import options as option_names
-from referee.translations.texts.option_sentences import sentence
+from referee.translations.texts.option_sentences import option_sentence
 from referee.web.frame.access import open_to_all
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import join_names, page, say
@@ -54,7 +54,7 @@ def show_comparison() -> Response:
     books = desk().shelf().books
     first, second = _rulebook_asked_for("one", next(iter(books)), books), _rulebook_asked_for("other", "", books)
     second = second or books[first].extends or next(name for name in books if name != first)
-    links = tuple(RulebookLink(book.id, names.book(book, lang())) for book in books.values())
+    links = tuple(RulebookLink(book.id, names.rulebook_name(book, lang())) for book in books.values())
     rows = tuple(_list_rows(books[first], books[second]))
     return page("reading/compare.html", books=links, first=first, second=second, rows=rows)
 
@@ -77,28 +77,28 @@ def _list_rows(first: Rulebook, second: Rulebook) -> Iterator[DifferenceRow]:
         yield DifferenceRow(
             option="" if difference.variant else difference.name,
             name=_option_name(difference),
-            meaning=sentence(difference.name, lang()),
+            meaning=option_sentence(difference.name, lang()),
             first=_read_value(difference.first, first),
             second=_read_value(difference.second, second),
         )
 
 
 def _describe_variants(book: Rulebook) -> str:
-    return join_names(names.variant(variant, lang()) for variant in book.variants)
+    return join_names(names.variant_name(variant, lang()) for variant in book.variants)
 
 
 def _option_name(difference: Difference) -> str:
-    option = option_names.option(difference.name, lang())
+    option = option_names.option_name(difference.name, lang())
     if not difference.variant:
         return option
-    return say(N_("%(option)s (%(variant)s)"), option=option, variant=names.variant(difference.variant, lang()))
+    return say(N_("%(option)s (%(variant)s)"), option=option, variant=names.variant_name(difference.variant, lang()))
 
 
 def _read_value(spec: OptionSpec | None, book: Rulebook) -> RulebookValue:
     """What the rulebook says, in its own words."""
     if spec is None:
         return RulebookValue("–")
-    text = option_names.choice(spec.name, spec.default, tongue(lang(), book.terms))
+    text = option_names.choice_name(spec.name, spec.default, build_tongue(lang(), book.terms))
     return RulebookValue(
-        text or say(N_("none")), paragraph(spec.cite, lang()), RulesToRead(book).clause_address(spec.cite)
+        text or say(N_("none")), format_citation(spec.cite, lang()), RulesToRead(book).clause_address(spec.cite)
     )

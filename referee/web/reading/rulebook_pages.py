@@ -13,7 +13,7 @@ from referee.rules.rulebook import Rulebook
 from referee.service.desk.problems import Problem
 from referee.translations import names
 from referee.translations.catalog import N_
-from referee.translations.clauses import said
+from referee.translations.clauses import clause_text
 from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import wants_page
@@ -97,7 +97,7 @@ def _show_rules(rules: RulesToRead) -> Response:
     if not wants_page():
         return answers.json_response({"rulebook": rules.book.id, "clauses": [entry.as_json() for entry in entries]})
     books = tuple(
-        Link(f"/rulebooks/{book.id}", names.book(book, lang()), book.id == rules.book.id)
+        Link(f"/rulebooks/{book.id}", names.rulebook_name(book, lang()), book.id == rules.book.id)
         for book in desk().shelf().books.values()
     )
     matches = sum(not entry.hidden for entry in entries)
@@ -107,7 +107,7 @@ def _show_rules(rules: RulesToRead) -> Response:
 def _show_entry(rules: RulesToRead, cite: str) -> Response:
     entry = _find_entry(rules, cite)
     if entry is None:
-        raise Problem("clause_unknown", asked=cite[:LONGEST], name=names.book(rules.book, lang()))
+        raise Problem("clause_unknown", asked=cite[:LONGEST], name=names.rulebook_name(rules.book, lang()))
     if not wants_page():
         return answers.json_response(entry.as_json())
     return page("reading/clause.html", **_heading(rules), entry=entry)
@@ -122,8 +122,8 @@ def _find_entry(rules: RulesToRead, cite: str) -> ClauseEntry | None:
 
 
 def _heading(rules: RulesToRead) -> dict[str, object]:
-    played = names.variant(rules.variant, lang()) if rules.variant else ""
-    return {"rules": rules, "title": names.book(rules.book, lang()), "played": played}
+    played = names.variant_name(rules.variant, lang()) if rules.variant else ""
+    return {"rules": rules, "title": names.rulebook_name(rules.book, lang()), "played": played}
 
 
 def _list_parts(rules: RulesToRead, asked: str) -> Iterator[RulesPart]:
@@ -141,4 +141,4 @@ def _list_groups(
             entry._replace(hidden=not entry.contains_all(words))
             for entry in (read_clause(rules, section, clause) for clause in section.clauses)
         )
-        yield ClauseGroup(f"{part}-{number}", said(section.title, section, rules.book, lang()), entries)
+        yield ClauseGroup(f"{part}-{number}", clause_text(section.title, section, rules.book, lang()), entries)

@@ -35,13 +35,18 @@ def list_preset_choices(setup: Setup | None = None) -> tuple[PresetChoice, ...]:
 
 def _read_choice(preset: Preset, setup: Setup | None) -> PresetChoice:
     book = desk().shelf().books.get(preset.rulebook)
-    name = names.book(book, lang()) if book else preset.rulebook
+    name = names.rulebook_name(book, lang()) if book else preset.rulebook
     return PresetChoice(
         id=preset.id,
         name=preset.name,
-        says=f"{name} · {names.variant(preset.variant, lang())}",
+        says=f"{name} · {names.variant_name(preset.variant, lang())}",
         changes=tuple(
-            f"{option_names.option(option, lang())}: {option_names.choice(option, _option_value(value), lang())}"
+            ": ".join(
+                (
+                    option_names.option_name(option, lang()),
+                    option_names.choice_name(option, _option_value(value), lang()),
+                )
+            )
             for option, value in preset.options.items()
         ),
         here=setup is not None and _plays_by(setup, preset),

@@ -10,10 +10,10 @@ from referee.club.people.colours import free_colours
 from referee.rules.rulebook import OptionSpec, Rulebook, Value
 from referee.rules.terms import Colour
 from referee.service.people.roster import Member
-from referee.translations.catalog import N_, NN_, tongue
-from referee.translations.paragraphs import paragraph
+from referee.translations.catalog import N_, NN_, build_tongue
+from referee.translations.paragraphs import format_citation
 from referee.translations.texts import options as option_names
-from referee.translations.texts.option_sentences import sentence
+from referee.translations.texts.option_sentences import option_sentence
 from referee.web.frame.guard import lang
 from referee.web.frame.pages import colour_name, make_initials, say, say_number
 from referee.web.reading.clauses import RulesToRead
@@ -237,20 +237,24 @@ def _describe_setup(setup: Setup) -> str:
 def _list_options(setup: Setup) -> Iterator[OptionField]:
     """The rulebook's options, in its own terms."""
     rules = RulesToRead(setup.book)
-    language = tongue(lang(), rules.book.terms)
+    language = build_tongue(lang(), rules.book.terms)
     for name, spec in offered_options(setup.book, setup.mode("variant")).items():
         usual = format_value(spec.default)
         value = setup.options.get(name, usual)
         values: tuple[Value, ...] = (True, False) if isinstance(spec.default, bool) else spec.choices or ()
         yield OptionField(
             name=name,
-            meaning=option_names.option(name, language),
-            sentence=sentence(name, language),
-            cite=paragraph(spec.cite, language),
+            meaning=option_names.option_name(name, language),
+            sentence=option_sentence(name, language),
+            cite=format_citation(spec.cite, language),
             clause=rules.clause_address(spec.cite),
             value=value,
             choices=tuple(
-                Choice(format_value(choice), option_names.choice(name, choice, language), format_value(choice) == value)
+                Choice(
+                    format_value(choice),
+                    option_names.choice_name(name, choice, language),
+                    format_value(choice) == value,
+                )
                 for choice in values
             ),
             changed=value != usual,

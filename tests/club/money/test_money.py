@@ -6,7 +6,7 @@ import pytest
 
 from referee.club.faults import ClubFault
 from referee.club.money.money import parse_amount
-from referee.translations.money import money
+from referee.translations.money import format_money
 
 
 @pytest.mark.parametrize(
@@ -80,4 +80,4 @@ def test_what_is_no_amount_is_told(text: str, code: str) -> None:
     [(250, "en", "€2.50"), (250, "de", "2,50\N{NO-BREAK SPACE}€"), (-50, "en", "\N{MINUS SIGN}€0.50")],
 )
 def test_an_amount_is_written_as_the_language_does(cents: int, lang: str, said: str) -> None:
-    assert money(cents, lang) == said
+    assert format_money(cents, lang) == said

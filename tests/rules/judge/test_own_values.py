@@ -10,7 +10,7 @@ from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import parse_action
 from referee.rules.record.position import notice_large_hands, state_from
 from referee.rules.refusal import Notice, Refusal
-from referee.translations.sentences import sentence
+from referee.translations.sentences import describe_item
 from tests.rules.helpers import position, table_of
 
 WAR = "red: alaska 5, alberta 5, ontario 5; blue: kamchatka 2; turn red attack"
@@ -188,7 +188,7 @@ def test_match_record_9_cards_in_a_hand_are_not_told_by_the_citation() -> None:
 def test_match_record_9_the_sentence_says_that_this_table_plays_it_so(lang: str, text: str) -> None:
     refusal = said(WAR, "red fortify alaska alberta 1; red fortify alberta ontario 1", fortify="one")
     assert isinstance(refusal, Refusal)
-    assert sentence(refusal, lang) == text
+    assert describe_item(refusal, lang) == text
 
 
 def test_a_position_in_the_middle_of_a_turn_knows_the_option_as_well() -> None:

@@ -8,7 +8,7 @@ from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Refusal
 from referee.translations.texts.refusals import REFUSALS
-from referee.translations.words import fill
+from referee.translations.words import fill_text
 from tests.places import ROOT
 from tests.rules.helpers import position, undealt
 from tests.rules.refusal_examples import EXAMPLES, Example
@@ -42,7 +42,7 @@ def test_a_refusal_says_what_was_tried_and_what_is_allowed(code: Code) -> None:
     refusal = refusal_of(EXAMPLES[code])
     fullest = REFUSALS[code][0]
     assert refusal.code == code
-    assert fill((fullest, "a plainer one"), refusal.facts, "en") != "a plainer one"
+    assert fill_text((fullest, "a plainer one"), refusal.facts, "en") != "a plainer one"
     assert bool(refusal.facts) != (code in NO_FACTS)
     assert "tried" not in refusal.facts or refusal.facts.keys() & {"allowed", "most", "cards"}
 

@@ -12,7 +12,7 @@ from referee.rules.judge.timeline import Timeline
 from referee.rules.record.notation import parse_action
 from referee.rules.refusal import Code, Refusal
 from referee.rules.rulebook import Options
-from referee.translations.sentences import sentence
+from referee.translations.sentences import describe_item
 from referee.translations.texts.by_option import BY_OPTION
 from tests.rules.helpers import position, undealt
 from tests.rules.refusal_examples import EXAMPLES, Example
@@ -79,7 +79,7 @@ def refusal_under(book: str, variant: str, example: Example) -> Refusal | None:
 
 def untrue(refusal: Refusal, options: Options) -> list[str]:
     """What the sentence states although the options have it otherwise."""
-    said = sentence(refusal, "en")
+    said = describe_item(refusal, "en")
     return [claim for claim, holds in TRUE_WHERE.items() if claim in said and not holds(options)]
 
 
@@ -100,7 +100,9 @@ def test_what_options_change_is_met_under_every_rulebook(book: str, variant: str
     assert refusal is not None
     if code in {Code.TRADE_TOO_LATE, Code.CARD_FORFEITED, Code.FORTIFY_NO_BORDER}:
         assert refusal.code == code
-        assert any(claim in sentence(refusal, "en") for claim in TRUE_WHERE) or "no border" in sentence(refusal, "en")
+        assert any(claim in describe_item(refusal, "en") for claim in TRUE_WHERE) or "no border" in describe_item(
+            refusal, "en"
+        )
 
 
 @pytest.mark.parametrize("code", [code for code in BY_OPTION if code in EXAMPLES])
@@ -117,7 +119,7 @@ def test_rb_4_a_move_as_far_as_own_land_reaches_names_all_that_it_reaches() -> N
     refusal = refusal_under("regelbuch", "domination", Example(text, "red fortify alaska brazil 1"))
     assert refusal is not None
     assert refusal.facts["allowed"] == ("alberta", "ontario")
-    assert sentence(refusal, "en").startswith(
+    assert describe_item(refusal, "en").startswith(
         "Alaska → Brazil: no way through own territory; possible: Alberta and Ontario."
     )
 
@@ -125,4 +127,4 @@ def test_rb_4_a_move_as_far_as_own_land_reaches_names_all_that_it_reaches() -> N
 def test_fr_6_a_pair_with_a_joker_is_named_where_it_is_a_set() -> None:
     refusal = refusal_under("french_1976", "missions", Example(MORE[Code.NOT_A_SET], "red trade alaska alberta quebec"))
     assert refusal is not None
-    assert search("three alike, one of each, or a pair with a joker", sentence(refusal, "en"))
+    assert search("three alike, one of each, or a pair with a joker", describe_item(refusal, "en"))

@@ -12,7 +12,7 @@ from referee.rules.record.record import Record
 from referee.rules.record.replay import Verdict, replay_record, start_timeline
 from referee.rules.refusal import Refusal
 from referee.rules.state import State
-from referee.translations.texts.verdict import as_json
+from referee.translations.texts.verdict import verdicts_as_json
 from tests.places import TESTS
 from tests.rules.helpers import armies, noticed
 
@@ -24,7 +24,7 @@ def record_of(name: str) -> Record:
 
 
 def answers_as_json(name: str) -> dict[str, Any]:
-    return as_json(record_of(name), verdicts_in(name), "en")
+    return verdicts_as_json(record_of(name), verdicts_in(name), "en")
 
 
 def verdicts_in(name: str) -> list[Verdict]:
@@ -133,20 +133,19 @@ def test_match_record_9_a_position_that_somebody_has_won() -> None:
     """24 territories and more: decided before the first action, which is refused."""
     name = "f8_position_already_won"
     assert answers_in(name) == [("match_over", "EM-8.11a")]
-    result = as_json(parse_record((FOLDER / f"{name}.toml").read_text(encoding="utf-8")), verdicts_in(name), "en")[
-        "result"
-    ]
-    assert result == {"winners": ["red"], "reason": "mission", "mission": "24_territories", "after": 0}
+    assert answers_as_json(name)["result"] == {
+        "winners": ["red"],
+        "reason": "mission",
+        "mission": "24_territories",
+        "after": 0,
+    }
 
 
 def test_em_8_6b_the_turns_begin_when_every_territory_is_dealt() -> None:
     """Two are taken: what is still to be dealt is counted, and not said to be everything."""
     name = "f9_not_dealt_half"
     assert answers_in(name) == [[], [], ("not_dealt", "EM-8.6b")]
-    refused = as_json(parse_record((FOLDER / f"{name}.toml").read_text(encoding="utf-8")), verdicts_in(name), "en")[
-        "actions"
-    ][-1]
-    assert refused["text"].startswith("Still to be dealt: 40 territories.")
+    assert answers_as_json(name)["actions"][-1]["text"].startswith("Still to be dealt: 40 territories.")
 
 
 def test_em_8_8n_three_trades_in_four_turns() -> None:
@@ -160,7 +159,7 @@ def test_em_8_8n_three_trades_in_four_turns() -> None:
 def test_every_verdict_has_its_sentence(file: Path, lang: str) -> None:
     """No code without words, in both languages."""
     record = parse_record(file.read_text(encoding="utf-8"))
-    for action in as_json(record, verdicts_in(file.stem), lang)["actions"]:
+    for action in verdicts_as_json(record, verdicts_in(file.stem), lang)["actions"]:
         for verdict in (action, *action.get("notices", ())):
             assert str(verdict.get("code")) not in str(verdict.get("text", ""))
     assert start_timeline(record).state.setting.rulebook.id in file.read_text(encoding="utf-8")
