@@ -24,6 +24,7 @@ from referee.rules.terms import Card, Colour
 from referee.service.desk.desk import Desk
 from referee.service.desk.writer import Pool
 from referee.service.matches.actions import enter_action
+from referee.service.motions import motions
 from referee.store.database import FILE, database_url
 from referee.store.migrate import upgrade_schema
 from tests.playouts.player import Player
@@ -106,6 +107,10 @@ class House:
         """Nothing of what was in memory is left."""
         self.close()
         self.open()
+
+    def tick(self) -> None:
+        """What the server's timer does by itself: votes whose time is up are counted."""
+        motions.settle_due_votes(self.desk)
 
     def close(self) -> None:
         """The files are closed."""

@@ -50,7 +50,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _write(desk: Desk, file: Path) -> None:
     from referee.service.house import backups
+    from referee.service.motions import motions
 
+    motions.settle_due_votes(desk, everywhere=True)
     backups.check_backup_allowed(desk)
     # Readable by its owner alone, from the first byte on.
     with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as new:

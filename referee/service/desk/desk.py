@@ -126,6 +126,8 @@ class Desk:
         self.rulebooks = rulebooks
         self.hub: Hub[Move] = Hub()
         self.beginnings = Beginnings()
+        self.wake_vote_timer: Callable[[], None] = lambda: None
+        """Called where a vote was opened or given; the server's timer puts itself here."""
         self._pool = pool
         self._reader = Reader(reader)
         self._opened: dict[str, OpenMatch] = {}

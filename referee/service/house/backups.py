@@ -31,11 +31,10 @@ def stream_backup(desk: Desk) -> Iterator[bytes]:
 
 
 def check_backup_allowed(desk: Desk) -> None:
-    """The club can be backed up: what is over is counted, and no secret vote is running whose numbers would be told.
+    """Check that no secret vote is open whose numbers a backup would tell.
 
-    :raises Problem: one is.
+    :raises Problem: backup_secret_vote.
     """
-    motions.settle_due_votes(desk)
     if motions.is_secret_vote_running(desk):
         raise Problem("backup_secret_vote")
 

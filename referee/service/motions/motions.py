@@ -20,7 +20,7 @@ from referee.service.desk.problems import Problem
 from referee.service.matches import challenges, taken_out
 from referee.service.motions import moving
 from referee.service.motions.moving import Forum, MotionInput
-from referee.service.people import roster
+from referee.service.people import book, roster
 from referee.store import Connection
 from referee.store.cash import ledger
 from referee.store.cash.ledger import EntryRow
@@ -86,7 +86,9 @@ def move_fine(desk: Desk, forum: Forum, sent: MotionInput, asked: Asking | None)
         _tell_match(change, draft.row)
         return int(do_once(change, asked, lambda: add(change), SCOPE))
 
-    return desk.change(move)
+    motion_id = desk.change(move)
+    desk.wake_vote_timer()
+    return motion_id
 
 
 def list_latest(desk: Desk, forum: Forum) -> tuple[MotionView, ...]:
@@ -209,6 +211,7 @@ def cast_vote(desk: Desk, motion_id: int, voter: str, vote: object, asked: Askin
         return str(motion_id)
 
     desk.change(lambda change: do_once(change, asked, lambda: cast(change), VOTES))
+    desk.wake_vote_timer()
 
 
 def count_hands(
@@ -241,30 +244,50 @@ def _log_count(desk: Desk, change: Change, row: MotionRow, keeper: int | None) -
     roster.log_change(change, keeper, "motion_counted", name=roster.find_member(desk, row.accused_id).name)
 
 
-def settle_due_votes(desk: Desk) -> None:
+def settle_due_votes(desk: Desk, *, everywhere: bool = False) -> None:
     """Count the motions of matches that are over, by the votes that were given in time.
 
-    In a match that was taken out meanwhile they end undecided.
+    In a match that was taken out meanwhile they end undecided. Once the club has a PIN, matches that a device elsewhere
+    began are passed over unless ``everywhere`` is set, for a device that is trusted: anybody may begin a match with the
+    members' names, and vote in it with all its phones.
     """
+    is_limited = not everywhere and book.read_book(desk).has_pin
+
+    def settle(change: Change) -> None:
+        # Somebody else may have had them counted meanwhile: what is due is asked again where it is written.
+        for row in _list_due(change.connection, is_limited):
+            _tell_match(change, row)
+            if taken_out.void_reason(change.connection, row.match_id) is None:
+                _count_votes(change, row, None)
+                _log_count(desk, change, row, None)
+            else:
+                _close(change, row, None, None)
+
     with desk.store.reading() as connection:
-        has_due = bool(_list_due(connection))
+        has_due = bool(_list_due(connection, is_limited))
     if has_due:
-        desk.change(lambda change: _settle(desk, change))
+        desk.change(settle)
 
 
-def _settle(desk: Desk, change: Change) -> None:
-    # Somebody else may have had them counted meanwhile: what is due is asked again where it is written.
-    for row in _list_due(change.connection):
-        _tell_match(change, row)
-        if taken_out.void_reason(change.connection, row.match_id) is None:
-            _count_votes(change, row, None)
-            _log_count(desk, change, row, None)
-        else:
-            _close(change, row, None, None)
+def seconds_to_next_count(desk: Desk) -> float | None:
+    """In how many seconds `settle_due_votes` has something to count by itself; ``None`` where no vote runs."""
+    is_limited, now = book.read_book(desk).has_pin, clock.now()
+    with desk.store.reading() as connection:
+        running = _list_running(connection, is_limited)
+    seconds = [0.0 if _is_over(row, voted) else (row.ballot.ends - now).total_seconds() for row, voted in running]
+    return max(0.0, min(seconds)) if seconds else None
 
 
-def _list_due(connection: Connection) -> list[MotionRow]:
-    return [row for row, voted in stored.list_open_in_matches(connection) if _is_over(row, voted)]
+def _list_due(connection: Connection, is_limited: bool) -> list[MotionRow]:
+    return [row for row, voted in _list_running(connection, is_limited) if _is_over(row, voted)]
+
+
+def _list_running(connection: Connection, is_limited: bool) -> list[tuple[MotionRow, set[str]]]:
+    """The motions of matches that are not counted yet, each with who has voted."""
+    begun_elsewhere = stored.matches_ever_void_for(connection, taken_out.BEGUN_ELSEWHERE) if is_limited else ()
+    return [
+        (row, voted) for row, voted in stored.list_open_in_matches(connection) if row.match_id not in begun_elsewhere
+    ]
 
 
 def is_secret_vote_running(desk: Desk) -> bool:

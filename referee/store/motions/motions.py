@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 from sqlalchemy import ColumnElement, Connection, exists, insert, select, update
 
 from referee.club.money.votes import Ballot, Choice, Count
-from referee.store.tables import Motion, Vote
+from referee.store.tables import Motion, Voiding, Vote
 
 
 class MotionRow(NamedTuple):
@@ -112,6 +112,12 @@ def list_open_in_matches(connection: Connection) -> list[tuple[MotionRow, set[st
     for motion_id, voter in connection.execute(given):
         voted[motion_id].add(voter)
     return [(row, voted[row.id]) for row in rows]
+
+
+def matches_ever_void_for(connection: Connection, reason: str) -> frozenset[str]:
+    """The matches that once did not count for that reason, whether they do now or not."""
+    query = select(Voiding.match_id).where(Voiding.reason == reason, Voiding.match_id.is_not(None))
+    return frozenset(match_id for match_id in connection.execute(query).scalars() if match_id is not None)
 
 
 def has_open_secret_motion(connection: Connection) -> bool:

@@ -21,7 +21,7 @@ from referee.translations.texts.fines import OFFENCES, offence_name
 from referee.web.cash.fines import offence_choices
 from referee.web.frame import answers
 from referee.web.frame.dates import format_moment, format_short_day
-from referee.web.frame.due_votes import count_due_votes
+from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.forms import add_field_errors, error_attributes, form_request_key, page_request_key, parse_id
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
@@ -30,7 +30,7 @@ from referee.web.frame.statuses import status_of
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("cash", __name__)
-blueprint.before_request(count_due_votes)
+blueprint.before_request(settle_before_writing)
 KINDS: dict[Kind, str] = {
     "fine": N_("Fine"),
     "waiver": N_("Waiver"),

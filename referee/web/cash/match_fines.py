@@ -15,7 +15,7 @@ from referee.translations.texts.fines import describe_price, offence_name
 from referee.web.cash.cash import build_book_line
 from referee.web.frame import answers
 from referee.web.frame.dates import format_day
-from referee.web.frame.due_votes import count_due_votes
+from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import page
@@ -24,7 +24,7 @@ from referee.web.matches.waiting import waits_for_keeper
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("match_fines", __name__)
-blueprint.before_request(count_due_votes)
+blueprint.before_request(settle_before_writing)
 
 
 @blueprint.get("/matches/<match_id>/fines")

@@ -1,17 +1,25 @@
-"""Votes whose time is up are counted before anybody looks at them or at the cash box."""
+"""Votes whose time is up are counted before anything is written that could depend on them.
+
+While nobody writes, the server's timer counts them (`referee.web.server.vote_timer`); a GET never does.
+"""
 
 from __future__ import annotations
+
+from flask import request
 
 from referee.service.motions import motions
 from referee.web.frame.guard import desk
 from referee.web.frame.keeper import is_trusted
 
+READING = ("GET", "HEAD", "OPTIONS")
 
-def count_due_votes() -> None:
-    """Count the votes whose time is up; for ``before_request``.
 
-    Once the club has a PIN only a device with the open book, or the house's own, has this effect: anybody may start a
-    match with the members' names, and vote in it with all its phones.
-    """
-    if is_trusted():
-        motions.settle_due_votes(desk())
+def settle_before_writing() -> None:
+    """Count the votes whose time is up, where the request may write; for ``before_request``."""
+    if request.method not in READING:
+        settle_votes()
+
+
+def settle_votes() -> None:
+    """Count the votes whose time is up; all of them where the device is trusted."""
+    motions.settle_due_votes(desk(), everywhere=is_trusted())

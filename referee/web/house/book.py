@@ -12,6 +12,7 @@ from referee.service.cash import accounts
 from referee.service.championship import season
 from referee.service.desk.problems import Problem
 from referee.service.house import opening
+from referee.service.motions import motions
 from referee.service.people import book, own_pins, roster
 from referee.service.people.book import BookChange
 from referee.service.people.roster import Member
@@ -127,6 +128,8 @@ def open_book() -> AnyResponse:
     form = _sent_form()
     try:
         form.open_book()
+        # Those that waited for whoever keeps the book.
+        motions.settle_due_votes(desk(), everywhere=True)
     except Problem as problem:
         return _show_page(problem, "open", form)
     return redirect(form.way_back(), 303)

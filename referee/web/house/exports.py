@@ -12,7 +12,6 @@ from referee.service.desk import clock
 from referee.service.desk.fields import parse_choice
 from referee.service.desk.problems import Problem
 from referee.translations.catalog import N_
-from referee.web.frame.due_votes import count_due_votes
 from referee.web.frame.forms import parse_id
 from referee.web.frame.keeper import current_keeper, require_keeper
 from referee.web.frame.pages import say
@@ -21,7 +20,6 @@ from referee.web.house.export_lists import Rows
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("exports", __name__)
-blueprint.before_request(count_due_votes)
 
 
 class Listing(NamedTuple):

@@ -18,12 +18,12 @@ from referee.translations.names import people_of
 from referee.translations.sentences import action_text
 from referee.web.frame import answers, bodies
 from referee.web.frame.access import open_to_all, open_with_match
-from referee.web.frame.due_votes import count_due_votes
+from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.guard import desk, find_viewer, lang, tongue
 
 blueprint = Blueprint("challenges", __name__)
 # A table's page asks here whenever something beside the log has changed: so the house's own counts the last vote.
-blueprint.before_request(count_due_votes)
+blueprint.before_request(settle_before_writing)
 COSTS = ("false_accusation", "false_set")
 
 

@@ -13,14 +13,15 @@ from referee.service.motions.moving import OfMatch
 from referee.service.people import book
 from referee.web.frame import answers, bodies
 from referee.web.frame.access import open_to_all, open_with_match
-from referee.web.frame.due_votes import count_due_votes
+from referee.web.frame.due_votes import settle_before_writing, settle_votes
 from referee.web.frame.guard import desk
+from referee.web.frame.keeper import is_trusted
 from referee.web.motions.motions import describe_motion, describe_outcome, may_move, own_names
 
 blueprint = Blueprint("ballots", __name__)
 LATEST = 5
 """As many of the votes that ended are told."""
-blueprint.before_request(count_due_votes)
+blueprint.before_request(settle_before_writing)
 
 
 @blueprint.get("/matches/<match_id>/ballots")
@@ -66,5 +67,6 @@ def save_vote(motion_id: int) -> Response:
     # What was voted stays out of it: what is kept of a request must not tell a secret vote.
     asked = read_asking(bodies.idempotency_key(), f"{motion_id} {voter}".encode())
     motions.cast_vote(desk(), motion_id, voter, body.get("vote"), asked=asked)
-    count_due_votes()
+    if is_trusted():
+        settle_votes()
     return answers.json_response({"id": motion_id}, 201)

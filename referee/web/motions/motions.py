@@ -24,7 +24,7 @@ from referee.web.cash.fines import offence_choices
 from referee.web.frame import answers
 from referee.web.frame.access import ask_for_pin, open_to_all
 from referee.web.frame.dates import format_day, format_local_time
-from referee.web.frame.due_votes import count_due_votes
+from referee.web.frame.due_votes import settle_before_writing
 from referee.web.frame.forms import (
     add_field_errors,
     error_attributes,
@@ -42,7 +42,7 @@ from referee.web.matches.live import beat_seconds
 from referee.web.server.slow_views import beside_the_loop
 
 blueprint = Blueprint("motions", __name__)
-blueprint.before_request(count_due_votes)
+blueprint.before_request(settle_before_writing)
 
 
 class MotionForm(FlaskForm):  # type: ignore[misc]
@@ -187,6 +187,9 @@ def count_votes(motion_id: int) -> AnyResponse:
     forum, keeper = _check_may_count(motion_id), current_keeper()
     fields = request.form.items()
     hands = {name.removeprefix("hand_"): choice for name, choice in fields if name.startswith("hand_")}
+    if not hands and not motions.find_motion(desk(), motion_id).is_open:
+        # It was over: `settle_before_writing` has just counted it.
+        return redirect(_path_of(forum), 303)
     keeper_id, asked = keeper.id if keeper else None, page_request_key(hands)
     try:
         motions.count_hands(desk(), motion_id, hands, keeper=keeper_id, asked=asked)

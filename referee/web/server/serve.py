@@ -40,6 +40,7 @@ from referee.web.server.connections import (
     most_connections,
     raise_file_limit,
 )
+from referee.web.server.vote_timer import VoteTimer
 
 Result = TypeVar("Result")
 NativeLock = monkey.get_original("_thread", "allocate_lock")
@@ -116,6 +117,7 @@ def serve_house(
         _print_remark(code, facts)
     clock.watch_clock(last_written(app.extensions["referee"]), _print_clock_remark)
     watch.start_check(app.extensions["referee"])
+    VoteTimer(app.extensions["referee"]).start()
     connections = Connections(bounds, _most_connections(), proxies)
     _run_server(app, Server(listener, app, connections), _welcome_text(app, _reachable_names(host, listening), port))
     return 0

@@ -9,7 +9,7 @@ from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see
 from tests.web.house.test_exports import rows
-from tests.web.motions.test_motions import hands, move
+from tests.web.motions.votes import hands, move
 
 CARRIED = {"Alice": "yes", "Bob": "no", "Charlie": "yes"}
 

@@ -12,7 +12,7 @@ from referee.service.desk import clock
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send
-from tests.web.motions.test_motions import MOTION, hands, move, owed, table, vote
+from tests.web.motions.votes import MOTION, hands, move, owed, table, vote
 
 NOW = datetime(2026, 3, 14, 20, 0)
 
@@ -61,7 +61,7 @@ def test_the_clock_has_recorded_what_it_counted(house: House, monkeypatch: pytes
     move(house, match)
     vote(phones["Charlie"], "Charlie", "yes")
     now[0] += timedelta(minutes=6)
-    see(house.table, f"/matches/{match}/motions")
+    house.tick()
     assert owed(house) == [0, 50, 0]
     assert recorded(house) == exported(house) == ("the clock", "Alice")
 

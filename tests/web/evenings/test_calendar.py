@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import vobject
-from flask.testing import FlaskClient
-from icalendar import Calendar, Event
 
 from referee.service.desk import clock
 from referee.service.evenings import evenings
@@ -17,34 +14,8 @@ from referee.service.people import roster
 from referee.service.people.roster import MemberInput
 from tests.club_house import House
 from tests.web.book import found, keeper
-from tests.web.evenings.test_evenings import end, links, plan, says, soon
+from tests.web.evenings.evening_pages import end, events, feed_of, links, plainly, plan, says, soon
 from tests.web.forms import see, send
-
-
-def feed_of(device: FlaskClient) -> str:
-    """The way of the private link."""
-    told = re.search(r"(/calendar/[0-9a-f]+\.ics\?lang=\w+)", see(device, "/evenings"))
-    assert told
-    return told[1]
-
-
-def events(device: FlaskClient, path: str) -> list[Event]:
-    answer = device.get(path)
-    assert (answer.status_code, answer.mimetype) == (200, "text/calendar")
-    read = Calendar.from_ical(answer.data)
-    found = list(read.walk("VEVENT"))
-    assert read.errors == [] and all(event.errors == [] for event in found)
-    return found
-
-
-def plainly(raw: bytes) -> list[tuple[str, str]]:
-    """A second reader: CRLF, at most 75 bytes a line, folded lines joined, names and values."""
-    lines = raw.split(b"\r\n")
-    assert lines.pop() == b"" and b"\n" not in b"".join(lines)
-    assert max(map(len, lines)) <= 75
-    joined = b"\r\n".join(lines).replace(b"\r\n ", b"").decode().split("\r\n")
-    parts = [re.fullmatch(r"([A-Z-]+)(?:;[^:]*)?:(.*)", line) for line in joined]
-    return [(part[1], part[2]) for part in parts if part]
 
 
 def test_the_next_date_of_the_news_is_friday_2022_10_14_at_paulis(house: House) -> None:

@@ -7,44 +7,14 @@ from datetime import timedelta
 
 import pytest
 from babel.dates import format_date
-from flask.testing import FlaskClient
 from sqlalchemy import text
-from werkzeug.test import TestResponse
 
 from referee.service.desk import clock
 from referee.service.evenings import evenings
 from tests.club_house import House
 from tests.web.book import found, keeper, leaves
+from tests.web.evenings.evening_pages import EVENING, end, links, plan, says, soon
 from tests.web.forms import fault, see, send
-
-EVENING = {"day": "2022-10-14", "time": "20:00", "zone": "Europe/Berlin", "host": "2", "place": "", "note": ""}
-
-
-def plan(device: FlaskClient, **data: str) -> TestResponse:
-    """The answer to an evening that is planned, or has already been."""
-    return send(device, "/evenings", "/evenings", {**EVENING, "been": "1", **data})
-
-
-def soon(device: FlaskClient) -> int:
-    """The id of an evening in thirty days."""
-    day = clock.today(clock.local_zone()) + timedelta(days=30)
-    return int(plan(device, day=day.isoformat()).location.rpartition("/")[2])
-
-
-def says(device: FlaskClient, member: int, coming: str, evening: int = 1) -> TestResponse:
-    data = {"member": str(member), "coming": coming}
-    return send(device, f"/evenings/{evening}", f"/evenings/{evening}/answers", data)
-
-
-def end(device: FlaskClient, kept: str, *present: int | str, evening: int = 1) -> TestResponse:
-    data = {"kept": kept, "present": list(map(str, present))}
-    return send(device, f"/evenings/{evening}", f"/evenings/{evening}/end", data)
-
-
-def links(device: FlaskClient, evening: int = 1) -> dict[str, str]:
-    """The personal links by name."""
-    shown = re.findall(r'href="[^"]*(/come/[^"]+)">([^<]+)<', see(device, f"/evenings/{evening}"))
-    return {name: path for path, name in shown}
 
 
 def test_an_evening_is_planned_and_everybody_reads_of_it(house: House) -> None:

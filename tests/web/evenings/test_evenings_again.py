@@ -14,7 +14,7 @@ from referee.service.evenings import evenings, lapses
 from tests.club_house import House
 from tests.service.statutes.rows import proposed_by_evening
 from tests.web.book import found, keeper
-from tests.web.evenings.test_evenings import EVENING, end, links, plan, says, soon
+from tests.web.evenings.evening_pages import EVENING, end, links, plan, says, soon
 from tests.web.forms import fault, see, send
 from tests.web.house.test_exports import rows
 

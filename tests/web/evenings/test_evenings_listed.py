@@ -14,7 +14,7 @@ from referee.store.evenings import evenings as stored
 from referee.store.evenings.evenings import EveningRow
 from tests.club_house import House
 from tests.web.book import found, keeper
-from tests.web.evenings.test_evenings import end, plan
+from tests.web.evenings.evening_pages import end, plan
 from tests.web.forms import see
 
 

@@ -11,7 +11,7 @@ from referee.service.cash import cash, fines
 from referee.service.desk import clock
 from tests.club_house import House
 from tests.web.book import found, keeper
-from tests.web.evenings.test_evenings import end, plan, says
+from tests.web.evenings.evening_pages import end, plan, says
 from tests.web.forms import fault, see, send
 
 

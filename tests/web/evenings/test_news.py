@@ -6,34 +6,14 @@ import re
 from datetime import timedelta
 
 import pytest
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from referee.service.desk import clock
 from referee.service.evenings import news
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.championship.test_results import enter
-from tests.web.evenings.test_evenings import plan
+from tests.web.evenings.evening_pages import NEWS, articles, plan, publish, written
 from tests.web.forms import fault, hidden, see, send
-
-NEWS = {"day": "2022-09-17", "title": "Two short ones", "text": "It was **quick**.", "do": "publish"}
-
-
-def publish(device: FlaskClient, **data: str) -> TestResponse:
-    return send(device, "/news/new", "/news", {**NEWS, **data})
-
-
-def articles(device: FlaskClient) -> list[str]:
-    """What is between the lines of each article, newest first."""
-    return re.findall(r'<div class="prose">(.*?)</div>', device.get("/news").text, re.S)
-
-
-def written(device: FlaskClient, path: str) -> str:
-    """The text in the form."""
-    text = re.search(r"<textarea[^>]*>(.*?)</textarea>", see(device, path), re.S)
-    assert text
-    return text[1].replace("\r\n", "\n").strip()
 
 
 def shown(house: House, text: str) -> tuple[str, str]:

@@ -19,9 +19,7 @@ from referee.service.house import founding
 from referee.service.people import roster
 from tests.club_house import House
 from tests.web.championship.test_results import LINE, load
-from tests.web.evenings.test_calendar import events, feed_of, plainly
-from tests.web.evenings.test_evenings import end, plan
-from tests.web.evenings.test_news import articles, written
+from tests.web.evenings.evening_pages import articles, end, events, feed_of, plainly, plan, written
 from tests.web.forms import see, send
 
 EVERYBODY = ("Michel", "Tom", "Lena", "Holk", "Jörgel-San", "Rado", "Pauli")

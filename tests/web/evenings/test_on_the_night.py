@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
 
 from flask.testing import FlaskClient
 
-from referee.service.desk import clock
 from tests.club_house import House
 from tests.web.book import found, keeper
-from tests.web.evenings.test_evenings import end, plan, says
+from tests.web.evenings.evening_pages import begun_before, end, plan, says
 from tests.web.forms import see, send
-
-
-def begun_before(device: FlaskClient, minutes: int, **data: str) -> None:
-    """An evening that began so many minutes ago and lasts five hours."""
-    begins: datetime = clock.now() - timedelta(minutes=minutes)
-    when = {"day": begins.date().isoformat(), "time": begins.strftime("%H:%M"), "zone": "UTC"}
-    assert plan(device, **when, hours="5", **data).status_code == 303
 
 
 def ways_on(page: str) -> list[str]:

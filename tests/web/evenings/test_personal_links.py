@@ -10,8 +10,7 @@ from referee.service.cash import fines
 from referee.service.desk import clock
 from tests.club_house import House
 from tests.web.book import found, keeper
-from tests.web.evenings.test_evenings import end, links, plan, says, soon
-from tests.web.evenings.test_on_the_night import begun_before
+from tests.web.evenings.evening_pages import begun_before, end, links, plan, says, soon
 from tests.web.forms import see, send
 
 COSTS = "not coming may cost €2.50"

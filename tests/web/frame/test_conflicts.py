@@ -17,7 +17,7 @@ from referee.service.evenings import evenings, news
 from referee.service.people import book, roster
 from tests.club_house import House
 from tests.web.book import found, keeper
-from tests.web.evenings.test_evenings import plan
+from tests.web.evenings.evening_pages import plan
 from tests.web.forms import fault, hidden, see, send
 
 EVENING = {"day": "2030-01-10", "time": "20:00", "zone": "Europe/Berlin", "hours": "5", "quorum": "5"}

@@ -20,7 +20,7 @@ from referee.web.house.exports import KEEPERS, LISTS, Yearly
 from tests.club_house import House
 from tests.places import TESTS
 from tests.web.book import found, keeper
-from tests.web.evenings.test_evenings import plan, says
+from tests.web.evenings.evening_pages import plan, says
 from tests.web.forms import see, send
 
 RESULT = {"day": "2022-03-04", "players": "Alice, Bob", "winners": "Bob", "note": "=1+1"}

@@ -9,8 +9,7 @@ from referee.service.desk import clock
 from tests.club_house import House
 from tests.web.book import found, keeper
 from tests.web.championship.test_results import enter
-from tests.web.evenings.test_evenings import end, plan, says
-from tests.web.evenings.test_news import publish
+from tests.web.evenings.evening_pages import end, plan, publish, says
 from tests.web.forms import see, send
 
 PARTS = ("The next evening", "The last evening", "Cash box", "Fines", "News")

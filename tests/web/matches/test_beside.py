@@ -19,7 +19,7 @@ from referee.web.matches import live
 from tests.club_house import House, furnished
 from tests.places import GOLDEN
 from tests.web.book import found, keeper
-from tests.web.evenings.test_evenings import plan
+from tests.web.evenings.evening_pages import plan
 from tests.web.forms import see
 
 Result = TypeVar("Result")

@@ -8,7 +8,7 @@ from referee.service.motions.moving import OfMatch
 from tests.club_house import JSON, House
 from tests.web.book import found
 from tests.web.forms import see, send
-from tests.web.motions.test_motions import MOTION, hands, move, owed, table, vote
+from tests.web.motions.votes import MOTION, hands, move, owed, table, vote
 
 
 def test_its_record_and_the_list_say_why_it_does_not_count_and_offer_no_link_for_it(house: House) -> None:

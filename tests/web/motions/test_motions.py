@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from referee.service.cash import cash, fines
-from referee.service.championship import results
-from referee.service.desk import clock
 from referee.service.evenings import evenings
 from referee.service.motions import motions
 from referee.service.motions.moving import OfClub, OfEvening, OfMatch
@@ -21,41 +16,7 @@ from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send
 from tests.web.matches.test_stream import TABLE, frames
-
-MOTION = {"mover": "1", "accused": "2", "text": "rolled under the table", "amount": "0,50", "minutes": "5"}
-COLOUR = {"Alice": "red", "Bob": "blue", "Charlie": "green"}
-
-
-def table(house: House, cards: str = "dealt") -> tuple[str, dict[str, FlaskClient]]:
-    """A match of Alice, Bob and Charlie with their phones, in a club with its catalogue."""
-    found(house)
-    fines.take_preset(house.desk, 1, "2020-01-01")
-    match = house.dealt(cards=cards)
-    return match, {name: house.phone(match, colour) for name, colour in COLOUR.items()}
-
-
-def move(house: House, match: str, by: FlaskClient | None = None, **data: str) -> TestResponse:
-    path = f"/matches/{match}/motions"
-    return send(by or house.table, path, path, {**MOTION, **data})
-
-
-def vote(phone: FlaskClient, voter: str, said: object, motion: int = 1, key: str | None = None) -> Any:
-    headers = {**JSON, "Idempotency-Key": key} if key else JSON
-    return phone.post(f"/motions/{motion}/votes", json={"voter": voter, "vote": said}, headers=headers)
-
-
-def hands(house: House, match: str, **said: str) -> TestResponse:
-    data = {f"hand_{name}": one for name, one in said.items()}
-    return send(house.table, f"/matches/{match}/motions", "/motions/1/count", data)
-
-
-def look(house: House, match: str) -> None:
-    """The match's page on the house's tablet asks what has changed beside the log, as it is told by the stream."""
-    assert house.table.get(f"/matches/{match}/challenges", headers=JSON).status_code == 200
-
-
-def owed(house: House) -> list[int]:
-    return [one.owes for one in cash.read_cash_box(house.desk).accounts]
+from tests.web.motions.votes import COLOUR, MOTION, begun_elsewhere, evening, hands, move, owed, table, vote
 
 
 def test_em_8_8h_three_phones_vote_and_the_fine_is_in_the_cash_box(house: House) -> None:
@@ -68,7 +29,7 @@ def test_em_8_8h_three_phones_vote_and_the_fine_is_in_the_cash_box(house: House)
         assert vote(phones[name], name, said).status_code == 201
         assert owed(house) == [0, 0, 0]
     assert vote(phones["Charlie"], "Charlie", "yes").status_code == 201
-    look(house, match)
+    house.tick()
     assert owed(house) == [0, 50, 0]
     entry = cash.list_lines(house.desk, None)[0].entry
     assert (entry.match_id, entry.seq, entry.text, entry.keeper_id) == (match, 1, "rolled under the table", None)
@@ -82,6 +43,7 @@ def test_em_8_8h_a_tie_is_rejected(house: House) -> None:
     move(house, match)
     for name, said in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "abstain")):
         vote(phones[name], name, said)
+    house.tick()
     assert "Rejected: 1 yes, 1 no, 1 abstain" in see(house.table, f"/matches/{match}/motions")
     assert cash.list_lines(house.desk, None) == ()
 
@@ -105,7 +67,7 @@ def test_st_5_5_the_host_has_no_vote_on_poor_hospitality(house: House) -> None:
     assert (refused.status_code, refused.json["code"]) == (403, "vote_excluded")
     for name in ("Alice", "Charlie"):
         vote(phones[name], name, "yes")
-    look(house, match)
+    house.tick()
     assert owed(house) == [0, 175, 0]
 
 
@@ -242,15 +204,6 @@ def test_everything_wrong_with_a_motion_is_told_at_once(house: House) -> None:
     assert [name for name in fields if not fault(answer.text, f"{name}-motion")] == []
 
 
-def evening(house: House, host: int | None, *coming: int) -> int:
-    """An evening of today, begun by now, with that host, to which the members come."""
-    today = clock.today(clock.local_zone()).isoformat()
-    found = evenings.plan_evening(house.desk, 1, evenings.EveningInput(today, "00:00", clock.local_zone(), host), None)
-    for member in coming:
-        evenings.record_answer(house.desk, found, member, "yes", 1)
-    return found
-
-
 def test_st_5_5_the_host_of_the_matchs_evening_pays_and_has_no_vote(house: House) -> None:
     """Nobody needs to say who hosts: the evening of the match's day knows it."""
     match, phones = table(house)
@@ -310,7 +263,7 @@ def test_a_guest_at_the_table_moves_votes_and_is_fined(house: House) -> None:
     for name in ("Alice", "Bob", "Dana"):
         assert vote(phones[name], name, "yes", motion=2).status_code == 201
     vote(phones["Charlie"], "Charlie", "no", motion=2)
-    look(house, match)
+    house.tick()
     assert cash.list_lines(house.desk, None)[0].entry.member_id == dana.id
 
 
@@ -337,6 +290,7 @@ def test_st_6_3_a_false_set_that_was_voted_takes_the_cards_with_one_tap(house: H
     for name in ("Alice", "Bob", "Charlie"):
         assert "loses all remaining cards" not in see(house.table, path)
         vote(phones[name], name, "yes")
+    house.tick()
     assert "Bob loses all remaining cards" in see(house.table, path)
     assert "loses all remaining cards" not in see(phones["Bob"], path)
     assert send(phones["Bob"], path, "/motions/1/cards", {}).status_code == 403
@@ -365,16 +319,6 @@ def test_cards_are_not_lost_by_another_fine_nor_before_the_count(house: House) -
 
 
 # whose tablet it is
-
-
-def begun_elsewhere(house: House) -> tuple[str, FlaskClient]:
-    """A match of Alice, Bob and Charlie on somebody's own device, taken in, in a club of Dana's, too, with a PIN."""
-    found(house, 4)
-    device = house.onlooker()
-    seats = [{"colour": colour, "players": [name]} for name, colour in COLOUR.items()]
-    match = device.post("/matches", json={"seats": seats}, headers=JSON).json["id"]
-    results.accept_match(house.desk, 1, match)
-    return match, device
 
 
 def test_a_device_that_began_a_match_books_no_fine_by_itself(house: House) -> None:

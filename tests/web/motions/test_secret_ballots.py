@@ -18,7 +18,7 @@ from referee.service.motions.moving import OfMatch
 from tests.club_house import JSON, House, furnished
 from tests.web.book import keeper
 from tests.web.forms import fault, see
-from tests.web.motions.test_motions import hands, move, owed, table, vote
+from tests.web.motions.votes import hands, move, owed, table, vote
 
 NOW = datetime(2026, 3, 14, 20, 0)
 VARYING = re.compile(r"""(csrf_token|csrf-token|once|nonce)"[^>]*|nonce="[^"]*"|\?v=[0-9a-f]+""")
@@ -97,6 +97,7 @@ def test_a_secret_vote_is_counted_when_it_is_over_and_no_sooner(house: House, no
     assert motions.list_latest(house.desk, OfMatch(match))[0].tally is None
     for name in ("Bob", "Charlie"):
         vote(phones[name], name, "no")
+    house.tick()
     assert "Rejected: 1 yes, 2 no, 0 abstain" in see(house.table, path)
 
 
@@ -107,6 +108,7 @@ def test_with_fewer_than_three_secret_votes_nothing_is_decided_and_no_number_is_
     for name in ("Alice", "Charlie"):
         vote(phones[name], name, "yes")
     now[0] += timedelta(minutes=6)
+    house.tick()
     page = see(house.table, f"/matches/{match}/motions")
     assert "Not decided: too few votes to stay secret" in page and "Carried" not in page
     assert (motions.list_latest(house.desk, OfMatch(match))[0].is_open, owed(house)) == (False, [0, 0, 0])

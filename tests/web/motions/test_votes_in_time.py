@@ -20,10 +20,10 @@ from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import see, send
 from tests.web.matches.test_stream import TABLE, frames
-from tests.web.motions.test_motions import COLOUR, MOTION, begun_elsewhere, hands, look, move, owed, table, vote
+from tests.web.motions.votes import COLOUR, MOTION, begun_elsewhere, hands, move, owed, table, vote
 
 NOW = datetime(2026, 3, 14, 20, 0)
-WAITS = "as soon as somebody who keeps the book, or the house's own tablet, looks at them"
+WAITS = "as soon as somebody who keeps the book opens it or counts them"
 
 
 @pytest.fixture
@@ -59,6 +59,7 @@ def test_without_a_pin_a_vote_that_is_over_is_counted_whoever_looks(house: House
     now[0] += timedelta(minutes=5)
     assert [one["over"] for one in ballots(phones["Bob"], match)] == [False]
     now[0] += timedelta(seconds=1)
+    house.tick()
     for _ in range(2):
         assert ballots(phones["Bob"], match) == []
         assert owed(house) == [0, 50, 0]
@@ -70,6 +71,7 @@ def test_the_cash_box_and_the_lists_know_of_it_too(house: House, now: list[datet
     match, phones = without_a_pin(house)
     vote(phones["Alice"], "Alice", "yes")
     now[0] += timedelta(minutes=6)
+    house.tick()
     house.onlooker().get(path)
     assert (over(house, match), owed(house)) == (True, [0, 50, 0])
 
@@ -88,6 +90,7 @@ def test_a_vote_in_which_nobody_voted_is_rejected(house: House, now: list[dateti
     """No yes is not more than no no (A-36)."""
     match, phones = without_a_pin(house)
     now[0] += timedelta(minutes=6)
+    house.tick()
     assert ballots(phones["Bob"], match) == []
     assert "Rejected: 0 yes, 0 no, 0 abstain" in see(house.table, f"/matches/{match}/motions")
 
@@ -124,6 +127,7 @@ def test_with_a_pin_it_waits_for_whoever_keeps_the_book(house: House, now: list[
     phone = house.phone(match, "green")
     vote(phone, "Charlie", "yes")
     now[0] += timedelta(minutes=6)
+    house.tick()
     for client in (device, phone, house.onlooker()):
         assert [one["over"] for one in ballots(client, match)] == [True]
     assert vote(house.phone(match, "blue"), "Bob", "no").json["code"] == "vote_over"
@@ -154,6 +158,7 @@ def test_with_a_pin_phones_alone_put_nothing_into_the_cash_box(house: House, sec
         phone = house.onlooker()
         phone.get(url)
         assert vote(phone, name, "yes").status_code == 201
+    house.tick()
     assert vote(phone, name, "no").json["code"] == "vote_twice"
     for client in (device, phone, house.onlooker()):
         assert [(one["over"], one["waiting"]) for one in ballots(client, match)] == [(True, [])]
@@ -165,7 +170,7 @@ def test_with_a_pin_phones_alone_put_nothing_into_the_cash_box(house: House, sec
     assert (over(house, match), owed(house)) == (True, [0, 50, 0, 0])
 
 
-def test_with_a_pin_the_houses_tablet_counts_the_last_vote_when_the_stream_tells_it_of_it(house: House) -> None:
+def test_with_a_pin_the_last_vote_in_a_match_of_the_house_is_counted_and_the_stream_tells_of_it(house: House) -> None:
     """The page of the match needs nobody who taps."""
     match, phones = table(house)
     move(house, match)
@@ -175,17 +180,18 @@ def test_with_a_pin_the_houses_tablet_counts_the_last_vote_when_the_stream_tells
         assert vote(phones[name], name, "yes").status_code == 201
         assert frames(next(stream)) == [("aside", {"seq": 1})]
         assert owed(house) == [0, 0, 0]
-    look(house, match)
+    house.tick()
     assert (over(house, match), owed(house)) == (True, [0, 50, 0])
     assert frames(next(stream)) == [("aside", {"seq": 1})]
     stream.close()
 
 
-def test_with_a_pin_the_houses_tablet_counts_it_by_looking(house: House, now: list[datetime]) -> None:
+def test_with_a_pin_a_vote_in_a_match_of_the_house_is_counted_in_time(house: House, now: list[datetime]) -> None:
     match, phones = table(house)
     move(house, match)
     vote(phones["Alice"], "Alice", "yes")
     now[0] += timedelta(minutes=6)
+    house.tick()
     assert ballots(house.table, match) == []
     counted = book.list_changes(house.desk)[0]
     assert (counted.who, counted.what, counted.facts) == (None, "motion_counted", {"name": "Bob"})
@@ -200,6 +206,7 @@ def test_a_vote_that_ends_in_a_match_taken_out_is_not_decided(house: House, now:
         vote(phones["Alice"], "Alice", "yes", motion=motion)
     results.set_void(house.desk, 1, f"match:{match}", True, "played without a board")
     now[0] += timedelta(minutes=6)
+    house.tick()
     page = see(house.table, f"/matches/{match}/motions")
     assert page.count("Not decided") == 2 and "Carried" not in page
     results.set_void(house.desk, 1, f"match:{match}", False, "there was one")
@@ -217,6 +224,7 @@ def test_no_backup_tells_the_numbers_of_a_secret_vote_that_is_running(house: Hou
     assert (refused.status_code, refused.json["code"]) == (409, "backup_secret_vote")
     assert "A secret vote is running, and a backup holds its numbers so far" in see(device, "/files")
     now[0] += timedelta(minutes=6)
+    house.tick()
     assert device.get("/files/backup.json").status_code == 200
     backups.check_backup_allowed(house.desk)
     assert over(house, match)

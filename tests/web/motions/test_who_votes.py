@@ -14,7 +14,7 @@ from referee.service.people.roster import MemberInput
 from tests.club_house import JSON, House
 from tests.web.book import found, keeper
 from tests.web.forms import fault, see, send
-from tests.web.motions.test_motions import MOTION, evening, hands, move, table, vote
+from tests.web.motions.votes import MOTION, evening, hands, move, table, vote
 
 
 def renamed(house: House) -> tuple[str, dict[str, FlaskClient]]:

@@ -17,7 +17,7 @@ from referee.service.people import book, roster
 from referee.service.people.roster import Member
 from tests.club_house import House
 from tests.web.book import found, keeper, leaves
-from tests.web.evenings.test_evenings import end, plan, says, soon
+from tests.web.evenings.evening_pages import end, plan, says, soon
 from tests.web.forms import fault, see, send
 
 FINE = {"kind": "fine", "member": "", "guest": " Zoe ", "amount": "2,50", "text": "came late", "day": ""}

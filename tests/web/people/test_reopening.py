@@ -18,7 +18,7 @@ from referee.service.evenings import news
 from referee.service.people import book, own_pins
 from tests.club_house import JSON, House
 from tests.web.book import PIN, found, keeper
-from tests.web.evenings.test_evenings import plan
+from tests.web.evenings.evening_pages import plan
 from tests.web.forms import HTML, fault, hidden, see, send
 
 NEWS = {"day": "2022-09-17", "title": "Two “short” ones", "text": "It was <quick>.\r\n\r\nAnd good.", "do": "publish"}

@@ -1,0 +1,109 @@
+"""The timer of the desk: votes are counted when they end, and no GET writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+import gevent
+import pytest
+
+from referee.service.desk import clock
+from referee.service.motions import motions
+from referee.service.motions.moving import OfMatch
+from referee.web.server.vote_timer import VoteTimer
+from tests.club_house import JSON, House
+from tests.web.book import keeper
+from tests.web.forms import see, send
+from tests.web.motions.votes import COLOUR, begun_elsewhere, move, owed, table, vote
+
+NOW = datetime(2026, 3, 14, 20, 0)
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[datetime]]:
+    """The time, which stands still until a test moves it on."""
+    held = [NOW]
+    monkeypatch.setattr(clock, "now", lambda: held[0])
+    yield held
+
+
+def is_counted(house: House, match: str) -> bool:
+    return not motions.list_latest(house.desk, OfMatch(match))[0].is_open
+
+
+def test_the_timer_waits_for_the_end_of_the_first_vote(house: House, now: list[datetime]) -> None:
+    match, phones = table(house)
+    assert motions.seconds_to_next_count(house.desk) is None
+    move(house, match, minutes="10")
+    move(house, match, minutes="2")
+    assert motions.seconds_to_next_count(house.desk) == 120
+    now[0] += timedelta(seconds=150)
+    assert motions.seconds_to_next_count(house.desk) == 0
+    house.tick()
+    assert motions.seconds_to_next_count(house.desk) == 450
+    for name in COLOUR:
+        vote(phones[name], name, "no")
+    assert motions.seconds_to_next_count(house.desk) == 0
+
+
+def test_the_timer_leaves_matches_begun_elsewhere_to_whoever_keeps_the_book(house: House, now: list[datetime]) -> None:
+    match, device = begun_elsewhere(house)
+    move(house, match, device)
+    now[0] += timedelta(minutes=6)
+    assert motions.seconds_to_next_count(house.desk) is None
+    house.tick()
+    assert not is_counted(house, match)
+    motions.settle_due_votes(house.desk, everywhere=True)
+    assert is_counted(house, match)
+
+
+def test_the_timer_counts_the_last_vote_and_what_ended_before_it_started(house: House) -> None:
+    match, phones = table(house)
+    move(house, match)
+    vote(phones["Alice"], "Alice", "yes")
+    timer = VoteTimer(house.desk)
+    timer.start()
+    gevent.sleep(0)
+    for name in ("Bob", "Charlie"):
+        assert not is_counted(house, match)
+        vote(phones[name], name, "yes")
+        # One turn of the loop wakes the timer, which counts in the next.
+        gevent.sleep(0)
+        gevent.sleep(0)
+    assert (is_counted(house, match), owed(house)) == (True, [0, 50, 0])
+
+
+def test_no_get_counts_a_vote_and_each_post_counts_it_first(house: House, now: list[datetime]) -> None:
+    match, _ = table(house)
+    move(house, match)
+    book = keeper(house)
+    now[0] += timedelta(minutes=6)
+    of_match = [f"/matches/{match}/{page}" for page in ("motions", "ballots", "challenges", "fines")]
+    for path in ("/cash", "/motions", "/exports/cash-book.csv", "/exports/motions.csv", "/files", *of_match):
+        for client in (house.table, book):
+            client.get(path)
+            assert not is_counted(house, match), path
+    send(book, "/motions", "/motions", {})
+    assert is_counted(house, match)
+
+
+def test_a_vote_that_is_over_is_shown_as_over_before_it_is_counted(house: House, now: list[datetime]) -> None:
+    match, _ = table(house)
+    move(house, match)
+    now[0] += timedelta(minutes=6)
+    assert "the time is up" in see(house.table, f"/matches/{match}/motions")
+    (ballot,) = house.table.get(f"/matches/{match}/ballots", headers=JSON).json["ballots"]
+    assert (ballot["over"], ballot["seconds"], is_counted(house, match)) == (True, 0, False)
+
+
+def test_a_secret_vote_that_waits_is_counted_by_whoever_keeps_the_book(house: House, now: list[datetime]) -> None:
+    match, device = begun_elsewhere(house)
+    move(house, match, device, secret="y")
+    book = keeper(house)
+    path = f"/matches/{match}/motions"
+    assert "Count the votes now" not in see(book, path)
+    now[0] += timedelta(minutes=6)
+    assert "Count the votes now" in see(book, path)
+    assert send(book, path, "/motions/1/count", {}).status_code == 303
+    assert is_counted(house, match)

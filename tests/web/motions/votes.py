@@ -1,0 +1,65 @@
+"""A club that votes on fines: its tables and phones, and what they send."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.service.cash import cash, fines
+from referee.service.championship import results
+from referee.service.desk import clock
+from referee.service.evenings import evenings
+from tests.club_house import JSON, House
+from tests.web.book import found
+from tests.web.forms import send
+
+MOTION = {"mover": "1", "accused": "2", "text": "rolled under the table", "amount": "0,50", "minutes": "5"}
+COLOUR = {"Alice": "red", "Bob": "blue", "Charlie": "green"}
+
+
+def table(house: House, cards: str = "dealt") -> tuple[str, dict[str, FlaskClient]]:
+    """A match of Alice, Bob and Charlie with their phones, in a club with its catalogue."""
+    found(house)
+    fines.take_preset(house.desk, 1, "2020-01-01")
+    match = house.dealt(cards=cards)
+    return match, {name: house.phone(match, colour) for name, colour in COLOUR.items()}
+
+
+def move(house: House, match: str, by: FlaskClient | None = None, **data: str) -> TestResponse:
+    path = f"/matches/{match}/motions"
+    return send(by or house.table, path, path, {**MOTION, **data})
+
+
+def vote(phone: FlaskClient, voter: str, said: object, motion: int = 1, key: str | None = None) -> Any:
+    headers = {**JSON, "Idempotency-Key": key} if key else JSON
+    return phone.post(f"/motions/{motion}/votes", json={"voter": voter, "vote": said}, headers=headers)
+
+
+def hands(house: House, match: str, **said: str) -> TestResponse:
+    data = {f"hand_{name}": one for name, one in said.items()}
+    return send(house.table, f"/matches/{match}/motions", "/motions/1/count", data)
+
+
+def owed(house: House) -> list[int]:
+    return [one.owes for one in cash.read_cash_box(house.desk).accounts]
+
+
+def evening(house: House, host: int | None, *coming: int) -> int:
+    """An evening of today, begun by now, with that host, to which the members come."""
+    today = clock.today(clock.local_zone()).isoformat()
+    found = evenings.plan_evening(house.desk, 1, evenings.EveningInput(today, "00:00", clock.local_zone(), host), None)
+    for member in coming:
+        evenings.record_answer(house.desk, found, member, "yes", 1)
+    return found
+
+
+def begun_elsewhere(house: House) -> tuple[str, FlaskClient]:
+    """A match of Alice, Bob and Charlie on somebody's own device, taken in, in a club of Dana's, too, with a PIN."""
+    found(house, 4)
+    device = house.onlooker()
+    seats = [{"colour": colour, "players": [name]} for name, colour in COLOUR.items()]
+    match = device.post("/matches", json={"seats": seats}, headers=JSON).json["id"]
+    results.accept_match(house.desk, 1, match)
+    return match, device
