@@ -1,0 +1,209 @@
+"""A house as version 0028 left it goes on where it stopped: from its database, and from its backup.
+
+Only doors that clubs use are opened here: pages, API and commands.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from difflib import unified_diff
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.club_house import JSON, House
+from tests.store import kept_house
+from tests.store.kept_house import BACKUP, KEPT, MATCHES, READINGS, RUNNING, Readings, read_kept
+
+LINES = 1310
+"""Of all its logs."""
+
+
+def run(name: str, *words: str) -> int:
+    """The exit status of ``python3 -m referee name``."""
+    command, parser = import_module(f"referee.cli.{name}"), ArgumentParser()
+    command.add_arguments(parser)
+    return int(command.run(parser.parse_args(words)))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _standing_still() -> Iterator[None]:
+    with kept_house.standing_still():
+        yield
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[House]:
+    """The house in the folder that the program of then left, opened by the program of now."""
+    kept_house.put_back(tmp_path / "club")
+    house = House(tmp_path / "club")
+    yield house
+    house.close()
+
+
+def restore(folder: Path) -> House:
+    """An empty house that has taken in the backup."""
+    assert run("restore", str(BACKUP), "--instance", str(folder)) == 0
+    return House(folder)
+
+
+def open_from(source: str, folder: Path) -> House:
+    """The house of one of the two files that a club may have of it."""
+    if source == "backup":
+        return restore(folder)
+    kept_house.put_back(folder)
+    return House(folder)
+
+
+SOURCES = ("database", "backup")
+
+
+@pytest.fixture(scope="module", params=SOURCES)
+def old_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The house from each of the two, to be read in."""
+    house = open_from(request.param, tmp_path_factory.mktemp("club") / "club")
+    yield house
+    house.close()
+
+
+@pytest.fixture(params=SOURCES)
+def either(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
+    """The house from each of the two, to go on in."""
+    house = open_from(request.param, tmp_path / "either")
+    yield house
+    house.close()
+
+
+def changes(name: str, readings: Readings) -> dict[str, list[str]]:
+    """The lines that read otherwise than they did, by their title."""
+    before = read_kept(name)
+    assert readings.keys() == before.keys()
+    lines = {title: (before[title].splitlines(), text.splitlines()) for title, text in readings.items()}
+    return {title: [*unified_diff(*both, lineterm="", n=0)] for title, both in lines.items() if both[0] != both[1]}
+
+
+@pytest.mark.parametrize("name", [name for name in READINGS if name not in ("links", "golden")])
+def test_everything_reads_as_it_did(old_house: House, name: str) -> None:
+    assert changes(name, READINGS[name](old_house)) == {}
+
+
+def test_golden_records_of_each_rulebook_open_as_they_did(house: House) -> None:
+    assert changes("golden", kept_house.read_golden(house)) == {}
+
+
+def test_links_that_were_given_out_lead_where_they_did(club: House) -> None:
+    assert changes("links", kept_house.read_links(club)) == {}
+
+
+def check(folder: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    """What ``check --all`` says of a house in which nothing was changed outside of Referee."""
+    capsys.readouterr()
+    assert run("check", "--all", "--json", "--instance", str(folder)) == 0
+    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert (report["matches"], report["lines"]) == (len(MATCHES), LINES)
+    assert (report["changed"], report["otherwise"]) == ([], [])
+    return report
+
+
+def test_nothing_is_found_in_its_logs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The duel's log was changed once and accepted: its chain was begun anew."""
+    kept_house.put_back(tmp_path / "club")
+    begun_later = check(tmp_path / "club", capsys)["begun_later"]
+    assert [(begun["match"], begun["reason"]) for begun in begun_later] == [(MATCHES["duel"], "accepted")]
+
+
+def test_nothing_is_found_in_the_logs_of_the_backup_and_they_are_held_from_here_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    restore(tmp_path / "club").close()
+    begun_later = check(tmp_path / "club", capsys)["begun_later"]
+    assert {begun["reason"] for begun in begun_later} == {"restored"}
+
+
+def tables(file: Path) -> dict[str, list[dict[str, Any]]]:
+    """The rows of a backup, by table."""
+    return dict(json.loads(file.read_text(encoding="utf-8"))["tables"])
+
+
+def test_every_table_holds_something() -> None:
+    """What is not tried here could be lost unseen."""
+    assert {name for name, rows in tables(BACKUP).items() if not rows} == set()
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_every_value_of_the_backup_is_still_there(source: str, tmp_path: Path) -> None:
+    """A later version may add tables and columns: what it writes into a backup now holds all there was then."""
+    open_from(source, tmp_path / "club").close()
+    assert run("backup", str(tmp_path / "now.json"), "--instance", str(tmp_path / "club")) == 0
+    now = tables(tmp_path / "now.json")
+    for table, rows in tables(BACKUP).items():
+        assert [{column: new[column] for column in old} for old, new in zip(rows, now[table], strict=True)] == rows
+
+
+def test_the_running_match_goes_on(either: House) -> None:
+    """The seat on turn ends its turn, which is taken back: the log grows by both."""
+    seq = either.view(RUNNING)["seq"]
+    answers = [either.say(RUNNING, action) for action in (KEPT["next"], "table undo")]
+    assert [(answer.status_code, answer.json["seq"]) for answer in answers] == [(201, seq + 1), (201, seq + 2)]
+
+
+def test_phones_keep_their_seats(either: House) -> None:
+    """By the cookies they had; each sees its own hand, and Holk's votes on the open motion."""
+    for colour in ("red", "blue", "black"):
+        view = either.view(RUNNING, kept_house.device(either, colour))
+        assert (view["audience"], view["seat"]) == ("seat", colour)
+        assert view["position"]["hands"][colour] == KEPT["hands"][colour]
+    phone = kept_house.device(either, "black")
+    body = {"voter": "Holk", "vote": "yes"}
+    assert phone.post(f"/motions/{KEPT['motion']}/votes", json=body, headers=JSON).status_code == 201
+
+
+def test_codes_that_were_not_claimed_can_be_claimed(club: House) -> None:
+    phone = club.onlooker()
+    assert phone.get(KEPT["paths"]["code of green"]).status_code in (200, 303)
+
+
+def test_tablets_stay_tables(club: House) -> None:
+    """That of the house, and that of the match that it began."""
+    assert club.view(RUNNING, kept_house.device(club, "tablet"))["audience"] == "table"
+    assert club.view(MATCHES["stranger"], kept_house.device(club, "stranger's table"))["audience"] == "table"
+    assert club.view(RUNNING, kept_house.device(club, "stranger's table"))["audience"] == "onlooker"
+    assert club.onlooker().get(KEPT["paths"]["table link"]).status_code == 303
+
+
+def look(house: House, seat: str, pin: str, tablet: str = "") -> Any:
+    """The answer to a PIN that is typed for the "look away" screen."""
+    client = kept_house.device(house, tablet) if tablet else house.table
+    return client.post(f"/matches/{RUNNING}/seats/{seat}/look", json={"pin": pin}, headers=JSON)
+
+
+def test_seats_keep_their_pins(club: House) -> None:
+    for seat in ("green", "yellow"):
+        assert look(club, seat, "9999").json["code"] == "pin_wrong"
+        answer = look(club, seat, KEPT["pins"][seat])
+        assert (answer.status_code, answer.json["hand"]) == (200, KEPT["hands"][seat])
+
+
+def test_a_member_keeps_the_own_pin(club: House) -> None:
+    """Tom opens the book with the club's PIN and with his."""
+    tom = kept_house.keeper(club, KEPT["with own PIN"], KEPT["pins"]["own"])
+    assert tom.get("/exports/changes.csv").status_code == 200
+
+
+def test_wrong_pins_stay_counted(club: House) -> None:
+    """The tablet has tried yellow's ten times in this hour."""
+    answer = look(club, "yellow", KEPT["pins"]["yellow"], "tablet")
+    assert (answer.status_code, answer.json["code"]) == (429, "pins_tried")
+
+
+def test_what_was_sent_is_answered_as_before(either: House) -> None:
+    """An action that is sent again with its key, though others have been taken since."""
+    sent = KEPT["answered"]
+    seq = either.view(RUNNING)["seq"]
+    answer = either.say(RUNNING, sent["action"], key=sent["key"])
+    assert (answer.status_code, answer.json) == (201, sent["body"])
+    assert either.view(RUNNING)["seq"] == seq
