@@ -115,12 +115,13 @@ def keeper(house: House, member: int = 1, own: str = "") -> FlaskClient:
 
 
 def read(client: FlaskClient, path: str, lang: str = "en", accept: str = "application/json") -> str:
-    """What stands at ``path`` for that device; its status where that is not 200."""
+    """What stands at ``path`` for that device, or the status where that is not 200."""
     joint = "&" if "?" in path else "?"
     answer = client.get(f"{path}{joint}lang={lang}", headers={"Accept": accept})
     if answer.status_code != 200:
         return f"{answer.status_code}\n"
-    return THIS_COMPUTER.sub("http://COMPUTER/", answer.get_data(as_text=True))
+    text = answer.get_data(as_text=True).replace("\r\n", "\n")
+    return THIS_COMPUTER.sub("http://COMPUTER/", text)
 
 
 def read_views(house: House) -> Readings:

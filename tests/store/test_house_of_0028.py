@@ -188,6 +188,16 @@ def test_seats_keep_their_pins(club: House) -> None:
         assert (answer.status_code, answer.json["hand"]) == (200, KEPT["hands"][seat])
 
 
+def test_pins_of_seats_stay_behind_with_the_key(tmp_path: Path) -> None:
+    """A backup holds none: where it is restored, a seat chooses another PIN with a new code."""
+    house = restore(tmp_path / "club")
+    assert look(house, "green", KEPT["pins"]["green"]).json["code"] == "pin_elsewhere"
+    code = house.table.post(f"/matches/{RUNNING}/codes/green", json={"without_pin": True}, headers=JSON)
+    assert code.status_code == 201
+    assert look(house, "green", "8642").json["hand"] == KEPT["hands"]["green"]
+    house.close()
+
+
 def test_a_member_keeps_the_own_pin(club: House) -> None:
     """Tom opens the book with the club's PIN and with his."""
     tom = kept_house.keeper(club, KEPT["with own PIN"], KEPT["pins"]["own"])
@@ -207,3 +217,11 @@ def test_what_was_sent_is_answered_as_before(either: House) -> None:
     answer = either.say(RUNNING, sent["action"], key=sent["key"])
     assert (answer.status_code, answer.json) == (201, sent["body"])
     assert either.view(RUNNING)["seq"] == seq
+
+
+def test_a_vote_that_is_sent_again_counts_once(either: House) -> None:
+    """Tom's, by the key of then; without it he has voted already."""
+    phone, path = kept_house.device(either, "blue"), f"/motions/{KEPT['motion']}/votes"
+    body = {"voter": "Tom", "vote": "no"}
+    assert phone.post(path, json=body, headers={**JSON, "Idempotency-Key": "vote-open"}).status_code == 201
+    assert phone.post(path, json=body, headers=JSON).json["code"] == "vote_twice"
