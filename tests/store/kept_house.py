@@ -26,7 +26,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import clock
+from referee.service.desk import clock
 from tests.club_house import JSON, House
 
 Readings: TypeAlias = Mapping[str, str]
@@ -79,8 +79,8 @@ def standing_still() -> Iterator[None]:
         yield
 
 
-def _today(zone: str) -> date:
-    return NOW.replace(tzinfo=UTC).astimezone(ZoneInfo(zone)).date()
+def _today(zone: str | None = None) -> date:
+    return NOW.replace(tzinfo=UTC).astimezone(ZoneInfo(zone or ZONE)).date()
 
 
 def put_back(folder: Path) -> None:
