@@ -63,7 +63,7 @@ def _run_command_line(argv: list[str]) -> int:
             _enter_environment(extra)
         module = _load_command(command)
         if is_ready:
-            wording.speak(rest)
+            wording.translate_argparse(rest)
         args = _build_parser(command, module).parse_args(rest)
         if not is_ready:
             _prepare_and_enter(extra)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.cli import club_data
-from referee.cli.wording import refuse, spoken
+from referee.cli.wording import answered_in, print_refusal
 
 if TYPE_CHECKING:
     from referee.service.desk.desk import Desk
@@ -29,26 +29,26 @@ def run(args: argparse.Namespace) -> int:
     from referee.translations.texts.problems import problem_text
     from referee.translations.texts.reasons import describe_reason
 
-    lang = spoken(args.lang)
+    lang = answered_in(args.lang)
     if club_data.is_missing(args.instance):
         text = N_("There is no club in %(folder)s; name its folder with --instance.")
-        return refuse(gettext(lang, text, folder=args.instance))
-    with club_data.opened(args.instance, lang) as desk:
+        return print_refusal(gettext(lang, text, folder=args.instance))
+    with club_data.open_house(args.instance, lang) as desk:
         if desk is None:
             return 2
         try:
-            _write(desk, args.file)
+            _write_backup(desk, args.file)
         except Problem as problem:
-            return refuse(problem_text(problem, lang))
+            return print_refusal(problem_text(problem, lang))
         except FileExistsError:
-            return refuse(gettext(lang, N_("%(file)s is there already; name another file."), file=args.file))
+            return print_refusal(gettext(lang, N_("%(file)s is there already; name another file."), file=args.file))
         except OSError as error:
             text = N_("%(file)s cannot be written (%(why)s).")
-            return refuse(gettext(lang, text, file=args.file, why=describe_reason(error.strerror or "", lang)))
+            return print_refusal(gettext(lang, text, file=args.file, why=describe_reason(error.strerror or "", lang)))
     return 0
 
 
-def _write(desk: Desk, file: Path) -> None:
+def _write_backup(desk: Desk, file: Path) -> None:
     from referee.service.house import backups
     from referee.service.motions import motions
 

@@ -15,27 +15,29 @@ WITH_A_BROWSER = frozenset(("page",))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("names", metavar="NAME", nargs="*", help=f"only these of: {', '.join(_names())} (default: all)")
+    parser.add_argument(
+        "names", metavar="NAME", nargs="*", help=f"only these of: {', '.join(_list_benches())} (default: all)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    unknown = [name for name in args.names if name not in _names()]
+    unknown = [name for name in args.names if name not in _list_benches()]
     if unknown:
         print(f"referee: there is no bench {', '.join(unknown)}.", file=sys.stderr)
         return 2
-    names = args.names or _names()
+    names = args.names or _list_benches()
     if WITH_A_BROWSER.intersection(names):
         require_browser()
     # Ended by a signal, a bench ends its server as after any other fault.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    return max(_measured(name) for name in names)
+    return max(_run_bench(name) for name in names)
 
 
-def _measured(name: str) -> int:
-    """1 where a figure is worse than it may be."""
+def _run_bench(name: str) -> int:
+    """Run the bench; returns 1 where a figure is worse than its limit."""
     print(f"== {name}", flush=True)
     return runpy.run_path(str(FOLDER / f"bench_{name}.py"))["main"]() or 0
 
 
-def _names() -> list[str]:
+def _list_benches() -> list[str]:
     return sorted(path.stem.removeprefix("bench_") for path in FOLDER.glob("bench_*.py"))

@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.cli import check_house, club_data, house_books
-from referee.cli.wording import LANGUAGES, spoken
+from referee.cli.wording import LANGUAGES, answered_in
 
 if TYPE_CHECKING:
     from referee.rules.record.record import Record
     from referee.rules.record.replay import Verdict
 
 LARGEST = 8_000_000
-"""Bytes; a match of 3,000 actions has 150,000."""
+"""In bytes; a match of 3,000 actions has 150,000."""
 
 
 class Unreadable(Exception):
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.translations.catalog import UnknownLanguage, load_translator
     from referee.translations.texts.verdict import verdict_of, verdict_table, verdicts_as_json
 
-    lang = spoken(args.lang)
+    lang = answered_in(args.lang)
     try:
         load_translator(lang)
         if args.all:
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         for reason in error.args:
             print(f"referee: {reason}", file=sys.stderr)
         return 2
-    verdicts = list(_verdicts(record, strict=args.strict))
+    verdicts = list(_judge_actions(record, strict=args.strict))
     if args.json:
         print(json.dumps(verdicts_as_json(record, verdicts, lang)))
     else:
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     return int(any(verdict_of(verdict.outcome) != "accepted" for verdict in verdicts))
 
 
-def _verdicts(record: Record, *, strict: bool) -> Iterator[Verdict]:
+def _judge_actions(record: Record, *, strict: bool) -> Iterator[Verdict]:
     from referee.rules.judge.decide import Judgement
     from referee.rules.record.replay import replay_record
 
@@ -73,45 +73,46 @@ def _verdicts(record: Record, *, strict: bool) -> Iterator[Verdict]:
 
 
 def read_record(file: Path, folder: Path, lang: str, *, any_seal: bool = False) -> Record:
-    """The record of a match that is not sealed any more; with ``any_seal`` whether its seal fits or not.
+    """The record in ``file``, which must not be sealed any more; with ``any_seal`` its seal need not fit the deal.
 
-    :raises Unreadable: it is none.
+    :raises Unreadable: it is no such record.
     """
     from referee.rulebooks import load_shelf
     from referee.rulebooks.records import RecordFaults, parse_record
     from referee.translations.catalog import N_, gettext
     from referee.translations.sentences import describe_item
 
-    name, found = repr(str(file)), load_shelf(folder)
+    name, shelf = repr(str(file)), load_shelf(folder)
     try:
-        record = parse_record(_text(file, name, lang), found.books, any_seal=any_seal)
+        record = parse_record(_read_text(file, name, lang), shelf.books, any_seal=any_seal)
     except RecordFaults as error:
         reasons = [f"{name}: {describe_item(fault, lang)}" for fault in error.faults]
-        unknown = any(fault.key == "rulebook" for fault in error.faults)
-        raise Unreadable(*reasons, *(house_books.faulty_lines(found, lang) if unknown else ())) from None
+        if any(fault.key == "rulebook" for fault in error.faults):
+            reasons += house_books.faulty_lines(shelf, lang)
+        raise Unreadable(*reasons) from None
     if record.is_sealed:
         text = N_("%(file)s: the deal is sealed until the match has ended; only then can it be replayed.")
         raise Unreadable(gettext(lang, text, file=name))
     return record
 
 
-def _text(file: Path, name: str, lang: str) -> str:
+def _read_text(file: Path, name: str, lang: str) -> str:
     from referee.translations.catalog import N_, gettext
     from referee.translations.texts.reasons import describe_reason
 
     try:
         with file.open("rb") as opened:
-            found = opened.read(LARGEST + 1)
+            raw = opened.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         text = N_("%(file)s cannot be read: %(why)s.")
         raise Unreadable(gettext(lang, text, file=name, why=describe_reason(why, lang))) from None
-    if len(found) > LARGEST:
+    if len(raw) > LARGEST:
         text = N_("%(file)s is larger than a match record can be (%(most)d MB).")
         raise Unreadable(gettext(lang, text, file=name, most=LARGEST // 1_000_000))
     try:
-        return found.decode()
+        return raw.decode()
     except UnicodeDecodeError as error:
         text = N_("%(file)s is not UTF-8 text: line %(line)d has bytes that are none.")
-        line = found.count(b"\n", 0, error.start) + 1
+        line = raw.count(b"\n", 0, error.start) + 1
         raise Unreadable(gettext(lang, text, file=name, line=line)) from None

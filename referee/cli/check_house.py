@@ -9,62 +9,72 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.cli import club_data
-from referee.cli.wording import refuse, spoken
+from referee.cli.wording import answered_in, print_refusal
 
 if TYPE_CHECKING:
     from referee.service.desk.desk import Desk
     from referee.service.house.rejudging import ChangedVerdict, CheckedMatch
 
 EVERY = 100
-"""Matches between two words of progress where nobody looks on."""
+"""Matches between two lines of progress where standard error is no terminal."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """The house has been checked; the exit status is 1 where something was changed."""
+    """Check the house and print the report; returns 1 where something was changed, 2 where it cannot be opened."""
     from referee.translations.catalog import N_, gettext
 
-    lang = spoken(args.lang)
+    lang = answered_in(args.lang)
     if club_data.is_missing(args.instance):
         text = N_("There is no club in %(folder)s; name its folder with --instance.")
-        return refuse(gettext(lang, text, folder=args.instance))
-    with club_data.opened(args.instance, lang) as desk:
+        return print_refusal(gettext(lang, text, folder=args.instance))
+    with club_data.open_house(args.instance, lang) as desk:
         if desk is None:
             return 2
-        found = list(_with_progress(desk, lang))
+        matches = list(_with_progress(desk, lang))
     if args.json:
-        print(json.dumps(_as_json(found, lang), ensure_ascii=False))
+        print(json.dumps(_as_json(matches, lang), ensure_ascii=False))
     else:
-        print("\n".join(_as_text(found, lang)))
-    return int(any(checked.damage for checked in found))
+        print("\n".join(_report_lines(matches, lang)))
+    return int(any(checked.damage for checked in matches))
 
 
 def _with_progress(desk: Desk, lang: str) -> Iterator[CheckedMatch]:
     from referee.service.house import rejudging
     from referee.translations.catalog import N_, gettext
 
-    number, looked_on = rejudging.count_matches(desk), sys.stderr.isatty()
+    number, is_terminal = rejudging.count_matches(desk), sys.stderr.isatty()
     for done, checked in enumerate(rejudging.check_house(desk), 1):
-        if looked_on or done % EVERY == 0:
+        if is_terminal or done % EVERY == 0:
             text = gettext(lang, N_("%(done)d of %(number)d matches checked"), done=done, number=number)
-            print(f"\r{text}" if looked_on else text, end="" if looked_on else "\n", file=sys.stderr, flush=True)
+            print(f"\r{text}" if is_terminal else text, end="" if is_terminal else "\n", file=sys.stderr, flush=True)
         yield checked
-    if looked_on:
+    if is_terminal:
         print(file=sys.stderr)
 
 
-def _as_json(found: list[CheckedMatch], lang: str) -> dict[str, Any]:
+def _as_json(matches: list[CheckedMatch], lang: str) -> dict[str, Any]:
     return {
         "format": "house-check/1",
-        "matches": len(found),
-        "lines": sum(checked.lines for checked in found),
+        "matches": len(matches),
+        "lines": sum(checked.lines for checked in matches),
         "changed": [
-            {"match": checked.match_id, "line": damage.seq, "code": damage.kind, "text": _damage(checked, lang)}
-            for checked in found
+            {
+                "match": checked.match_id,
+                "line": damage.seq,
+                "code": damage.kind,
+                "text": _describe_match_damage(checked, lang),
+            }
+            for checked in matches
             if (damage := checked.damage)
         ],
         "otherwise": [
-            {"match": checked.match_id, "line": line.seq, "action": line.action, "text": _why(checked, line, lang)}
-            for checked in found
+            {
+                "match": checked.match_id,
+                "line": line.seq,
+                "action": line.action,
+                "text": _describe_changed_verdict(checked, line, lang),
+            }
+            for checked in matches
             for line in checked.otherwise
         ],
         "begun_later": [
@@ -74,45 +84,47 @@ def _as_json(found: list[CheckedMatch], lang: str) -> dict[str, Any]:
                 "reason": checked.chain.reason,
                 "at": checked.chain.begun_at.isoformat(timespec="seconds") + "Z",
             }
-            for checked in found
+            for checked in matches
             if checked.chain and checked.chain.reason != "begun"
         ],
     }
 
 
-def _as_text(found: list[CheckedMatch], lang: str) -> Iterator[str]:
+def _report_lines(matches: list[CheckedMatch], lang: str) -> Iterator[str]:
     from referee.translations.catalog import N_, gettext
     from referee.translations.texts.damages import describe_begun_later
 
-    lines = sum(checked.lines for checked in found)
+    lines = sum(checked.lines for checked in matches)
     text = N_("Matches: %(matches)d, lines of their logs: %(lines)d.")
-    yield gettext(lang, text, matches=len(found), lines=lines)
-    changed = [f"  {_name(checked)}: {_damage(checked, lang)}" for checked in found if checked.damage]
+    yield gettext(lang, text, matches=len(matches), lines=lines)
+    changed = [
+        f"  {_match_name(checked)}: {_describe_match_damage(checked, lang)}" for checked in matches if checked.damage
+    ]
     if changed:
         yield from (gettext(lang, N_("Changed outside of Referee:")), *changed)
     else:
         yield gettext(lang, N_("Nothing was changed outside of Referee."))
     otherwise = [
-        f"  {_name(checked)}, {line.seq}: {line.action}: {_why(checked, line, lang)}"
-        for checked in found
+        f"  {_match_name(checked)}, {line.seq}: {line.action}: {_describe_changed_verdict(checked, line, lang)}"
+        for checked in matches
         for line in checked.otherwise
     ]
     if otherwise:
         yield from (gettext(lang, N_("Judged otherwise today, which is no damage:")), *otherwise)
-    later = [checked for checked in found if checked.chain and checked.chain.reason != "begun"]
+    later = [checked for checked in matches if checked.chain and checked.chain.reason != "begun"]
     if later:
         yield gettext(lang, N_("Held against changes from a later day on only:"))
     for checked in later:
         assert checked.chain is not None
         day = checked.chain.begun_at.date().isoformat()
-        yield f"  {_name(checked)}: {describe_begun_later(checked.chain.reason, checked.chain.lines, day, lang)}"
+        yield f"  {_match_name(checked)}: {describe_begun_later(checked.chain.reason, checked.chain.lines, day, lang)}"
 
 
-def _name(checked: CheckedMatch) -> str:
+def _match_name(checked: CheckedMatch) -> str:
     return f"{checked.day} {checked.match_id}" if checked.day else checked.match_id
 
 
-def _damage(checked: CheckedMatch, lang: str) -> str:
+def _describe_match_damage(checked: CheckedMatch, lang: str) -> str:
     from referee.translations.catalog import N_, gettext
     from referee.translations.texts.damages import describe_damage
 
@@ -123,7 +135,7 @@ def _damage(checked: CheckedMatch, lang: str) -> str:
     return gettext(lang, N_("line %(line)d: %(damage)s"), line=checked.damage.seq, damage=what)
 
 
-def _why(checked: CheckedMatch, line: ChangedVerdict, lang: str) -> str:
+def _describe_changed_verdict(checked: CheckedMatch, line: ChangedVerdict, lang: str) -> str:
     from referee.translations.catalog import N_, build_tongue, gettext
     from referee.translations.names import people_of
     from referee.translations.sentences import describe_item

@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from referee.cli.wording import quoted, spoken
+from referee.cli.wording import answered_in, quote_input
 
 if TYPE_CHECKING:
     from referee.rulebooks.reading import Clause, Section, Wording
@@ -17,40 +17,40 @@ if TYPE_CHECKING:
 WIDTH = 100
 
 
-def show_all(book: Rulebook, lang: str, *, as_json: bool) -> int:
-    """Every clause has been printed under its heading, the rulings and what every match needs after them."""
+def print_all(book: Rulebook, lang: str, *, as_json: bool) -> int:
+    """Print every clause under its heading, then the rulings and what holds for every match; returns 0."""
     from referee.rulebooks.reading import build_reading
 
     sections = build_reading(book).all_sections()
     if as_json:
-        found = [_as_json(book, section, one, lang) for section in sections for one in section.clauses]
-        print(json.dumps({"rulebook": book.id, "clauses": found}))
+        clauses = [_as_json(book, section, clause, lang) for section in sections for clause in section.clauses]
+        print(json.dumps({"rulebook": book.id, "clauses": clauses}))
     else:
-        print("\n\n".join("\n".join(_section(book, section, lang)) for section in sections))
+        print("\n\n".join("\n".join(_section_lines(book, section, lang)) for section in sections))
     return 0
 
 
-def show_one(book: Rulebook, cite: str, lang: str, *, as_json: bool) -> int:
-    """The clause has been printed; 2 where the rulebook has none of that id."""
+def print_clause(book: Rulebook, cite: str, lang: str, *, as_json: bool) -> int:
+    """Print the clause with the id ``cite``; returns 0, or 2 where the rulebook has none."""
     from referee.rulebooks.reading import build_reading
 
-    found = build_reading(book).section_of(cite)
-    if found is None:
-        print(f"referee: There is no clause {quoted(cite)} in {book.id}; --clauses lists them.", file=sys.stderr)
+    pair = build_reading(book).section_of(cite)
+    if pair is None:
+        print(f"referee: There is no clause {quote_input(cite)} in {book.id}; --clauses lists them.", file=sys.stderr)
         return 2
-    section, one = found
-    print(json.dumps(_as_json(book, section, one, lang)) if as_json else _line(book, section, one, lang))
+    section, clause = pair
+    print(json.dumps(_as_json(book, section, clause, lang)) if as_json else _wrap_clause(book, section, clause, lang))
     return 0
 
 
-def _section(book: Rulebook, section: Section, lang: str) -> Iterator[str]:
-    yield _said(section.title, section, book, lang)
-    yield from (textwrap.indent(_line(book, section, one, lang), "  ") for one in section.clauses)
+def _section_lines(book: Rulebook, section: Section, lang: str) -> Iterator[str]:
+    yield _text_of(section.title, section, book, lang)
+    yield from (textwrap.indent(_wrap_clause(book, section, clause, lang), "  ") for clause in section.clauses)
 
 
-def _line(book: Rulebook, section: Section, clause: Clause, lang: str) -> str:
+def _wrap_clause(book: Rulebook, section: Section, clause: Clause, lang: str) -> str:
     first = f"{clause.id:<11} "
-    text = _said(clause.wording, section, book, lang)
+    text = _text_of(clause.wording, section, book, lang)
     return textwrap.fill(first + text, WIDTH, subsequent_indent=" " * len(first))
 
 
@@ -59,13 +59,13 @@ def _as_json(book: Rulebook, section: Section, clause: Clause, lang: str) -> dic
 
     return {
         "cite": clause.id,
-        "paragraph": format_citation(clause.id, spoken(lang)),
-        "section": _said(section.title, section, book, lang),
-        "text": _said(clause.wording, section, book, lang),
+        "paragraph": format_citation(clause.id, answered_in(lang)),
+        "section": _text_of(section.title, section, book, lang),
+        "text": _text_of(clause.wording, section, book, lang),
     }
 
 
-def _said(wording: Wording, section: Section, book: Rulebook, lang: str) -> str:
+def _text_of(wording: Wording, section: Section, book: Rulebook, lang: str) -> str:
     from referee.translations.clauses import clause_text
 
-    return clause_text(wording, section, book, spoken(lang))
+    return clause_text(wording, section, book, answered_in(lang))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee.cli.wording import LANGUAGES, refuse
+from referee.cli.wording import LANGUAGES, print_refusal
 from referee.house.environment import ROOT
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_instance(parser: argparse.ArgumentParser) -> None:
-    """The command takes the folder of the club's data."""
+    """Add ``--instance``: the folder of the club's data."""
     parser.add_argument(
         "--instance",
         metavar="DIR",
@@ -27,7 +27,7 @@ def add_instance(parser: argparse.ArgumentParser) -> None:
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """The command says in which language it answers."""
+    """Add ``--lang``: the language of the answer."""
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the answer (default: en)")
 
 
@@ -39,7 +39,7 @@ def is_missing(instance: Path) -> bool:
 
 
 @contextmanager
-def opened(instance: Path, lang: str) -> Iterator[Desk | None]:
+def open_house(instance: Path, lang: str) -> Iterator[Desk | None]:
     """The house in the folder, closed again afterwards; ``None``, with a sentence why, where it cannot be opened."""
     from referee import create_app
     from referee.service.house.opening import StoreError
@@ -48,7 +48,7 @@ def opened(instance: Path, lang: str) -> Iterator[Desk | None]:
     try:
         app = create_app(instance)
     except StoreError as error:
-        refuse(house_text(error.code, error.facts, lang))
+        print_refusal(house_text(error.code, error.facts, lang))
         yield None
         return
     desk: Desk = app.extensions["referee"]

@@ -6,7 +6,7 @@ import argparse
 import json
 from itertools import zip_longest
 
-from referee.cli.wording import LANGUAGES, Translate, quoted, refuse, translator
+from referee.cli.wording import LANGUAGES, Translate, find_translation, print_refusal, quote_input
 from referee.rules.dice import Comparison, compare_dice
 
 MOST_ATTACK_DICE, MOST_DEFENCE_DICE = 3, 2
@@ -20,35 +20,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    _ = translator(args.lang)
-    fault = _fault(args.attacker, args.defender, _)
+    _ = find_translation(args.lang)
+    fault = _find_fault(args.attacker, args.defender, _)
     if fault:
-        return refuse(fault)
-    attack, defence = _faces(args.attacker), _faces(args.defender)
+        return print_refusal(fault)
+    attack, defence = _parse_faces(args.attacker), _parse_faces(args.defender)
     judged = compare_dice(attack, defence)
-    print(json.dumps(judged._asdict()) if args.json else _table(attack, defence, judged, _))
+    print(json.dumps(judged._asdict()) if args.json else _throw_table(attack, defence, judged, _))
     return 0
 
 
-def _fault(attacker: str, defender: str, _: Translate) -> str | None:
+def _find_fault(attacker: str, defender: str, _: Translate) -> str | None:
     for text in (attacker, defender):
         if not all(face in "123456" and len(face) == 1 for face in text.split(",")):
             sentence = _("{text} is no throw: give each die from 1 to 6, with commas between them, as in 6,5,2.")
-            return sentence.format(text=quoted(text))
-    if (number := len(_faces(attacker))) > MOST_ATTACK_DICE:
+            return sentence.format(text=quote_input(text))
+    if (number := len(_parse_faces(attacker))) > MOST_ATTACK_DICE:
         sentence = _("{number} dice for the attacker: at most {limit} (EM-8.7.2a).")
         return sentence.format(number=number, limit=MOST_ATTACK_DICE)
-    if (number := len(_faces(defender))) > MOST_DEFENCE_DICE:
+    if (number := len(_parse_faces(defender))) > MOST_DEFENCE_DICE:
         sentence = _("{number} dice for the defender: at most {limit} (EM-8.7.3b).")
         return sentence.format(number=number, limit=MOST_DEFENCE_DICE)
     return None
 
 
-def _faces(text: str) -> list[int]:
+def _parse_faces(text: str) -> list[int]:
     return [int(face) for face in text.split(",")]
 
 
-def _table(attack: list[int], defence: list[int], judged: Comparison, _: Translate) -> str:
+def _throw_table(attack: list[int], defence: list[int], judged: Comparison, _: Translate) -> str:
     left, right = _("Attacker"), _("Defender")
     lines = [f"{left}  {right}"]
     dice = zip_longest(sorted(attack, reverse=True), sorted(defence, reverse=True))

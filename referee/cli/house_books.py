@@ -1,4 +1,4 @@
-"""The rulebooks that a club wrote itself, on the command line: where they lie, and what is wrong with one."""
+"""The club's own rulebooks on the command line: their folder, and the faults of a file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add_folder(parser: argparse.ArgumentParser) -> None:
-    """The command takes the folder with the club's own rulebooks."""
+    """Add ``--rulebooks``: the folder with the club's own rulebooks."""
     parser.add_argument(
         "--rulebooks",
         metavar="FOLDER",
@@ -29,56 +29,56 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
 
 
 def faulty_lines(shelf: Shelf, lang: str) -> Iterator[str]:
-    """Which files of the folder cannot be chosen, and how to see why."""
+    """A line for every file of the folder that has faults, with the command that prints them."""
     from referee.translations.catalog import N_, gettext
 
     text = N_("%(file)s has faults and cannot be chosen; see them with: python3 -m referee rulebooks --check %(file)s")
-    for one in shelf.faulty:
-        yield gettext(lang, text, file=str(one.file))
+    for faulty in shelf.faulty:
+        yield gettext(lang, text, file=str(faulty.file))
 
 
-def as_json(faults: tuple[Fault, ...], lang: str) -> list[dict[str, Any]]:
-    """The faults as data, each with its sentence."""
+def faults_as_json(faults: tuple[Fault, ...], lang: str) -> list[dict[str, Any]]:
+    """The faults with ``key``, ``line``, ``code`` and ``text``."""
     from referee.rules.refusal import cut_long_words
     from referee.translations.sentences import describe_item
 
     return [
-        {"key": cut_long_words(one.key), "line": one.line, "code": one.code, "text": describe_item(one, lang)}
-        for one in faults
+        {"key": cut_long_words(fault.key), "line": fault.line, "code": fault.code, "text": describe_item(fault, lang)}
+        for fault in faults
     ]
 
 
-def check(file: Path, lang: str, *, json_wanted: bool) -> int:
-    """What is wrong with ``file`` has been said; returns 0 for nothing, 1 for faults, 2 where nobody could look."""
+def check_file(file: Path, lang: str, *, with_json: bool) -> int:
+    """Print the faults of ``file``; returns the exit status: 0 for none, 1 for faults, 2 where it cannot be read."""
     from referee.rulebooks import own
     from referee.rules.record.faults import RulebookFaults
 
     try:
         rulebook = own.read_file(file)
     except RulebookFaults as error:
-        unreadable = error.faults[0].code in own.UNREADABLE
-        _print_faults(file, error.faults, lang, json_wanted=json_wanted and not unreadable, unreadable=unreadable)
-        return 2 if unreadable else 1
-    if json_wanted:
+        is_unreadable = error.faults[0].code in own.UNREADABLE
+        _print_faults(file, error.faults, lang, with_json=with_json and not is_unreadable, is_unreadable=is_unreadable)
+        return 2 if is_unreadable else 1
+    if with_json:
         print(json.dumps({"file": str(file), "rulebook": rulebook.id, "faults": []}))
     else:
-        print("\n".join(_fine(file, rulebook, lang)))
+        print("\n".join(_describe_sound(file, rulebook, lang)))
     return 0
 
 
-def _print_faults(file: Path, faults: tuple[Fault, ...], lang: str, *, json_wanted: bool, unreadable: bool) -> None:
+def _print_faults(file: Path, faults: tuple[Fault, ...], lang: str, *, with_json: bool, is_unreadable: bool) -> None:
     from referee.translations.sentences import describe_item
 
-    if json_wanted:
-        print(json.dumps({"file": str(file), "rulebook": None, "faults": as_json(faults, lang)}))
+    if with_json:
+        print(json.dumps({"file": str(file), "rulebook": None, "faults": faults_as_json(faults, lang)}))
         return
-    for one in faults:
-        line = f"{file}: {describe_item(one, lang)}"
-        print(f"referee: {line}" if unreadable else line, file=sys.stderr if unreadable else sys.stdout)
+    for fault in faults:
+        line = f"{file}: {describe_item(fault, lang)}"
+        print(f"referee: {line}" if is_unreadable else line, file=sys.stderr if is_unreadable else sys.stdout)
 
 
-def _fine(file: Path, rulebook: Rulebook, lang: str) -> Iterator[str]:
-    """That the rulebook can be played, and in which points it differs from the one it extends."""
+def _describe_sound(file: Path, rulebook: Rulebook, lang: str) -> Iterator[str]:
+    """A line that the rulebook can be played, and one for each option that differs from its base."""
     from referee.rulebooks import load_rulebook
     from referee.rulebooks.comparison import list_differences
     from referee.translations import names

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from referee.cli import house_books
-from referee.cli.wording import LANGUAGES, Translate, decimal, quoted, refuse, translator
+from referee.cli.wording import LANGUAGES, Translate, find_translation, format_decimal, print_refusal, quote_input
 from referee.rules.judge.odds import Odds, odds_of_battle
 
 LEAST_ATTACKERS, LEAST_DEFENDERS, MOST = 2, 1, 1000
@@ -30,11 +30,11 @@ def run(args: argparse.Namespace) -> int:
     from referee.rulebooks import load_shelf
 
     books = load_shelf(args.rulebooks).books
-    fault = _fault(args, tuple(books), translator(args.lang))
+    fault = _find_fault(args, tuple(books), find_translation(args.lang))
     if fault:
-        return refuse(fault)
+        return print_refusal(fault)
     book = books[args.rulebook]
-    _ = translator(args.lang, book.terms)
+    _ = find_translation(args.lang, book.terms)
     options = book.defaults
     odds = odds_of_battle(
         int(args.attackers),
@@ -43,22 +43,22 @@ def run(args: argparse.Namespace) -> int:
         attack_dice=options.attack_dice,
         defence_dice=options.defence_dice,
     )
-    print(_json(odds) if args.json else "\n".join(_table(args, odds, _)))
+    print(_as_json(odds) if args.json else "\n".join(_table_lines(args, odds, _)))
     return 0
 
 
-def _fault(args: argparse.Namespace, rulebooks: tuple[str, ...], _: Translate) -> str | None:
+def _find_fault(args: argparse.Namespace, rulebooks: tuple[str, ...], _: Translate) -> str | None:
     if not _is_number(args.attackers, LEAST_ATTACKERS):
         sentence = _(
             "{text} for the attacker: give a whole number of armies from {least} to {most}; one of them always stays."
         )
-        return sentence.format(text=quoted(args.attackers), least=LEAST_ATTACKERS, most=MOST)
+        return sentence.format(text=quote_input(args.attackers), least=LEAST_ATTACKERS, most=MOST)
     if not _is_number(args.defenders, LEAST_DEFENDERS):
         sentence = _("{text} for the defender: give a whole number of armies from {least} to {most}.")
-        return sentence.format(text=quoted(args.defenders), least=LEAST_DEFENDERS, most=MOST)
+        return sentence.format(text=quote_input(args.defenders), least=LEAST_DEFENDERS, most=MOST)
     if args.rulebook not in rulebooks:
         sentence = _("There is no rulebook {text}; there are {names}.")
-        return sentence.format(text=quoted(args.rulebook), names=", ".join(rulebooks))
+        return sentence.format(text=quote_input(args.rulebook), names=", ".join(rulebooks))
     return None
 
 
@@ -66,11 +66,11 @@ def _is_number(text: str, least: int) -> bool:
     return bool(re.fullmatch("[0-9]{1,4}", text)) and least <= int(text) <= MOST
 
 
-def _json(odds: Odds) -> str:
+def _as_json(odds: Odds) -> str:
     return json.dumps(odds._asdict() | {"expected_losses": odds.expected_losses._asdict()})
 
 
-def _table(args: argparse.Namespace, odds: Odds, _: Translate) -> Iterator[str]:
+def _table_lines(args: argparse.Namespace, odds: Odds, _: Translate) -> Iterator[str]:
     attackers, defenders = int(args.attackers), int(args.defenders)
     heading = _("{attackers} armies attack {defenders} ({rulebook}).")
     yield heading.format(attackers=attackers, defenders=defenders, rulebook=args.rulebook)
@@ -79,17 +79,17 @@ def _table(args: argparse.Namespace, odds: Odds, _: Translate) -> Iterator[str]:
         (_("Held"), odds.defender_left, range(LEAST_DEFENDERS, defenders + 1)),
     )
     for title, shares, armies in ends:
-        yield f"\n{title + ':':<12}{decimal(100 * sum(shares.values()), args.lang):>6} %"
-        yield from _rows(shares, armies, args.lang, _("armies left"))
-    losses = {side: decimal(armies, args.lang) for side, armies in odds.expected_losses._asdict().items()}
+        yield f"\n{title + ':':<12}{format_decimal(100 * sum(shares.values()), args.lang):>6} %"
+        yield from _band_lines(shares, armies, args.lang, _("armies left"))
+    losses = {side: format_decimal(armies, args.lang) for side, armies in odds.expected_losses._asdict().items()}
     yield f"\n{_('Armies lost on average')}: {_('attacker {attacker}, defender {defender}').format(**losses)}"
 
 
-def _rows(shares: dict[int, float], armies: range, language: str, label: str) -> Iterator[str]:
-    """A row for each number of armies left; in a large battle for as many neighbouring numbers as make few rows."""
+def _band_lines(shares: dict[int, float], armies: range, language: str, label: str) -> Iterator[str]:
+    """A line for each number of armies left, or in a large battle for a band of numbers; at most `MOST_ROWS`."""
     step = -(-len(armies) // MOST_ROWS)
     for band in (armies[first : first + step] for first in range(0, len(armies), step)):
         name = f"{band[0]}–{band[-1]}" if len(band) > 1 else f"{band[0]}"
         share = sum(shares.get(number, 0.0) for number in band)
         if share >= LEAST_SHOWN:
-            yield f"{name:>10}  {decimal(100 * share, language):>5} %  {label}"
+            yield f"{name:>10}  {format_decimal(100 * share, language):>5} %  {label}"

@@ -9,7 +9,7 @@ import argparse
 from pathlib import Path
 
 from referee.cli import club_data
-from referee.cli.wording import refuse, spoken
+from referee.cli.wording import answered_in, print_refusal
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,18 +25,18 @@ def run(args: argparse.Namespace) -> int:
     from referee.translations.texts.problems import problem_text
     from referee.translations.texts.reasons import describe_reason
 
-    lang = spoken(args.lang)
+    lang = answered_in(args.lang)
     try:
-        with args.file.open("rb") as lines, club_data.opened(args.instance, lang) as desk:
+        with args.file.open("rb") as lines, club_data.open_house(args.instance, lang) as desk:
             if desk is None:
                 return 2
             backups.restore_backup(desk, lines)
     except Problem as problem:
-        return refuse(problem_text(problem, lang))
+        return print_refusal(problem_text(problem, lang))
     except NotSaved:
-        return refuse(problem_text(Problem("not_saved"), lang))
+        return print_refusal(problem_text(Problem("not_saved"), lang))
     except OSError as error:
         text = N_("%(file)s cannot be read (%(why)s).")
-        return refuse(gettext(lang, text, file=args.file, why=describe_reason(error.strerror or "", lang)))
+        return print_refusal(gettext(lang, text, file=args.file, why=describe_reason(error.strerror or "", lang)))
     print(gettext(lang, N_("The logs of its matches are held against changes from outside from now on.")))
     return 0

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.cli import house_books
-from referee.cli.wording import LANGUAGES, spoken
+from referee.cli.wording import LANGUAGES, answered_in
 
 if TYPE_CHECKING:
     from referee.rulebooks import Shelf
@@ -36,27 +36,31 @@ def run(args: argparse.Namespace) -> int:
     from referee.rulebooks import load_shelf
 
     if args.check is not None:
-        return house_books.check(args.check, spoken(args.lang), json_wanted=args.json)
-    found = load_shelf(args.rulebooks)
+        return house_books.check_file(args.check, answered_in(args.lang), with_json=args.json)
+    shelf = load_shelf(args.rulebooks)
     asked = [name for name in (args.rulebook, args.other) if name is not None]
-    unknown = next((name for name in asked if name not in found.books), None)
+    unknown = next((name for name in asked if name not in shelf.books), None)
     if unknown is not None:
-        print(f"referee: There is no rulebook {unknown[:40]!r}; there are {', '.join(found.books)}.", file=sys.stderr)
+        print(f"referee: There is no rulebook {unknown[:40]!r}; there are {', '.join(shelf.books)}.", file=sys.stderr)
         return 2
-    books = [found.books[name] for name in asked or found.books]
+    books = [shelf.books[name] for name in asked or shelf.books]
     if args.clauses or args.clause is not None:
-        return _read(args, books if asked else [])
+        return _print_clauses(args, books if asked else [])
     if len(asked) == 2:
-        print(json.dumps(_comparison(*books)) if args.json else "\n".join(_compared(*books)))
+        print(json.dumps(_comparison_as_json(*books)) if args.json else "\n".join(_comparison_lines(*books)))
     elif args.json:
-        print(json.dumps({"rulebooks": [_as_json(book) for book in books], **_faulty(found, spoken(args.lang))}))
+        print(
+            json.dumps(
+                {"rulebooks": [_as_json(book) for book in books], **_faulty_as_json(shelf, answered_in(args.lang))}
+            )
+        )
     else:
-        lines = [] if asked else list(house_books.faulty_lines(found, spoken(args.lang)))
-        print("\n\n".join(["\n".join(_shown(book)) for book in books] + lines))
+        lines = [] if asked else list(house_books.faulty_lines(shelf, answered_in(args.lang)))
+        print("\n\n".join(["\n".join(_rulebook_lines(book)) for book in books] + lines))
     return 0
 
 
-def _read(args: argparse.Namespace, books: list[Rulebook]) -> int:
+def _print_clauses(args: argparse.Namespace, books: list[Rulebook]) -> int:
     from referee.cli import clauses
 
     if len(books) != 1:
@@ -64,14 +68,16 @@ def _read(args: argparse.Namespace, books: list[Rulebook]) -> int:
         return 2
     (book,) = books
     if args.clauses:
-        return clauses.show_all(book, args.lang, as_json=args.json)
-    return clauses.show_one(book, args.clause, args.lang, as_json=args.json)
+        return clauses.print_all(book, args.lang, as_json=args.json)
+    return clauses.print_clause(book, args.clause, args.lang, as_json=args.json)
 
 
-def _faulty(shelf: Shelf, lang: str) -> dict[str, Any]:
-    """The files of the club that are no rulebooks, where there are any."""
-    found = [{"file": str(one.file), "faults": house_books.as_json(one.faults, lang)} for one in shelf.faulty]
-    return {"faulty": found} if found else {}
+def _faulty_as_json(shelf: Shelf, lang: str) -> dict[str, Any]:
+    """The key ``faulty``: the club's files that are no rulebooks, where there are any."""
+    files = [
+        {"file": str(faulty.file), "faults": house_books.faults_as_json(faulty.faults, lang)} for faulty in shelf.faulty
+    ]
+    return {"faulty": files} if files else {}
 
 
 def _as_json(book: Rulebook) -> dict[str, Any]:
@@ -80,82 +86,84 @@ def _as_json(book: Rulebook) -> dict[str, Any]:
         "name": book.name,
         **({"extends": book.extends, "clauses": dict(book.paragraphs)} if book.text else {}),
         "variants": list(book.variants),
-        "options": {name: _option(spec) for name, spec in book.specs.items()},
+        "options": {name: _option_as_json(spec) for name, spec in book.specs.items()},
         "in_variants": {
-            variant: {name: _option(spec) for name, spec in specs.items()}
+            variant: {name: _option_as_json(spec) for name, spec in specs.items()}
             for variant, specs in book.variant_specs.items()
         },
     }
 
 
-def _option(spec: OptionSpec) -> dict[str, Any]:
+def _option_as_json(spec: OptionSpec) -> dict[str, Any]:
     bounds = None if spec.choices is not None else spec.bounds
-    more = {"choices": spec.choices, "bounds": bounds, "variants": spec.only_variants}
-    given = {key: list(value) for key, value in more.items() if value is not None}
-    return {"value": spec.default, "type": _type(spec.default), "cite": spec.cite, **given}
+    limits = {"choices": spec.choices, "bounds": bounds, "variants": spec.only_variants}
+    stated = {key: list(value) for key, value in limits.items() if value is not None}
+    return {"value": spec.default, "type": _type_name(spec.default), "cite": spec.cite, **stated}
 
 
-def _type(value: Value) -> str:
+def _type_name(value: Value) -> str:
     if isinstance(value, bool):
         return "true or false"
     return {int: "number", str: "word", tuple: "numbers"}[type(value)]
 
 
-def _comparison(one: Rulebook, other: Rulebook) -> dict[str, Any]:
+def _comparison_as_json(first: Rulebook, second: Rulebook) -> dict[str, Any]:
     from referee.rulebooks.comparison import differing_options
 
     differences = {
-        name: {book.id: _option(book.specs[name]) if name in book.specs else None for book in (one, other)}
-        for name in differing_options(one, other)
+        name: {book.id: _option_as_json(book.specs[name]) if name in book.specs else None for book in (first, second)}
+        for name in differing_options(first, second)
     }
-    return {"rulebooks": [one.id, other.id], "variants": _variants(one, other), "options": differences}
+    return {"rulebooks": [first.id, second.id], "variants": _variants_of(first, second), "options": differences}
 
 
-def _variants(one: Rulebook, other: Rulebook) -> dict[str, list[str]]:
-    return {book.id: list(book.variants) for book in (one, other)}
+def _variants_of(first: Rulebook, second: Rulebook) -> dict[str, list[str]]:
+    return {book.id: list(book.variants) for book in (first, second)}
 
 
-def _shown(book: Rulebook) -> Iterator[str]:
+def _rulebook_lines(book: Rulebook) -> Iterator[str]:
     yield f"{book.id}: {book.name}"
     yield f"  variants: {', '.join(book.variants)}"
     width = max(map(len, book.specs), default=0)
-    values = max((len(_word(spec.default)) for spec in book.specs.values()), default=0)
+    values = max((len(_format_value(spec.default)) for spec in book.specs.values()), default=0)
     for name, spec in book.specs.items():
-        yield f"  {name:<{width}}  {_word(spec.default):<{values}}  {spec.cite:<10}  {_possible(spec)}"
+        yield f"  {name:<{width}}  {_format_value(spec.default):<{values}}  {spec.cite:<10}  {_describe_choices(spec)}"
     for variant, specs in book.variant_specs.items():
-        yield from (f"  in {variant}: {name} {_word(spec.default)} ({spec.cite})" for name, spec in specs.items())
+        yield from (
+            f"  in {variant}: {name} {_format_value(spec.default)} ({spec.cite})" for name, spec in specs.items()
+        )
 
 
-def _possible(spec: OptionSpec) -> str:
-    """What else a table may choose."""
+def _describe_choices(spec: OptionSpec) -> str:
+    """What else a table may choose: "or connected", "1 to 20", "fixed"."""
     if spec.choices is not None:
-        others = [_word(choice) for choice in spec.choices if choice != spec.default]
+        others = [_format_value(choice) for choice in spec.choices if choice != spec.default]
         text = f"or {', '.join(others)}" if others else "fixed"
     elif spec.bounds is not None:
         text = f"{spec.bounds[0]} to {spec.bounds[1]}"
     else:
-        text = f"or {_word(not spec.default)}" if isinstance(spec.default, bool) else "other numbers"
+        text = f"or {_format_value(not spec.default)}" if isinstance(spec.default, bool) else "other numbers"
     return f"{text} (only {', '.join(spec.only_variants)})" if spec.only_variants else text
 
 
-def _word(value: Value) -> str:
+def _format_value(value: Value) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return (", ".join(map(str, value)) or "none") if isinstance(value, tuple) else str(value)
 
 
-def _compared(one: Rulebook, other: Rulebook) -> Iterator[str]:
+def _comparison_lines(first: Rulebook, second: Rulebook) -> Iterator[str]:
     from referee.rulebooks.comparison import differing_options
 
-    names = differing_options(one, other)
+    names = differing_options(first, second)
     width = max(map(len, names), default=0)
-    yield f"{one.id} – {other.id}: {len(names)} differences"
-    for book in (one, other):
+    yield f"{first.id} – {second.id}: {len(names)} differences"
+    for book in (first, second):
         yield f"  {book.id}: {', '.join(book.variants)}"
     for name in names:
-        yield f"  {name:<{width}}  {_value_in(one, name):<34}  {_value_in(other, name)}".rstrip()
+        yield f"  {name:<{width}}  {_format_option(first, name):<34}  {_format_option(second, name)}".rstrip()
 
 
-def _value_in(book: Rulebook, name: str) -> str:
+def _format_option(book: Rulebook, name: str) -> str:
     spec = book.specs.get(name)
-    return f"{_word(spec.default)} ({spec.cite})" if spec else "–"
+    return f"{_format_value(spec.default)} ({spec.cite})" if spec else "–"

@@ -9,19 +9,19 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from referee.cli import club_data
 
 PROXIES = "REFEREE_TRUSTED_PROXIES"
-"""The environment's variable for those who cannot change the command."""
+"""The environment variable that stands for the option where the command cannot be changed."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--host", metavar="H", type=_host, default="0.0.0.0", help="address to listen on (default: all of them)"
+        "--host", metavar="H", type=_parse_host, default="0.0.0.0", help="address to listen on (default: all of them)"
     )
-    parser.add_argument("--port", metavar="N", type=_port, default=8137, help="port to listen on (default: 8137)")
+    parser.add_argument("--port", metavar="N", type=_parse_port, default=8137, help="port to listen on (default: 8137)")
     parser.add_argument(
         "--trusted-proxies",
         metavar="A,B",
-        type=_networks,
-        # A text is read like what is said on the command line.
+        type=_parse_networks,
+        # argparse parses a default that is a text like an argument.
         default=os.environ.get(PROXIES, ""),
         help=f"addresses or networks of proxies whose X-Forwarded-For is believed (or in {PROXIES}; default: none)",
     )
@@ -34,23 +34,23 @@ def run(args: argparse.Namespace) -> int:
     return serve_house(args.host, args.port, args.instance, args.trusted_proxies)
 
 
-def _host(text: str) -> str:
+def _parse_host(text: str) -> str:
     if not text:
         raise argparse.ArgumentTypeError("a host is missing; use 0.0.0.0 for all addresses")
     return text
 
 
-def _port(text: str) -> int:
+def _parse_port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) <= 65535):
         raise argparse.ArgumentTypeError(f"{text!r} is no port; use a number from 0 to 65535")
     return int(text)
 
 
-def _networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
-    found = []
+def _parse_networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    networks = []
     for word in filter(None, map(str.strip, text.split(","))):
         try:
-            found.append(ip_network(word))
+            networks.append(ip_network(word))
         except ValueError:
             raise argparse.ArgumentTypeError(f"{word!r} is no address and no network such as 10.0.0.0/8") from None
-    return tuple(found)
+    return tuple(networks)

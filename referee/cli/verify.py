@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from referee.cli import house_books
 from referee.cli.check import Unreadable, read_record
-from referee.cli.wording import LANGUAGES, spoken
+from referee.cli.wording import LANGUAGES, answered_in
 
 if TYPE_CHECKING:
     from referee.rules.record.record import Record
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     from referee.service.deal.verify import verify_record
     from referee.translations.catalog import UnknownLanguage, load_translator
 
-    lang = spoken(args.lang)
+    lang = answered_in(args.lang)
     try:
         load_translator(lang)
         record = read_record(args.file, args.rulebooks, lang, any_seal=True)
@@ -43,12 +43,16 @@ def run(args: argparse.Namespace) -> int:
         for reason in error.args:
             print(f"referee: {reason}", file=sys.stderr)
         return 2
-    found = verify_record(record)
-    print(json.dumps(_as_json(record, found, lang)) if args.json else "\n".join(_as_text(record, found, lang)))
-    return 0 if found.holds else 1
+    verification = verify_record(record)
+    print(
+        json.dumps(_as_json(record, verification, lang))
+        if args.json
+        else "\n".join(_report_lines(record, verification, lang))
+    )
+    return 0 if verification.holds else 1
 
 
-def _as_json(record: Record, found: Verification, lang: str) -> dict[str, object]:
+def _as_json(record: Record, verification: Verification, lang: str) -> dict[str, object]:
     from referee.translations.catalog import build_tongue
     from referee.translations.deal_verdict import finding_text
 
@@ -61,22 +65,22 @@ def _as_json(record: Record, found: Verification, lang: str) -> dict[str, object
             "text": finding_text(finding, lang),
             "facts": {"parts": list(finding.parts), "n": finding.n},
         }
-        for finding in found.findings
+        for finding in verification.findings
     ]
-    draws = [draw._asdict() for draw in found.draws]
-    return {"format": FORMAT, "holds": found.holds, "findings": findings, "draws": draws}
+    draws = [draw._asdict() for draw in verification.draws]
+    return {"format": FORMAT, "holds": verification.holds, "findings": findings, "draws": draws}
 
 
-def _as_text(record: Record, found: Verification, lang: str) -> Iterator[str]:
+def _report_lines(record: Record, verification: Verification, lang: str) -> Iterator[str]:
     from referee.translations import names
     from referee.translations.catalog import N_, build_tongue, gettext
     from referee.translations.deal_verdict import finding_text
 
     lang = build_tongue(lang, record.setting.rulebook.terms)
     people = names.people_of(record.setting)
-    for finding in found.findings:
+    for finding in verification.findings:
         sign = "✗" if finding.fails else "✓" if finding.verdict == "holds" else "–"
         yield f"{sign} {finding_text(finding, lang, people)}"
-    for draw in found.draws:
+    for draw in verification.draws:
         yield f"{draw.n:>6}  {names.seat_name(draw.seat, lang, people)}: {names.card_name(draw.card, lang)}"
-    yield gettext(lang, N_("All of this holds.") if found.holds else N_("THIS RECORD DOES NOT HOLD."))
+    yield gettext(lang, N_("All of this holds.") if verification.holds else N_("THIS RECORD DOES NOT HOLD."))

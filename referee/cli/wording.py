@@ -1,4 +1,4 @@
-"""What `dice` and `odds` say to a person, in the language asked for."""
+"""What the commands print for people: sentences, numbers and refusals in the language asked for."""
 
 from __future__ import annotations
 
@@ -8,52 +8,52 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 LANGUAGES = ("en", "de", "sv", "it", "fr")
-"""What may be asked for; until a language has its texts, it is answered in English."""
+"""The values of --lang; a language without texts is answered in English."""
 
 Translate = Callable[[str], str]
 
 
-def translator(language: str, terms: str = "") -> Translate:
-    """Finds what an English sentence is in ``language``, in the words called ``terms``."""
-    language = spoken(language)
+def find_translation(language: str, terms: str = "") -> Translate:
+    """A function from an English sentence to the one in ``language``, with the words called ``terms``."""
+    language = answered_in(language)
     if language == "en" and not terms:
         return str
-    # Not at the top: the catalogues' reader may not be installed yet.
+    # Imported here: Babel may not be installed yet.
     from referee.translations import catalog
 
     return catalog.load_translator(catalog.build_tongue(language, terms)).gettext
 
 
-def spoken(language: str) -> str:
-    """The language that ``language`` is answered in; one that nobody knows stays what it is."""
+def answered_in(language: str) -> str:
+    """The language in which ``language`` is answered; an unknown one stays as it is."""
     return "en" if language in ("sv", "it", "fr") else language
 
 
-def speak(words: Sequence[str]) -> None:
-    """From here on argparse says what is wrong with a command line in the language that it asks for with `--lang`."""
+def translate_argparse(words: Sequence[str]) -> None:
+    """Make argparse report mistakes in the language that the command line asks for with ``--lang``."""
     asked = [after for option, after in pairwise(words) if option == "--lang"]
     asked += [word.partition("=")[2] for word in words if word.startswith("--lang=")]
-    if not asked or spoken(asked[-1]) == "en" or asked[-1] not in LANGUAGES:
+    if not asked or answered_in(asked[-1]) == "en" or asked[-1] not in LANGUAGES:
         return
-    # Not at the top: the catalogues' reader may not be installed yet.
+    # Imported here: Babel may not be installed yet.
     from referee.translations import catalog
 
-    found = catalog.load_translator(asked[-1])
-    # argparse looks both up among its own names, each time it says something.
-    vars(argparse).update({"_": found.gettext, "ngettext": found.ngettext})
+    translator = catalog.load_translator(asked[-1])
+    # argparse looks up both names in its own module for every message.
+    vars(argparse).update({"_": translator.gettext, "ngettext": translator.ngettext})
 
 
-def decimal(value: float, language: str) -> str:
+def format_decimal(value: float, language: str) -> str:
     """``value`` with one decimal, as ``language`` writes it."""
     return f"{value:.1f}".replace(".", "," if language == "de" else ".")
 
 
-def quoted(text: str) -> str:
-    """What somebody typed, on one line and short enough for a sentence."""
+def quote_input(text: str) -> str:
+    """What somebody typed, on one line and cut to 40 characters."""
     return repr(text if len(text) <= 40 else f"{text[:39]}…")
 
 
-def refuse(sentence: str) -> int:
-    """The sentence has been said on standard error; returns the exit status."""
+def print_refusal(sentence: str) -> int:
+    """Print the sentence on standard error; returns the exit status 2."""
     print(f"referee: {sentence}", file=sys.stderr)
     return 2

@@ -1,4 +1,4 @@
-"""What argparse says of itself, for the catalogues: it looks its texts up by these words (`cli.wording.speak`)."""
+"""The texts of argparse, marked for the catalogues (`cli.wording.translate_argparse`)."""
 
 from __future__ import annotations
 

@@ -75,7 +75,8 @@ def test_no_throw(run: Run, throw: str, is_attacker: bool) -> None:
     status, out, complaint = run("dice", *((throw, "1") if is_attacker else ("1", throw)))
     assert (status, out, complaint.count("\n")) == (2, "", 1)
     assert (
-        complaint == f"referee: {wording.quoted(throw)} is no throw: give each die from 1 to 6, with commas between "
+        complaint
+        == f"referee: {wording.quote_input(throw)} is no throw: give each die from 1 to 6, with commas between "
         "them, as in 6,5,2.\n"
     )
 
@@ -138,13 +139,15 @@ def test_odds_of_a_large_battle_stay_a_short_table_in_german(run: Run) -> None:
 @pytest.mark.parametrize("armies", ["", "1", "0", "-3", "1001", "2.5", "1e2", " 5", "５", "ten", "9" * 5000])
 def test_odds_of_no_number_of_attackers(run: Run, armies: str) -> None:
     needed = "give a whole number of armies from 2 to 1000; one of them always stays"
-    complaint = f"referee: {wording.quoted(armies)} for the attacker: {needed}.\n"
+    complaint = f"referee: {wording.quote_input(armies)} for the attacker: {needed}.\n"
     assert run("odds", "--json", "--", armies, "5") == (2, "", complaint)
 
 
 @pytest.mark.parametrize("armies", ["", "0", "-1", "1001", "5,0"])
 def test_odds_of_no_number_of_defenders(run: Run, armies: str) -> None:
-    complaint = f"referee: {wording.quoted(armies)} for the defender: give a whole number of armies from 1 to 1000.\n"
+    complaint = (
+        f"referee: {wording.quote_input(armies)} for the defender: give a whole number of armies from 1 to 1000.\n"
+    )
     assert run("odds", "--", "5", armies) == (2, "", complaint)
 
 
