@@ -42,21 +42,21 @@ def cancelled(weeks: int) -> EveningFacts:
 
 @pytest.mark.parametrize(("number", "says"), [(4, "tentative"), (5, "confirmed"), (6, "confirmed")])
 def test_statutes_4_2_five_who_come_make_a_date_stand(number: int, says: str) -> None:
-    assert state_of(evening(*((one, "yes", WEEK) for one in range(number)), (99, "maybe", WEEK))) == says
+    assert state_of(evening(*((member, "yes", WEEK) for member in range(number)), (99, "maybe", WEEK))) == says
 
 
 @pytest.mark.parametrize(("number", "says"), [(2, "tentative"), (3, "confirmed")])
 def test_an_evening_stands_from_as_many_as_it_says(number: int, says: str) -> None:
-    assert state_of(evening(*((one, "yes", WEEK) for one in range(number)))._replace(quorum=3)) == says
+    assert state_of(evening(*((member, "yes", WEEK) for member in range(number)))._replace(quorum=3)) == says
 
 
 def test_statutes_4_2_who_changes_their_mind_counts_no_more() -> None:
-    assert state_of(evening(*((one, "yes", WEEK) for one in range(5)), (0, "no", WEEK))) == "tentative"
+    assert state_of(evening(*((member, "yes", WEEK) for member in range(5)), (0, "no", WEEK))) == "tentative"
 
 
 @pytest.mark.parametrize("kept", ["cancelled", "held"])
 def test_what_was_called_off_or_held_stays_so(kept: Kept) -> None:
-    assert state_of(evening(*((one, "yes", WEEK) for one in range(5)), kept=kept)) == kept
+    assert state_of(evening(*((member, "yes", WEEK) for member in range(5)), kept=kept)) == kept
 
 
 def hosted(host: int, day: int, kept: Kept = "held") -> EveningFacts:
@@ -91,8 +91,8 @@ def test_nobody_hosts_where_nobody_is() -> None:
     ],
 )
 def test_statutes_4_3_less_than_a_week_before_is_short_notice(ahead: timedelta, found: list[Lapse]) -> None:
-    one = evening((ALICE, "yes", 3 * WEEK), (ALICE, "no", ahead))
-    assert list(list_lapses(one, [], [ALICE])) == found
+    held = evening((ALICE, "yes", 3 * WEEK), (ALICE, "no", ahead))
+    assert list(list_lapses(held, [], [ALICE])) == found
 
 
 @pytest.mark.parametrize(
@@ -107,11 +107,11 @@ def test_statutes_4_3_less_than_a_week_before_is_short_notice(ahead: timedelta, 
 )
 def test_statutes_4_3_a_week_is_seven_days_of_the_clocks_there(begins: str, last: str) -> None:
     """Always at 20 o'clock in Berlin; the clocks change on 2022-03-27 and 2022-10-30. The times are in UTC."""
-    there, until = (datetime.fromisoformat(one) for one in (begins, last))
+    begins_at, until = (datetime.fromisoformat(text) for text in (begins, last))
     for late in (timedelta(), timedelta(seconds=1)):
-        said = (Rsvp(ALICE, "yes", until - WEEK), Rsvp(ALICE, "no", until + late))
-        one = EveningFacts(there, None, "planned", said, zone="Europe/Berlin")
-        assert list(list_lapses(one, [], [ALICE])) == ([Lapse(ALICE, "short_notice")] if late else [])
+        rsvps = (Rsvp(ALICE, "yes", until - WEEK), Rsvp(ALICE, "no", until + late))
+        facts = EveningFacts(begins_at, None, "planned", rsvps, zone="Europe/Berlin")
+        assert list(list_lapses(facts, [], [ALICE])) == ([Lapse(ALICE, "short_notice")] if late else [])
 
 
 def test_statutes_4_3_whoever_never_agreed_is_not_likely_to_have_cancelled() -> None:
@@ -134,14 +134,14 @@ def test_statutes_4_3_whoever_never_agreed_is_not_likely_to_have_cancelled() -> 
 def test_statutes_4_3_the_first_no_since_the_last_yes_is_the_cancelling(
     said: tuple[tuple[Coming, int], ...], found: list[Lapse]
 ) -> None:
-    one = evening(*((ALICE, coming, timedelta(days=days)) for coming, days in said))
-    assert list(list_lapses(one, [], [ALICE])) == found
+    held = evening(*((ALICE, coming, timedelta(days=days)) for coming, days in said))
+    assert list(list_lapses(held, [], [ALICE])) == found
 
 
 @pytest.mark.parametrize(("before", "nth"), [(0, None), (1, None), (2, 1), (3, 2), (4, 3)])
 def test_statutes_4_3_cancelling_more_than_twice_in_a_row_rises(before: int, nth: int | None) -> None:
-    found = list_lapses(cancelled(0), [cancelled(weeks) for weeks in range(1, before + 1)], [ALICE])
-    assert list(found) == ([] if nth is None else [Lapse(ALICE, "repeated_cancelling", nth)])
+    lapses = list_lapses(cancelled(0), [cancelled(weeks) for weeks in range(1, before + 1)], [ALICE])
+    assert list(lapses) == ([] if nth is None else [Lapse(ALICE, "repeated_cancelling", nth)])
 
 
 @pytest.mark.parametrize(
@@ -174,8 +174,8 @@ def test_statutes_4_3_who_stays_away_without_a_word_was_absent(
 
 
 def test_whoever_came_after_all_has_done_nothing() -> None:
-    one = evening((ALICE, "yes", WEEK), (ALICE, "no", timedelta()), kept="held", present=(ALICE,))
-    assert list_lapses(one, [cancelled(1), cancelled(2)], [ALICE]) == ()
+    held = evening((ALICE, "yes", WEEK), (ALICE, "no", timedelta()), kept="held", present=(ALICE,))
+    assert list_lapses(held, [cancelled(1), cancelled(2)], [ALICE]) == ()
 
 
 @pytest.mark.parametrize(("kept", "number"), [("planned", 0), ("cancelled", 0), ("held", 1)])
@@ -241,4 +241,4 @@ def test_of_two_evenings_in_a_row_the_first_ends_when_the_second_begins(begun: s
         EveningDay(date(2022, 10, 15), datetime(2022, 10, 15, 8), "Europe/Berlin"),
     ]
     when = datetime.fromisoformat(f"2022-10-15 {begun}") - timedelta(hours=2)
-    assert day_of_evening(when, {one.day: one for one in two}) == date(2022, 10, day)
+    assert day_of_evening(when, {evening_day.day: evening_day for evening_day in two}) == date(2022, 10, day)

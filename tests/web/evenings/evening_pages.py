@@ -39,8 +39,8 @@ def end(device: FlaskClient, kept: str, *present: int | str, evening: int = 1) -
 
 def links(device: FlaskClient, evening: int = 1) -> dict[str, str]:
     """The personal links by name."""
-    shown = re.findall(r'href="[^"]*(/come/[^"]+)">([^<]+)<', see(device, f"/evenings/{evening}"))
-    return {name: path for path, name in shown}
+    anchors = re.findall(r'href="[^"]*(/come/[^"]+)">([^<]+)<', see(device, f"/evenings/{evening}"))
+    return {name: path for path, name in anchors}
 
 
 def begun_before(device: FlaskClient, minutes: int, **data: str) -> None:
@@ -52,18 +52,18 @@ def begun_before(device: FlaskClient, minutes: int, **data: str) -> None:
 
 def feed_of(device: FlaskClient) -> str:
     """The way of the private link."""
-    told = re.search(r"(/calendar/[0-9a-f]+\.ics\?lang=\w+)", see(device, "/evenings"))
-    assert told
-    return told[1]
+    link = re.search(r"(/calendar/[0-9a-f]+\.ics\?lang=\w+)", see(device, "/evenings"))
+    assert link
+    return link[1]
 
 
 def events(device: FlaskClient, path: str) -> list[Event]:
     answer = device.get(path)
     assert (answer.status_code, answer.mimetype) == (200, "text/calendar")
     read = Calendar.from_ical(answer.data)
-    found = list(read.walk("VEVENT"))
-    assert read.errors == [] and all(event.errors == [] for event in found)
-    return found
+    components = list(read.walk("VEVENT"))
+    assert read.errors == [] and all(event.errors == [] for event in components)
+    return components
 
 
 def plainly(raw: bytes) -> list[tuple[str, str]]:

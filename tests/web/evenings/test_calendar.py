@@ -21,7 +21,7 @@ from tests.web.forms import see, send
 def test_the_next_date_of_the_news_is_friday_2022_10_14_at_paulis(house: House) -> None:
     founding.found_club(house.desk, "easy_move_club")
     send(house.table, "/book", "/book/pin", {"keeper": "1", "new": "2580", "again": "2580"})
-    pauli = next(one.id for one in roster.list_members(house.desk) if one.name == "Pauli")
+    pauli = next(member.id for member in roster.list_members(house.desk) if member.name == "Pauli")
     plan(house.table, day="2022-09-16", host="1")
     plan(house.table, day="2022-10-14", host=str(pauli))
     after = evenings.first_after(evenings.list_evenings(house.desk), datetime(2022, 9, 17))
@@ -55,25 +55,25 @@ def test_a_reader_of_another_make_finds_the_same_evenings(house: House) -> None:
     for day in ("2022-10-14", "2023-03-26"):
         plan(device, day=day, place="Café, Hafenstraße 1; backyard \\ left", note="ü" * 150)
     for path in (feed_of(device), "/evenings/1.ics", "/evenings/2.ics"):
-        told = [(one["UID"], one["DTSTART"].dt, one["SUMMARY"]) for one in events(house.onlooker(), path)]
+        listed = [(event["UID"], event["DTSTART"].dt, event["SUMMARY"]) for event in events(house.onlooker(), path)]
         (calendar,) = vobject.readComponents(house.onlooker().get(path).data.decode())
-        read = [(one.uid.value, one.dtstart.value, one.summary.value) for one in calendar.vevent_list]
-        assert read == told and len(told) == (1 if path.startswith("/evenings") else 2)
-        assert {one.location.value for one in calendar.vevent_list} == {"Café, Hafenstraße 1; backyard \\ left"}
+        read = [(event.uid.value, event.dtstart.value, event.summary.value) for event in calendar.vevent_list]
+        assert read == listed and len(listed) == (1 if path.startswith("/evenings") else 2)
+        assert {event.location.value for event in calendar.vevent_list} == {"Café, Hafenstraße 1; backyard \\ left"}
 
 
 def test_a_change_keeps_the_uid_and_raises_the_sequence(house: House) -> None:
     found(house, 6)
     device = keeper(house)
     evening = soon(device)
-    told = [events(device, feed_of(device))[0]]
+    versions = [events(device, feed_of(device))[0]]
     for member in range(1, 6):
         says(device, member, "yes", evening)
-    told.append(events(device, feed_of(device))[0])
+    versions.append(events(device, feed_of(device))[0])
     end(device, "cancelled", evening=evening)
-    told.append(events(device, feed_of(device))[0])
-    assert len({event["UID"] for event in told}) == 1
-    assert [(event["SEQUENCE"], event["STATUS"]) for event in told] == [
+    versions.append(events(device, feed_of(device))[0])
+    assert len({event["UID"] for event in versions}) == 1
+    assert [(event["SEQUENCE"], event["STATUS"]) for event in versions] == [
         (0, "TENTATIVE"),
         (1, "CONFIRMED"),
         (2, "CANCELLED"),
@@ -103,7 +103,7 @@ def test_an_evening_has_a_file_of_its_own(house: House) -> None:
     plan(device)
     evening = soon(device)
     event = events(house.onlooker(), f"/evenings/{evening}.ics")
-    assert [one["UID"] for one in event] == [f"{evenings.find_evening(house.desk, evening).row.uid}@referee"]
+    assert [entry["UID"] for entry in event] == [f"{evenings.find_evening(house.desk, evening).row.uid}@referee"]
     assert event[0]["DTSTART"].dt > clock.now().replace(tzinfo=UTC)
     assert f'href="/evenings/{evening}.ics"' in see(house.onlooker(), f"/evenings/{evening}")
     assert house.onlooker().get("/evenings/9.ics").status_code == 404

@@ -88,8 +88,8 @@ def test_a_member_answers_by_a_personal_link_without_the_pin(house: House) -> No
     link = links(device, evening)["Bob"]
     assert send(phone, link, link, {"evening": str(evening), "coming": "maybe"}).status_code == 303
     assert 'value="maybe" aria-pressed="true"' in see(phone, link)
-    said = evenings.find_evening(house.desk, evening).facts.rsvps
-    assert [(one.member, one.coming) for one in said] == [(2, "maybe")]
+    rsvps = evenings.find_evening(house.desk, evening).facts.rsvps
+    assert [(rsvp.member, rsvp.coming) for rsvp in rsvps] == [(2, "maybe")]
 
 
 def test_an_answer_that_somebody_else_wrote_down_says_who(house: House) -> None:
@@ -111,12 +111,12 @@ def test_a_personal_link_leads_nowhere_once_its_member_has_left_or_the_pin_is_ne
     found(house)
     device = keeper(house)
     evening, phone = soon(device), house.onlooker()
-    known = links(device, evening)
+    link_of = links(device, evening)
     leaves(house, 2)
-    assert phone.get(known["Bob"]).status_code == 404
-    assert phone.get(known["Charlie"]).status_code == 200
+    assert phone.get(link_of["Bob"]).status_code == 404
+    assert phone.get(link_of["Charlie"]).status_code == 200
     send(device, "/book", "/book/change", {"pin": "2580", "new": "1470", "again": "1470"})
-    assert phone.get(known["Charlie"]).status_code == 404
+    assert phone.get(link_of["Charlie"]).status_code == 404
     assert phone.get("/come/3-abc").status_code == 404
 
 
@@ -145,9 +145,9 @@ def test_every_answer_stays_on_record(house: House) -> None:
     evening = soon(device)
     for coming in ("yes", "no", "yes"):
         says(device, 2, coming, evening)
-    said = evenings.find_evening(house.desk, evening).facts.rsvps
-    assert [one.coming for one in said] == ["yes", "no", "yes"]
-    assert sorted(one.at for one in said) == [one.at for one in said]
+    rsvps = evenings.find_evening(house.desk, evening).facts.rsvps
+    assert [rsvp.coming for rsvp in rsvps] == ["yes", "no", "yes"]
+    assert sorted(rsvp.at for rsvp in rsvps) == [rsvp.at for rsvp in rsvps]
 
 
 def test_an_evening_tells_who_was_there_and_all_its_matches(house: House) -> None:
@@ -294,8 +294,8 @@ def test_a_match_begun_after_midnight_belongs_to_its_evening_and_each_leads_to_t
     for evening, begun in ((1, matches[:2]), (2, matches[2:])):
         played = re.findall(r"/matches/(\w+)/record", see(house.onlooker(), f"/evenings/{evening}"))
         assert played == begun
-        for one in played:
-            assert f'href="/evenings/{evening}"' in see(house.onlooker(), f"/matches/{one}/record")
+        for match in played:
+            assert f'href="/evenings/{evening}"' in see(house.onlooker(), f"/matches/{match}/record")
 
 
 def test_a_match_begun_after_midnight_is_in_the_last_evening_on_the_page_of_the_club(house: House) -> None:

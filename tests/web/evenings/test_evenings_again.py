@@ -113,7 +113,9 @@ def test_a_reason_for_cancelling_the_earlier_day_excuses_nobody_on_the_new_one(h
     move(device, 4)
     for coming in ("yes", "no"):
         says(device, 2, coming)
-    assert [(one.id, one.spared) for one in lapses.list_proposals(house.desk, 1)] == [("2.short_notice", False)]
+    assert [(proposal.id, proposal.spared) for proposal in lapses.list_proposals(house.desk, 1)] == [
+        ("2.short_notice", False)
+    ]
 
 
 def test_an_evening_at_which_nobody_was_is_not_held(house: House) -> None:

@@ -21,10 +21,10 @@ from tests.web.forms import see
 def listed(device: FlaskClient, path: str = "/evenings") -> dict[str, list[int]]:
     """The evenings under each heading of the page."""
     parts = re.split(r'<h2 id="[^"]+"[^>]*>([^<]+)</h2>', see(device, path))
-    found = {
+    fields = {
         title: re.findall(r'href="/evenings/(\d+)"', text) for title, text in zip(parts[1::2], parts[2::2], strict=True)
     }
-    return {title: list(map(int, ids)) for title, ids in found.items() if ids}
+    return {title: list(map(int, ids)) for title, ids in fields.items() if ids}
 
 
 def held(house: House, number: int, first: date) -> None:

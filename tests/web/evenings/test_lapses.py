@@ -106,12 +106,12 @@ def test_every_missing_amount_is_asked_for_at_its_own_field(house: House) -> Non
             says(device, member, "no", evening)
     chosen = ["2.repeated_cancelling", "3.repeated_cancelling"]
     answer = book(device, fine=chosen, **{"amount_2.repeated_cancelling": "1"})
-    for one in chosen:
-        assert "at least €2.50" in fault(answer, f"amount_{one}")
+    for proposal in chosen:
+        assert "at least €2.50" in fault(answer, f"amount_{proposal}")
     assert 'value="1"' in answer and "5 evenings in a row cancelled" in answer
     assert answer.count(" checked") >= 2
     assert cash.list_lines(house.desk, None) == ()
-    assert book(device, fine=chosen, **{f"amount_{one}": "3,50" for one in chosen}) == "303"
+    assert book(device, fine=chosen, **{f"amount_{proposal}": "3,50" for proposal in chosen}) == "303"
     assert cash.read_cash_box(house.desk).owed == 700
 
 

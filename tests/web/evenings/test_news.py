@@ -21,8 +21,8 @@ def shown(house: House, text: str) -> tuple[str, str]:
     page = publish(keeper(house), text=text, do="preview").text
     html = re.search(r'<div class="prose">(.*?)</div>', page, re.S)
     assert html
-    said = re.search(r'<div class="notice" role="status">(.*?)</div>', page, re.S)
-    return html[1].strip(), said[1] if said else ""
+    notice = re.search(r'<div class="notice" role="status">(.*?)</div>', page, re.S)
+    return html[1].strip(), notice[1] if notice else ""
 
 
 def test_news_are_published_and_everybody_reads_them(house: House) -> None:
@@ -40,7 +40,11 @@ def test_the_newest_news_come_first_and_those_without_a_title_are_called_by_thei
     device = keeper(house)
     for day, text in (("2022-09-17", "second"), ("2021-01-01", "first"), ("2022-09-17", "third")):
         publish(device, day=day, title=" ", text=text)
-    assert [re.sub("<[^>]*>", "", one).strip() for one in articles(house.onlooker())] == ["third", "second", "first"]
+    assert [re.sub("<[^>]*>", "", article).strip() for article in articles(house.onlooker())] == [
+        "third",
+        "second",
+        "first",
+    ]
     assert re.findall(r"<h2[^>]*>(.*?)</h2>", see(house.onlooker(), "/news"))[2] == "1 January 2021"
 
 
@@ -75,8 +79,8 @@ def test_news_are_changed_taken_down_and_put_up_again_and_the_book_knows_who_did
     send(device, "/news", "/news/1/up", {})
     assert len(articles(onlooker)) == 1
     book = see(device, "/book")
-    for said in ("published", "changed", "taken down", "put up again"):
-        assert f"News: “Two short ones” was {said}." in book
+    for change in ("published", "changed", "taken down", "put up again"):
+        assert f"News: “Two short ones” was {change}." in book
     assert "Bob, " in see(device, "/news")
 
 
@@ -136,10 +140,10 @@ def test_everything_that_is_wrong_is_told_at_once(house: House) -> None:
 def test_html_in_news_does_nothing_and_it_is_said(house: House) -> None:
     found(house)
     text = "<script>alert(1)</script>\n\n<style>p{}</style> <b onclick=x>so</b> <iframe src=//x.test>"
-    html, said = shown(house, text)
+    html, left_out = shown(house, text)
     assert not re.search(r"<(?!/?(p|br)>)", html)
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in html
-    assert "HTML does nothing here" in said
+    assert "HTML does nothing here" in left_out
     publish(keeper(house), text=text)
     assert "HTML does nothing here" in see(keeper(house), "/news")
     assert "<script" not in articles(house.onlooker())[0]
@@ -147,7 +151,7 @@ def test_html_in_news_does_nothing_and_it_is_said(house: House) -> None:
 
 def test_a_picture_is_not_loaded_but_linked(house: House) -> None:
     found(house)
-    html, said = shown(
+    html, left_out = shown(
         house, "![our board](https://pictures.test/a.png) [![small](http://x.test/b.png)](http://y.test)"
     )
     assert "<img" not in html
@@ -155,7 +159,7 @@ def test_a_picture_is_not_loaded_but_linked(house: House) -> None:
         ("https://pictures.test/a.png", "our board"),
         ("http://y.test", "small"),
     ]
-    assert "Pictures are not loaded from elsewhere" in said
+    assert "Pictures are not loaded from elsewhere" in left_out
 
 
 @pytest.mark.parametrize(
@@ -163,25 +167,25 @@ def test_a_picture_is_not_loaded_but_linked(house: House) -> None:
 )
 def test_a_link_leads_to_pages_and_addresses_only(house: House, link: str) -> None:
     found(house)
-    html, said = shown(house, f"[here]({link}) [there][1]\n\n[1]: {link}")
+    html, left_out = shown(house, f"[here]({link}) [there][1]\n\n[1]: {link}")
     assert "<a" not in html and "here" in html
-    assert "Links lead to http://" in said
+    assert "Links lead to http://" in left_out
 
 
 def test_em_n4_a_link_in_news_tells_nobody_where_it_was_found(house: House) -> None:
     found(house)
-    html, said = shown(house, "[a](https://a.test/?x=1&y=2) <mailto:b@b.test> <http://c.test>")
+    html, left_out = shown(house, "[a](https://a.test/?x=1&y=2) <mailto:b@b.test> <http://c.test>")
     assert re.findall(r'href="([^"]+)" rel="([^"]+)"', html) == [
         (link, "noopener noreferrer nofollow")
         for link in ("https://a.test/?x=1&amp;y=2", "mailto:b@b.test", "http://c.test")
     ]
-    assert said == ""
+    assert left_out == ""
 
 
 def test_what_is_no_html_is_not_called_so(house: House) -> None:
     found(house)
-    html, said = shown(house, "3 < 4 and 5 > 4, `<b>` <3")
-    assert (html, said) == ("<p>3 &lt; 4 and 5 &gt; 4, <code>&lt;b&gt;</code> &lt;3</p>", "")
+    html, left_out = shown(house, "3 < 4 and 5 > 4, `<b>` <3")
+    assert (html, left_out) == ("<p>3 &lt; 4 and 5 &gt; 4, <code>&lt;b&gt;</code> &lt;3</p>", "")
 
 
 def test_headings_stand_below_those_of_the_page(house: House) -> None:
@@ -214,12 +218,12 @@ def test_the_summary_says_who_was_in_front_before(house: House) -> None:
     device = keeper(house)
     for month, winner in ((1, "Alice"), (2, "Bob"), (3, "Bob"), (4, "Charlie")):
         enter(device, day=f"2022-{month:02}-04", winners=winner)
-    told = {day: written(device, f"/news/new/{day}") for day in ("2022-02-04", "2022-03-04", "2022-04-04")}
+    drafts = {day: written(device, f"/news/new/{day}") for day in ("2022-02-04", "2022-03-04", "2022-04-04")}
     together = "Alice and Bob lead the championship of 2022 together with 1 win each."
-    assert f"{together} Before this evening Alice was in the lead." in told["2022-02-04"]
+    assert f"{together} Before this evening Alice was in the lead." in drafts["2022-02-04"]
     alone = "Bob leads the championship of 2022 with 2 wins."
-    assert f"{alone} Before this evening Alice and Bob were in the lead." in told["2022-03-04"]
-    assert f"{alone} The lead has not changed." in told["2022-04-04"]
+    assert f"{alone} Before this evening Alice and Bob were in the lead." in drafts["2022-03-04"]
+    assert f"{alone} The lead has not changed." in drafts["2022-04-04"]
 
 
 def test_a_day_without_a_match_is_told_as_well(house: House) -> None:
@@ -257,8 +261,8 @@ def test_names_are_names_and_no_markdown(house: House) -> None:
     found(house)
     device = keeper(house)
     enter(device, players="*Zoe*, _Yan_, [Xi](x.test)", winners="*Zoe*")
-    html, said = shown(house, written(device, "/news/new"))
-    assert "<strong>*Zoe*</strong> won against _Yan_ and [Xi](x.test)" in html and said == ""
+    html, left_out = shown(house, written(device, "/news/new"))
+    assert "<strong>*Zoe*</strong> won against _Yan_ and [Xi](x.test)" in html and left_out == ""
 
 
 def test_only_whoever_keeps_the_book_writes(house: House) -> None:

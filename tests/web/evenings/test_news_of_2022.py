@@ -80,19 +80,19 @@ def told(request: pytest.FixtureRequest, house: House, monkeypatch: pytest.Monke
     """The club as it stands on Saturday, 2022-09-10, the day after the newest evening."""
     monkeypatch.setattr(clock, "now", lambda: datetime(2022, 9, 10, 9))
     monkeypatch.setattr(clock, "today", lambda zone=None: date(2022, 9, 10))
-    found: Telling = request.param
-    house.table.environ_base["HTTP_ACCEPT_LANGUAGE"] = found.language
+    telling: Telling = request.param
+    house.table.environ_base["HTTP_ACCEPT_LANGUAGE"] = telling.language
     founding.found_club(house.desk, "easy_move_club")
     send(house.table, "/book", "/book/pin", {"keeper": "1", "new": "2580", "again": "2580"})
     rows = [f"{day};{'/'.join(EVERYBODY)};{winner}" for day, winners in WON.items() for winner in winners]
     assert load(house.table, "\r\n".join(["Datum;Spieler;Sieger", *rows]).encode("utf-8-sig")).status_code == 303
-    hosts = {one.name: str(one.id) for one in roster.list_members(house.desk)}
+    hosts = {member.name: str(member.id) for member in roster.list_members(house.desk)}
     for day, host in (("2022-07-08", "Michel"), ("2022-09-09", "Holk"), ("2022-10-14", "Pauli")):
         note = NOTE if host == "Pauli" else ""
         assert plan(house.table, day=day, host=hosts[host], note=note).status_code == 303
     for evening in (1, 2):
         end(house.table, "held", *map(int, hosts.values()), evening=evening)
-    return found
+    return telling
 
 
 def onlooker(house: House, told: Telling) -> FlaskClient:
@@ -146,7 +146,7 @@ def test_the_page_of_the_club_tells_it_all(house: House, told: Telling) -> None:
 def test_em_n5_the_calendar_has_friday_2022_10_14_at_paulis(house: House, told: Telling) -> None:
     device = onlooker(house, told)
     for path in ("/evenings/3.ics", feed_of(house.table)):
-        event = next(one for one in events(device, path) if one["SUMMARY"] == told.calendar)
+        event = next(candidate for candidate in events(device, path) if candidate["SUMMARY"] == told.calendar)
         begins = event["DTSTART"].dt.astimezone(ZoneInfo("Europe/Berlin"))
         assert f"{begins:%A %Y-%m-%d %H:%M}" == "Friday 2022-10-14 20:00"
     read = dict(plainly(device.get("/evenings/3.ics").data))

@@ -25,8 +25,8 @@ def test_em_8_8h_three_phones_vote_and_the_fine_is_in_the_cash_box(house: House)
     assert move(house, match).status_code == 303
     offered = phones["Bob"].get(f"/matches/{match}/ballots", headers=JSON).json["ballots"][0]
     assert (offered["voters"], offered["text"]) == (["Bob"], "Alice moves: Bob pays €0.50. rolled under the table")
-    for name, said in (("Alice", "yes"), ("Bob", "no")):
-        assert vote(phones[name], name, said).status_code == 201
+    for name, choice in (("Alice", "yes"), ("Bob", "no")):
+        assert vote(phones[name], name, choice).status_code == 201
         assert owed(house) == [0, 0, 0]
     assert vote(phones["Charlie"], "Charlie", "yes").status_code == 201
     house.tick()
@@ -41,8 +41,8 @@ def test_em_8_8h_three_phones_vote_and_the_fine_is_in_the_cash_box(house: House)
 def test_em_8_8h_a_tie_is_rejected(house: House) -> None:
     match, phones = table(house)
     move(house, match)
-    for name, said in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "abstain")):
-        vote(phones[name], name, said)
+    for name, choice in (("Alice", "yes"), ("Bob", "no"), ("Charlie", "abstain")):
+        vote(phones[name], name, choice)
     house.tick()
     assert "Rejected: 1 yes, 1 no, 1 abstain" in see(house.table, f"/matches/{match}/motions")
     assert cash.list_lines(house.desk, None) == ()
@@ -209,8 +209,8 @@ def test_st_5_5_the_host_of_the_matchs_evening_pays_and_has_no_vote(house: House
     match, phones = table(house)
     evening(house, 3)
     assert move(house, match, accused="", offence="hospitality", text="", amount="1").status_code == 303
-    (one,) = motions.list_latest(house.desk, OfMatch(match))
-    assert (one.accused, one.row.excluded, one.row.cents) == ("Charlie", ["Charlie"], 100)
+    (motion,) = motions.list_latest(house.desk, OfMatch(match))
+    assert (motion.accused, motion.row.excluded, motion.row.cents) == ("Charlie", ["Charlie"], 100)
     refused = vote(phones["Charlie"], "Charlie", "no")
     assert refused.json["text"] == "Whoever pays has no vote on this, nor has the host on the hospitality."
 
@@ -223,10 +223,10 @@ def test_st_5_5_an_evening_votes_on_its_hospitality_without_a_match(house: House
     path, device = f"/evenings/{number}/motions", keeper(house)
     page = see(device, f"/evenings/{number}")
     assert path in page and "Action of the match" not in see(device, path)
-    wanted = {**MOTION, "accused": "", "offence": "hospitality", "text": "warm beer", "amount": "2.50"}
-    assert send(device, path, path, wanted).status_code == 303
-    (one,) = motions.list_latest(house.desk, OfEvening(number))
-    assert (one.row.voters, one.row.excluded) == (["Alice", "Bob", "Charlie"], ["Bob"])
+    sent = {**MOTION, "accused": "", "offence": "hospitality", "text": "warm beer", "amount": "2.50"}
+    assert send(device, path, path, sent).status_code == 303
+    (motion,) = motions.list_latest(house.desk, OfEvening(number))
+    assert (motion.row.voters, motion.row.excluded) == (["Alice", "Bob", "Charlie"], ["Bob"])
     assert motions.list_latest(house.desk, OfClub()) == ()
     data = {"hand_Alice": "yes", "hand_Charlie": "abstain"}
     assert send(device, path, "/motions/1/count", data).headers["Location"] == path
@@ -257,7 +257,7 @@ def test_a_guest_at_the_table_moves_votes_and_is_fined(house: House) -> None:
     assert '<option value="guest:Dana">Dana</option>' in see(house.table, path)
     assert move(house, match, mover="guest:Zoe").status_code == 400
     assert move(house, match, by=phones["Dana"], mover="guest:Dana", accused="1").status_code == 303
-    dana = next(one for one in roster.list_members(house.desk) if one.name == "Dana")
+    dana = next(member for member in roster.list_members(house.desk) if member.name == "Dana")
     assert dana.guest
     assert move(house, match, accused=str(dana.id)).status_code == 303
     for name in ("Alice", "Bob", "Dana"):

@@ -43,8 +43,10 @@ def told(house: House, match: str, phones: dict[str, FlaskClient]) -> list[str]:
     """All that anybody is shown or sent about it, without what differs at every look."""
     path, book = f"/matches/{match}/motions", keeper(house)
     pages = [see(client, path) for client in (house.table, book, *phones.values())]
-    pages += [see(book, one) for one in ("/book", "/cash", "/motions")]
-    sent = [one.get(f"/matches/{match}/ballots", headers=JSON).text for one in (*phones.values(), house.onlooker())]
+    pages += [see(book, path) for path in ("/book", "/cash", "/motions")]
+    sent = [
+        client.get(f"/matches/{match}/ballots", headers=JSON).text for client in (*phones.values(), house.onlooker())
+    ]
     files = [book.get(f"/exports/{name}.csv?as=rfc").text for name in ("motions", "cash-book", "changes")]
     return [VARYING.sub("", text.replace(match, "MATCH")) for text in (*pages, *sent, *files)]
 
@@ -63,14 +65,14 @@ def test_a_secret_vote_tells_nobody_who_said_what(house: House, tmp_path: Path, 
     """
     other = furnished(tmp_path / "other")
     try:
-        houses = [(one, *secret(one)) for one in (house, other)]
-        for one, *choices in (("Alice", "yes", "no"), ("Bob", "no", "yes"), ("Charlie", "yes", "yes")):
-            for (_, _, phones), said in zip(houses, choices, strict=True):
-                answer = vote(phones[one], one, said, key=f"key-of-{one}")
+        houses = [(each_house, *secret(each_house)) for each_house in (house, other)]
+        for voter, *choices in (("Alice", "yes", "no"), ("Bob", "no", "yes"), ("Charlie", "yes", "yes")):
+            for (_, _, phones), choice in zip(houses, choices, strict=True):
+                answer = vote(phones[voter], voter, choice, key=f"key-of-{voter}")
                 assert (answer.status_code, answer.json) == (201, {"id": 1})
             outputs = [told(*each) for each in houses]
             assert [a for a, b in zip(*outputs, strict=True) if a != b] == []
-        on_disk = [kept(one, match) for one, match, _ in houses]
+        on_disk = [kept(each_house, match) for each_house, match, _ in houses]
         assert on_disk[0] == on_disk[1]
         assert "Carried: 2 yes, 1 no, 0 abstain" in outputs[0][0]
     finally:

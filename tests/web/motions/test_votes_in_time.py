@@ -57,7 +57,7 @@ def test_without_a_pin_a_vote_that_is_over_is_counted_whoever_looks(house: House
     match, phones = without_a_pin(house)
     vote(phones["Alice"], "Alice", "yes")
     now[0] += timedelta(minutes=5)
-    assert [one["over"] for one in ballots(phones["Bob"], match)] == [False]
+    assert [ballot["over"] for ballot in ballots(phones["Bob"], match)] == [False]
     now[0] += timedelta(seconds=1)
     house.tick()
     for _ in range(2):
@@ -80,9 +80,9 @@ def test_the_cash_box_and_the_lists_know_of_it_too(house: House, now: list[datet
 def test_a_vote_comes_too_late_by_a_second(house: House, now: list[datetime], said: str) -> None:
     match, phones = without_a_pin(house)
     now[0] += timedelta(minutes=5, seconds=1)
-    with pytest.raises(Problem) as told:
+    with pytest.raises(Problem) as refused:
         motions.cast_vote(house.desk, 1, "Alice", said)
-    assert told.value.code == "vote_over"
+    assert refused.value.code == "vote_over"
     assert vote(phones["Alice"], "Alice", said).json["code"] == "vote_counted"
 
 
@@ -100,11 +100,11 @@ def test_hands_are_raised_in_time_as_phones_vote(house: House, now: list[datetim
     now[0] += timedelta(minutes=6)
     late = hands(house, match, Alice="yes")
     assert (late.status_code, "counted already" in late.text, owed(house)) == (409, True, [0, 0, 0])
-    with pytest.raises(Problem) as told:
+    with pytest.raises(Problem) as refused:
         motions.move_fine(house.desk, OfMatch(match), MotionInput(1, 2, text="late", amount="1"), None)
         now[0] += timedelta(minutes=6)
         motions.count_hands(house.desk, 2, {"Alice": "yes"})
-    assert told.value.code == "vote_over"
+    assert refused.value.code == "vote_over"
 
 
 def test_hands_without_a_match_have_no_end(house: House, now: list[datetime]) -> None:
@@ -129,7 +129,7 @@ def test_with_a_pin_it_waits_for_whoever_keeps_the_book(house: House, now: list[
     now[0] += timedelta(minutes=6)
     house.tick()
     for client in (device, phone, house.onlooker()):
-        assert [one["over"] for one in ballots(client, match)] == [True]
+        assert [ballot["over"] for ballot in ballots(client, match)] == [True]
     assert vote(house.phone(match, "blue"), "Bob", "no").json["code"] == "vote_over"
     for client in (device, phone):
         page = see(client, path)
@@ -161,7 +161,7 @@ def test_with_a_pin_phones_alone_put_nothing_into_the_cash_box(house: House, sec
     house.tick()
     assert vote(phone, name, "no").json["code"] == "vote_twice"
     for client in (device, phone, house.onlooker()):
-        assert [(one["over"], one["waiting"]) for one in ballots(client, match)] == [(True, [])]
+        assert [(ballot["over"], ballot["waiting"]) for ballot in ballots(client, match)] == [(True, [])]
         client.get("/cash")
     page = see(device, path)
     assert "all have voted" in page and WAITS in page and "Carried" not in page

@@ -26,16 +26,16 @@ def renamed(house: House) -> tuple[str, dict[str, FlaskClient]]:
 
 def offered(page: str, field: str) -> list[str]:
     """Whom the list lets one choose."""
-    found = re.search(rf'<select[^>]*name="{field}".*?</select>', page, re.S)
-    assert found
-    return re.findall(r'<option[^>]*value="[^"]+"[^>]*>([^<]+)</option>', found[0])
+    select = re.search(rf'<select[^>]*name="{field}".*?</select>', page, re.S)
+    assert select
+    return re.findall(r'<option[^>]*value="[^"]+"[^>]*>([^<]+)</option>', select[0])
 
 
 def test_whoever_pays_has_no_vote_under_the_name_of_the_match_either(house: House) -> None:
     match, phones = renamed(house)
     assert move(house, match, silenced="y").status_code == 303
-    (one,) = motions.list_latest(house.desk, OfMatch(match))
-    assert (one.accused, one.row.excluded, one.waiting) == ("Robert", ["Bob"], ("Alice", "Charlie"))
+    (motion,) = motions.list_latest(house.desk, OfMatch(match))
+    assert (motion.accused, motion.row.excluded, motion.waiting) == ("Robert", ["Bob"], ("Alice", "Charlie"))
     refused = vote(phones["Bob"], "Bob", "no")
     assert (refused.status_code, refused.json["code"]) == (403, "vote_excluded")
 
@@ -100,6 +100,6 @@ def test_a_renamed_member_pays_what_was_voted(house: House) -> None:
     match, _ = renamed(house)
     move(house, match)
     assert hands(house, match, Alice="yes", Bob="no", Charlie="yes").status_code == 303
-    assert [(one.member.name, one.owes) for one in cash.read_cash_box(house.desk).accounts if one.owes] == [
-        ("Robert", 50)
-    ]
+    assert [
+        (account.member.name, account.owes) for account in cash.read_cash_box(house.desk).accounts if account.owes
+    ] == [("Robert", 50)]

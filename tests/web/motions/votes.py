@@ -38,21 +38,23 @@ def vote(phone: FlaskClient, voter: str, said: object, motion: int = 1, key: str
 
 
 def hands(house: House, match: str, **said: str) -> TestResponse:
-    data = {f"hand_{name}": one for name, one in said.items()}
+    data = {f"hand_{name}": choice for name, choice in said.items()}
     return send(house.table, f"/matches/{match}/motions", "/motions/1/count", data)
 
 
 def owed(house: House) -> list[int]:
-    return [one.owes for one in cash.read_cash_box(house.desk).accounts]
+    return [account.owes for account in cash.read_cash_box(house.desk).accounts]
 
 
 def evening(house: House, host: int | None, *coming: int) -> int:
     """An evening of today, begun by now, with that host, to which the members come."""
     today = clock.today(clock.local_zone()).isoformat()
-    found = evenings.plan_evening(house.desk, 1, evenings.EveningInput(today, "00:00", clock.local_zone(), host), None)
+    evening_id = evenings.plan_evening(
+        house.desk, 1, evenings.EveningInput(today, "00:00", clock.local_zone(), host), None
+    )
     for member in coming:
-        evenings.record_answer(house.desk, found, member, "yes", 1)
-    return found
+        evenings.record_answer(house.desk, evening_id, member, "yes", 1)
+    return evening_id
 
 
 def begun_elsewhere(house: House) -> tuple[str, FlaskClient]:
