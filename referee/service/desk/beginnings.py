@@ -42,7 +42,7 @@ class Beginnings:
 
     def add(self, begun: Begun) -> None:
         """The match has begun now."""
-        self._begun = [(at, one) for at, one in self._begun if at + PAUSE > self._now()]
+        self._begun = [(at, earlier) for at, earlier in self._begun if at + PAUSE > self._now()]
         self._begun.append((self._now(), begun))
 
     def recent(self, address: str) -> list[tuple[int, Begun]]:

@@ -115,17 +115,21 @@ def head_of(key: bytes, match_id: str, link: Link) -> Head:
     return Head(link.number, link.seq, _hash_newest(key, match_id, link))
 
 
-def begin_chain(connection: Connection, known: Chains, match_id: str, reason: Reason) -> Head:
+def begin_chain(connection: Connection, chains_of_house: Chains, match_id: str, reason: Reason) -> Head:
     """A new chain holds for the match, over all the lines that are there; its newest line is returned.
 
     Called again whenever what was settled before the first action is settled anew.
     """
-    key, row, before = known.key, matches.find_match(connection, match_id), chains.newest_chain(connection, match_id)
+    key, row, before = (
+        chains_of_house.key,
+        matches.find_match(connection, match_id),
+        chains.newest_chain(connection, match_id),
+    )
     assert row is not None
-    seen = known.heads.get(match_id)
+    seen = chains_of_house.heads.get(match_id)
     number = 1 + max(before.number if before else 0, seen.number if seen else 0)
-    there = 0 if reason == "begun" else chains.count_lines(connection, match_id)
-    chain = ChainRow(number, clock.now(), there, reason, "")
+    lines = 0 if reason == "begun" else chains.count_lines(connection, match_id)
+    chain = ChainRow(number, clock.now(), lines, reason, "")
     position = chains.beginning_position(connection, match_id)
     chain = chain._replace(start=_hash_beginning(key, row, position, chain))
     chains.add_chain(connection, match_id, chain)
@@ -159,8 +163,8 @@ def find_damage(connection: Connection, known: Chains, match_id: str, since: int
         try:
             next(steps)
         except StopIteration as end:
-            found: Damage | None = end.value
-            return found
+            damage: Damage | None = end.value
+            return damage
 
 
 def check_steps(reading: Reading, known: Chains, match_id: str, since: int = 0) -> Steps:

@@ -45,22 +45,22 @@ def read_rows(
     lines = csv_text.read_rows(_decode_text(raw))
     top, heading = _read_headings(lines)
     places = _find_columns(heading, columns, needed)
-    found: list[Row] = []
-    faults = [RowFault(top, one) for one in _check_unique(heading, columns)]
+    rows: list[Row] = []
+    faults = [RowFault(top, problem) for problem in _check_unique(heading, columns)]
     try:
         for line, row in lines:
             if line > most:
                 raise Problem("csv_long", field="file", most=most)
             if any(map(str.strip, row)):
                 with _fault_of(faults, line):
-                    found.append(make(_pad_cells(row, len(heading), columns, places)))
+                    rows.append(make(_pad_cells(row, len(heading), columns, places)))
     except CsvFault as fault:
         faults.append(RowFault(fault.line, Problem("csv_quote", field="file")))
     if faults:
         raise FileFaults(faults)
-    if not found:
+    if not rows:
         raise Problem("csv_empty", field="file")
-    return found
+    return rows
 
 
 @contextmanager
@@ -68,8 +68,8 @@ def _fault_of(faults: list[RowFault], line: int) -> Iterator[None]:
     """Everything that is wrong with the line is among the faults."""
     try:
         yield
-    except Problem as problem:
-        faults.extend(RowFault(line, one) for one in problem.each)
+    except Problem as raised:
+        faults.extend(RowFault(line, problem) for problem in raised.each)
 
 
 def _read_headings(lines: Iterator[tuple[int, list[str]]]) -> tuple[int, list[str]]:
@@ -96,8 +96,8 @@ def _find_columns(heading: list[str], columns: Columns, needed: Collection[str])
     if len(heading) > MOST_COLUMNS:
         raise Problem("csv_wide", field="file", most=MOST_COLUMNS)
     # Of headings that mean the same the first counts, so that what else is wrong can be told with them.
-    found = [(at, one.strip().casefold()) for at, one in reversed([*enumerate(heading)])]
-    places = {name: at for at, word in found for name, words in columns.items() if word in words}
+    words_at = [(at, text.strip().casefold()) for at, text in reversed([*enumerate(heading)])]
+    places = {name: at for at, word in words_at for name, words in columns.items() if word in words}
     missing = tuple(name for name in needed if name not in places)
     if missing:
         raise Problem("csv_columns" if len(missing) > 1 else "csv_column", field="file", columns=missing)
@@ -107,7 +107,7 @@ def _find_columns(heading: list[str], columns: Columns, needed: Collection[str])
 def _check_unique(heading: list[str], columns: Columns) -> Iterator[Problem]:
     """The headings of which nobody can tell which one counts; what nobody reads may stand there more than once."""
     for words in columns.values():
-        same = [one.strip() for one in heading if one.strip().casefold() in words]
+        same = [text.strip() for text in heading if text.strip().casefold() in words]
         if len(same) > 1:
             yield Problem("csv_heading_twice", field="file", headings=tuple(same))
 
@@ -116,5 +116,5 @@ def _pad_cells(row: list[str], most: int, columns: Columns, places: Mapping[str,
     number = max(at for at, cell in enumerate(row, 1) if cell.strip())
     if number > most:
         raise Problem("csv_cells", field="file", number=number, most=most)
-    found = {name: row[at] for name, at in places.items() if at < len(row)}
-    return {**dict.fromkeys(columns, ""), **found}
+    cells = {name: row[at] for name, at in places.items() if at < len(row)}
+    return {**dict.fromkeys(columns, ""), **cells}

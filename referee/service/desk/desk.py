@@ -62,8 +62,8 @@ class Change:
 
         :raises Problem: there is no such match, or it was changed so that it cannot be read.
         """
-        found = self.replaced.get(match_id) or self.opened.get(match_id)
-        return found or self.reopen(match_id)
+        opened = self.replaced.get(match_id) or self.opened.get(match_id)
+        return opened or self.reopen(match_id)
 
     def reopen(self, match_id: str) -> OpenMatch:
         """The match as it lies on disk, its snapshots and the lines behind the last of them checked.
@@ -143,9 +143,9 @@ class Desk:
 
         :raises Problem: there is no such match.
         """
-        found = self._opened.get(match_id)
+        opened = self._opened.get(match_id)
         # Opening is the writer's business, so that what is opened cannot be older than what was just written.
-        return found or self.change(lambda change: change.match(match_id))
+        return opened or self.change(lambda change: change.match(match_id))
 
     def opened(self, match_id: str) -> OpenMatch | None:
         """The match if somebody has opened it since the house did."""
@@ -162,14 +162,14 @@ class Desk:
 
     def of_match(self, match: OpenMatch, what: Hashable, find: Callable[[], Result]) -> Result:
         """As `worked_out`, until the next change of that match: what ``find`` makes of its log."""
-        known = self._of_matches.pop(match.row.id, None)
-        if known is None or known[0] is not match:
-            known = (match, {})
-        self._of_matches[match.row.id] = known
+        remembered = self._of_matches.pop(match.row.id, None)
+        if remembered is None or remembered[0] is not match:
+            remembered = (match, {})
+        self._of_matches[match.row.id] = remembered
         # Asked for in the loop and beside it: another thread may have done the same just now.
         for oldest in [*self._of_matches][:-KEPT_OPEN]:
             self._of_matches.pop(oldest, None)
-        return self._from(known[1], what, lambda: self._reader.work_out((match.row.id, match.seq, what), find))
+        return self._from(remembered[1], what, lambda: self._reader.work_out((match.row.id, match.seq, what), find))
 
     def beside(self, what: Hashable, work: Callable[[], Result], context: Context | None = None) -> Result:
         """What ``work`` makes of this moment, beside the loop; whoever asks for the same meanwhile waits for it.
@@ -181,8 +181,8 @@ class Desk:
     def in_pieces(self, pieces: Generator[Result, None, None]) -> Generator[Result, None, None]:
         """The ``pieces``, each of them made beside the loop when it is asked for."""
         try:
-            while found := self._reader.work_out(id(pieces), lambda: [*islice(pieces, 1)]):
-                yield found[0]
+            while piece := self._reader.work_out(id(pieces), lambda: [*islice(pieces, 1)]):
+                yield piece[0]
         finally:
             # What they read with is closed where it was opened.
             self._reader.work_out(id(pieces), pieces.close)
@@ -190,10 +190,10 @@ class Desk:
     @staticmethod
     def _from(memory: dict[Hashable, object], what: Hashable, find: Callable[[], Result]) -> Result:
         if what not in memory:
-            found = find()
+            result = find()
             if len(memory) < REMEMBERED:
-                memory[what] = found
-            return found
+                memory[what] = result
+            return result
         return cast(Result, memory[what])
 
     def change(self, work: Callable[[Change], Result]) -> Result:
@@ -201,8 +201,8 @@ class Desk:
 
         :raises NotSaved: the disk did not take it.
         """
-        result, told = self._pool.apply(lambda: self._changed(work))
-        for match_id in told:
+        result, followed = self._pool.apply(lambda: self._changed(work))
+        for match_id in followed:
             self.hub.wake(match_id)
         return result
 

@@ -144,10 +144,10 @@ def read_day(text: str, field: str) -> date:
     written = text.strip()
     if not written:
         raise Problem("day_missing", field=field)
-    found = next(filter(None, (form.fullmatch(written) for form in _DAYS)), None)
-    if found is None:
+    parts = next(filter(None, (form.fullmatch(written) for form in _DAYS)), None)
+    if parts is None:
         raise Problem("day_form", field=field)
-    year, month, day = (int(found[part]) for part in ("year", "month", "day"))
+    year, month, day = (int(parts[part]) for part in ("year", "month", "day"))
     check_year(year, field)
     try:
         return date(year, month, day)

@@ -52,8 +52,8 @@ class Heads:
         for line in text.splitlines():
             self._lines += 1
             # What the power has torn is no line; the next one begins a line of its own.
-            if found := _LINE.fullmatch(line):
-                self._heads[found[1]] = Head(int(found[2]), int(found[3]), found[4])
+            if parts := _LINE.fullmatch(line):
+                self._heads[parts[1]] = Head(int(parts[2]), int(parts[3]), parts[4])
         self._left = "" if text.endswith("\n") else "\n"
 
     def _opened(self) -> int:

@@ -111,8 +111,8 @@ class Hub(Generic[Move]):
         """The moves after ``seq``, or ``None`` when they no longer lie here."""
         moves = list(self._channels[match_id].moves)
         # A match's moves are numbered without gaps.
-        known = seq + 1 - moves[0][0] if moves else 0
-        return [move for _, move in moves[known:]] if known >= 0 else None
+        first = seq + 1 - moves[0][0] if moves else 0
+        return [move for _, move in moves[first:]] if first >= 0 else None
 
     @contextmanager
     def following(self, match_id: str, ticks: int) -> Iterator[Follower]:

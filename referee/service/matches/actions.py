@@ -155,8 +155,8 @@ def _judge_action(change: Change, match: OpenMatch, viewer: Viewer, action: Acti
     try:
         entry, notices = enter_action(change, match, action, viewer.seat or None)
     except Refusal as refusal:
-        known = mask_refusal(refusal, match.state, action, viewer)
-        return Refused(known, match.seq, *_ways_out(known, action, viewer, match.state))
+        masked = mask_refusal(refusal, match.state, action, viewer)
+        return Refused(masked, match.seq, *_ways_out(masked, action, viewer, match.state))
     return Accepted(
         seq=entry.seq,
         line=readable_line(entry.action, entry.line, viewer),

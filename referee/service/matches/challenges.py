@@ -102,8 +102,8 @@ def _is_proper_set(match: OpenMatch, cards: tuple[Card, ...]) -> bool:
 
 def list_observations(connection: Connection, match: OpenMatch) -> tuple[Observation, ...]:
     """What the challenges of the match that hold have shown, by the clause on what a set is."""
-    found = [one.challenge for one in _list_traded_sets(connection, match) if one.challenge is not None]
-    return tuple(challenges.list_offences(reversed(found), match.setting.cite(Code.NOT_A_SET)))
+    decided = [traded.challenge for traded in _list_traded_sets(connection, match) if traded.challenge is not None]
+    return tuple(challenges.list_offences(reversed(decided), match.setting.cite(Code.NOT_A_SET)))
 
 
 def demand_cards(desk: Desk, match_id: str, viewer: Viewer, seq: int, challenger: Colour, asked: Asking | None) -> int:
@@ -128,18 +128,18 @@ def _add_demand(change: Change, match_id: str, seq: int, challenger: Colour) -> 
     taken_out.check_counts(change.connection, match_id)
     if challenger not in match.setting.colours:
         raise Problem("seat_unknown", field="challenger", seat=challenger[:20])
-    one = _find_traded(change, match, seq)
-    if one.seat == challenger:
+    traded = _find_traded(change, match, seq)
+    if traded.seat == challenger:
         raise Problem("challenge_own", field="seq")
-    if one.challenge is not None:
+    if traded.challenge is not None:
         raise Problem("challenge_twice", field="seq")
-    return stored.add_challenge(change.connection, match_id, Challenge(0, seq, challenger, one.seat), clock.now())
+    return stored.add_challenge(change.connection, match_id, Challenge(0, seq, challenger, traded.seat), clock.now())
 
 
 def _find_traded(change: Change, match: OpenMatch, seq: int) -> Traded:
-    for one in _list_traded_sets(change.connection, match):
-        if one.seq == seq:
-            return one
+    for traded in _list_traded_sets(change.connection, match):
+        if traded.seq == seq:
+            return traded
     raise Problem("challenge_no_trade", field="seq")
 
 
@@ -156,18 +156,18 @@ def decide_challenge(desk: Desk, match_id: str, viewer: Viewer, challenge_id: in
     :raises Problem: no such challenge or outcome, the asker may not say it, the match was taken out, it was decided
         otherwise, its trade was taken back, or the referee dealt the cards and knows better.
     """
-    said: Outcome = parse_choice(outcome, "outcome", OUTCOMES)  # type: ignore[assignment]
+    decision: Outcome = parse_choice(outcome, "outcome", OUTCOMES)  # type: ignore[assignment]
 
     def work(change: Change) -> Challenge:
-        one = _find_challenge(change, match_id, challenge_id)
-        _check_decides(viewer, one, said)
+        challenge = _find_challenge(change, match_id, challenge_id)
+        _check_decides(viewer, challenge, decision)
         taken_out.check_counts(change.connection, match_id)
-        if one.outcome == said:
-            return one
-        if one.outcome is not None:
+        if challenge.outcome == decision:
+            return challenge
+        if challenge.outcome is not None:
             raise Problem("challenge_decided")
-        correction = None if said == "withdrawn" else _looked_at(change, match_id, one, said)
-        decided = one._replace(outcome=said, correction=correction)
+        correction = None if decision == "withdrawn" else _looked_at(change, match_id, challenge, decision)
+        decided = challenge._replace(outcome=decision, correction=correction)
         stored.save_decision(change.connection, decided, clock.now())
         change.stirred.add(match_id)
         return decided
@@ -185,32 +185,34 @@ def reopen_challenge(desk: Desk, match_id: str, viewer: Viewer, challenge_id: in
     """
 
     def reopened(change: Change) -> str:
-        one = _find_challenge(change, match_id, challenge_id)
-        _check_reopens(change, match_id, viewer, one)
-        stored.save_decision(change.connection, one._replace(outcome=None), None)
-        players = next(seat.players for seat in change.match(match_id).setting.seats if seat.colour == one.accused)
-        roster.log_change(change, None, f"cards_{one.outcome}_undone", names=list(players))
+        challenge = _find_challenge(change, match_id, challenge_id)
+        _check_reopens(change, match_id, viewer, challenge)
+        stored.save_decision(change.connection, challenge._replace(outcome=None), None)
+        players = next(
+            seat.players for seat in change.match(match_id).setting.seats if seat.colour == challenge.accused
+        )
+        roster.log_change(change, None, f"cards_{challenge.outcome}_undone", names=list(players))
         change.stirred.add(match_id)
         return str(challenge_id)
 
     desk.change(lambda change: do_once(change, asked, lambda: reopened(change), SCOPE))
 
 
-def _check_reopens(change: Change, match_id: str, viewer: Viewer, one: Challenge) -> None:
+def _check_reopens(change: Change, match_id: str, viewer: Viewer, challenge: Challenge) -> None:
     if viewer.kind != "table":
         raise Problem("not_the_table")
     taken_out.check_counts(change.connection, match_id)
-    if one.id not in stored.fresh_decisions(change.connection, match_id):
+    if challenge.id not in stored.fresh_decisions(change.connection, match_id):
         raise Problem("challenge_settled")
-    costs = {(found.seq, found.what) for found in challenges.list_offences([one], "")}
+    costs = {(offence.seq, offence.what) for offence in challenges.list_offences([challenge], "")}
     if costs & {(row.seq, row.offence) for row in ledger.standing_fines_of_match(change.connection, match_id)}:
         raise Problem("challenge_booked")
 
 
 def _find_challenge(change: Change, match_id: str, challenge_id: int) -> Challenge:
-    for one in stored.of_match(change.connection, match_id):
-        if one.id == challenge_id:
-            return one
+    for challenge in stored.of_match(change.connection, match_id):
+        if challenge.id == challenge_id:
+            return challenge
     raise Problem("challenge_unknown")
 
 

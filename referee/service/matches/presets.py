@@ -53,8 +53,8 @@ def keep_preset(
 
     :raises Problem: the name is empty, too long or taken; there are no such rules.
     """
-    found = wishes.parse_rules(rules, desk.shelf().books)
-    row = PresetRow(0, name.strip(), found.rulebook.id, found.variant, dict(found.chosen))
+    wish = wishes.parse_rules(rules, desk.shelf().books)
+    row = PresetRow(0, name.strip(), wish.rulebook.id, wish.variant, dict(wish.chosen))
 
     def add(change: Change) -> str:
         _check_name(row, stored.list_presets(change.connection))
@@ -99,10 +99,10 @@ def remove_preset(desk: Desk, preset_id: int, keeper: int | None = None, asked: 
 
 
 def _preset_of(preset_id: int, rows: Iterable[PresetRow]) -> PresetRow:
-    found = next((row for row in rows if row.id == preset_id), None)
-    if found is None:
+    preset = next((row for row in rows if row.id == preset_id), None)
+    if preset is None:
         raise Problem("preset_unknown", id=preset_id)
-    return found
+    return preset
 
 
 def _check_name(wanted: PresetRow, others: Iterable[PresetRow]) -> None:

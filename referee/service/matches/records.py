@@ -163,7 +163,7 @@ def _check_day(row: MatchRow) -> None:
 
 def _row_of_record(record: Record) -> MatchRow:
     setting, tags = record.setting, record.event
-    wanted = Wish(
+    wish = Wish(
         rulebook=setting.rulebook,
         variant=setting.variant,
         options={name: list(value) if isinstance(value, tuple) else value for name, value in record.chosen.items()},
@@ -175,7 +175,7 @@ def _row_of_record(record: Record) -> MatchRow:
         event=Event(tags.name, tags.date, tags.time_zone, tags.venue),
     )
     nonce = record.nonce or (chance.draw_nonce() if record.deal else None)
-    row = row_of(wanted, setting, deal=record.deal, nonce=nonce)._replace(source="record")
+    row = row_of(wish, setting, deal=record.deal, nonce=nonce)._replace(source="record")
     return row if record.luck is None else _with_luck(row, record.luck)
 
 
@@ -266,10 +266,10 @@ def _check_new(connection: Connection, row: MatchRow, digest: str) -> None:
 
     :raises Problem: it is; what has ended would count twice.
     """
-    known = matches.with_seal(connection, row.seal) if row.seal else None
-    given = None if known else answers.find_answer(connection, SCOPE, digest)
-    if known or given:
-        raise Problem("record_known", field="record", id=known or str(given and given.body["id"]))
+    known_id = matches.with_seal(connection, row.seal) if row.seal else None
+    given = None if known_id else answers.find_answer(connection, SCOPE, digest)
+    if known_id or given:
+        raise Problem("record_known", field="record", id=known_id or str(given and given.body["id"]))
 
 
 def _open_record(change: Change, desk: Desk, record: Record, row: MatchRow, replayed: list[JudgedAction]) -> str:
@@ -284,10 +284,10 @@ def _open_record(change: Change, desk: Desk, record: Record, row: MatchRow, repl
 
 
 def _write_all(connection: Connection, row: MatchRow, replayed: list[JudgedAction], record: Record) -> None:
-    log.append_lines(connection, row.id, *(log.line_of(one.entry) for one in replayed))
-    for one in replayed:
-        if one.position is not None:
-            log.keep_position(connection, row.id, one.entry.seq, text_of(one.position))
+    log.append_lines(connection, row.id, *(log.line_of(judged.entry) for judged in replayed))
+    for judged in replayed:
+        if judged.position is not None:
+            log.keep_position(connection, row.id, judged.entry.seq, text_of(judged.position))
     result = replayed[-1].match.state.result if replayed else _beginning_of(record).result
     if result is not None:
         at, head = (replayed[-1].entry.at, replayed[-1].entry.head) if replayed else (row.started_at, 0)

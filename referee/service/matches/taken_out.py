@@ -35,13 +35,15 @@ HOUSE = Giver(trusted=True, keeper=None)
 
 def is_waiting(connection: Connection) -> frozenset[str]:
     """The matches that count once whoever keeps the book takes them in."""
-    return frozenset(str(one) for one, row in entered.list_void(connection).items() if row.reason == BEGUN_ELSEWHERE)
+    return frozenset(
+        str(match_id) for match_id, row in entered.list_void(connection).items() if row.reason == BEGUN_ELSEWHERE
+    )
 
 
 def void_reason(connection: Connection, match_id: str | None) -> str | None:
     """Why the match does not count, as somebody wrote it or `BEGUN_ELSEWHERE`; nothing where it does, or is none."""
-    found = entered.list_void(connection).get(match_id or "")
-    return found.reason if found else None
+    row = entered.list_void(connection).get(match_id or "")
+    return row.reason if row else None
 
 
 def void_reasons(desk: Desk) -> dict[str, str]:
@@ -55,9 +57,9 @@ def check_counts(connection: Connection, match_id: str | None) -> None:
 
     :raises Problem: match_void, or match_waits where it was not taken in yet.
     """
-    found = void_reason(connection, match_id)
-    if found is not None:
-        raise Problem("match_waits" if found == BEGUN_ELSEWHERE else "match_void")
+    reason = void_reason(connection, match_id)
+    if reason is not None:
+        raise Problem("match_waits" if reason == BEGUN_ELSEWHERE else "match_void")
 
 
 def note_beginning(change: Change, row: MatchRow, giver: Giver) -> None:

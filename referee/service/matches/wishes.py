@@ -125,7 +125,7 @@ def _parse_seat(entry: Mapping[str, object], where: str) -> tuple[Colour | None,
     given = fields.parse_list(entry.get("players"), where + "players")
     if not 1 <= len(given) <= 2:
         raise Problem("field_value", field=where + "players", expected="1–2")
-    players = tuple(fields.parse_name(one, where + "players") for one in given)
+    players = tuple(fields.parse_name(name, where + "players") for name in given)
     colour = entry.get("colour")
     return (None if colour is None else fields.parse_choice(colour, where + "colour", COLOURS)), players
 
@@ -138,12 +138,12 @@ def _parse_players(asked: list[tuple[Colour | None, tuple[str, ...]]]) -> tuple[
             raise Problem("seat_twice", field="seats", colour=colour)
     seats: dict[Colour, Seat] = {}
     sharing: list[tuple[str, ...]] = []
-    for wanted, players in asked:
-        free = [one for one in COLOURS if one not in taken]
-        if wanted is None and not free:
+    for chosen_colour, players in asked:
+        free = [colour for colour in COLOURS if colour not in taken]
+        if chosen_colour is None and not free:
             sharing.append(players)
             continue
-        colour = wanted or chance.draw_lot(free)
+        colour = chosen_colour or chance.draw_lot(free)
         taken.append(colour)
         seats[colour] = Seat(colour, players)
     for players in sharing:

@@ -21,20 +21,20 @@ def add_challenge(connection: Connection, match_id: str, challenge: Challenge, a
 
 def save_decision(connection: Connection, challenge: Challenge, at: datetime | None) -> None:
     """The challenge has come to what ``challenge`` says; at no time, where it is open again."""
-    said = {"outcome": challenge.outcome, "correction": challenge.correction, "decided_at": at}
-    connection.execute(update(CardChallenge).where(CardChallenge.id == challenge.id).values(said))
+    columns = {"outcome": challenge.outcome, "correction": challenge.correction, "decided_at": at}
+    connection.execute(update(CardChallenge).where(CardChallenge.id == challenge.id).values(columns))
 
 
 def fresh_decisions(connection: Connection, match_id: str) -> frozenset[int]:
     """The challenges that were decided after the last action of the match, and took no cards."""
     last = select(func.max(LoggedAction.at)).where(LoggedAction.match_id == match_id).scalar_subquery()
-    wanted = select(CardChallenge.id).where(
+    fresh = select(CardChallenge.id).where(
         CardChallenge.match_id == match_id,
         CardChallenge.outcome.in_(("right", "false")),
         CardChallenge.correction.is_(None),
         CardChallenge.decided_at >= last,
     )
-    return frozenset(connection.execute(wanted).scalars())
+    return frozenset(connection.execute(fresh).scalars())
 
 
 def of_match(connection: Connection, match_id: str) -> list[Challenge]:

@@ -154,13 +154,13 @@ def read_lines(connection: Connection, match_id: str, seq: int, limit: int) -> l
 
 def newest_line(connection: Connection, match_id: str) -> tuple[int, int, str]:
     """Seq of the last line, of the last action that counts, and the last line's hash; zeros before the first."""
-    found = connection.execute(
+    newest = connection.execute(
         select(LoggedAction.seq, LoggedAction.head, LoggedAction.mac)
         .where(LoggedAction.match_id == match_id)
         .order_by(LoggedAction.seq.desc())
         .limit(1)
     ).first()
-    return (found.seq, found.head, found.mac or "") if found else (0, 0, "")
+    return (newest.seq, newest.head, newest.mac or "") if newest else (0, 0, "")
 
 
 def last_speaker(connection: Connection, match_id: str) -> tuple[str | None, int]:
@@ -248,5 +248,5 @@ def last_at(connection: Connection) -> datetime:
     """When something was last said in any match; long ago where nothing ever was."""
     key = (LoggedAction.match_id, LoggedAction.seq)
     last = select(LoggedAction.match_id, func.max(LoggedAction.seq)).group_by(LoggedAction.match_id)
-    wanted = select(func.max(LoggedAction.at)).where(tuple_(*key).in_(last))
-    return connection.execute(wanted).scalar() or datetime.min
+    newest = select(func.max(LoggedAction.at)).where(tuple_(*key).in_(last))
+    return connection.execute(newest).scalar() or datetime.min

@@ -119,16 +119,16 @@ def match_ids(connection: Connection) -> list[str]:
 
 def list_matches(connection: Connection, days: Days | None) -> list[ListedRow]:
     """The matches of these local days (None: all), the one played last first; a record was played on its own day."""
-    wanted = _LISTED.order_by(Match.played_on.desc(), Match.started_at.desc(), Match.id)
+    query = _LISTED.order_by(Match.played_on.desc(), Match.started_at.desc(), Match.id)
     if days is not None:
-        wanted = wanted.where(Match.played_on.between(*days))
-    return [_listed_row(row) for row in connection.execute(wanted).all()]
+        query = query.where(Match.played_on.between(*days))
+    return [_listed_row(row) for row in connection.execute(query).all()]
 
 
 def list_running(connection: Connection) -> list[ListedRow]:
     """The matches that are being played, the newest first."""
-    wanted = _LISTED.where(Match.status == "running").order_by(Match.started_at.desc(), Match.id)
-    return [_listed_row(row) for row in connection.execute(wanted).all()]
+    query = _LISTED.where(Match.status == "running").order_by(Match.started_at.desc(), Match.id)
+    return [_listed_row(row) for row in connection.execute(query).all()]
 
 
 def _listed_row(row: Row[Any]) -> ListedRow:
@@ -148,8 +148,8 @@ def _seat_colours(text: str | None) -> tuple[Colour, ...]:
 
 def match_days(connection: Connection) -> set[date]:
     """The local days on which somebody has played a match that has ended."""
-    wanted = select(Match.played_on).where(Match.status == "ended", Match.id.in_(select(MatchPlayer.match_id)))
-    return set(connection.execute(wanted.distinct()).scalars().all())
+    query = select(Match.played_on).where(Match.status == "ended", Match.id.in_(select(MatchPlayer.match_id)))
+    return set(connection.execute(query.distinct()).scalars().all())
 
 
 def days_of(connection: Connection, matches: Collection[str]) -> dict[str, date]:
@@ -196,25 +196,25 @@ def player_names(connection: Connection, days: Days | None) -> dict[str, Names]:
     ended = select(Match.id).where(Match.status == "ended")
     if days is not None:
         ended = ended.where(Match.played_on.between(*days))
-    wanted = (
+    query = (
         select(MatchPlayer.match_id, func.json_group_array(func.json_array(MatchPlayer.colour, name)))
         .outerjoin(EnrolledMember, EnrolledMember.id == MatchPlayer.member_id)
         .where(MatchPlayer.match_id.in_(ended))
         .group_by(MatchPlayer.match_id)
     )
-    return {match_id: _names_of(text) for match_id, text in connection.execute(wanted).all()}
+    return {match_id: _names_of(text) for match_id, text in connection.execute(query).all()}
 
 
 @lru_cache(4096)
 def _names_of(text: str) -> Names:
-    found: dict[Colour, tuple[str, ...]] = {}
+    names: dict[Colour, tuple[str, ...]] = {}
     for colour, name in sorted(json.loads(text)):
-        found[colour] = (*found.get(colour, ()), name)
-    return found
+        names[colour] = (*names.get(colour, ()), name)
+    return names
 
 
 def members_at(connection: Connection, match_id: str) -> list[tuple[str, str, int | None]]:
     """Colour, name and, where it is a member's, the member of everybody who plays the match."""
-    wanted = select(MatchPlayer.colour, MatchPlayer.name, MatchPlayer.member_id)
-    rows = connection.execute(wanted.where(MatchPlayer.match_id == match_id).order_by(MatchPlayer.name))
+    query = select(MatchPlayer.colour, MatchPlayer.name, MatchPlayer.member_id)
+    rows = connection.execute(query.where(MatchPlayer.match_id == match_id).order_by(MatchPlayer.name))
     return [(colour, name, member) for colour, name, member in rows]

@@ -75,8 +75,8 @@ def start_match() -> AnyResponse:
 
 
 def _read_asking(body: bytes) -> Asking | None:
-    found = read_asking(bodies.idempotency_key(), body)
-    return found and found._replace(asker=device_digest())
+    asking = read_asking(bodies.idempotency_key(), body)
+    return asking and asking._replace(asker=device_digest())
 
 
 def _answer_started(taken: TakenRecord) -> AnyResponse:

@@ -63,14 +63,14 @@ def _matches_page(problem: Problem | None = None) -> Response:
     faults: dict[str, object] = {}
     if problem is not None:
         body = answers.problem_as_json(problem, tongue())
-        known = problem.facts["id"] if problem.code == "record_known" else None
+        known_id = problem.facts["id"] if problem.code == "record_known" else None
         lines = [_fault_line(fault) for fault in body.get("faults", ())]
-        faults = {"record": body["text"], "known": known, "lines": lines}
+        faults = {"record": body["text"], "known": known_id, "lines": lines}
     status = status_of(problem)
     every, first = championship.list_matches(desk()), parse_id(request.args.get("skip")) or 0
     older = first + AT_ONCE if len(every) > first + AT_ONCE else None
-    shown, waiting = _match_lines(every[first : first + AT_ONCE]), not is_trusted()
-    return page("matches/list.html", status, matches=shown, older=older, faults=faults, waits=waiting)
+    listed, waiting = _match_lines(every[first : first + AT_ONCE]), not is_trusted()
+    return page("matches/list.html", status, matches=listed, older=older, faults=faults, waits=waiting)
 
 
 def _fault_line(fault: answers.Body) -> str:
@@ -181,16 +181,16 @@ def accept_log(match_id: str) -> AnyResponse:
 @open_with_match
 def show_verification(match_id: str) -> Response:
     """Everything chance decided, recomputed from the exported record, in words."""
-    match, found = desk().match(match_id), archive.verify_match(desk(), match_id)
+    match, verification = desk().match(match_id), archive.verify_match(desk(), match_id)
     people = names.people_of(match.setting)
     draws = [
         (draw.n, draw.seat, names.seat_name(draw.seat, tongue(), people), names.card_name(draw.card, tongue()))
-        for draw in found.draws
+        for draw in verification.draws
     ]
     facts = {
         "id": match_id,
-        "holds": found.holds,
-        "findings": _findings_for_page(found.findings, match),
+        "holds": verification.holds,
+        "findings": _findings_for_page(verification.findings, match),
         "draws": draws,
     }
     return page("matches/verify.html", match=facts)
@@ -201,15 +201,18 @@ def _findings_for_page(findings: Iterable[Finding], match: OpenMatch) -> list[tu
     people = names.people_of(match.setting)
     looks = {"holds": "notice good"}
     return [
-        ("notice bad" if found.fails else looks.get(found.verdict, "notice"), finding_text(found, tongue(), people))
-        for found in findings
+        (
+            "notice bad" if finding.fails else looks.get(finding.verdict, "notice"),
+            finding_text(finding, tongue(), people),
+        )
+        for finding in findings
     ]
 
 
 def _evening_of_match(match_id: str) -> tuple[int, str] | None:
     """The evening on which the match was begun: its id and its day."""
-    found = evening_matches.evening_of_match(desk(), match_id)
-    return (found.row.id, format_day(found.row.day)) if found else None
+    evening = evening_matches.evening_of_match(desk(), match_id)
+    return (evening.row.id, format_day(evening.row.day)) if evening else None
 
 
 def _facts_of_match(match: OpenMatch) -> list[tuple[str, str]]:
@@ -252,18 +255,18 @@ def _capital_text(territory: Territory | None) -> str:
 
 
 def _mission_names(missions: tuple[MissionId, ...]) -> str:
-    return " · ".join(names.mission_title(one, tongue()) for one in missions)
+    return " · ".join(names.mission_title(mission, tongue()) for mission in missions)
 
 
 def _card_names(cards: tuple[Card, ...]) -> str:
-    return ", ".join(names.card_name(one, tongue()) for one in cards)
+    return ", ".join(names.card_name(card, tongue()) for card in cards)
 
 
 def _dealt_hands(opened: Opened) -> list[dict[str, object]]:
     return [
         {
             "colour": colour,
-            "territories": ", ".join(names.territory_name(one, tongue()) for one in territories),
+            "territories": ", ".join(names.territory_name(territory, tongue()) for territory in territories),
             "missions": _mission_names(opened.deal.missions.get(colour, ())),
         }
         for colour, territories in opened.deal.territories.items()

@@ -32,8 +32,8 @@ COSTS = ("false_accusation", "false_set")
 def show_trades(match_id: str) -> Response:
     """The traded sets, newest first, with who demands to see them; what a wrong demand and a false set cost."""
     viewer, match = find_viewer(match_id), desk().match(match_id)
-    found = challenges.list_traded_sets(desk(), match_id)
-    trades = [_trade_as_json(one, match, viewer) for one in found]
+    traded_sets = challenges.list_traded_sets(desk(), match_id)
+    trades = [_trade_as_json(traded, match, viewer) for traded in traded_sets]
     return answers.json_response({"seq": match.seq, "trades": trades, "costs": _costs_as_json(match)})
 
 
@@ -43,16 +43,16 @@ def _trade_as_json(one: Traded, match: OpenMatch, viewer: Viewer) -> answers.Bod
     return {"seq": one.seq, "seat": one.seat, "text": text, "challenge": demanded}
 
 
-def _challenge_as_json(one: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
+def _challenge_as_json(traded: Traded, match: OpenMatch, viewer: Viewer) -> answers.Body:
     """The challenge; whoever decides it is told what the cards are, as they lie open in the log."""
-    assert one.challenge is not None
-    decides = viewer.kind == "table" and one.challenge.outcome is None
-    known = {"proper": one.proper, "dealt": match.setting.cards == "dealt"} if decides else {}
+    assert traded.challenge is not None
+    decides = viewer.kind == "table" and traded.challenge.outcome is None
+    cards = {"proper": traded.proper, "dealt": match.setting.cards == "dealt"} if decides else {}
     return {
-        **_card_as_json(one.challenge),
+        **_card_as_json(traded.challenge),
         "decides": decides,
-        "reopens": viewer.kind == "table" and one.fresh,
-        **known,
+        "reopens": viewer.kind == "table" and traded.fresh,
+        **cards,
     }
 
 
@@ -63,11 +63,11 @@ def _card_as_json(one: Challenge) -> answers.Body:
 def _costs_as_json(match: OpenMatch) -> dict[str, str]:
     """What the catalogue of the match's day asks for either, where it has a fixed price."""
     valid = fines.read_catalogue(desk(), match.row.played_on)
-    known = {one.key: one for one in valid.offences} if valid else {}
+    offences = {offence.key: offence for offence in valid.offences} if valid else {}
     return {
-        key: format_money(known[key].cents[0], lang())
+        key: format_money(offences[key].cents[0], lang())
         for key in COSTS
-        if key in known and known[key].pricing == "fixed"
+        if key in offences and offences[key].pricing == "fixed"
     }
 
 

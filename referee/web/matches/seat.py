@@ -63,21 +63,23 @@ def show_phone(match_id: str) -> Response:
 def _page_data(match: OpenMatch, colour: Colour) -> dict[str, object]:
     """What the page's scripts need once: names, and the sentences of all missions, whoever holds them."""
     language = tongue()
-    known = names.page_names(language)
+    words = names.page_names(language)
     board = loader.load_board(match.row.board)
     by_another = match.setting.options.eliminated_by_another
     return {
         "id": match.row.id,
         "seat": colour,
         "beat_seconds": beat_seconds(Viewer("seat", colour)),
-        **{kind: known[kind] for kind in ("territories", "continents", "colours", "missions", "reasons")},
+        **{kind: words[kind] for kind in ("territories", "continents", "colours", "missions", "reasons")},
         "symbols": dict(board.symbols),
         "continent_of": {territory: board.continent_of(territory) for territory in board.territories},
         "pool": mission_pool(match.setting.colours) if match.setting.has_missions else (),
         "missions_each": match.setting.options.missions_each,
         "discard_round": match.setting.options.discard_round,
-        "symbol_names": known["symbols"],
-        "mission_sentences": {one: names.mission_sentence(one, language, colour, by_another) for one in MISSIONS},
+        "symbol_names": words["symbols"],
+        "mission_sentences": {
+            mission: names.mission_sentence(mission, language, colour, by_another) for mission in MISSIONS
+        },
     }
 
 
@@ -109,12 +111,12 @@ def join_match(code: str) -> AnyResponse:
     if request.method == "HEAD":
         # A scanner that only looks where the link leads must not take the seat.
         return Response(status=204)
-    wanted = seats.find_code(desk(), code)
-    left = _seat_left_for(wanted)
-    if wanted is None or not left or wanted.device_hash is not None:
-        return _claim_seat(code, wanted)
-    match = desk().match(wanted.match_id)
-    now, then = _seat_for_page(match, left), _seat_for_page(match, wanted.colour)
+    seat = seats.find_code(desk(), code)
+    left = _seat_left_for(seat)
+    if seat is None or not left or seat.device_hash is not None:
+        return _claim_seat(code, seat)
+    match = desk().match(seat.match_id)
+    now, then = _seat_for_page(match, left), _seat_for_page(match, seat.colour)
     return page("matches/seat/change.html", match_id=match.row.id, code=code, now=now, then=then)
 
 
@@ -122,9 +124,9 @@ def join_match(code: str) -> AnyResponse:
 @open_to_all
 def change_seat(code: str) -> AnyResponse:
     """The phone shows the seat of the code from now on, whichever it showed before."""
-    wanted = seats.find_code(desk(), code)
+    seat = seats.find_code(desk(), code)
     pin = request.form.get("pin")
-    return _claim_seat(code, wanted, _seat_left_for(wanted), None if pin is None else TypedPin(pin_guesser(), pin))
+    return _claim_seat(code, seat, _seat_left_for(seat), None if pin is None else TypedPin(pin_guesser(), pin))
 
 
 def _seat_left_for(wanted: SeatRow | None) -> Colour:
@@ -171,14 +173,14 @@ def show_codes(match_id: str) -> Response:
     match = desk().match(match_id)
     require_table(match_id)
     waiting = seats.list_codes(desk(), match_id)
-    shown = [_seat_for_page(match, colour, waiting[colour]) for colour in match.setting.colours]
+    views = [_seat_for_page(match, colour, waiting[colour]) for colour in match.setting.colours]
     shared = [(seat.colour, *seat.players) for seat in match.setting.seats if len(seat.players) == 2]
     added = luck.luck_view(match)
     facts = {
         "id": match_id,
         "seal": _seal_of_the_deal(match),
         "referee": added["referee"] if added and added["stage"] != "drawn" else None,
-        "seats": shown,
+        "seats": views,
         "shared": shared,
     }
     return page("matches/seat/codes.html", match=facts)
@@ -206,8 +208,10 @@ def show_away(match_id: str) -> Response:
     require_table(match_id)
     capitals = views.build_view(match, find_viewer(match_id)).get("capitals")
     choosing = capitals["choosing"] if isinstance(capitals, dict) else ()
-    shown = [_seat_for_page(match, colour)._replace(chooses=colour in choosing) for colour in match.setting.colours]
-    return page("matches/seat/away.html", match={"id": match_id, "seats": shown})
+    seats_for_page = [
+        _seat_for_page(match, colour)._replace(chooses=colour in choosing) for colour in match.setting.colours
+    ]
+    return page("matches/seat/away.html", match={"id": match_id, "seats": seats_for_page})
 
 
 @blueprint.get("/matches/<match_id>/look/<colour>")

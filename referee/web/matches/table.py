@@ -47,14 +47,14 @@ def show_table(match_id: str) -> ResponseReturnValue:
 
 def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
     """What the page's scripts need once."""
-    known, options = names.page_names(tongue()), match.setting.options
+    words, options = names.page_names(tongue()), match.setting.options
     return {
         "id": match.row.id,
         "audience": viewer.kind,
         "query": "as=onlooker" if request.args.get("as") == "onlooker" else "",
         "beat_seconds": beat_seconds(viewer),
-        **{kind: known[kind] for kind in NAMES},
-        "cards": {joker: known["symbols"]["joker"] for joker in JOKERS},
+        **{kind: words[kind] for kind in NAMES},
+        "cards": {joker: words["symbols"]["joker"] for joker in JOKERS},
         "announces": options.occupy_minimum == "announced" and options.announced_dice == "at_most",
         "committed": options.battle == "committed",
         "card_first": options.draw_moment == "after_attack",
