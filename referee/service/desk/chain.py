@@ -115,18 +115,18 @@ def head_of(key: bytes, match_id: str, link: Link) -> Head:
     return Head(link.number, link.seq, _hash_newest(key, match_id, link))
 
 
-def begin_chain(connection: Connection, chains_of_house: Chains, match_id: str, reason: Reason) -> Head:
+def begin_chain(connection: Connection, known: Chains, match_id: str, reason: Reason) -> Head:
     """A new chain holds for the match, over all the lines that are there; its newest line is returned.
 
     Called again whenever what was settled before the first action is settled anew.
     """
     key, row, before = (
-        chains_of_house.key,
+        known.key,
         matches.find_match(connection, match_id),
         chains.newest_chain(connection, match_id),
     )
     assert row is not None
-    seen = chains_of_house.heads.get(match_id)
+    seen = known.heads.get(match_id)
     number = 1 + max(before.number if before else 0, seen.number if seen else 0)
     lines = 0 if reason == "begun" else chains.count_lines(connection, match_id)
     chain = ChainRow(number, clock.now(), lines, reason, "")
