@@ -20,6 +20,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from referee.store.migrate import NewerDatabase, upgrade_schema
+from referee.store.subjects import Subject, collect_subjects
 
 Result = TypeVar("Result")
 Reader: TypeAlias = Engine
@@ -75,6 +76,8 @@ class Store:
         self._apart = create_engine(database_url(instance), poolclass=pool.NullPool, **NO_SECRETS_IN_ERRORS)
         make_read_only(self._apart)
         self._writer = _create_writer(instance)
+        self._subjects: set[Subject] = set()
+        collect_subjects(self._writer, self._subjects)
         self._connection: Connection | None = None
         try:
             _upgrade_schema(self._writer, instance)
@@ -98,16 +101,20 @@ class Store:
                 raise NotRead(str(error.orig)) from None
             raise
 
-    def write(self, change: Callable[[Connection], Result]) -> Result:
-        """Run ``change`` in a transaction that is on disk when this returns. Called by one thread only.
+    def write(self, change: Callable[[Connection], Result]) -> tuple[Result, frozenset[Subject]]:
+        """Run ``change`` in a transaction that is on disk when this returns; what it returned and wrote.
+
+        Called by one thread only.
 
         :raises NotSaved: the disk did not take it.
         """
         try:
             if self._connection is None:
                 self._connection = self._writer.connect()
+            self._subjects.clear()
             with self._connection.begin():
-                return change(self._connection)
+                result = change(self._connection)
+            return result, frozenset(self._subjects)
         except DBAPIError as error:
             self._drop_connection()
             raise NotSaved(str(error.orig)) from error

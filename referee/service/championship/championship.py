@@ -21,6 +21,11 @@ from referee.store.championship import seasons as stored_seasons
 from referee.store.championship.results import ResultRow
 from referee.store.matches import matches as stored
 from referee.store.matches.matches import ListedRow, Names
+from referee.store.subjects import Subject
+
+YEARS_OF = (Subject.MATCHES, Subject.RESULTS, Subject.SEASONS)
+CHAMPIONSHIP_OF = (*YEARS_OF, Subject.MEMBERS)
+"""What the years, and the championships, are read from."""
 
 
 class ListedMatch(NamedTuple):
@@ -123,7 +128,7 @@ def list_years(desk: Desk) -> tuple[int, ...]:
             days = stored.match_days(connection) | stored_results.result_days(connection)
         return _years_of_days(desk, days)
 
-    return tuple(sorted({*desk.remembered("years", read_years), this_year(desk)}, reverse=True))
+    return tuple(sorted({*desk.remembered("years", read_years, of=YEARS_OF), this_year(desk)}, reverse=True))
 
 
 def years_of_results(desk: Desk, results: Iterable[ClubResult]) -> tuple[int, ...]:
@@ -155,7 +160,7 @@ def season_of(desk: Desk, year: int) -> Season:
 
 def read_championship(desk: Desk, year: int | None) -> Championship:
     """The championship of ``year`` (None: of all years, a point a win); void results don't count (A-37)."""
-    return desk.worked_out(("championship", year), lambda: _build_championship(desk, year))
+    return desk.worked_out(("championship", year), lambda: _build_championship(desk, year), of=CHAMPIONSHIP_OF)
 
 
 def _build_championship(desk: Desk, year: int | None) -> Championship:
@@ -191,7 +196,7 @@ def list_results(desk: Desk, days: tuple[date, date] | None) -> tuple[ClubResult
 
 def list_champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """The champions of each year that has results, newest first."""
-    return desk.worked_out("champions", lambda: _find_champions_by_year(desk))
+    return desk.worked_out("champions", lambda: _find_champions_by_year(desk), of=CHAMPIONSHIP_OF)
 
 
 def _find_champions_by_year(desk: Desk) -> tuple[tuple[int, tuple[str, ...]], ...]:

@@ -27,7 +27,7 @@ class Sheet(NamedTuple):
 
 def read_sheet(desk: Desk, year: int | None) -> Sheet:
     """The statistics of ``year`` (None: of all years); void results don't count (A-37)."""
-    return desk.worked_out(("statistics", year), lambda: _build_sheet(desk, year))
+    return desk.worked_out(("statistics", year), lambda: _build_sheet(desk, year), of=championship.CHAMPIONSHIP_OF)
 
 
 def _build_sheet(desk: Desk, year: int | None) -> Sheet:

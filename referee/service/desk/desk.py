@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable
+from collections import Counter
+from collections.abc import Callable, Collection, Generator, Hashable
 from contextlib import suppress
 from contextvars import Context
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from referee.rulebooks import Shelf, load_shelf
 from referee.service.desk import chain
@@ -22,13 +23,24 @@ from referee.service.desk.problems import Problem
 from referee.service.desk.writer import Pool, Reader
 from referee.store import Connection
 from referee.store.database import Store
+from referee.store.subjects import Subject
 
 Result = TypeVar("Result")
 
 KEPT_OPEN = 64
 """Matches held in memory at once."""
 REMEMBERED = 128
-"""Findings held in memory between two changes."""
+"""Findings held in memory at once."""
+
+
+class LogOf(NamedTuple):
+    """The actions of one match, as a subject of what is remembered."""
+
+    match_id: str
+
+
+Versions: TypeAlias = frozenset[tuple[Subject | LogOf, int]]
+"""How often each of some subjects was written since the house was opened."""
 
 
 class Keys(NamedTuple):
@@ -132,7 +144,8 @@ class Desk:
         self._reader = Reader(reader)
         self._opened: dict[str, OpenMatch] = {}
         self._of_matches: dict[str, tuple[OpenMatch, dict[Hashable, object]]] = {}
-        self._remembered: dict[Hashable, object] = {}
+        self._remembered: dict[Hashable, tuple[Versions, object]] = {}
+        self._versions: Counter[Subject | LogOf] = Counter()
 
     def shelf(self) -> Shelf:
         """The rulebooks that can be chosen now, the club's own as their files stand."""
@@ -151,14 +164,32 @@ class Desk:
         """The match if somebody has opened it since the house did."""
         return self._opened.get(match_id)
 
-    def remembered(self, what: Hashable, find: Callable[[], Result]) -> Result:
-        """What ``find`` reads from the database, found once until the next change of anything."""
-        # A change in the meantime puts another memory in the place of this one, and what was found goes with it.
-        return self._from(self._remembered, what, find)
+    def remembered(self, what: Hashable, find: Callable[[], Result], *, of: Collection[Subject | LogOf]) -> Result:
+        """What ``find`` reads from the database, read again only after a write to one of the subjects ``of``.
 
-    def worked_out(self, what: Hashable, find: Callable[[], Result]) -> Result:
+        ``what`` is the value's name; it holds whatever else the value depends on, the day for example.
+        """
+        return self._remember(what, self._versions_of(of), find)
+
+    def worked_out(self, what: Hashable, find: Callable[[], Result], *, of: Collection[Subject | LogOf]) -> Result:
         """As `remembered`, where ``find`` takes long: it runs beside the loop and knows nothing of the request."""
-        return self.remembered(what, lambda: self._reader.work_out((id(self._remembered), what), find))
+        versions = self._versions_of(of)
+        return self._remember(what, versions, lambda: self._reader.work_out((what, versions), find))
+
+    def _versions_of(self, subjects: Collection[Subject | LogOf]) -> Versions:
+        return frozenset((subject, self._versions[subject]) for subject in subjects)
+
+    def _remember(self, what: Hashable, versions: Versions, find: Callable[[], Result]) -> Result:
+        remembered = self._remembered.get(what)
+        if remembered is not None and remembered[0] == versions:
+            return cast(Result, remembered[1])
+        value = find()
+        # With the versions from before it was read: a write in the meantime may have come too late for it.
+        self._remembered.pop(what, None)
+        self._remembered[what] = (versions, value)
+        for oldest in [*self._remembered][:-REMEMBERED]:
+            self._remembered.pop(oldest, None)
+        return value
 
     def of_match(self, match: OpenMatch, what: Hashable, find: Callable[[], Result]) -> Result:
         """As `worked_out`, until the next change of that match: what ``find`` makes of its log."""
@@ -207,9 +238,10 @@ class Desk:
         return result
 
     def _changed(self, work: Callable[[Change], Result]) -> tuple[Result, set[str]]:
-        result, change = self.store.write(lambda connection: _worked(self._begin_change(connection), work))
+        (result, change), subjects = self.store.write(lambda connection: _worked(self._begin_change(connection), work))
         self.chains.heads.add(change.heads)
-        self._remembered = {}
+        self._versions.update(subjects)
+        self._versions.update({LogOf(move.match_id) for move in change.moves})
         for match_id, match in change.replaced.items():
             self._opened.pop(match_id, None)
             self._opened[match_id] = match

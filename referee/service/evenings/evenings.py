@@ -23,6 +23,7 @@ from referee.store.evenings import evenings as stored
 from referee.store.evenings.evenings import EveningRow as EveningRow
 from referee.store.people import clubs
 from referee.store.people.clubs import ChangeRow
+from referee.store.subjects import Subject
 
 SCOPE = "evenings"
 SHORTEST_MINUTES, LONGEST_HOURS = 15, 24
@@ -82,7 +83,7 @@ def list_evenings(desk: Desk) -> tuple[Evening, ...]:
         with desk.store.reading() as connection:
             return _read_evenings(connection)
 
-    return desk.remembered("evenings", read)
+    return desk.remembered(("evenings", clock.today()), read, of=(Subject.EVENINGS, Subject.MEMBERS))
 
 
 def _read_evenings(connection: Connection) -> tuple[Evening, ...]:

@@ -8,7 +8,8 @@ from referee.club import evenings as statutes
 from referee.club.money import fines as catalogue
 from referee.service.cash import cash, fines
 from referee.service.cash.cash import BookLine
-from referee.service.desk.desk import Desk
+from referee.service.desk import clock
+from referee.service.desk.desk import Desk, LogOf
 from referee.service.desk.play import OpenMatch
 from referee.service.evenings import evenings, lapses
 from referee.service.evenings.evenings import Evening
@@ -19,6 +20,13 @@ from referee.store.cash.ledger import EntryRow
 from referee.store.championship import results
 from referee.store.matches import log
 from referee.store.motions import motions
+from referee.store.subjects import Subject
+
+GROUNDS_OF = (
+    *(Subject.CASH, Subject.MATCHES, Subject.CHALLENGES, Subject.RESULTS),
+    *(Subject.MOTIONS, Subject.EVENINGS, Subject.MEMBERS),
+)
+"""What the grounds of fines are read from, beside the logs of running matches that have fines."""
 
 
 def list_groundless(desk: Desk) -> tuple[BookLine, ...]:
@@ -33,7 +41,9 @@ def list_groundless(desk: Desk) -> tuple[BookLine, ...]:
         of_evenings = [line for evening_id in fined_evenings for line in groundless_of_evening(desk, evening_id)]
         return (*in_matches, *of_evenings)
 
-    return desk.worked_out("fines without ground", work_out)
+    with desk.store.reading() as connection:
+        logs = [LogOf(match_id) for match_id in ledger.running_matches_fined(connection)]
+    return desk.worked_out(("fines without ground", clock.today()), work_out, of=(*GROUNDS_OF, *logs))
 
 
 def groundless_in_match(desk: Desk, match_id: str) -> tuple[BookLine, ...]:

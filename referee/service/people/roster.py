@@ -23,6 +23,7 @@ from referee.store.people import clubs
 from referee.store.people import members as stored
 from referee.store.people.clubs import ChangeRow
 from referee.store.people.members import MemberRow
+from referee.store.subjects import Subject
 
 SCOPE = "members"
 
@@ -85,7 +86,7 @@ def list_members(desk: Desk) -> tuple[Member, ...]:
         with desk.store.reading() as connection:
             return read_members(connection)
 
-    return desk.remembered(("members", clock.today()), read_from_store)
+    return desk.remembered(("members", clock.today()), read_from_store, of=(Subject.MEMBERS,))
 
 
 def read_members(connection: Connection) -> tuple[Member, ...]:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, func, insert, select
 from sqlalchemy.orm import aliased
 
 from referee.club.money.ledger import Booking, Kind
-from referee.store.tables import LedgerEntry, LoggedAction
+from referee.store.tables import LedgerEntry, LoggedAction, Match
 
 
 class EntryRow(NamedTuple):
@@ -92,6 +92,13 @@ def matches_taken_back(connection: Connection) -> set[str]:
     undone = (LoggedAction.seq > LedgerEntry.seq, LoggedAction.head < LoggedAction.seq)
     query = select(LedgerEntry.match_id).join(LoggedAction, LoggedAction.match_id == LedgerEntry.match_id)
     return {match_id or "" for (match_id,) in connection.execute(query.where(*undone).distinct())}
+
+
+def running_matches_fined(connection: Connection) -> list[str]:
+    """The ids of the running matches that have fines."""
+    running = select(Match.id).where(Match.status == "running")
+    query = select(LedgerEntry.match_id).where(LedgerEntry.match_id.in_(running)).distinct()
+    return [match_id or "" for (match_id,) in connection.execute(query)]
 
 
 def evenings_fined(connection: Connection) -> list[int]:

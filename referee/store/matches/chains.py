@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, Text, bindparam, delete, func, insert, select, type_coerce, update
 
+from referee.store.subjects import LEAVES_SUBJECT
 from referee.store.tables import Chain, LoggedAction, Match, Snapshot
 
 
@@ -41,6 +42,7 @@ _SET_NEWEST = (
     update(Match)
     .where(Match.id == bindparam("match"))
     .values(newest_seq=bindparam("last"), newest_mac=bindparam("hash"))
+    .execution_options(**LEAVES_SUBJECT)
 )
 _CHAIN_LINES = (
     update(LoggedAction)

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, Text, func, insert, select, type_coerce,
 from referee.club.people.names import identity_of
 from referee.rules.state import Seat
 from referee.rules.terms import Colour
+from referee.store.subjects import LEAVES_SUBJECT
 from referee.store.tables import EnrolledMember, Match, MatchPlayer
 
 Days = tuple[date, date]
@@ -175,18 +176,22 @@ def set_outcome(connection: Connection, match_id: str, outcome: Outcome) -> None
 
 def set_marks(connection: Connection, match_id: str, marks: Sequence[Mapping[str, object]]) -> None:
     """The match's row bears these marks."""
-    connection.execute(update(Match).where(Match.id == match_id).values(marks=list(marks)))
+    connection.execute(
+        update(Match).where(Match.id == match_id).values(marks=list(marks)).execution_options(**LEAVES_SUBJECT)
+    )
 
 
 def set_starter(connection: Connection, match_id: str, starter: Colour) -> None:
     """The match's row says who had the first turn."""
-    connection.execute(update(Match).where(Match.id == match_id).values(starter=starter))
+    connection.execute(
+        update(Match).where(Match.id == match_id).values(starter=starter).execution_options(**LEAVES_SUBJECT)
+    )
 
 
 def set_luck(connection: Connection, row: MatchRow) -> None:
     """The match's row says what was added to its deal, and the deal that was drawn from that, if it was."""
     values = {"luck": row.luck, "deal": row.deal, "seal": row.seal}
-    connection.execute(update(Match).where(Match.id == row.id).values(values))
+    connection.execute(update(Match).where(Match.id == row.id).values(values).execution_options(**LEAVES_SUBJECT))
 
 
 def player_names(connection: Connection, days: Days | None) -> dict[str, Names]:

@@ -1,14 +1,23 @@
-"""What is found once and remembered is found anew after whatever could change it."""
+"""What is found once and remembered is found anew after whatever could change it, and after nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+from sqlalchemy import text
+
+from referee.service.cash import cash, fines
 from referee.service.championship import championship, results, season, statistics
 from referee.service.desk.clock import local_zone, today
-from referee.service.evenings import evenings
+from referee.service.desk.desk import Desk
+from referee.service.evenings import evenings, lapses
+from referee.service.motions import grounds
 from referee.service.people import roster
+from referee.store.base import Base
+from referee.store.subjects import SUBJECT_OF_TABLE, Subject
 from tests.club_house import House
+from tests.service.statutes.rows import ALICE, BOB, attacking, defended, evening, say, says
 from tests.web.book import found
 
 Told = dict[str, tuple[int, int]]
@@ -76,6 +85,142 @@ def test_what_was_being_read_during_a_change_is_not_remembered(house: House) -> 
         roster.add_member(house.desk, "Dana", None)
         return before
 
-    assert house.desk.remembered("members", read) == "0"
-    assert house.desk.remembered("members", lambda: str(len(roster.list_members(house.desk)))) == "1"
-    assert house.desk.remembered("members", lambda: "read again") == "1"
+    assert house.desk.remembered("members", read, of=(Subject.MEMBERS,)) == "0"
+    assert (
+        house.desk.remembered("members", lambda: str(len(roster.list_members(house.desk))), of=(Subject.MEMBERS,))
+        == "1"
+    )
+    assert house.desk.remembered("members", lambda: "read again", of=(Subject.MEMBERS,)) == "1"
+
+
+def remembered_values(desk: Desk) -> dict[str, object]:
+    """Everything that the club's pages remember, read by the functions that remember it."""
+    year = championship.this_year(desk)
+    return {
+        "members": roster.list_members(desk),
+        "evenings": evenings.list_evenings(desk),
+        "years": championship.list_years(desk),
+        "championship": championship.read_championship(desk, year),
+        "all years": championship.read_championship(desk, None),
+        "champions": championship.list_champions_by_year(desk),
+        "statistics": statistics.read_sheet(desk, year),
+        "groundless": grounds.list_groundless(desk),
+    }
+
+
+def fined(club: House) -> str:
+    """A match that Alice has won with a foul on the way, and the fines of both in the cash book."""
+    match, _ = attacking(club)
+    place, owner = defended(club, match)
+    say(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
+    fines.book_proposals(club.desk, ALICE, match, [fine.id for fine in fines.list_proposals(club.desk, match)])
+    return match
+
+
+def won_match(club: House) -> Callable[[], object]:
+    match = club.dealt()
+    return lambda: say(club, match, "table declare blue")
+
+
+def reopened_match(club: House) -> Callable[[], object]:
+    match = fined(club)
+    return lambda: say(club, match, "table undo")
+
+
+def undone_foul_of_a_running_match(club: House) -> Callable[[], object]:
+    match = fined(club)
+    say(club, match, "table undo")
+    return lambda: say(club, match, "table undo")
+
+
+def void_match(club: House) -> Callable[[], object]:
+    match = fined(club)
+    return lambda: results.set_void(club.desk, ALICE, f"match:{match}", True, "played drunk")
+
+
+def entered_result(club: House) -> Callable[[], object]:
+    written = results.ResultInput("2019-05-04", "Bob, Alice", "Bob")
+    return lambda: results.add_result(club.desk, ALICE, written, None)
+
+
+def written_season(club: House) -> Callable[[], object]:
+    fined(club)
+    year = championship.this_year(club.desk)
+    written = season.SeasonInput(f"{year}-01-01", f"{year}-12-31", "2", "", "", "", "", ())
+    return lambda: season.set_season(club.desk, ALICE, year, written)
+
+
+def new_name(club: House) -> Callable[[], object]:
+    say(club, fined(club), "table undo")
+    fined(club)
+    evening(club, 3, host=BOB)
+    return lambda: evenings.change_member(club.desk, BOB, roster.MemberInput("Berta", "blue", "2020-01-01"))
+
+
+def new_evening(club: House) -> Callable[[], object]:
+    return lambda: evening(club, 3)
+
+
+def new_answer(club: House) -> Callable[[], object]:
+    night = evening(club, 3)
+    says(club, night, BOB, "yes", "no")
+    lapses.book_fines(club.desk, ALICE, night, ["2.short_notice"], {})
+    return lambda: says(club, night, BOB, "yes")
+
+
+def fine_taken_back(club: House) -> Callable[[], object]:
+    say(club, fined(club), "table undo")
+    return lambda: cash.take_back(club.desk, ALICE, grounds.list_groundless(club.desk)[0].entry.id)
+
+
+CHAMPIONSHIP = {"championship", "all years", "statistics"}
+WRITES: dict[Callable[[House], Callable[[], object]], set[str]] = {
+    won_match: {*CHAMPIONSHIP, "champions"},
+    reopened_match: {*CHAMPIONSHIP, "champions", "groundless"},
+    undone_foul_of_a_running_match: {"groundless"},
+    void_match: {*CHAMPIONSHIP, "champions", "groundless"},
+    entered_result: {"years", "all years", "champions"},
+    written_season: {"championship", "statistics"},
+    new_name: {*CHAMPIONSHIP, "members", "evenings", "groundless"},
+    new_evening: {"evenings"},
+    new_answer: {"evenings", "groundless"},
+    fine_taken_back: {"groundless"},
+}
+"""Each kind of write, and the values that it changes."""
+
+
+@pytest.mark.parametrize("prepare", WRITES)
+def test_a_write_makes_anew_what_depends_on_it(club: House, prepare: Callable[[House], Callable[[], object]]) -> None:
+    """What the write changes would be seen as it was, were it still remembered."""
+    write = prepare(club)
+    before = remembered_values(club.desk)
+    write()
+    after = remembered_values(club.desk)
+    assert {name for name, value in after.items() if value != before[name]} == WRITES[prepare]
+    club.restart()
+    assert remembered_values(club.desk) == after
+
+
+def test_a_move_of_a_running_match_throws_away_nothing(club: House) -> None:
+    say(club, fined(club), "table undo")
+    fined(club)
+    evening(club, 3, host=BOB)
+    match = club.dealt()
+    before = remembered_values(club.desk)
+    assert all(before.values())
+    for move in (club.place, club.place, lambda match: club.say(match, "table undo")):
+        assert move(match).status_code == 201
+    after = remembered_values(club.desk)
+    # The list of years is made of what is remembered and of today.
+    assert [name for name, value in after.items() if value is not before[name]] == ["years"]
+    assert club.desk.remembered("years", list, of=championship.YEARS_OF) != []
+
+
+def test_every_table_has_a_subject_or_none_on_purpose() -> None:
+    assert SUBJECT_OF_TABLE.keys() == Base.metadata.tables.keys()
+
+
+def test_a_statement_of_text_may_have_written_anything(club: House) -> None:
+    before = roster.list_members(club.desk)
+    club.desk.change(lambda change: change.connection.execute(text("UPDATE members SET name = 'Zoe' WHERE id = 3")))
+    assert [member.name for member in roster.list_members(club.desk)] == [*(who.name for who in before[:2]), "Zoe"]
