@@ -76,7 +76,7 @@ def _addresses(house: House, match: str) -> Iterator[str]:
 
 
 def _values(rule: Rule, match: str) -> Iterator[dict[str, object]]:
-    names = LISTS if rule.endpoint == "exports.export" else (VALUES["name"],)
+    names = LISTS if rule.endpoint == "exports.export_list" else (VALUES["name"],)
     return ({**VALUES, "match_id": match, "name": name} for name in names)
 
 

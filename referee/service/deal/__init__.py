@@ -1,1 +1,1 @@
-"""What chance decides, how it is sealed, and how anybody recomputes it."""
+"""What chance decides, how it is sealed, and how anybody can recompute it."""

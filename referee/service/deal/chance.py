@@ -1,4 +1,4 @@
-"""Everything chance decides: the deal, the lot, the dice the app rolls. Never drawn twice, undo or not.
+"""Everything chance decides: the deal, lots, dice that the app rolls. Nothing is drawn twice, even after an undo.
 
 | clause | function |
 |---|---|
@@ -28,7 +28,7 @@ Name = TypeVar("Name", bound=str)
 
 
 class Chance(Protocol):
-    """Where the names of a deal are drawn from: `random.Random`, or `shuffle.Shuffle`."""
+    """What draws the names of a deal: `random.Random` or `shuffle.Shuffle`."""
 
     def sample(self, population: Sequence[Name], k: int) -> list[Name]:
         """``k`` different names, in the order in which they are drawn."""
@@ -36,17 +36,17 @@ class Chance(Protocol):
 
 
 def draw_deal(setting: Setting, chance: Chance = _CHANCE) -> Deal:
-    """A fresh deal for this table."""
+    """A new deal for the table."""
     territories = chance.sample(setting.board.territories, len(setting.board.territories))
     order = setting.dealt_to
     return Deal(
         territories={colour: tuple(territories[at :: len(order)]) for at, colour in enumerate(order)},
-        missions=_missions(setting, chance) if setting.has_missions else {},
+        missions=_draw_missions(setting, chance) if setting.has_missions else {},
         deck=tuple(chance.sample(setting.deck, len(setting.deck))) if setting.cards == "dealt" else None,
     )
 
 
-def _missions(setting: Setting, chance: Chance) -> dict[Colour, tuple[MissionId, ...]]:
+def _draw_missions(setting: Setting, chance: Chance) -> dict[Colour, tuple[MissionId, ...]]:
     drawing = drawing_order(setting)
     drawn: dict[Colour, tuple[MissionId, ...]] = dict.fromkeys(drawing, ())
     for colour, mission in zip(drawing, chance.sample(mission_pool(setting.colours), len(drawing)), strict=True):
@@ -54,14 +54,16 @@ def _missions(setting: Setting, chance: Chance) -> dict[Colour, tuple[MissionId,
     return drawn
 
 
-def roll_dice(asked: Roll) -> Attack:
-    """The throw that was asked for, with its faces."""
-    attacker, defender = _dice(asked.attack_dice), _dice(asked.defence_dice)
-    return Attack(asked.actor, asked.source, asked.target, attacker, defender, asked.announced)
-
-
-def _dice(number: int) -> tuple[int, ...]:
-    return tuple(_CHANCE.randint(1, 6) for _ in range(number))
+def roll_dice(roll: Roll) -> Attack:
+    """The attack with the dice that the app was asked to ``roll``."""
+    return Attack(
+        actor=roll.actor,
+        source=roll.source,
+        target=roll.target,
+        attacker=tuple(_CHANCE.randint(1, 6) for _ in range(roll.attack_dice)),
+        defender=tuple(_CHANCE.randint(1, 6) for _ in range(roll.defence_dice)),
+        announced=roll.announced,
+    )
 
 
 def draw_lot(colours: Sequence[Colour]) -> Colour:
@@ -70,10 +72,10 @@ def draw_lot(colours: Sequence[Colour]) -> Colour:
 
 
 def draw_match_id() -> str:
-    """A short name for a match that nobody meets by guessing (50 bits, no letters that look alike)."""
+    """A new match's id, too long to guess (50 bits), without letters that look alike."""
     return "".join(_CHANCE.choices(_LETTERS, k=10))
 
 
 def draw_nonce() -> str:
-    """32 bytes nobody can guess, in hex; what makes a seal of a guessable deal safe."""
+    """32 random bytes in hex: with them the seal of a deal tells nothing about it."""
     return secrets.token_hex(32)

@@ -1,4 +1,4 @@
-"""Whether what a backup brought means something: nobody who opens a page later shall come upon what cannot be read."""
+"""Validates every restored value, so that no page fails on unreadable data later."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from referee.store.matches.codec import contributions_from_json, deal_from_json
 Check: TypeAlias = Callable[[object], bool]
 PRICINGS = ("fixed", "range", "rising")
 LONGEST_EVENING = 7 * 24 * 60
-"""Minutes."""
+"""In minutes."""
 FIRST_YEAR, LAST_YEAR = 2, 9998
-"""Of a moment: in any time zone it is still a date."""
+"""Of a moment, so that it is a date in any time zone."""
 LINES = 500
 
 
 def check_values(connection: Connection) -> None:
-    """Every value that was restored can be read.
+    """Check every restored value.
 
-    :raises Problem: one cannot; it says which.
+    :raises Problem: backup_value with the table, column and row of the first unreadable one
     """
     for table, number, row in stored.read_rows(connection, (*RULES, *MOMENTS)):
-        for column, holds in RULES.get(table, {}).items():
-            if not holds(row[column]):
+        for column, is_readable in RULES.get(table, {}).items():
+            if not is_readable(row[column]):
                 raise unreadable_value(table, column, number)
         for column, value in row.items():
             if isinstance(value, datetime) and not FIRST_YEAR <= value.year <= LAST_YEAR:
@@ -53,28 +53,28 @@ def check_values(connection: Connection) -> None:
 
 
 def unreadable_value(table: str, column: str, row: int) -> Problem:
-    """That value means nothing."""
+    """The problem of a value that cannot be read."""
     return Problem("backup_value", field="file", table=table, column=column, row=row)
 
 
 def _check_seats(match: Mapping[str, object], number: int) -> None:
-    """Whoever deals, begins or has won a match sits at its table."""
+    """Check that whoever deals, begins or has won a match sits at its table."""
     try:
-        seated = [seat["colour"] for seat in cast(list[Mapping[str, object]], match["seats"])]
+        colours = [seat["colour"] for seat in cast(list[Mapping[str, object]], match["seats"])]
     except (TypeError, KeyError) as error:
         raise unreadable_value("matches", "seats", number) from error
     for column in ("dealer", "starter"):
-        if match[column] not in seated:
+        if match[column] not in colours:
             raise unreadable_value("matches", column, number)
     winners = match["winners"]
-    if winners is not None and not (_is_texts(winners) and set(cast(list[str], winners)) <= set(seated)):
+    if winners is not None and not (_is_texts(winners) and set(cast(list[str], winners)) <= set(colours)):
         raise unreadable_value("matches", "winners", number)
 
 
 def _check_match(connection: Connection, match_id: str, number: int) -> None:
-    """Each line of the match's log can be read, none is missing, and the match can be opened.
+    """Check that every line of the match's log can be read, that none is missing, and that the match opens.
 
-    What can be wrong with a rulebook, a deal or an event is without number: whatever fails, it is not a match.
+    A rulebook, a deal or an event can be wrong in countless ways: any exception means that it is no match.
     """
     seq = 0
     try:
@@ -117,20 +117,18 @@ def _has_its_facts(row: Mapping[str, object]) -> bool:
 
 
 def _is_fact(name: str, value: object) -> bool:
+    if name in LISTS:
+        return _is_texts(value)
     if name in DAYS:
-        return isinstance(value, str) and _is_day(value)
-    return _is_texts(value) if name in LISTS else isinstance(value, str | int)
+        try:
+            date.fromisoformat(cast(str, value))
+        except (TypeError, ValueError):
+            return False
+        return True
+    return isinstance(value, str | int)
 
 
-def _is_day(text: str) -> bool:
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
-
-
-def _among(*values: object) -> Check:
+def _is_one_of(*values: object) -> Check:
     return lambda value: value in values
 
 
@@ -139,30 +137,30 @@ def _is_table(value: object) -> bool:
 
 
 def _is_texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
 def _is_numbers(value: object) -> bool:
-    return isinstance(value, list) and all(type(one) is int for one in value)
+    return isinstance(value, list) and all(type(number) is int for number in value)
 
 
 def _passes(check: Callable[[str], object]) -> Check:
-    """What ``check`` lets through."""
+    """Whether ``check`` raises no Problem."""
 
-    def holds(value: object) -> bool:
+    def passes_check(value: object) -> bool:
         try:
             check(cast(str, value))
         except Problem:
             return False
         return True
 
-    return holds
+    return passes_check
 
 
 _is_zone = _passes(lambda value: fields.zone_or_none(value, "zone"))
 
 
-def _may_be_kept(value: object) -> bool:
+def _is_pin_hash(value: object) -> bool:
     return value is None or pins.is_pin_hash(str(value))
 
 
@@ -175,18 +173,20 @@ def _is_offence(value: object) -> bool:
         return False
     texts = all(isinstance(value[name], str) for name in ("key", "paragraph"))
     priced = value["pricing"] in PRICINGS and _is_numbers(value["cents"]) and value["cents"]
-    told = value["text"] is None or isinstance(value["text"], str)
-    return bool(texts and priced and told and value["effect"] in (None, *EFFECTS) and value["excluded"] in _EXCLUDED)
-
-
-_EXCLUDED = (None, *EXCLUDED)
+    worded = value["text"] is None or isinstance(value["text"], str)
+    effective = value["effect"] in (None, *EFFECTS) and value["excluded"] in (None, *EXCLUDED)
+    return bool(texts and priced and worded and effective)
 
 
 def _is_players(value: object) -> bool:
-    return isinstance(value, list) and all(
-        isinstance(one, list) and len(one) == 2 and isinstance(one[0], str) and (one[1] is None or type(one[1]) is int)
-        for one in value
-    )
+    return isinstance(value, list) and all(map(_is_player, value))
+
+
+def _is_player(value: object) -> bool:
+    if not (isinstance(value, list) and len(value) == 2):
+        return False
+    name, member_id = value
+    return isinstance(name, str) and (member_id is None or type(member_id) is int)
 
 
 def _is_scheme(value: object) -> bool:
@@ -221,47 +221,51 @@ def _is_tally(value: object) -> bool:
 
 
 def _is_spared(value: object) -> bool:
-    return _is_texts(value) and all("." in one for one in cast(list[str], value))
+    return _is_texts(value) and all("." in spared for spared in cast(list[str], value))
 
 
 RULES: Mapping[str, Mapping[str, Check]] = {
-    "members": {"colour": _among(None, *COLOURS), "pin_hash": _may_be_kept},
-    "clubs": {"pin_hash": _may_be_kept},
+    "members": {"colour": _is_one_of(None, *COLOURS), "pin_hash": _is_pin_hash},
+    "clubs": {"pin_hash": _is_pin_hash},
     "bank_accounts": {
         "name": _passes(accounts.check_name),
         "iban": _passes(accounts.check_iban),
         "bic": _passes(lambda bic: accounts.check_bic(bic or "")),
     },
-    "seats": {"colour": _among(*COLOURS), "pin_hash": _may_be_kept},
-    "changes": {"what": _among(*CHANGES)},
-    "ledger": {"kind": _among(*KINDS)},
+    "seats": {"colour": _is_one_of(*COLOURS), "pin_hash": _is_pin_hash},
+    "changes": {"what": _is_one_of(*CHANGES)},
+    "ledger": {"kind": _is_one_of(*KINDS)},
     "catalogues": {"offences": _is_offences},
     "motions": {"voters": _is_texts, "excluded": _is_texts, "tally": _is_tally},
-    "votes": {"choice": _among(None, "yes", "no", "abstain")},
-    "challenges": {"challenger": _among(*COLOURS), "accused": _among(*COLOURS), "outcome": _among(None, *OUTCOMES)},
+    "votes": {"choice": _is_one_of(None, "yes", "no", "abstain")},
+    "challenges": {
+        "challenger": _is_one_of(*COLOURS),
+        "accused": _is_one_of(*COLOURS),
+        "outcome": _is_one_of(None, *OUTCOMES),
+    },
     "results": {"players": _is_players, "winners": _is_texts},
     "seasons": {"year": lambda year: 1 <= cast(int, year) <= 9999, "scheme": _is_scheme},
     "evenings": {
         "zone": _is_zone,
-        "kept": _among("planned", "cancelled", "held"),
+        "kept": _is_one_of("planned", "cancelled", "held"),
         "lasts": lambda minutes: 0 < cast(int, minutes) <= LONGEST_EVENING,
         "present": _is_numbers,
         "spared": _is_spared,
     },
-    "rsvps": {"coming": _among("yes", "maybe", "no")},
+    "rsvps": {"coming": _is_one_of("yes", "maybe", "no")},
     "presets": {"options": _is_table},
     "answers": {"body": _is_table, "status": lambda status: 100 <= cast(int, status) <= 599},
     "matches": {
         "time_zone": _is_zone,
         "options": _is_table,
-        "dice": _among(*get_args(DiceMode)),
-        "cards": _among(*get_args(CardMode)),
-        "source": _among("live", "record"),
-        "status": _among("running", "ended", "abandoned"),
-        "reason": _among(None, *get_args(Reason)),
+        "dice": _is_one_of(*get_args(DiceMode)),
+        "cards": _is_one_of(*get_args(CardMode)),
+        "source": _is_one_of("live", "record"),
+        "status": _is_one_of("running", "ended", "abandoned"),
+        "reason": _is_one_of(None, *get_args(Reason)),
         "luck": _is_luck,
     },
-    "match_players": {"colour": _among(*COLOURS)},
+    "match_players": {"colour": _is_one_of(*COLOURS)},
 }
 MOMENTS = ("voidings", "news")
-"""Further tables of which the moments alone are looked at."""
+"""Further tables, of which only the moments are checked."""

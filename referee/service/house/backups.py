@@ -1,13 +1,13 @@
-"""The whole club written out, and restored into a house where nothing is yet.
+"""Backs up the whole club, and restores it into an empty house.
 
-A backup holds everything that the database does, the deals of running matches too, and the rulebooks that the club
-wrote. The keys of the server stay where they are: with them anybody could open seats and the book and guess PINs. So
-do the hashes of the logs: without the key nobody can check them, and where a backup is restored they begin anew.
+A backup holds everything in the database, the deals of running matches too, and the club's own rulebooks. It does not
+hold the keys of the server: with them anybody could open seats and the book and guess PINs. Nor does it hold the hashes
+of the logs: without their key nobody can check them, and where a backup is restored they begin anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from referee.rulebooks import library
@@ -18,65 +18,61 @@ from referee.service.house import backup_values
 from referee.service.motions import motions
 from referee.service.people import pins
 from referee.store import backup as stored
-from referee.store import restore as restored
+from referee.store import restore as stored_restore
 from referee.store.backup import BackupFault
 from referee.store.database import NotSaved
 from referee.store.matches import matches
 
 
 def stream_backup(desk: Desk) -> Iterator[bytes]:
-    """The club at one moment, line by line."""
+    """The backup of the club at one moment, line by line."""
     with desk.store.reading() as connection:
         yield from stored.dump_backup(connection, library.read_texts(desk.rulebooks))
 
 
 def check_backup_allowed(desk: Desk) -> None:
-    """Check that no secret vote is open whose numbers a backup would tell.
+    """Check that no secret vote is open, whose numbers a backup would tell.
 
-    :raises Problem: backup_secret_vote.
+    :raises Problem: backup_secret_vote
     """
     if motions.is_secret_vote_running(desk):
         raise Problem("backup_secret_vote")
 
 
 def is_house_empty(desk: Desk) -> bool:
-    """Whether nothing has been entered in this house yet."""
+    """Whether nothing has been entered in the house yet."""
     with desk.store.reading() as connection:
         return stored.is_empty(connection) and not library.read_texts(desk.rulebooks)
 
 
 def restore_backup(desk: Desk, lines: Iterable[bytes]) -> None:
-    """The house holds what the backup says.
+    """Fill the empty house from the backup, all of it or nothing.
 
-    :raises Problem: it holds something already, or the backup cannot be restored; nothing was taken then.
+    :raises Problem: house_not_empty; backup_foreign, backup_newer, backup_broken, backup_value
+    :raises NotSaved: the disk did not take it
     """
-    put: list[Path] = []
+    written: list[Path] = []
 
-    def work(change: Change) -> None:
+    def fill_house(change: Change) -> None:
         if not stored.is_empty(change.connection) or library.read_texts(desk.rulebooks):
             raise Problem("house_not_empty", field="file")
-        rulebooks = restored.restore_backup(change.connection, lines, desk.rulebooks.parent)
-        _check_sizes(rulebooks)
+        rulebooks = stored_restore.restore_backup(change.connection, lines, desk.rulebooks.parent)
+        for number, text in enumerate(rulebooks.values(), 1):
+            if len(text.encode(errors=library.ANY_BYTES)) > LARGEST:
+                raise backup_values.unreadable_value("rulebooks", "text", number)
         backup_values.check_values(change.connection)
         pins.seal_all_pins(desk, change)
         for match_id in matches.match_ids(change.connection):
             change.begin_chain(match_id, "restored")
         try:
-            put.extend(library.write_texts(desk.rulebooks, rulebooks))
+            written.extend(library.write_texts(desk.rulebooks, rulebooks))
         except OSError as error:
             raise NotSaved(str(error)) from error
 
     try:
-        desk.change(work)
+        desk.change(fill_house)
     except NotSaved:
-        library.remove_files(put)
+        library.remove_files(written)
         raise
     except BackupFault as fault:
         raise Problem(code_of_fault(fault.code), field="file", line=fault.line, **fault.facts) from None
-
-
-def _check_sizes(rulebooks: Mapping[str, str]) -> None:
-    """Each rulebook is one that would be read again."""
-    for number, text in enumerate(rulebooks.values(), 1):
-        if len(text.encode(errors=library.ANY_BYTES)) > LARGEST:
-            raise backup_values.unreadable_value("rulebooks", "text", number)

@@ -1,4 +1,4 @@
-"""Opening the house: the database brought up to date, the secret keys of its links, PINs and logs, the one writer."""
+"""Opens the house: the database, the secret keys of links, PINs and logs, the one writer."""
 
 from __future__ import annotations
 
@@ -30,36 +30,40 @@ KEY_BYTES = 32
 
 
 def has_house(instance: Path) -> bool:
-    """Whether a house was ever opened in the folder."""
+    """Whether a house has been opened in the folder before."""
     return (instance / FILE).exists()
 
 
 def open_desk(instance: Path, reader: Reader, pool: Pool, beside: Pool | None = None) -> Desk:
-    """The house in the folder ``instance`` is open, and this process's alone until it ends.
+    """Open the house in the folder ``instance``, which is this process's alone until it ends.
 
-    What takes long is read in the thread ``beside``.
+    Slow reads run in the thread ``beside``.
 
-    :raises StoreError: the folder or its database cannot be used; it says why.
+    :raises StoreError: as `Store`; instance_unwritable
     """
     begun = any((instance / key).is_file() for key in (KEY_FILE, PIN_KEY_FILE))
     # The connection belongs to the thread that opens it.
     store = pool.apply(lambda: Store(instance, reader, begun))
     try:
-        links = _secret(instance / KEY_FILE)
+        links = _read_or_make_key(instance / KEY_FILE)
         table = instance / TABLE_KEY_FILE
-        keys = Keys(links, _secret(instance / PIN_KEY_FILE), _secret(table) if table.exists() else links)
-        chains = Chains(_secret(instance / CHAIN_KEY_FILE), Heads(instance))
+        keys = Keys(
+            links=links,
+            pins=_read_or_make_key(instance / PIN_KEY_FILE),
+            table=_read_or_make_key(table) if table.exists() else links,
+        )
+        chains = Chains(_read_or_make_key(instance / CHAIN_KEY_FILE), Heads(instance))
     except OSError as error:
         pool.apply(store.close)
         raise StoreError("instance_unwritable", folder=str(instance), reason=error.strerror or "") from error
-    desk = Desk(store, pool, beside or SameThread(), keys, chains, instance / FOLDER)
+    desk = Desk(store, pool, beside or SameThread(), keys=keys, chains=chains, rulebooks=instance / FOLDER)
     desk.change(lambda change: pins.seal_all_pins(desk, change))
     desk.change(watch.begin_chains)
     return desk
 
 
 def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
-    """What whoever starts the house in the folder should know before it opens: codes of sentences, and their facts."""
+    """What to tell whoever starts the house: codes of sentences (begun_anew, sqlite_old) with their facts."""
     remarks: list[tuple[str, Mapping[str, str]]] = []
     if (instance / KEY_FILE).is_file() and not has_house(instance):
         remarks.append(("begun_anew", {"file": str(instance / FILE)}))
@@ -70,39 +74,40 @@ def list_remarks(instance: Path) -> list[tuple[str, Mapping[str, str]]]:
 
 
 def last_written(desk: Desk) -> datetime:
-    """When something was last said in a match or changed in the book, in UTC; long ago where nothing ever was."""
+    """When an action was last logged or the book changed, in UTC; `datetime.min` for never."""
     with desk.store.reading() as connection:
         return max(log.last_at(connection), clubs.last_change_at(connection))
 
 
-def revoke_link(desk: Desk, keeper: int | None) -> None:
-    """The house's link and every cookie it gave count no more: it has a key of its own, or another one.
+def revoke_link(desk: Desk, keeper_id: int | None) -> None:
+    """Make a new key for the house's link, so that the old link and every cookie it gave count no more.
 
     :raises NotSaved: the disk did not take the key.
     """
 
-    def work(change: Change) -> bytes:
-        # A house in which nothing was entered stays one in which a backup can be restored.
+    def make_table_key(change: Change) -> bytes:
+        # Without an entry in the log an empty house stays one in which a backup can be restored.
         if not stored.is_empty(change.connection):
-            roster.log_change(change, keeper, "house_link_revoked")
+            roster.log_change(change, keeper_id, "house_link_revoked")
         try:
-            return _new_secret(desk.rulebooks.parent / TABLE_KEY_FILE)
+            return _make_key(desk.rulebooks.parent / TABLE_KEY_FILE)
         except OSError as error:
             raise NotSaved(str(error)) from error
 
-    desk.table_secret = desk.change(work)
-    # The streams of its tablets end as soon as they look.
+    desk.table_secret = desk.change(make_table_key)
+    # The streams of its tablets end once they wake up.
     desk.hub.wake_all()
 
 
-def _secret(file: Path) -> bytes:
-    """The key kept in ``file``, made when there is none: nobody but the owner may read it."""
-    kept = file.read_bytes() if file.exists() else b""
-    # The power may have gone while it was written: with half a key anybody could make the codes of seats.
-    return kept if len(kept) >= KEY_BYTES else _new_secret(file)
+def _read_or_make_key(file: Path) -> bytes:
+    """The key in ``file``, which is made where there is none."""
+    key = file.read_bytes() if file.exists() else b""
+    # The power may have failed while it was written: with half a key anybody could make the codes of seats.
+    return key if len(key) >= KEY_BYTES else _make_key(file)
 
 
-def _new_secret(file: Path) -> bytes:
+def _make_key(file: Path) -> bytes:
+    """A new key, stored in ``file``, which only its owner may read."""
     key, unfinished = secrets.token_bytes(KEY_BYTES), file.with_suffix(".new")
     with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as new:
         new.write(key)

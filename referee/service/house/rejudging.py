@@ -1,4 +1,4 @@
-"""Every log replayed against today's rules: what would be judged otherwise now than it was then."""
+"""Replays every log against today's rules: which actions would be judged differently now."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LINES = 500
 
 
 class ChangedVerdict(NamedTuple):
-    """A line that is refused today, or no action any more; without ``why`` it leads to something else than then."""
+    """A logged action that is refused or unreadable today (``why``); without ``why`` it has other events than then."""
 
     seq: int
     action: str
@@ -34,56 +34,61 @@ class ChangedVerdict(NamedTuple):
 
 
 class CheckedMatch(NamedTuple):
-    """A match of the house: where its chain began, what does not fit in it, and what is judged otherwise today.
+    """A match of the house: where its chain began, its damage, and what is judged ``otherwise`` today.
 
-    ``day`` and ``setting`` are none where its row or its log cannot be read, or the database does not have it.
+    ``day`` and ``setting`` are None where its row or its log cannot be read, or the database does not have it.
     """
 
     match_id: str
-    day: date | None
-    lines: int
-    chain: ChainRow | None
-    damage: Damage | None
-    setting: Setting | None
-    otherwise: tuple[ChangedVerdict, ...]
+    day: date | None = None
+    lines: int = 0
+    chain: ChainRow | None = None
+    damage: Damage | None = None
+    setting: Setting | None = None
+    otherwise: tuple[ChangedVerdict, ...] = ()
 
 
 def count_matches(desk: Desk) -> int:
-    """How many matches `check_house` goes through."""
+    """How many matches `check_house` yields."""
     with desk.store.reading() as connection:
         return len(matches.match_ids(connection)) + len(watch.list_missing(desk))
 
 
 def check_house(desk: Desk) -> Iterator[CheckedMatch]:
-    """Every match of the house, checked and replayed; those that are missing come first."""
+    """Check and replay every match of the house; those that are missing come first."""
     for match_id in watch.list_missing(desk):
-        yield CheckedMatch(match_id, None, 0, None, Damage("gone", 1), None, ())
+        yield CheckedMatch(match_id, damage=Damage("gone", 1))
     with desk.store.reading() as connection:
-        wanted = matches.match_ids(connection)
-    for match_id in wanted:
+        match_ids = matches.match_ids(connection)
+    for match_id in match_ids:
         with desk.store.reading() as connection:
-            yield _checked(connection, desk, match_id)
+            yield _check_match(connection, desk, match_id)
 
 
-def _checked(connection: Connection, desk: Desk, match_id: str) -> CheckedMatch:
+def _check_match(connection: Connection, desk: Desk, match_id: str) -> CheckedMatch:
     damage = chain.find_damage(connection, desk.chains, match_id)
-    there, begun = chains.count_lines(connection, match_id), chains.newest_chain(connection, match_id)
+    checked = CheckedMatch(
+        match_id,
+        lines=chains.count_lines(connection, match_id),
+        chain=chains.newest_chain(connection, match_id),
+        damage=damage,
+    )
     try:
         row = matches.find_match(connection, match_id)
         assert row is not None
         setting = setting_of(row)
         otherwise = tuple(judge_again(connection, row, setting))
     except Exception:
-        # What was changed may be whatever cannot be read.
+        # Damage from outside may make anything unreadable.
         if damage is None:
             raise
-        return CheckedMatch(match_id, None, there, begun, damage, None, ())
-    return CheckedMatch(match_id, row.played_on, there, begun, damage, setting, otherwise)
+        return checked
+    return checked._replace(day=row.played_on, setting=setting, otherwise=otherwise)
 
 
 def judge_again(connection: Connection, row: MatchRow, setting: Setting) -> Iterator[ChangedVerdict]:
-    """Every line of the log that is judged otherwise today, each where the match stood then."""
-    timeline = Timeline(beginning_state(setting, log.way_to(connection, setting, row.id, 0, 0)))
+    """Every action of the log that is judged differently today, each in the position of then."""
+    timeline = Timeline(beginning_state(setting, log.way_to(connection, setting, row.id, seq=0, floor=0)))
     seq = 0
     while lines := log.read_lines(connection, row.id, seq, LINES):
         for line in lines:
@@ -113,7 +118,7 @@ def _with_deal(row: MatchRow, action: Action) -> Action:
 
 
 def _as_it_was(timeline: Timeline, action: Action, entry: Entry) -> Timeline:
-    """The timeline after what became true then."""
+    """The timeline after the events of then."""
     if isinstance(action.command, Undo):
         return timeline.back() if timeline.past else timeline
     if isinstance(action.command, Redo):
@@ -121,4 +126,4 @@ def _as_it_was(timeline: Timeline, action: Action, entry: Entry) -> Timeline:
     state = timeline.state
     for event in entry.events:
         state = evolve(state, event)
-    return timeline.then(entry.seq, public_line(action, entry.line), action, entry.events, state)
+    return timeline.then(entry.seq, public_line(action, entry.line), action, events=entry.events, after=state)

@@ -1,4 +1,4 @@
-"""What was changed in the database outside of Referee: looked for when the house opens, and accepted by the table."""
+"""Looks for changes made in the database outside of Referee when the house opens, and lets the table accept them."""
 
 from __future__ import annotations
 
@@ -20,27 +20,28 @@ from referee.store import Connection
 from referee.store.matches import chains, log, matches
 
 PAUSE = 0.02
-"""Seconds that everybody else has between two steps, each of some milliseconds."""
+"""Seconds between two steps, each of some milliseconds, that are left to everybody else."""
 LINES = 500
 
 _LOGGER = logging.getLogger(__name__)
 
 
 def begin_chains(change: Change) -> None:
-    """The logs of a house from before there were chains are chained; a file beside the database that got lost is
-    written again, which is among the club's changes.
+    """Chain the logs of a house from before there were chains; write the file of newest lines anew if it got lost.
+
+    The latter is logged among the club's changes.
     """
     heads, connection = change.chains.heads, change.connection
     if chains.is_empty(connection):
-        # With the file the logs were chained once: then this is an old database that was put back.
+        # If the file is there, the logs were chained once: an old database was put back.
         for match_id in () if heads.known else matches.match_ids(connection):
             change.begin_chain(match_id, "before")
     elif heads.was_missing:
-        change.heads.update(_newest(connection, change.chains.key))
+        change.heads.update(_newest_heads(connection, change.chains.key))
         roster.log_change(change, None, "newest_lines_lost")
 
 
-def _newest(connection: Connection, key: bytes) -> dict[str, Head]:
+def _newest_heads(connection: Connection, key: bytes) -> dict[str, Head]:
     heads = {}
     for match_id, row in chains.chains_begun(connection).items():
         seq, _, mac = log.newest_line(connection, match_id)
@@ -49,22 +50,22 @@ def _newest(connection: Connection, key: bytes) -> dict[str, Head]:
 
 
 def start_check(desk: Desk) -> None:
-    """Every log is checked while everybody plays on."""
-    threading.Thread(target=_check_all, args=(desk,), name="check of the logs", daemon=True).start()
+    """Check every log in a thread of its own while everybody plays on."""
 
+    def check_with_pauses() -> None:
+        for _ in check_logs(desk):
+            time.sleep(PAUSE)
 
-def _check_all(desk: Desk) -> None:
-    for _ in check_logs(desk):
-        time.sleep(PAUSE)
+    threading.Thread(target=check_with_pauses, name="check of the logs", daemon=True).start()
 
 
 def check_logs(desk: Desk) -> Iterator[None]:
-    """Every match is checked in small steps, the newest first; what does not fit is for reading only from then on."""
+    """Check every match in small steps, the newest first; a damaged one is for reading only from then on."""
     with desk.store.reading() as connection:
-        wanted = matches.match_ids(connection)[::-1]
+        match_ids = matches.match_ids(connection)[::-1]
     for match_id in list_missing(desk):
         _LOGGER.warning("the match %s is missing from the database, as if an old one had been put back", match_id)
-    for match_id in wanted:
+    for match_id in match_ids:
         damage = yield from chain.check_steps(desk.store.reading, desk.chains, match_id)
         yield
         if damage is not None:
@@ -73,14 +74,13 @@ def check_logs(desk: Desk) -> Iterator[None]:
 
 
 def list_missing(desk: Desk) -> tuple[str, ...]:
-    """The matches that the file beside the database has seen and the database does not have."""
-    known = desk.chains.heads.known
+    """The ids of the matches that the file beside the database knows and the database does not have."""
     with desk.store.reading() as connection:
-        return tuple(sorted(known.difference(matches.match_ids(connection))))
+        return tuple(sorted(desk.chains.heads.known.difference(matches.match_ids(connection))))
 
 
 def _set_aside(change: Change, match_id: str, damage: Damage) -> None:
-    """The match is for reading only, and shown as its log stands."""
+    """Let the match be for reading only, shown as its log stands."""
     change.chains.damaged.setdefault(match_id, damage)
     if match_id in change.opened:
         change.reopen(match_id)
@@ -88,53 +88,55 @@ def _set_aside(change: Change, match_id: str, damage: Damage) -> None:
 
 
 def problem_of(desk: Desk, match_id: str) -> Problem | None:
-    """Why nothing is entered in the match: what was found in its log, and what the table can do."""
+    """Why the match is closed: the damage of its log and what the table can do (match_changed); None if it is not."""
     return why_closed(desk.chains, match_id)
 
 
-def accept_log(desk: Desk, match_id: str, keeper: int | None) -> None:
-    """The match goes on as its log stands; that is among the club's changes, and its chain begins anew.
+def accept_log(desk: Desk, match_id: str, keeper_id: int | None) -> None:
+    """Let the match go on as its log stands, with a new chain; logged among the club's changes.
 
-    :raises Problem: there is no such match, or its log cannot be read to its end.
+    :raises Problem: match_unknown, match_unreadable
     """
 
-    def work(change: Change) -> bool:
+    def accept_damage(change: Change) -> bool:
         row, damage = change.match(match_id).row, change.chains.damaged.get(match_id)
         if damage is None:
             return False
         chains.drop_positions(change.connection, match_id)
-        match = _readable(change.connection, match_id, damage)
+        match = _open_whole(change.connection, match_id, damage)
         _set_outcome(change.connection, match)
         change.begin_chain(match_id, "accepted")
         names = [str(name) for seat in match.setting.seats for name in seat.players]
-        roster.log_change(change, keeper, "log_accepted", day=row.played_on.isoformat(), names=names, number=damage.seq)
+        roster.log_change(
+            change, keeper_id, "log_accepted", day=row.played_on.isoformat(), names=names, number=damage.seq
+        )
         change.keep(open_match(change.connection, match_id))
         change.stirred.add(match_id)
         return True
 
-    if desk.change(work):
+    if desk.change(accept_damage):
         del desk.chains.damaged[match_id]
 
 
-def _readable(connection: Connection, match_id: str, damage: Damage) -> OpenMatch:
+def _open_whole(connection: Connection, match_id: str, damage: Damage) -> OpenMatch:
     """The match by its log alone, every line of which is there and can be read.
 
-    :raises Problem: it is not.
+    :raises Problem: match_unreadable
     """
     try:
         match, seq = open_match(connection, match_id), 0
-        while some := log.read_entries(connection, match.setting, match_id, seq, LINES):
-            assert some[-1].seq == seq + len(some), "a line is missing"
-            seq = some[-1].seq
+        while entries := log.read_entries(connection, match.setting, match_id, seq, limit=LINES):
+            assert entries[-1].seq == seq + len(entries), "a line is missing"
+            seq = entries[-1].seq
     except Exception as error:
         raise Problem("match_unreadable", line=damage.seq) from error
     return match
 
 
 def _set_outcome(connection: Connection, match: OpenMatch) -> None:
-    """The match's row says what its log leads to."""
+    """Correct the outcome in the match's row, where its log leads to another."""
     result, row = match.state.result, match.row
-    said = (tuple(row.winners or ()), row.reason) if row.status != "running" else None
-    if said != (result and (tuple(result.winners), result.reason)):
+    in_row = (tuple(row.winners or ()), row.reason) if row.status != "running" else None
+    if in_row != (result and (tuple(result.winners), result.reason)):
         last = log.read_lines(connection, row.id, match.seq - 1, 1)
         matches.set_outcome(connection, row.id, outcome_of(result, last[0].at if last else row.started_at, match.head))

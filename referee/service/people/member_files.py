@@ -56,7 +56,7 @@ def load_members(desk: Desk, keeper_id: int | None, raw: bytes) -> int:
 
     def add_new(change: Change) -> int:
         parser = _LineParser(stored.list_members(change.connection))
-        rows = csv_files.read_rows(raw, COLUMNS, ("name",), MOST_ROWS, parser.parse_line)
+        rows = csv_files.read_rows(raw, COLUMNS, needed=("name",), most=MOST_ROWS, make=parser.parse_line)
         new = [row for row in rows if not row.id]
         if new:
             roster.log_change(change, keeper_id, "members_loaded", names=[row.name for row in new])

@@ -1,4 +1,4 @@
-"""The rows of the statistics, as they are exported: the headings first, in the device's language."""
+"""The rows of the exported statistics: the headings first, in the device's language."""
 
 from __future__ import annotations
 
@@ -12,75 +12,78 @@ from referee.translations import names
 from referee.translations.catalog import N_
 from referee.web.frame.guard import desk, lang
 from referee.web.frame.pages import colour_name, say
-from referee.web.house.export_lists import Rows, heads
+from referee.web.house.export_lists import Rows, translate_headings
 
-EXPECTED = Decimal("0.01")
+EXPECTED_DIGITS = Decimal("0.01")
 
 
-def _sheet(year: int | None) -> Sheet:
+def _read_sheet(year: int | None) -> Sheet:
     return statistics.read_sheet(desk(), year)
 
 
-def wins(year: int | None) -> Rows:
-    sheet = _sheet(year)
-    yield [*heads(N_("Up to")), *sheet.statistics.names]
-    for day, won in sheet.wins:
-        yield day, *won
+def list_wins(year: int | None) -> Rows:
+    sheet = _read_sheet(year)
+    yield [*translate_headings([N_("Up to")]), *sheet.statistics.names]
+    for day, wins in sheet.wins:
+        yield day, *wins
 
 
-def players(year: int | None) -> Rows:
-    sheet = _sheet(year)
-    yield heads(N_("Player"), N_("Matches"), N_("Wins"), N_("Longest run"), N_("Current run"), N_("Sets traded"))
+def list_players(year: int | None) -> Rows:
+    sheet = _read_sheet(year)
+    yield translate_headings(
+        [N_("Player"), N_("Matches"), N_("Wins"), N_("Longest run"), N_("Current run"), N_("Sets traded")]
+    )
     for line in sheet.table:
         streak = sheet.statistics.streaks[line.name]
         yield line.name, line.matches, line.wins, streak.longest, streak.now, sheet.statistics.trades[line.name]
 
 
-def numbers(year: int | None) -> Rows:
-    yield heads(N_("Player"), N_("Number of players"), N_("Matches"), N_("Wins"))
-    for (name, number), share in sorted(_sheet(year).statistics.numbers.items()):
+def list_numbers(year: int | None) -> Rows:
+    yield translate_headings([N_("Player"), N_("Number of players"), N_("Matches"), N_("Wins")])
+    for (name, number), share in sorted(_read_sheet(year).statistics.numbers.items()):
         yield name, number, *share
 
 
-def rulebooks(year: int | None) -> Rows:
-    yield heads(N_("Player"), N_("Rulebook"), N_("Matches"), N_("Wins"))
-    for (name, book), share in sorted(_sheet(year).statistics.rulebooks.items()):
+def list_rulebooks(year: int | None) -> Rows:
+    yield translate_headings([N_("Player"), N_("Rulebook"), N_("Matches"), N_("Wins")])
+    for (name, book), share in sorted(_read_sheet(year).statistics.rulebooks.items()):
         yield name, names.shipped_rulebook_name(book, lang()), *share
 
 
-def colours(year: int | None) -> Rows:
-    yield heads(N_("Colour"), N_("Matches"), N_("Wins"))
-    yield from _shares({colour_name(one): share for one, share in _sheet(year).statistics.colours.items()})
+def list_colours(year: int | None) -> Rows:
+    yield translate_headings([N_("Colour"), N_("Matches"), N_("Wins")])
+    shares = _read_sheet(year).statistics.colours
+    yield from _share_rows({colour_name(colour): share for colour, share in shares.items()})
 
 
-def missions(year: int | None) -> Rows:
-    yield heads(N_("Mission"), N_("Matches"), N_("Wins"))
-    told = _sheet(year).statistics.missions
-    yield from _shares({names.mission_title(one, lang()): share for one, share in told.items()})
+def list_missions(year: int | None) -> Rows:
+    yield translate_headings([N_("Mission"), N_("Matches"), N_("Wins")])
+    shares = _read_sheet(year).statistics.missions
+    yield from _share_rows({names.mission_title(mission, lang()): share for mission, share in shares.items()})
 
 
-def _shares(shares: Mapping[str, WinShare]) -> Rows:
+def _share_rows(shares: Mapping[str, WinShare]) -> Rows:
     for name, share in sorted(shares.items()):
         yield name, *share
 
 
-def eliminations(year: int | None) -> Rows:
-    yield heads(N_("Who"), N_("Whom"), N_("How often"))
-    for (who, whom), times in sorted(_sheet(year).statistics.eliminations.items()):
+def list_eliminations(year: int | None) -> Rows:
+    yield translate_headings([N_("Who"), N_("Whom"), N_("How often")])
+    for (who, whom), times in sorted(_read_sheet(year).statistics.eliminations.items()):
         yield who, whom, times
 
 
-def luck(year: int | None) -> Rows:
-    told = _sheet(year).statistics
-    yield heads(N_("Player"), N_("Throws"), N_("Armies lost"), N_("expected"))
-    for name in told.names:
-        if name in told.luck:
-            had = told.luck[name]
-            yield name, had.throws, had.lost, Decimal(float(had.expected)).quantize(EXPECTED)
+def list_luck(year: int | None) -> Rows:
+    figures = _read_sheet(year).statistics
+    yield translate_headings([N_("Player"), N_("Throws"), N_("Armies lost"), N_("expected")])
+    for name in figures.names:
+        if name in figures.luck:
+            luck = figures.luck[name]
+            yield name, luck.throws, luck.lost, Decimal(float(luck.expected)).quantize(EXPECTED_DIGITS)
 
 
-def dice(year: int | None) -> Rows:
-    told = _sheet(year).statistics
-    yield [*heads(N_("Dice")), *range(1, 7)]
-    for title, thrown in ((N_("Attacker"), told.attack), (N_("Defender"), told.defence)):
-        yield say(title), *thrown.faces
+def list_dice(year: int | None) -> Rows:
+    figures = _read_sheet(year).statistics
+    yield [*translate_headings([N_("Dice")]), *range(1, 7)]
+    for title, dice in ((N_("Attacker"), figures.attack), (N_("Defender"), figures.defence)):
+        yield say(title), *dice.faces

@@ -1,4 +1,4 @@
-"""The rows of the club's lists, as they are exported: the headings first, in the device's language."""
+"""The rows of the exported lists of the club: the headings first, in the device's language."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from referee.club import evenings as statutes
 from referee.club.files.csv_text import Cell, cents_in_euros
 from referee.club.people.name_lists import join_names
 from referee.rules.state import Seat
-from referee.service.cash import cash
-from referee.service.cash import fines as catalogue
+from referee.service.cash import cash, fines
 from referee.service.championship import championship
 from referee.service.desk import clock
-from referee.service.evenings import evenings as planned
-from referee.service.evenings import news as told
-from referee.service.motions import motions as moved
+from referee.service.evenings import evenings, news
+from referee.service.motions import motions
 from referee.service.motions.motions import MotionView
 from referee.service.people import book, roster
 from referee.translations import names
@@ -35,175 +33,186 @@ from referee.web.motions.motions import CHOSEN
 Rows: TypeAlias = Iterator[Sequence[Cell]]
 
 
-def heads(*titles: str) -> Sequence[Cell]:
-    """The row of the headings."""
-    return [say(title) for title in titles]
+def translate_headings(headings: Iterable[str]) -> Sequence[Cell]:
+    """The row of headings in the device's language."""
+    return [say(heading) for heading in headings]
 
 
-def _here(when: datetime) -> datetime:
-    """A moment in UTC, as the clocks show it here."""
-    return when.replace(tzinfo=UTC).astimezone(ZoneInfo(clock.local_zone()))
+def _to_local(moment: datetime) -> datetime:
+    """A moment in UTC as a local one."""
+    return moment.replace(tzinfo=UTC).astimezone(ZoneInfo(clock.local_zone()))
 
 
-def _yes(true: bool) -> str:
-    return say(N_("yes")) if true else say(N_("no"))
+def _yes_or_no(value: bool) -> str:
+    return say(N_("yes")) if value else say(N_("no"))
 
 
-def members() -> Rows:
-    """As they can be taken in again."""
-    yield heads(N_("Name"), N_("Colour"), N_("There since"), N_("Left on"), N_("guest"))
-    for one in roster.list_members(desk()):
-        yield one.name, colour_name(one.colour) if one.colour else None, one.since, one.until, _yes(one.guest)
+def _names_by_id() -> dict[int, str]:
+    return {member.id: member.name for member in roster.list_members(desk())}
 
 
-def changes() -> Rows:
-    yield heads(N_("At"), N_("By whom"), N_("What was changed"))
-    for one in reversed(book.list_changes(desk(), limit=None)):
-        yield _here(one.at), *describe_who_and_what(one)
+def list_members() -> Rows:
+    """The members, in the form in which the page for members reads them."""
+    yield translate_headings([N_("Name"), N_("Colour"), N_("There since"), N_("Left on"), N_("guest")])
+    for member in roster.list_members(desk()):
+        colour = colour_name(member.colour) if member.colour else None
+        yield member.name, colour, member.since, member.until, _yes_or_no(member.guest)
 
 
-def balances() -> Rows:
-    """What everybody owes; less than nothing is to the good."""
-    yield heads(N_("Member"), N_("Owes"))
-    for one in cash.read_cash_box(desk()).accounts:
-        yield one.member.name, cents_in_euros(one.owes)
+def list_changes() -> Rows:
+    yield translate_headings([N_("At"), N_("By whom"), N_("What was changed")])
+    for change in reversed(book.list_changes(desk(), limit=None)):
+        yield _to_local(change.at), *describe_who_and_what(change)
 
 
-def cash_book() -> Rows:
-    yield heads(
-        *(N_("No."), N_("Day"), N_("What"), N_("Who"), N_("Amount"), N_("What for"), N_("takes back no.")),
-        *(N_("Match"), N_("Action"), N_("Evening"), N_("Recorded by"), N_("Recorded at")),
-        N_("Moved by"),
+def list_balances() -> Rows:
+    """What everybody owes; a negative amount is a credit."""
+    yield translate_headings([N_("Member"), N_("Owes")])
+    for account in cash.read_cash_box(desk()).accounts:
+        yield account.member.name, cents_in_euros(account.owes)
+
+
+def list_cash_book() -> Rows:
+    yield translate_headings(
+        [
+            *(N_("No."), N_("Day"), N_("What"), N_("Who"), N_("Amount"), N_("What for"), N_("takes back no.")),
+            *(N_("Match"), N_("Action"), N_("Evening"), N_("Recorded by"), N_("Recorded at"), N_("Moved by")),
+        ]
     )
     for line in cash.whole_book(desk()):
         entry = line.entry
         yield (
             *(entry.id, entry.day, say(KINDS[entry.kind]), line.member, cents_in_euros(entry.cents), entry_text(entry)),
-            *(entry.undoes, entry.match_id, entry.seq, line.evening, recorder_name(line), _here(entry.at), line.mover),
+            *(entry.undoes, entry.match_id, entry.seq, line.evening, recorder_name(line), _to_local(entry.at)),
+            line.mover,
         )
 
 
-def fines() -> Rows:
-    """The catalogues of all days, newest first."""
-    yield heads(
-        *(N_("Valid from"), N_("Offence"), N_("Statutes"), N_("From (euros)"), N_("To (euros)"), N_("Fine")),
-        N_("Remarks"),
+def list_fines() -> Rows:
+    """The offences of all catalogues of fines, newest catalogue first."""
+    yield translate_headings(
+        [
+            *(N_("Valid from"), N_("Offence"), N_("Statutes"), N_("From (euros)"), N_("To (euros)"), N_("Fine")),
+            N_("Remarks"),
+        ]
     )
-    for version in catalogue.list_versions(desk()):
-        for one in version.offences:
-            least, most = cents_in_euros(one.cents[0]), cents_in_euros(one.cents[-1])
-            name = offence_name(one.key, one.text, lang())
+    for version in fines.list_versions(desk()):
+        for offence in version.offences:
             yield (
-                version.valid_from,
-                name,
-                one.paragraph,
-                least,
-                most,
-                describe_price(one, lang()),
-                describe_consequences(one, lang()),
+                *(version.valid_from, offence_name(offence.key, offence.text, lang()), offence.paragraph),
+                *(cents_in_euros(offence.cents[0]), cents_in_euros(offence.cents[-1])),
+                *(describe_price(offence, lang()), describe_consequences(offence, lang())),
             )
 
 
-def motions() -> Rows:
-    """Who voted what stands there once an open vote was counted; of a secret one only how many.
+def list_motions() -> Rows:
+    """The motions, with who voted what once an open vote was counted.
 
-    Not even that where too few voted to stay secret.
+    A secret one has only the numbers, and not even these where too few voted to stay secret.
     """
-    yield heads(
-        *(N_("No."), N_("Moved at"), N_("Who moves it"), N_("Who pays"), N_("Amount"), N_("What for"), N_("Match")),
-        *(N_("Action"), N_("Secret"), N_("Without a vote"), N_("Carried"), N_("Yes"), N_("No"), N_("Abstain")),
-        N_("Who said what"),
+    yield translate_headings(
+        [
+            *(N_("No."), N_("Moved at"), N_("Who moves it"), N_("Who pays"), N_("Amount"), N_("What for"), N_("Match")),
+            *(N_("Action"), N_("Secret"), N_("Without a vote"), N_("Carried"), N_("Yes"), N_("No"), N_("Abstain")),
+            N_("Who said what"),
+        ]
     )
-    for one in moved.list_motions(desk()):
-        row = one.row
+    for motion in motions.list_motions(desk()):
+        row = motion.row
         what = ": ".join(filter(None, (row.offence and offence_name(row.offence, row.text, lang()), row.text)))
         yield (
-            *(
-                row.id,
-                _here(row.opened_at),
-                one.mover,
-                one.accused,
-                cents_in_euros(row.cents),
-                what,
-                row.match_id,
-                row.seq,
-            ),
-            *(_yes(row.secret), ", ".join(row.excluded), *_counted(one)),
+            *(row.id, _to_local(row.opened_at), motion.mover, motion.accused, cents_in_euros(row.cents), what),
+            *(row.match_id, row.seq, _yes_or_no(row.secret), ", ".join(row.excluded), *_count_cells(motion)),
         )
 
 
-def _counted(one: MotionView) -> Sequence[Cell]:
-    if one.tally is None or one.row.carried is None:
-        return (None if one.is_open else say(N_("not decided")), *(None,) * 4)
-    votes = ", ".join(f"{name}: {say(CHOSEN[said])}" for name, said in one.votes.items())
-    return _yes(one.row.carried), one.tally.yes, one.tally.no, one.tally.abstain, votes
+def _count_cells(motion: MotionView) -> Sequence[Cell]:
+    """Whether it was carried, how many voted yes, no and abstain, and who voted what."""
+    if motion.tally is None or motion.row.carried is None:
+        return (None if motion.is_open else say(N_("not decided")), *(None,) * 4)
+    votes = ", ".join(f"{voter}: {say(CHOSEN[choice])}" for voter, choice in motion.votes.items())
+    return _yes_or_no(motion.row.carried), motion.tally.yes, motion.tally.no, motion.tally.abstain, votes
 
 
-def evenings() -> Rows:
-    yield heads(
-        *(N_("Day"), N_("Time"), N_("Time zone"), N_("Host"), N_("Where"), N_("Outdoors"), N_("Note"), N_("State")),
-        *(N_("Come"), N_("Were there")),
+def list_evenings() -> Rows:
+    yield translate_headings(
+        [
+            *(N_("Day"), N_("Time"), N_("Time zone"), N_("Host"), N_("Where"), N_("Outdoors"), N_("Note"), N_("State")),
+            *(N_("Come"), N_("Were there")),
+        ]
     )
-    known = {one.id: one.name for one in roster.list_members(desk())}
-    for evening in reversed(planned.list_evenings(desk())):
-        row, said = evening.row, statutes.latest_answers(evening.facts)
-        coming = [known[member] for member, answer in said.items() if answer.coming == "yes"]
+    member_names = _names_by_id()
+    for evening in reversed(evenings.list_evenings(desk())):
+        row, answers = evening.row, statutes.latest_answers(evening.facts)
+        coming = [member_names[member] for member, answer in answers.items() if answer.coming == "yes"]
         yield (
             *(row.day, row.time.strftime("%H:%M"), row.zone, evening.host.name if evening.host else None, row.place),
-            *(_yes(row.outdoor), row.note, say(STATES[evening.state]), ", ".join(coming)),
-            ", ".join(known[member] for member in evening.facts.present),
+            *(_yes_or_no(row.outdoor), row.note, say(STATES[evening.state]), ", ".join(coming)),
+            ", ".join(member_names[member] for member in evening.facts.present),
         )
 
 
-def answers() -> Rows:
-    """All that was ever said about coming, and who wrote it down for a member: the latest of each member holds, unless
-    the evening was moved to another day since.
+def list_answers() -> Rows:
+    """All answers about coming, and who wrote them down for a member.
+
+    A member's latest answer holds, unless the evening was moved to another day since.
     """
-    names = (N_("Evening"), N_("Name"), N_("Answer"), N_("Answered at"), N_("Recorded by"))
-    yield heads(*names, N_("Answered for the earlier day"))
-    known = {one.id: one.name for one in roster.list_members(desk())}
-    for evening in reversed(planned.list_evenings(desk())):
+    yield translate_headings(
+        [
+            *(N_("Evening"), N_("Name"), N_("Answer"), N_("Answered at"), N_("Recorded by")),
+            N_("Answered for the earlier day"),
+        ]
+    )
+    member_names = _names_by_id()
+    for evening in reversed(evenings.list_evenings(desk())):
         outdated = evening.facts.outdated
-        for said in (*outdated, *evening.facts.rsvps):
-            writer = known[said.writer] if said.writer else None
-            answer = (evening.row.day, known[said.member], say(SAID[said.coming]), _here(said.at), writer)
-            yield *answer, _yes(said in outdated)
+        for answer in (*outdated, *evening.facts.rsvps):
+            writer = member_names[answer.writer] if answer.writer else None
+            yield (
+                *(evening.row.day, member_names[answer.member], say(SAID[answer.coming]), _to_local(answer.at), writer),
+                _yes_or_no(answer in outdated),
+            )
 
 
-def news() -> Rows:
-    yield heads(N_("Day"), N_("Title"), N_("Text"), N_("Written by"), N_("Written at"))
-    for one in reversed(told.list_published(desk())):
-        yield one.row.day, one.row.title, one.row.text, one.keeper, _here(one.row.at)
+def list_news() -> Rows:
+    yield translate_headings([N_("Day"), N_("Title"), N_("Text"), N_("Written by"), N_("Written at")])
+    for item in reversed(news.list_published(desk())):
+        yield item.row.day, item.row.title, item.row.text, item.keeper, _to_local(item.row.at)
 
 
-def matches() -> Rows:
-    """Also those that do not count, with the reason."""
-    yield heads(N_("Date"), N_("Name"), N_("Seats"), N_("Result"), N_("Match"), N_("Void because"))
-    void = {one.target: one.void for one in championship.list_results(desk(), None)}
-    for one in reversed(championship.list_matches(desk())):
-        result = describe_result(one.winners, one.reason, {seat.colour: seat for seat in one.seats})
-        yield one.date, one.name, _seats(one.seats), result, one.id, void.get(f"match:{one.id}")
+def list_matches() -> Rows:
+    """The matches, those too that do not count, with the reason."""
+    yield translate_headings([*(N_("Date"), N_("Name"), N_("Seats"), N_("Result"), N_("Match")), N_("Void because")])
+    reasons = {result.target: result.void for result in championship.list_results(desk(), None)}
+    for match in reversed(championship.list_matches(desk())):
+        result = describe_result(match.winners, match.reason, {seat.colour: seat for seat in match.seats})
+        yield match.date, match.name, _describe_seats(match.seats), result, match.id, reasons.get(f"match:{match.id}")
 
 
-def _seats(seats: Iterable[Seat]) -> str:
+def _describe_seats(seats: Iterable[Seat]) -> str:
     return ", ".join(f"{colour_name(seat.colour)}: {describe_players(seat)}" for seat in seats)
 
 
-def results(year: int | None) -> Rows:
-    """The first five columns are those that the page for results takes in again."""
-    yield heads(
-        *(N_("Date"), N_("Players"), N_("Winners"), N_("Note"), N_("Void because")),
-        *(N_("Match"), N_("Seats"), N_("Reason")),
+def list_results(year: int | None) -> Rows:
+    """The results; the page for results reads the first five columns."""
+    yield translate_headings(
+        [
+            *(N_("Date"), N_("Players"), N_("Winners"), N_("Note"), N_("Void because")),
+            *(N_("Match"), N_("Seats"), N_("Reason")),
+        ]
     )
-    for one in reversed(championship.read_championship(desk(), year).results):
-        match = one.listed if one.listed and one.listed.reason else None
+    for result in reversed(championship.read_championship(desk(), year).results):
+        played, match = result.played, result.listed
+        match_cells: Sequence[Cell] = (None, None, None)
+        if match is not None and match.reason:
+            match_cells = (match.id, _describe_seats(match.seats), names.reason_name(match.reason, lang()))
         yield (
-            *(one.day, join_names(one.played.players), join_names(one.played.winners), one.note, void_text(one.void)),
-            *((match.id, _seats(match.seats), names.reason_name(match.reason or "", lang())) if match else (None,) * 3),
+            *(result.day, join_names(played.players), join_names(played.winners), result.note, void_text(result.void)),
+            *match_cells,
         )
 
 
-def standings(year: int | None) -> Rows:
-    yield heads(N_("Rank"), N_("Player"), N_("Points"), N_("Wins"), N_("Matches"), N_("Eliminations"))
+def list_standings(year: int | None) -> Rows:
+    yield translate_headings([N_("Rank"), N_("Player"), N_("Points"), N_("Wins"), N_("Matches"), N_("Eliminations")])
     for line in championship.read_championship(desk(), year).table:
         yield line.rank or None, line.name, points_as_number(line.points), line.wins, line.matches, line.eliminations

@@ -1,4 +1,4 @@
-"""The club in files: the backup, and its restore into a house where nothing is yet."""
+"""The page of files: the backup, and its restore into an empty house."""
 
 from __future__ import annotations
 
@@ -25,25 +25,26 @@ blueprint = Blueprint("files", __name__)
 restoring = Blueprint("restoring", __name__)
 LARGEST_BACKUP = 1024 * MB
 CHUNK = 64 * 1024
+"""In bytes."""
 
 
 @blueprint.get("/files")
-def show() -> Response:
-    return _page()
+def show_files() -> Response:
+    return _show_page()
 
 
 @blueprint.get("/files/backup.json")
-def backup() -> Response:
-    """The backup holds the cards of running matches: who plays one shall not come by it."""
-    problem = _why_no_backup()
+def download_backup() -> Response:
+    """The backup, which holds the cards of running matches: nobody who plays one may have it."""
+    problem = _reason_against_backup()
     if problem is not None:
         raise problem
-    chunks = desk().in_pieces(_chunks(backups.stream_backup(desk())))
+    chunks = desk().in_pieces(_join_lines(backups.stream_backup(desk())))
     response = Response(chunks, mimetype="application/json")
-    return _attached(response, f"referee-{clock.today()}.json")
+    return as_download(response, f"referee-{clock.today()}.json")
 
 
-def _why_no_backup() -> Problem | None:
+def _reason_against_backup() -> Problem | None:
     if current_keeper() is None and (book.read_book(desk()).has_pin or not is_table(HOUSE)):
         return Problem("book_closed")
     if not is_this_computer() and championship.list_running(desk()):
@@ -55,8 +56,8 @@ def _why_no_backup() -> Problem | None:
     return None
 
 
-def _chunks(lines: Iterable[bytes]) -> Generator[bytes, None, None]:
-    """The same bytes in pieces that are worth sending."""
+def _join_lines(lines: Iterable[bytes]) -> Generator[bytes, None, None]:
+    """The same bytes in chunks that are worth sending."""
     chunk = bytearray()
     for line in lines:
         chunk += line
@@ -66,7 +67,8 @@ def _chunks(lines: Iterable[bytes]) -> Generator[bytes, None, None]:
     yield bytes(chunk)
 
 
-def _attached(response: Response, name: str) -> Response:
+def as_download(response: Response, name: str) -> Response:
+    """The response, which browsers save as a file of that name."""
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -74,8 +76,8 @@ def _attached(response: Response, name: str) -> Response:
 
 @restoring.post("/files/restore")
 @open_to_all
-def restore() -> AnyResponse:
-    # The form's own check comes after this: it reads the whole body, and within the size for ordinary forms.
+def restore_backup() -> AnyResponse:
+    # The CSRF check comes after this: it reads the whole body, within the limit that holds then.
     request.max_content_length = LARGEST_BACKUP
     current_app.extensions["csrf"].protect()
     if not is_table(HOUSE):
@@ -86,23 +88,23 @@ def restore() -> AnyResponse:
             raise Problem("file_missing", field="file")
         backups.restore_backup(desk(), file.stream)
     except Problem as problem:
-        return _page(problem)
+        return _show_page(problem)
     return redirect("/files?restored=1", 303)
 
 
 @restoring.errorhandler(413)
-def _too_large(_: HTTPException) -> Response:
-    return _page(too_large())
+def show_too_large(_: HTTPException) -> Response:
+    return _show_page(too_large())
 
 
-def _page(problem: Problem | None = None) -> Response:
-    empty, why_not = backups.is_house_empty(desk()), _why_no_backup()
+def _show_page(problem: Problem | None = None) -> Response:
+    is_empty, why_not = backups.is_house_empty(desk()), _reason_against_backup()
     return page(
         "house/files.html",
         status_of(problem),
         problem=answers.problem_as_json(problem, lang())["text"] if problem else None,
-        restored="restored" in request.args and not empty,
-        empty=empty,
+        restored="restored" in request.args and not is_empty,
+        empty=is_empty,
         may_restore=is_table(HOUSE),
         why_not=answers.problem_as_json(why_not, lang())["text"] if why_not else None,
         closed=why_not is not None and why_not.code == "book_closed",

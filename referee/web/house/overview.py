@@ -42,100 +42,106 @@ SAID = {"yes": N_("coming"), "maybe": N_("perhaps"), "no": N_("not coming")}
 
 @blueprint.get("/club")
 @beside_the_loop
-def show() -> Response:
-    today = clock.today()
+def show_club() -> Response:
     year = championship.this_year(desk())
-    found, ever, known_evenings = (
-        championship.read_championship(desk(), year),
-        championship.read_championship(desk(), None),
-        evenings.list_evenings(desk()),
-    )
-    coming, last = evenings.first_after(known_evenings, clock.now()), last_day(known_evenings, ever.results)
+    of_year, of_all = championship.read_championship(desk(), year), championship.read_championship(desk(), None)
+    all_evenings = evenings.list_evenings(desk())
+    next_evening, last = evenings.first_after(all_evenings, clock.now()), last_day(all_evenings, of_all.results)
     return page(
         "house/club.html",
         year=year,
-        table=found.table,
-        most=max((line.wins for line in found.table), default=1) or 1,
-        points=_points(found.table),
-        chart=_chart(found),
-        honours=[*_leading(found), *_champions(year), *_of_all_time(ever.table)],
-        played=bool(ever.table),
-        next=_next(coming) if coming else None,
-        last=_last(last, known_evenings, ever.results) if last else None,
-        **_box(),
-        fines=_fines(),
-        catalogue=fines.read_catalogue(desk(), today) is not None,
-        news=[news_shown(one, below=4) for one in news.list_newest(desk(), 0)[:NEWS]],
-        members=any(one.active for one in roster.list_members(desk())),
+        table=of_year.table,
+        most=max((line.wins for line in of_year.table), default=1) or 1,
+        points=_has_points(of_year.table),
+        chart=_draw_wins(of_year),
+        honours=[*_honour_leaders(of_year), *_honour_champions(year), *_honour_of_all_time(of_all.table)],
+        played=bool(of_all.table),
+        next=_describe_next(next_evening) if next_evening else None,
+        last=_describe_last(last, all_evenings, of_all.results) if last else None,
+        **_describe_cash_box(),
+        fines=_list_fines(),
+        catalogue=fines.read_catalogue(desk(), clock.today()) is not None,
+        news=[news_shown(item, below=4) for item in news.list_newest(desk(), 0)[:NEWS]],
+        members=any(member.active for member in roster.list_members(desk())),
         keeper=current_keeper(),
     )
 
 
-def _points(table: Iterable[Standing]) -> bool:
+def _has_points(table: Iterable[Standing]) -> bool:
+    """Whether the points are anything else than the wins."""
     return any(line.points != line.wins for line in table)
 
 
-def _chart(found: Championship) -> dict[str, object] | None:
-    names = [line.name for line in found.table]
-    told = [CountedMatch(one.day, one.played) for one in found.results if one.void is None and one.played.winners]
-    return draw_chart(names, running_wins(names, told), found.season)
+def _draw_wins(of_year: Championship) -> dict[str, object] | None:
+    names = [line.name for line in of_year.table]
+    won = [result for result in of_year.results if result.void is None and result.played.winners]
+    counted = [CountedMatch(result.day, result.played) for result in won]
+    return draw_chart(names, running_wins(names, counted), of_year.season)
 
 
-def _leading(found: Championship) -> list[dict[str, str]]:
-    names = list_champions(found.table)
+def _honour_leaders(of_year: Championship) -> list[dict[str, str]]:
+    table, names = of_year.table, list_champions(of_year.table)
     if not names:
         return []
-    return [_honour(leader_label(found.season.year, shared=len(names) > 1), names, found.table[0], found.table)]
+    return [_describe_honour(leader_label(of_year.season.year, shared=len(names) > 1), names, table[0], table)]
 
 
-def _champions(year: int) -> list[dict[str, str]]:
-    """Who won the last championship before the ``year``'s."""
+def _honour_champions(year: int) -> list[dict[str, str]]:
+    """Who won the last championship before that ``year``."""
     for ended, names in championship.list_champions_by_year(desk()):
         if ended < year and names:
             return [{"label": say_number(CHAMPIONS, len(names), year=ended), "names": join_names(names), "count": ""}]
     return []
 
 
-def _of_all_time(table: Sequence[Standing]) -> list[dict[str, str]]:
+def _honour_of_all_time(table: Sequence[Standing]) -> list[dict[str, str]]:
     names = list_champions(table)
-    return [_honour(say(N_("Most wins of all time")), names, table[0], ())] if names else []
+    return [_describe_honour(say(N_("Most wins of all time")), names, table[0], table=())] if names else []
 
 
-def _honour(label: str, names: Sequence[str], first: Standing, table: Iterable[Standing]) -> dict[str, str]:
-    counted = _points(table)
-    forms, count = (POINTS, first.points) if counted else (WINS, first.wins)
+def _describe_honour(label: str, names: Sequence[str], first: Standing, table: Iterable[Standing]) -> dict[str, str]:
+    """The keys label, names and count: the points or wins of the ``first``, as the table counts."""
+    forms, count = (POINTS, first.points) if _has_points(table) else (WINS, first.wins)
     return {"label": label, "names": join_names(names), "count": say_points(forms, count)}
 
 
-def _next(evening: Evening) -> dict[str, object]:
-    names = {one.id: one.name for one in roster.list_members(desk())}
+def _describe_next(evening: Evening) -> dict[str, object]:
+    """The evening as its page describes it, and ``who``: the names of the members by their answers."""
+    member_names = {member.id: member.name for member in roster.list_members(desk())}
     answers = statutes.latest_answers(evening.facts).items()
-    said = [one for member, one in answers if member not in evening.facts.guests]
-    told = {coming: join_names(names[one.member] for one in said if one.coming == coming) for coming in SAID}
-    return {**describe_evening(evening), "who": [(say(SAID[coming]), found) for coming, found in told.items() if found]}
+    of_members = [answer for member_id, answer in answers if member_id not in evening.facts.guests]
+    names_by_answer = [
+        (say(label), join_names(member_names[answer.member] for answer in of_members if answer.coming == coming))
+        for coming, label in SAID.items()
+    ]
+    return {**describe_evening(evening), "who": [(label, names) for label, names in names_by_answer if names]}
 
 
-def _last(day: date, known_evenings: Sequence[Evening], results: Iterable[ClubResult]) -> dict[str, object]:
-    evening, day_of = next((one for one in known_evenings if one.row.day == day), None), day_finder(known_evenings)
+def _describe_last(day: date, all_evenings: Sequence[Evening], results: Iterable[ClubResult]) -> dict[str, object]:
+    """The day (iso and in words), its evening, if it was one, and its results, newest first."""
+    evening = next((evening for evening in all_evenings if evening.row.day == day), None)
+    day_of = day_finder(all_evenings)
     return {
         "iso": day.isoformat(),
         "day": format_full_day(day),
         "evening": describe_evening(evening) if evening else None,
-        "results": [build_result_line(one) for one in results if day_of(one) == day][::-1],
+        "results": [build_result_line(result) for result in results if day_of(result) == day][::-1],
     }
 
 
-def _box() -> dict[str, object]:
-    kept = cash.read_cash_box(desk())
-    owing = sorted((one for one in kept.accounts if one.owes > 0), key=lambda one: -one.owes)
+def _describe_cash_box() -> dict[str, object]:
+    """The box's amount, what is owed (0: nothing), and who owes how much, most first."""
+    cash_box = cash.read_cash_box(desk())
+    debtors = sorted((account for account in cash_box.accounts if account.owes > 0), key=lambda account: -account.owes)
     return {
-        "box": format_money(kept.box, lang()),
-        "owed": kept.owed and format_money(kept.owed, lang()),
-        "owing": [(one.member.name, format_money(one.owes, lang())) for one in owing],
+        "box": format_money(cash_box.box, lang()),
+        "owed": cash_box.owed and format_money(cash_box.owed, lang()),
+        "owing": [(account.member.name, format_money(account.owes, lang())) for account in debtors],
     }
 
 
-def _fines() -> list[dict[str, object]]:
-    """The latest fines that stand."""
-    found = [one for one in cash.list_lines(desk(), None) if one.entry.kind == "fine"]
-    return [build_book_line(one) for one in found if not one.undone and one.entry.undoes is None][:FINES]
+def _list_fines() -> list[dict[str, object]]:
+    """The latest fines that were not taken back."""
+    lines = cash.list_lines(desk(), None)
+    standing = [line for line in lines if line.entry.kind == "fine" and not line.undone and line.entry.undoes is None]
+    return [build_book_line(line) for line in standing][:FINES]

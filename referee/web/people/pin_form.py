@@ -49,7 +49,7 @@ class PinForm(FlaskForm):  # type: ignore[misc]
         :raises Problem: as `book.open_book`
         """
         pin, own = self.pin.data or "", self.own.data or ""
-        remember_opening(book.open_book(desk(), pin_guesser(), self.keeper_id, pin, own))
+        remember_opening(book.open_book(desk(), pin_guesser(), self.keeper_id, pin, own=own))
 
     def check_new_pin(self, keeper_id: int) -> None:
         """Check the new PIN that the member chooses.

@@ -16,7 +16,7 @@ from referee.service.desk import clock
 from referee.service.evenings import news
 from referee.service.motions import motions
 from referee.service.motions.moving import MotionInput, OfMatch
-from referee.web.house.exports import KEEPERS, LISTS, Yearly
+from referee.web.house.exports import KEEPERS_ONLY, LISTS, Yearly
 from tests.club_house import House
 from tests.places import TESTS
 from tests.web.book import found, keeper
@@ -246,7 +246,7 @@ PAGES = {
     "/championship/2022": ("standings", "results"),
     "/championship/all": ("standings", "results"),
     "/statistics/2022": tuple(name for name in LISTS if name.startswith("statistics-")),
-    "/files": tuple(name for name in LISTS if name not in KEEPERS),
+    "/files": tuple(name for name in LISTS if name not in KEEPERS_ONLY),
 }
 
 
