@@ -46,11 +46,11 @@ def devices(browser: Browser, shots: Path, request: pytest.FixtureRequest) -> It
 
     yield make
     if "REFEREE_SHOTS" in os.environ:
-        for number, page in enumerate(page for one in made for page in one.context.pages):
+        for number, page in enumerate(page for opened in made for page in opened.context.pages):
             page.screenshot(path=shots / f"{request.node.name}-last-{number}.png")
-    complaints = [complaint for one in made for complaint in one.complaints]
-    for one in made:
-        one.context.close()
+    complaints = [complaint for opened in made for complaint in opened.complaints]
+    for opened in made:
+        opened.context.close()
     assert complaints == []
 
 

@@ -34,14 +34,14 @@ def violations(page: Page, *, colours: bool = True) -> list[str]:
         page.evaluate(AXE_SCRIPT)
         page.evaluate(_NOT_ON_THE_BOARD)
     options = {"resultTypes": ["violations"], "rules": {"color-contrast": {"enabled": colours}}}
-    found = page.evaluate("async (options) => (await axe.run(options)).violations", options)
-    return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]
+    violations = page.evaluate("async (options) => (await axe.run(options)).violations", options)
+    return [f"{violation['id']}: {node['html'][:120]}" for violation in violations for node in violation["nodes"]]
 
 
 def too_small(page: Page) -> list[str]:
     """Every target too small for a finger."""
-    found: list[str] = page.locator(TARGETS).evaluate_all(_TOO_SMALL, SMALLEST)
-    return found
+    small: list[str] = page.locator(TARGETS).evaluate_all(_TOO_SMALL, SMALLEST)
+    return small
 
 
 def faults(page: Page) -> list[str]:
@@ -51,19 +51,19 @@ def faults(page: Page) -> list[str]:
 
 def faults_of_layout(page: Page) -> list[str]:
     """Small targets and sideways scrolling, and what axe finds but for colours, at each of the sizes."""
-    return [f"{size[0]}: {one}" for size in SIZES for one in _at(page, size, colours=False)]
+    return [f"{size[0]}: {fault}" for size in SIZES for fault in _at(page, size, colours=False)]
 
 
 def faults_everywhere(page: Page) -> list[str]:
     """Those of the layout, and what axe finds in the colours of a dark tablet and of a light phone."""
-    found = []
+    faults = []
     for size in SIZES:
         theme = THEMES.get(size)
         if theme is not None:
             # The colours hang on nothing else; a second load would take longer than the look.
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
-        found += [f"{size[0]} {theme or ''}: {one}" for one in _at(page, size, colours=theme is not None)]
-    return found
+        faults += [f"{size[0]} {theme or ''}: {fault}" for fault in _at(page, size, colours=theme is not None)]
+    return faults
 
 
 def _at(page: Page, size: tuple[int, int], *, colours: bool) -> list[str]:

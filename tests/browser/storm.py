@@ -116,8 +116,8 @@ class Screen:
 
     def targets(self) -> list[Target]:
         """What may be tapped now, each with how often it is tapped beside the others."""
-        found = self.page.evaluate(_TARGETS, self.allowed)
-        return [Target(self, one["point"], _weight(one)) for one in found]
+        targets = self.page.evaluate(_TARGETS, self.allowed)
+        return [Target(self, target["point"], _weight(target)) for target in targets]
 
     def tap(self, point: Point, times: int) -> None:
         """A tap or a double tap there."""

@@ -47,15 +47,15 @@ def easiest(view: View, seat: str, missions: Iterable[str]) -> str:
 def distances(view: View, seat: str, goal: Collection[str]) -> dict[str, int]:
     """How many conquests each territory lies from ``goal``; nobody marches through their own territories."""
     owners = view["position"]["owners"]
-    found = {territory: 1 for territory in goal}
-    queue = deque(found)
+    distances = {territory: 1 for territory in goal}
+    queue = deque(distances)
     while queue:
         here = queue.popleft()
-        for there in sorted(BOARD.neighbours[here]):
-            if there not in found and owners[here] != seat:
-                found[there] = found[here] + 1
-                queue.append(there)
-    return found
+        for neighbour in sorted(BOARD.neighbours[here]):
+            if neighbour not in distances and owners[here] != seat:
+                distances[neighbour] = distances[here] + 1
+                queue.append(neighbour)
+    return distances
 
 
 def stand(view: View, seat: str, goal: Collection[str]) -> str:

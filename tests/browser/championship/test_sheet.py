@@ -71,10 +71,10 @@ def thirty_years(change: Change, members: Sequence[str]) -> None:
     """Between three and six have played each match, everybody in turn has won."""
     rows = []
     for number in range(YEARS * MATCHES):
-        there = [(number * 5 + place) % len(members) for place in range(3 + number % 4)]
+        present = [(number * 5 + place) % len(members) for place in range(3 + number % 4)]
         day = date(YEAR - YEARS + 1 + number // MATCHES, 1, 1) + timedelta(9 * (number % MATCHES))
-        players = [[members[one], one + 1] for one in there]
-        rows.append({"day": day, "players": players, "winners": [members[there[0]]], "keeper_id": 1, "at": day})
+        players = [[members[index], index + 1] for index in present]
+        rows.append({"day": day, "players": players, "winners": [members[present[0]]], "keeper_id": 1, "at": day})
     change.connection.execute(insert(EnteredResult), rows)
 
 
@@ -97,7 +97,7 @@ def test_the_sheet_is_one_page_of_a4_with_nothing_cut_off(
     assert page.locator(".sheet section").count() == 8
     printed = page.pdf(path=shots / f"statistics-{of}.pdf", prefer_css_page_size=True)
     sizes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", printed)
-    assert [tuple(round(float(one)) for one in size) for size in sizes] == [A4]
+    assert [tuple(round(float(length)) for length in size) for size in sizes] == [A4]
     page.emulate_media(media="print")
     page.set_viewport_size(PAPER)  # type: ignore[arg-type]
     assert page.evaluate(STICKING_OUT) == []

@@ -37,20 +37,20 @@ def test_a_whole_evening(server: Server, devices: Devices, shots: Path) -> None:
     page = devices(TABLET, locale="de-DE").context.new_page()
     page.emulate_media(reduced_motion="reduce")
     open_book(server, page)
-    night = Night(server, page, {name: devices(PHONE, locale="de-DE") for name in (*COMING, "Frida")})
-    night.is_planned()
-    night.is_answered()
-    night.fines_who_cancelled_late()
-    night.begins()
-    night.has_a_match_from_its_record(shots)
-    night.has_a_match_at_the_table()
-    night.was_held()
-    night.is_paid_for()
-    night.counts_for_the_championship()
-    night.has_its_statistics_on_one_sheet(shots)
+    evening = EveningInBrowser(server, page, {name: devices(PHONE, locale="de-DE") for name in (*COMING, "Frida")})
+    evening.is_planned()
+    evening.is_answered()
+    evening.fines_who_cancelled_late()
+    evening.begins()
+    evening.has_a_match_from_its_record(shots)
+    evening.has_a_match_at_the_table()
+    evening.was_held()
+    evening.is_paid_for()
+    evening.counts_for_the_championship()
+    evening.has_its_statistics_on_one_sheet(shots)
 
 
-class Night:
+class EveningInBrowser:
     """The evening on the keeper's tablet and on everybody's own phone."""
 
     def __init__(self, server: Server, page: Page, phones: dict[str, Device]) -> None:
@@ -144,11 +144,11 @@ class Night:
         phones = {name: self.phones[name].context.pages[0] for name in SEATS}
         expect(phones["Alice"].locator(".vote-choices")).to_be_visible()
         self.is_for_everybody(phones["Alice"])
-        for name, said in (("Alice", "Ja"), ("Bob", "Nein"), ("Charlie", "Ja")):
+        for name, answer in (("Alice", "Ja"), ("Bob", "Nein"), ("Charlie", "Ja")):
             if name == "Charlie":
                 expect(phones["Dana"].locator(".vote")).to_contain_text("2 von 3 haben abgestimmt")
                 expect(phones["Dana"].locator(".vote-choices")).to_have_count(0)
-            phones[name].get_by_role("button", name=said, exact=True).tap()
+            phones[name].get_by_role("button", name=answer, exact=True).tap()
             expect(phones[name].locator(".vote-choices")).to_have_count(0)
         expect(self.page.get_by_text("Angenommen: 2 ja, 1 nein, 0 enthalten")).to_be_visible()
         self.page.reload()  # By itself it does so once more when the last vote is told.
@@ -174,8 +174,8 @@ class Night:
         self.tap("Club", "link")
         lines = self.page.locator(".data tbody tr")
         expect(lines).to_have_count(5)
-        told = [re.findall(r"\w+", line.inner_text()) for line in lines.all()]
-        assert told == [
+        rows = [re.findall(r"\w+", line.inner_text()) for line in lines.all()]
+        assert rows == [
             ["1", "Alice", "1", "2"],
             ["1", "Emil", "1", "1"],
             ["3", "Bob", "0", "2"],

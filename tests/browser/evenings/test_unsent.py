@@ -38,9 +38,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def _cancelled(desk: Desk) -> None:
     for number in (5, 4, 3, 2, 1):
         day = clock.today("Europe/Berlin") - timedelta(days=7 * number - 6)
-        night = evenings.plan_evening(desk, 1, evenings.EveningInput(f"{day}", "00:00", "Europe/Berlin", 1), None)
+        evening_id = evenings.plan_evening(desk, 1, evenings.EveningInput(f"{day}", "00:00", "Europe/Berlin", 1), None)
         for member in (3, 4):
-            evenings.record_answer(desk, night, member, "no", 1)
+            evenings.record_answer(desk, evening_id, member, "no", 1)
 
 
 def ticked(page: Page) -> list[str]:
@@ -96,10 +96,10 @@ def test_a_page_that_is_not_whole_yet_shows_and_sends_what_was_ticked(server: Se
     page.get_by_label("Host").select_option(label="Charlie")
     late = list[Route]()
     page.route("**/js/**", lambda route: route.continue_() if "unsent" in route.request.url else late.append(route))
-    for answer, there in (("Maybe", ["Alice", "Bob"]), ("Yes", ["Alice", "Bob", "Emil"])):
+    for answer, coming in (("Maybe", ["Alice", "Bob"]), ("Yes", ["Alice", "Bob", "Emil"])):
         page.get_by_role("button", name=f"{answer} Emil").tap(no_wait_after=True)
         expect(page.get_by_role("button", name=f"{answer} Emil")).to_have_attribute("aria-pressed", "true")
-        assert (ticked(page), page.evaluate("document.readyState")) == (there, "interactive")
+        assert (ticked(page), page.evaluate("document.readyState")) == (coming, "interactive")
     page.locator(".there label", has_text="Bob").tap()
     page.get_by_role("button", name="They were there").tap(no_wait_after=True)
     expect(page.get_by_role("button", name="Open it again")).to_be_visible()

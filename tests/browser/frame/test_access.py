@@ -50,11 +50,11 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, 
 
 def looked_at(url: str, page: Page, addresses: Mapping[str, str]) -> dict[str, list[str]]:
     """The faults of each page at every size and in both themes, by name."""
-    found = {}
+    violations = {}
     for name, address in addresses.items():
         page.goto(url + address)
-        found[name] = faults_everywhere(page)
-    return {name: faults for name, faults in found.items() if faults}
+        violations[name] = faults_everywhere(page)
+    return {name: faults for name, faults in violations.items() if faults}
 
 
 def test_every_page_of_the_table_is_for_everybody(server: Server, club: Club, devices: Devices) -> None:
@@ -77,20 +77,24 @@ def test_every_page_of_the_club_is_for_everybody(library: tuple[Server, Books], 
 
 def test_whoever_only_reads_the_books_finds_their_way(library: tuple[Server, Books], devices: Devices) -> None:
     server, books = library
-    page, found = devices(TABLET).context.new_page(), {}
+    page, by_page = devices(TABLET).context.new_page(), {}
     for name in books.read_differently:
         page.goto(server.url + books.addresses[name])
-        found[name] = faults_of_layout(page)
-    assert {name: faults for name, faults in found.items() if faults} == {}
+        by_page[name] = faults_of_layout(page)
+    assert {name: faults for name, faults in by_page.items() if faults} == {}
 
 
 @pytest.mark.parametrize("screen", TABLETS)
 def test_every_territory_is_large_enough_to_tap(server: Server, club: Club, devices: Devices, screen: str) -> None:
     """44 px either way; the middle of the badge and most of the 44 px round it are the territory's own."""
     page = Table(devices(TABLETS[screen]).page(f"{server.url}/matches/{club.running}")).page
-    found = page.evaluate(REACH)
-    assert len(found) == 42
-    assert [one for one in found if min(one["size"]) < SMALLEST - 0.5 or not one["middle"] or one["share"] <= 0.5] == []
+    targets = page.evaluate(REACH)
+    assert len(targets) == 42
+    assert [
+        target
+        for target in targets
+        if min(target["size"]) < SMALLEST - 0.5 or not target["middle"] or target["share"] <= 0.5
+    ] == []
 
 
 def channel(part: int) -> float:
@@ -111,7 +115,7 @@ def contrast(one: str, other: str) -> float:
 def test_army_counts_can_be_read(server: Server, club: Club, devices: Devices) -> None:
     """axe leaves text in a drawing undecided: every count stands out from its badge by 4.5 to 1."""
     table = Table(devices(TABLET).page(f"{server.url}/matches/{club.running}"))
-    found = table.page.evaluate(
+    contrasts = table.page.evaluate(
         """() => ["red", "blue", "green", "yellow", "black", "pink"].map((owner) => {
           const badge = document.querySelector("[data-badge]").cloneNode(true);
           badge.dataset.owner = owner;
@@ -124,4 +128,4 @@ def test_army_counts_can_be_read(server: Server, club: Club, devices: Devices) -
           return [owner, ...colours];
         })"""
     )
-    assert [owner for owner, text, ground in found if contrast(text, ground) < 4.5] == []
+    assert [owner for owner, text, ground in contrasts if contrast(text, ground) < 4.5] == []

@@ -70,7 +70,9 @@ def test_chosen_language_stays(server: Server, match: str, devices: Devices) -> 
 
 
 def test_two_devices_speak_two_languages(server: Server, match: str, devices: Devices) -> None:
-    german, english = (Table(devices(TABLET, locale=one).page(f"{server.url}/matches/{match}")) for one in ("de", "en"))
+    german, english = (
+        Table(devices(TABLET, locale=language).page(f"{server.url}/matches/{match}")) for language in ("de", "en")
+    )
     where = server.get(f"/matches/{match}")["legal"]["place"]["territories"][0]
     english.taps.territory(where)
     english.said("amount-1")
@@ -147,9 +149,9 @@ def test_no_page_needs_a_secure_place(empty: Server, devices: Devices) -> None:
 
 def table_path(server: Server) -> str:
     """The link for the tablet, as the empty printed it."""
-    found = re.search(r"/table/\w+", server.output.read_text(encoding="utf-8"))
-    assert found is not None
-    return found[0]
+    link = re.search(r"/table/\w+", server.output.read_text(encoding="utf-8"))
+    assert link is not None
+    return link[0]
 
 
 def place_and_attack(server: Server, table: Table) -> None:
@@ -161,6 +163,6 @@ def place_and_attack(server: Server, table: Table) -> None:
         if attack:
             break
         table.said("undo")
-    target, there = next(iter(attack["to"].items()))
+    target, dice = next(iter(attack["to"].items()))
     table.aim(territory, target)
-    table.throw([6] * attack["dice"], [1] * there["dice"])
+    table.throw([6] * attack["dice"], [1] * dice["dice"])

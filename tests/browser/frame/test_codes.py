@@ -35,21 +35,21 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, 
 def read(page: Page) -> list[str]:
     """What all codes on the page say, from a picture of it."""
     picture = Image.open(BytesIO(page.screenshot(full_page=True)))
-    return sorted(one.text for one in zxingcpp.read_barcodes(picture))
+    return sorted(barcode.text for barcode in zxingcpp.read_barcodes(picture))
 
 
 def links(page: Page, where: str) -> list[str]:
     """Where links lead."""
-    found: list[str] = page.locator(where).evaluate_all("(nodes) => nodes.map((node) => node.href)")
-    return sorted(found)
+    hrefs: list[str] = page.locator(where).evaluate_all("(nodes) => nodes.map((node) => node.href)")
+    return sorted(hrefs)
 
 
 @THEMES
 def test_the_codes_of_the_seats_say_their_links(library: tuple[Server, Books], devices: Devices, theme: str) -> None:
     server, _ = library
     page = devices(TABLET).page(f"{server.url}/matches/{new_match(server)}/codes?theme={theme}")
-    told = sorted(page.locator(".code-link").all_inner_texts())
-    assert len(told) == 3 and read(page) == told
+    texts = sorted(page.locator(".code-link").all_inner_texts())
+    assert len(texts) == 3 and read(page) == texts
 
 
 @THEMES
@@ -61,8 +61,8 @@ def test_the_codes_of_an_evening_say_each_members_own_link(
     open_book(server, page)
     page.goto(f"{server.url}/evenings/{books.soon}?theme={theme}")
     page.locator(".links > summary").tap()
-    told = links(page, ".invitations a")
-    assert len(told) == 6 and read(page) == told
+    invitations = links(page, ".invitations a")
+    assert len(invitations) == 6 and read(page) == invitations
 
 
 @THEMES
@@ -72,8 +72,8 @@ def test_the_code_for_bg_stats_says_its_link(
 ) -> None:
     server, books = library
     page = devices(kind).page(f"{server.url}/matches/{books.won}/bg-stats?theme={theme}")
-    told = links(page, 'a[href^="https://app.bgstatsapp.com/createPlay.html?data="]')
-    assert len(told) == 1 and read(page) == told
+    plays = links(page, 'a[href^="https://app.bgstatsapp.com/createPlay.html?data="]')
+    assert len(plays) == 1 and read(page) == plays
 
 
 @THEMES

@@ -104,8 +104,8 @@ def test_a_key_that_was_tapped_waits_and_a_second_tap_is_not_sent(server: Server
     page.on("request", lambda request: sent.append(f"{request.method} {request.url}"))
     width = page.get_by_role("button", name="Enter", exact=True).first.evaluate("(key) => key.offsetWidth")
     both = "forms.forEach((form) => { form.requestSubmit(); form.querySelector('button').click(); })"
-    told = tapped(page, held, both)
-    assert told["keys"] == [[WAITS, True, width], ["Enter", False, told["keys"][1][2]]]
+    outcome = tapped(page, held, both)
+    assert outcome["keys"] == [[WAITS, True, width], ["Enter", False, outcome["keys"][1][2]]]
     held.let_go()
     expect(page.locator(".ledger-what").filter(has_text="hummed")).to_have_count(1)
     assert sent.count(f"POST {server.url}/cash/entries") == 1
@@ -119,8 +119,8 @@ def test_without_an_answer_the_page_says_so_and_keeps_what_was_typed(server: Ser
     page.goto(f"{server.url}/cash")
     fine(page, "whistled")
     held = Held(page, "**/cash/entries")
-    told = tapped(page, held, "timeIsUp()")
-    assert (told["keys"], told["said"], told["text"]) == ([], [LATE], "whistled")
+    outcome = tapped(page, held, "timeIsUp()")
+    assert (outcome["keys"], outcome["said"], outcome["text"]) == ([], [LATE], "whistled")
     held.let_go()
     expect(page.locator(".ledger-what").filter(has_text="whistled")).to_have_count(1)
 
@@ -132,8 +132,8 @@ def test_tapped_again_after_a_lost_answer_it_waits_again_and_is_booked_once(serv
     page.goto(f"{server.url}/cash")
     fine(page, "clapped")
     held = Held(page, "**/cash/entries")
-    told = tapped(page, held, "timeIsUp(); forms[0].querySelector('button').click()")
-    assert ([one[0] for one in told["keys"]], told["said"]) == ([WAITS, "Enter"], [])
+    outcome = tapped(page, held, "timeIsUp(); forms[0].querySelector('button').click()")
+    assert ([key[0] for key in outcome["keys"]], outcome["said"]) == ([WAITS, "Enter"], [])
     assert held.routes[0].fetch(max_redirects=0).status == 303
     held.wait(2)
     held.let_go(since=1)
@@ -146,8 +146,8 @@ def test_a_page_that_comes_back_can_be_tapped_again(server: Server, devices: Dev
     page.goto(f"{server.url}/cash")
     fine(page, "sang")
     held = Held(page, "**/cash/entries")
-    told = tapped(page, held, "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    assert (told["keys"], told["words"], told["said"]) == ([], ["Enter", "Enter"], [])
+    outcome = tapped(page, held, "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    assert (outcome["keys"], outcome["words"], outcome["said"]) == ([], ["Enter", "Enter"], [])
     held.let_go()
     expect(page.locator(".ledger-what").filter(has_text="sang")).to_have_count(1)
 

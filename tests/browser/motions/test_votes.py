@@ -51,8 +51,8 @@ def test_three_phones_carry_a_fine_and_the_fourth_has_no_vote(server: Server, de
     move(page)
     expect(page.get_by_role("heading", name="Alice moves: Dana pays €0.50. too loud")).to_be_visible()
     assert faults(page) == []
-    for name, said in (("Alice", "Yes"), ("Bob", "No")):
-        phones[name].get_by_role("button", name=said, exact=True).tap()
+    for name, choice in (("Alice", "Yes"), ("Bob", "No")):
+        phones[name].get_by_role("button", name=choice, exact=True).tap()
         expect(phones[name].locator(".vote-choices")).to_have_count(0)
     expect(page.locator("[data-motion]")).to_have_text("2 of 3 have voted")
     expect(page.locator('input[name="hand_Alice"]').first).to_be_disabled()
@@ -83,12 +83,12 @@ def test_the_table_hears_of_a_vote_and_everybody_of_its_end(server: Server, devi
     strip.get_by_role("button", name="Close").tap()
     expect(strip).to_be_hidden()
     page.get_by_role("button", name="Count the votes now").tap()
-    for told in (strip, phone.locator(".vote-result")):
-        expect(told).to_contain_text("Rejected: 0 yes, 0 no, 0 abstain")
+    for result in (strip, phone.locator(".vote-result")):
+        expect(result).to_contain_text("Rejected: 0 yes, 0 no, 0 abstain")
     assert faults(phone) == []
-    for told in (strip, phone.locator(".vote-result")):
-        told.get_by_role("button", name="Close").tap()
-        expect(told).to_be_hidden()
+    for result in (strip, phone.locator(".vote-result")):
+        result.get_by_role("button", name="Close").tap()
+        expect(result).to_be_hidden()
 
 
 def test_a_secret_vote_says_so_on_the_phones_and_needs_all_or_its_time(server: Server, devices: Devices) -> None:

@@ -79,7 +79,7 @@ def test_from_a_refusal_to_its_clause_in_one_tap(
     """The table stays where it is: Escape or the big button closes the clause, and the focus goes back."""
     device = devices(TABLET)
     cookies = {"theme": theme, "lang": lang}
-    device.context.add_cookies([{"name": name, "value": one, "url": server.url} for name, one in cookies.items()])
+    device.context.add_cookies([{"name": name, "value": value, "url": server.url} for name, value in cookies.items()])
     table = Table(device.page(f"{server.url}/matches/{begin(server)}"))
     link, page, address = refused(server, table), table.page, table.page.url
     page.screenshot(path=shots / f"refusal-{theme}.png")
