@@ -1,4 +1,4 @@
-"""The catalogues: English stands in the code, the others are compiled in memory at first use."""
+"""The catalogues: English is in the code, the others are compiled in memory at first use."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class Translator(NamedTuple):
 
 
 def N_(msgid: str) -> str:
-    """Mark ``msgid`` for the catalogues; it stays what it is."""
+    """Mark ``msgid`` for the catalogues; returns it unchanged."""
     return msgid
 
 
 def NN_(singular: str, plural: str) -> tuple[str, str]:
-    """Mark a text that counts for the catalogues; give both to `ngettext`."""
+    """Mark the singular and plural of a text for the catalogues; pass both to `ngettext`."""
     return singular, plural
 
 

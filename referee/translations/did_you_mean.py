@@ -1,14 +1,13 @@
-"""What may have been meant by a word that is none of the notation: nearly one that exists, or its name in a language.
+"""Suggestions for a word that is none of the notation: words spelled nearly alike, or their names in a language.
 
-Only what everybody knows is looked at: the board, the colours, the missions and verbs there are. What this match holds
-is never asked.
+They come from public knowledge alone (the board, colours, missions, verbs), never from what this match holds.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
 
@@ -19,9 +18,9 @@ from referee.rules.rulebook import Options
 from referee.rules.terms import COLOURS, FOULS, JOKERS, NEUTRAL, TABLE
 from referee.translations.names import load_board_names
 
-MOST = 3
-SHORT = 3
-"""In shorter words one letter more or less makes another word."""
+MOST_SUGGESTIONS = 3
+LONGEST_SHORT_WORD = 3
+"""Up to this length another letter makes another word, so only the same word is suggested."""
 COLOUR_WORDS: Mapping[str, tuple[str, ...]] = {
     "red": ("rot", "röd", "rosso", "rouge"),
     "blue": ("blau", "blå", "blu", "bleu"),
@@ -32,13 +31,13 @@ COLOUR_WORDS: Mapping[str, tuple[str, ...]] = {
     NEUTRAL: ("neutral", "neutrale", "neutre"),
     TABLE: ("tisch", "bord", "tavolo"),
 }
-"""The colours in the five languages."""
+"""The names of colours and table in the other languages."""
 DICE = re.compile(r"[1-6x](?:[^1-6x]+[1-6x])*", re.IGNORECASE)
 COUNTED_DICE = re.compile(r"([1-9])[dwDW]")
 
 
 def suggest_words(malformed: Malformed) -> tuple[str, ...]:
-    """What may stand instead of the word that was no word, the likeliest first; nothing where nothing is near."""
+    """What may replace the word that is malformed, the likeliest first; empty where nothing is near."""
     words, at = malformed.words, int(str(malformed.facts.get("word", 1))) - 1
     if words and words[0] in TABLE_VERBS:
         return (" ".join((TABLE, *words)),)
@@ -53,35 +52,39 @@ def suggest_words(malformed: Malformed) -> tuple[str, ...]:
 
 
 def near_words(code: str, word: str, expected: str = "") -> tuple[str, ...]:
-    """What ``word`` may have meant where the fault ``code`` was found."""
+    """The words near ``word`` that fit where it has the fault ``code``; ``expected`` lists the words possible there."""
+    candidates = _candidates(code, word, expected)
+    return tuple(candidate for candidate in candidates if candidate != word)[:MOST_SUGGESTIONS]
+
+
+def _candidates(code: str, word: str, expected: str) -> tuple[str, ...]:
     match code:
         case "territory_unknown":
-            found = _near_names(word, _territory_names())
+            return _near_names(word, _territory_names())
         case "card_unknown":
-            found = _near_names(word, {**_territory_names(), **{joker: ("joker",) for joker in JOKERS}})
+            return _near_names(word, {**_territory_names(), **{joker: ("joker",) for joker in JOKERS}})
         case "actor_unknown":
-            found = _near_names(word, COLOUR_WORDS)
+            return _near_names(word, COLOUR_WORDS)
         case "colour_unknown" | "colour_without_seat" | "neutral_outside_duel":
-            found = _near_names(word, {colour: COLOUR_WORDS[colour] for colour in COLOURS})
+            return _near_names(word, {colour: COLOUR_WORDS[colour] for colour in COLOURS})
         case "mission_unknown":
-            found = _near_missions(word)
+            return _near_missions(word)
         case "foul_unknown":
-            found = _near_names(word, dict.fromkeys(FOULS, ()))
+            return _near_names(word, dict.fromkeys(FOULS, ()))
         case "option_unknown":
-            found = _near_names(word, {field.name: () for field in fields(Options)})
+            return _near_names(word, {field.name: () for field in fields(Options)})
         case "verb_unknown" | "mark_unknown" | "word_unexpected" | "value_unknown":
-            found = _near_names(word, dict.fromkeys(expected.split(", "), ()))
+            return _near_names(word, dict.fromkeys(expected.split(", "), ()))
         case "dice_malformed":
-            found = _near_dice(word)
+            return _near_dice(word)
         case "number_malformed":
-            found = _near_number(word)
+            return _near_number(word)
         case _:
-            found = ()
-    return tuple(one for one in found if one != word)[:MOST]
+            return ()
 
 
 def _is_exchanged(words: tuple[str, ...], at: int) -> bool:
-    """Whether a colour stands before the territory, where it belongs behind it."""
+    """Whether a colour and the territory behind it have changed places."""
     following = words[at + 1 : at + 2]
     return words[at] in COLOUR_WORDS and bool(following) and following[0] in _territory_names()
 
@@ -93,49 +96,50 @@ def _territory_names() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def _mission_halves() -> Mapping[str, tuple[str, ...]]:
-    """The continents and "any", as the halves of missions are called."""
+    """The continents and "any" by the names of mission halves, with their names in other languages."""
     continents = {name: tuple(entry.values()) for name, entry in load_board_names()["continents"].items()}
     return {**continents, "any": ("beliebig", "valfri", "qualsiasi")}
 
 
 def _near_missions(word: str) -> tuple[str, ...]:
-    """Two halves exchanged or named in another language, a colour in another language, one letter astray."""
-    wanted = sorted(_nearest_name(half, _mission_halves()) for half in word.split("+"))
-    found = [mission for mission in MISSIONS if "+" in mission and sorted(mission.split("+")) == wanted]
+    """Missions with the halves exchanged, with names in another language, or with one letter astray."""
+    halves = sorted(_nearest_name(half, _mission_halves()) for half in word.split("+"))
+    missions = [mission for mission in MISSIONS if "+" in mission and sorted(mission.split("+")) == halves]
     verb, _, colour = word.partition("_")
     eliminate = f"{_spelling_key(verb)}_{_nearest_name(colour, COLOUR_WORDS)}"
-    found += [mission for mission in MISSIONS if mission == eliminate]
-    return tuple(found) or _near_names(word, dict.fromkeys(MISSIONS, ()))
+    missions += [mission for mission in MISSIONS if mission == eliminate]
+    return tuple(missions) or _near_names(word, dict.fromkeys(MISSIONS, ()))
 
 
-def _nearest_name(word: str, known: Mapping[str, tuple[str, ...]]) -> str:
-    return next(iter(_near_names(word, known)), word)
+def _nearest_name(word: str, names: Mapping[str, tuple[str, ...]]) -> str:
+    return next(iter(_near_names(word, names)), word)
 
 
-def _near_names(word: str, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Those of ``known`` that are called ``word`` but for case, blanks and accents; else those one letter away."""
+def _near_names(word: str, names: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The ``names`` that ``word`` spells, in any language, case, blanks and accents aside; else those a letter away."""
     key = _spelling_key(word)
-    same = [name for name, others in known.items() if key in map(_spelling_key, (name, *others))]
-    if same or len(key) <= SHORT:
-        return tuple(same)
-    return tuple(name for name, others in known.items() if any(map(_astray(key), map(_spelling_key, (name, *others)))))
+    keys = {name: [_spelling_key(spelling) for spelling in (name, *others)] for name, others in names.items()}
+    same = tuple(name for name, spellings in keys.items() if key in spellings)
+    if same or len(key) <= LONGEST_SHORT_WORD:
+        return same
+    return tuple(name for name, spellings in keys.items() if any(_is_misspelled(key, other) for other in spellings))
 
 
 @cache
 def _spelling_key(word: str) -> str:
-    """``word`` without case, accents and what stands between its parts."""
+    """``word`` without case, accents and signs between its parts."""
     plain = unicodedata.normalize("NFKD", word.casefold().replace("ß", "ss"))
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-def _astray(one: str) -> Callable[[str], bool]:
-    return lambda other: len(other) > SHORT and is_one_letter_away(one, other)
+def _is_misspelled(key: str, other: str) -> bool:
+    return len(other) > LONGEST_SHORT_WORD and is_one_letter_away(key, other)
 
 
-def is_one_letter_away(one: str, other: str) -> bool:
-    """Whether a letter is missing, too many, wrong, or exchanged with its neighbour."""
-    shorter, longer = sorted((one, other), key=len)
-    if len(longer) - len(shorter) > 1 or one == other:
+def is_one_letter_away(first: str, second: str) -> bool:
+    """Whether the two differ by a letter missing, added, wrong, or exchanged with its neighbour."""
+    shorter, longer = sorted((first, second), key=len)
+    if len(longer) - len(shorter) > 1 or first == second:
         return False
     same = next((at for at, pair in enumerate(zip(shorter, longer, strict=False)) if pair[0] != pair[1]), len(shorter))
     if len(longer) > len(shorter):

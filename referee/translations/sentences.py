@@ -47,8 +47,10 @@ def _item_sentence(item: Coded, lang: str, people: People) -> str:
     if isinstance(item, Malformed):
         return _malformed_sentence(item, lang)
     if isinstance(item, Refusal | Notice):
-        said = f"{_judgement_text(item, lang, people)} {citation_sentence(item.cite, item.facts.get('clause'), lang)}"
-        return said + _foul_text(item.facts, lang) if isinstance(item, Refusal) else said
+        sentence = (
+            f"{_judgement_text(item, lang, people)} {citation_sentence(item.cite, item.facts.get('clause'), lang)}"
+        )
+        return sentence + _foul_text(item.facts, lang) if isinstance(item, Refusal) else sentence
     return _fault_sentence(item, lang)
 
 
@@ -64,7 +66,7 @@ def _judgement_text(item: Refusal | Notice, lang: str, people: People) -> str:
 
 
 def _foul_text(facts: Mapping[str, Fact], lang: str) -> str:
-    """What can be done if the foul happened, and what it costs."""
+    """What to do if the foul happened, and what it costs; empty where the refusal is no foul."""
     if "penalty" not in facts:
         return ""
     if not facts["penalty"]:
@@ -86,15 +88,15 @@ def _malformed_sentence(item: Malformed, lang: str) -> str:
 
 
 def facts_of(item: Malformed) -> dict[str, Fact]:
-    """The facts of a malformed line, with what may have been meant where something is near."""
-    meant = suggest_words(item)
-    return {**item.facts, "did_you_mean": meant} if meant else dict(item.facts)
+    """The facts of a malformed line, with ``did_you_mean`` where there are suggestions."""
+    suggestions = suggest_words(item)
+    return {**item.facts, "did_you_mean": suggestions} if suggestions else dict(item.facts)
 
 
-def _suggestion_text(meant: Sequence[str], lang: str) -> str:
-    if not meant:
+def _suggestion_text(suggestions: Sequence[str], lang: str) -> str:
+    if not suggestions:
         return ""
-    words = [gettext(lang, N_("“%(word)s”"), word=word) for word in meant]
+    words = [gettext(lang, N_("“%(word)s”"), word=word) for word in suggestions]
     if len(words) > 1:
         words = [gettext(lang, N_("%(first)s or %(last)s"), first=", ".join(words[:-1]), last=words[-1])]
     return " " + gettext(lang, N_("Did you mean %(words)s?"), words=words[0])
@@ -113,7 +115,7 @@ def _fault_sentence(item: Coded, lang: str) -> str:
 
 
 def _near_values(item: Coded) -> Sequence[str]:
-    """What a word of a file may have meant that stands there in quotation marks."""
+    """Suggestions for a word of a file that stands in quotation marks."""
     got, allowed = str(item.facts.get("got", "")), item.facts.get("allowed")
     listed = ", ".join(map(str, allowed)) if isinstance(allowed, tuple) else ""
     return near_words(item.code, got.strip('"'), listed) if got.startswith('"') else ()
@@ -126,10 +128,10 @@ def _place_of_fault(item: Coded, lang: str) -> str:
     return ", ".join([*parts, key] if key else parts)
 
 
-def _expected_text(named: Mapping[str, str], expected: str, lang: str) -> str:
-    """What should have stood there: a kind of thing by name, a choice of words, or the very word."""
-    if expected in named:
-        return gettext(lang, named[expected])
+def _expected_text(kinds: Mapping[str, str], expected: str, lang: str) -> str:
+    """What was expected: the name of a kind of thing, a choice of words, or the very word."""
+    if expected in kinds:
+        return gettext(lang, kinds[expected])
     return expected if ", " in expected else gettext(lang, N_("“%(word)s”"), word=expected)
 
 

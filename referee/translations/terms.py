@@ -1,4 +1,4 @@
-"""A rulebook's own words: what stands in our texts instead of ours where a match is played by it.
+"""A rulebook's own words, which replace ours in all texts about a match played by it.
 
 ``terms/NAME.toml`` has a table of words and one of whole texts for each language. A word is a phrase as it stands in a
 text of that language, with the article it bends; the longest that fits is replaced. Places to fill in stay as they are.
@@ -41,18 +41,18 @@ def _load_file(name: str) -> Mapping[str, Any]:
 @cache
 def reword_text(name: str, language: str, text: str) -> str:
     """``text``, which is in ``language``, in the words called ``name``."""
-    found = load_terms(name, language)
-    if text in found.texts:
-        return found.texts[text]
-    return _build_pattern(name, language).sub(lambda hit: _replace_word(found.words, hit[0]), text)
+    terms = load_terms(name, language)
+    if text in terms.texts:
+        return terms.texts[text]
+    return _build_pattern(name, language).sub(lambda match: _replace_word(terms.words, match[0]), text)
 
 
 @cache
 def _build_pattern(name: str, language: str) -> re.Pattern[str]:
     longest_first = sorted(load_terms(name, language).words, key=len, reverse=True)
-    found = "|".join(map(_either_case_pattern, longest_first))
+    words = "|".join(map(_either_case_pattern, longest_first))
     # Bounded so that "set" is none in "set-up".
-    return re.compile(rf"{PLACE}|(?<![\w-])(?:{found})(?![\w-])")
+    return re.compile(rf"{PLACE}|(?<![\w-])(?:{words})(?![\w-])")
 
 
 def _either_case_pattern(word: str) -> str:
@@ -61,8 +61,8 @@ def _either_case_pattern(word: str) -> str:
     return f"[{first}{first.upper()}]{re.escape(word[1:])}" if first.islower() else re.escape(word)
 
 
-def _replace_word(words: Mapping[str, str], found: str) -> str:
-    if found in words:
-        return words[found]
-    instead = words.get(found[0].lower() + found[1:])
-    return found if instead is None else instead[0].upper() + instead[1:]
+def _replace_word(words: Mapping[str, str], word: str) -> str:
+    if word in words:
+        return words[word]
+    replacement = words.get(word[0].lower() + word[1:])
+    return word if replacement is None else replacement[0].upper() + replacement[1:]

@@ -44,25 +44,27 @@ TEMPLATES = Source(
 def extract_marked(
     file: BinaryIO, keywords: Collection[str], comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, str | tuple[str, ...], list[str]]]:
-    """The texts marked in a Python file. Babel's own reader does not see those inside an f-string."""
+    """The texts marked in a Python file; Babel's own extractor misses those inside an f-string."""
     for node in ast.walk(ast.parse(file.read())):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in keywords:
             texts = tuple(
-                one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)
+                argument.value
+                for argument in node.args
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
             )
             if texts:
                 yield node.lineno, node.func.id, texts if len(texts) > 1 else texts[0], []
 
 
 def extract_texts() -> Catalog:
-    """Every text that can be said, with the files that say it."""
-    found = Catalog()
+    """A catalogue of all marked texts, each with the files it stands in."""
+    catalogue = Catalog()
     for source in (CODE, TEMPLATES):
         options = {pattern: dict(source.options) for pattern, _ in source.methods}
         files = extract_from_dir(ROOT / source.folder, source.methods, options, source.keywords)
         for name, _, message, comments, _ in files:
-            found.add(message, locations=[(f"{source.folder}/{name}", 0)], auto_comments=comments)
-    return found
+            catalogue.add(message, locations=[(f"{source.folder}/{name}", 0)], auto_comments=comments)
+    return catalogue
 
 
 def catalogue_file(language: str) -> Path:

@@ -55,9 +55,9 @@ def fill_text(
     lists them. Seats are called by their ``people``.
     """
     for msgid in choices:
-        found = {place: _fill_place(place, facts, lang, people) for place in places_in(msgid)}
-        if None not in found.values():
-            return gettext(lang, msgid, **found)
+        values = {place: _fill_place(place, facts, lang, people) for place in places_in(msgid)}
+        if None not in values.values():
+            return gettext(lang, msgid, **values)
     raise AssertionError(f"the plainest of {choices} asks for facts")
 
 
@@ -70,7 +70,7 @@ def places_in(msgid: str) -> frozenset[str]:
 
 
 def _fill_place(place: str, facts: Mapping[str, object], lang: str, people: names.People) -> object:
-    """What stands at ``place``; ``None`` where the facts do not have it."""
+    """The value for ``place``; None where the facts do not have it."""
     if place in SEATS and isinstance(facts.get(place), str):
         return names.seat_name(str(facts[place]), lang, people)
     if place in facts:
@@ -79,12 +79,12 @@ def _fill_place(place: str, facts: Mapping[str, object], lang: str, people: name
     if relation in RELATIONS and isinstance(facts.get(territory), str):
         return names.place_phrase(relation, str(facts[territory]), lang)
     number, _, noun = place.rpartition("_")
-    found = facts.get(number)
-    if noun == "territories" and isinstance(found, tuple):
-        return _shorten_territories([names.territory_name(str(one), lang) for one in found], lang) or None
-    if noun == "money" and isinstance(found, int):
-        return format_money(found, lang)
-    return format_count(noun, found, lang) if noun in COUNTED and isinstance(found, int) else None
+    value = facts.get(number)
+    if noun == "territories" and isinstance(value, tuple):
+        return _shorten_territories([names.territory_name(str(territory), lang) for territory in value], lang) or None
+    if noun == "money" and isinstance(value, int):
+        return format_money(value, lang)
+    return format_count(noun, value, lang) if noun in COUNTED and isinstance(value, int) else None
 
 
 def _shorten_territories(listed: list[str], lang: str) -> str:

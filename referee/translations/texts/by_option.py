@@ -1,7 +1,7 @@
-"""Refusals and notices that are said otherwise where one of their facts has a value of its own.
+"""Wordings of refusals and notices for certain values of one of their facts.
 
-Most of these facts are options: the sentence states a rule, and is true under this value of it. What stands in
-`refusals` is true under every other value.
+Most of these facts are options: the sentence states the rule under that value. The wordings in `refusals` are true
+under all other values.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LEAST_FOR_A_SET = 3
 
 
 class Where(NamedTuple):
-    """What is said where ``option``, or another fact, has this value: the fullest wording first, the plainest last."""
+    """The wordings where ``option``, or another fact, has this value: the fullest first, the plainest last."""
 
     option: str
     value: Fact
@@ -278,6 +278,6 @@ BY_OPTION: Mapping[str, tuple[Where, ...]] = {
 
 
 def wordings_by_fact(code: str, facts: Mapping[str, Fact]) -> tuple[str, ...] | None:
-    """The wordings for ``code`` where one of its options has a value of its own."""
-    found = (where.wordings for where in BY_OPTION.get(code, ()) if facts.get(where.option) == where.value)
-    return next(found, None)
+    """The wordings for ``code`` where one of its facts has a value with wordings of its own, else None."""
+    matching = (where.wordings for where in BY_OPTION.get(code, ()) if facts.get(where.option) == where.value)
+    return next(matching, None)

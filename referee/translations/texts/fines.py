@@ -51,6 +51,6 @@ def describe_price(offence: Offence, lang: str) -> str:
 
 def describe_consequences(offence: Offence, lang: str) -> str:
     """What else comes of it, in one line; empty where nothing does."""
-    found = [EFFECTS[offence.effect]] if offence.effect else []
-    found += [EXCLUDED[offence.excluded]] if offence.excluded else []
-    return ", ".join(gettext(lang, one) for one in found)
+    consequences = [EFFECTS[offence.effect]] if offence.effect else []
+    consequences += [EXCLUDED[offence.excluded]] if offence.excluded else []
+    return ", ".join(gettext(lang, text) for text in consequences)

@@ -49,5 +49,5 @@ def remark_text(code: str, facts: Mapping[str, str], lang: str) -> str:
 
 def house_text(code: str, facts: Mapping[str, str], lang: str) -> str:
     """Why the house does not open."""
-    said = {name: describe_reason(value, lang) if name == "reason" else value for name, value in facts.items()}
-    return gettext(lang, HOUSE[code], **said)
+    values = {name: describe_reason(value, lang) if name == "reason" else value for name, value in facts.items()}
+    return gettext(lang, HOUSE[code], **values)

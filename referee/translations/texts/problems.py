@@ -417,9 +417,10 @@ class ProblemLike(Protocol):
 
 def problem_text(problem: ProblemLike, lang: str) -> str:
     """What ``problem`` says in ``lang``, and the clause it goes by."""
-    said = fill_text(PROBLEMS[problem.code], {**problem.facts, "field": _field_label(problem.field or "", lang)}, lang)
+    label = _field_label(problem.field or "", lang)
+    sentence = fill_text(PROBLEMS[problem.code], {**problem.facts, "field": label}, lang)
     cite = problem.facts.get("cite")
-    return said if cite is None else f"{said} {citation_sentence(str(cite), problem.facts.get('clause'), lang)}"
+    return sentence if cite is None else f"{sentence} {citation_sentence(str(cite), problem.facts.get('clause'), lang)}"
 
 
 def _field_label(field: str, lang: str) -> str:

@@ -59,6 +59,6 @@ def describe_reason(why: str, lang: str) -> str:
         return gettext(lang, why)
     for text in WITH_A_PART:
         before, _, after = text.partition("%(part)s")
-        if found := re.fullmatch(f"{re.escape(before)}(.+){re.escape(after)}", why, re.DOTALL):
-            return gettext(lang, text, part=found[1])
+        if match := re.fullmatch(f"{re.escape(before)}(.+){re.escape(after)}", why, re.DOTALL):
+            return gettext(lang, text, part=match[1])
     return why

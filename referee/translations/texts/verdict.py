@@ -50,17 +50,17 @@ def verdicts_as_json(record: Record, verdicts: Sequence[Verdict], lang: str) -> 
 
 def _action_as_json(verdict: Verdict, lang: str) -> dict[str, Any]:
     outcome = verdict.outcome
-    found: dict[str, Any] = {"n": verdict.n, "action": _shorten_line(verdict), "verdict": verdict_of(outcome)}
+    entry: dict[str, Any] = {"n": verdict.n, "action": _shorten_line(verdict), "verdict": verdict_of(outcome)}
     if isinstance(outcome, Judgement):
         events = [event_as_json(event) for event in outcome.events]
-        return found | {"events": events, "notices": _notices_as_json(outcome.notices, lang)}
+        return entry | {"events": events, "notices": _notices_as_json(outcome.notices, lang)}
     cite = {"cite": outcome.cite} if isinstance(outcome, Refusal) else {}
     facts = dict(outcome.facts) if isinstance(outcome, Refusal) else facts_of(outcome)
-    return found | {"code": outcome.code, **cite, "text": describe_item(outcome, lang), "facts": facts}
+    return entry | {"code": outcome.code, **cite, "text": describe_item(outcome, lang), "facts": facts}
 
 
 def _shorten_line(verdict: Verdict) -> str:
-    """The line as it stands in the record; what is no action is shown as far as anybody reads."""
+    """The line as it stands in the record; one that is no action is cut after `LONGEST_LINE` characters."""
     if not isinstance(verdict.outcome, Malformed):
         return verdict.line
     line = cut_long_words(verdict.line)
@@ -69,8 +69,8 @@ def _shorten_line(verdict: Verdict) -> str:
 
 def _notices_as_json(notices: Sequence[Notice], lang: str) -> list[dict[str, Any]]:
     return [
-        {"code": one.code, "cite": one.cite, "text": describe_item(one, lang), "facts": dict(one.facts)}
-        for one in notices
+        {"code": notice.code, "cite": notice.cite, "text": describe_item(notice, lang), "facts": dict(notice.facts)}
+        for notice in notices
     ]
 
 
