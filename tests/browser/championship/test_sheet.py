@@ -81,7 +81,9 @@ def thirty_years(change: Change, members: Sequence[str]) -> None:
 def told_of(number: int, members: Sequence[str], record: str) -> str:
     """The record with the club's own names, other ones each time."""
     names = {name: members[(number * 3 + at) % len(members)] for at, name in enumerate(NAMES)}
-    return re.sub(r"(?m)^players = .*$", lambda line: re.sub(r"\w+(?=\")", lambda one: names[one[0]], line[0]), record)
+    return re.sub(
+        r"(?m)^players = .*$", lambda line: re.sub(r"\w+(?=\")", lambda quoted: names[quoted[0]], line[0]), record
+    )
 
 
 @pytest.fixture

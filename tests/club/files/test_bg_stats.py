@@ -26,17 +26,17 @@ def play_of(*names: str, **more: Any) -> Play:
     return Play("k3x9w2qp", datetime(2022, 10, 14, 18, 30, 5), tuple(players), **more)
 
 
-def read(found: PlayLink) -> dict[str, Any]:
+def read(link: PlayLink) -> dict[str, Any]:
     """The play as an app reads it from the link."""
-    (data,) = parse_qs(urlsplit(found.address).query, strict_parsing=True)["data"]
+    (data,) = parse_qs(urlsplit(link.address).query, strict_parsing=True)["data"]
     return dict(json.loads(data))
 
 
 def test_bg_stats_gets_exactly_the_fields_it_names() -> None:
-    found = build_link(play_of("Alice", "Bob", location="bei Pauli", minutes=95))
-    assert found.address.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
-    assert (found.left_out, found.longest_name) == ((), None)
-    assert read(found) == {
+    link = build_link(play_of("Alice", "Bob", location="bei Pauli", minutes=95))
+    assert link.address.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
+    assert (link.left_out, link.longest_name) == ((), None)
+    assert read(link) == {
         "sourceName": "Referee",
         "sourcePlayId": "k3x9w2qp",
         "playDate": "2022-10-14 18:30:05",
@@ -57,38 +57,38 @@ def test_bg_stats_gets_exactly_the_fields_it_names() -> None:
 
 
 def test_four_players_with_usual_names_lose_nothing() -> None:
-    found = build_link(play_of("Alice", "Bob", "Charlie", "Jörgel-San", location="Hafenstraße 1", minutes=240))
-    assert (found.left_out, len(found.address) < MOST_BYTES) == ((), True)
+    link = build_link(play_of("Alice", "Bob", "Charlie", "Jörgel-San", location="Hafenstraße 1", minutes=240))
+    assert (link.left_out, len(link.address) < MOST_BYTES) == ((), True)
 
 
 def test_seven_players_lose_what_is_dispensable_first_and_keep_their_names() -> None:
     names = ["Alice", "Bob", "Charlie", "Dana", "Emil", "Frida", "Gus"]
-    found = build_link(play_of(*names, location="Hafenstraße 1", minutes=240))
-    told = read(found)
-    assert found.left_out == DISPENSABLE[: len(found.left_out)] and found.longest_name is None
-    assert "location" not in told and "durationMin" not in told
-    assert [one["name"] for one in told["players"]] == names
+    link = build_link(play_of(*names, location="Hafenstraße 1", minutes=240))
+    body = read(link)
+    assert link.left_out == DISPENSABLE[: len(link.left_out)] and link.longest_name is None
+    assert "location" not in body and "durationMin" not in body
+    assert [player["name"] for player in body["players"]] == names
 
 
 @given(st.lists(NAMES, min_size=1, max_size=7, unique=True), st.none() | NAMES)
 def test_the_link_is_always_short_enough_and_read_as_it_was(names: list[str], location: str | None) -> None:
     play = play_of(*names, location=location, minutes=999)
-    found = build_link(play)
-    assert found.address.isascii() and len(found.address.encode()) < MOST_BYTES
-    players, said = read(found)["players"], [(one.starts, one.winner) for one in play.players]
-    assert [(one["startPlayer"], one["winner"]) for one in players] == said
-    cut = found.longest_name
+    link = build_link(play)
+    assert link.address.isascii() and len(link.address.encode()) < MOST_BYTES
+    players, expected = read(link)["players"], [(player.starts, player.winner) for player in play.players]
+    assert [(player["startPlayer"], player["winner"]) for player in players] == expected
+    cut = link.longest_name
     whole_or_cut = names if cut is None else [name[:cut].rstrip() or name[0] for name in names]
-    assert [one["name"] for one in players] == whole_or_cut
+    assert [player["name"] for player in players] == whole_or_cut
 
 
 def test_the_longest_names_there_can_be_are_cut_between_characters() -> None:
     """Seven of forty characters that need four bytes each."""
-    found = build_link(play_of(*(chr(0x1F600 + at) * 40 for at in range(7))))
-    assert found.left_out == tuple(name for name in DISPENSABLE if name not in ("location", "durationMin"))
-    assert found.longest_name and len(found.address) < MOST_BYTES
-    for at, one in enumerate(read(found)["players"]):
-        assert one["name"] == chr(0x1F600 + at) * found.longest_name
+    link = build_link(play_of(*(chr(0x1F600 + at) * 40 for at in range(7))))
+    assert link.left_out == tuple(name for name in DISPENSABLE if name not in ("location", "durationMin"))
+    assert link.longest_name and len(link.address) < MOST_BYTES
+    for at, player in enumerate(read(link)["players"]):
+        assert player["name"] == chr(0x1F600 + at) * link.longest_name
 
 
 def test_only_the_app_is_addressed() -> None:

@@ -101,13 +101,17 @@ def test_another_fine_is_refused_with_what_is_possible(offence: Offence, given: 
 
 
 def test_everybody_who_lost_is_proposed_and_more_for_who_lost_all_armies() -> None:
-    found = propose_fines((), MatchEnd(9, SEATS, ("red",), ("green",)), ("lost", "lost_all"))
-    assert found == (Proposal(9, "lost", "blue", None), Proposal(9, "lost_all", "green", None))
+    proposals = propose_fines((), MatchEnd(9, SEATS, ("red",), ("green",)), ("lost", "lost_all"))
+    assert proposals == (Proposal(9, "lost", "blue", None), Proposal(9, "lost_all", "green", None))
 
 
 def test_whose_fault_an_aborted_match_is_the_table_says() -> None:
-    found = propose_fines((), MatchEnd(9, SEATS, (), ()), ("aborted", "lost"))
-    assert [(one.seat, one.likely) for one in found] == [("red", False), ("blue", False), ("green", False)]
+    proposals = propose_fines((), MatchEnd(9, SEATS, (), ()), ("aborted", "lost"))
+    assert [(proposal.seat, proposal.likely) for proposal in proposals] == [
+        ("red", False),
+        ("blue", False),
+        ("green", False),
+    ]
 
 
 def test_what_the_catalogue_does_not_know_is_not_proposed() -> None:
@@ -118,7 +122,7 @@ def test_what_the_catalogue_does_not_know_is_not_proposed() -> None:
 
 
 def test_st_6_5_the_attempt_counts_whether_it_was_one_the_table_says() -> None:
-    found = propose_fines(
+    proposals = propose_fines(
         [
             Observation(3, "three_defence_dice", "red", "EM-8.7.4g"),
             Observation(5, "unannounced_attack", "blue", "EM-8.7.1a"),
@@ -126,7 +130,7 @@ def test_st_6_5_the_attempt_counts_whether_it_was_one_the_table_says() -> None:
         MatchEnd(9, SEATS, SEATS, ()),
         ("wrong_dice", "cheating"),
     )
-    assert [(one.seq, one.offence, one.likely) for one in found] == [
+    assert [(proposal.seq, proposal.offence, proposal.likely) for proposal in proposals] == [
         (3, "wrong_dice", True),
         (3, "cheating", False),
         (5, "cheating", True),
@@ -137,8 +141,8 @@ def test_a_mission_kept_too_long_is_one_offence_of_each_seat() -> None:
     noticed = [
         Observation(seq, "discard_required", seat, "EM-8.5i") for seq, seat in ((3, "red"), (4, "red"), (6, "blue"))
     ]
-    found = propose_fines(noticed, MatchEnd(9, SEATS, SEATS, ()), ("mission_late",))
-    assert [(one.seq, one.seat) for one in found] == [(3, "red"), (6, "blue")]
+    proposals = propose_fines(noticed, MatchEnd(9, SEATS, SEATS, ()), ("mission_late",))
+    assert [(proposal.seq, proposal.seat) for proposal in proposals] == [(3, "red"), (6, "blue")]
 
 
 def test_one_action_is_fined_once_for_the_same() -> None:

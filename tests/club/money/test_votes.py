@@ -12,7 +12,7 @@ from referee.club.money.votes import Ballot, Count, check_vote, is_carried, is_c
 from tests.places import TESTS
 
 EXAMPLES = json.loads((TESTS / "rules/examples/examples.json").read_text(encoding="utf-8"))
-VOTES = [(one["id"], one["expected"]) for one in EXAMPLES if one["id"].startswith("X-VOTE")]
+VOTES = [(example["id"], example["expected"]) for example in EXAMPLES if example["id"].startswith("X-VOTE")]
 
 
 @pytest.mark.parametrize(("name", "expected"), VOTES)

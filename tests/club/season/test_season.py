@@ -128,7 +128,10 @@ def test_a_05_what_is_divided_comes_to_what_the_colour_would_have_had(
     scheme = Scheme(win, tuple(places), elimination)
     half = scheme._replace(shared="half")
     for match in matches:
-        seats = [*match.shared, *((name,) for name in match.players if all(name not in one for one in match.shared))]
+        seats = [
+            *match.shared,
+            *((name,) for name in match.players if all(name not in group for group in match.shared)),
+        ]
         for seat in seats:
             whole = {match_points(match, name, scheme) for name in seat}
             assert {sum(match_points(match, name, half) for name in seat)} == whole

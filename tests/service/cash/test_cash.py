@@ -69,4 +69,4 @@ def test_settling_pays_every_debt_and_no_credit(house: House) -> None:
         cash.add_entry(house.desk, KEEPER, wanted(*step), None)
     assert cash.settle_all(house.desk, KEEPER, "payment_transfer", 300) == 2
     kept = cash.read_cash_box(house.desk)
-    assert ([one.owes for one in kept.accounts], kept.box) == ([0, 0, -100], 400)
+    assert ([account.owes for account in kept.accounts], kept.box) == ([0, 0, -100], 400)

@@ -73,8 +73,8 @@ class CashBox(RuleBasedStateMachine):
 
     def enter(self, kind: str, member: int, cents: int, owing: int, boxed: int) -> None:
         """The entry is made, and the plain account moves by so many cents."""
-        wanted = EntryInput(kind, member or None, f"{cents // 100},{cents % 100:02}", "for something", "")
-        self.moved(cash.add_entry(self.house.desk, KEEPER, wanted, None), member, owing, boxed)
+        written = EntryInput(kind, member or None, f"{cents // 100},{cents % 100:02}", "for something", "")
+        self.moved(cash.add_entry(self.house.desk, KEEPER, written, None), member, owing, boxed)
 
     def moved(self, entry: int, member: int, owing: int, boxed: int) -> None:
         self.effects[entry] = (member, owing, boxed)
@@ -90,7 +90,7 @@ class CashBox(RuleBasedStateMachine):
         self.enter("fine", member, cents, cents, 0)
 
     @rule(member=members, mover=members, cents=amounts, said=st.tuples(choices, choices, choices), data=st.data())
-    def vote(self, member: int, mover: int, cents: int, said: tuple[str, str, str], data: st.DataObject) -> None:
+    def vote(self, member: int, mover: int, cents: int, choices: tuple[str, str, str], data: st.DataObject) -> None:
         """A fine is moved: in the club by show of hands, in the match by phones; only what is carried is booked."""
         place = data.draw(st.sampled_from((OfClub(), OfMatch(self.match))))
         secret = place != OfClub() and data.draw(st.booleans())
@@ -100,13 +100,13 @@ class CashBox(RuleBasedStateMachine):
             mover, member, text="for something", amount=written, secret=secret, silenced=silenced
         )
         motion = motions.move_fine(self.house.desk, place, moved, None)
-        hands = {name: one for number, (name, one) in enumerate(zip(NAMES, said, strict=True), 1)
+        hands = {name: choice for number, (name, choice) in enumerate(zip(NAMES, choices, strict=True), 1)
                  if not (silenced and number == member)}  # fmt: skip
         if place == OfClub():
             motions.count_hands(self.house.desk, motion, hands, KEEPER)
         else:
-            for name, one in hands.items():
-                motions.cast_vote(self.house.desk, motion, name, one)
+            for name, choice in hands.items():
+                motions.cast_vote(self.house.desk, motion, name, choice)
             motions.settle_due_votes(self.house.desk)
         votes = list(hands.values())
         self.booked({(member, cents)} if votes.count("yes") > votes.count("no") else set())
@@ -114,21 +114,25 @@ class CashBox(RuleBasedStateMachine):
     @rule(chosen=st.sets(st.sampled_from(("Bob", "Charlie"))))
     def accept_what_the_match_proposes(self, chosen: set[str]) -> None:
         """The match costs its losers 0.50 each, once, and again when that was taken back."""
-        ids = {NAMES.index(one.name) + 1: one.id for one in fines.list_proposals(self.house.desk, self.match)}
+        ids = {NAMES.index(fine.name) + 1: fine.id for fine in fines.list_proposals(self.house.desk, self.match)}
         assert ids.keys() == {2, 3}
-        wanted = {NAMES.index(name) + 1 for name in chosen}
-        new = {one for one in wanted if self.accepted.get(ids[one]) not in self.effects}
-        assert fines.book_proposals(self.house.desk, KEEPER, self.match, [ids[one] for one in wanted]) == len(new)
-        self.booked({(one, 50) for one in new}, ids)
+        members = {NAMES.index(name) + 1 for name in chosen}
+        new = {member for member in members if self.accepted.get(ids[member]) not in self.effects}
+        assert fines.book_proposals(self.house.desk, KEEPER, self.match, [ids[member] for member in members]) == len(
+            new
+        )
+        self.booked({(member, 50) for member in new}, ids)
 
     @rule(chosen=st.sets(members))
     def accept_what_the_evening_proposes(self, chosen: set[int]) -> None:
         """Staying away costs 5.00, once, and again when that was taken back."""
-        ids = {one.member.id: one.id for one in lapses.list_proposals(self.house.desk, self.evening)}
+        ids = {fine.member.id: fine.id for fine in lapses.list_proposals(self.house.desk, self.evening)}
         assert ids.keys() == {1, 2, 3}
-        new = {one for one in chosen if self.accepted.get(ids[one]) not in self.effects}
-        assert lapses.book_fines(self.house.desk, KEEPER, self.evening, [ids[one] for one in chosen], {}) == len(new)
-        self.booked({(one, 500) for one in new}, ids)
+        new = {member for member in chosen if self.accepted.get(ids[member]) not in self.effects}
+        assert lapses.book_fines(self.house.desk, KEEPER, self.evening, [ids[member] for member in chosen], {}) == len(
+            new
+        )
+        self.booked({(member, 500) for member in new}, ids)
 
     def booked(self, expected: set[tuple[int, int]], ids: Mapping[int, str] | None = None) -> None:
         """Since the last step exactly these fines came into the book: whose, and how many cents."""
@@ -164,10 +168,10 @@ class CashBox(RuleBasedStateMachine):
 
     @rule(member=members, beyond=st.integers(1, 5000))
     def waive_or_pay_out_too_much(self, member: int, beyond: int) -> None:
-        for kind, there in (("waiver", self.owed[member]), ("payout", self.box)):
-            if max(there, 0) + beyond < 1_000_000:
+        for kind, most in (("waiver", self.owed[member]), ("payout", self.box)):
+            if max(most, 0) + beyond < 1_000_000:
                 with pytest.raises(Problem, match="waiver_large|box_short"):
-                    self.enter(kind, member, max(there, 0) + beyond, 0, 0)
+                    self.enter(kind, member, max(most, 0) + beyond, 0, 0)
 
     @rule(data=st.data())
     def take_back(self, data: st.DataObject) -> None:
@@ -214,10 +218,10 @@ class CashBox(RuleBasedStateMachine):
 
     @invariant()
     def the_book_is_right_to_the_cent(self) -> None:
-        found, book = cash.read_cash_box(self.house.desk), self.book()
-        assert {one.member.id: one.owes for one in found.accounts} == self.owed
-        assert found.box == self.box >= 0
-        assert found.owed == sum(cents for cents in self.owed.values() if cents > 0)
+        box, book = cash.read_cash_box(self.house.desk), self.book()
+        assert {account.member.id: account.owes for account in box.accounts} == self.owed
+        assert box.box == self.box >= 0
+        assert box.owed == sum(cents for cents in self.owed.values() if cents > 0)
         assert book[: len(self.kept)] == self.kept
         assert [row.id for row in book] == list(range(1, len(book) + 1))
         self.kept = book

@@ -19,24 +19,24 @@ Gone = list[tuple[str | None, str | None]]
 
 def booked(club: House, match: str, *offences: str) -> None:
     """What the match proposes of these offences is in the cash book; of all where none is named."""
-    found = fines.list_proposals(club.desk, match)
+    proposals = fines.list_proposals(club.desk, match)
     fines.book_proposals(
-        club.desk, ALICE, match, [one.id for one in found if not offences or one.offence.key in offences]
+        club.desk, ALICE, match, [fine.id for fine in proposals if not offences or fine.offence.key in offences]
     )
 
 
 def gone(club: House, match: str) -> Gone:
     """Whose booked fines the match does not show any more, and what for."""
-    found = grounds.groundless_in_match(club.desk, match)
-    assert grounds.list_groundless(club.desk) == found
-    return [(one.member, one.entry.offence) for one in found]
+    lines = grounds.groundless_in_match(club.desk, match)
+    assert grounds.list_groundless(club.desk) == lines
+    return [(line.member, line.entry.offence) for line in lines]
 
 
 def gone_from(club: House, night: int) -> Gone:
     """The same for an evening."""
-    found = grounds.groundless_of_evening(club.desk, night)
-    assert grounds.list_groundless(club.desk) == found
-    return [(one.member, one.entry.offence) for one in found]
+    lines = grounds.groundless_of_evening(club.desk, night)
+    assert grounds.list_groundless(club.desk) == lines
+    return [(line.member, line.entry.offence) for line in lines]
 
 
 def test_a_fine_of_whoever_has_not_lost_after_all_is_told_and_taken_back_by_the_table(club: House) -> None:
@@ -108,7 +108,7 @@ def absent(club: House) -> int:
     night = evening(club, -1, host=BOB)
     says(club, night, CHARLIE, "yes")
     evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, BOB])
-    lapses.book_fines(club.desk, ALICE, night, [one.id for one in lapses.list_proposals(club.desk, night)], {})
+    lapses.book_fines(club.desk, ALICE, night, [fine.id for fine in lapses.list_proposals(club.desk, night)], {})
     assert gone_from(club, night) == []
     return night
 
@@ -144,7 +144,7 @@ def test_what_the_table_voted_at_an_evening_falls_only_for_whoever_was_there(clu
     night = evening(club, -1, host=ALICE)
     evenings.record_outcome(club.desk, ALICE, night, "held", [ALICE, BOB, CHARLIE])
     for offence in ("no_statistics", "absent", "insult"):
-        wanted = MotionInput(BOB, CHARLIE, offence)
-        motion = motions.move_fine(club.desk, OfEvening(night), wanted, None)
+        written = MotionInput(BOB, CHARLIE, offence)
+        motion = motions.move_fine(club.desk, OfEvening(night), written, None)
         motions.count_hands(club.desk, motion, {"Alice": "yes", "Bob": "yes"}, ALICE)
     assert gone_from(club, night) == [("Charlie", "absent")]

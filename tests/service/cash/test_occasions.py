@@ -27,10 +27,10 @@ class Shown(NamedTuple):
         """What is proposed for Bob."""
         desk, forum = self.club.desk, self.forum
         if isinstance(forum, OfMatch):
-            found = fines.list_proposals(desk, forum.match_id)
+            proposals = fines.list_proposals(desk, forum.match_id)
         else:
-            found = lapses.list_proposals(desk, forum.evening_id)
-        (mine,) = [one for one in found if one.offence.key == self.offence and _name(one) == "Bob"]
+            proposals = lapses.list_proposals(desk, forum.evening_id)
+        (mine,) = [fine for fine in proposals if fine.offence.key == self.offence and _name(fine) == "Bob"]
         return mine
 
     def book(self, name: str | None = None) -> int:
@@ -44,18 +44,18 @@ class Shown(NamedTuple):
         """The motion that Bob pays."""
         return motions.move_fine(self.club.desk, self.forum, MotionInput(ALICE, BOB, offence or self.offence), None)
 
-    def count(self, motion: int, said: str = "yes") -> motions.MotionView:
+    def count(self, motion: int, choice: str = "yes") -> motions.MotionView:
         """The motion, once Alice and Charlie have said the same."""
-        motions.count_hands(self.club.desk, motion, {"Alice": said, "Charlie": said})
+        motions.count_hands(self.club.desk, motion, {"Alice": choice, "Charlie": choice})
         return motions.find_motion(self.club.desk, motion)
 
     def owed(self) -> int:
         """What Bob owes."""
-        return {one.member.id: one.owes for one in cash.read_cash_box(self.club.desk).accounts}[BOB]
+        return {account.member.id: account.owes for account in cash.read_cash_box(self.club.desk).accounts}[BOB]
 
 
-def _name(one: fines.ProposedFine | lapses.ProposedFine) -> str:
-    return one.name if isinstance(one, fines.ProposedFine) else one.member.name
+def _name(fine: fines.ProposedFine | lapses.ProposedFine) -> str:
+    return fine.name if isinstance(fine, fines.ProposedFine) else fine.member.name
 
 
 @pytest.fixture(params=["evening", "match"])
@@ -88,13 +88,13 @@ def test_what_the_table_has_rejected_may_be_booked_again(shown: Shown) -> None:
 
 def test_a_vote_on_what_is_booked_already_adds_nothing(shown: Shown) -> None:
     shown.book()
-    found = shown.count(shown.move())
-    assert (found.row.carried, found.added_nothing, shown.owed()) == (True, True, shown.cents)
+    motion = shown.count(shown.move())
+    assert (motion.row.carried, motion.added_nothing, shown.owed()) == (True, True, shown.cents)
 
 
 def test_of_two_votes_on_the_same_one_adds_the_fine(shown: Shown) -> None:
-    one, other = shown.move(), shown.move()
-    assert [shown.count(motion).added_nothing for motion in (one, other)] == [False, True]
+    first, other = shown.move(), shown.move()
+    assert [shown.count(motion).added_nothing for motion in (first, other)] == [False, True]
     assert shown.owed() == shown.cents
 
 

@@ -36,13 +36,13 @@ def test_figures_fit_how_the_match_ended(house: House, name: str) -> None:
     assert dict(found.eliminated) == state.eliminated_by
     assert found.rounds == state.round
     # Whoever was eliminated has put a mission away in the position, but had it.
-    there = {seat: held for seat, held in found.missions.items() if seat not in state.eliminated}
-    assert there == dict(state.missions)
+    missions = {seat: held for seat, held in found.missions.items() if seat not in state.eliminated}
+    assert missions == dict(state.missions)
     assert sum(map(len, found.trades.values())) == state.sets_traded
     # Both sides of every throw are somebody's.
-    assert sum(one.throws for one in found.luck.values()) % 2 == 0
-    assert sum(one.lost for one in found.luck.values()) == pytest.approx(
-        sum(one.expected for one in found.luck.values())
+    assert sum(luck.throws for luck in found.luck.values()) % 2 == 0
+    assert sum(luck.lost for luck in found.luck.values()) == pytest.approx(
+        sum(luck.expected for luck in found.luck.values())
     )
 
 

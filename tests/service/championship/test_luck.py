@@ -64,9 +64,9 @@ def test_what_throws_cost_is_compared_with_what_they_should_have_cost(house: Hou
     one_one, three_one, two_one = Fraction(21, 36), Fraction(441, 1296), Fraction(91, 216)
     red = 2 * three_two + two_two + one_one + three_one + (1 - two_one)
     assert red == Fraction(493, 108)
-    assert {seat: (one.throws, one.lost) for seat, one in found.luck.items()} == {"red": (6, 4), "blue": (6, 5)}
+    assert {seat: (luck.throws, luck.lost) for seat, luck in found.luck.items()} == {"red": (6, 4), "blue": (6, 5)}
     # Nine armies were lost in all, whatever the dice showed.
-    expected = {seat: one.expected for seat, one in found.luck.items()}
+    expected = {seat: luck.expected for seat, luck in found.luck.items()}
     assert expected == pytest.approx({"red": float(red), "blue": float(9 - red)})
     assert (found.attack_faces, found.defence_faces) == ((3, 1, 2, 2, 3, 3), (1, 1, 2, 2, 3, 0))
 
@@ -90,13 +90,13 @@ def test_fourteen_dice_have_a_chi_square_and_are_too_few_for_it_to_say_anything(
 def test_the_chi_square_of_each_colour_of_dice_and_what_is_said_of_it(house: House) -> None:
     """Attacker: 60 dice, 10 expected of each face. Defender: 40 dice, 40/6 expected of each."""
     thrown(house, TWENTY)
-    told = statistics.read_sheet(house.desk, 2022).statistics
-    assert (told.luck["Alice"].lost, told.luck["Bob"].lost) == (18, 22)
-    assert told.luck["Alice"].expected == pytest.approx(20 * 7161 / 7776)
-    assert told.attack.faces == (5, 8, 9, 8, 10, 20)
-    assert told.attack.chi_square == pytest.approx((25 + 4 + 1 + 4 + 0 + 100) / 10)
-    assert told.defence.faces == (2, 2, 11, 5, 5, 15)
-    assert told.defence.chi_square == pytest.approx((4 + 4 + 121 + 25 + 25 + 225) / (40 / 6) - 40)
+    built = statistics.read_sheet(house.desk, 2022).statistics
+    assert (built.luck["Alice"].lost, built.luck["Bob"].lost) == (18, 22)
+    assert built.luck["Alice"].expected == pytest.approx(20 * 7161 / 7776)
+    assert built.attack.faces == (5, 8, 9, 8, 10, 20)
+    assert built.attack.chi_square == pytest.approx((25 + 4 + 1 + 4 + 0 + 100) / 10)
+    assert built.defence.faces == (2, 2, 11, 5, 5, 15)
+    assert built.defence.chi_square == pytest.approx((4 + 4 + 121 + 25 + 25 + 225) / (40 / 6) - 40)
     page = see(house.table, "/statistics/2022")
     assert "Attacker: 60 dice: unusual, fair ones do that in 2 of 100 such series." in page
     assert "Defender: 40 dice: fair ones do that in less than one of 1000 such series." in page

@@ -122,9 +122,9 @@ def won_match(club: House) -> Callable[[], object]:
     return lambda: say(club, match, "table declare blue")
 
 
-def reopened_match(club: House) -> Callable[[], object]:
+def other_winner(club: House) -> Callable[[], object]:
     match = fined(club)
-    return lambda: say(club, match, "table undo")
+    return lambda: say(club, match, "table undo", "table declare blue")
 
 
 def undone_foul_of_a_running_match(club: House) -> Callable[[], object]:
@@ -153,6 +153,10 @@ def written_season(club: House) -> Callable[[], object]:
 def new_name(club: House) -> Callable[[], object]:
     say(club, fined(club), "table undo")
     fined(club)
+    return lambda: evenings.change_member(club.desk, BOB, roster.MemberInput("Berta", "blue", "2020-01-01"))
+
+
+def new_name_of_a_host(club: House) -> Callable[[], object]:
     evening(club, 3, host=BOB)
     return lambda: evenings.change_member(club.desk, BOB, roster.MemberInput("Berta", "blue", "2020-01-01"))
 
@@ -176,12 +180,13 @@ def fine_taken_back(club: House) -> Callable[[], object]:
 CHAMPIONSHIP = {"championship", "all years", "statistics"}
 WRITES: dict[Callable[[House], Callable[[], object]], set[str]] = {
     won_match: {*CHAMPIONSHIP, "champions"},
-    reopened_match: {*CHAMPIONSHIP, "champions", "groundless"},
+    other_winner: {*CHAMPIONSHIP, "champions", "groundless"},
     undone_foul_of_a_running_match: {"groundless"},
     void_match: {*CHAMPIONSHIP, "champions", "groundless"},
     entered_result: {"years", "all years", "champions"},
     written_season: {"championship", "statistics"},
-    new_name: {*CHAMPIONSHIP, "members", "evenings", "groundless"},
+    new_name: {*CHAMPIONSHIP, "members", "groundless"},
+    new_name_of_a_host: {"members", "evenings"},
     new_evening: {"evenings"},
     new_answer: {"evenings", "groundless"},
     fine_taken_back: {"groundless"},

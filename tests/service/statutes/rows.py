@@ -74,8 +74,8 @@ def evening(house: House, days: int, host: int | None = None, **more: bool) -> i
 
 def says(house: House, night: int, member: int, *coming: str) -> None:
     """What the member answers, one after the other."""
-    for one in coming:
-        evenings.record_answer(house.desk, night, member, one, ALICE)
+    for answer in coming:
+        evenings.record_answer(house.desk, night, member, answer, ALICE)
 
 
 def cancels(house: House, member: int, times: int) -> int:
@@ -88,31 +88,31 @@ def cancels(house: House, member: int, times: int) -> int:
 
 def proposed_by_evening(house: House, night: int) -> list[tuple[int, str, int | None, bool]]:
     """Member, offence, cents, and whether it is likely."""
-    found = lapses.list_proposals(house.desk, night)
-    return [(one.member.id, one.offence.key, one.cents, one.lapse.likely) for one in found]
+    proposals = lapses.list_proposals(house.desk, night)
+    return [(proposal.member.id, proposal.offence.key, proposal.cents, proposal.lapse.likely) for proposal in proposals]
 
 
 def proposed(house: House, match: str) -> list[tuple[int, str, str]]:
     """Action, offence and name of what is proposed, without what the end of the match costs."""
-    found = fines.list_proposals(house.desk, match)
+    proposals = fines.list_proposals(house.desk, match)
     return [
-        (one.proposal.seq, one.offence.key, one.name)
-        for one in found
-        if one.offence.key not in ("lost", "lost_all", "aborted")
+        (fine.proposal.seq, fine.offence.key, fine.name)
+        for fine in proposals
+        if fine.offence.key not in ("lost", "lost_all", "aborted")
     ]
 
 
 def clauses(house: House, match: str) -> list[tuple[str, str | None, str]]:
     """Offence, the clause of the rules and the paragraph of the statutes that each proposal names."""
-    found = fines.list_proposals(house.desk, match)
-    return [(one.offence.key, one.proposal.cite, one.offence.paragraph) for one in found]
+    proposals = fines.list_proposals(house.desk, match)
+    return [(fine.offence.key, fine.proposal.cite, fine.offence.paragraph) for fine in proposals]
 
 
 def say(house: House, match: str, *actions: str) -> None:
     """All of it has been accepted."""
     for action in actions:
-        said = house.say(match, action)
-        assert said.status_code == 201, said.json
+        answer = house.say(match, action)
+        assert answer.status_code == 201, answer.json
 
 
 def own(house: House, match: str) -> str:

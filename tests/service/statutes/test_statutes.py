@@ -31,10 +31,10 @@ def test_st_7_every_fixed_fine_is_entered_by_its_offence_alone(club: House, key:
 def moved(house: House, offence: str, *votes: tuple[str, str], amount: str = "") -> motions.MotionView:
     """Alice's motion at a match against Bob, after the votes."""
     match = house.dealt()
-    wanted = moving.MotionInput(ALICE, BOB, offence, amount=amount)
-    motion = motions.move_fine(house.desk, OfMatch(match), wanted, None)
-    for voter, said in votes:
-        motions.cast_vote(house.desk, motion, voter, said)
+    written = moving.MotionInput(ALICE, BOB, offence, amount=amount)
+    motion = motions.move_fine(house.desk, OfMatch(match), written, None)
+    for voter, choice in votes:
+        motions.cast_vote(house.desk, motion, voter, choice)
     motions.settle_due_votes(house.desk)
     return motions.find_motion(house.desk, motion)
 
@@ -51,9 +51,9 @@ def test_st_5_5_hospitality_costs_between_1_00_and_2_50_as_is_voted(club: House)
 @pytest.mark.parametrize(("votes", "carried"), [("yes no yes", True), ("yes no no", False), ("yes no abstain", False)])
 def test_st_6_1_conduct_is_fined_by_majority(club: House, votes: str, carried: bool) -> None:
     """A tie is rejected, and who abstains does not count."""
-    found = moved(club, "insult", *zip(("Alice", "Bob", "Charlie"), votes.split(), strict=True))
-    assert found.row.carried is carried
-    assert [one.owes for one in cash.read_cash_box(club.desk).accounts] == [0, 50 if carried else 0, 0]
+    motion = moved(club, "insult", *zip(("Alice", "Bob", "Charlie"), votes.split(), strict=True))
+    assert motion.row.carried is carried
+    assert [account.owes for account in cash.read_cash_box(club.desk).accounts] == [0, 50 if carried else 0, 0]
 
 
 def carried(house: House, offence: str) -> tuple[str | None, int, bool]:
@@ -82,7 +82,9 @@ def test_st_6_3_false_accusation_costs_2_50(club: House) -> None:
 def test_st_6_3_false_set_costs_5_00_and_all_remaining_cards(club: House) -> None:
     valid = fines.read_catalogue(club.desk, date(2026, 1, 1))
     assert valid is not None
-    assert [(one.cents, one.effect) for one in valid.offences if one.key == "false_set"] == [((500,), "loses_cards")]
+    assert [(offence.cents, offence.effect) for offence in valid.offences if offence.key == "false_set"] == [
+        ((500,), "loses_cards")
+    ]
     assert fined(club, "false_set", BOB) == 500
 
 
@@ -104,11 +106,14 @@ def test_st_7_2_a_fine_is_an_act_of_the_table(club: House) -> None:
     match = club.dealt()
     assert fines.list_proposals(club.desk, match) == ()
     club.say(match, "table declare red")
-    found = fines.list_proposals(club.desk, match)
-    assert [(one.offence.key, one.name, one.cents) for one in found] == [("lost", "Bob", 50), ("lost", "Charlie", 50)]
+    proposals = fines.list_proposals(club.desk, match)
+    assert [(fine.offence.key, fine.name, fine.cents) for fine in proposals] == [
+        ("lost", "Bob", 50),
+        ("lost", "Charlie", 50),
+    ]
     assert cash.list_lines(club.desk, None) == ()
-    assert fines.book_proposals(club.desk, ALICE, match, [found[0].id]) == 1
-    assert [one.owes for one in cash.read_cash_box(club.desk).accounts] == [0, 50, 0]
+    assert fines.book_proposals(club.desk, ALICE, match, [proposals[0].id]) == 1
+    assert [account.owes for account in cash.read_cash_box(club.desk).accounts] == [0, 50, 0]
     entry = cash.list_lines(club.desk, None)[0].entry
     assert (entry.offence, entry.match_id, entry.seq) == ("lost", match, 2)
 
@@ -131,7 +136,7 @@ def test_a_proposal_is_booked_once_and_again_when_it_was_taken_back(club: House)
     club.say(match, "table declare red")
     chosen = [fines.list_proposals(club.desk, match)[0].id]
     assert [fines.book_proposals(club.desk, ALICE, match, chosen) for _ in range(2)] == [1, 0]
-    assert [one.booked for one in fines.list_proposals(club.desk, match)] == [True, False]
+    assert [fine.booked for fine in fines.list_proposals(club.desk, match)] == [True, False]
     cash.take_back(club.desk, ALICE, 1)
     assert fines.book_proposals(club.desk, ALICE, match, chosen) == 1
 
@@ -139,7 +144,7 @@ def test_a_proposal_is_booked_once_and_again_when_it_was_taken_back(club: House)
 def test_what_was_taken_back_in_the_match_is_not_proposed(club: House) -> None:
     match = club.dealt()
     club.say(match, "table declare red")
-    chosen = [one.id for one in fines.list_proposals(club.desk, match)]
+    chosen = [fine.id for fine in fines.list_proposals(club.desk, match)]
     club.say(match, "table undo")
     assert fines.list_proposals(club.desk, match) == ()
     with pytest.raises(Problem, match="proposal_gone"):
@@ -151,13 +156,13 @@ def test_whoever_has_lost_a_match_pays_once_however_often_its_end_is_declared(cl
     match = club.dealt()
     club.say(match, "table declare red")
     assert (
-        fines.book_proposals(club.desk, ALICE, match, [one.id for one in fines.list_proposals(club.desk, match)]) == 2
+        fines.book_proposals(club.desk, ALICE, match, [fine.id for fine in fines.list_proposals(club.desk, match)]) == 2
     )
     club.say(match, "table undo")
     club.say(match, "table declare red")
-    found = fines.list_proposals(club.desk, match)
-    assert [(one.name, one.booked) for one in found] == [("Bob", True), ("Charlie", True)]
-    assert fines.book_proposals(club.desk, ALICE, match, [one.id for one in found]) == 0
+    proposals = fines.list_proposals(club.desk, match)
+    assert [(fine.name, fine.booked) for fine in proposals] == [("Bob", True), ("Charlie", True)]
+    assert fines.book_proposals(club.desk, ALICE, match, [fine.id for fine in proposals]) == 0
 
 
 def test_a_guest_has_an_account_from_the_first_fine_on(house: House) -> None:
@@ -165,15 +170,15 @@ def test_a_guest_has_an_account_from_the_first_fine_on(house: House) -> None:
     fines.take_preset(house.desk, ALICE, "2020-01-01")
     match = house.dealt()
     house.say(match, "table declare red")
-    found = fines.list_proposals(house.desk, match)
-    assert [(one.member, one.guest, one.is_bookable) for one in found] == [(None, True, True)] * 2
-    assert [one.name for one in roster.list_members(house.desk)] == ["Alice"]
-    ids = [one.id for one in found]
+    proposals = fines.list_proposals(house.desk, match)
+    assert [(fine.member, fine.guest, fine.is_bookable) for fine in proposals] == [(None, True, True)] * 2
+    assert [member.name for member in roster.list_members(house.desk)] == ["Alice"]
+    ids = [fine.id for fine in proposals]
     assert [fines.book_proposals(house.desk, ALICE, match, ids) for _ in range(2)] == [2, 0]
     accounts = cash.read_cash_box(house.desk).accounts
-    assert [(one.member.name, one.member.guest, one.owes) for one in accounts] == [
+    assert [(account.member.name, account.member.guest, account.owes) for account in accounts] == [
         ("Alice", False, 0), ("Bob", True, 50), ("Charlie", True, 50)]  # fmt: skip
-    assert [(one.booked, one.guest) for one in fines.list_proposals(house.desk, match)] == [(True, True)] * 2
+    assert [(fine.booked, fine.guest) for fine in fines.list_proposals(house.desk, match)] == [(True, True)] * 2
 
 
 def test_old_fines_keep_the_catalogue_of_their_day(club: House) -> None:
@@ -181,15 +186,15 @@ def test_old_fines_keep_the_catalogue_of_their_day(club: House) -> None:
     fines.write_catalogue(club.desk, BOB, "2026-01-01", lines)
     before, since = (fines.read_catalogue(club.desk, date(year, 6, 1)) for year in (2025, 2026))
     assert before is not None and since is not None
-    assert next(one.cents for one in before.offences if one.key == "burp") == (50,)
-    assert [(one.key, one.cents, one.text) for one in since.offences] == [
+    assert next(offence.cents for offence in before.offences if offence.key == "burp") == (50,)
+    assert [(offence.key, offence.cents, offence.text) for offence in since.offences] == [
         ("burp", (150,), None),
         ("own_1", (300,), "Fell asleep"),
     ]
     cash.add_entry(club.desk, ALICE, EntryInput("fine", BOB, "", "", "2025-06-01", "burp"), None)
     cash.add_entry(club.desk, ALICE, EntryInput("fine", BOB, "", "", "2026-06-01", "own_1"), None)
     entries = [line.entry for line in cash.list_lines(club.desk, None)]
-    assert [(one.cents, one.text) for one in entries] == [(300, "Fell asleep"), (50, None)]
+    assert [(entry.cents, entry.text) for entry in entries] == [(300, "Fell asleep"), (50, None)]
     with pytest.raises(Problem, match="offence_unknown"):
         cash.add_entry(club.desk, ALICE, EntryInput("fine", BOB, "", "", "2026-06-01", "insult"), None)
 
@@ -205,7 +210,7 @@ def test_an_offence_of_the_clubs_own_costs_the_cards_and_the_vote_that_it_says(c
     for name in ("Alice", "Charlie"):
         motions.cast_vote(club.desk, motion, name, "yes")
     motions.settle_due_votes(club.desk)
-    assert [one.forfeits for one in motions.list_latest(club.desk, OfMatch(match))] == ["blue"]
+    assert [view.forfeits for view in motions.list_latest(club.desk, OfMatch(match))] == ["blue"]
     motions.forfeit_cards(club.desk, motion)
     assert not club.state(match).hands.get("blue")
     entry = cash.list_lines(club.desk, None)[0].entry

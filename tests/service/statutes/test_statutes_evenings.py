@@ -119,9 +119,9 @@ def test_st_n_an_evening_with_several_matches_a_champion_and_the_next_date(club:
         written = ResultInput(day.isoformat(), "Alice, Bob, Charlie", winner, another=True)
         results.add_result(club.desk, ALICE, written, None)
     played = evening_matches.results_of_evening(club.desk, night)
-    assert [one.played.winners for one in played] == [("Alice",), ("Charlie",), ("Charlie",)]
+    assert [result.played.winners for result in played] == [("Alice",), ("Charlie",), ("Charlie",)]
     table = championship.read_championship(club.desk, day.year).table
-    assert [(one.name, one.wins, one.rank) for one in table] == [("Charlie", 2, 1), ("Alice", 1, 2), ("Bob", 0, 3)]
+    assert [(line.name, line.wins, line.rank) for line in table] == [("Charlie", 2, 1), ("Alice", 1, 2), ("Bob", 0, 3)]
     upcoming = evenings.first_after(evenings.list_evenings(club.desk), clock.now())
     assert upcoming is not None and upcoming.host is not None
     assert (upcoming.row.id, upcoming.host.name) == (following, "Bob")

@@ -37,16 +37,16 @@ def test_st_6_3_mission_late_proposes_a_fine_once(club: House) -> None:
     turn, place = club.state(match).turn, own(club, match)
     assert club.say(match, f"{turn} place {place} 1").json["code"] == "discard_required"
     late = f"{turn} place {place} 1 !stood"
-    (found,) = after(club, match, late, late)
-    assert found[1:] == ("mission_late", PEOPLE[turn])
+    (proposal,) = after(club, match, late, late)
+    assert proposal[1:] == ("mission_late", PEOPLE[turn])
     assert clauses(club, match)[0] == ("mission_late", "EM-8.5i", "§ 6 (3)")
 
 
 def test_st_6_4_wrong_dice_propose_a_fine(club: House) -> None:
     match, turn = attacking(club)
     place, owner = defended(club, match)
-    found = after(club, match, f"{owner} foul three_defence_dice {place}")
-    assert found[0] == (3, "wrong_dice", PEOPLE[owner])
+    proposals = after(club, match, f"{owner} foul three_defence_dice {place}")
+    assert proposals[0] == (3, "wrong_dice", PEOPLE[owner])
     assert clauses(club, match)[0] == ("wrong_dice", "EM-8.7.4g", "§ 6 (4)")
 
 
@@ -65,8 +65,8 @@ def test_st_6_4_a_wrong_statement_about_hidden_dice_is_fined_at_the_throw(club: 
     say(club, match, f"{turn} end")
     liar = list(PEOPLE).index(turn) + 1
     motion = motions.move_fine(club.desk, OfMatch(match), MotionInput(ALICE, liar, "false_dice", seq=throw), None)
-    for name, said in (("Alice", "yes"), ("Charlie", "yes"), ("Bob", "no")):
-        motions.cast_vote(club.desk, motion, name, said)
+    for name, choice in (("Alice", "yes"), ("Charlie", "yes"), ("Bob", "no")):
+        motions.cast_vote(club.desk, motion, name, choice)
     motions.settle_due_votes(club.desk)
     entry = cash.list_lines(club.desk, None)[0].entry
     assert (entry.offence, entry.cents, entry.member_id) == ("false_dice", 50, liar)
@@ -76,15 +76,17 @@ def test_st_6_4_a_wrong_statement_about_hidden_dice_is_fined_at_the_throw(club: 
 def far(house: House, match: str, seat: str) -> tuple[str, str]:
     """Two territories of the seat that have no border, the first with armies to spare if there is such a one."""
     state = house.state(match)
-    places = sorted((one for one, owner in state.owners.items() if owner == seat), key=lambda one: -state.armies[one])
-    return places[0], next(one for one in places[1:] if one not in state.setting.board.neighbours[places[0]])
+    places = sorted(
+        (place for place, owner in state.owners.items() if owner == seat), key=lambda place: -state.armies[place]
+    )
+    return places[0], next(place for place in places[1:] if place not in state.setting.board.neighbours[places[0]])
 
 
 def test_st_6_5_wrong_armies_propose_a_fine(club: House) -> None:
     match, turn = attacking(club)
     source, target = far(club, match, turn)
-    found = after(club, match, f"{turn} fortify {source} {target} 1 !stood")
-    assert found == [(3, "wrong_armies", PEOPLE[turn])]
+    proposals = after(club, match, f"{turn} fortify {source} {target} 1 !stood")
+    assert proposals == [(3, "wrong_armies", PEOPLE[turn])]
 
 
 def test_st_6_5_secret_regrouping_proposes_a_fine(club: House) -> None:
@@ -93,8 +95,8 @@ def test_st_6_5_secret_regrouping_proposes_a_fine(club: House) -> None:
     other = next(seat for seat in PEOPLE if seat != turn)
     source, target = far(club, match, other)
     say(club, match, f"table correct {source} {other} 3")
-    found = after(club, match, f"{other} fortify {source} {target} 1 !stood")
-    assert found == [(4, "wrong_armies", PEOPLE[other])]
+    proposals = after(club, match, f"{other} fortify {source} {target} 1 !stood")
+    assert proposals == [(4, "wrong_armies", PEOPLE[other])]
 
 
 def test_st_6_5_too_many_armies_are_refused_and_fined_by_the_table(club: House) -> None:
@@ -133,7 +135,7 @@ def test_st_6_5_traded_too_often_in_a_row_proposes_a_fine(club: House) -> None:
         for _ in range(2):
             pass_on(club, match)
     say(club, match, "table declare red")
-    assert [one[1:] for one in proposed(club, match)] == [("cheating", PEOPLE[turn])] * 2
+    assert [proposal[1:] for proposal in proposed(club, match)] == [("cheating", PEOPLE[turn])] * 2
     assert clauses(club, match)[:2] == [("cheating", "EM-8.8f", "§ 6 (5)"), ("cheating", "EM-8.8n", "§ 6 (5)")]
 
 
@@ -141,8 +143,11 @@ def test_st_6_5_cheating_is_proposed_with_every_foul_for_the_table_to_say(club: 
     match, turn = attacking(club)
     place, owner = defended(club, match)
     say(club, match, f"{owner} foul three_defence_dice {place}", "table declare red")
-    found = [one.proposal for one in fines.list_proposals(club.desk, match)]
-    assert [(one.offence, one.likely) for one in found if one.seq == 3] == [("wrong_dice", True), ("cheating", False)]
+    proposals = [fine.proposal for fine in fines.list_proposals(club.desk, match)]
+    assert [(proposal.offence, proposal.likely) for proposal in proposals if proposal.seq == 3] == [
+        ("wrong_dice", True),
+        ("cheating", False),
+    ]
 
 
 def test_st_6_5_the_attempt_that_was_refused_and_reported_proposes_a_fine(club: House) -> None:
@@ -157,22 +162,25 @@ def test_st_6_5_the_attempt_that_was_refused_and_reported_proposes_a_fine(club: 
     )
     refused = club.say(match, f"{turn} attack {source} {target} 6 v 1")
     assert (refused.status_code, refused.json["code"]) == (422, "one_army")
-    found = after(club, match, f"{turn} foul too_many_attack_dice {source}")
-    assert found == [(3, "wrong_dice", PEOPLE[turn]), (3, "cheating", PEOPLE[turn])]
+    proposals = after(club, match, f"{turn} foul too_many_attack_dice {source}")
+    assert proposals == [(3, "wrong_dice", PEOPLE[turn]), (3, "cheating", PEOPLE[turn])]
 
 
 def test_st_6_1_aborted_match_is_proposed_and_whose_fault_it_is_nobody_presumes(club: House) -> None:
     match = club.dealt()
     say(club, match, "table abandon")
-    found = fines.list_proposals(club.desk, match)
-    assert [(one.offence.key, one.cents, one.proposal.likely) for one in found] == [("aborted", 500, False)] * 3
+    proposals = fines.list_proposals(club.desk, match)
+    assert [(fine.offence.key, fine.cents, fine.proposal.likely) for fine in proposals] == [("aborted", 500, False)] * 3
 
 
 def test_st_7_lost_costs_everybody_who_did_not_win_0_50(club: House) -> None:
     match = club.dealt()
     say(club, match, "table declare red")
-    found = fines.list_proposals(club.desk, match)
-    assert [(one.offence.key, one.name, one.cents) for one in found] == [("lost", "Bob", 50), ("lost", "Charlie", 50)]
+    proposals = fines.list_proposals(club.desk, match)
+    assert [(fine.offence.key, fine.name, fine.cents) for fine in proposals] == [
+        ("lost", "Bob", 50),
+        ("lost", "Charlie", 50),
+    ]
 
 
 def test_st_7_lost_all_costs_whoever_has_no_army_left_1_00(club: House) -> None:
@@ -184,6 +192,6 @@ def test_st_7_lost_all_costs_whoever_has_no_army_left_1_00(club: House) -> None:
     say(club, match, *(f"table correct {place} {turn} 1" for place in places if place != source))
     say(club, match, f"table correct {source} {turn} 4", f"{turn} attack {source} {last} 6,6,6 v 1")
     say(club, match, f"table declare {turn}")
-    found = fines.list_proposals(club.desk, match)
+    proposals = fines.list_proposals(club.desk, match)
     third = next(seat for seat in PEOPLE if seat not in (turn, other))
-    assert {one.name: one.cents for one in found} == {PEOPLE[other]: 100, PEOPLE[third]: 50}
+    assert {fine.name: fine.cents for fine in proposals} == {PEOPLE[other]: 100, PEOPLE[third]: 50}

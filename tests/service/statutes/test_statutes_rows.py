@@ -20,17 +20,17 @@ def names() -> frozenset[str]:
     return frozenset(name for text in texts for name in re.findall(r"^def (test_st_\w+)", text, re.M))
 
 
-@pytest.mark.parametrize("row", [*ROWS, *(f"{named(one[0])}_{key}" for key, one in CATALOGUE.items())])
+@pytest.mark.parametrize("row", [*ROWS, *(f"{named(offence[0])}_{key}" for key, offence in CATALOGUE.items())])
 def test_every_row_has_a_test_named_after_its_paragraph(row: str) -> None:
     assert any(name.startswith(f"test_st_{row}_") for name in names()), ROWS.get(row, row)
 
 
 def test_the_preset_is_the_catalogue_of_the_statutes() -> None:
-    assert {one.key: (one.paragraph, one.cents) for one in presets.load_fines()} == CATALOGUE
-    assert {one.key: one.pricing for one in presets.load_fines() if one.pricing != "fixed"} == {
+    assert {fine.key: (fine.paragraph, fine.cents) for fine in presets.load_fines()} == CATALOGUE
+    assert {fine.key: fine.pricing for fine in presets.load_fines() if fine.pricing != "fixed"} == {
         "repeated_cancelling": "rising",
         "hospitality": "range",
     }
-    assert {one.key: one.effect for one in presets.load_fines() if one.effect} == {"false_set": "loses_cards"}
-    assert {one.key: one.excluded for one in presets.load_fines() if one.excluded} == {"hospitality": "host"}
+    assert {fine.key: fine.effect for fine in presets.load_fines() if fine.effect} == {"false_set": "loses_cards"}
+    assert {fine.key: fine.excluded for fine in presets.load_fines() if fine.excluded} == {"hospitality": "host"}
     assert set(OFFENCES) == set(CATALOGUE)

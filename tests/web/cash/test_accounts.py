@@ -26,7 +26,7 @@ def test_the_keeper_writes_the_account_and_it_is_logged(house: House) -> None:
     )
     assert "The club's bank account was written down: DE89 3704 0044 0532 0130 00." in see(device, "/book")
     assert send(device, "/book/account", "/book/account", GOOD).status_code == 303
-    assert [one.what for one in book.list_changes(house.desk)].count("account_set") == 1
+    assert [change.what for change in book.list_changes(house.desk)].count("account_set") == 1
     assert b'"iban": "DE89370400440532013000"' in b"".join(backups.stream_backup(house.desk))
 
 
@@ -74,8 +74,8 @@ def test_everything_wrong_is_told_at_its_field(house: House, wrong: dict[str, st
     answer = send(keeper(house), "/book/account", "/book/account", {**GOOD, **wrong})
     assert answer.status_code == 400
     for field in GOOD:
-        told = fault(answer.text, f"{field}-account")
-        assert (says[field] in told) if field in says else (told == "")
+        shown_fault = fault(answer.text, f"{field}-account")
+        assert (says[field] in shown_fault) if field in says else (shown_fault == "")
     assert accounts.read_account(house.desk) is None
 
 
@@ -90,8 +90,8 @@ def test_whoever_owes_something_gets_a_code(house: House) -> None:
     cash = see(house.onlooker(), "/cash")
     assert 'href="/cash/pay/2"' in cash and 'href="/cash/pay/1"' not in cash
     page = see(house.onlooker(), "/cash/pay/2?lang=de")
-    for told in ("<svg", "2,50", "DE89 3704 0044 0532 0130 00", "Spielverein Übermut", "Risiko-Kasse Bob"):
-        assert told in page
+    for detail in ("<svg", "2,50", "DE89 3704 0044 0532 0130 00", "Spielverein Übermut", "Risiko-Kasse Bob"):
+        assert detail in page
     assert "<svg" not in see(house.onlooker(), "/cash/pay/1").partition("<main")[2]
     assert house.onlooker().get("/cash/pay/99").status_code == 404
 

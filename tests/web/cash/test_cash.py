@@ -29,7 +29,7 @@ def pay(device: FlaskClient, page: str) -> TestResponse:
 
 
 def accounts(house: House) -> dict[str, int]:
-    return {one.member.name: one.owes for one in cash.read_cash_box(house.desk).accounts}
+    return {account.member.name: account.owes for account in cash.read_cash_box(house.desk).accounts}
 
 
 def test_everybody_may_read_and_nobody_without_the_pin_write(house: House) -> None:

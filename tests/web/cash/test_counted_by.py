@@ -21,9 +21,9 @@ def recorded(house: House) -> tuple[str, str]:
     """Who recorded the newest line of the cash book and who moved it, as its page says."""
     line = re.search(r'<li id="entry-\d+".*?</li>', see(keeper(house), "/cash"), re.S)
     assert line
-    said = re.search(r"no\. \d+ · ([^,<]+), ", line[0])
+    recorder = re.search(r"no\. \d+ · ([^,<]+), ", line[0])
     moved = re.search(r"moved by (\w+)<", line[0])
-    return said[1] if said else "", moved[1] if moved else ""
+    return recorder[1] if recorder else "", moved[1] if moved else ""
 
 
 def exported(house: House) -> tuple[str, str]:

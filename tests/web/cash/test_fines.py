@@ -85,7 +85,7 @@ def test_everything_that_is_wrong_with_a_catalogue_is_told_at_once(house: House)
         *("price_own_1", "text_own_2", "effect_own_2", "excluded_own_2"),
     }
     kept = ("2026-13-01", "dear", "2 – 1", "Fell asleep")
-    assert [one for one in kept if f'value="{one}"' not in page] == []
+    assert [value for value in kept if f'value="{value}"' not in page] == []
 
 
 def test_an_offence_of_the_clubs_own_says_its_effect_and_who_has_no_vote(house: House) -> None:
@@ -100,8 +100,8 @@ def test_an_offence_of_the_clubs_own_says_its_effect_and_who_has_no_vote(house: 
         assert f'<option selected value="{chosen}">' in page
     changed = {**data, "text_own_1": "Hid cards", "effect_own_1": "", "excluded_own_1": "host"}
     assert send(device, "/fines", "/fines", changed).status_code == 303
-    (one,) = (one for one in fines.list_versions(house.desk)[0].offences if one.key == "own_1")
-    assert (one.text, one.cents, one.effect, one.excluded) == ("Hid cards", (100, 200), None, "host")
+    (offence,) = (offence for offence in fines.list_versions(house.desk)[0].offences if offence.key == "own_1")
+    assert (offence.text, offence.cents, offence.effect, offence.excluded) == ("Hid cards", (100, 200), None, "host")
 
 
 def versions(house: House) -> None:
@@ -150,10 +150,10 @@ def test_the_catalogue_of_a_day_is_written_anew_for_another(house: House) -> Non
     assert re.search(r'name="valid_from"[^>]*value="2023-06-01"', page)
     more = {"price_own_1": "2", "text_own_1": "Fell asleep", "valid_from": "2023-06-01"}
     assert send(device, "/fines?on=2023-06-01", "/fines?on=2023-06-01", {**sent, **more}).status_code == 303
-    found = fines.list_versions(house.desk)
-    assert [(one.valid_from.isoformat(), len(one.offences)) for one in found] == [
+    catalogues = fines.list_versions(house.desk)
+    assert [(catalogue.valid_from.isoformat(), len(catalogue.offences)) for catalogue in catalogues] == [
         ("2024-01-01", 2), ("2023-06-01", 21), ("2020-01-01", 20)]  # fmt: skip
-    assert set(found[2].offences) < set(found[1].offences)
+    assert set(catalogues[2].offences) < set(catalogues[1].offences)
 
 
 def test_an_offence_is_written_for_a_day_before_there_was_one(house: House) -> None:
@@ -164,8 +164,8 @@ def test_an_offence_is_written_for_a_day_before_there_was_one(house: House) -> N
     answer = send(device, "/fines", "/fines", early)
     assert "Write what it is for." in fault(answer.text, "text_own_1-new")
     assert send(device, "/fines", "/fines", {**early, "text_own_1": "Fell asleep"}).status_code == 303
-    found = fines.list_versions(house.desk)[1].offences
-    assert {(one.key, one.cents, one.text) for one in found} == {
+    offences = fines.list_versions(house.desk)[1].offences
+    assert {(offence.key, offence.cents, offence.text) for offence in offences} == {
         ("own_1", (400,), "Fell asleep"), ("burp", (100,), None)}  # fmt: skip
 
 

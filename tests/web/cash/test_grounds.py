@@ -25,7 +25,7 @@ def changed(house: House) -> str:
     fines.take_preset(house.desk, 1, "2020-01-01")
     match = house.dealt()
     house.say(match, "table declare red")
-    fines.book_proposals(house.desk, ALICE, match, [one.id for one in fines.list_proposals(house.desk, match)])
+    fines.book_proposals(house.desk, ALICE, match, [fine.id for fine in fines.list_proposals(house.desk, match)])
     for action in ("table undo", "table declare blue"):
         house.say(match, action)
     return f"/matches/{match}/fines"
@@ -39,13 +39,13 @@ def lost(page: str) -> str:
 
 def test_a_fine_without_ground_is_told_on_the_matchs_page_and_taken_back_from_there(house: House) -> None:
     path = changed(house)
-    told = lost(see(house.onlooker(), path))
-    assert GONE in told and "Bob: Match lost" in told and ", action 2<" in told and "Charlie" not in told
-    assert "<form" not in told and f'href="/book?next={path}"' in told
+    panel = lost(see(house.onlooker(), path))
+    assert GONE in panel and "Bob: Match lost" in panel and ", action 2<" in panel and "Charlie" not in panel
+    assert "<form" not in panel and f'href="/book?next={path}"' in panel
     device = keeper(house)
-    told = lost(see(device, path))
-    (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', told)
-    assert hidden(told, "next") == [path]
+    panel = lost(see(device, path))
+    (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', panel)
+    assert hidden(panel, "next") == [path]
     answer = send(device, path, back, {"next": path})
     assert (answer.status_code, answer.location) == (303, path)
     assert lost(see(device, path)) == "" and cash.read_cash_box(house.desk).owed == 50
@@ -54,10 +54,10 @@ def test_a_fine_without_ground_is_told_on_the_matchs_page_and_taken_back_from_th
 def test_the_cash_box_tells_it_whoever_keeps_the_book(house: House) -> None:
     path = changed(house)
     device = keeper(house)
-    told = lost(see(device, "/cash"))
-    assert "Bob: Match lost" in told and f'href="{path}"' in told
+    panel = lost(see(device, "/cash"))
+    assert "Bob: Match lost" in panel and f'href="{path}"' in panel
     assert lost(see(house.onlooker(), "/cash")) == ""
-    (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', told)
+    (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', panel)
     assert send(device, "/cash", back, {"next": "/cash"}).location == "/cash"
     assert lost(see(device, "/cash")) == ""
 
@@ -86,12 +86,12 @@ def test_an_evening_tells_the_fine_of_whoever_was_there_after_all(house: House) 
     night = evening(house, -1)
     says(house, night, dana, "yes")
     evenings.record_outcome(house.desk, ALICE, night, "held", [ALICE, BOB])
-    lapses.book_fines(house.desk, ALICE, night, [one.id for one in lapses.list_proposals(house.desk, night)], {})
+    lapses.book_fines(house.desk, ALICE, night, [fine.id for fine in lapses.list_proposals(house.desk, night)], {})
     path, device = f"/evenings/{night}", keeper(house)
     assert lost(see(device, path)) == ""
     evenings.record_outcome(house.desk, ALICE, night, "held", [ALICE, BOB, dana])
-    told = lost(see(device, path))
-    assert "Dana: Absent without excuse" in told and "€5.00" in told
-    (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', told)
+    panel = lost(see(device, path))
+    assert "Dana: Absent without excuse" in panel and "€5.00" in panel
+    (back,) = re.findall(r'action="(/cash/entries/\d+/back)"', panel)
     assert send(device, path, back, {"next": path}).location == path
     assert lost(see(device, path)) == "" and cash.read_cash_box(house.desk).owed == 0

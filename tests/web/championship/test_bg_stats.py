@@ -22,9 +22,9 @@ RECORD = TESTS / "golden" / "conceded_3.toml"
 
 def told(house: House, match: str, language: str = "en") -> dict[str, Any]:
     """The play in the link of the page."""
-    found = re.search(r'href="(https://app\.bgstatsapp\.com/[^"]+)"', see(house.onlooker(), page(match, language)))
-    assert found
-    return dict(json.loads(parse_qs(urlsplit(found[1]).query)["data"][0]))
+    link = re.search(r'href="(https://app\.bgstatsapp\.com/[^"]+)"', see(house.onlooker(), page(match, language)))
+    assert link
+    return dict(json.loads(parse_qs(urlsplit(link[1]).query)["data"][0]))
 
 
 def page(match: str, language: str = "en") -> str:
@@ -38,12 +38,15 @@ def test_a_match_that_was_won_is_told_in_full(house: House) -> None:
     row, play = house.desk.match(match).row, told(house, match, "de")
     assert (play["sourcePlayId"], play["location"]) == (match, "Hafenstraße 1")
     assert play["playDate"] == f"{row.started_at:%Y-%m-%d %H:%M:%S}"
-    assert [(one["name"], one["winner"], one["score"], one["rank"], one["role"]) for one in play["players"]] == [
+    assert [
+        (player["name"], player["winner"], player["score"], player["rank"], player["role"])
+        for player in play["players"]
+    ] == [
         ("Alice", False, "0", 2, "Rot"),
         ("Bob", True, "1", 1, "Blau"),
         ("Charlie", False, "0", 2, "Grün"),
     ]
-    assert [one["startPlayer"] for one in play["players"]] == [one == row.starter for one in COLOURS[:3]]
+    assert [player["startPlayer"] for player in play["players"]] == [colour == row.starter for colour in COLOURS[:3]]
 
 
 def test_who_plays_is_the_same_in_every_match_and_nobody_else(house: House, tmp_path: Path) -> None:
@@ -54,7 +57,7 @@ def test_who_plays_is_the_same_in_every_match_and_nobody_else(house: House, tmp_
         seats = [{"colour": "red", "players": [name]}, *({"colour": c, "players": [c]} for c in COLOURS[1:3])]
         match = house.dealt(seats=seats)
         house.say(match, "table declare red")
-        ids.append([one["sourcePlayerId"] for one in told(house, match)["players"]])
+        ids.append([player["sourcePlayerId"] for player in told(house, match)["players"]])
         evenings.change_member(house.desk, 1, MemberInput("Alicia", "red"))
     assert ids[0] == ids[1] and len(set(ids[0])) == 3
 
@@ -89,8 +92,8 @@ def test_a_match_that_runs_or_is_void_has_no_link(house: House) -> None:
 def test_a_match_of_an_evening_was_played_where_that_was(house: House) -> None:
     roster.add_member(house.desk, "Alice", "red")
     zone = clock.local_zone()
-    wanted = evenings.EveningInput(clock.today(zone).isoformat(), "00:00", zone, 1, "Gartenlaube", hours="24")
-    evenings.plan_evening(house.desk, 1, wanted, None)
+    written = evenings.EveningInput(clock.today(zone).isoformat(), "00:00", zone, 1, "Gartenlaube", hours="24")
+    evenings.plan_evening(house.desk, 1, written, None)
     match = house.dealt()
     house.say(match, "table declare red")
     assert told(house, match)["location"] == "Gartenlaube"

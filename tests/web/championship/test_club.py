@@ -192,8 +192,8 @@ def test_a_refused_action_of_a_record_is_told_with_its_number_its_line_and_why(
     house: House, line: bytes, says: str, bom: bytes
 ) -> None:
     answer = upload(house, bom + REFUSED % line)
-    said = f'Action 1 of the record, on line 5 of the file, is not possible: "{line.decode()}".'
-    assert (answer.status_code, said in fault(answer.text, "record")) == (422, True)
+    sentence = f'Action 1 of the record, on line 5 of the file, is not possible: "{line.decode()}".'
+    assert (answer.status_code, sentence in fault(answer.text, "record")) == (422, True)
     (why,) = re.findall(r'<ul class="faults-list"><li>(.*?)</li></ul>', answer.text)
     assert says in unescape(why)
 
@@ -212,7 +212,7 @@ def test_a_record_sent_again_opens_the_same_match(house: House) -> None:
     form = {name: hidden(see(tablet, "/matches"), name) for name in ("csrf_token", "once")}
     running = REFUSED.replace(b'    "%s",\n', b"")
     answers = [post_record(tablet, form, running) for _ in range(2)]
-    assert [(one.status_code, one.location) for one in answers] == [(303, answers[0].location)] * 2
+    assert [(answer.status_code, answer.location) for answer in answers] == [(303, answers[0].location)] * 2
     match = answers[0].location.rpartition("/")[2]
     tablet.delete_cookie(f"table_{match}")
     assert post_record(tablet, form, running).location == answers[0].location
@@ -241,10 +241,10 @@ def test_the_matches_stand_in_the_order_they_were_played_not_taken_in(house: Hou
     for day in ("2026-03-14", "2026-01-10", "2026-05-09", "2026-01-10"):
         record = REFUSED.replace(b'    "%s",\n', b"") + f"[event]\ndate = {day}\n".encode()
         assert upload(house, record).status_code == 303
-    days = [str(one.date) for one in championship.list_matches(house.desk)]
+    days = [str(match.date) for match in championship.list_matches(house.desk)]
     assert days == [days[0], "2026-05-09", "2026-03-14", "2026-01-10", "2026-01-10"]
     assert championship.list_matches(house.desk)[0].id == today
-    first, second = (one.begun for one in championship.list_matches(house.desk)[-2:])
+    first, second = (match.begun for match in championship.list_matches(house.desk)[-2:])
     assert (first, second) == (None, None)
     listed = re.findall(r'class="link-row" href="[^"]+">(\d+ \w+ \d+)</a>', see(house.table, "/matches"))
     assert listed[1:] == ["9 May 2026", "14 Mar 2026", "10 Jan 2026", "10 Jan 2026"]

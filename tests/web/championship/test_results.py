@@ -63,8 +63,8 @@ def test_em_n1_em_n2_the_news_of_2022_are_told_by_the_championship(house: House)
         *(("1", "Tom", "5"), ("2", "Lena", "1"), ("2", "Pauli", "1")),
         *(("4", "Holk", "0"), ("4", "Michel", "0"), ("4", "Rado", "0")),
     ]
-    evening = [one for one in championship.read_championship(house.desk, 2022).results if one.day.month == 9]
-    assert sorted(one.played.winners for one in evening) == [("Lena",), ("Pauli",)]
+    evening = [result for result in championship.read_championship(house.desk, 2022).results if result.day.month == 9]
+    assert sorted(result.played.winners for result in evening) == [("Lena",), ("Pauli",)]
 
 
 def test_all_years_name_every_champion(house: House) -> None:
@@ -156,7 +156,7 @@ def test_a_faulty_reason_is_told_at_its_field_in_the_line_of_the_result(house: H
     page = send(device, "/results", "/results/void", out).text
     assert fault(page, "reason") == says
     opened = re.findall(r"<details open>.*?</details>", page, re.S)
-    assert ['value="result:1"' in one and f'value="{reason}"' in one for one in opened] == [True]
+    assert ['value="result:1"' in panel and f'value="{reason}"' in panel for panel in opened] == [True]
     assert 'id="fault-file"' not in page
 
 
@@ -194,8 +194,8 @@ def test_everything_that_is_wrong_with_a_result_is_told_at_once(house: House) ->
     found(house)
     answer = enter(keeper(house), day="2022-02-30", players="Alice, Bob", winners="Zoe", note="x" * 201)
     assert answer.status_code == 400
-    told = {field: fault(answer.text, f"{field}-result") for field in ("day", "players", "winners", "note")}
-    assert told == {
+    faults = {field: fault(answer.text, f"{field}-result") for field in ("day", "players", "winners", "note")}
+    assert faults == {
         "day": "There is no such day.",
         "players": "",
         "winners": "Zoe is not among the players.",
@@ -303,10 +303,10 @@ def test_what_is_here_already_is_not_counted_again(house: House) -> None:
     enter(device)
     enter(device, day="2022-03-05", once="other")
     file = b"date;players;winners\n2022-03-04;charlie, alice, bob;BOB\n2022-03-06;Alice, Bob;Bob\n"
-    said = see(device, load(device, file).location)
-    assert "1 result was taken, 1 was here already." in said
-    said = see(device, load(device, file + b"2022-03-05;Alice,Bob,Charlie;Bob\n").location)
-    assert "0 results were taken, 3 were here already." in said
+    answer_page = see(device, load(device, file).location)
+    assert "1 result was taken, 1 was here already." in answer_page
+    answer_page = see(device, load(device, file + b"2022-03-05;Alice,Bob,Charlie;Bob\n").location)
+    assert "0 results were taken, 3 were here already." in answer_page
     assert "0 Ergebnisse übernommen, 3 waren schon da." in see(device, "/results?taken=0&known=3&lang=de")
     assert len(championship.read_championship(house.desk, None).results) == 3
 

@@ -59,14 +59,16 @@ def test_every_match_is_in_one_championship_and_all_pages_name_the_same_champion
         enter(device, day=day, winners={"A": "Alice", "B": "Bob", "C": "Charlie"}[winner])
     for year, (first, last) in written.items():
         assert set_season(device, year, first=first, last=last).status_code == 303
-    shown = [
-        one for one in championship.list_years(house.desk) if championship.read_championship(house.desk, one).results
+    years = [
+        year for year in championship.list_years(house.desk) if championship.read_championship(house.desk, year).results
     ]
-    days = [one.day.isoformat() for year in shown for one in championship.read_championship(house.desk, year).results]
+    days = [
+        result.day.isoformat() for year in years for result in championship.read_championship(house.desk, year).results
+    ]
     assert sorted(days) == months
-    leaders = tuple((year, list_champions(championship.read_championship(house.desk, year).table)) for year in shown)
+    leaders = tuple((year, list_champions(championship.read_championship(house.desk, year).table)) for year in years)
     assert championship.list_champions_by_year(house.desk) == leaders
-    for year in shown:
+    for year in years:
         sheet = statistics.read_sheet(house.desk, year)
         assert sheet.matches == len(championship.read_championship(house.desk, year).results)
         # No line of the chart begins left of it.
@@ -108,7 +110,7 @@ def test_whoever_leads_the_running_year_is_listed_as_champion_so_far(house: Hous
         enter(keeper(house), day=day, winners=winner)
     page = see(house.onlooker(), "/championship/all")
     champion = r'<a class="link-row" href="/championship/(\d+)">\d+</a><span>(\w+)</span>(.*?)</li>'
-    assert [(int(one), name, "so far" in said) for one, name, said in re.findall(champion, page)] == [
+    assert [(int(year), name, "so far" in state) for year, name, state in re.findall(champion, page)] == [
         (year, "Bob", True), (2022, "Alice", False)]  # fmt: skip
 
 
@@ -218,7 +220,7 @@ def test_a_faulty_season_is_told_at_its_field(house: House, data: dict[str, str]
     answer = set_season(device, **data)
     assert answer.status_code in (400, 409)
     assert says in fault(answer.text, f"{field}-season")
-    assert [one.year for one in championship.list_seasons(house.desk)] == [2020]
+    assert [written.year for written in championship.list_seasons(house.desk)] == [2020]
 
 
 def test_only_whoever_keeps_the_book_sets_a_season(house: House) -> None:

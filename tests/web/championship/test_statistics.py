@@ -22,7 +22,7 @@ from tests.web.forms import see, send
 def times(page: str) -> list[str]:
     """The headings of the wins over the time."""
     heads = re.findall(r'<th scope="col" class="figure">(.*?(?:[ \d]\d|\d [A-Z][a-z]+))</th>', page)
-    return [re.sub(r'<span class="on-paper">.*?</span>|<.*?>', "", one) for one in heads]
+    return [re.sub(r'<span class="on-paper">.*?</span>|<.*?>', "", head) for head in heads]
 
 
 def test_results_without_a_record_are_in_the_chart_and_its_table(house: House) -> None:
@@ -46,7 +46,7 @@ def test_seven_members_have_seven_lines_each_drawn_in_its_own_way(house: House) 
     drawn = re.findall(r'class="chart-line (line-\d)" d="M0 200', see(house.onlooker(), "/statistics/2022"))
     assert drawn == [f"line-{number}" for number in range(1, 8)]
     with house.table.get("/static/css/statistics.css") as styles:
-        ways = [" ".join(one.split()) for one in re.findall(r"^\.line-\d {(.*?)}", styles.text, re.M)]
+        ways = [" ".join(way.split()) for way in re.findall(r"^\.line-\d {(.*?)}", styles.text, re.M)]
     assert len(set(ways)) == len(ways) == DRAWN
 
 
