@@ -58,10 +58,10 @@ class Route(Rule):
     _compiled: ClassVar[dict[tuple[str, bool], Any]] = {}
 
     def _compile_builder(self, append_unknown: bool = True) -> Any:
-        wanted = (f"{self.rule} {self.defaults}", append_unknown)
-        if wanted not in self._compiled:
-            self._compiled[wanted] = super()._compile_builder(append_unknown)
-        return self._compiled[wanted]
+        key = (f"{self.rule} {self.defaults}", append_unknown)
+        if key not in self._compiled:
+            self._compiled[key] = super()._compile_builder(append_unknown)
+        return self._compiled[key]
 
 
 Flask.url_rule_class = Route

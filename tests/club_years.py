@@ -41,7 +41,7 @@ def fill(house: House, years: int) -> None:
     """
     found(house, CROWD)
     originals = [
-        records.open_record(house.desk, (GOLDEN / f"{one}.toml").read_text(encoding="utf-8")) for one in PLAYED
+        records.open_record(house.desk, (GOLDEN / f"{name}.toml").read_text(encoding="utf-8")) for name in PLAYED
     ]
     figures.read_figures(house.desk)
     first = LAST_YEAR - years + 1
@@ -79,10 +79,11 @@ def _play(connection: Connection, original: str, name: str, day: date) -> None:
         table = of.__table__
         values = moved | {key: name}
         row = [
-            literal(values[one.name], one.type).label(one.name) if one.name in values else one for one in table.columns
+            literal(values[column.name], column.type).label(column.name) if column.name in values else column
+            for column in table.columns
         ]
         copied = select(*row).where(table.columns[key] == original)
-        connection.execute(insert(of).from_select([one.name for one in table.columns], copied))
+        connection.execute(insert(of).from_select([column.name for column in table.columns], copied))
 
 
 def _result(day: date) -> dict[str, object]:

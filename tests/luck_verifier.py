@@ -74,16 +74,16 @@ def deal(record: Mapping[str, Any], *, missions_each: int, from_dealer: bool, jo
     draw = Draw(record)
 
     territories = draw.take(TERRITORIES, 42)
-    found: dict[str, Any] = {"territories": {seat: territories[n :: len(holders)] for n, seat in enumerate(holders)}}
+    deal: dict[str, Any] = {"territories": {seat: territories[n :: len(holders)] for n, seat in enumerate(holders)}}
     if missions_each:
         first = [from_left[-1], *from_left[:-1]] if from_dealer else from_left
         order = [*first, *first[::-1]][: missions_each * len(colours)]
         absent = {"red", "blue", "green", "black", "yellow", "pink"} - set(colours)
         pool = [mission for mission in MISSIONS if mission.removeprefix("eliminate_") not in absent]
-        found["missions"] = {seat: [] for seat in order}
+        deal["missions"] = {seat: [] for seat in order}
         for seat, mission in zip(order, draw.take(pool, len(order)), strict=True):
-            found["missions"][seat].append(mission)
+            deal["missions"][seat].append(mission)
     if record["cards"] == "dealt":
         cards = [*TERRITORIES, *(["joker_1", "joker_2"] if jokers else [])]
-        found["deck"] = draw.take(cards, len(cards))
-    return found
+        deal["deck"] = draw.take(cards, len(cards))
+    return deal

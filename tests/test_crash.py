@@ -85,11 +85,11 @@ def post(port: int, path: str, action: str | None = None, key: str = "") -> dict
         headers = {"Content-Type": "application/json"} | ({"Idempotency-Key": key} if key else {})
         connection.request("POST", path, json.dumps(body), headers)
         answer = connection.getresponse()
-        found: dict[str, object] = json.loads(answer.read())
+        content: dict[str, object] = json.loads(answer.read())
     finally:
         connection.close()
-    assert answer.status == 201, found
-    return found
+    assert answer.status == 201, content
+    return content
 
 
 def start(nursery: subprocess.Popen[str], port: int) -> int:

@@ -90,10 +90,10 @@ def test_only_clauses_that_nobody_enforces_are_held_by_no_test() -> None:
 
 @pytest.mark.parametrize("book", loader.NAMES)
 def test_every_refusal_and_notice_cites_something_known(book: str) -> None:
-    known = {clause for own in CLAUSES.values() for clause in own} | set(RULINGS)
+    clauses = {clause for own in CLAUSES.values() for clause in own} | set(RULINGS)
     citations = loader.load_rulebook(book).citations
     for code in (*Code, *NoticeCode):
-        assert citations[code] in known or re.fullmatch(r"match-record/\d(\.\d)?", citations[code]), code
+        assert citations[code] in clauses or re.fullmatch(r"match-record/\d(\.\d)?", citations[code]), code
 
 
 def test_every_ruling_is_listed() -> None:
@@ -136,11 +136,11 @@ def test_the_readme_shows_three_examples_and_only_what_exists() -> None:
 def rows_with_tests(name: str) -> list[str]:
     """The rows that name a test; each test is there, in the file it is said to be in."""
     lines = (ROOT / "docs" / name).read_text(encoding="utf-8").splitlines()
-    found = [line for line in lines if "::" in line]
-    for row in found:
+    tests = [line for line in lines if "::" in line]
+    for row in tests:
         for file, test in re.findall(r"`([\w/.]+)::(\w+)`", row):
             assert f"def {test}(" in (ROOT / file).read_text(encoding="utf-8"), row
-    return found
+    return tests
 
 
 def test_every_fault_of_the_screens_has_tests_that_exist() -> None:
@@ -156,9 +156,9 @@ def test_every_threat_and_every_number_has_tests_that_exist_or_says_why_not() ->
         assert [row for row in rows_of_threats if not re.fullmatch(r"\d+\.\d\.\d+(, \d+\.\d\.\d+)*", row[1])] == []
         assert [row for row in rows_of_threats if not row[3].startswith("`tests/")] == []
         assert rows_of_threats, heading
-    found = {row[0]: row[2] for row in table_below(text, "What was found when the first version was attacked")}
-    assert [number for number in found if number.isdecimal()] == [str(number) for number in range(1, 16)]
-    assert [number for number, how in found.items() if not how.startswith(("`tests/", "not now, because "))] == []
+    rows = {row[0]: row[2] for row in table_below(text, "What was found when the first version was attacked")}
+    assert [number for number in rows if number.isdecimal()] == [str(number) for number in range(1, 16)]
+    assert [number for number, how in rows.items() if not how.startswith(("`tests/", "not now, because "))] == []
     assert len(held) > 60
 
 

@@ -51,9 +51,9 @@ def _compare(houses: dict[int, House], path: str) -> bool:
             changed[years].append(_asked(house, path))
             again[years].append(_asked(house, path))
     short, long = median(changed[SHORT]), median(changed[LONG])
-    wanted = f"  (at most {MOST:.0f}, and {MOST_MS:.0f} ms)" if path in STANDINGS else ""
+    limit = f"  (at most {MOST:.0f}, and {MOST_MS:.0f} ms)" if path in STANDINGS else ""
     print(f"{path:<20} one year {_figures(changed[SHORT])} ms, thirty {_figures(changed[LONG])} ms, ", end="")
-    print(f"ratio {long / short:5.2f}{wanted}; again {median(again[SHORT]):.1f} and {median(again[LONG]):.1f} ms")
+    print(f"ratio {long / short:5.2f}{limit}; again {median(again[SHORT]):.1f} and {median(again[LONG]):.1f} ms")
     return long <= MOST * short and long <= MOST_MS
 
 

@@ -40,11 +40,11 @@ class Table:
     def post(self, path: str, body: object) -> dict[str, object]:
         """The answer's body, which says that it was done."""
         self._socket.sendall(request(path, body))
-        head, _, found = self._socket.recv(65536).partition(b"\r\n\r\n")
-        while len(found) < int(head.partition(b"Content-Length: ")[2].split(b"\r\n")[0]):
-            found += self._socket.recv(65536)
-        assert head.startswith(b"HTTP/1.1 201"), found
-        return dict(json.loads(found))
+        head, _, content = self._socket.recv(65536).partition(b"\r\n\r\n")
+        while len(content) < int(head.partition(b"Content-Length: ")[2].split(b"\r\n")[0]):
+            content += self._socket.recv(65536)
+        assert head.startswith(b"HTTP/1.1 201"), content
+        return dict(json.loads(content))
 
     def follow(self, match: str) -> None:
         """One more device has an open stream."""
@@ -110,7 +110,7 @@ def _measure(port: int, process: int) -> None:
         for seq in range(2, MOVES + 2)
     ]
     before, begun = _worked(process), time.perf_counter()
-    times = [table.say(one, seq) for seq, one in enumerate(asked, 2)]
+    times = [table.say(action, seq) for seq, action in enumerate(asked, 2)]
     seconds, worked = time.perf_counter() - begun, _worked(process) - before
     _print("request to durable answer", [answered for answered, _ in times])
     _print(f"request to the last of {DEVICES} devices", [everywhere for _, everywhere in times])

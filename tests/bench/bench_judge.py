@@ -60,16 +60,16 @@ def main() -> None:
 
 def _records(book: str, variant: str, people: int, actions: int) -> list[Record]:
     """Whole matches, one after the other, cut off after as many actions."""
-    found: list[Record] = []
+    records: list[Record] = []
     left, seed = actions, 0
     while left:
         setting, seed = table(people, variant, {}, book=book), seed + 1
         match, player = Match(setting, {}), Player(Random(seed), STEADY)
         while match.state.result is None and len(match.lines) < left:
             match.say(player.choose(match.state))
-        found.append(match.record())
+        records.append(match.record())
         left -= len(match.lines)
-    return found
+    return records
 
 
 def _describe(records: list[Record]) -> None:
@@ -131,14 +131,14 @@ def _refusals(record: Record) -> None:
 
 
 def _throws(record: Record) -> list[tuple[State, commands.Attack]]:
-    found = []
+    throws = []
     for verdict in replay_record(record):
         past = verdict.timeline.past
         words = verdict.line.split()
         if past is not None and words[1] == "attack":
             dice = (tuple(map(int, words[at].split(","))) for at in (4, 6))
-            found.append((past[0].before, commands.Attack(words[0], words[2], words[3], *dice)))
-    return found
+            throws.append((past[0].before, commands.Attack(words[0], words[2], words[3], *dice)))
+    return throws
 
 
 def _say_all(throws: list[tuple[State, commands.Attack]]) -> None:
@@ -155,11 +155,11 @@ def _rulebooks() -> None:
         for which, records in played.items():
             rates[which].append(_rate(partial(_judge_all, records), OF_EACH_BOOK))
     easy = rates["easy_move", "missions"]
-    for (book, variant), found in rates.items():
-        times = [usual / rate for usual, rate in zip(easy, found, strict=True)]
+    for (book, variant), own in rates.items():
+        times = [usual / rate for usual, rate in zip(easy, own, strict=True)]
         verbs = _verbs(played[book, variant]).most_common(4)
         mix = ", ".join(f"{verb} {number / OF_EACH_BOOK:.0%}" for verb, number in verbs)
-        print(f"{book:>12} {variant:<13}{_figures(found)} actions/s, one takes {median(times):.2f}", end="")
+        print(f"{book:>12} {variant:<13}{_figures(own)} actions/s, one takes {median(times):.2f}", end="")
         print(f" [{min(times):.2f}..{max(times):.2f}] times Easy-Move's  (at most {SLOWEST})  {mix}")
 
 

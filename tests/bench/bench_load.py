@@ -85,12 +85,12 @@ def measure(instance: Path, match: str, attack: Attack) -> bool:
         for path in PAGES:
             fetch(HTTPConnection(TABLE, server.port, timeout=60), f"/matches/{match}/{path}", answers)
         before = server.files
-        told = FORK.SimpleQueue()
-        attackers = FORK.Process(target=lambda: stay(told, lambda: attack.run(server, match)), daemon=True)
+        results = FORK.SimpleQueue()
+        attackers = FORK.Process(target=lambda: stay(results, lambda: attack.run(server, match)), daemon=True)
         attackers.start()
         fresh = attack.files > 0
         times = in_process(lambda: tap(server, match, attack.seconds * TAPS_A_SECOND, fresh=fresh))
-        came_to, ended = told.get()
+        came_to, ended = results.get()
         time.sleep(max(0.0, ended + HELD_AFTER + LATER - time.time()))
         held, memory = server.files - before, server.memory
         attackers.kill()
@@ -114,12 +114,12 @@ def running(instance: Path, limits: Limits) -> Iterator[BoundedServer]:
 
 def in_process(work: Callable[[], Any]) -> Any:
     """What ``work`` returns, in a process of its own."""
-    told = FORK.SimpleQueue()
-    process = FORK.Process(target=lambda: told.put(work()))
+    results = FORK.SimpleQueue()
+    process = FORK.Process(target=lambda: results.put(work()))
     process.start()
-    found = told.get()
+    result = results.get()
     process.join()
-    return found
+    return result
 
 
 def stay(told: Any, work: Callable[[], str]) -> None:
@@ -288,7 +288,7 @@ def address(at: int) -> str:
 
 def at_once(works: list[Callable[[], object]]) -> None:
     """All of them have been done, side by side."""
-    threads = [Thread(target=work) for work in works]
+    threads = [Thread(target=job) for job in works]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -80,22 +80,22 @@ def tap_to_result(server: Server, browser: Browser) -> None:
     table.place_all(own)
     for page in (table.page, other.page):
         page.evaluate(WATCH)
-    said: dict[int, float] = {}
+    sent: dict[int, float] = {}
     for number in range(TAPS):
         key = "redo" if number % 2 else "undo"
         seq = table.seq
-        said[seq + 1] = table.page.evaluate(CLICK, f'[data-key="{key}"]')
+        sent[seq + 1] = table.page.evaluate(CLICK, f'[data-key="{key}"]')
         table.page.wait_for_function("(seq) => shown.has(seq)", arg=seq + 1)
         other.page.wait_for_function("(seq) => shown.has(seq)", arg=seq + 1)
-    here, there = (waits(page, said) for page in (table.page, other.page))
-    for name, found, most in (("tablet", here, 100), ("other device", there, 250)):
-        print(f"tap to result on the {name}: {sorted(found)[int(0.95 * TAPS)]:.0f} ms, 95 % (at most {most})")
+    here, elsewhere = (waits(page, sent) for page in (table.page, other.page))
+    for name, milliseconds, most in (("tablet", here, 100), ("other device", elsewhere, 250)):
+        print(f"tap to result on the {name}: {sorted(milliseconds)[int(0.95 * TAPS)]:.0f} ms, 95 % (at most {most})")
 
 
 def waits(page: Page, said: dict[int, float]) -> list[float]:
     """Milliseconds from each tap to the screen of ``page``."""
-    shown = dict(page.evaluate("() => [...shown]"))
-    return [shown[seq] - at for seq, at in said.items()]
+    times = dict(page.evaluate("() => [...shown]"))
+    return [times[seq] - at for seq, at in said.items()]
 
 
 if __name__ == "__main__":

@@ -19,10 +19,10 @@ HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
 
 def pinned(extra: str) -> dict[str, str]:
     """The version of each package on this computer."""
-    found = [line for line in pinned_requirements(extra).read_text().splitlines() if not line.startswith(" ")]
+    lines = [line for line in pinned_requirements(extra).read_text().splitlines() if not line.startswith(" ")]
     here = dict(default_environment())
-    wanted = [Requirement(line.removesuffix(" \\")) for line in found]
-    return {one.name: str(one.specifier) for one in wanted if one.marker is None or one.marker.evaluate(here)}
+    pins = [Requirement(line.removesuffix(" \\")) for line in lines]
+    return {pin.name: str(pin.specifier) for pin in pins if pin.marker is None or pin.marker.evaluate(here)}
 
 
 def bounded() -> list[str]:
@@ -35,7 +35,7 @@ def bounded() -> list[str]:
 
 @pytest.mark.parametrize("wanted", bounded())
 def test_every_package_has_a_bound_above_and_below(wanted: str) -> None:
-    signs = {one.operator for one in Requirement(wanted).specifier}
+    signs = {bound.operator for bound in Requirement(wanted).specifier}
     assert signs == {">=", "<"}
 
 
@@ -43,9 +43,9 @@ def test_every_package_has_a_bound_above_and_below(wanted: str) -> None:
 def test_what_is_pinned_lies_within_the_bounds(extra: str) -> None:
     """Made anew by docs/requirements.py where pyproject.toml asks for something else."""
     versions = pinned(extra)
-    for wanted in map(Requirement, environment.list_required_packages(extra)):
-        assert wanted.name in versions, f"{wanted.name} is not pinned: run docs/requirements.py"
-        assert wanted.specifier.contains(versions[wanted.name].removeprefix("==")), wanted
+    for requirement in map(Requirement, environment.list_required_packages(extra)):
+        assert requirement.name in versions, f"{requirement.name} is not pinned: run docs/requirements.py"
+        assert requirement.specifier.contains(versions[requirement.name].removeprefix("==")), requirement
 
 
 def test_the_program_runs_with_what_the_tests_ran_with() -> None:

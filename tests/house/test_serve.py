@@ -80,8 +80,8 @@ def test_a_port_that_is_none(port: str) -> None:
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "256.1.1.1", "a" * 70, "::g"])
 def test_a_host_that_cannot_be_listened_on(tmp_path: Path, host: str) -> None:
-    said = refused("--host", host, "--port", "0", "--instance", str(tmp_path / "instance"))
-    assert re.fullmatch(rf"Cannot listen on {re.escape(host)} port 0 \(.+\)\.", said), said
+    output = refused("--host", host, "--port", "0", "--instance", str(tmp_path / "instance"))
+    assert re.fullmatch(rf"Cannot listen on {re.escape(host)} port 0 \(.+\)\.", output), output
 
 
 def test_an_empty_host() -> None:
@@ -97,8 +97,8 @@ def test_an_instance_that_is_a_file(tmp_path: Path) -> None:
 def test_an_instance_below_a_file(tmp_path: Path) -> None:
     tmp_path.joinpath("letter").touch()
     folder = tmp_path / "letter" / "instance"
-    said = refused("--port", "0", "--instance", str(folder))
-    assert said == f"The folder {folder} cannot be written to (Not a directory)."
+    output = refused("--port", "0", "--instance", str(folder))
+    assert output == f"The folder {folder} cannot be written to (Not a directory)."
 
 
 def unwritable(folder: Path) -> Path:
@@ -112,15 +112,15 @@ def unwritable(folder: Path) -> Path:
 def test_an_unwritable_instance(tmp_path: Path) -> None:
     folder = unwritable(tmp_path / "closed")
     for instance in (folder, folder / "instance"):
-        said = refused("--port", "0", "--instance", str(instance))
-        assert said.startswith(f"The folder {instance} cannot be written to ("), said
+        output = refused("--port", "0", "--instance", str(instance))
+        assert output.startswith(f"The folder {instance} cannot be written to ("), output
 
 
 @pytest.mark.parametrize("file", ["referee.lock", "secret.key"])
 def test_a_file_of_the_instance_that_cannot_be_used(tmp_path: Path, file: str) -> None:
     tmp_path.joinpath(file).mkdir()
-    said = refused("--port", "0", "--instance", str(tmp_path))
-    assert said == f"The folder {tmp_path} cannot be written to (Is a directory)."
+    output = refused("--port", "0", "--instance", str(tmp_path))
+    assert output == f"The folder {tmp_path} cannot be written to (Is a directory)."
 
 
 def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
@@ -130,39 +130,39 @@ def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
     database.execute("UPDATE alembic_version SET version_num = '9999'")
     database.commit()
     database.close()
-    said = refused("--port", "0", "--instance", str(tmp_path))
-    assert said == f"{tmp_path / 'referee.db'} was written by a newer Referee; please update this one."
+    output = refused("--port", "0", "--instance", str(tmp_path))
+    assert output == f"{tmp_path / 'referee.db'} was written by a newer Referee; please update this one."
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     tmp_path.joinpath("referee.db").write_bytes(b"Dear Alice, " * 1000)
-    said = refused("--port", "0", "--instance", str(tmp_path))
-    assert said == f"{tmp_path / 'referee.db'} cannot be used (file is not a database)."
+    output = refused("--port", "0", "--instance", str(tmp_path))
+    assert output == f"{tmp_path / 'referee.db'} cannot be used (file is not a database)."
 
 
 def test_an_instance_in_use_by_another_server(tmp_path: Path) -> None:
     with serving(tmp_path):
-        said = refused("--port", "0", "--instance", str(tmp_path))
-    assert said == f"Another Referee is already running with the folder {tmp_path}."
+        output = refused("--port", "0", "--instance", str(tmp_path))
+    assert output == f"Another Referee is already running with the folder {tmp_path}."
 
 
 def test_an_environment_that_is_a_file(tmp_path: Path) -> None:
     tmp_path.joinpath("venv").touch()
-    said = refused("--instance", str(tmp_path), REFEREE_VENV=str(tmp_path / "venv"))
-    assert said == f"{tmp_path / 'venv'} cannot be written: Not a directory."
+    output = refused("--instance", str(tmp_path), REFEREE_VENV=str(tmp_path / "venv"))
+    assert output == f"{tmp_path / 'venv'} cannot be written: Not a directory."
 
 
 def test_a_time_zone_that_is_none_is_no_obstacle(tmp_path: Path) -> None:
-    with serving(tmp_path, "--host", "127.0.0.1", TZ="Nowhere/Land") as said:
-        (address,) = addresses(said)
+    with serving(tmp_path, "--host", "127.0.0.1", TZ="Nowhere/Land") as output:
+        (address,) = addresses(output)
         with urlopen(f"{address}/matches/new") as answer:
             assert answer.status == 200
 
 
 def test_a_screen_without_blocks_gets_the_addresses_alone(tmp_path: Path) -> None:
-    with serving(tmp_path, PYTHONIOENCODING="ascii") as said:
-        assert "http://" in said
-        assert not re.search("[▀▄█?]", said)
+    with serving(tmp_path, PYTHONIOENCODING="ascii") as output:
+        assert "http://" in output
+        assert not re.search("[▀▄█?]", output)
 
 
 def test_a_folder_of_any_name_holds_the_database(tmp_path: Path) -> None:
@@ -173,9 +173,9 @@ def test_a_folder_of_any_name_holds_the_database(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "0.0.0.0"])
 def test_every_address_that_is_named_answers(tmp_path: Path, host: str) -> None:
-    with serving(tmp_path, "--host", host) as said:
-        assert addresses(said)
-        for address in addresses(said):
+    with serving(tmp_path, "--host", host) as output:
+        assert addresses(output)
+        for address in addresses(output):
             with urlopen(f"{address}/health", timeout=5) as answer:
                 assert answer.status == 200
 
@@ -216,22 +216,22 @@ def test_a_request_with_one_length_is_answered(listening: int, lengths: bytes) -
 @pytest.fixture(scope="module")
 def listening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a server."""
-    with serving(tmp_path_factory.mktemp("listening"), "--host", "127.0.0.1") as said:
-        (address,) = addresses(said)
+    with serving(tmp_path_factory.mktemp("listening"), "--host", "127.0.0.1") as output:
+        (address,) = addresses(output)
         yield int(address.rpartition(":")[2])
 
 
 def test_an_old_sqlite_and_a_clock_that_went_back_are_told_at_the_start(tmp_path: Path) -> None:
-    with serving(tmp_path) as said:
-        assert ("referee: SQLite " in said) == (sqlite3.sqlite_version_info < MENDED)
-        assert "clock went back" not in said and "begins anew" not in said
+    with serving(tmp_path) as output:
+        assert ("referee: SQLite " in output) == (sqlite3.sqlite_version_info < MENDED)
+        assert "clock went back" not in output and "begins anew" not in output
     database = sqlite3.connect(tmp_path / "referee.db")
     line = "('2199-01-01 00:00:00.000000', 'reading_opened', '{}')"
     database.execute(f"INSERT INTO changes (at, what, facts) VALUES {line}")
     database.commit()
     database.close()
-    with serving(tmp_path) as said:
-        assert said.count("This computer's clock went back from 2199-01-01 00:00 to ") == 1
+    with serving(tmp_path) as output:
+        assert output.count("This computer's clock went back from 2199-01-01 00:00 to ") == 1
 
 
 def test_an_empty_database_beside_the_keys_of_a_house(tmp_path: Path) -> None:
@@ -240,8 +240,8 @@ def test_an_empty_database_beside_the_keys_of_a_house(tmp_path: Path) -> None:
     for file in tmp_path.glob("referee.db*"):
         file.unlink()
     tmp_path.joinpath("referee.db").touch()
-    said = refused("--port", "0", "--instance", str(tmp_path))
-    assert said.startswith(f"{tmp_path / 'referee.db'} is empty although a house was begun here: its data are gone.")
+    output = refused("--port", "0", "--instance", str(tmp_path))
+    assert output.startswith(f"{tmp_path / 'referee.db'} is empty although a house was begun here: its data are gone.")
     tmp_path.joinpath("referee.db").unlink()
     with serving(tmp_path) as begun:
         assert "so it begins anew" in begun

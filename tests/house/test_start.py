@@ -48,14 +48,14 @@ def finish(venv: Path, extra: str) -> None:
 
 @pytest.mark.parametrize("command", ["serve", "check", "dice", "odds", "rulebooks", "test", "bench"])
 def test_help_prepares_nothing(venv: Path, command: str) -> None:
-    status, said = start(venv, command, "--help")
-    assert (status, said.split("\n")[0].startswith(f"usage: python3 -m referee {command} ")) == (0, True), said
+    status, output = start(venv, command, "--help")
+    assert (status, output.split("\n")[0].startswith(f"usage: python3 -m referee {command} ")) == (0, True), output
     assert not venv.exists()
 
 
 def test_general_help_names_every_command(venv: Path) -> None:
-    status, said = start(venv, "--help")
-    words = set(said.split())
+    status, output = start(venv, "--help")
+    words = set(output.split())
     assert status == 0
     assert {"serve", "check", "dice", "odds", "rulebooks", "test", "bench"} <= words
     assert not venv.exists()
@@ -71,22 +71,22 @@ def test_general_help_names_every_command(venv: Path) -> None:
     ],
 )
 def test_a_mistyped_command_line_prepares_nothing(venv: Path, words: list[str], sentence: str) -> None:
-    status, said = start(venv, *words)
-    assert (status, sentence in said) == (2, True), said
+    status, output = start(venv, *words)
+    assert (status, sentence in output) == (2, True), output
     assert not venv.exists()
 
 
 def test_an_old_python_is_told_so(venv: Path) -> None:
     pretend = "import sys, runpy; sys.version_info = (3, 10, 4); runpy.run_module('referee', run_name='__main__')"
-    status, said = start(venv, command=[BARE[0], "-c", pretend])
-    assert (status, said.startswith("referee: Referee needs Python 3.11 or newer; this is ")) == (2, True), said
+    status, output = start(venv, command=[BARE[0], "-c", pretend])
+    assert (status, output.startswith("referee: Referee needs Python 3.11 or newer; this is ")) == (2, True), output
 
 
 def test_a_python_without_venv_is_told_so(venv: Path) -> None:
     pretend = "import sys, runpy; sys.modules['ensurepip'] = None; runpy.run_module('referee', run_name='__main__')"
-    status, said = start(venv, "bench", command=[BARE[0], "-c", pretend])
+    status, output = start(venv, "bench", command=[BARE[0], "-c", pretend])
     version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
-    assert (status, said) == (
+    assert (status, output) == (
         2,
         "referee: This Python cannot make environments; install the missing part first"
         f" (Debian and Ubuntu: sudo apt-get install {version}-venv).",
@@ -96,8 +96,8 @@ def test_a_python_without_venv_is_told_so(venv: Path) -> None:
 def test_a_folder_with_other_files_is_left_alone(venv: Path) -> None:
     venv.mkdir()
     venv.joinpath("letter.txt").write_text("Dear Alice")
-    status, said = start(venv, "bench")
-    assert (status, said.splitlines()[-1]) == (
+    status, output = start(venv, "bench")
+    assert (status, output.splitlines()[-1]) == (
         2,
         f"referee: {venv} holds other files; name an empty folder in REFEREE_VENV, or remove it.",
     )
@@ -106,16 +106,16 @@ def test_a_folder_with_other_files_is_left_alone(venv: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     tmp_path.joinpath("file").touch()
-    status, said = start(tmp_path / "file" / "venv", "bench")
-    assert (status, said.startswith(f"referee: {tmp_path / 'file'} cannot be written: ")) == (2, True), said
+    status, output = start(tmp_path / "file" / "venv", "bench")
+    assert (status, output.startswith(f"referee: {tmp_path / 'file'} cannot be written: ")) == (2, True), output
 
 
 def test_without_a_network_one_sentence_says_so_and_the_next_start_begins_again(venv: Path) -> None:
     venv.mkdir()
     venv.joinpath(environment.STAMP).touch()  # an interrupted preparation
     venv.joinpath("half a package").touch()
-    status, said = start(venv, "bench", PIP_NO_INDEX="1")
-    assert (status, said.splitlines()[-1]) == (
+    status, output = start(venv, "bench", PIP_NO_INDEX="1")
+    assert (status, output.splitlines()[-1]) == (
         2,
         "referee: The packages could not be fetched; connect this computer to the internet and start again"
         f" (details: {venv / 'preparation.log'}).",
@@ -181,8 +181,8 @@ def test_a_half_made_environment_is_made_anew(venv: Path) -> None:
         venv.joinpath(name).mkdir(parents=True)
     venv.joinpath("pyvenv.cfg").write_text("half a li")
     environment.environment_python().touch(mode=0o755)
-    status, said = start(venv, "dice", "3", "2", PIP_NO_INDEX="1")
-    assert (status, OFFLINE in said.splitlines()[-1]) == (2, True), said
+    status, output = start(venv, "dice", "3", "2", PIP_NO_INDEX="1")
+    assert (status, OFFLINE in output.splitlines()[-1]) == (2, True), output
     assert "home = " in venv.joinpath("pyvenv.cfg").read_text()
 
 
@@ -193,9 +193,9 @@ def test_a_python_that_cannot_be_started_is_made_anew(venv: Path) -> None:
     environment.environment_python().chmod(0o755)
     prepare.write_stamps("")
     assert environment.is_ready("")
-    status, said = start(venv, "dice", "3", "2", PIP_NO_INDEX="1")
-    assert said.splitlines()[0] == "The environment's Python cannot be started (Exec format error)."
-    assert (status, OFFLINE in said.splitlines()[-1]) == (2, True), said
+    status, output = start(venv, "dice", "3", "2", PIP_NO_INDEX="1")
+    assert output.splitlines()[0] == "The environment's Python cannot be started (Exec format error)."
+    assert (status, OFFLINE in output.splitlines()[-1]) == (2, True), output
     assert environment.environment_python().read_bytes()[:12] != b"\x7fELF no more"
 
 
@@ -208,29 +208,29 @@ def lacking(venv: Path) -> Path:
 
 
 def test_an_environment_that_lacks_a_package_is_made_anew(lacking: Path) -> None:
-    status, said = start(lacking, "check", "--all", command=USUAL, PIP_NO_INDEX="1")
-    assert said.startswith("A package of the environment is missing or damaged: No module named "), said
-    assert (status, OFFLINE in said.splitlines()[-1], "Traceback" in said) == (2, True, False), said
+    status, output = start(lacking, "check", "--all", command=USUAL, PIP_NO_INDEX="1")
+    assert output.startswith("A package of the environment is missing or damaged: No module named "), output
+    assert (status, OFFLINE in output.splitlines()[-1], "Traceback" in output) == (2, True, False), output
     assert lacking.joinpath(environment.STAMP).read_text() == ""
 
 
 def test_what_fails_even_when_made_anew_is_a_sentence(lacking: Path) -> None:
-    status, said = start(lacking, "check", "--all", command=USUAL, REFEREE_MENDED="1")
-    assert (status, len(said.splitlines())) == (2, 1), said
-    assert said.startswith("referee: A package cannot be used although all were fetched anew: No module named ")
+    status, output = start(lacking, "check", "--all", command=USUAL, REFEREE_MENDED="1")
+    assert (status, len(output.splitlines())) == (2, 1), output
+    assert output.startswith("referee: A package cannot be used although all were fetched anew: No module named ")
 
 
 def test_the_environment_finds_the_program_from_any_folder(lacking: Path) -> None:
     """By a line of its own: nothing is written into the checkout, which may belong to somebody else."""
     prepare.link_checkout()
-    found = subprocess.run(
+    done = subprocess.run(
         [str(environment.environment_python()), "-c", "import referee; print(referee.__file__)"],
         cwd=lacking.parent,
         capture_output=True,
         text=True,
         check=True,
     )
-    assert found.stdout.strip() == str(ROOT / "referee" / "__init__.py")
+    assert done.stdout.strip() == str(ROOT / "referee" / "__init__.py")
 
 
 def test_a_bench_without_a_browser_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -21,9 +21,9 @@ def see(client: FlaskClient, path: str) -> str:
 
 def send(client: FlaskClient, page: str, path: str, data: dict[str, Any]) -> TestResponse:
     """The answer to the form of ``page`` that goes to ``path``."""
-    found = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', see(client, page))
-    assert found, page
-    answer = client.post(path, data={"csrf_token": found[1], **data}, headers=HTML)
+    field = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', see(client, page))
+    assert field, page
+    answer = client.post(path, data={"csrf_token": field[1], **data}, headers=HTML)
     # A large form lies in a file of its own, which the client leaves open.
     answer.request.environ["wsgi.input"].close()
     return answer
@@ -36,5 +36,5 @@ def hidden(text: str, name: str) -> list[str]:
 
 def fault(text: str, field: str) -> str:
     """What the page says at ``field``; empty where nothing is wrong."""
-    found = re.search(rf'id="fault-{re.escape(field)}"[^>]*>(.*?)</', text, re.S)
-    return unescape(re.sub(r"<[^>]+>", "", found[1])).strip() if found else ""
+    message = re.search(rf'id="fault-{re.escape(field)}"[^>]*>(.*?)</', text, re.S)
+    return unescape(re.sub(r"<[^>]+>", "", message[1])).strip() if message else ""

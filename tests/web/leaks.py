@@ -33,15 +33,15 @@ def leaks_in_text(text: str) -> list[str]:
 def leaks_in_stream(frames: str, seat: str) -> list[str]:
     """What Server-Sent Events tell that ``seat`` must not know."""
     data = (line.removeprefix("data: ") for line in frames.splitlines() if line.startswith("data: "))
-    return [leak for one in data for leak in leaks_in_json(json.loads(one), seat)]
+    return [leak for frame in data for leak in leaks_in_json(json.loads(frame), seat)]
 
 
 def _leaks(body: Any, seat: str, at: str) -> Iterator[str]:
     if isinstance(body, dict):
         yield from _leaks_in_object(body, seat, at)
     elif isinstance(body, list):
-        for one in body:
-            yield from _leaks(one, seat, at)
+        for part in body:
+            yield from _leaks(part, seat, at)
     elif isinstance(body, str):
         yield from (f"{at}: {word}" for word in leaks_in_text(body))
 

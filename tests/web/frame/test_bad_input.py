@@ -61,8 +61,8 @@ def test_a_body_too_large(house: House) -> None:
     match = house.dealt()
     large = house.table.post(f"/matches/{match}/actions", json={"action": "x" * 20_000}, headers=JSON)
     record = house.table.post("/matches", data=b"#" * 10_000_000, content_type="application/toml", headers=JSON)
-    assert [(one.status_code, one.json["code"]) for one in (large, record)] == [(413, "too_large")] * 2
-    assert [one.json["facts"]["most"] for one in (large, record)] == ["16 kB", "2 MB"]
+    assert [(answer.status_code, answer.json["code"]) for answer in (large, record)] == [(413, "too_large")] * 2
+    assert [answer.json["facts"]["most"] for answer in (large, record)] == ["16 kB", "2 MB"]
 
 
 def test_another_kind_of_content(house: House) -> None:
@@ -116,8 +116,8 @@ def test_a_match_of_a_day_to_come_is_not_taken_in(house: House) -> None:
     answer = house.table.post("/matches", json={"seats": SEATS, "event": {"date": "2199-01-01"}}, headers=JSON)
     assert (answer.status_code, answer.json["code"], answer.json["field"]) == (400, "day_future", "event.date")
     zone = "Pacific/Kiritimati"
-    there = {"date": clock.today(zone).isoformat(), "time_zone": zone}
-    assert house.table.post("/matches", json={"seats": SEATS, "event": there}, headers=JSON).status_code == 201
+    zone_now = {"date": clock.today(zone).isoformat(), "time_zone": zone}
+    assert house.table.post("/matches", json={"seats": SEATS, "event": zone_now}, headers=JSON).status_code == 201
 
 
 def test_a_match_of_a_year_with_two_digits_is_not_taken_in(house: House) -> None:
@@ -135,8 +135,8 @@ def test_a_record_comes_back_as_the_same_match(house: House) -> None:
     house.place(match)
     house.say(match, "table declare red")
     text = house.table.get(f"/matches/{match}/record.toml").get_data(as_text=True)
-    known = house.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
-    assert (known.status_code, known.json["code"]) == (409, "record_known")
+    repeated = house.table.post("/matches", data=text, content_type="application/toml", headers=JSON)
+    assert (repeated.status_code, repeated.json["code"]) == (409, "record_known")
     unsealed = text.replace("seal =", "# seal =").replace("nonce =", "# nonce =")
     opened = house.table.post("/matches", json={"record": unsealed})
     assert opened.status_code == 201, opened.json
@@ -173,7 +173,7 @@ def test_every_answer_is_json_for_whoever_does_not_ask_for_a_page(house: House) 
 @pytest.mark.parametrize("host", ["..", ".", "a..b"])
 def test_a_host_that_is_none(house: House, host: str) -> None:
     answers = [house.table.get("/health", headers={"Host": host, "Accept": kind}) for kind in ("text/html", "*/*")]
-    assert [one.status_code for one in answers] == [400, 400]
+    assert [answer.status_code for answer in answers] == [400, 400]
 
 
 def test_a_day_of_news_that_is_none(house: House) -> None:

@@ -60,8 +60,8 @@ def alice(house: House) -> FlaskClient:
 
 def told(answer: TestResponse) -> tuple[int, list[str]]:
     """The status, and what the page says was changed."""
-    said = [unescape(line) for line in answer.text.split("</p>") if AGAIN in unescape(line)]
-    return answer.status_code, [line.rpartition('role="alert">')[2] for line in said]
+    sentences = [unescape(line) for line in answer.text.split("</p>") if AGAIN in unescape(line)]
+    return answer.status_code, [line.rpartition('role="alert">')[2] for line in sentences]
 
 
 def test_an_old_tab_does_not_put_the_time_of_an_evening_back(house: House, alice: FlaskClient) -> None:
@@ -98,8 +98,8 @@ def test_an_old_tab_does_not_take_a_members_colour_back(house: House, alice: Fla
     Tab(alice, "/members/3").save({**since, "name": "Charlie", "colour": "pink"})
     assert other.save({**since, "name": "Robert", "colour": "blue"}).status_code == 303
     answer = old.save({**since, "name": "Charles", "colour": "green", "guest": "y"})
-    status, said = told(answer)
-    assert status == 409 and said[0] == f"Alice has changed this meanwhile, {AGAIN} Pink"
+    status, sentences = told(answer)
+    assert status == 409 and sentences[0] == f"Alice has changed this meanwhile, {AGAIN} Pink"
     assert 'value="Charles"' in answer.text
     assert roster.find_member(house.desk, 3).name == "Charlie"
     assert old.save({**since, "name": "Charles", "colour": "green"}).status_code == 303
@@ -110,7 +110,10 @@ def test_an_old_tab_does_not_overwrite_a_seasons_points(house: House, alice: Fla
     old = Tab(keeper(house, 2), "/seasons/2030")
     assert Tab(alice, "/seasons/2030").save({**SEASON, "win": "3", "shared": "half"}).status_code == 303
     answer = old.save({**SEASON, "least": "2", "shared": "both"})
-    assert told(answer) == (409, [f"Alice has changed this meanwhile, {AGAIN} {one}" for one in ("3", "half for each")])
+    assert told(answer) == (
+        409,
+        [f"Alice has changed this meanwhile, {AGAIN} {value}" for value in ("3", "half for each")],
+    )
     assert championship.season_of(house.desk, 2030).scheme.win == 3
     assert old.save({**SEASON, "least": "2", "shared": "both"}).status_code == 303
     assert championship.season_of(house.desk, 2030).scheme.least == 2
@@ -137,14 +140,14 @@ def test_an_old_tab_does_not_put_a_price_back(house: House, alice: FlaskClient) 
     answer = old.save(new)
     assert told(answer) == (
         409,
-        [f"Alice has changed this meanwhile, {AGAIN} {one}" for one in ("2.50", "3.00", "loud")],
+        [f"Alice has changed this meanwhile, {AGAIN} {value}" for value in ("2.50", "3.00", "loud")],
     )
     assert 'value="asleep"' in answer.text
     (kept,) = fines.list_versions(house.desk)
-    assert [one.cents for one in kept.offences] == [(250,), (300,)]
+    assert [offence.cents for offence in kept.offences] == [(250,), (300,)]
     assert old.save(new).status_code == 303
     (kept,) = fines.list_versions(house.desk)
-    assert [(one.cents, one.text) for one in kept.offences] == [((100,), "late"), ((50,), "asleep")]
+    assert [(offence.cents, offence.text) for offence in kept.offences] == [((100,), "late"), ((50,), "asleep")]
 
 
 def test_what_both_have_written_the_same_is_saved(house: House, alice: FlaskClient) -> None:

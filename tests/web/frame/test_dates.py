@@ -42,8 +42,8 @@ def test_english_dates_are_the_browser_s_own_or_those_of_europe(
 ) -> None:
     with house.app.test_request_context(f"/{chosen}", headers={"Accept-Language": accepted}):
         days = (format_full_day(EVENING), format_day(EVENING), format_short_day(EVENING), format_day_and_month(EVENING))
-        told = (*days, format_time_of_day(EVENING), format_day_and_time(EVENING))
-    assert tuple(text.replace("\N{NARROW NO-BREAK SPACE}", " ") for text in told) == says
+        texts = (*days, format_time_of_day(EVENING), format_day_and_time(EVENING))
+    assert tuple(text.replace("\N{NARROW NO-BREAK SPACE}", " ") for text in texts) == says
 
 
 def test_when_the_book_was_changed_is_told_with_the_month_by_name(house: House) -> None:

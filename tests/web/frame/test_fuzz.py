@@ -49,16 +49,16 @@ def test_rubbish_is_refused_and_changes_nothing(
     before, refused = stands(house), 0
     number = MORE_SENT if thorough else SENT
     for _ in range(number):
-        one = request(rng)
+        sent = request(rng)
         answer = rng.choice(senders).open(
-            one.path.replace("{match}", match), method=one.method, headers=one.headers, data=one.body
+            sent.path.replace("{match}", match), method=sent.method, headers=sent.headers, data=sent.body
         )
-        assert answer.status_code < 500, (one, answer.text)
+        assert answer.status_code < 500, (sent, answer.text)
         assert "Traceback" not in answer.text
         after = stands(house)
         if answer.status_code >= 400:
             refused += 1
-            assert after == before, (one, answer.text)
+            assert after == before, (sent, answer.text)
         before = after
     assert refused > number / 3
     assert caplog.records == []

@@ -53,8 +53,8 @@ def pages(tmp_path: Path) -> Iterator[dict[str, str]]:
     house = House(tmp_path / "instance")
     match = house.table.post("/matches", json={"seats": SEATS}, headers=JSON).json["id"]
     device = keeper(house)
-    addresses = (*books.addresses.values(), *(one.format(match=match) for one in OTHERS))
-    yield {one: device.get(one, headers=HTML, follow_redirects=True).text for one in addresses}
+    addresses = (*books.addresses.values(), *(template.format(match=match) for template in OTHERS))
+    yield {address: device.get(address, headers=HTML, follow_redirects=True).text for address in addresses}
     house.close()
 
 
@@ -64,5 +64,5 @@ def test_every_link_says_where_it_leads(pages: dict[str, str]) -> None:
         links = Links()
         links.feed(page)
         number += len(links.words)
-        empty += [(address, one) for one in links.words if " ".join(one.split()).casefold() in EMPTY]
+        empty += [(address, word) for word in links.words if " ".join(word.split()).casefold() in EMPTY]
     assert (empty, number > 300) == ([], True)

@@ -138,7 +138,7 @@ def test_a_form_sent_twice_books_once_and_is_answered_the_same(house: House, for
     match, device = furnish(house), keeper(house)
     if form.first:
         form.first(house)
-    check_twice(house, device, *(one.replace("%s", match) for one in (form.page, form.action)), form.data)
+    check_twice(house, device, *(address.replace("%s", match) for address in (form.page, form.action)), form.data)
 
 
 def test_the_presets_fines_are_taken_once(house: House) -> None:
@@ -163,9 +163,9 @@ def test_what_two_devices_book_is_two_bookings(house: House) -> None:
     tablet, phone = keeper(house), keeper(house, 3)
     sheets = [Sheet(device, "/cash") for device in (tablet, phone)]
     fine = {"kind": "fine", "member": "4", "amount": "1", "text": "humming"}
-    assert [one.send("/cash/entries", fine).status_code for one in sheets] == [303, 303]
-    assert [one.send("/cash/settle/2", {"kind": "payment_cash"}).status_code for one in sheets] == [303, 409]
-    assert [one.send("/cash/entries/2/back", {}).status_code for one in sheets] == [303, 409]
+    assert [sheet.send("/cash/entries", fine).status_code for sheet in sheets] == [303, 303]
+    assert [sheet.send("/cash/settle/2", {"kind": "payment_cash"}).status_code for sheet in sheets] == [303, 409]
+    assert [sheet.send("/cash/entries/2/back", {}).status_code for sheet in sheets] == [303, 409]
     kinds = [line.entry.kind for line in cash.whole_book(house.desk)]
     assert kinds == ["fine", "fine", "fine", "fine", "payment_cash", "fine"]
 
@@ -207,6 +207,6 @@ def test_a_backup_sent_again_changes_nothing(house: House, tmp_path: Path) -> No
     whole, other = b"".join(backups.stream_backup(house.desk)), furnished(tmp_path / "other")
     sheet = Sheet(other.table, "/files")
     answers = [sheet.send("/files/restore", {"file": (BytesIO(whole), "backup.json")}) for _ in range(2)]
-    assert [one.status_code for one in answers] == [303, 409]
+    assert [answer.status_code for answer in answers] == [303, 409]
     assert b"".join(backups.stream_backup(other.desk)) == whole
     other.close()

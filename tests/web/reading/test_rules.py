@@ -18,8 +18,8 @@ SEATS = [{"colour": "red", "players": ["Alice"]}, {"colour": "blue", "players": 
 
 def entries(page: str) -> dict[str, bool]:
     """The clauses on the page, and whether each is shown."""
-    found = re.findall(r'<article class="clause-entry" id="([^"]+)"( hidden)?>', page)
-    return {cite: not hidden for cite, hidden in found}
+    clauses = re.findall(r'<article class="clause-entry" id="([^"]+)"( hidden)?>', page)
+    return {cite: not hidden for cite, hidden in clauses}
 
 
 def swedish(house: House) -> str:
@@ -31,14 +31,14 @@ def swedish(house: House) -> str:
 @pytest.mark.parametrize("book", NAMES)
 def test_a_rulebook_is_read_from_its_first_clause_to_its_last_ruling(house: House, book: str) -> None:
     ids = [clause.id for section in build_reading(load_rulebook(book)).all_sections() for clause in section.clauses]
-    found = entries(see(house.table, f"/rulebooks/{book}"))
-    assert list(found) == ids
-    assert all(found.values())
+    clauses = entries(see(house.table, f"/rulebooks/{book}"))
+    assert list(clauses) == ids
+    assert all(clauses.values())
 
 
 def test_a_clause_stands_as_it_is_quoted_with_what_it_fixes(house: House) -> None:
-    shown = see(house.table, "/rulebooks/easy_move?lang=de")
-    (clause,) = re.findall(r'<article class="clause-entry" id="EM-8.7.4g">(.+?)</article>', shown, re.DOTALL)
+    text = see(house.table, "/rulebooks/easy_move?lang=de")
+    (clause,) = re.findall(r'<article class="clause-entry" id="EM-8.7.4g">(.+?)</article>', text, re.DOTALL)
     assert "Easy-Move § 8 (7) 4" in clause
     assert "Wer mit drei Würfeln verteidigt, verliert dafür zwei Armeen." in clause
     assert "Verlorene Armeen bei drei Verteidigungswürfeln" in clause
@@ -46,8 +46,8 @@ def test_a_clause_stands_as_it_is_quoted_with_what_it_fixes(house: House) -> Non
 
 
 def test_a_variant_s_own_option_is_told_with_its_variant(house: House) -> None:
-    shown = see(house.table, "/rulebooks/french_1976")
-    (clause,) = re.findall(r'id="FR-V2">(.+?)</article>', shown, re.DOTALL)
+    text = see(house.table, "/rulebooks/french_1976")
+    (clause,) = re.findall(r'id="FR-V2">(.+?)</article>', text, re.DOTALL)
     assert "What a combination is worth (World domination)" in clause
 
 
@@ -63,47 +63,47 @@ def test_a_variant_s_own_option_is_told_with_its_variant(house: House) -> None:
 )
 def test_the_search_finds_words_numbers_and_options(house: House, asked: str, some: set[str], others: set[str]) -> None:
     """All words must be there, capitals and accents do not matter, and it needs no script."""
-    found = entries(see(house.table, f"/rulebooks/swedish?q={asked}"))
-    assert {cite for cite in some | others if found[cite]} == some
+    clauses = entries(see(house.table, f"/rulebooks/swedish?q={asked}"))
+    assert {cite for cite in some | others if clauses[cite]} == some
 
 
 def test_the_search_counts_and_says_when_there_is_nothing(house: House) -> None:
-    found = see(house.table, "/rulebooks/hasbro?q=Besatzer&lang=de")
-    assert f'<span id="found">{sum(entries(found).values())}</span>' in found
-    assert '<p class="empty" id="nothing" hidden>' in found
+    text = see(house.table, "/rulebooks/hasbro?q=Besatzer&lang=de")
+    assert f'<span id="found">{sum(entries(text).values())}</span>' in text
+    assert '<p class="empty" id="nothing" hidden>' in text
     nothing = see(house.table, "/rulebooks/hasbro?q=<zebra>")
     assert '<span id="found">0</span>' in nothing
     assert '<p class="empty" id="nothing">' in nothing
 
 
 def test_accents_do_not_matter(house: House) -> None:
-    found = entries(see(house.table, "/rulebooks/hasbro?q=wurfelaktion&lang=de"))
-    assert found["HB-2"] and not found["HB-1"]
+    clauses = entries(see(house.table, "/rulebooks/hasbro?q=wurfelaktion&lang=de"))
+    assert clauses["HB-2"] and not clauses["HB-1"]
 
 
 def test_a_match_is_read_with_what_its_table_chose(house: House) -> None:
     match = swedish(house)
     for device in (house.table, house.onlooker()):
-        shown = see(device, f"/matches/{match}/rules")
-        (clause,) = re.findall(r'id="SV-3m">(.+?)</article>', shown, re.DOTALL)
+        text = see(device, f"/matches/{match}/rules")
+        (clause,) = re.findall(r'id="SV-3m">(.+?)</article>', text, re.DOTALL)
         assert "as many as announced" in clause
         assert "At this table: one army" in clause
-        assert shown.count("At this table: ") == 1
+        assert text.count("At this table: ") == 1
 
 
 def test_one_clause_stands_alone_for_a_sheet_over_the_table(house: House) -> None:
     match = swedish(house)
-    shown = see(house.table, f"/matches/{match}/rules/SV-3m")
-    assert '<article class="clause-alone" id="clause">' in shown
-    assert "At this table: one army" in shown
-    assert f'href="/matches/{match}/rules#SV-3m"' in shown
+    text = see(house.table, f"/matches/{match}/rules/SV-3m")
+    assert '<article class="clause-alone" id="clause">' in text
+    assert "At this table: one army" in text
+    assert f'href="/matches/{match}/rules#SV-3m"' in text
     assert "At this table" not in see(house.table, "/rulebooks/swedish/clauses/SV-3m")
 
 
 def test_a_cited_option_is_read_with_what_the_table_plays_and_the_rulebook_s_clause(house: House) -> None:
     """The link of a refusal that cites the table's own option."""
     match = swedish(house)
-    shown = see(house.table, f"/matches/{match}/rules/option%3Aoccupy_minimum")
+    text = see(house.table, f"/matches/{match}/rules/option%3Aoccupy_minimum")
     for part in (
         "<h1>Armies that must occupy at least</h1>",
         "So many armies must move into a conquered area.",
@@ -112,7 +112,7 @@ def test_a_cited_option_is_read_with_what_the_table_plays_and_the_rulebook_s_cla
         "<h2>The rulebook itself: Swedish rules 3m</h2>",
         f'href="/matches/{match}/rules#SV-3m"',
     ):
-        assert part in shown
+        assert part in text
     data = house.table.get(f"/matches/{match}/rules/option:occupy_minimum", headers=JSON).get_json()
     assert (data["cite"], data["paragraph"]) == ("option:occupy_minimum", "option “Armies that must occupy at least”")
     assert data["rulebook"]["cite"] == "SV-3m"

@@ -189,9 +189,9 @@ def held(device: FlaskClient, name: str) -> str:
 def test_whoever_comes_through_a_trusted_proxy_is_counted_by_the_address_it_names(tmp_path: Path) -> None:
     with bounded(tmp_path / "instance", Limits(proxies="127.0.1.0/28"), connections=3) as server:
         asked = [server.ask("/health", "127.0.1.1", f"X-Forwarded-For: 203.0.113.{at}") for at in (1, 1, 2, 2, 3, 3)]
-        assert [one.status for one in asked] == [200] * 6
+        assert [client.status for client in asked] == [200] * 6
         held = [server.ask("/health", "127.0.1.99", f"X-Forwarded-For: 203.0.113.{at}") for at in range(5)]
-        assert [one.status for one in held] == [200] * 3 + [503] * 2
+        assert [client.status for client in held] == [200] * 3 + [503] * 2
 
 
 def test_connections_without_a_whole_request_make_room_when_files_run_short(tmp_path: Path) -> None:

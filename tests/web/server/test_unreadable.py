@@ -42,7 +42,7 @@ def test_what_cannot_be_read_is_told_in_a_sentence_and_whole_afterwards(
     found(house)
     match = house.dealt()
     with unreadable(house):
-        for path in (one.format(match=match) for one in PATHS):
+        for path in (template.format(match=match) for template in PATHS):
             answer = house.onlooker().get(path, headers=JSON)
             assert (path, answer.status_code, answer.json["code"]) == (path, 503, "not_read")
             assert answer.headers["Retry-After"] == "1"
@@ -52,7 +52,7 @@ def test_what_cannot_be_read_is_told_in_a_sentence_and_whole_afterwards(
         assert (answer.status_code, answer.json["code"]) == (503, "not_saved")
     assert "Traceback" not in capfd.readouterr().err
     house.restart()
-    for path in (one.format(match=match) for one in PATHS):
+    for path in (template.format(match=match) for template in PATHS):
         assert house.onlooker().get(path, follow_redirects=True).status_code == 200
     assert house.view(match)["seq"] == 1
 
@@ -115,7 +115,7 @@ def test_a_session_that_is_too_old_opens_nothing(house: House, monkeypatch: pyte
 
 
 def test_a_clock_that_goes_back_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[datetime, datetime]] = []
+    moments: list[tuple[datetime, datetime]] = []
     start = datetime(2026, 11, 22, 20)
     times = iter([start, start + timedelta(hours=1), start, start, start - timedelta(seconds=30), start])
 
@@ -126,19 +126,19 @@ def test_a_clock_that_goes_back_is_told_once(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(clock, "datetime", Set)
     monkeypatch.setattr(clock, "_watch", clock._Watch())
-    clock.watch_clock(start, lambda before, now: told.append((before, now)))
+    clock.watch_clock(start, lambda before, now: moments.append((before, now)))
     for _ in range(5):
         clock.now()
-    assert told == [(start + timedelta(hours=1), start)]
+    assert moments == [(start + timedelta(hours=1), start)]
 
 
 def test_what_was_written_ahead_of_the_clock_is_told_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[datetime] = []
+    moments: list[datetime] = []
     monkeypatch.setattr(clock, "_watch", clock._Watch())
     written = datetime.now(UTC).replace(tzinfo=None) + timedelta(days=3)
-    clock.watch_clock(written, lambda before, now: told.append(before))
+    clock.watch_clock(written, lambda before, now: moments.append(before))
     clock.now()
-    assert told == [written]
+    assert moments == [written]
 
 
 def test_in_a_new_house_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -81,22 +81,22 @@ def test_what_was_not_begun_does_not_count(house: House) -> None:
 
 
 def test_of_eight_that_begin_at_once_one_does(house: House) -> None:
-    said: list[str] = []
+    lines: list[str] = []
 
     def ask(desk: Desk, number: int) -> None:
         host = Host(f"192.0.2.{number}", str(number), frozenset(), limited=True)
         try:
             begin.begin_match(desk, parse_wish(dict(SEATS), desk.shelf().books), giver=Giver(True, None, host))
-            said.append("begun")
+            lines.append("begun")
         except Problem as problem:
-            said.append(problem.code)
+            lines.append(problem.code)
 
     threads = [Thread(target=ask, args=(house.desk, number)) for number in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(said) == ["begun"] + ["not_the_table"] * 7
+    assert sorted(lines) == ["begun"] + ["not_the_table"] * 7
 
 
 def test_what_was_begun_long_ago_is_forgotten() -> None:

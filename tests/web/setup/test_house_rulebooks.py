@@ -28,10 +28,10 @@ SEATS = ["m1.red", "m2.blue", "m3.green"]
 
 def test_it_can_be_chosen_with_its_own_values(house: House, folder: Path) -> None:
     (folder / "tuesday.toml").write_text(TUESDAY, encoding="utf-8")
-    shown = see(house.table, "/matches/new?seat=m1.&rulebook=tuesday")
-    assert "House rules of this club: Easy-Move § 8 with other values." in shown
-    assert 'name="option-bonus_armies" value="3"' in shown
-    assert 'name="option-discard_round"' not in shown
+    text = see(house.table, "/matches/new?seat=m1.&rulebook=tuesday")
+    assert "House rules of this club: Easy-Move § 8 with other values." in text
+    assert 'name="option-bonus_armies" value="3"' in text
+    assert 'name="option-discard_round"' not in text
     send(house.table, "/matches/new", "/matches/new", {"do": "deal", "seat": SEATS, "rulebook": "tuesday"})
     match = championship.list_matches(house.desk)[0].id
     assert house.view(match)["rulebook"] == "tuesday"
@@ -40,20 +40,20 @@ def test_it_can_be_chosen_with_its_own_values(house: House, folder: Path) -> Non
 
 def test_it_is_compared_with_the_one_it_extends(house: House, folder: Path) -> None:
     (folder / "tuesday.toml").write_text(TUESDAY, encoding="utf-8")
-    shown = see(house.table, "/rulebooks/compare?one=tuesday")
-    assert '<option value="easy_move" selected>' in shown
-    assert "one move" in shown and "house rule 1" in shown
+    text = see(house.table, "/rulebooks/compare?one=tuesday")
+    assert '<option value="easy_move" selected>' in text
+    assert "one move" in text and "house rule 1" in text
 
 
 def test_a_faulty_file_is_told_on_the_start_page_and_breaks_nothing(house: House, folder: Path) -> None:
     (folder / "friday.toml").write_bytes(b"\xff")
-    said = "The house rulebook friday.toml has faults and cannot be chosen"
-    assert said in see(house.table, "/")
+    sentence = "The house rulebook friday.toml has faults and cannot be chosen"
+    assert sentence in see(house.table, "/")
     assert "friday" not in see(house.table, "/matches/new")
     send(house.table, "/matches/new", "/matches/new", {"do": "deal", "seat": SEATS})
     assert house.view(championship.list_matches(house.desk)[0].id)["rulebook"] == "easy_move"
     (folder / "friday.toml").unlink()
-    assert said not in see(house.table, "/")
+    assert sentence not in see(house.table, "/")
 
 
 def test_the_same_again_after_its_file_has_gone_says_so(house: House, folder: Path) -> None:
@@ -75,8 +75,8 @@ def test_its_own_clauses_are_read_with_those_it_extends(house: House, folder: Pa
     match = house.dealt(rulebook="tuesday")
     own = "An own territory on a traded card brings three armies."
     for page in ("/rulebooks/tuesday", f"/matches/{match}/rules"):
-        shown = see(house.table, page)
-        assert own in shown and "This club plays it so." in shown and "Easy-Move § 8 (7) 1" in shown
+        text = see(house.table, page)
+        assert own in text and "This club plays it so." in text and "Easy-Move § 8 (7) 1" in text
     (folder / "tuesday.toml").unlink()
     assert own in see(house.table, f"/matches/{match}/rules/H-1")
     assert house.table.get("/rulebooks/tuesday").status_code == 404
@@ -84,7 +84,7 @@ def test_its_own_clauses_are_read_with_those_it_extends(house: House, folder: Pa
 
 def test_it_is_read_with_its_own_clauses_first(house: House, folder: Path) -> None:
     (folder / "tuesday.toml").write_text(TUESDAY, encoding="utf-8")
-    shown = see(house.table, "/rulebooks/tuesday")
-    assert shown.index("An own territory on a traded card brings three armies.") < shown.index('id="EM-8.1a"')
-    assert '<a class="button" href="/rulebooks/tuesday" aria-current="page">Tuesday</a>' in shown
+    text = see(house.table, "/rulebooks/tuesday")
+    assert text.index("An own territory on a traded card brings three armies.") < text.index('id="EM-8.1a"')
+    assert '<a class="button" href="/rulebooks/tuesday" aria-current="page">Tuesday</a>' in text
     assert "three armies" in see(house.table, "/rulebooks/tuesday/clauses/H-1")

@@ -36,7 +36,7 @@ def keep(house: House, name: str = "Friday", **rules: str) -> TestResponse:
 
 
 def names(house: House) -> list[str]:
-    return [one.name for one in presets.list_presets(house.desk)]
+    return [preset.name for preset in presets.list_presets(house.desk)]
 
 
 def test_rules_are_kept_under_a_name_and_chosen_with_one_tap(house: House) -> None:
@@ -89,8 +89,8 @@ def test_faulty_rules_are_not_kept(house: House) -> None:
 def test_kept_rules_are_renamed_and_removed(house: House) -> None:
     keep(house)
     keep(house, "Sunday", rulebook="hasbro")
-    shown = see(house.table, "/presets")
-    assert "Extra armies for one's own territory on a traded card: 3" in shown
+    text = see(house.table, "/presets")
+    assert "Extra armies for one's own territory on a traded card: 3" in text
     answer = send(house.table, "/presets", "/presets/2", {"do": "rename", "name": "friday"})
     assert (answer.status_code, fault(answer.text, "name-2")) == (
         409,
@@ -101,7 +101,7 @@ def test_kept_rules_are_renamed_and_removed(house: House) -> None:
     send(house.table, "/presets", "/presets/2", {"do": "remove"})
     assert names(house) == ["Friday"]
     keep(house, "Sunday")
-    assert [one.id for one in presets.list_presets(house.desk)] == [1, 3]
+    assert [preset.id for preset in presets.list_presets(house.desk)] == [1, 3]
 
 
 @pytest.mark.parametrize("do", ["remove", "rename"])
@@ -136,9 +136,9 @@ def told(house: House, file: Path, text: str | None, why: str) -> None:
     file.unlink()
     if text is not None:
         file.write_text(text, encoding="utf-8")
-    shown = see(house.table, "/matches/new")
-    assert "“Tuesday” cannot be played now." in shown and why in shown
-    assert "preset:1" not in shown
+    page = see(house.table, "/matches/new")
+    assert "“Tuesday” cannot be played now." in page and why in page
+    assert "preset:1" not in page
     assert why in see(house.table, "/presets")
     assert press(house, "preset:1").status_code == 400
     file.write_text(TUESDAY, encoding="utf-8")

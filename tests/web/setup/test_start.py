@@ -53,7 +53,7 @@ def test_an_empty_club_starts_with_the_preset_in_one_tap(house: House) -> None:
     assert "Start a match" in see(house.table, "/")
     answer = send(house.table, "/", "/start", {"club": "easy_move_club"})
     assert (answer.status_code, answer.location) == (303, "/matches/new")
-    assert [one.colour for one in roster.list_members(house.desk)] == [*COLOURS, None]
+    assert [member.colour for member in roster.list_members(house.desk)] == [*COLOURS, None]
 
 
 def test_the_preset_brings_the_catalogue_of_fines_with_it(house: House) -> None:
@@ -63,10 +63,12 @@ def test_the_preset_brings_the_catalogue_of_fines_with_it(house: House) -> None:
     first = today.replace(month=1, day=1)
     valid = fines.read_catalogue(house.desk, first)
     assert valid is not None
-    assert [(one.key, one.cents) for one in valid.offences] == [(one.key, one.cents) for one in presets.load_fines()]
+    assert [(fine.key, fine.cents) for fine in valid.offences] == [
+        (fine.key, fine.cents) for fine in presets.load_fines()
+    ]
     assert fines.read_catalogue(house.desk, first - timedelta(days=1)) is None
     assert "cancelled less than a week before" in see(house.table, "/fines").lower()
-    assert [(one.what, one.who) for one in book.list_changes(house.desk)] == [
+    assert [(change.what, change.who) for change in book.list_changes(house.desk)] == [
         ("catalogue_taken", None),
         ("club_founded", None),
     ]
@@ -214,8 +216,8 @@ def test_seats_nobody_can_have_are_left_out_of_an_address(house: House, members:
 def test_too_few_players_are_told_so(house: House, members: dict[str, int]) -> None:
     answer = press(house, "deal", seat=keys(members, "Alice", "Bob"))
     assert answer.status_code == 400
-    said = "Missions: at least 3 seats are needed; still missing: 1. Easy-Move § 8 (5)."
-    assert fault(answer.text, "people") == said
+    sentence = "Missions: at least 3 seats are needed; still missing: 1. Easy-Move § 8 (5)."
+    assert fault(answer.text, "people") == sentence
     assert hidden(answer.text, "seat") == keys(members, "Alice", "Bob")
     assert matches(house) == 0
 
@@ -370,10 +372,10 @@ def test_another_device_starts_nothing_while_a_match_runs(house: House, members:
 
 def test_the_options_follow_the_rulebook(house: House, members: dict[str, int]) -> None:
     """Another rulebook brings its own variants and options; what was changed under the other one is gone."""
-    shown = see(house.table, "/matches/new?seat=m1.&rulebook=french_1976")
-    assert 'name="option-initial_armies" value="40, 35, 30, 25, 20"' in shown
-    assert "For two, three, four, five and six players" in shown
-    assert hidden(shown, "options_of") == ["french_1976 missions"]
+    text = see(house.table, "/matches/new?seat=m1.&rulebook=french_1976")
+    assert 'name="option-initial_armies" value="40, 35, 30, 25, 20"' in text
+    assert "For two, three, four, five and six players" in text
+    assert hidden(text, "options_of") == ["french_1976 missions"]
     changed = {"options_of": "easy_move missions", "option-bonus_armies": "3"}
     moved = press(house, "refresh", seat=["m1."], rulebook="swedish", **changed)
     assert moved.location == "/matches/new?seat=m1.&rulebook=swedish"
@@ -396,8 +398,8 @@ def test_every_rulebook_can_be_chosen(house: House, members: dict[str, int], rul
 
 def test_sv_1d_two_players_are_refused_at_the_seats(house: House, members: dict[str, int]) -> None:
     answer = press(house, "deal", seat=["m1.", "m2."], rulebook="swedish")
-    said = "Missions: at least 3 seats are needed; still missing: 1. Swedish rules 1d."
-    assert fault(answer.text, "people") == said
+    sentence = "Missions: at least 3 seats are needed; still missing: 1. Swedish rules 1d."
+    assert fault(answer.text, "people") == sentence
     assert matches(house) == 0
 
 
@@ -407,19 +409,19 @@ def test_a_rulebook_nobody_wrote_is_told_at_its_field(house: House, members: dic
 
 
 def test_two_rulebooks_are_compared_by_what_differs(house: House) -> None:
-    shown = see(house.table, "/rulebooks/compare?one=easy_move&other=french_1976")
-    assert "Placing the armies at the start" in shown
-    assert "everybody freely" in shown
-    assert "French rules 5" in shown
-    assert "What a set is worth (World domination)" not in shown
-    assert "Attack dice at most" not in shown
+    text = see(house.table, "/rulebooks/compare?one=easy_move&other=french_1976")
+    assert "Placing the armies at the start" in text
+    assert "everybody freely" in text
+    assert "French rules 5" in text
+    assert "What a set is worth (World domination)" not in text
+    assert "Attack dice at most" not in text
     assert "These two do not differ." in see(house.table, "/rulebooks/compare?one=swedish&other=swedish")
 
 
 def test_a_variant_s_own_difference_is_told(house: House) -> None:
     """With incremental sets the French world domination differs where its missions do not."""
-    shown = see(house.table, "/rulebooks/compare?one=french_1976&other=swedish")
-    assert "What a set is worth (World domination)" in shown
+    text = see(house.table, "/rulebooks/compare?one=french_1976&other=swedish")
+    assert "What a set is worth (World domination)" in text
 
 
 def test_only_rulebooks_are_compared(house: House) -> None:
