@@ -62,9 +62,13 @@ def collect_subjects(engine: Engine, subjects: set[Subject]) -> None:
         _result: object,
     ) -> None:
         if isinstance(statement, UpdateBase) and "leaves_subject" not in options:
-            subject = SUBJECT_OF_TABLE[cast(Table, statement.table).name]
+            table = cast(Table, statement.table).name
+            subject = SUBJECT_OF_TABLE.get(table)
             if subject is not None:
                 subjects.add(subject)
+            elif table not in SUBJECT_OF_TABLE:
+                # A migration's.
+                subjects.update(Subject)
         elif isinstance(statement, TextClause):
             # It may write anything.
             subjects.update(Subject)

@@ -17,6 +17,7 @@ from referee.service.motions.moving import MotionInput, OfMatch
 from referee.store import backup
 from referee.web.frame import guard
 from tests.club_house import JSON, House
+from tests.places import ROOT
 from tests.web.book import keeper
 from tests.web.matches.test_challenges import demand, traded
 
@@ -201,3 +202,14 @@ def test_who_may_change_what(house: House, actor: str) -> None:
         else:
             may.add(rule.rule)
     assert may == {rule for rule, who in WHO.items() if actor in who}
+
+
+def test_every_link_of_the_templates_names_a_route(house: House) -> None:
+    routes = {rule.endpoint for rule in house.app.url_map.iter_rules()}
+    named = {
+        endpoint
+        for template in (ROOT / "templates").rglob("*.*")
+        for endpoint in re.findall(r"""url_for\(\s*["']([\w.]+)["']""", template.read_text(encoding="utf-8"))
+    }
+    assert len(named) > 30
+    assert named - routes == set()
