@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 STRICT = ("rules", "rulebooks", "club", "store", "service")
-LEFT_BEHIND = {"instance", "build", "dist", "__pycache__"}
+LEFT_BEHIND = {"instance", "build", "dist", "__pycache__", "node_modules"}
 
 NO_WORLD = {"os", "io", "pathlib", "time", "random", "secrets", "threading", "sqlite3"}
 FLASK = {"flask", "flask_babel", "flask_wtf", "itsdangerous", "wtforms", "werkzeug", "jinja2", "markupsafe"}
@@ -68,7 +68,7 @@ def tracked() -> tuple[Path, ...]:
 
 def left_behind(path: Path) -> bool:
     parts = path.relative_to(ROOT).parts
-    hidden = parts[0].startswith(".") and parts[0] not in (".ci", ".gitignore")
+    hidden = parts[0].startswith(".") and parts[0] not in (".ci", ".gitignore", ".npmrc", ".prettierignore")
     return hidden or any(part in LEFT_BEHIND or part.endswith(".egg-info") for part in parts)
 
 
@@ -312,9 +312,16 @@ def test_repository_names_no_machine(what: str) -> None:
     assert [name(path) for path, text in texts() if PRIVATE[what].search(text) and path != Path(__file__)] == []
 
 
-def test_repository_holds_no_lock_file() -> None:
-    locks = {"uv.lock", "poetry.lock", "pdm.lock", "Pipfile.lock", "package-lock.json", "yarn.lock", "pnpm-lock.yaml"}
+def test_repository_holds_no_lock_file_of_python() -> None:
+    locks = {"uv.lock", "poetry.lock", "pdm.lock", "Pipfile.lock", "yarn.lock", "pnpm-lock.yaml"}
     assert [name(path) for path in tracked() if path.name in locks or path.suffix == ".mo"] == []
+
+
+def test_the_lock_file_of_the_scripts_tools_names_no_host() -> None:
+    """`npm run lock` writes it so: what is installed is told by name, version and hash."""
+    lock = (ROOT / "package-lock.json").read_text(encoding="utf-8")
+    assert lock.count('"integrity": "sha512-') == lock.count('"node_modules/')
+    assert [word for word in ('"resolved"', "://") if word in lock] == []
 
 
 def test_instance_holds_only_its_readme() -> None:

@@ -7,6 +7,7 @@ import os
 
 from referee.house.browser import prepare_browser
 from referee.house.environment import ROOT
+from referee.house.node import prepare_node
 
 # A file's tests stay in one process, so that they share the server and the browser their file starts. In the order of
 # their names the files with few but long tests do not come last, where one process would wait for the other.
@@ -20,6 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     prepare_browser()
+    prepare_node()
     import pytest
 
     os.chdir(ROOT)

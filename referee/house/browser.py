@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import ctypes
-import os
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
+from referee.house import debian
 from referee.house.environment import HouseError
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
@@ -22,11 +20,10 @@ def prepare_browser() -> None:
     """
     if _is_installed():
         return
-    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+    if not debian.may_install():
         raise HouseError(f"The tests need a browser; install it first: sudo apt-get install {' '.join(PACKAGES)}")
     print("  installing the browser the tests drive", file=sys.stderr, flush=True)
-    _apt_get("update")
-    _apt_get("install", "--yes", "--no-install-recommends", *PACKAGES)
+    debian.install("The tests' browser", *PACKAGES)
 
 
 def require_browser() -> None:
@@ -48,19 +45,3 @@ def _can_load(library: str) -> bool:
     except OSError:
         return False
     return True
-
-
-def _apt_get(*words: str) -> None:
-    command = ["apt-get", "-qq", *words]
-    done = subprocess.run(
-        command,
-        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-    )
-    if done.returncode:
-        last = (done.stdout.strip().splitlines() or ["no reason given"])[-1]
-        raise HouseError(f"The tests' browser could not be installed; `{' '.join(command)}` said: {last}")

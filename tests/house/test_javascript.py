@@ -1,11 +1,24 @@
-"""The house rules of the scripts: which room imports which."""
+"""The house rules of the scripts: style, and which room imports which."""
 
 from __future__ import annotations
 
+import hashlib
+import subprocess
 from pathlib import Path
 from re import findall
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "static" / "js"
+import pytest
+
+from referee.house.node import what_is_missing
+
+ROOT = Path(__file__).resolve().parents[2]
+TOOLS = ROOT / "node_modules"
+SCRIPTS = ROOT / "static" / "js"
+NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "ERR_SOCKET_TIMEOUT")
+CHECKS = {
+    "formatter": ("prettier", "--check", "--log-level", "warn", "."),
+    "linter": ("eslint", "--max-warnings", "0", "."),
+}
 ROOMS = ("frame", "setup", "reading", "matches", "championship", "motions")
 """A room imports itself and rooms before it."""
 
@@ -42,3 +55,27 @@ def test_the_table_and_the_seat_import_nothing_of_each_other() -> None:
     }
     assert pages["seat"] not in targets["table"]
     assert pages["table"] not in targets["seat"]
+
+
+@pytest.fixture(scope="module")
+def tools() -> Path:
+    """The folder of the tools' commands, as package-lock.json has them; kept until that changes."""
+    if sentence := what_is_missing():
+        pytest.skip(sentence)
+    stamp = TOOLS / ".installed"
+    wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
+    if not stamp.is_file() or stamp.read_text(encoding="ascii") != wanted:
+        done = subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=ROOT, capture_output=True, text=True)
+        if done.returncode and any(sign in done.stderr for sign in NO_NETWORK):
+            pytest.skip("The tools that check the scripts are not installed, and there is no network to fetch them.")
+        assert done.returncode == 0, done.stderr
+        stamp.write_text(wanted, encoding="ascii")
+    return TOOLS / ".bin"
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_scripts_are_in_order(tools: Path, check: str) -> None:
+    command, *words = CHECKS[check]
+    done = subprocess.run([tools / command, *words], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        pytest.fail(done.stdout + done.stderr, pytrace=False)

@@ -27,7 +27,8 @@ const open = async (link) => {
 
 /* What was tapped may have been redrawn meanwhile. */
 const focusBack = () => {
-  if (opener && !opener.isConnected) document.querySelector(`[data-key="${CSS.escape(opener.dataset.key ?? "")}"]`)?.focus();
+  if (opener && !opener.isConnected)
+    document.querySelector(`[data-key="${CSS.escape(opener.dataset.key ?? "")}"]`)?.focus();
   opener = null;
 };
 
@@ -45,7 +46,16 @@ sheet.addEventListener("keydown", (event) => event.key === "Escape" && event.sto
 
 const clauseLink = (match, { cite, paragraph }) => {
   const address = cite.split("/").map(encodeURIComponent).join("/");
-  return h("a", { class: "clause-link", href: `/matches/${match}/rules/${address}`, "data-clause": true, "data-key": `clause-${cite}` }, paragraph);
+  return h(
+    "a",
+    {
+      class: "clause-link",
+      href: `/matches/${match}/rules/${address}`,
+      "data-clause": true,
+      "data-key": `clause-${cite}`,
+    },
+    paragraph,
+  );
 };
 
 /** What the referee said, its paragraph as a link to the clause: within the sentence where it stands there, else behind it. */

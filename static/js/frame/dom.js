@@ -19,10 +19,15 @@ export const svg = (tag, attributes, ...children) => build(document.createElemen
 
 /** A seat's mark: its colour and its shape. */
 export const seatMark = (colour) =>
-  svg("svg", { class: "seat-mark", viewBox: "-25 -25 50 50", "aria-hidden": "true" }, svg("use", { href: `#seat-${colour}` }));
+  svg(
+    "svg",
+    { class: "seat-mark", viewBox: "-25 -25 50 50", "aria-hidden": "true" },
+    svg("use", { href: `#seat-${colour}` }),
+  );
 
 /** A sign of the page's sprite: menu, undo, territory, army. */
-export const sign = (name) => svg("svg", { class: "sign", viewBox: "-16 -16 32 32", "aria-hidden": "true" }, svg("use", { href: `#sign-${name}` }));
+export const sign = (name) =>
+  svg("svg", { class: "sign", viewBox: "-16 -16 32 32", "aria-hidden": "true" }, svg("use", { href: `#sign-${name}` }));
 
 const WAITING = { "aria-disabled": "true", "aria-busy": "true", "data-waits": "" };
 
@@ -46,8 +51,7 @@ export const button = (text, onclick, attributes = {}) => {
 
 const byKey = (node, key) => node.querySelector(`[data-key="${CSS.escape(key)}"]`);
 
-const isTouched = (field) =>
-  (field.options ? field.selectedIndex > 0 : field.value !== field.defaultValue);
+const isTouched = (field) => (field.options ? field.selectedIndex > 0 : field.value !== field.defaultValue);
 
 /* What somebody has moved or typed stays, where it is still possible. */
 const keepField = (node, { dataset: { key }, value }) => {

@@ -50,11 +50,15 @@ const late = (form) => {
 
 const forget = () => document.querySelectorAll(".not-known").forEach((said) => said.remove());
 
-document.addEventListener("submit", (event) => {
-  if (!waiting || event.target.method !== "post") return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}, true);
+document.addEventListener(
+  "submit",
+  (event) => {
+    if (!waiting || event.target.method !== "post") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
 
 /* Behind the scripts that send a form themselves. */
 addEventListener("submit", ({ target, submitter, defaultPrevented }) => {

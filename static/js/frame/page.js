@@ -16,7 +16,10 @@ export const t = (key, facts = {}) => fill(texts[key] ?? key, facts);
 
 /** The phrase for a number: looks for "key.one", "key.other" and so on. */
 export const count = (key, number, facts = {}) =>
-  t(`${key}.${plural.select(number)}` in texts ? `${key}.${plural.select(number)}` : `${key}.other`, { number, ...facts });
+  t(`${key}.${plural.select(number)}` in texts ? `${key}.${plural.select(number)}` : `${key}.other`, {
+    number,
+    ...facts,
+  });
 
 const named = (kind) => (id) => page[kind]?.[id] ?? id;
 export const territoryName = named("territories");
@@ -34,4 +37,5 @@ export const peopleOf = (seats, colours) =>
   colours.reduce((sum, colour) => sum + (seats.find((seat) => seat.colour === colour)?.players.length || 1), 0);
 
 /** Whose turn it is, with the phrase for one or for several who share the colour. */
-export const turnOf = (key, seats, colour) => count(key, peopleOf(seats, [colour]), { player: playersOf(seats, colour) });
+export const turnOf = (key, seats, colour) =>
+  count(key, peopleOf(seats, [colour]), { player: playersOf(seats, colour) });

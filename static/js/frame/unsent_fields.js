@@ -12,8 +12,7 @@
   const ticks = ({ type }) => type === "checkbox" || type === "radio";
   const chosen = ({ options }) => ([...options].find((option) => option.defaultSelected) ?? options[0])?.value;
   const before = (field) => (field.options ? chosen(field) : field.defaultValue);
-  const touched = (field) =>
-    ticks(field) ? field.checked !== field.defaultChecked : field.value !== before(field);
+  const touched = (field) => (ticks(field) ? field.checked !== field.defaultChecked : field.value !== before(field));
   const nameOf = (field) =>
     [field.form.getAttribute("action"), field.id || field.name, ticks(field) ? field.value : ""].join(" ");
   const fieldsOf = (form) => [...form.elements].filter((field) => field.matches(FIELDS));
@@ -59,7 +58,10 @@
     fieldsOf(target).forEach((field) => left.delete(nameOf(field)));
     const others = [...document.forms].filter((form) => form !== target);
     const unsent = others.flatMap(fieldsOf).filter(touched);
-    const keep = (field) => [nameOf(field), { value: field.value, checked: field.checked, made: madeFrom(field)?.value }];
+    const keep = (field) => [
+      nameOf(field),
+      { value: field.value, checked: field.checked, made: madeFrom(field)?.value },
+    ];
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...left, ...unsent.map(keep)])));
     sent = true;
   });

@@ -35,7 +35,12 @@ export const post = ({ address, text, key }) =>
   ask(address, {
     method: "POST",
     body: text,
-    headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": key, Prefer: "return=representation" },
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json",
+      "Idempotency-Key": key,
+      Prefer: "return=representation",
+    },
   });
 
 /* What was asked without an answer: asked again, it bears the same key. */

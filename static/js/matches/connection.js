@@ -23,7 +23,8 @@ export const showLine = (state) => {
 const WORDS = {
   place: ([territory, number]) => count("said.place", Number(number), { territory: territoryName(territory) }),
   occupy: ([number]) => count("said.occupy", Number(number)),
-  fortify: ([from, territory, number]) => count("said.fortify", Number(number), { from: territoryName(from), territory: territoryName(territory) }),
+  fortify: ([from, territory, number]) =>
+    count("said.fortify", Number(number), { from: territoryName(from), territory: territoryName(territory) }),
   attack: ([from, territory]) => t("said.attack", { from: territoryName(from), territory: territoryName(territory) }),
   takes: ([territory], player) => t("said.takes", { territory: territoryName(territory), player }),
 };
@@ -36,10 +37,19 @@ const wordsOf = (action, seats) => {
 };
 
 const doubt = (outbox, seats) => [
-  h("p", {}, h("strong", {}, t("unsent.doubt", { what: wordsOf(outbox.waiting.action, seats) })), " ", t("unsent.again")),
-  h("div", { class: "unsent-keys" },
+  h(
+    "p",
+    {},
+    h("strong", {}, t("unsent.doubt", { what: wordsOf(outbox.waiting.action, seats) })),
+    " ",
+    t("unsent.again"),
+  ),
+  h(
+    "div",
+    { class: "unsent-keys" },
     button(t("unsent.now"), () => outbox.hurry(), { class: "button primary", "data-key": "unsent-now" }),
-    button(t("unsent.drop"), () => outbox.drop(), { class: "button", "data-key": "unsent-drop" })),
+    button(t("unsent.drop"), () => outbox.drop(), { class: "button", "data-key": "unsent-drop" }),
+  ),
 ];
 
 const secret = (outbox, change) => {
@@ -47,7 +57,10 @@ const secret = (outbox, change) => {
     outbox.forgetSecret();
     change();
   };
-  return [h("p", {}, h("strong", {}, t("unsent.secret"))), button(t("unsent.read"), read, { class: "button primary", "data-key": "unsent-read" })];
+  return [
+    h("p", {}, h("strong", {}, t("unsent.secret"))),
+    button(t("unsent.read"), read, { class: "button primary", "data-key": "unsent-read" }),
+  ];
 };
 
 let timer = null;
@@ -67,7 +80,10 @@ export const showUnsent = (outbox, seats) => {
   if (outbox.busy && !outbox.doubtful) return entering(outbox);
   clearTimeout(timer);
   unsent.hidden = !outbox.doubtful && !outbox.lostSecret;
-  return replace(unsent, outbox.doubtful ? doubt(outbox, seats) : outbox.lostSecret ? secret(outbox, () => showUnsent(outbox, seats)) : []);
+  return replace(
+    unsent,
+    outbox.doubtful ? doubt(outbox, seats) : outbox.lostSecret ? secret(outbox, () => showUnsent(outbox, seats)) : [],
+  );
 };
 
 /** What came between the board that was seen and the action that was refused for it. */

@@ -11,8 +11,28 @@ import { Backoff } from "./backoff.js";
 const silence = (beatSeconds) => beatSeconds * 2_000 - 500;
 
 class Follower {
-  constructor({ match, seen, query, beatSeconds, onMove, onReset, onLine = () => {}, onAside = () => {}, onGone = () => {} }) {
-    Object.assign(this, { match, seen, query: query ?? "", silence: silence(beatSeconds), onMove, onReset, onLine, onAside, onGone });
+  constructor({
+    match,
+    seen,
+    query,
+    beatSeconds,
+    onMove,
+    onReset,
+    onLine = () => {},
+    onAside = () => {},
+    onGone = () => {},
+  }) {
+    Object.assign(this, {
+      match,
+      seen,
+      query: query ?? "",
+      silence: silence(beatSeconds),
+      onMove,
+      onReset,
+      onLine,
+      onAside,
+      onGone,
+    });
     this.isStopped = false;
     this.backoff = new Backoff();
     document.addEventListener("visibilitychange", () => (document.hidden ? this.close() : this.open()));

@@ -18,7 +18,14 @@ export const DROPPED = { ok: false, status: 0, dropped: true };
 export class Outbox {
   /** `onChange` is called when something begins to wait, becomes doubtful, or has ended. */
   constructor(match, device, onChange) {
-    Object.assign(this, { match, place: `unsent ${match} ${device}`, onChange, waiting: null, doubtful: false, lostSecret: false });
+    Object.assign(this, {
+      match,
+      place: `unsent ${match} ${device}`,
+      onChange,
+      waiting: null,
+      doubtful: false,
+      lostSecret: false,
+    });
     this.backoff = new Backoff();
     window.addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
@@ -68,8 +75,12 @@ export class Outbox {
     this.waiting = waiting;
     this.doubtful = doubtful;
     this.lostSecret = false;
-    this.write(!waiting.kept || isSecret(waiting.action) ? { secret: true } : { action: waiting.action, sent: waiting.sent });
-    const answer = new Promise((done) => { this.done = done; });
+    this.write(
+      !waiting.kept || isSecret(waiting.action) ? { secret: true } : { action: waiting.action, sent: waiting.sent },
+    );
+    const answer = new Promise((done) => {
+      this.done = done;
+    });
     this.attempt(waiting);
     this.onChange();
     return answer;

@@ -9,7 +9,8 @@ let { seq } = page;
 let over = false;
 let written = false;
 
-const same = (ballots) => JSON.stringify(ballots.map(({ id, over: ended }) => [id, ended])) === JSON.stringify(page.open);
+const same = (ballots) =>
+  JSON.stringify(ballots.map(({ id, over: ended }) => [id, ended])) === JSON.stringify(page.open);
 /* A hand that is being entered, or a motion that is being written, is not lost. */
 const busy = () => written || document.querySelector("form :is(input:focus, select:focus), [aria-busy=true]");
 
@@ -37,8 +38,19 @@ const look = async () => {
 
 const reload = () => over && !busy() && location.reload();
 
-document.addEventListener("input", () => { written = true; });
+document.addEventListener("input", () => {
+  written = true;
+});
 /* What held the page back is done. */
 document.addEventListener("focusout", () => setTimeout(reload));
 
-follow({ match: page.id, seen: () => seq, beatSeconds: page.beat_seconds, onMove: (move) => { seq = move.seq; }, onReset: look, onAside: look });
+follow({
+  match: page.id,
+  seen: () => seq,
+  beatSeconds: page.beat_seconds,
+  onMove: (move) => {
+    seq = move.seq;
+  },
+  onReset: look,
+  onAside: look,
+});

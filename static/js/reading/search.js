@@ -7,10 +7,13 @@ const folded = (text) => text.toLowerCase().replaceAll("ß", "ss").normalize("NF
 
 const group = (entry) => entry.closest(".rule-group");
 const entries = [...document.querySelectorAll(".clause-entry")].map((node) => ({
-  node, text: folded(`${node.id} ${group(node).querySelector("h3").textContent} ${node.textContent}`),
+  node,
+  text: folded(`${node.id} ${group(node).querySelector("h3").textContent} ${node.textContent}`),
 }));
 
-const emptied = (node) => { node.hidden = !node.querySelector(".clause-entry:not([hidden])"); };
+const emptied = (node) => {
+  node.hidden = !node.querySelector(".clause-entry:not([hidden])");
+};
 
 const show = () => {
   const words = folded(field.value).split(/\s+/).filter(Boolean);

@@ -89,7 +89,9 @@ const queue = (act) => {
       round += 1;
       sayLost();
     })
-    .finally(() => { waiting -= 1; });
+    .finally(() => {
+      waiting -= 1;
+    });
 };
 
 const BEGINNING = ["deal", "phones"];
@@ -102,7 +104,7 @@ const begin = (press) => {
 
 document.addEventListener("submit", (event) => {
   const named = document.activeElement?.id === "keep-name" && event.submitter?.value === "refresh";
-  const press = named ? "keep" : event.submitter?.value ?? "refresh";
+  const press = named ? "keep" : (event.submitter?.value ?? "refresh");
   if (event.target.id !== "setup" || (BEGINNING.includes(press) && (dealing || !waiting))) return;
   event.preventDefault();
   queue(() => (BEGINNING.includes(press) ? begin(press) : ask(press)));

@@ -8,48 +8,102 @@ import { initialAsk } from "./placing.js";
 const NEUTRAL = "neutral";
 
 const numberField = (label, value, most, least = 1) => {
-  const input = h("input", { type: "number", inputmode: "numeric", min: least, max: most, value, "aria-label": label, "data-key": `how-many-${least}-${most}` });
+  const input = h("input", {
+    type: "number",
+    inputmode: "numeric",
+    min: least,
+    max: most,
+    value,
+    "aria-label": label,
+    "data-key": `how-many-${least}-${most}`,
+  });
   const step = (by) => () => {
     input.value = Math.min(most, Math.max(least, Number(input.value || least) + by));
   };
-  return { input, node: h("div", { class: "stepper" }, button("−", step(-1), { "aria-hidden": "true", tabindex: "-1" }), input, button("+", step(1), { "aria-hidden": "true", tabindex: "-1" })) };
+  return {
+    input,
+    node: h(
+      "div",
+      { class: "stepper" },
+      button("−", step(-1), { "aria-hidden": "true", tabindex: "-1" }),
+      input,
+      button("+", step(1), { "aria-hidden": "true", tabindex: "-1" }),
+    ),
+  };
 };
 
 const placeAsk = ({ seat, territories, most }, say) => {
   const names = [...territories].sort((a, b) => territoryName(a).localeCompare(territoryName(b)));
-  const where = h("select", { "aria-label": t("where"), "data-key": "where" }, names.map((id) => h("option", { value: id }, territoryName(id))));
+  const where = h(
+    "select",
+    { "aria-label": t("where"), "data-key": "where" },
+    names.map((id) => h("option", { value: id }, territoryName(id))),
+  );
   const number = numberField(t("how_many"), most, most);
-  return [h("h2", {}, count("place_ask", most)), where, number.node, button(t("place"), () => say(`${seat} place ${where.value} ${number.input.value}`), { class: "button primary wide", "data-key": "place" })];
+  return [
+    h("h2", {}, count("place_ask", most)),
+    where,
+    number.node,
+    button(t("place"), () => say(`${seat} place ${where.value} ${number.input.value}`), {
+      class: "button primary wide",
+      "data-key": "place",
+    }),
+  ];
 };
 
 const occupyAsk = ({ seat, from, to, least, most }, say) => {
   const move = (number) => say(`${seat} occupy ${number}`);
   const number = numberField(t("how_many"), least, most, least);
   const text = t("occupy_ask", { from: territoryName(from), to: territoryName(to) });
-  return [h("h2", {}, text), h("div", { class: "pair" }, button(t("least", { number: least }), () => move(least), { "data-key": "least" }), button(t("all", { number: most }), () => move(most), { "data-key": "all" })),
-    least + 1 < most ? [number.node, button(t("move_in"), () => move(number.input.value), { class: "button wide", "data-key": "move-in" })] : []];
+  return [
+    h("h2", {}, text),
+    h(
+      "div",
+      { class: "pair" },
+      button(t("least", { number: least }), () => move(least), { "data-key": "least" }),
+      button(t("all", { number: most }), () => move(most), { "data-key": "all" }),
+    ),
+    least + 1 < most
+      ? [
+          number.node,
+          button(t("move_in"), () => move(number.input.value), { class: "button wide", "data-key": "move-in" }),
+        ]
+      : [],
+  ];
 };
 
 /* Cards stay face down: which set is worth most, the referee knows; others are chosen among the open cards. */
 const forcedAsk = ({ seat, sets: [best] }, say) => [
   h("h2", {}, t("forced")),
-  best ? button(count("trade_best", best.armies), () => say(`${seat} trade ${best.cards.join(" ")}`), { class: "button big primary wide", "data-key": "best" }) : h("p", { class: "soft" }, t("trade_at_table")),
+  best
+    ? button(count("trade_best", best.armies), () => say(`${seat} trade ${best.cards.join(" ")}`), {
+        class: "button big primary wide",
+        "data-key": "best",
+      })
+    : h("p", { class: "soft" }, t("trade_at_table")),
 ];
 
 const forNeutral = ({ place, occupy, attack, end }, say, why) => {
   const told = h("h2", {}, t("neutral_leads"));
   if (occupy) return [told, occupyAsk({ ...occupy, seat: NEUTRAL }, say)];
   if (place) return [told, h("p", { class: "soft" }, why), placeAsk({ ...place, seat: NEUTRAL }, say)];
-  return [told, attack ? h("p", { class: "soft" }, t("at_table")) : null,
-    end ? button(t("neutral_done"), () => say(`${NEUTRAL} end`), { class: "button wide", "data-key": "neutral-end" }) : null];
+  return [
+    told,
+    attack ? h("p", { class: "soft" }, t("at_table")) : null,
+    end
+      ? button(t("neutral_done"), () => say(`${NEUTRAL} end`), { class: "button wide", "data-key": "neutral-end" })
+      : null,
+  ];
 };
 
 const ends = (legal, mine, say) => {
   const draw = legal.draw?.seat === mine;
   if (legal.draw?.cards) return [];
   const end = legal.end?.seat === mine;
-  return [draw ? button(t("draw"), () => say(`${mine} draw`), { class: "button primary wide", "data-key": "draw" }) : null,
-    end && !draw ? button(t("end"), () => say(`${mine} end`), { class: "button wide", "data-key": "end" }) : null];
+  return [
+    draw ? button(t("draw"), () => say(`${mine} draw`), { class: "button primary wide", "data-key": "draw" }) : null,
+    end && !draw ? button(t("end"), () => say(`${mine} end`), { class: "button wide", "data-key": "end" }) : null,
+  ];
 };
 
 const askedOf = (view, { say, insist, render }) => {

@@ -36,13 +36,26 @@ document.addEventListener("visibilitychange", () => document.hidden && own && le
 
 const cover = () => {
   if (!own) return;
-  replace($("mission-cards"), own.missions.map((_, at) => missionBack(at + 1)), known(own.capital) && capitalBack());
-  replace($("hand-cards"), own.hand.length ? cardRow(own.hand.map(cardBack), count("cards", own.hand.length)) : h("p", { class: "soft" }, t("no_cards")));
+  replace(
+    $("mission-cards"),
+    own.missions.map((_, at) => missionBack(at + 1)),
+    known(own.capital) && capitalBack(),
+  );
+  replace(
+    $("hand-cards"),
+    own.hand.length
+      ? cardRow(own.hand.map(cardBack), count("cards", own.hand.length))
+      : h("p", { class: "soft" }, t("no_cards")),
+  );
 };
 
 const show = () => {
   if (!own) return;
-  replace($("mission-cards"), own.missions.map((id) => mission(id, page.mission_sentences[id])), known(own.capital) && capitalFace(own.capital, view));
+  replace(
+    $("mission-cards"),
+    own.missions.map((id) => mission(id, page.mission_sentences[id])),
+    known(own.capital) && capitalFace(own.capital, view),
+  );
   if (own.hand.length) replace($("hand-cards"), cardRow(own.hand.map(card), count("cards", own.hand.length)));
 };
 
@@ -59,7 +72,9 @@ const leaveAfter = async (telling) => {
   if (answer.ok || answer.dropped) return leave();
   rest.begin();
   $("refusal").hidden = false;
-  $("refusal").replaceChildren(...(answer.code === "stale" ? [t("not_entered"), " ", whatCameSince(answer)] : cited(page.id, answer)));
+  $("refusal").replaceChildren(
+    ...(answer.code === "stale" ? [t("not_entered"), " ", whatCameSince(answer)] : cited(page.id, answer)),
+  );
   /* Part of it may have been taken. */
   const now = await look(page.id, page.seat, pin);
   if (now.ok && (await renew())) reveal(now);
@@ -76,14 +91,26 @@ const give = (id, at) => {
     rest.begin();
     return renderAsks();
   };
-  return button(t(armed === at ? "give_sure" : "give_back", { number }), press, { class: armed === at ? "button danger" : "button", "data-key": `give-${at}` });
+  return button(t(armed === at ? "give_sure" : "give_back", { number }), press, {
+    class: armed === at ? "button danger" : "button",
+    "data-key": `give-${at}`,
+  });
 };
 
-const pickMissions = missionPicker(() => own && renderEntering(), (missions) => leaveAfter(enterMissions(speak, page.seat, missions)));
+const pickMissions = missionPicker(
+  () => own && renderEntering(),
+  (missions) => leaveAfter(enterMissions(speak, page.seat, missions)),
+);
 const finder = cardFinder($("enter-card"), (named) =>
-  leaveAfter(enterCard(speak, { seat: page.seat, card: named, cards: own.drawable, ends: endsTurn(view.legal, page.seat) })));
+  leaveAfter(
+    enterCard(speak, { seat: page.seat, card: named, cards: own.drawable, ends: endsTurn(view.legal, page.seat) }),
+  ),
+);
 
-const pickCapital = capitalPicker(() => own && renderEntering(), (territory) => say(`${page.seat} capital ${territory}`));
+const pickCapital = capitalPicker(
+  () => own && renderEntering(),
+  (territory) => say(`${page.seat} capital ${territory}`),
+);
 
 const renderEntering = () => {
   const due = missionsDue(view.legal, own.missions);
@@ -98,9 +125,27 @@ const renderAsks = () => {
   const due = view.legal.discard?.seat === page.seat;
   const trade = view.legal.trade?.seat === page.seat && own.sets.length;
   const best = own.sets[0];
-  replace($("discard"), due ? [h("p", { class: "notice" }, t("discard_ask", { number: page.discard_round })), h("div", { class: "pair" }, own.missions.map(give))] : []);
-  replace($("sets"), trade ? [h("p", { class: "notice" }, t(view.legal.trade.forced ? "forced" : "set_free")),
-    button(count("trade_best", best.armies), () => say([page.seat, "trade", ...best.cards].join(" ")), { class: "button primary wide", "data-key": "best" })] : []);
+  replace(
+    $("discard"),
+    due
+      ? [
+          h("p", { class: "notice" }, t("discard_ask", { number: page.discard_round })),
+          h("div", { class: "pair" }, own.missions.map(give)),
+        ]
+      : [],
+  );
+  replace(
+    $("sets"),
+    trade
+      ? [
+          h("p", { class: "notice" }, t(view.legal.trade.forced ? "forced" : "set_free")),
+          button(count("trade_best", best.armies), () => say([page.seat, "trade", ...best.cards].join(" ")), {
+            class: "button primary wide",
+            "data-key": "best",
+          }),
+        ]
+      : [],
+  );
 };
 
 const fail = (text) => {
@@ -126,7 +171,9 @@ const reveal = (found) => {
   own = found;
   const secrets = own.missions.length || known(own.capital);
   $("own-missions").hidden = !secrets;
-  $("missions-title").textContent = t(!known(own.capital) ? "my_missions" : own.missions.length ? "my_secrets" : "capital.mine");
+  $("missions-title").textContent = t(
+    !known(own.capital) ? "my_missions" : own.missions.length ? "my_secrets" : "capital.mine",
+  );
   $("hold").hidden = !secrets && !own.hand.length;
   cover();
   renderEntering();
@@ -139,7 +186,13 @@ const type = (digit) => {
 
 if ($("pin-form")) {
   const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((digit) => button(digit, () => type(digit)));
-  replace($("pin-pad"), digits, h("span"), button("0", () => type("0")), button("⌫", () => ($("pin").value = $("pin").value.slice(0, -1)), { "aria-label": t("erase") }));
+  replace(
+    $("pin-pad"),
+    digits,
+    h("span"),
+    button("0", () => type("0")),
+    button("⌫", () => ($("pin").value = $("pin").value.slice(0, -1)), { "aria-label": t("erase") }),
+  );
   $("pin-form").addEventListener("submit", (event) => {
     event.preventDefault();
     open();

@@ -24,28 +24,48 @@ export const capitalPicker = (render, onCapital) => {
     picked = picked === id ? null : id;
     render();
   };
-  const key = (id) => button(territoryName(id), pick(id), { class: "button pick", "aria-pressed": String(picked === id), "data-key": `capital-${id}` });
+  const key = (id) =>
+    button(territoryName(id), pick(id), {
+      class: "button pick",
+      "aria-pressed": String(picked === id),
+      "data-key": `capital-${id}`,
+    });
   const enter = () => {
     const capital = picked;
     clear();
     return onCapital(capital);
   };
   return (territories) => [
-    h("h2", {}, t("capital.choose")), h("p", { class: "soft" }, t("capital.how")), landKeys(territories, key),
-    button(picked ? t("capital.confirm", { name: territoryName(picked) }) : t("capital.pick"), enter, { class: "button primary wide big pick-done", disabled: !picked, "data-key": "enter-capital" }),
+    h("h2", {}, t("capital.choose")),
+    h("p", { class: "soft" }, t("capital.how")),
+    landKeys(territories, key),
+    button(picked ? t("capital.confirm", { name: territoryName(picked) }) : t("capital.pick"), enter, {
+      class: "button primary wide big pick-done",
+      disabled: !picked,
+      "data-key": "enter-capital",
+    }),
   ];
 };
 
 /** Face down: no capital looks like another. */
-export const capitalBack = () => h("div", { class: "mission mission-back capital-card" }, sign("capital"), h("span", {}, t("capital.back")));
+export const capitalBack = () =>
+  h("div", { class: "mission mission-back capital-card" }, sign("capital"), h("span", {}, t("capital.back")));
 
 const fate = (id, view) => {
   const owner = view.position.owners?.[id];
-  return owner && owner !== page.seat ? t("capital.lost", { player: playersOf(view.seats, owner) }) : t("capital.secret");
+  return owner && owner !== page.seat
+    ? t("capital.lost", { player: playersOf(view.seats, owner) })
+    : t("capital.secret");
 };
 
 export const capitalFace = (id, view) =>
-  h("div", { class: "mission capital-card" }, sign("capital"), h("strong", {}, territoryName(id)), h("span", {}, fate(id, view)));
+  h(
+    "div",
+    { class: "mission capital-card" },
+    sign("capital"),
+    h("strong", {}, territoryName(id)),
+    h("span", {}, fate(id, view)),
+  );
 
 /** The own capital, once the referee knows it. */
 export const known = (capital) => (capital && capital !== UNKNOWN ? capital : null);

@@ -33,7 +33,7 @@ export class Challenges {
   async after(saying) {
     const { ok, text } = await saying;
     await this.ask();
-    this.show({ open: false, told: ok ? "" : text ?? t("line.away") });
+    this.show({ open: false, told: ok ? "" : (text ?? t("line.away")) });
     this.rest.begin();
   }
 
@@ -49,7 +49,11 @@ export class Challenges {
       this.arm(seq);
       node.scrollIntoView({ block: "center" });
     };
-    return button(t("challenge.key"), choose, { class: "button", "aria-label": t("challenge.key_label"), "data-key": `demand-${seq}` });
+    return button(t("challenge.key"), choose, {
+      class: "button",
+      "aria-label": t("challenge.key_label"),
+      "data-key": `demand-${seq}`,
+    });
   }
 
   /* The key that asks makes room for the one that does. */
@@ -59,22 +63,47 @@ export class Challenges {
   }
 
   trade({ seq, seat, text }) {
-    if (this.armed !== seq) return button([seatMark(seat), h("span", {}, text)], () => this.arm(seq), { class: "button wide", "data-key": `trade-${seq}` });
+    if (this.armed !== seq)
+      return button([seatMark(seat), h("span", {}, text)], () => this.arm(seq), {
+        class: "button wide",
+        "data-key": `trade-${seq}`,
+      });
     const amount = this.costs.false_accusation;
-    return [h("p", {}, text), amount ? h("p", { class: "soft" }, t("challenge.costs", { amount })) : null,
-      button(t("challenge.sure"), () => this.after(demand(page.id, seq, page.seat)), { class: "button danger wide", "data-key": `sure-${seq}` })];
+    return [
+      h("p", {}, text),
+      amount ? h("p", { class: "soft" }, t("challenge.costs", { amount })) : null,
+      button(t("challenge.sure"), () => this.after(demand(page.id, seq, page.seat)), {
+        class: "button danger wide",
+        "data-key": `sure-${seq}`,
+      }),
+    ];
   }
 
   waiting({ text, challenge: { id, challenger, accused } }) {
     const { seats } = this.getView();
     const facts = { challenger: playersOf(seats, challenger), accused: playersOf(seats, accused) };
-    return [h("p", {}, h("strong", {}, t("challenge.demands", facts))), h("p", {}, text), h("p", { class: "soft" }, t("challenge.wait")),
-      challenger === page.seat ? button(t("challenge.withdrawn"), () => this.after(decide(page.id, id, "withdrawn")), { class: "button wide", "data-key": `withdraw-${id}` }) : null];
+    return [
+      h("p", {}, h("strong", {}, t("challenge.demands", facts))),
+      h("p", {}, text),
+      h("p", { class: "soft" }, t("challenge.wait")),
+      challenger === page.seat
+        ? button(t("challenge.withdrawn"), () => this.after(decide(page.id, id, "withdrawn")), {
+            class: "button wide",
+            "data-key": `withdraw-${id}`,
+          })
+        : null,
+    ];
   }
 
   list() {
-    return [h("p", {}, t("challenge.which")), this.free.map((one) => this.trade(one)),
-      button(t("close"), () => this.show({ open: false }), { class: "button quiet wide", "data-key": "challenge-close" })];
+    return [
+      h("p", {}, t("challenge.which")),
+      this.free.map((one) => this.trade(one)),
+      button(t("close"), () => this.show({ open: false }), {
+        class: "button quiet wide",
+        "data-key": "challenge-close",
+      }),
+    ];
   }
 
   render() {
@@ -82,7 +111,12 @@ export class Challenges {
     const listed = this.open && this.free.length > 0;
     opener.hidden = !this.free.length;
     node.hidden = !waiting.length && !listed && !this.told;
-    replace(node, h("h2", {}, t("challenge.title")), this.told ? h("p", { class: "notice bad", role: "alert" }, this.told) : null,
-      waiting.map((one) => this.waiting(one)), listed ? this.list() : null);
+    replace(
+      node,
+      h("h2", {}, t("challenge.title")),
+      this.told ? h("p", { class: "notice bad", role: "alert" }, this.told) : null,
+      waiting.map((one) => this.waiting(one)),
+      listed ? this.list() : null,
+    );
   }
 }

@@ -23,10 +23,15 @@ const inTurn = async (speak, actions) => {
   return answer;
 };
 
-export const enterMissions = (speak, seat, missions) => inTurn(speak, missions.map((mission) => `${seat} mission ${mission}`));
+export const enterMissions = (speak, seat, missions) =>
+  inTurn(
+    speak,
+    missions.map((mission) => `${seat} mission ${mission}`),
+  );
 
 /* A joker that somebody else's was named after is the other one. */
-const namesOf = (card, cards) => (isJoker(card) ? [card, ...cards.filter((one) => isJoker(one) && one !== card)] : [card]);
+const namesOf = (card, cards) =>
+  isJoker(card) ? [card, ...cards.filter((one) => isJoker(one) && one !== card)] : [card];
 
 const drawNamed = async (speak, seat, names) => {
   const [name, ...others] = names;

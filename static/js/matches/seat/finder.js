@@ -45,25 +45,67 @@ class Finder {
   /* Closed first: the card is taken when the player is done, and whoever looks on sees nothing until then. */
   start() {
     this.clear();
-    replace(this.node, button(t(`take_card${this.end}`), () => this.open(), { class: "button primary wide big", "data-key": "take-card" }));
+    replace(
+      this.node,
+      button(t(`take_card${this.end}`), () => this.open(), {
+        class: "button primary wide big",
+        "data-key": "take-card",
+      }),
+    );
   }
 
   open() {
-    this.search = h("input", { type: "search", autocomplete: "off", placeholder: t("find"), "aria-label": t("find"), oninput: () => this.show() });
-    this.parts = { groups: h("div", { class: "finder-groups" }), found: h("div", { class: "finder-found" }), done: h("div", { class: "finder-done" }) };
-    replace(this.node, h("h2", {}, t("which_card")), h("p", { class: "soft" }, t("for_you_alone")), this.search, this.parts.groups, this.parts.found, this.parts.done);
+    this.search = h("input", {
+      type: "search",
+      autocomplete: "off",
+      placeholder: t("find"),
+      "aria-label": t("find"),
+      oninput: () => this.show(),
+    });
+    this.parts = {
+      groups: h("div", { class: "finder-groups" }),
+      found: h("div", { class: "finder-found" }),
+      done: h("div", { class: "finder-done" }),
+    };
+    replace(
+      this.node,
+      h("h2", {}, t("which_card")),
+      h("p", { class: "soft" }, t("for_you_alone")),
+      this.search,
+      this.parts.groups,
+      this.parts.found,
+      this.parts.done,
+    );
     this.show();
   }
 
   show() {
-    replace(this.parts.groups, Object.keys(this.grouped(this.cards)).map((group) => this.groupKey(group)));
+    replace(
+      this.parts.groups,
+      Object.keys(this.grouped(this.cards)).map((group) => this.groupKey(group)),
+    );
     const found = Object.entries(this.grouped(this.cards.filter((card) => this.fits(card))));
-    replace(this.parts.found, found.length ? found.map(([group, cards]) => this.list(group, cards)) : h("p", { class: "soft" }, t("no_such_card")));
-    replace(this.parts.done, this.chosen ? button(t(`name_card${this.end}`, { card: cardTitle(this.chosen) }), () => this.onCard(this.chosen), { class: "button primary wide big", "data-key": "name-card" }) : null);
+    replace(
+      this.parts.found,
+      found.length
+        ? found.map(([group, cards]) => this.list(group, cards))
+        : h("p", { class: "soft" }, t("no_such_card")),
+    );
+    replace(
+      this.parts.done,
+      this.chosen
+        ? button(t(`name_card${this.end}`, { card: cardTitle(this.chosen) }), () => this.onCard(this.chosen), {
+            class: "button primary wide big",
+            "data-key": "name-card",
+          })
+        : null,
+    );
   }
 
   fits(card) {
-    return (!this.group || groupOf(card) === this.group) && plain(cardTitle(card)).includes(plain(this.search.value.trim()));
+    return (
+      (!this.group || groupOf(card) === this.group) && plain(cardTitle(card)).includes(plain(this.search.value.trim()))
+    );
   }
 
   grouped(cards) {
@@ -77,11 +119,23 @@ class Finder {
       this.group = this.group === group ? null : group;
       this.show();
     };
-    return button(groupName(group), press, { "aria-pressed": String(this.group === group), "data-key": `group-${group}` });
+    return button(groupName(group), press, {
+      "aria-pressed": String(this.group === group),
+      "data-key": `group-${group}`,
+    });
   }
 
   list(group, cards) {
-    return h("section", { "aria-label": groupName(group) }, h("h3", {}, groupName(group)), h("div", { class: "picks" }, cards.map((card) => this.cardKey(card))));
+    return h(
+      "section",
+      { "aria-label": groupName(group) },
+      h("h3", {}, groupName(group)),
+      h(
+        "div",
+        { class: "picks" },
+        cards.map((card) => this.cardKey(card)),
+      ),
+    );
   }
 
   cardKey(card) {
@@ -89,7 +143,11 @@ class Finder {
       this.chosen = this.chosen === card ? null : card;
       this.show();
     };
-    return button([symbol(card), h("span", {}, cardTitle(card))], press, { class: "button pick", "aria-pressed": String(this.chosen === card), "data-key": `card-${groupOf(card) === "joker" ? "joker" : card}` });
+    return button([symbol(card), h("span", {}, cardTitle(card))], press, {
+      class: "button pick",
+      "aria-pressed": String(this.chosen === card),
+      "data-key": `card-${groupOf(card) === "joker" ? "joker" : card}`,
+    });
   }
 }
 

@@ -14,9 +14,14 @@ export const showGone = (seats, now) => {
   const title = t("gone.title", { player: playersOf(seats, page.seat) });
   document.title = title;
   document.getElementById("lamp").hidden = true;
-  replace(document.getElementById("main"),
-    h("section", { class: "panel stack gone", role: "alert" },
+  replace(
+    document.getElementById("main"),
+    h(
+      "section",
+      { class: "panel stack gone", role: "alert" },
       h("h2", {}, title),
       now?.audience === "seat" ? elsewhere(seats, now.seat) : h("p", {}, t("gone.code")),
-      h("a", { class: "button wide", href: `/matches/${page.id}?as=onlooker` }, t("gone.watch"))));
+      h("a", { class: "button wide", href: `/matches/${page.id}?as=onlooker` }, t("gone.watch")),
+    ),
+  );
 };

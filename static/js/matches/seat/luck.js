@@ -35,7 +35,8 @@ const keep = (own) => {
 const commitmentOf = ({ referee, number }) => `sha256:${sha256(`${NAME} ${referee} ${page.seat} ${number}`)}`;
 
 /* Two tabs may each have made a number: the one that counts is the one that was sealed. */
-const ownNumber = ({ commitments }) => [kept, recall()].find((own) => own && commitmentOf(own) === commitments[page.seat]) ?? null;
+const ownNumber = ({ commitments }) =>
+  [kept, recall()].find((own) => own && commitmentOf(own) === commitments[page.seat]) ?? null;
 
 /* What this phone remembers of all that was sealed. */
 const sealed = ({ referee, commitments }) => JSON.stringify([referee, commitments]);

@@ -27,15 +27,24 @@ export const missionPicker = (render, onMissions) => {
     render();
   };
   const choice = (due) => (id) =>
-    button(missionName(id), pick(id, due), { class: "button pick", "aria-pressed": String(picked.includes(id)), "data-key": `mission-${id}` });
+    button(missionName(id), pick(id, due), {
+      class: "button pick",
+      "aria-pressed": String(picked.includes(id)),
+      "data-key": `mission-${id}`,
+    });
   const enter = () => {
     const missions = picked;
     clear();
     return onMissions(missions);
   };
   return (due, held) => [
-    h("h2", {}, count("which_missions", due)), h("p", { class: "soft" }, t("for_you_alone")),
+    h("h2", {}, count("which_missions", due)),
+    h("p", { class: "soft" }, t("for_you_alone")),
     h("div", { class: "picks" }, page.pool.filter((id) => !held.includes(id)).map(choice(due))),
-    button(picked.length ? count("enter_missions", picked.length) : t("pick_first"), enter, { class: "button primary wide big pick-done", disabled: !picked.length, "data-key": "enter-missions" }),
+    button(picked.length ? count("enter_missions", picked.length) : t("pick_first"), enter, {
+      class: "button primary wide big pick-done",
+      disabled: !picked.length,
+      "data-key": "enter-missions",
+    }),
   ];
 };

@@ -29,7 +29,11 @@ let view = null;
 let armed = null;
 const outbox = new Outbox(page.id, page.seat, () => showWaiting());
 /* The hand and the missions can be looked at in any moment. */
-const rest = new Rest($("main"), () => outbox.busy, "#refusal, #votes, #ballots, #challenges, #ask, #enter, #sets, #discard");
+const rest = new Rest(
+  $("main"),
+  () => outbox.busy,
+  "#refusal, #votes, #ballots, #challenges, #ask, #enter, #sets, #discard",
+);
 const votes = new Votes($("votes"), $("ballots"), rest);
 
 const own = (kind) => {
@@ -37,7 +41,8 @@ const own = (kind) => {
   return Array.isArray(held) ? held : [];
 };
 
-const refusalText = (answer) => (answer.code === "stale" ? [t("not_entered"), " ", whatCameSince(answer)] : cited(page.id, answer));
+const refusalText = (answer) =>
+  answer.code === "stale" ? [t("not_entered"), " ", whatCameSince(answer)] : cited(page.id, answer);
 
 /* What this phone can say instead, and what the table can. */
 const waysOut = ({ ways_out: own = [], at_table: others = [] }) => [
@@ -53,7 +58,8 @@ const refuse = (answer) => {
 
 const showWaiting = () => {
   $("main").classList.toggle("is-waiting", outbox.busy);
-  for (const part of document.querySelectorAll("#ask, #enter, #sets, #discard")) part.setAttribute("aria-busy", String(outbox.busy));
+  for (const part of document.querySelectorAll("#ask, #enter, #sets, #discard"))
+    part.setAttribute("aria-busy", String(outbox.busy));
   showUnsent(outbox, view?.seats ?? []);
 };
 
@@ -79,13 +85,19 @@ const say = (action) => tell(() => send(action));
 /* Physical cards: what only this seat can tell. */
 const speak = insisting(send, () => load());
 
-const pickMissions = missionPicker(() => view && renderEntering(), (missions) => tell(() => enterMissions(speak, view.seat, missions)));
+const pickMissions = missionPicker(
+  () => view && renderEntering(),
+  (missions) => tell(() => enterMissions(speak, view.seat, missions)),
+);
 const finder = cardFinder($("enter-card"), (card) => {
   const { legal, seat } = view;
   return tell(() => enterCard(speak, { seat, card, cards: legal.draw.cards, ends: endsTurn(legal, seat) }));
 });
 
-const pickCapital = capitalPicker(() => view && renderEntering(), (territory) => tell(() => speak(`${view.seat} capital ${territory}`)));
+const pickCapital = capitalPicker(
+  () => view && renderEntering(),
+  (territory) => tell(() => speak(`${view.seat} capital ${territory}`)),
+);
 
 const renderEntering = () => {
   const due = isToBeDealt(view) ? 0 : missionsDue(view.legal, own("missions"));
@@ -100,15 +112,28 @@ const renderEntering = () => {
 
 /* Missions and the capital: backs, until the button is held. */
 const capital = () => known(view.position.capitals?.[view.seat]);
-const coverMissions = () => replace($("mission-cards"), own("missions").map((_, at) => missionBack(at + 1)), capital() && capitalBack());
-const showMissions = () => replace($("mission-cards"), own("missions").map((id) => mission(id, page.mission_sentences[id])), capital() && capitalFace(capital(), view));
+const coverMissions = () =>
+  replace(
+    $("mission-cards"),
+    own("missions").map((_, at) => missionBack(at + 1)),
+    capital() && capitalBack(),
+  );
+const showMissions = () =>
+  replace(
+    $("mission-cards"),
+    own("missions").map((id) => mission(id, page.mission_sentences[id])),
+    capital() && capitalFace(capital(), view),
+  );
 
 const secretsTitle = () => t(!capital() ? "my_missions" : own("missions").length ? "my_secrets" : "capital.mine");
 
 const discardButton = (id, at) => {
   const number = at + 1;
   const give = () => (armed === at ? say(`${view.seat} discard ${id}`) : arm(at));
-  return button(t(armed === at ? "give_sure" : "give_back", { number }), give, { class: armed === at ? "button danger" : "button", "data-key": `give-${at}` });
+  return button(t(armed === at ? "give_sure" : "give_back", { number }), give, {
+    class: armed === at ? "button danger" : "button",
+    "data-key": `give-${at}`,
+  });
 };
 
 const arm = (at) => {
@@ -119,22 +144,40 @@ const arm = (at) => {
 
 const renderDiscard = () => {
   const due = view.legal.discard?.seat === view.seat && !view.result;
-  replace($("discard"), due ? [h("p", { class: "notice" }, t("discard_ask", { number: page.discard_round })), h("div", { class: "pair" }, own("missions").map(discardButton))] : []);
+  replace(
+    $("discard"),
+    due
+      ? [
+          h("p", { class: "notice" }, t("discard_ask", { number: page.discard_round })),
+          h("div", { class: "pair" }, own("missions").map(discardButton)),
+        ]
+      : [],
+  );
 };
 
 /* The hand: backs, until it is turned over. */
 const setWords = (set) => say([view.seat, "trade", ...set.cards].join(" "));
 
-const bestSet = ({ sets: [best] }) => button(count("trade_best", best.armies), () => setWords(best), { class: "button primary wide", "data-key": "best" });
+const bestSet = ({ sets: [best] }) =>
+  button(count("trade_best", best.armies), () => setWords(best), { class: "button primary wide", "data-key": "best" });
 
-const setsOpen = (trade) => h("div", { class: trade.forced ? "sets is-forced" : "sets" }, trade.sets.map((set) => setOffer(set, setWords)));
+const setsOpen = (trade) =>
+  h(
+    "div",
+    { class: trade.forced ? "sets is-forced" : "sets" },
+    trade.sets.map((set) => setOffer(set, setWords)),
+  );
 
 const renderSets = () => {
   const trade = view.legal.trade?.seat === view.seat ? view.legal.trade : null;
   if (!trade?.sets.length) return replace($("sets"));
   /* The one that must be traded is asked for above. */
   if (trade.forced) return replace($("sets"), hand.isOpen() ? setsOpen(trade) : []);
-  return replace($("sets"), h("p", { class: "notice" }, t("set_free")), hand.isOpen() ? setsOpen(trade) : bestSet(trade));
+  return replace(
+    $("sets"),
+    h("p", { class: "notice" }, t("set_free")),
+    hand.isOpen() ? setsOpen(trade) : bestSet(trade),
+  );
 };
 
 /* Which card it is about is for this seat's eyes alone, like the cards. */
@@ -148,12 +191,24 @@ const renderHand = () => {
   $("turn-over").hidden = !cards.length;
   $("turn-over").textContent = t(hand.isOpen() ? "cover" : "look");
   const row = cardRow(hand.isOpen() ? cards.map(card) : cards.map(cardBack), count("cards", cards.length));
-  replace($("hand-cards"), cards.length ? row : h("p", { class: "soft" }, t("no_cards")), handNews().map((text) => h("p", { class: "notice small" }, text)));
+  replace(
+    $("hand-cards"),
+    cards.length ? row : h("p", { class: "soft" }, t("no_cards")),
+    handNews().map((text) => h("p", { class: "notice small" }, text)),
+  );
   renderSets();
 };
 
-const hand = turnOver($("turn-over"), () => view && renderHand(), () => view && renderHand());
-const closeMissions = holdToLook($("hold"), () => view && showMissions(), () => view && coverMissions());
+const hand = turnOver(
+  $("turn-over"),
+  () => view && renderHand(),
+  () => view && renderHand(),
+);
+const closeMissions = holdToLook(
+  $("hold"),
+  () => view && showMissions(),
+  () => view && coverMissions(),
+);
 
 const render = () => {
   renderStatus($("status"), view);
@@ -174,14 +229,22 @@ const render = () => {
   $("main").dataset.seq = view.seq;
 };
 
-const challenges = new Challenges(() => view, () => renderTrades(), rest);
+const challenges = new Challenges(
+  () => view,
+  () => renderTrades(),
+  rest,
+);
 const renderTrades = () => {
   renderLog($("log"), view, challenges.logKey);
   challenges.render();
 };
 
 /* What a finger on its way may be about to tap. */
-const offeredKeys = () => Array.from(document.querySelectorAll("#ask [data-key], #enter [data-key], #sets [data-key], #discard [data-key]"), ({ dataset }) => dataset.key).join(" ");
+const offeredKeys = () =>
+  Array.from(
+    document.querySelectorAll("#ask [data-key], #enter [data-key], #sets [data-key], #discard [data-key]"),
+    ({ dataset }) => dataset.key,
+  ).join(" ");
 
 const take = (next) => {
   const before = view && offeredKeys();
@@ -251,7 +314,17 @@ const begin = async () => {
   const loaded = await load();
   if (isGone) return undefined;
   if (!loaded) return setTimeout(begin, 2_000);
-  follower = follow({ match: page.id, seen: () => view.seq, query: `&seat=${page.seat}`, beatSeconds: page.beat_seconds, onMove: moved, onReset: load, onLine: showLine, onAside: asides, onGone: goAway });
+  follower = follow({
+    match: page.id,
+    seen: () => view.seq,
+    query: `&seat=${page.seat}`,
+    beatSeconds: page.beat_seconds,
+    onMove: moved,
+    onReset: load,
+    onLine: showLine,
+    onAside: asides,
+    onGone: goAway,
+  });
   return resume();
 };
 

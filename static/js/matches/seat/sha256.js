@@ -42,7 +42,8 @@ const schedule = (view, at) => {
 const compressed = (state, words) => {
   let [a, b, c, d, e, f, g, last] = state;
   for (let n = 0; n < 64; n += 1) {
-    const second = (last + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[n] + words[n]) | 0;
+    const second =
+      (last + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[n] + words[n]) | 0;
     const first = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [a, b, c, d, e, f, g, last] = [(second + first) | 0, a, b, c, (d + second) | 0, e, f, g];
   }

@@ -22,7 +22,10 @@ export class Votes {
     if (!found.ok || this.isClosed) return;
     this.ended.hear(found);
     const open = found.ballots.filter(({ over, voters }) => !over && voters.length);
-    this.render(open, found.ballots.filter((ballot) => !open.includes(ballot)));
+    this.render(
+      open,
+      found.ballots.filter((ballot) => !open.includes(ballot)),
+    );
     this.signal(open);
     whenOver(found.ballots, () => this.ask());
   }
@@ -35,8 +38,16 @@ export class Votes {
   /* What slides in, or moves what lies below it, takes no tap that was meant for something else. */
   render(open, others) {
     const before = [keysIn(this.asked), this.running.childElementCount].join(";");
-    replace(this.running, others.map((ballot) => this.shown(ballot)));
-    replace(this.asked, this.told ? h("p", { class: "notice bad", role: "alert" }, this.told) : [], open.map((ballot) => this.shown(ballot)), this.ended.told.map((motion) => this.result(motion)));
+    replace(
+      this.running,
+      others.map((ballot) => this.shown(ballot)),
+    );
+    replace(
+      this.asked,
+      this.told ? h("p", { class: "notice bad", role: "alert" }, this.told) : [],
+      open.map((ballot) => this.shown(ballot)),
+      this.ended.told.map((motion) => this.result(motion)),
+    );
     if ([keysIn(this.asked), this.running.childElementCount].join(";") !== before) this.rest.begin();
   }
 
@@ -50,22 +61,36 @@ export class Votes {
 
   async answer(ballot, voter, choice) {
     const said = await vote(ballot.id, voter, choice);
-    this.told = said.ok ? "" : said.text ?? t("line.away");
+    this.told = said.ok ? "" : (said.text ?? t("line.away"));
     await this.ask();
   }
 
   choices(ballot, voter) {
-    const key = (choice) => button(t(`vote.${choice}`), () => this.answer(ballot, voter, choice), { class: "button big", "data-key": `${ballot.id}-${voter}-${choice}` });
-    return h("div", { class: "vote-choices", role: "group", "aria-label": voter }, ballot.voters.length > 1 ? h("strong", {}, voter) : null, CHOICES.map(key));
+    const key = (choice) =>
+      button(t(`vote.${choice}`), () => this.answer(ballot, voter, choice), {
+        class: "button big",
+        "data-key": `${ballot.id}-${voter}-${choice}`,
+      });
+    return h(
+      "div",
+      { class: "vote-choices", role: "group", "aria-label": voter },
+      ballot.voters.length > 1 ? h("strong", {}, voter) : null,
+      CHOICES.map(key),
+    );
   }
 
   shown(ballot) {
-    return h("section", { class: "panel vote", "data-ballot": ballot.id },
+    return h(
+      "section",
+      { class: "panel vote", "data-ballot": ballot.id },
       h("h2", {}, t("vote.title")),
       h("p", {}, ballot.text),
       ballot.secret ? h("p", { class: "soft" }, t("vote.secret")) : null,
-      ballot.over ? h("p", { class: "soft" }, t(ballot.waiting.length ? "vote.over" : "vote.all")) : ballot.voters.map((voter) => this.choices(ballot, voter)),
-      h("p", { class: "soft" }, count("vote.voted", ballot.voted, ballot)));
+      ballot.over
+        ? h("p", { class: "soft" }, t(ballot.waiting.length ? "vote.over" : "vote.all"))
+        : ballot.voters.map((voter) => this.choices(ballot, voter)),
+      h("p", { class: "soft" }, count("vote.voted", ballot.voted, ballot)),
+    );
   }
 
   result(motion) {
@@ -73,7 +98,12 @@ export class Votes {
       this.ended.close(motion.id);
       this.ask();
     };
-    return h("section", { class: "panel vote-result", "data-ballot": motion.id },
-      h("h2", {}, motion.outcome), h("p", {}, motion.text), button(t("close"), read, { "data-key": `vote-read-${motion.id}` }));
+    return h(
+      "section",
+      { class: "panel vote-result", "data-ballot": motion.id },
+      h("h2", {}, motion.outcome),
+      h("p", {}, motion.text),
+      button(t("close"), read, { "data-key": `vote-read-${motion.id}` }),
+    );
   }
 }

@@ -12,10 +12,12 @@ const territories = byId("[data-territory]", "territory");
 const badges = byId("[data-badge]", "badge");
 
 /* Where the badges are, in view box units. */
-const places = new Map([...badges].map(([id, node]) => {
-  const { e, f } = node.transform.baseVal.consolidate().matrix;
-  return [id, { x: e, y: f }];
-}));
+const places = new Map(
+  [...badges].map(([id, node]) => {
+    const { e, f } = node.transform.baseVal.consolidate().matrix;
+    return [id, { x: e, y: f }];
+  }),
+);
 
 /* What moves is a node of its own, on top of everything: moved badges would have the rest of the board drawn again. */
 const onTop = (node) => {
@@ -37,7 +39,8 @@ const showBadge = (match, id, badge) => {
   const label = badge.querySelector("text");
   if (badge.dataset.owner === owner && label.textContent === armies) return false;
   badge.dataset.owner = owner;
-  for (const shape of badge.querySelectorAll(".badge-shadow, .badge-shape")) shape.setAttribute("href", `#seat-${owner}`);
+  for (const shape of badge.querySelectorAll(".badge-shadow, .badge-shape"))
+    shape.setAttribute("href", `#seat-${owner}`);
   label.textContent = armies;
   return true;
 };
@@ -47,11 +50,15 @@ const capitalOf = (match, id) => Object.entries(match.position.capitals ?? {}).f
 
 /* The neutral has no players, only its name. */
 const ownerName = ({ view }, owner) =>
-  [...new Set([playersOf(view.seats, owner), colourName(owner)])].map((name, at) => (at ? `(${name})` : name)).join(" ");
+  [...new Set([playersOf(view.seats, owner), colourName(owner)])]
+    .map((name, at) => (at ? `(${name})` : name))
+    .join(" ");
 
 const describe = (match, id, node) => {
   const capital = capitalOf(match, id);
-  const name = capital ? t("capital_label", { name: node.dataset.name, player: playersOf(match.view.seats, capital) }) : node.dataset.name;
+  const name = capital
+    ? t("capital_label", { name: node.dataset.name, player: playersOf(match.view.seats, capital) })
+    : node.dataset.name;
   const owner = match.owner(id);
   const who = owner ? ownerName(match, owner) : t("unowned");
   setLabel(node, "aria-label", t("territory_label", { name, owner: who, armies: count("armies", match.armies(id)) }));

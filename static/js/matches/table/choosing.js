@@ -38,7 +38,10 @@ export const tapTerritory = (match, territory) => {
 };
 
 /* Whoever places for the neutral sees which territories are its own. */
-const nothingChosen = ({ actor, legal }) => ({ chosen: [], targets: (actor === NEUTRAL && legal.place?.territories) || [] });
+const nothingChosen = ({ actor, legal }) => ({
+  chosen: [],
+  targets: (actor === NEUTRAL && legal.place?.territories) || [],
+});
 
 /** {chosen, targets}: what is lit on the board; everything else dims. */
 export const lights = (match) => {

@@ -30,7 +30,15 @@ export const deal = async (match, at) => {
 };
 
 /** How many phones have added theirs, beside the key that deals. */
-export const addedText = (match) => (isUndrawn(match.view) ? h("p", { class: "soft small" }, added(match) ? [count("luck.added", added(match)), " "] : null, sealText(match.view.luck)) : null);
+export const addedText = (match) =>
+  isUndrawn(match.view)
+    ? h(
+        "p",
+        { class: "soft small" },
+        added(match) ? [count("luck.added", added(match)), " "] : null,
+        sealText(match.view.luck),
+      )
+    : null;
 
 const isPatient = (match) => {
   closedAt ??= Date.now();
@@ -44,7 +52,14 @@ export const waitingQuestion = (match) => t("ask.luck", { players: waitsFor(matc
 export const waitingPad = (match) => {
   if (isPatient(match)) return h("p", { class: "soft" }, t("luck.soon"));
   const { luck } = match.view;
-  return h("div", { class: "stack" },
+  return h(
+    "div",
+    { class: "stack" },
     h("p", { class: "soft" }, t("luck.wait")),
-    button(t("luck.deal_without", { players: waitsFor(match.view) }), (event) => send(match, luck.missing, event.currentTarget), { class: "button big wide", "data-key": "deal-without" }));
+    button(
+      t("luck.deal_without", { players: waitsFor(match.view) }),
+      (event) => send(match, luck.missing, event.currentTarget),
+      { class: "button big wide", "data-key": "deal-without" },
+    ),
+  );
 };

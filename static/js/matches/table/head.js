@@ -22,7 +22,11 @@ const steps = (match) => {
   const shown = now === "discard" ? ["discard", ...STEPS] : match.view.neutral?.territories ? WITH_NEUTRAL : STEPS;
   const passed = shown.indexOf(now);
   const step = (name, index) =>
-    h("li", { class: index < passed ? "is-past" : null, "aria-current": name === now ? "step" : null }, t(`phase.${name}`));
+    h(
+      "li",
+      { class: index < passed ? "is-past" : null, "aria-current": name === now ? "step" : null },
+      t(`phase.${name}`),
+    );
   return h("ol", { class: "steps plain" }, shown.map(step));
 };
 
@@ -52,7 +56,8 @@ const attackQuestion = (match) => {
   if (commits) return t("ask.commit", { player: commits });
   if (to) return t("ask.throw", { from: territoryName(from), to: territoryName(to) });
   if (source) return t("ask.move", { from: territoryName(source), to: territoryName(from) });
-  if (!from && match.actor === NEUTRAL) return t("ask.neutral_attack", { player: leader(match), turn: playersOf(match.view.seats, match.turn) });
+  if (!from && match.actor === NEUTRAL)
+    return t("ask.neutral_attack", { player: leader(match), turn: playersOf(match.view.seats, match.turn) });
   return match.legal.attack.from[from] ? t("ask.target", { name: territoryName(from) }) : t("ask.attack");
 };
 
@@ -74,8 +79,12 @@ export const question = (match) => {
 };
 
 const menuButton = (match) =>
-  button(sign("menu"),
-    () => match.open(match.panel ? null : menu), { class: "button quiet", "aria-label": t("menu"), "aria-expanded": String(Boolean(match.panel)), "data-key": "menu" });
+  button(sign("menu"), () => match.open(match.panel ? null : menu), {
+    class: "button quiet",
+    "aria-label": t("menu"),
+    "aria-expanded": String(Boolean(match.panel)),
+    "data-key": "menu",
+  });
 
 const stage = (match) => {
   if (match.turn) return t("round", { number: match.position.round });
@@ -90,16 +99,22 @@ const named = (match, seat) => {
 
 const who = (match) => {
   const seat = isPlacing(match) ? placer(match) : match.actor;
-  return h("div", { class: "who", "data-seat": seat || NEUTRAL },
+  return h(
+    "div",
+    { class: "who", "data-seat": seat || NEUTRAL },
     seat ? seatMark(seat) : null,
-    h("div", { class: "who-name" },
-      h("strong", {}, named(match, seat)),
-      h("span", { class: "soft" }, stage(match))),
-    menuButton(match));
+    h("div", { class: "who-name" }, h("strong", {}, named(match, seat)), h("span", { class: "soft" }, stage(match))),
+    menuButton(match),
+  );
 };
 
 /* Why so many armies: said while they are placed. */
 const why = (match) => (match.legal.place ? h("span", { class: "ask-why" }, sumText(match.view)) : null);
 
 export const showHead = (match) =>
-  replace(node, who(match), match.turn ? steps(match) : null, h("div", { class: "ask" }, h("p", { "aria-live": "polite" }, question(match)), why(match)));
+  replace(
+    node,
+    who(match),
+    match.turn ? steps(match) : null,
+    h("div", { class: "ask" }, h("p", { "aria-live": "polite" }, question(match)), why(match)),
+  );

@@ -16,28 +16,57 @@ export const losersOf = (red, blue, { losses }) => {
   return pairs.map(([a, d]) => (a < d ? "red" : a > d ? "blue" : open-- > 0 ? "red" : "blue"));
 };
 
-const dieCell = (face, side, loser) => h("span", { class: loser === side ? "thrown-die is-lost" : "thrown-die" }, die(face, side));
+const dieCell = (face, side, loser) =>
+  h("span", { class: loser === side ? "thrown-die is-lost" : "thrown-die" }, die(face, side));
 
 const column = (red, blue, losers) => (_, index) =>
-  h("span", { class: losers[index] ? "pair" : "pair is-alone" },
+  h(
+    "span",
+    { class: losers[index] ? "pair" : "pair is-alone" },
     red[index] ? dieCell(red[index], "red", losers[index]) : h("span", { class: "thrown-die" }),
-    blue[index] ? dieCell(blue[index], "blue", losers[index]) : h("span", { class: "thrown-die" }));
+    blue[index] ? dieCell(blue[index], "blue", losers[index]) : h("span", { class: "thrown-die" }),
+  );
 
 const dice = (thrown) => {
   const [red, blue] = [sorted(thrown.dice.attacker), sorted(thrown.dice.defender)];
   const losers = losersOf(red, blue, thrown);
-  return h("span", { class: "pairs", "aria-hidden": "true" }, Array.from({ length: Math.max(red.length, blue.length) }, column(red, blue, losers)));
+  return h(
+    "span",
+    { class: "pairs", "aria-hidden": "true" },
+    Array.from({ length: Math.max(red.length, blue.length) }, column(red, blue, losers)),
+  );
 };
 
-const loss = (seat, number) => h("span", { class: number ? "thrown-loss" : "thrown-loss is-none", "aria-hidden": "true" }, seatMark(seat), number ? `−${number}` : "0");
+const loss = (seat, number) =>
+  h(
+    "span",
+    { class: number ? "thrown-loss" : "thrown-loss is-none", "aria-hidden": "true" },
+    seatMark(seat),
+    number ? `−${number}` : "0",
+  );
 
 const thrownPanel = ({ view }) => {
   const thrown = view.last_throw;
-  return h("div", { class: "thrown" },
+  return h(
+    "div",
+    { class: "thrown" },
     h("p", { class: "visually-hidden", role: "status" }, throwText(view)),
-    h("p", { class: "thrown-where small soft", "aria-hidden": "true" }, h("strong", {}, playersOf(view.seats, thrown.seat)), " ", h("br"), `${territoryName(thrown.from)} → ${territoryName(thrown.to)}`),
+    h(
+      "p",
+      { class: "thrown-where small soft", "aria-hidden": "true" },
+      h("strong", {}, playersOf(view.seats, thrown.seat)),
+      " ",
+      h("br"),
+      `${territoryName(thrown.from)} → ${territoryName(thrown.to)}`,
+    ),
     thrown.dice.attacker.length ? dice(thrown) : null,
-    h("span", { class: "thrown-losses" }, loss(thrown.seat, thrown.losses.attacker), loss(thrown.defending, thrown.losses.defender)));
+    h(
+      "span",
+      { class: "thrown-losses" },
+      loss(thrown.seat, thrown.losses.attacker),
+      loss(thrown.defending, thrown.losses.defender),
+    ),
+  );
 };
 
 /** What the last throw that counts did; nothing before the first one. One that this page has not seen happen takes

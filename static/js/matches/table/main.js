@@ -25,17 +25,43 @@ const match = new Match(JSON.parse(document.getElementById("view").textContent),
 
 /* The key whose action is on its way says so, also after it was drawn anew. */
 const showWaiting = ({ outbox, tapped, view }) => {
-  for (const key of table.querySelectorAll("[data-waits]")) for (const name of ["data-waits", "aria-disabled", "aria-busy"]) key.removeAttribute(name);
+  for (const key of table.querySelectorAll("[data-waits]"))
+    for (const name of ["data-waits", "aria-disabled", "aria-busy"]) key.removeAttribute(name);
   const key = outbox.busy && tapped ? table.querySelector(`[data-key="${CSS.escape(tapped)}"]`) : null;
-  for (const [name, value] of key ? [["data-waits", ""], ["aria-disabled", "true"], ["aria-busy", "true"]] : []) key.setAttribute(name, value);
+  for (const [name, value] of key
+    ? [
+        ["data-waits", ""],
+        ["aria-disabled", "true"],
+        ["aria-busy", "true"],
+      ]
+    : [])
+    key.setAttribute(name, value);
   table.classList.toggle("is-waiting", match.waits);
   showUnsent(outbox, view.seats);
 };
 
 /* How far this page has come, for whoever watches it from outside. */
-const showSeq = ({ view }) => { table.dataset.seq = view.seq; };
+const showSeq = ({ view }) => {
+  table.dataset.seq = view.seq;
+};
 
-for (const show of [showBoard, showCapitals, showVotes, showChallenge, showHead, showPad, showThrown, showLatest, showTail, showSeats, showFinish, showRefusal, showWaiting, showSeq]) match.onChange(show);
+for (const show of [
+  showBoard,
+  showCapitals,
+  showVotes,
+  showChallenge,
+  showHead,
+  showPad,
+  showThrown,
+  showLatest,
+  showTail,
+  showSeats,
+  showFinish,
+  showRefusal,
+  showWaiting,
+  showSeq,
+])
+  match.onChange(show);
 
 /* Escape takes back, wherever the focus is: the panel that is open, or else what is chosen on the board. */
 document.addEventListener("keydown", ({ key }) => {

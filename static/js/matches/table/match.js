@@ -12,7 +12,8 @@ const neutralOffers = ({ seat, ...offers }) =>
   Object.fromEntries(Object.entries(offers).map(([name, offer]) => [name, { ...offer, seat: NEUTRAL }]));
 
 /* What a finger on its way may be about to tap. */
-const offeredKeys = () => Array.from(document.querySelectorAll("#pad [data-key], #keys [data-key]"), ({ dataset }) => dataset.key).join(" ");
+const offeredKeys = () =>
+  Array.from(document.querySelectorAll("#pad [data-key], #keys [data-key]"), ({ dataset }) => dataset.key).join(" ");
 
 const nothingChosen = () => ({ source: null, from: null, to: null });
 
@@ -163,7 +164,9 @@ export class Match {
   /** The view has been asked for after this call, and is shown; calls that come meanwhile share one more question. */
   refresh() {
     this.stale = true;
-    this.loading ??= this.load().finally(() => { this.loading = null; });
+    this.loading ??= this.load().finally(() => {
+      this.loading = null;
+    });
     return this.loading;
   }
 

@@ -10,38 +10,69 @@ import { fullScreen, switchTheme, turnRound } from "./screen.js";
 /** The first tap asks, the second does: not the second of a double tap. */
 const sure = (match, text, onclick, attributes = {}) => {
   let asked = false;
-  const node = button(text, (event) => {
-    if (asked) return onclick(event);
-    asked = true;
-    node.textContent = t("sure");
-    match.rest.begin();
-    return undefined;
-  }, { class: "button wide danger", ...attributes });
+  const node = button(
+    text,
+    (event) => {
+      if (asked) return onclick(event);
+      asked = true;
+      node.textContent = t("sure");
+      match.rest.begin();
+      return undefined;
+    },
+    { class: "button wide danger", ...attributes },
+  );
   return node;
 };
 
 const seatChoice = (match, colours, action) =>
-  colours.map((colour) => sure(match, [seatMark(colour), playersOf(match.view.seats, colour)], async (event) => {
-    if (await match.say(action(colour), { at: event.currentTarget })) match.open(null);
-  }, { "data-key": `choice-${colour}` }));
+  colours.map((colour) =>
+    sure(
+      match,
+      [seatMark(colour), playersOf(match.view.seats, colour)],
+      async (event) => {
+        if (await match.say(action(colour), { at: event.currentTarget })) match.open(null);
+      },
+      { "data-key": `choice-${colour}` },
+    ),
+  );
 
 const leave = {
   title: "menu.leave",
-  body: (match) => [h("p", { class: "soft" }, t("leave_who")), h("div", { class: "stack" }, seatChoice(match, match.legal.concede ?? [], (colour) => `${colour} concede`))],
+  body: (match) => [
+    h("p", { class: "soft" }, t("leave_who")),
+    h(
+      "div",
+      { class: "stack" },
+      seatChoice(match, match.legal.concede ?? [], (colour) => `${colour} concede`),
+    ),
+  ],
 };
 
 const declare = {
   title: "menu.declare",
-  body: (match) => [h("p", { class: "soft" }, t("declare_who")), h("div", { class: "stack" }, seatChoice(match, match.legal.declare ?? [], (colour) => `table declare ${colour}`))],
+  body: (match) => [
+    h("p", { class: "soft" }, t("declare_who")),
+    h(
+      "div",
+      { class: "stack" },
+      seatChoice(match, match.legal.declare ?? [], (colour) => `table declare ${colour}`),
+    ),
+  ],
 };
 
 const link = (name, address) => h("a", { class: "button wide", href: address, "data-key": name }, t(name));
-const open = (match, name, panel) => button(t(name), () => match.open(panel), { class: "button wide", "data-key": name });
+const open = (match, name, panel) =>
+  button(t(name), () => match.open(panel), { class: "button wide", "data-key": name });
 
 const say = (match, name, action) =>
-  sure(match, t(name), async (event) => {
-    if (await match.say(action, { at: event.currentTarget })) match.open(null);
-  }, { "data-key": name });
+  sure(
+    match,
+    t(name),
+    async (event) => {
+      if (await match.say(action, { at: event.currentTarget })) match.open(null);
+    },
+    { "data-key": name },
+  );
 
 const matchItems = (match) => {
   const { legal } = match;
@@ -62,12 +93,24 @@ const matchItems = (match) => {
   ];
 };
 
-const screenItems = [["menu.turn", turnRound], ["menu.theme", switchTheme], ["menu.full", fullScreen]];
+const screenItems = [
+  ["menu.turn", turnRound],
+  ["menu.theme", switchTheme],
+  ["menu.full", fullScreen],
+];
 
 export const menu = {
   title: "menu",
-  body: (match) => h("div", { class: "menu" },
-    matchItems(match),
-    link("menu.home", "/"),
-    h("div", { class: "menu-screen" }, screenItems.map(([name, action]) => button(t(name), action, { class: "button", "data-key": name })))),
+  body: (match) =>
+    h(
+      "div",
+      { class: "menu" },
+      matchItems(match),
+      link("menu.home", "/"),
+      h(
+        "div",
+        { class: "menu-screen" },
+        screenItems.map(([name, action]) => button(t(name), action, { class: "button", "data-key": name })),
+      ),
+    ),
 };

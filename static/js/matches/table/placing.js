@@ -16,7 +16,11 @@ const left = (match, colour) => match.view.to_place[colour] ?? 0;
 
 /** The seat that a tap on the board is for. */
 export const placer = (match) =>
-  most(match, choice.seat) ? choice.seat : fromDealer(match).map(({ colour }) => colour).find((colour) => most(match, colour));
+  most(match, choice.seat)
+    ? choice.seat
+    : fromDealer(match)
+        .map(({ colour }) => colour)
+        .find((colour) => most(match, colour));
 
 const armies = (match) => Math.min(choice.armies, most(match, placer(match)));
 
@@ -33,17 +37,38 @@ const choose = (match, changed) => {
   match.changed();
 };
 
-const seatKey = (match) => ({ colour }) =>
-  button([seatMark(colour), h("span", { class: "taker-name" }, playersOf(match.view.seats, colour)), h("span", { class: "number" }, String(left(match, colour)))],
-    () => choose(match, { seat: colour }), { class: "button wide taker", disabled: !most(match, colour), "aria-pressed": String(colour === placer(match)), "data-key": `initial-${colour}` });
+const seatKey =
+  (match) =>
+  ({ colour }) =>
+    button(
+      [
+        seatMark(colour),
+        h("span", { class: "taker-name" }, playersOf(match.view.seats, colour)),
+        h("span", { class: "number" }, String(left(match, colour))),
+      ],
+      () => choose(match, { seat: colour }),
+      {
+        class: "button wide taker",
+        disabled: !most(match, colour),
+        "aria-pressed": String(colour === placer(match)),
+        "data-key": `initial-${colour}`,
+      },
+    );
 
 const numberKey = (match) => (number) =>
-  button(String(number), () => choose(match, { armies: number }), { class: "button big", "aria-pressed": String(number === choice.armies), "data-key": `initial-${number}` });
+  button(String(number), () => choose(match, { armies: number }), {
+    class: "button big",
+    "aria-pressed": String(number === choice.armies),
+    "data-key": `initial-${number}`,
+  });
 
 /* One by one there is nothing to choose. */
 const numbers = (match) => {
   if (Object.values(match.legal.initial).every((number) => number === 1)) return null;
-  return [h("p", { class: "soft small" }, t("initial_at_a_tap")), h("div", { class: "choices" }, AT_A_TAP.map(numberKey(match)))];
+  return [
+    h("p", { class: "soft small" }, t("initial_at_a_tap")),
+    h("div", { class: "choices" }, AT_A_TAP.map(numberKey(match))),
+  ];
 };
 
 export const placingPad = (match) =>

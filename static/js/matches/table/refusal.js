@@ -16,20 +16,31 @@ const close = (match) => {
   match.changed();
 };
 
-const way = (match, { action, text }) => button(text, (event) => match.say(action, { at: event.currentTarget }), { class: "button wide" });
+const way = (match, { action, text }) =>
+  button(text, (event) => match.say(action, { at: event.currentTarget }), { class: "button wide" });
 
 /* A board that has changed meanwhile is all that can be wrong with a stale action. */
-const sentence = (refusal) => (refusal.code === "stale" ? [t("not_entered"), " ", whatCameSince(refusal)] : cited(page.id, refusal));
+const sentence = (refusal) =>
+  refusal.code === "stale" ? [t("not_entered"), " ", whatCameSince(refusal)] : cited(page.id, refusal);
 
-const retry = (match, { action }) => button(t("try_again"), (event) => match.say(action, { at: event.currentTarget }), { class: "button primary wide", "data-key": "try-again" });
+const retry = (match, { action }) =>
+  button(t("try_again"), (event) => match.say(action, { at: event.currentTarget }), {
+    class: "button primary wide",
+    "data-key": "try-again",
+  });
 
 const content = (match, refusal) => [
   h("p", { class: "refusal-text" }, sentence(refusal)),
-  h("div", { class: "stack" },
+  h(
+    "div",
+    { class: "stack" },
     refusal.status === 503 || refusal.code === "stale" ? retry(match, refusal) : null,
     (refusal.ways_out ?? []).map((one) => way(match, one)),
-    match.legal.correct && refusal.status === 422 ? button(t("way.audit"), () => match.open(audit), { class: "button wide" }) : null,
-    button(t("close"), () => close(match), { class: "button quiet wide" })),
+    match.legal.correct && refusal.status === 422
+      ? button(t("way.audit"), () => match.open(audit), { class: "button wide" })
+      : null,
+    button(t("close"), () => close(match), { class: "button quiet wide" }),
+  ),
 ];
 
 /* What was tapped may have been redrawn meanwhile; the territory in question stands in for it. */

@@ -19,19 +19,33 @@ const trade = (match) => async (event) => {
 };
 
 const jokerKey = (match) => (joker) =>
-  button(cardName(joker), () => toggle(match, joker), { "aria-pressed": String(picked.includes(joker)), "data-key": joker });
+  button(cardName(joker), () => toggle(match, joker), {
+    "aria-pressed": String(picked.includes(joker)),
+    "data-key": joker,
+  });
 
 const tradeKey = (match) =>
-  button(match.view.next_set === null ? t("trade_shown") : count("trade", match.view.next_set), trade(match), { class: "button big primary wide", disabled: picked.length < SET, "data-key": "trade-shown" });
+  button(match.view.next_set === null ? t("trade_shown") : count("trade", match.view.next_set), trade(match), {
+    class: "button big primary wide",
+    disabled: picked.length < SET,
+    "data-key": "trade-shown",
+  });
 
 const panel = {
   title: "shown_set",
-  body: (match) => (match.legal.trade?.shown ? [
-    h("p", { class: "soft" }, t("shown_how")),
-    h("ul", { class: "plain number" }, picked.map((card) => h("li", {}, cardName(card)))),
-    h("div", { class: "choices" }, Object.keys(page.cards).map(jokerKey(match))),
-    tradeKey(match),
-  ] : []),
+  body: (match) =>
+    match.legal.trade?.shown
+      ? [
+          h("p", { class: "soft" }, t("shown_how")),
+          h(
+            "ul",
+            { class: "plain number" },
+            picked.map((card) => h("li", {}, cardName(card))),
+          ),
+          h("div", { class: "choices" }, Object.keys(page.cards).map(jokerKey(match))),
+          tradeKey(match),
+        ]
+      : [],
   onTerritory: toggle,
   lights: () => ({ chosen: picked.filter((card) => !(card in page.cards)), targets: [] }),
 };

@@ -28,8 +28,15 @@ const ask = async (match) => {
 export const fines = (match) => {
   if (known.seq !== match.view.seq) ask(match);
   if (!known.fouls.length) return null;
-  return h("div", { class: "finish-fines" },
+  return h(
+    "div",
+    { class: "finish-fines" },
     h("h3", {}, t("fines")),
-    h("ul", { class: "plain" }, known.fouls.map(({ text }) => h("li", {}, text))),
-    h("p", { class: "soft" }, t("fines_vote")));
+    h(
+      "ul",
+      { class: "plain" },
+      known.fouls.map(({ text }) => h("li", {}, text)),
+    ),
+    h("p", { class: "soft" }, t("fines_vote")),
+  );
 };

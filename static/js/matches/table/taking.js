@@ -13,7 +13,10 @@ let switched = null;
 export const isTaking = ({ legal, view }) => Boolean(legal.take) && !(legal.deal && view.cards === "dealt");
 
 /** The seats clockwise, the dealer last; behind him the neutral of a duel. */
-const holders = (match) => [...fromDealer(match), ...(match.view.neutral ? [{ colour: NEUTRAL, ...match.view.neutral }] : [])];
+const holders = (match) => [
+  ...fromDealer(match),
+  ...(match.view.neutral ? [{ colour: NEUTRAL, ...match.view.neutral }] : []),
+];
 
 /** The seats clockwise, the dealer last. */
 export const fromDealer = ({ view }) => {
@@ -24,7 +27,10 @@ export const fromDealer = ({ view }) => {
 /* Dealt one by one, the first from the dealer's left have one more where the board does not divide evenly. */
 const shareOf = (match, colour) => {
   const order = holders(match);
-  return Math.floor(WHOLE / order.length) + (order.findIndex((seat) => seat.colour === colour) < WHOLE % order.length ? 1 : 0);
+  return (
+    Math.floor(WHOLE / order.length) +
+    (order.findIndex((seat) => seat.colour === colour) < WHOLE % order.length ? 1 : 0)
+  );
 };
 
 const held = (match, colour) => holders(match).find((holder) => holder.colour === colour).territories;
@@ -33,7 +39,8 @@ const waits = (match, colour) => mayTake(match, colour) && held(match, colour) <
 
 /** The seat that a tap on the board is for. */
 const taker = (match) => {
-  if (switched && mayTake(match, switched.colour) && held(match, switched.colour) < switched.until) return switched.colour;
+  if (switched && mayTake(match, switched.colour) && held(match, switched.colour) < switched.until)
+    return switched.colour;
   const order = holders(match).map(({ colour }) => colour);
   return order.find((colour) => waits(match, colour)) ?? order.find((colour) => mayTake(match, colour));
 };
@@ -69,16 +76,37 @@ const restKey = (match) => {
   const rest = free(match).length;
   if (waiting.length !== 1 || rest < 2) return null;
   const [{ colour }] = waiting;
-  return button([seatMark(colour), count("take_rest", rest, { player: playersOf(match.view.seats, colour) })], () => takeRest(match, colour), { class: "button primary wide", "data-key": "take-rest" });
+  return button(
+    [seatMark(colour), count("take_rest", rest, { player: playersOf(match.view.seats, colour) })],
+    () => takeRest(match, colour),
+    { class: "button primary wide", "data-key": "take-rest" },
+  );
 };
 
-const seatKey = (match, now) => ({ colour, territories }) =>
-  button([seatMark(colour), h("span", { class: "taker-name" }, playersOf(match.view.seats, colour)), h("span", { class: "number" }, `${territories} / ${shareOf(match, colour)}`)],
-    () => switchTo(match, colour), { class: "button wide taker", disabled: !mayTake(match, colour), "aria-pressed": String(colour === now), "data-key": `take-${colour}` });
+const seatKey =
+  (match, now) =>
+  ({ colour, territories }) =>
+    button(
+      [
+        seatMark(colour),
+        h("span", { class: "taker-name" }, playersOf(match.view.seats, colour)),
+        h("span", { class: "number" }, `${territories} / ${shareOf(match, colour)}`),
+      ],
+      () => switchTo(match, colour),
+      {
+        class: "button wide taker",
+        disabled: !mayTake(match, colour),
+        "aria-pressed": String(colour === now),
+        "data-key": `take-${colour}`,
+      },
+    );
 
 const dealInstead = (match) =>
   match.legal.deal
-    ? button(t("deal_instead"), (event) => deal(match, event.currentTarget), { class: "button quiet wide", "data-key": "deal" })
+    ? button(t("deal_instead"), (event) => deal(match, event.currentTarget), {
+        class: "button quiet wide",
+        "data-key": "deal",
+      })
     : null;
 
 export const takePad = (match) => {

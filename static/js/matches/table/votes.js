@@ -27,12 +27,22 @@ const close = (match, id) => () => {
 };
 
 const keys = (match, { id }) =>
-  h("div", { class: "news-keys" },
-    match.view.audience === "table" ? h("a", { class: "button", href: `/matches/${page.id}/motions` }, t("vote.look")) : null,
-    button(t("close"), close(match, id), { class: "button quiet", "data-key": `vote-close-${id}` }));
+  h(
+    "div",
+    { class: "news-keys" },
+    match.view.audience === "table"
+      ? h("a", { class: "button", href: `/matches/${page.id}/motions` }, t("vote.look"))
+      : null,
+    button(t("close"), close(match, id), { class: "button quiet", "data-key": `vote-close-${id}` }),
+  );
 
 const strip = (match, one, title, told) =>
-  replace(node, h("p", { class: "news-title" }, title), h("p", {}, one.text, told ? h("span", { class: "soft" }, ` · ${told}`) : null), keys(match, one));
+  replace(
+    node,
+    h("p", { class: "news-title" }, title),
+    h("p", {}, one.text, told ? h("span", { class: "soft" }, ` · ${told}`) : null),
+    keys(match, one),
+  );
 
 /** The newest result, else a vote that runs and was not put aside. */
 export const showVotes = (match) => {

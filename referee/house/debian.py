@@ -1,0 +1,39 @@
+"""Packages of the operating system, which only root may install."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+
+from referee.house.environment import HouseError
+
+
+def may_install() -> bool:
+    """Whether this process may install packages of Debian or Ubuntu."""
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def install(what: str, *packages: str) -> None:
+    """The packages are installed; ``what`` they are begins the sentence that says why not.
+
+    :raises HouseError: they cannot be had.
+    """
+    _apt_get(what, "update")
+    _apt_get(what, "install", "--yes", "--no-install-recommends", *packages)
+
+
+def _apt_get(what: str, *words: str) -> None:
+    command = ["apt-get", "-qq", *words]
+    done = subprocess.run(
+        command,
+        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    if done.returncode:
+        last = (done.stdout.strip().splitlines() or ["no reason given"])[-1]
+        raise HouseError(f"{what} could not be installed; `{' '.join(command)}` said: {last}")
