@@ -16,6 +16,7 @@ from typing import Literal, TypeAlias
 from referee.rules.terms import JOKERS, SYMBOLS, UNKNOWN, Card, Symbol
 
 JokerUse: TypeAlias = Literal["wild", "pair_only", "none"]
+CARDS_OF_A_SET = 3
 SURE_SET = 5
 """Any five cards hold a set, whatever they are (rulings 3.6, arithmetic 1)."""
 THREE_RUNNING = 3
@@ -34,7 +35,7 @@ def is_set(symbols: Sequence[Symbol], joker: JokerUse = "wild") -> bool:
     True
     """
     plain = [symbol for symbol in symbols if symbol != "joker"]
-    if len(symbols) != 3:
+    if len(symbols) != CARDS_OF_A_SET:
         return False
     if len(plain) == 3:
         return len(set(plain)) != 2
@@ -48,12 +49,16 @@ def sets_in(
 ) -> list[tuple[Card, Card, Card]]:
     """Every set that the known cards of ``hand`` can form, in the order of the hand (A-12)."""
     known = [card for card in hand if card != UNKNOWN]
-    return [three for three in combinations(known, 3) if is_set([symbol_of(card, symbols) for card in three], joker)]
+    return [
+        three
+        for three in combinations(known, CARDS_OF_A_SET)
+        if is_set([symbol_of(card, symbols) for card in three], joker)
+    ]
 
 
 def holds_set(hand: Sequence[Card], symbols: Mapping[Card, Symbol], joker: JokerUse = "wild") -> bool:
     """Whether ``hand`` certainly holds a set: seen among its known cards, or by its number alone (EM-8.8e)."""
-    if len(hand) < 3:
+    if len(hand) < CARDS_OF_A_SET:
         return False
     return len(hand) >= SURE_SET or bool(sets_in(hand, symbols, joker))
 

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.rulebooks import loader
 from referee.rulebooks.drawing import board_drawing
+from referee.rules.cards import CARDS_OF_A_SET, SURE_SET
 from referee.rules.judge.view import Viewer
 from referee.rules.terms import JOKERS
 from referee.service.desk.play import OpenMatch
@@ -55,6 +56,9 @@ def _page_data(match: OpenMatch, viewer: Viewer) -> dict[str, object]:
         "beat_seconds": beat_seconds(viewer),
         **{kind: words[kind] for kind in NAMES},
         "cards": {joker: words["symbols"]["joker"] for joker in JOKERS},
+        "dice": {"red": options.attack_dice, "blue": options.defence_dice},
+        "set_size": CARDS_OF_A_SET,
+        "hand": SURE_SET,
         "announces": options.occupy_minimum == "announced" and options.announced_dice == "at_most",
         "committed": options.battle == "committed",
         "card_first": options.draw_moment == "after_attack",
