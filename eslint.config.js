@@ -1,5 +1,12 @@
 import js from "@eslint/js";
 
+/* Words that name nothing. */
+const EMPTY_WORDS = ["one", "found", "told", "said", "shown", "wanted", "known", "there", "also", "besides", "work"];
+
+/* The model knows nothing of pages: it is read from the server's view alone. */
+const MODEL = ["static/js/matches/model.js", "static/js/matches/table/match.js"];
+const PAGE = ["document", "window", "location", "navigator", "localStorage", "sessionStorage", "fetch"];
+
 export default [
   { ignores: [".venv/", "instance/", "build/"] },
   js.configs.recommended,
@@ -8,10 +15,19 @@ export default [
       /* What is not defined, TypeScript finds, too, and it knows the browser's names. */
       "no-undef": "off",
       eqeqeq: "error",
+      "id-denylist": ["error", ...EMPTY_WORDS],
+      "no-shadow": "error",
       "no-unused-vars": ["error", { ignoreRestSiblings: true }],
       "no-var": "error",
       "object-shorthand": "error",
       "prefer-const": "error",
+    },
+  },
+  {
+    files: MODEL,
+    rules: {
+      "no-restricted-globals": ["error", ...PAGE],
+      "no-restricted-imports": ["error", { patterns: [{ regex: "^(?!(\\./|\\.\\./)model\\.js$)" }] }],
     },
   },
 ];

@@ -18,6 +18,7 @@ NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT
 CHECKS = {
     "formatter": ("prettier", "--check", "--log-level", "warn", "."),
     "linter": ("eslint", "--max-warnings", "0", "."),
+    "types": ("tsc",),
 }
 ROOMS = ("frame", "setup", "reading", "matches", "championship", "motions")
 """A room imports itself and rooms before it."""

@@ -40,7 +40,7 @@ def test_every_phrase_that_the_scripts_say_is_handed_over(family: str) -> None:
     said = script(family)
     keys = set(findall(r'\bt\(\s*"([^"]+)"', said))
     keys |= {
-        key for one, other in findall(r'\bt\(\s*[^"()]+\?\s*"([^"]+)"\s*:\s*"([^"]+)"', said) for key in (one, other)
+        key for one, other in findall(r'\bt\(\s*[^"()`]+\?\s*"([^"]+)"\s*:\s*"([^"]+)"', said) for key in (one, other)
     }
     for key in findall(r'\bcount\(\s*"([^"]+)"', said):
         keys |= plural_of(key)

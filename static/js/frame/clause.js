@@ -1,50 +1,54 @@
 /** A citation that is tapped opens its clause over the page; Escape or the big button closes it, the focus goes back. */
 
-import { h } from "./dom.js";
-import { fetchSoon } from "./patience.js";
+import { byId, byKey, h } from "./dom.js";
+import { fetchText } from "./request.js";
 
-const sheet = document.getElementById("sheet");
-const failed = document.getElementById("sheet-failed");
-const body = document.getElementById("sheet-body");
+/** @import { Cited } from "./types.d.ts" */
+
+const sheet = /** @type {HTMLDialogElement} */ (byId("sheet"));
+const failed = byId("sheet-failed");
+const body = byId("sheet-body");
+/** @type {HTMLAnchorElement | null} */
 let opener = null;
 
 /* The clause has a page of its own, for whoever has no scripts; here its middle is enough. */
-const load = async (address) => {
-  const { text } = await fetchSoon(address, { headers: { Accept: "text/html" } });
+const load = async (/** @type {string} */ address) => {
+  const { text } = await fetchText(address, { headers: { Accept: "text/html" } });
   return new DOMParser().parseFromString(text, "text/html").getElementById("clause");
 };
 
-const open = async (link) => {
+const open = async (/** @type {HTMLAnchorElement} */ link) => {
   opener = link;
   failed.hidden = true;
   body.replaceChildren();
   sheet.showModal();
-  const found = await load(link.href).catch(() => null);
+  const clause = await load(link.href).catch(() => null);
   if (opener !== link) return;
-  failed.hidden = found !== null;
-  if (found) body.replaceChildren(document.adoptNode(found));
+  failed.hidden = clause !== null;
+  if (clause) body.replaceChildren(document.adoptNode(clause));
 };
 
 /* What was tapped may have been redrawn meanwhile. */
 const focusBack = () => {
-  if (opener && !opener.isConnected)
-    document.querySelector(`[data-key="${CSS.escape(opener.dataset.key ?? "")}"]`)?.focus();
+  if (opener && !opener.isConnected) byKey(document, opener.dataset.key ?? "")?.focus();
   opener = null;
 };
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-clause]");
+  const target = /** @type {Element} */ (event.target);
+  const link = /** @type {HTMLAnchorElement | null} */ (target.closest("a[data-clause]"));
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   open(link);
 });
-document.getElementById("sheet-close").addEventListener("click", () => sheet.close());
+byId("sheet-close").addEventListener("click", () => sheet.close());
 sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
 sheet.addEventListener("close", focusBack);
 /* Escape closes the sheet and nothing behind it. */
 sheet.addEventListener("keydown", (event) => event.key === "Escape" && event.stopPropagation());
 
-const clauseLink = (match, { cite, paragraph }) => {
+/** @type {(match: string, cite: string, paragraph: string) => HTMLElement} */
+const clauseLink = (match, cite, paragraph) => {
   const address = cite.split("/").map(encodeURIComponent).join("/");
   return h(
     "a",
@@ -58,11 +62,16 @@ const clauseLink = (match, { cite, paragraph }) => {
   );
 };
 
-/** What the referee said, its paragraph as a link to the clause: within the sentence where it stands there, else behind it. */
-export const cited = (match, said) => {
-  const { text, paragraph } = said;
-  if (!paragraph) return [text];
+/**
+ * A sentence of the referee, its paragraph as a link to the clause: within the sentence where it stands there, else
+ * behind it.
+ *
+ * @type {(match: string, sentence: Partial<Cited>) => (string | HTMLElement)[]}
+ */
+export const linkClause = (match, { text = "", paragraph, cite }) => {
+  if (!paragraph || !cite) return [text];
   const at = text.indexOf(paragraph);
-  if (at < 0) return [text, " ", clauseLink(match, said)];
-  return [text.slice(0, at), clauseLink(match, said), text.slice(at + paragraph.length)];
+  const link = clauseLink(match, cite, paragraph);
+  if (at < 0) return [text, " ", link];
+  return [text.slice(0, at), link, text.slice(at + paragraph.length)];
 };

@@ -1,24 +1,76 @@
 /** Elements without markup strings: h("button", {class: "big", onclick}, "Text"). */
 
+/** @import { Children } from "./types.d.ts" */
+/** @typedef {Record<string, any> | null} Attributes those that begin with "on" are listeners */
+
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * The element of that id, which the page has.
+ *
+ * @param {string} id
+ */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * Those of the elements that stand in `root`.
+ *
+ * @template {Element} [E=HTMLElement]
+ * @param {string} selector
+ * @param {ParentNode} root
+ */
+export const all = (selector, root = document) => /** @type {E[]} */ ([...root.querySelectorAll(selector)]);
+
+/**
+ * The JSON that the page carries in the element of that id.
+ *
+ * @param {string} id
+ */
+export const readJson = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "{}");
+
+/** @type {(children: Children[]) => (Node | string)[]} */
+const flatten = (children) =>
+  /** @type {any[]} */ (children)
+    .flat(Infinity)
+    .filter((child) => child !== null && child !== undefined && child !== false);
+
+/** @type {(node: Element, name: string, value: any) => void} */
 const setAttribute = (node, name, value) => {
   if (value === undefined || value === null || value === false) return;
   if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
   else node.setAttribute(name, value === true ? "" : value);
 };
 
+/**
+ * @template {Element} E
+ * @param {E} node
+ * @param {Attributes} attributes
+ * @param {Children[]} children
+ */
 const build = (node, attributes, children) => {
   for (const [name, value] of Object.entries(attributes ?? {})) setAttribute(node, name, value);
-  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(...flatten(children));
   return node;
 };
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} attributes
+ * @param {Children[]} children
+ */
 export const h = (tag, attributes, ...children) => build(document.createElement(tag), attributes, children);
+
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} attributes
+ * @param {Children[]} children
+ */
 export const svg = (tag, attributes, ...children) => build(document.createElementNS(SVG, tag), attributes, children);
 
 /** A seat's mark: its colour and its shape. */
-export const seatMark = (colour) =>
+export const seatMark = (/** @type {string} */ colour) =>
   svg(
     "svg",
     { class: "seat-mark", viewBox: "-25 -25 50 50", "aria-hidden": "true" },
@@ -26,36 +78,67 @@ export const seatMark = (colour) =>
   );
 
 /** A sign of the page's sprite: menu, undo, territory, army. */
-export const sign = (name) =>
+export const sign = (/** @type {string} */ name) =>
   svg("svg", { class: "sign", viewBox: "-16 -16 32 32", "aria-hidden": "true" }, svg("use", { href: `#sign-${name}` }));
 
 const WAITING = { "aria-disabled": "true", "aria-busy": "true", "data-waits": "" };
 
-/* A key that has sent something shows it until the answer is there, and takes no second tap. */
-const untilAnswered = async (key, answer) => {
+/** The key shows that it waits for an answer, and takes no tap meanwhile. */
+export const markWaiting = (/** @type {Element} */ key) => {
   for (const [name, value] of Object.entries(WAITING)) key.setAttribute(name, value);
-  await answer;
+};
+
+export const unmarkWaiting = (/** @type {Element} */ key) => {
   for (const name of Object.keys(WAITING)) key.removeAttribute(name);
 };
 
-/** `onclick` may return a promise: the key waits for it. */
+/* A key that has sent something shows it until the answer is there, and takes no second tap. */
+const waitForAnswer = async (/** @type {Element} */ key, /** @type {Promise<unknown>} */ answer) => {
+  markWaiting(key);
+  await answer;
+  unmarkWaiting(key);
+};
+
+/**
+ * A key; `onclick` gets it, and may return a promise: the key waits for it.
+ *
+ * @param {Children} text
+ * @param {(key: HTMLButtonElement) => unknown} onclick
+ * @param {Record<string, any>} attributes
+ */
 export const button = (text, onclick, attributes = {}) => {
-  const press = (event) => {
-    const key = event.currentTarget;
+  const press = (/** @type {Event} */ event) => {
+    const key = /** @type {HTMLButtonElement} */ (event.currentTarget);
     if (key.hasAttribute("data-waits")) return;
-    const answer = onclick(event);
-    if (answer instanceof Promise) untilAnswered(key, answer);
+    const answer = onclick(key);
+    if (answer instanceof Promise) waitForAnswer(key, answer);
   };
   return h("button", { type: "button", class: "button", onclick: press, ...attributes }, text);
 };
 
-const byKey = (node, key) => node.querySelector(`[data-key="${CSS.escape(key)}"]`);
+/**
+ * The key or field that is known by `key`, among those in the node.
+ *
+ * @param {ParentNode} node
+ * @param {string} key
+ */
+export const byKey = (node, key) =>
+  /** @type {HTMLElement | null} */ (node.querySelector(`[data-key="${CSS.escape(key)}"]`));
 
-const isTouched = (field) => (field.options ? field.selectedIndex > 0 : field.value !== field.defaultValue);
+/** The keys that the elements bear, in their order. */
+export const keysOf = (/** @type {string} */ selector, /** @type {ParentNode} */ root = document) =>
+  all(selector, root)
+    .map(({ dataset }) => dataset.key)
+    .join(" ");
+
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+
+const isTouched = (/** @type {Field} */ field) =>
+  field instanceof HTMLSelectElement ? field.selectedIndex > 0 : field.value !== field.defaultValue;
 
 /* What somebody has moved or typed stays, where it is still possible. */
-const keepField = (node, { dataset: { key }, value }) => {
-  const field = byKey(node, key);
+const keepField = (/** @type {Element} */ node, /** @type {Field} */ { dataset, value }) => {
+  const field = /** @type {Field | null} */ (byKey(node, dataset.key ?? ""));
   if (!field) return;
   const before = field.value;
   field.value = value;
@@ -63,11 +146,17 @@ const keepField = (node, { dataset: { key }, value }) => {
   else field.dispatchEvent(new Event("input"));
 };
 
-/** Puts new children into the node; the focus and what was entered stay with the elements of the same data-key. */
+/**
+ * Puts new children into the node; the focus and what was entered stay with the elements of the same data-key.
+ *
+ * @param {HTMLElement} node
+ * @param {Children[]} children
+ */
 export const replace = (node, ...children) => {
-  const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  const touched = [...node.querySelectorAll(":is(input, select)[data-key]")].filter(isTouched);
-  node.replaceChildren(...children.flat(Infinity).filter(Boolean));
+  const focused = document.activeElement;
+  const key = focused instanceof HTMLElement && node.contains(focused) ? focused.dataset.key : null;
+  const touched = /** @type {Field[]} */ (all(":is(input, select)[data-key]", node)).filter(isTouched);
+  node.replaceChildren(...flatten(children).filter(Boolean));
   for (const field of touched) keepField(node, field);
   if (key) byKey(node, key)?.focus();
 };

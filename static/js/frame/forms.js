@@ -6,54 +6,60 @@
  */
 
 const PATIENCE = 8_000;
-let waiting = null;
+/** @type {(() => void) | null} what ends the waiting */
+let release = null;
 
-const isKey = (button) => button.type === "submit" && button.form?.method === "post";
-const keys = () => [...document.querySelectorAll("button")].filter(isKey);
-const firstKey = (form) => [...form.elements].find((field) => field.type === "submit");
+const isPost = (/** @type {EventTarget | null} */ form) => form instanceof HTMLFormElement && form.method === "post";
+const findKeys = () =>
+  [...document.querySelectorAll("button")].filter(({ type, form }) => type === "submit" && isPost(form));
+const firstKey = (/** @type {HTMLFormElement} */ form) =>
+  /** @type {HTMLButtonElement | undefined} */ (
+    [...form.elements].find((field) => /** @type {HTMLButtonElement} */ (field).type === "submit")
+  );
 
-const words = (key, text) => {
-  const said = [...key.childNodes];
+/** Writes `text` on the key; what it returns writes back what was there. */
+const relabel = (/** @type {HTMLElement} */ key, text = "") => {
+  const label = [...key.childNodes];
   /* The key keeps its size: nothing moves under the finger. */
   key.style.minWidth = `${key.offsetWidth}px`;
   key.replaceChildren(text);
   return () => {
     key.style.minWidth = "";
-    key.replaceChildren(...said);
+    key.replaceChildren(...label);
   };
 };
 
-const hold = (form, key) => {
-  const all = keys();
-  all.forEach((button) => button.setAttribute("aria-disabled", "true"));
+const hold = (/** @type {HTMLFormElement} */ form, /** @type {HTMLElement | undefined} */ key) => {
+  const keys = findKeys();
+  for (const button of keys) button.setAttribute("aria-disabled", "true");
   key?.setAttribute("aria-busy", "true");
-  const back = key && words(key, document.body.dataset.moment);
-  const timer = setTimeout(() => late(form), PATIENCE);
-  waiting = () => {
+  const labelBack = key && relabel(key, document.body.dataset.moment);
+  const timer = setTimeout(() => giveUp(form), PATIENCE);
+  release = () => {
     clearTimeout(timer);
-    all.forEach((button) => button.removeAttribute("aria-disabled"));
+    for (const button of keys) button.removeAttribute("aria-disabled");
     key?.removeAttribute("aria-busy");
-    back?.();
-    waiting = null;
+    labelBack?.();
+    release = null;
   };
 };
 
-const late = (form) => {
-  waiting?.();
-  const said = document.createElement("p");
-  said.className = "notice bad not-known";
-  said.setAttribute("role", "alert");
-  said.textContent = document.body.dataset.unknown;
-  forget();
-  form.after(said);
+const giveUp = (/** @type {HTMLFormElement} */ form) => {
+  release?.();
+  const notice = document.createElement("p");
+  notice.className = "notice bad not-known";
+  notice.setAttribute("role", "alert");
+  notice.textContent = document.body.dataset.unknown ?? "";
+  removeNotices();
+  form.after(notice);
 };
 
-const forget = () => document.querySelectorAll(".not-known").forEach((said) => said.remove());
+const removeNotices = () => document.querySelectorAll(".not-known").forEach((notice) => notice.remove());
 
 document.addEventListener(
   "submit",
   (event) => {
-    if (!waiting || event.target.method !== "post") return;
+    if (!release || !isPost(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   },
@@ -62,10 +68,11 @@ document.addEventListener(
 
 /* Behind the scripts that send a form themselves. */
 addEventListener("submit", ({ target, submitter, defaultPrevented }) => {
-  if (defaultPrevented || target.method !== "post") return;
-  forget();
-  hold(target, submitter ?? firstKey(target));
+  if (defaultPrevented || !isPost(target)) return;
+  const form = /** @type {HTMLFormElement} */ (target);
+  removeNotices();
+  hold(form, submitter ?? firstKey(form));
 });
 
 /* Back leads to the page as it was left. */
-addEventListener("pageshow", () => waiting?.());
+addEventListener("pageshow", () => release?.());

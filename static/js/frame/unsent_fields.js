@@ -6,37 +6,52 @@
  */
 
 {
+  /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
+  /** @typedef {{ value: string, checked?: boolean, made?: string }} Entered */
+
   const KEY = "unsent";
   const FIELDS = "input:not([type=hidden], [type=password], [type=file]), select, textarea";
 
-  const ticks = ({ type }) => type === "checkbox" || type === "radio";
-  const chosen = ({ options }) => ([...options].find((option) => option.defaultSelected) ?? options[0])?.value;
-  const before = (field) => (field.options ? chosen(field) : field.defaultValue);
-  const touched = (field) => (ticks(field) ? field.checked !== field.defaultChecked : field.value !== before(field));
-  const nameOf = (field) =>
-    [field.form.getAttribute("action"), field.id || field.name, ticks(field) ? field.value : ""].join(" ");
-  const fieldsOf = (form) => [...form.elements].filter((field) => field.matches(FIELDS));
+  const ticks = (/** @type {Field} */ field) =>
+    field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio") ? field : null;
+  const chosen = (/** @type {HTMLSelectElement} */ { options }) =>
+    ([...options].find((option) => option.defaultSelected) ?? options[0])?.value;
+  const valueBefore = (/** @type {Field} */ field) =>
+    field instanceof HTMLSelectElement ? chosen(field) : field.defaultValue;
+  const isTouched = (/** @type {Field} */ field) => {
+    const box = ticks(field);
+    return box ? box.checked !== box.defaultChecked : field.value !== valueBefore(field);
+  };
+  const nameOf = (/** @type {Field} */ field) =>
+    [field.form?.getAttribute("action"), field.id || field.name, ticks(field) ? field.value : ""].join(" ");
+  const fieldsOf = (/** @type {HTMLFormElement} */ form) =>
+    /** @type {Field[]} */ ([...form.elements].filter((field) => field.matches(FIELDS)));
   /* What the form was made from goes with it: what somebody else has changed since is still told. */
-  const madeFrom = ({ form }) => form.querySelector("input[name=made_from]");
+  const madeFrom = (/** @type {Field} */ { form }) =>
+    /** @type {HTMLInputElement | null | undefined} */ (form?.querySelector("input[name=made_from]"));
 
+  /** @type {Map<string, Entered>} */
   const left = new Map(Object.entries(JSON.parse(sessionStorage.getItem(KEY) ?? "{}")));
-  let sent = false;
+  let isSent = false;
 
-  const put = (field, { value, checked, made }) => {
-    if (ticks(field)) field.checked = checked;
+  const put = (/** @type {Field} */ field, /** @type {Entered} */ { value, checked, made }) => {
+    const box = ticks(field);
+    if (box) box.checked = Boolean(checked);
     else field.value = value;
     field.closest("details")?.setAttribute("open", "");
-    if (made) madeFrom(field).value = made;
+    const source = made && madeFrom(field);
+    if (source) source.value = made;
   };
 
   /* A list whose choices have not come in yet takes nothing; the next round puts it back. */
-  const ready = ({ options }, { value }) => !options || [...options].some((option) => option.value === value);
+  const takes = (/** @type {Field} */ field, /** @type {Entered} */ { value }) =>
+    !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
 
   const restore = () => {
     for (const field of [...document.forms].flatMap(fieldsOf)) {
-      const was = left.get(nameOf(field));
-      if (was && ready(field, was)) {
-        if (!touched(field)) put(field, was);
+      const entered = left.get(nameOf(field));
+      if (entered && takes(field, entered)) {
+        if (!isTouched(field)) put(field, entered);
         left.delete(nameOf(field));
       }
     }
@@ -48,26 +63,27 @@
   document.addEventListener("DOMContentLoaded", () => {
     restore();
     observer.disconnect();
-    if (!sent) sessionStorage.removeItem(KEY);
+    if (!isSent) sessionStorage.removeItem(KEY);
     left.clear();
   });
 
   document.addEventListener("submit", ({ target, defaultPrevented }) => {
     if (defaultPrevented) return;
     restore();
-    fieldsOf(target).forEach((field) => left.delete(nameOf(field)));
+    fieldsOf(/** @type {HTMLFormElement} */ (target)).forEach((field) => left.delete(nameOf(field)));
     const others = [...document.forms].filter((form) => form !== target);
-    const unsent = others.flatMap(fieldsOf).filter(touched);
-    const keep = (field) => [
+    const unsent = others.flatMap(fieldsOf).filter(isTouched);
+    /** @type {(field: Field) => [string, Entered]} */
+    const entry = (field) => [
       nameOf(field),
-      { value: field.value, checked: field.checked, made: madeFrom(field)?.value },
+      { value: field.value, checked: ticks(field)?.checked, made: madeFrom(field)?.value },
     ];
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...left, ...unsent.map(keep)])));
-    sent = true;
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...left, ...unsent.map(entry)])));
+    isSent = true;
   });
 
   /* A page that comes back as it was left still has its ticks. */
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) sent = false;
+    if (persisted) isSent = false;
   });
 }

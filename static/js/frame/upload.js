@@ -3,49 +3,59 @@
  * comes back onto the page as it stands, the chosen file still chosen. Without this script the browser sends it as ever.
  */
 
+import { all } from "./dom.js";
+
+/** @typedef {"sends" | "works" | "lost" | "late"} Stage */
+
 const FORM = 'form[enctype="multipart/form-data"]';
 const STATE = ".sending-state";
 const PATIENCE = 60_000;
 
-const say = (form, what, share) => {
-  const state = form.querySelector(STATE);
-  const bar = state.querySelector("progress");
-  const text = state.querySelector("[role=status]");
+/** @type {(form: HTMLFormElement, stage: Stage, share?: number) => void} */
+const showStage = (form, stage, share) => {
+  const [state] = all(STATE, form);
+  const bar = /** @type {HTMLProgressElement} */ (state.querySelector("progress"));
+  const [text] = all("[role=status]", state);
   state.hidden = false;
-  bar.hidden = what === "lost" || what === "late";
+  bar.hidden = stage === "lost" || stage === "late";
   if (share === undefined) bar.removeAttribute("value");
   else bar.value = share;
   /* Said once for each stage: a number that runs would be read out again and again. */
-  if (text.textContent !== state.dataset[what]) text.textContent = state.dataset[what];
+  const sentence = state.dataset[stage] ?? "";
+  if (text.textContent !== sentence) text.textContent = sentence;
 };
 
-const busy = (form, is) => {
-  form.setAttribute("aria-busy", String(is));
-  for (const button of form.querySelectorAll("button")) button.disabled = is;
+const setBusy = (/** @type {HTMLFormElement} */ form, /** @type {boolean} */ isBusy) => {
+  form.setAttribute("aria-busy", String(isBusy));
+  for (const button of form.querySelectorAll("button")) button.disabled = isBusy;
 };
 
-/** The answer; "lost" where the line broke, "late" where nothing has moved for a minute. */
-const post = (form) =>
+/**
+ * The answer; "lost" where the line broke, "late" where nothing has moved for a minute.
+ *
+ * @returns {Promise<XMLHttpRequest | "lost" | "late">}
+ */
+const post = (/** @type {HTMLFormElement} */ form) =>
   new Promise((done) => {
     const request = new XMLHttpRequest();
-    let timer = null;
+    let timer = 0;
     const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), PATIENCE);
     };
-    const end = (found) => {
+    const end = (/** @type {XMLHttpRequest | "lost" | "late"} */ answer) => {
       clearTimeout(timer);
-      done(found);
+      done(answer);
     };
     request.open("POST", form.action);
     request.setRequestHeader("Accept", "text/html");
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       wait();
-      say(form, "sends", loaded / (total || 1));
+      showStage(form, "sends", loaded / (total || 1));
     });
     request.upload.addEventListener("load", () => {
       wait();
-      say(form, "works");
+      showStage(form, "works");
     });
     request.addEventListener("load", () => end(request));
     request.addEventListener("error", () => end("lost"));
@@ -55,37 +65,40 @@ const post = (form) =>
   });
 
 /* The files that were chosen stay chosen in the form that takes this one's place. */
-const keepFiles = (form, main) => {
-  for (const { name, files } of form.querySelectorAll("input[type=file]")) {
-    const place = main.querySelector(`input[type=file][name="${CSS.escape(name)}"]`);
-    if (place) place.files = files;
+const keepFiles = (/** @type {HTMLFormElement} */ form, /** @type {HTMLElement} */ main) => {
+  for (const { name, files } of /** @type {HTMLInputElement[]} */ (all("input[type=file]", form))) {
+    const [field] = /** @type {HTMLInputElement[]} */ (all(`input[type=file][name="${CSS.escape(name)}"]`, main));
+    if (field) field.files = files;
   }
 };
 
-const show = (form, text) => {
+const show = (/** @type {HTMLFormElement} */ form, /** @type {string} */ text) => {
   const main = new DOMParser().parseFromString(text, "text/html").getElementById("main");
   if (!main) return false;
   keepFiles(form, main);
-  document.getElementById("main").replaceWith(main);
-  const fault = main.querySelector("[role=alert]") ?? main;
+  document.getElementById("main")?.replaceWith(main);
+  const fault = all("[role=alert]", main)[0] ?? main;
   fault.tabIndex = -1;
   fault.focus();
   return true;
 };
 
-const send = async (form) => {
-  busy(form, true);
-  say(form, "sends", 0);
+const send = async (/** @type {HTMLFormElement} */ form) => {
+  setBusy(form, true);
+  showStage(form, "sends", 0);
   const answer = await post(form);
   const request = typeof answer === "string" ? null : answer;
-  if (request && request.responseURL !== form.action) return location.assign(request.responseURL);
-  if (request && show(form, request.responseText)) return null;
-  busy(form, false);
-  return say(form, request ? "lost" : answer);
+  if (request && request.responseURL !== form.action) {
+    location.assign(request.responseURL);
+    return;
+  }
+  if (request && show(form, request.responseText)) return;
+  setBusy(form, false);
+  showStage(form, typeof answer === "string" ? answer : "lost");
 };
 
 document.addEventListener("submit", (event) => {
-  const form = event.target;
+  const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.matches(FORM) || !form.querySelector(STATE)) return;
   event.preventDefault();
   if (form.getAttribute("aria-busy") !== "true") send(form);

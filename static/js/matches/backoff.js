@@ -6,12 +6,13 @@ const LONGEST = 15_000;
 export class Backoff {
   constructor() {
     this.tries = 0;
-    this.timer = null;
+    this.timer = 0;
+    /** @type {(() => void) | null} */
     this.retry = null;
   }
 
   /** Calls `retry` once after a while, or when somebody hurries. */
-  wait(retry) {
+  wait(/** @type {() => void} */ retry) {
     this.stop();
     const longest = Math.min(LONGEST, FIRST * 2 ** this.tries);
     this.tries += 1;

@@ -1,17 +1,20 @@
 /** How the line to the referee is, and the action whose answer has not come, in their places on the page. */
 
-import { button, h, replace } from "../frame/dom.js";
+import { button, byId, h, replace } from "../frame/dom.js";
 import { count, playersOf, t, territoryName } from "../frame/page.js";
+
+/** @import { LineState } from "./follower.js" */
+/** @import { Outbox } from "./outbox.js" */
+/** @import { Refusal, Seat } from "./types.d.ts" */
 
 /* An answer that comes sooner needs no word. */
 const SOON = 300;
 
-const lamp = document.getElementById("lamp");
-const line = document.getElementById("line");
-const unsent = document.getElementById("unsent");
+const lamp = byId("lamp");
+const line = byId("line");
+const unsent = byId("unsent");
 
-/** `state` is "connected", "catching" or "away". */
-export const showLine = (state) => {
+export const showLine = (/** @type {LineState} */ state) => {
   lamp.dataset.line = state;
   lamp.setAttribute("aria-label", t(`line.${state}`));
   lamp.title = t(`line.${state}`);
@@ -19,7 +22,11 @@ export const showLine = (state) => {
   line.textContent = line.hidden ? "" : t("line.away");
 };
 
-/* An action of the notation in words, as far as the page knows them without the referee. */
+/**
+ * An action of the notation in words, as far as the page knows them without the referee.
+ *
+ * @type {Record<string, (facts: string[], player: string) => string>}
+ */
 const WORDS = {
   place: ([territory, number]) => count("said.place", Number(number), { territory: territoryName(territory) }),
   occupy: ([number]) => count("said.occupy", Number(number)),
@@ -30,32 +37,32 @@ const WORDS = {
 };
 const NAMED = ["reroll", "trade", "draw", "end", "undo", "redo", "correct", "foul"];
 
-const wordsOf = (action, seats) => {
+/** @type {(action: string, seats: Seat[]) => string} */
+const describe = (action, seats) => {
   const [actor, verb, ...facts] = action.split(" ");
   if (WORDS[verb]) return WORDS[verb](facts, playersOf(seats, actor));
   return t(NAMED.includes(verb) ? `said.${verb}` : "said.other");
 };
 
-const doubt = (outbox, seats) => [
-  h(
-    "p",
-    {},
-    h("strong", {}, t("unsent.doubt", { what: wordsOf(outbox.waiting.action, seats) })),
-    " ",
-    t("unsent.again"),
-  ),
-  h(
-    "div",
-    { class: "unsent-keys" },
-    button(t("unsent.now"), () => outbox.hurry(), { class: "button primary", "data-key": "unsent-now" }),
-    button(t("unsent.drop"), () => outbox.drop(), { class: "button", "data-key": "unsent-drop" }),
-  ),
-];
+/** @type {(outbox: Outbox, seats: Seat[]) => HTMLElement[]} */
+const doubt = (outbox, seats) => {
+  const what = describe(outbox.waiting?.action ?? "", seats);
+  return [
+    h("p", {}, h("strong", {}, t("unsent.doubt", { what })), " ", t("unsent.again")),
+    h(
+      "div",
+      { class: "unsent-keys" },
+      button(t("unsent.now"), () => outbox.hurry(), { class: "button primary", "data-key": "unsent-now" }),
+      button(t("unsent.drop"), () => outbox.drop(), { class: "button", "data-key": "unsent-drop" }),
+    ),
+  ];
+};
 
-const secret = (outbox, change) => {
+/** @type {(outbox: Outbox, onRead: () => void) => HTMLElement[]} */
+const lostSecret = (outbox, onRead) => {
   const read = () => {
     outbox.forgetSecret();
-    change();
+    onRead();
   };
   return [
     h("p", {}, h("strong", {}, t("unsent.secret"))),
@@ -63,31 +70,33 @@ const secret = (outbox, change) => {
   ];
 };
 
-let timer = null;
+let timer = 0;
 
-const entering = (outbox) => {
+const showEntering = (/** @type {Outbox} */ outbox) => {
   clearTimeout(timer);
   unsent.hidden = true;
   timer = setTimeout(() => {
-    if (!outbox.busy || outbox.doubtful) return;
+    if (!outbox.isBusy || outbox.isDoubtful) return;
     unsent.hidden = false;
     replace(unsent, h("p", {}, t("unsent.entering")));
   }, SOON);
 };
 
-/** Shows what waits in the outbox: that it is being entered, that nobody knows, or that a secret was not sent. */
+/**
+ * Shows what waits in the outbox: that it is being entered, that nobody knows, or that a secret was not sent.
+ *
+ * @type {(outbox: Outbox, seats: Seat[]) => void}
+ */
 export const showUnsent = (outbox, seats) => {
-  if (outbox.busy && !outbox.doubtful) return entering(outbox);
+  if (outbox.isBusy && !outbox.isDoubtful) return showEntering(outbox);
   clearTimeout(timer);
-  unsent.hidden = !outbox.doubtful && !outbox.lostSecret;
-  return replace(
-    unsent,
-    outbox.doubtful ? doubt(outbox, seats) : outbox.lostSecret ? secret(outbox, () => showUnsent(outbox, seats)) : [],
-  );
+  unsent.hidden = !outbox.isDoubtful && !outbox.hasLostSecret;
+  if (outbox.isDoubtful) return replace(unsent, doubt(outbox, seats));
+  return replace(unsent, outbox.hasLostSecret ? lostSecret(outbox, () => showUnsent(outbox, seats)) : []);
 };
 
 /** What came between the board that was seen and the action that was refused for it. */
-export const whatCameSince = ({ since = [], more = 0 }) => {
+export const whatCameSince = (/** @type {Refusal} */ { since = [], more = 0 }) => {
   if (!since.length) return "";
   const actions = since.map(({ text, action }) => text ?? action).join("; ");
   return more ? count("since_more", more, { actions }) : `${t("since", { actions })}.`;

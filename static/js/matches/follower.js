@@ -1,38 +1,43 @@
-/**
- * Follows a match: `onMove(move)` for each, `onAside()` when votes or challenges may have changed, and first of all.
- * `seen()` is the last action the page shows: a line that is opened anew goes on behind it, so nothing is left out.
- * `onLine(state)` says how the line is: "connected", "catching" up, or "away"; `onGone()` that this device has lost its
- * seat, or is no tablet of the house any more. Closed while the page is hidden, and for good once it is stopped.
- */
+/** Follows a match on the server's stream, and opens the stream anew whenever it breaks. */
 
 import { Backoff } from "./backoff.js";
 
-/* Longer than one sign of life may take, shorter than two: one that is late is no alarm. */
-const silence = (beatSeconds) => beatSeconds * 2_000 - 500;
+/** @import { Move } from "./types.d.ts" */
+/** @typedef {"connected" | "catching" | "away"} LineState */
 
-class Follower {
-  constructor({
-    match,
-    seen,
-    query,
-    beatSeconds,
-    onMove,
-    onReset,
-    onLine = () => {},
-    onAside = () => {},
-    onGone = () => {},
-  }) {
-    Object.assign(this, {
-      match,
-      seen,
-      query: query ?? "",
-      silence: silence(beatSeconds),
-      onMove,
-      onReset,
-      onLine,
-      onAside,
-      onGone,
-    });
+/**
+ * @typedef {object} Following
+ * @property {string} match
+ * @property {() => number} seen the last action the page shows: a stream that is opened anew goes on behind it
+ * @property {string} [query]
+ * @property {number} beatSeconds between two signs of life
+ * @property {(move: Move) => void} onMove for each action
+ * @property {() => unknown} onReset the view has to be asked for
+ * @property {(state: LineState) => void} [onLine] how the line is: connected, catching up, or away
+ * @property {() => unknown} [onAside] votes or challenges may have changed; first of all, too
+ * @property {() => void} [onGone] this device has lost its seat, or is no tablet of the house any more
+ */
+
+/* Longer than one sign of life may take, shorter than two: one that is late is no alarm. */
+const silenceOf = (/** @type {number} */ beatSeconds) => beatSeconds * 2_000 - 500;
+
+/** Closed while the page is hidden, and for good once it is stopped. */
+export class Follower {
+  constructor(/** @type {Following} */ { onLine = () => {}, onAside = () => {}, onGone = () => {}, ...options }) {
+    this.match = options.match;
+    this.seen = options.seen;
+    this.query = options.query ?? "";
+    this.silence = silenceOf(options.beatSeconds);
+    this.onMove = options.onMove;
+    this.onReset = options.onReset;
+    this.onLine = onLine;
+    this.onAside = onAside;
+    this.onGone = onGone;
+    /** @type {EventSource | null} */
+    this.source = null;
+    this.timer = 0;
+    this.after = 0;
+    this.isFresh = false;
     this.isStopped = false;
     this.backoff = new Backoff();
     document.addEventListener("visibilitychange", () => (document.hidden ? this.close() : this.open()));
@@ -46,16 +51,17 @@ class Follower {
     this.close();
     if (document.hidden || this.isStopped) return;
     this.after = this.seen();
-    this.fresh = true;
-    this.source = new EventSource(`/matches/${this.match}/stream?after=${this.after}${this.query}`);
-    this.source.addEventListener("move", (event) => this.moved(JSON.parse(event.data)));
-    this.source.addEventListener("beat", (event) => this.beat(JSON.parse(event.data)));
-    this.source.addEventListener("aside", () => this.stirred());
-    this.source.addEventListener("reset", (event) => this.catchUp(JSON.parse(event.data)));
-    this.source.addEventListener("gone", () => this.onGone());
+    this.isFresh = true;
+    const source = new EventSource(`/matches/${this.match}/stream?after=${this.after}${this.query}`);
+    this.source = source;
+    source.addEventListener("move", (event) => this.takeMove(JSON.parse(event.data)));
+    source.addEventListener("beat", (event) => this.takeBeat(JSON.parse(event.data)));
+    source.addEventListener("aside", () => this.stir());
+    source.addEventListener("reset", (event) => this.catchUp(JSON.parse(event.data)));
+    source.addEventListener("gone", () => this.onGone());
     /* The line is alive: the lamp stays as it is while another stream takes over. */
-    this.source.addEventListener("renew", () => this.open());
-    this.source.addEventListener("error", () => this.lost());
+    source.addEventListener("renew", () => this.open());
+    source.addEventListener("error", () => this.lose());
     this.listen();
   }
 
@@ -73,49 +79,47 @@ class Follower {
 
   listen() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.lost(), this.silence);
+    this.timer = setTimeout(() => this.lose(), this.silence);
   }
 
-  heard() {
+  noteLife() {
     this.backoff.reset();
     this.listen();
   }
 
-  beat({ seq }) {
-    this.heard();
-    if (this.fresh) this.onAside();
-    this.fresh = false;
+  takeBeat(/** @type {{ seq: number }} */ { seq }) {
+    this.noteLife();
+    if (this.isFresh) this.onAside();
+    this.isFresh = false;
     if (seq > this.seen()) return this.catchUp({ seq });
     return this.onLine("connected");
   }
 
   /** Something has changed beside the log: a vote, a demand, what the match bears. */
-  stirred() {
-    this.heard();
+  stir() {
+    this.noteLife();
     this.onAside();
     this.onReset();
   }
 
   /** Where the view does not come either, the next sign of life asks again. */
-  async catchUp({ seq }) {
+  async catchUp(/** @type {{ seq: number }} */ { seq }) {
     this.onLine("catching");
     await this.onReset();
     if (this.source && this.seen() >= seq) this.onLine("connected");
   }
 
-  moved(move) {
-    this.heard();
+  takeMove(/** @type {Move} */ move) {
+    this.noteLife();
     if (move.seq <= this.after) return;
     this.after = move.seq;
     this.onMove(move);
   }
 
   /** A stream that was refused stays closed for good, so it is always opened anew. */
-  lost() {
+  lose() {
     this.close();
     this.onLine("away");
     this.backoff.wait(() => this.open());
   }
 }
-
-export const follow = (options) => new Follower(options);

@@ -1,36 +1,41 @@
 /** How the table follows the screen, in words: pieces to move, why so many armies, the last throw, what the turn brought. */
 
-import { cited } from "../frame/clause.js";
+import { linkClause } from "../frame/clause.js";
 import { h, seatMark } from "../frame/dom.js";
 import { count, page, playersOf, t, territoryName } from "../frame/page.js";
+import { sortDice } from "./model.js";
+
+/** @import { Colour, Happening, LastThrow, PieceChange, Pieces, ReinforcementPart, Seat, View } from "./types.d.ts" */
 
 /* --- pieces --- */
 
 const MANY = 4;
 
-const grouped = (changes, key) => {
+/** @type {(changes: PieceChange[], key: (change: PieceChange) => string) => PieceChange[][]} */
+const groupBy = (changes, key) => {
+  /** @type {Map<string, PieceChange[]>} */
   const groups = new Map();
   for (const change of changes) groups.set(key(change), [...(groups.get(key(change)) ?? []), change]);
   return [...groups.values()];
 };
 
-const alike = (changes) => changes.length > MANY && changes.every(({ armies }) => armies === changes[0].armies);
+const areAlike = (/** @type {PieceChange[]} */ changes) =>
+  changes.length > MANY && changes.every(({ armies }) => armies === changes[0].armies);
 
-const listed = (changes) => {
+const listChanges = (/** @type {PieceChange[]} */ changes) => {
   const [{ change, armies }] = changes;
-  if (alike(changes))
-    return t(`pieces.${change}_each`, {
-      number: armies,
-      list: changes.map(({ territory }) => territoryName(territory)).join(", "),
-    });
-  return t(`pieces.${change}`, {
-    list: changes
-      .map((one) => t(`pieces.${change}_one`, { number: one.armies, name: territoryName(one.territory) }))
-      .join(", "),
-  });
+  if (areAlike(changes)) {
+    const list = changes.map(({ territory }) => territoryName(territory)).join(", ");
+    return t(`pieces.${change}_each`, { number: armies, list });
+  }
+  const parts = changes.map((part) =>
+    t(`pieces.${change}_one`, { number: part.armies, name: territoryName(part.territory) }),
+  );
+  return t(`pieces.${change}`, { list: parts.join(", ") });
 };
 
-const single = (seats, { change, territory, seat, armies, taken, taken_from: old, from }) =>
+/** @type {(seats: Seat[], change: PieceChange) => string} */
+const describeSingle = (seats, { change, territory, seat, armies, taken, taken_from: old = "", from = "" }) =>
   change === "move"
     ? t("pieces.move", { number: armies, from: territoryName(from), to: territoryName(territory) })
     : t("pieces.exchange", {
@@ -43,67 +48,69 @@ const single = (seats, { change, territory, seat, armies, taken, taken_from: old
 
 const TOGETHER = ["put", "take"];
 
-/** What to do on the board, as items {seats, text}: one for each owner and verb. Owners are named where there are several. */
-const pieceItems = ({ seats, pieces: { changes } }) => {
+const ownersOf = (/** @type {PieceChange} */ { seat, taken_from: old }) => (old ? [old, seat] : [seat]);
+
+/**
+ * What to do on the board: one item for each owner and verb. Owners are named where there are several.
+ *
+ * @type {(seats: Seat[], pieces: Pieces) => { owners: Colour[], text: string }[]}
+ */
+const pieceItems = (seats, { changes }) => {
   const together = changes.filter(({ change }) => TOGETHER.includes(change));
-  const owners = new Set(changes.flatMap(({ seat, taken_from: old }) => [seat, old].filter(Boolean)));
-  const named = (seat, what) => (owners.size > 1 ? t("pieces.of", { player: playersOf(seats, seat), what }) : what);
-  return [
-    ...changes
-      .filter(({ change }) => !TOGETHER.includes(change))
-      .map((change) => ({ seats: [change.taken_from, change.seat].filter(Boolean), text: single(seats, change) })),
-    ...grouped(together, ({ change, seat }) => `${change} ${seat}`).map((group) => ({
-      seats: [group[0].seat],
-      text: named(group[0].seat, listed(group)),
-    })),
-  ];
+  const single = changes.filter(({ change }) => !TOGETHER.includes(change));
+  const isNamed = new Set(changes.flatMap(ownersOf)).size > 1;
+  const groups = groupBy(together, ({ change, seat }) => `${change} ${seat}`).map((group) => {
+    const [{ seat }] = group;
+    const what = listChanges(group);
+    return { owners: [seat], text: isNamed ? t("pieces.of", { player: playersOf(seats, seat), what }) : what };
+  });
+  return [...single.map((change) => ({ owners: ownersOf(change), text: describeSingle(seats, change) })), ...groups];
 };
 
 const TITLED = ["undo", "redo", "correct"];
 
 /** The pieces to move; nothing where the board lies as it should. */
-export const piecesList = (view) => {
-  if (!view.pieces) return null;
-  const { after, changes } = view.pieces;
+export const piecesList = (/** @type {View} */ { pieces, seats }) => {
+  if (!pieces) return null;
+  const items = pieceItems(seats, pieces).map(({ owners, text }) =>
+    h("li", {}, owners.map(seatMark), h("span", {}, text)),
+  );
   return h(
     "div",
     { class: "pieces" },
-    TITLED.includes(after) ? h("p", { class: "pieces-title" }, t(`pieces.after_${after}`)) : null,
+    TITLED.includes(pieces.after) ? h("p", { class: "pieces-title" }, t(`pieces.after_${pieces.after}`)) : null,
     /* A long list is scrolled, by keys too. */
-    h(
-      "ul",
-      { class: "plain", tabindex: changes.length > MANY ? 0 : null },
-      pieceItems(view).map(({ seats, text }) => h("li", {}, seats.map(seatMark), h("span", {}, text))),
-    ),
+    h("ul", { class: "plain", tabindex: pieces.changes.length > MANY ? 0 : null }, items),
   );
 };
 
 /* --- why so many armies --- */
 
+/** @type {Record<ReinforcementPart["kind"], (part: ReinforcementPart) => string>} */
 const PARTS = {
-  territories: ({ number, armies }) => count("sum.territories", number, { armies }),
-  continent: ({ continent, armies }) => `${page.continents[continent]} ${armies}`,
+  territories: ({ number = 0, armies }) => count("sum.territories", number, { armies }),
+  continent: ({ continent = "", armies }) => `${page.continents[continent]} ${armies}`,
   set: ({ armies }) => t("sum.set", { armies }),
   before: ({ armies }) => t("sum.before", { armies }),
   neutral: ({ armies, of, divisor }) => t(divisor === 2 ? "sum.half" : "sum.part", { armies, of, divisor }),
 };
 
 /** "11 territories 3, set 6; 4 placed", or nothing where no armies are placed. */
-export const sumText = ({ reinforcement }) => {
+export const sumText = (/** @type {View} */ { reinforcement }) => {
   if (!reinforcement) return "";
   const { parts, placed } = reinforcement;
-  return [
-    parts.map((part) => PARTS[part.kind](part)).join(", "),
-    ...(placed ? [t("sum.placed", { number: placed })] : []),
-  ].join("; ");
+  const sum = parts.map((part) => PARTS[part.kind](part)).join(", ");
+  return placed ? `${sum}; ${t("sum.placed", { number: placed })}` : sum;
 };
 
 /* --- the last throw --- */
 
-export const sorted = (dice) => [...dice].sort((a, b) => b - a);
-
-/** The last throw as a sentence. */
-export const throwText = ({ seats, last_throw: thrown }) => {
+/**
+ * The last throw as a sentence.
+ *
+ * @type {(seats: Seat[], thrown: LastThrow) => string}
+ */
+export const throwText = (seats, thrown) => {
   const { attacker: red, defender: blue } = thrown.dice;
   const facts = {
     attacker: playersOf(seats, thrown.seat),
@@ -112,42 +119,44 @@ export const throwText = ({ seats, last_throw: thrown }) => {
     killed: thrown.losses.defender,
   };
   const losses = t("throw.losses", facts);
-  const told = red.length
-    ? t("throw.line", { ...facts, red: sorted(red).join(" "), blue: sorted(blue).join(" "), losses })
-    : losses;
-  return thrown.conquered ? `${told} ${t("throw.conquered", { name: territoryName(thrown.to) })}` : told;
+  const dice = { red: sortDice(red).join(" "), blue: sortDice(blue).join(" ") };
+  const sentence = red.length ? t("throw.line", { ...facts, ...dice, losses }) : losses;
+  return thrown.conquered ? `${sentence} ${t("throw.conquered", { name: territoryName(thrown.to) })}` : sentence;
 };
 
 /* --- what the turn brought --- */
 
-const named = ({ seats }, seat) => playersOf(seats, seat);
-
-const told = (view, { kind, seat, by, number, territories = [] }) => {
+/** @type {(view: View, happening: Happening) => string} */
+const describeHappening = ({ seats, position }, { kind, seat, by, number, territories = [] }) => {
   const facts = {
-    player: named(view, seat),
-    by: by && named(view, by),
-    next: named(view, view.position.turn),
+    player: playersOf(seats, seat),
+    by: by && playersOf(seats, by),
+    next: playersOf(seats, position.turn ?? ""),
     name: territories.map(territoryName).join(", "),
   };
   return number ? count(`happening.${kind}`, number, facts) : t(`happening.${kind}`, facts);
 };
 
 /** What everybody should know of this turn, each with its clause where there is one. */
-export const happeningList = (view) => {
+export const happeningList = (/** @type {View} */ view) => {
   const open = view.happenings.filter(({ card }) => !card);
   if (!open.length) return null;
   return h(
     "div",
     { class: "happenings" },
-    open.map((one) => [h("p", {}, cited(page.id, { ...one, text: told(view, one) })), " "]),
+    open.map((happening) => [
+      h("p", {}, linkClause(page.id, { ...happening, text: describeHappening(view, happening) })),
+      " ",
+    ]),
   );
 };
 
 /** What this turn brought that only this seat should know, in sentences: each names a card. */
-export const secretHappenings = ({ happenings }) => happenings.filter(({ card }) => card).map(({ text }) => text);
+export const secretHappenings = (/** @type {View} */ { happenings }) =>
+  happenings.filter(({ card }) => card).map(({ text = "" }) => text);
 
 /** What this match bears for good, and everybody shall know. */
-export const markList = ({ marks }) =>
+export const markList = (/** @type {View} */ { marks }) =>
   marks.length
     ? h(
         "div",
@@ -157,5 +166,5 @@ export const markList = ({ marks }) =>
     : null;
 
 /** What the referee noticed at the last action, but for what stands among the happenings. */
-export const noticesOf = ({ notices, happenings }) =>
+export const noticesOf = (/** @type {View} */ { notices, happenings }) =>
   notices.filter(({ code }) => !happenings.some(({ kind }) => kind === code));

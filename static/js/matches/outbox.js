@@ -3,50 +3,60 @@
  * is said. It is kept across a reload of the page; of a secret one only that there was something.
  */
 
-import { actionLetter, post } from "./api.js";
+import { postLetter } from "../frame/request.js";
+import { writeAction } from "./api.js";
 import { Backoff } from "./backoff.js";
+import { isSecret } from "./model.js";
 
-/* What only one seat may know stands behind these words. */
-const SECRETS = ["discard", "mission", "capital", "trade", "draw"];
-const isSecret = (action) => {
-  const [, verb, ...facts] = action.split(" ");
-  return SECRETS.includes(verb) && facts.some((fact) => fact !== "?");
-};
+/** @import { Letter } from "../frame/request.js" */
+/** @import { Spoken } from "./types.d.ts" */
+/** @typedef {{ action: string, letter: Letter, isKept: boolean }} Waiting */
+/** @typedef {{ secret: true } | { action: string, sent: Letter, secret?: undefined }} Kept */
 
-export const DROPPED = { ok: false, status: 0, dropped: true };
+/** @type {Spoken} */
+const DROPPED = { ok: false, status: 0, dropped: true };
 
 export class Outbox {
-  /** `onChange` is called when something begins to wait, becomes doubtful, or has ended. */
+  /**
+   * @param {string} match
+   * @param {string} device
+   * @param {() => void} onChange something begins to wait, becomes doubtful, or has ended
+   */
   constructor(match, device, onChange) {
-    Object.assign(this, {
-      match,
-      place: `unsent ${match} ${device}`,
-      onChange,
-      waiting: null,
-      doubtful: false,
-      lostSecret: false,
-    });
+    this.match = match;
+    this.place = `unsent ${match} ${device}`;
+    this.onChange = onChange;
+    /** @type {Waiting | null} */
+    this.waiting = null;
+    this.isDoubtful = false;
+    this.hasLostSecret = false;
+    /** @type {(answer: Spoken) => void} */
+    this.done = () => {};
     this.backoff = new Backoff();
     window.addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
   }
 
-  get busy() {
+  get isBusy() {
     return this.waiting !== null;
   }
 
-  /** The answer to the action, whenever it comes; `DROPPED` where somebody gave it up before. */
+  /**
+   * The answer to the action, whenever it comes; one that is `dropped` where somebody gave it up before.
+   *
+   * @param {{ action: string, seq: number, pin?: string }} action
+   */
   say({ action, seq, pin }) {
-    return this.deliver({ action, sent: actionLetter(this.match, { action, seq, pin }), kept: !pin });
+    return this.deliver({ action, letter: writeAction(this.match, { action, seq, pin }), isKept: !pin });
   }
 
   /** What an earlier page left behind is sent again as it was. Its answer, or null where there is nothing. */
-  resume() {
+  async resume() {
     const kept = this.read();
-    this.lostSecret = Boolean(kept?.secret);
-    if (this.lostSecret) this.onChange();
-    if (!kept?.sent) return Promise.resolve(null);
-    return this.deliver({ ...kept, kept: true }, true);
+    this.hasLostSecret = Boolean(kept?.secret);
+    if (this.hasLostSecret) this.onChange();
+    if (!kept || kept.secret) return null;
+    return this.deliver({ action: kept.action, letter: kept.sent, isKept: true }, true);
   }
 
   /** What waits for its next try is tried now. */
@@ -61,23 +71,27 @@ export class Outbox {
 
   /** This device has nothing more to say: what waits is given up, and nothing is kept. */
   close() {
-    if (this.busy) this.drop();
+    if (this.isBusy) this.drop();
     this.forgetSecret();
   }
 
   /** It has been read that a secret was not sent. */
   forgetSecret() {
-    this.lostSecret = false;
+    this.hasLostSecret = false;
     this.write(null);
   }
 
-  deliver(waiting, doubtful = false) {
+  /**
+   * @param {Waiting} waiting
+   * @returns {Promise<Spoken>}
+   */
+  deliver(waiting, isDoubtful = false) {
+    const { action, letter, isKept } = waiting;
     this.waiting = waiting;
-    this.doubtful = doubtful;
-    this.lostSecret = false;
-    this.write(
-      !waiting.kept || isSecret(waiting.action) ? { secret: true } : { action: waiting.action, sent: waiting.sent },
-    );
+    this.isDoubtful = isDoubtful;
+    this.hasLostSecret = false;
+    this.write(!isKept || isSecret(action) ? { secret: true } : { action, sent: letter });
+    /** @type {Promise<Spoken>} */
     const answer = new Promise((done) => {
       this.done = done;
     });
@@ -86,37 +100,41 @@ export class Outbox {
     return answer;
   }
 
-  async attempt(waiting) {
-    const answer = await post(waiting.sent);
+  async attempt(/** @type {Waiting} */ waiting) {
+    const answer = await postLetter(waiting.letter);
     if (this.waiting !== waiting) return;
     if (answer.status !== 0) {
       this.end(answer);
       return;
     }
-    this.doubtful = true;
+    this.isDoubtful = true;
     this.backoff.wait(() => this.attempt(waiting));
     this.onChange();
   }
 
-  end(answer) {
+  end(/** @type {Spoken} */ answer) {
     this.backoff.reset();
     this.waiting = null;
-    this.doubtful = false;
+    this.isDoubtful = false;
     this.write(null);
     this.done(answer);
     this.onChange();
   }
 
-  /* A browser may forbid pages to keep anything. */
+  /**
+   * A browser may forbid pages to keep anything.
+   *
+   * @returns {Kept | null}
+   */
   read() {
     try {
-      return JSON.parse(sessionStorage.getItem(this.place));
+      return JSON.parse(sessionStorage.getItem(this.place) ?? "null");
     } catch {
       return null;
     }
   }
 
-  write(kept) {
+  write(/** @type {Kept | null} */ kept) {
     try {
       if (kept) sessionStorage.setItem(this.place, JSON.stringify(kept));
       else sessionStorage.removeItem(this.place);

@@ -8,43 +8,50 @@ const KEYS = "button, a[href]";
 
 /** Whatever lies in `node`, and there in `parts`, rests when `begin` is called, and while an answer `waits`. */
 export class Rest {
+  /**
+   * @param {HTMLElement} node
+   * @param {() => boolean} waits
+   */
   constructor(node, waits, parts = "*") {
-    Object.assign(this, { node, waits, parts });
-    this.timer = null;
+    this.node = node;
+    this.waits = waits;
+    this.parts = parts;
+    this.isResting = false;
+    this.timer = 0;
     /* Keys that are pressed, not tapped, come as clicks, too. */
     node.addEventListener("click", (event) => this.swallow(event), true);
     node.addEventListener("click", (event) => this.look(event));
   }
 
-  get isResting() {
-    return this.timer !== null;
-  }
-
   begin() {
     clearTimeout(this.timer);
+    this.isResting = true;
     this.node.classList.add("is-resting");
     this.timer = setTimeout(() => this.end(), REST);
   }
 
   end() {
-    this.timer = null;
+    this.isResting = false;
     this.node.classList.remove("is-resting");
   }
 
   /** What was tapped may have made room for something else, and the second tap of two would hit that. */
-  look({ target, clientX, clientY }) {
-    const tapped = target.closest(KEYS);
-    const there = document.elementFromPoint(clientX, clientY)?.closest(KEYS);
-    if (tapped && there && there.dataset.key !== tapped.dataset.key) this.begin();
+  look(/** @type {MouseEvent} */ { target, clientX, clientY }) {
+    const tapped = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest(KEYS));
+    const under = /** @type {HTMLElement | null | undefined} */ (
+      document.elementFromPoint(clientX, clientY)?.closest(KEYS)
+    );
+    if (tapped && under && under.dataset.key !== tapped.dataset.key) this.begin();
   }
 
   /* What was not answered can be given up, and rules can be read. */
-  isWaitingAt(target) {
+  isWaitingAt(/** @type {Element} */ target) {
     return this.waits() && !target.closest(".unsent, [data-clause]");
   }
 
-  swallow(event) {
-    if (!event.target.closest(this.parts) || !(this.isResting || this.isWaitingAt(event.target))) return;
+  swallow(/** @type {MouseEvent} */ event) {
+    const target = /** @type {Element} */ (event.target);
+    if (!target.closest(this.parts) || !(this.isResting || this.isWaitingAt(target))) return;
     event.stopPropagation();
     event.preventDefault();
   }

@@ -1,9 +1,15 @@
 /** Votes end by themselves: nothing that happens tells so. */
 
-const SECOND = 1_000;
-let timer = null;
+/** @import { Ballot, Ballots, EndedMotion } from "./types.d.ts" */
 
-/** Does it once the time of the first of these ballots is up. */
+const SECOND = 1_000;
+let timer = 0;
+
+/**
+ * Does it once the time of the first of these ballots is up.
+ *
+ * @type {(ballots: Ballot[], then: () => void) => void}
+ */
 export const whenOver = (ballots, then) => {
   clearTimeout(timer);
   const left = ballots.filter(({ over }) => !over).map(({ seconds }) => seconds);
@@ -13,16 +19,18 @@ export const whenOver = (ballots, then) => {
 /** The votes that ended while this page looked on, until somebody has read how. */
 export class Ended {
   constructor() {
+    /** @type {Set<number>} */
     this.running = new Set();
-    this.told = [];
+    /** @type {EndedMotion[]} */
+    this.unread = [];
   }
 
-  hear({ ballots, ended }) {
-    this.told.push(...ended.filter(({ id }) => this.running.has(id)));
+  take(/** @type {Ballots} */ { ballots, ended }) {
+    this.unread.push(...ended.filter(({ id }) => this.running.has(id)));
     this.running = new Set(ballots.map(({ id }) => id));
   }
 
-  close(id) {
-    this.told = this.told.filter((one) => one.id !== id);
+  close(/** @type {number} */ id) {
+    this.unread = this.unread.filter((motion) => motion.id !== id);
   }
 }

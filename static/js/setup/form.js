@@ -1,86 +1,111 @@
 /** "Who is here": every tap asks the server and puts its answer in place; without this file the page simply reloads. */
 
-import { fetchSoon } from "../frame/patience.js";
+import { byId } from "../frame/dom.js";
+import { fetchText } from "../frame/request.js";
+
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+/** @typedef {Map<string, string | boolean>} Sent what goes along with a tap, by the field's name */
 
 const FIELDS = "input:not([type=hidden]), select";
 /* These leave a guest whose name is still being typed alone; all others take the guest along. */
 const BESIDE = /^(toggle|up|down|colour):/;
 
-const find = () => document.getElementById("setup");
-const fieldsOf = (setup) => [...setup.elements].filter((field) => field.matches(FIELDS));
-const nameOf = ({ name, type, value }) => (type === "radio" ? `${name} ${value}` : name);
-const stateOf = ({ type, checked, value }) => (type === "radio" ? checked : value);
-const takes = ({ options }, value) => !options || [...options].some((option) => option.value === value);
+const findForm = () => /** @type {HTMLFormElement} */ (byId("setup"));
+const fieldsOf = (/** @type {HTMLFormElement} */ form) =>
+  /** @type {Field[]} */ ([...form.elements].filter((field) => field.matches(FIELDS)));
+const nameOf = (/** @type {Field} */ { name, type, value }) => (type === "radio" ? `${name} ${value}` : name);
+const isRadio = (/** @type {Element | null} */ field) => field instanceof HTMLInputElement && field.type === "radio";
+const stateOf = (/** @type {Field} */ field) =>
+  isRadio(field) ? /** @type {HTMLInputElement} */ (field).checked : field.value;
+const takes = (/** @type {Field} */ field, /** @type {string} */ value) =>
+  !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
 
-/** What the answer will know: all that goes along, but names that are still being typed. */
-const told = (setup, press) => {
-  const known = new Map(fieldsOf(setup).map((field) => [nameOf(field), stateOf(field)]));
-  if (press !== "keep") known.delete("keep_name");
-  if (BESIDE.test(press)) ["guest_name", "guest_colour"].forEach((name) => known.delete(name));
-  return known;
+/**
+ * What the answer will know: all that goes along, but names that are still being typed.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} press
+ */
+const sentWith = (form, press) => {
+  /** @type {Sent} */
+  const sent = new Map(fieldsOf(form).map((field) => [nameOf(field), stateOf(field)]));
+  if (press !== "keep") sent.delete("keep_name");
+  if (BESIDE.test(press)) ["guest_name", "guest_colour"].forEach((name) => sent.delete(name));
+  return sent;
 };
 
-/* What was chosen or typed while the answer was on its way stays. */
-const keep = (setup, next, known) => {
+/**
+ * What was chosen or typed while the answer was on its way stays.
+ *
+ * @type {(form: HTMLFormElement, next: HTMLFormElement, sent: Sent) => void}
+ */
+const keepEntered = (form, next, sent) => {
   const places = new Map(fieldsOf(next).map((field) => [nameOf(field), field]));
-  for (const field of fieldsOf(setup)) {
+  for (const field of fieldsOf(form)) {
     const place = places.get(nameOf(field));
-    if (!place || stateOf(field) === known.get(nameOf(field))) continue;
-    if (field.type === "radio") place.checked = field.checked;
-    else if (takes(place, field.value)) place.value = field.value;
+    if (!place || stateOf(field) === sent.get(nameOf(field))) continue;
+    if (isRadio(field)) {
+      /** @type {HTMLInputElement} */ (place).checked = /** @type {HTMLInputElement} */ (field).checked;
+    } else if (takes(place, field.value)) place.value = field.value;
   }
 };
 
-const focus = (next, focused) => {
-  const radio = focused?.type === "radio" ? `[name="${focused.name}"][value="${focused.value}"]` : null;
-  const again = focused?.id ? `#${CSS.escape(focused.id)}` : radio;
-  const place = again && next.querySelector(again);
-  place?.focus({ preventScroll: true });
-  if (place?.type === "text") place.setSelectionRange(focused.selectionStart, focused.selectionEnd);
+const focusAgain = (/** @type {HTMLFormElement} */ next, /** @type {Element | null} */ focused) => {
+  const field = /** @type {HTMLInputElement | null} */ (focused);
+  const radio = field && isRadio(field) ? `[name="${field.name}"][value="${field.value}"]` : null;
+  const selector = field?.id ? `#${CSS.escape(field.id)}` : radio;
+  const place = selector && /** @type {HTMLInputElement | null} */ (next.querySelector(selector));
+  if (!field || !place) return;
+  place.focus({ preventScroll: true });
+  if (place.type === "text") place.setSelectionRange(field.selectionStart, field.selectionEnd);
 };
 
-const swap = (setup, next, known) => {
+const rulesOf = (/** @type {HTMLFormElement} */ form) =>
+  /** @type {HTMLDetailsElement} */ (form.querySelector("#rules"));
+
+/** @type {(form: HTMLFormElement, next: HTMLFormElement, sent: Sent) => void} */
+const swap = (form, next, sent) => {
   const focused = document.activeElement;
-  next.querySelector("#rules").open ||= setup.querySelector("#rules").open;
-  keep(setup, next, known);
-  setup.replaceWith(next);
-  focus(next, focused);
+  rulesOf(next).open ||= rulesOf(form).open;
+  keepEntered(form, next, sent);
+  form.replaceWith(next);
+  focusAgain(next, focused);
 };
 
 /* An answer that is another page, where the PIN is asked for, say, is shown as such. */
-const sendAsEver = (setup, press) => {
-  const pressed = Object.assign(document.createElement("input"), { type: "hidden", name: "do", value: press });
-  setup.append(pressed);
-  setup.submit();
+const sendAsEver = (/** @type {HTMLFormElement} */ form, /** @type {string} */ press) => {
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "do", value: press }));
+  form.submit();
 };
 
-const ask = async (press) => {
-  const setup = find();
-  const body = new URLSearchParams(new FormData(setup));
+const ask = async (/** @type {string} */ press) => {
+  const form = findForm();
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   body.set("do", press);
-  const known = told(setup, press);
-  setup.setAttribute("aria-busy", "true");
-  const { text, url, redirected } = await fetchSoon(setup.action, { method: "POST", body });
+  const sent = sentWith(form, press);
+  form.setAttribute("aria-busy", "true");
+  const { text, url, redirected } = await fetchText(form.action, { method: "POST", body });
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("setup");
-  if (!next) return sendAsEver(setup, press);
-  swap(setup, next, known);
+  if (!next) return sendAsEver(form, press);
+  swap(form, /** @type {HTMLFormElement} */ (next), sent);
   if (redirected) history.replaceState(null, "", url);
 };
 
 /* Nothing has changed on the page, and what was tapped after it was meant for another state of it. */
 const sayLost = () => {
-  const setup = find();
-  setup.removeAttribute("aria-busy");
-  setup.querySelector("#no-answer").textContent = setup.dataset.lost;
+  const form = findForm();
+  form.removeAttribute("aria-busy");
+  byId("no-answer").textContent = form.dataset.lost ?? "";
 };
 
 /* Taps may come faster than answers: each is told to the state the one before left behind. */
+/** @type {Promise<unknown>} */
 let line = Promise.resolve();
 let waiting = 0;
 let round = 0;
-let dealing = false;
+let isDealing = false;
 
-const queue = (act) => {
+const queue = (/** @type {() => unknown} */ act) => {
   const mine = round;
   waiting += 1;
   line = line
@@ -96,22 +121,23 @@ const queue = (act) => {
 
 const BEGINNING = ["deal", "phones"];
 
-const begin = (press) => {
-  dealing = true;
-  find().requestSubmit(find().querySelector(`button[value=${press}]`));
-  dealing = false;
+const begin = (/** @type {string} */ press) => {
+  isDealing = true;
+  findForm().requestSubmit(/** @type {HTMLElement} */ (findForm().querySelector(`button[value=${press}]`)));
+  isDealing = false;
 };
 
 document.addEventListener("submit", (event) => {
-  const named = document.activeElement?.id === "keep-name" && event.submitter?.value === "refresh";
-  const press = named ? "keep" : (event.submitter?.value ?? "refresh");
-  if (event.target.id !== "setup" || (BEGINNING.includes(press) && (dealing || !waiting))) return;
+  const pressed = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "refresh";
+  const press = document.activeElement?.id === "keep-name" && pressed === "refresh" ? "keep" : pressed;
+  const isBeginning = BEGINNING.includes(press);
+  if (/** @type {Element} */ (event.target).id !== "setup" || (isBeginning && (isDealing || !waiting))) return;
   event.preventDefault();
-  queue(() => (BEGINNING.includes(press) ? begin(press) : ask(press)));
+  queue(() => (isBeginning ? begin(press) : ask(press)));
 });
 
 /* The rulebook and the variant decide which options there are; how the cards are handled, what the last button does. */
 const REFRESHING = ["rulebook", "variant", "cards"];
 document.addEventListener("change", (event) => {
-  if (REFRESHING.includes(event.target.name)) queue(() => ask("refresh"));
+  if (REFRESHING.includes(/** @type {Field} */ (event.target).name)) queue(() => ask("refresh"));
 });

@@ -1,12 +1,17 @@
 /** What the seat can say from its phone: place armies of the set-up, and in its own turn place, occupy, take the card, end. */
 
 import { button, h, replace } from "../../frame/dom.js";
-import { sumText } from "../mirror.js";
 import { count, t, territoryName } from "../../frame/page.js";
+import { sumText } from "../mirror.js";
+import { NEUTRAL } from "../model.js";
 import { initialAsk } from "./placing.js";
+import { compareNames } from "./territories.js";
 
-const NEUTRAL = "neutral";
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Colour, NeutralOffers, OccupyOffer, PlaceOffer, SeatView, TradeOffer } from "../types.d.ts" */
+/** @typedef {(action: string) => unknown} Say */
 
+/** @type {(label: string, value: number, most: number, least?: number) => { input: HTMLInputElement, node: HTMLElement }} */
 const numberField = (label, value, most, least = 1) => {
   const input = h("input", {
     type: "number",
@@ -17,63 +22,54 @@ const numberField = (label, value, most, least = 1) => {
     "aria-label": label,
     "data-key": `how-many-${least}-${most}`,
   });
-  const step = (by) => () => {
-    input.value = Math.min(most, Math.max(least, Number(input.value || least) + by));
+  const step = (/** @type {string} */ text, /** @type {number} */ by) => {
+    const change = () => {
+      input.value = String(Math.min(most, Math.max(least, Number(input.value || least) + by)));
+    };
+    return button(text, change, { "aria-hidden": "true", tabindex: "-1" });
   };
-  return {
-    input,
-    node: h(
-      "div",
-      { class: "stepper" },
-      button("−", step(-1), { "aria-hidden": "true", tabindex: "-1" }),
-      input,
-      button("+", step(1), { "aria-hidden": "true", tabindex: "-1" }),
-    ),
-  };
+  return { input, node: h("div", { class: "stepper" }, step("−", -1), input, step("+", 1)) };
 };
 
+/** @type {(offer: PlaceOffer, say: Say) => Children} */
 const placeAsk = ({ seat, territories, most }, say) => {
-  const names = [...territories].sort((a, b) => territoryName(a).localeCompare(territoryName(b)));
-  const where = h(
-    "select",
-    { "aria-label": t("where"), "data-key": "where" },
-    names.map((id) => h("option", { value: id }, territoryName(id))),
-  );
+  const options = [...territories]
+    .sort(compareNames)
+    .map((territory) => h("option", { value: territory }, territoryName(territory)));
+  const where = h("select", { "aria-label": t("where"), "data-key": "where" }, options);
   const number = numberField(t("how_many"), most, most);
+  const place = () => say(`${seat} place ${where.value} ${number.input.value}`);
   return [
     h("h2", {}, count("place_ask", most)),
     where,
     number.node,
-    button(t("place"), () => say(`${seat} place ${where.value} ${number.input.value}`), {
-      class: "button primary wide",
-      "data-key": "place",
-    }),
+    button(t("place"), place, { class: "button primary wide", "data-key": "place" }),
   ];
 };
 
+/** @type {(offer: OccupyOffer, say: Say) => Children} */
 const occupyAsk = ({ seat, from, to, least, most }, say) => {
-  const move = (number) => say(`${seat} occupy ${number}`);
+  const move = (/** @type {number | string} */ number) => say(`${seat} occupy ${number}`);
   const number = numberField(t("how_many"), least, most, least);
-  const text = t("occupy_ask", { from: territoryName(from), to: territoryName(to) });
+  const moveKey = button(t("move_in"), () => move(number.input.value), {
+    class: "button wide",
+    "data-key": "move-in",
+  });
   return [
-    h("h2", {}, text),
+    h("h2", {}, t("occupy_ask", { from: territoryName(from), to: territoryName(to) })),
     h(
       "div",
       { class: "pair" },
       button(t("least", { number: least }), () => move(least), { "data-key": "least" }),
       button(t("all", { number: most }), () => move(most), { "data-key": "all" }),
     ),
-    least + 1 < most
-      ? [
-          number.node,
-          button(t("move_in"), () => move(number.input.value), { class: "button wide", "data-key": "move-in" }),
-        ]
-      : [],
+    least + 1 < most ? [number.node, moveKey] : null,
   ];
 };
 
-/* Cards stay face down: which set is worth most, the referee knows; others are chosen among the open cards. */
-const forcedAsk = ({ seat, sets: [best] }, say) => [
+/** @type {(offer: TradeOffer, say: Say) => Children} cards stay face down: which set is worth most, the referee knows;
+ *  others are chosen among the open cards */
+const forcedAsk = ({ seat, sets: [best] = [] }, say) => [
   h("h2", {}, t("forced")),
   best
     ? button(count("trade_best", best.armies), () => say(`${seat} trade ${best.cards.join(" ")}`), {
@@ -83,47 +79,55 @@ const forcedAsk = ({ seat, sets: [best] }, say) => [
     : h("p", { class: "soft" }, t("trade_at_table")),
 ];
 
-const forNeutral = ({ place, occupy, attack, end }, say, why) => {
-  const told = h("h2", {}, t("neutral_leads"));
-  if (occupy) return [told, occupyAsk({ ...occupy, seat: NEUTRAL }, say)];
-  if (place) return [told, h("p", { class: "soft" }, why), placeAsk({ ...place, seat: NEUTRAL }, say)];
-  return [
-    told,
-    attack ? h("p", { class: "soft" }, t("at_table")) : null,
-    end
-      ? button(t("neutral_done"), () => say(`${NEUTRAL} end`), { class: "button wide", "data-key": "neutral-end" })
-      : null,
-  ];
+const atTable = () => h("p", { class: "soft" }, t("at_table"));
+
+/** @type {(offers: NeutralOffers, say: Say, why: string) => Children} */
+const neutralAsk = ({ place, occupy, attack, end }, say, why) => {
+  const title = h("h2", {}, t("neutral_leads"));
+  if (occupy) return [title, occupyAsk({ ...occupy, seat: NEUTRAL }, say)];
+  if (place) return [title, h("p", { class: "soft" }, why), placeAsk({ ...place, seat: NEUTRAL }, say)];
+  const endKey = button(t("neutral_done"), () => say(`${NEUTRAL} end`), {
+    class: "button wide",
+    "data-key": "neutral-end",
+  });
+  return [title, attack ? atTable() : null, end ? endKey : null];
 };
 
-const ends = (legal, mine, say) => {
-  const draw = legal.draw?.seat === mine;
-  if (legal.draw?.cards) return [];
-  const end = legal.end?.seat === mine;
-  return [
-    draw ? button(t("draw"), () => say(`${mine} draw`), { class: "button primary wide", "data-key": "draw" }) : null,
-    end && !draw ? button(t("end"), () => say(`${mine} end`), { class: "button wide", "data-key": "end" }) : null,
-  ];
+/** @type {(view: SeatView, say: Say) => Children} */
+const endKeys = ({ legal: { draw, end }, seat }, say) => {
+  if (draw?.cards) return null;
+  if (draw?.seat === seat)
+    return button(t("draw"), () => say(`${seat} draw`), { class: "button primary wide", "data-key": "draw" });
+  if (end?.seat !== seat) return null;
+  return button(t("end"), () => say(`${seat} end`), { class: "button wide", "data-key": "end" });
 };
 
-const askedOf = (view, { say, insist, render }) => {
-  const { legal, seat } = view;
-  const own = (offer) => offer?.seat === seat;
-  if (own(legal.occupy)) return occupyAsk(legal.occupy, say);
+/** @typedef {{ say: Say, insist: Say, render: () => unknown }} Speaking `insist` says it again where somebody was faster */
+
+/** @type {(view: SeatView, how: Speaking) => Children[]} */
+const asksOf = (view, { say, insist, render }) => {
+  const { seat } = view;
+  const { occupy, trade, place, attack, neutral } = view.legal;
+  const isOwn = (/** @type {{ seat: Colour } | undefined} */ offer) => offer?.seat === seat;
+  if (occupy && isOwn(occupy)) return [occupyAsk(occupy, say)];
   /* What must be done first is asked for alone. */
-  if (own(legal.trade) && legal.trade.forced) return forcedAsk(legal.trade, say);
+  if (trade?.forced && isOwn(trade)) return [forcedAsk(trade, say)];
   return [
     initialAsk(view, insist, render),
-    own(legal.place) ? placeAsk(legal.place, say) : null,
-    own(legal.attack) && !own(legal.place) ? h("p", { class: "soft" }, t("at_table")) : null,
-    own(legal.neutral) ? forNeutral(legal.neutral, say, sumText(view)) : null,
-    ends(legal, seat, say),
+    place && isOwn(place) ? placeAsk(place, say) : null,
+    isOwn(attack) && !isOwn(place) ? atTable() : null,
+    neutral && isOwn(neutral) ? neutralAsk(neutral, say, sumText(view)) : null,
+    endKeys(view, say),
   ];
 };
 
-/** Shows what this seat may say now; nothing when it is not asked. `insist` says it again where somebody was faster. */
+/**
+ * Shows what this seat may say now; nothing when it is not asked.
+ *
+ * @type {(node: HTMLElement, view: SeatView, how: Speaking) => void}
+ */
 export const renderAsks = (node, view, how) => {
-  const children = askedOf(view, how).flat(Infinity).filter(Boolean);
-  node.hidden = !children.length;
-  replace(node, h("div", { class: "stack" }, children));
+  const asks = h("div", { class: "stack" }, asksOf(view, how));
+  node.hidden = !asks.childElementCount;
+  replace(node, asks);
 };

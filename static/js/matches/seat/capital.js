@@ -2,43 +2,49 @@
 
 import { button, h, sign } from "../../frame/dom.js";
 import { page, playersOf, t, territoryName } from "../../frame/page.js";
-import { UNKNOWN } from "./cards.js";
-import { landKeys } from "./territories.js";
+import { ownerOf } from "../model.js";
 import { onAway } from "./secret.js";
+import { territoryKeys } from "./territories.js";
+
+/** @import { Territory, View } from "../types.d.ts" */
 
 /** The territories of which the seat names one now; none when nothing is asked. */
-export const capitalsOpen = (legal) => legal.capital?.[page.seat] ?? [];
+export const capitalsOpen = (/** @type {View} */ { legal }) => legal.capital?.[page.seat] ?? [];
 
-/** The list to pick from; `render` draws the page anew, `onCapital` is told what was confirmed. */
+/**
+ * Draws the list to pick from; `render` draws the page anew, `onCapital` is told what was confirmed.
+ *
+ * @param {() => void} render
+ * @param {(capital: Territory) => unknown} onCapital
+ */
 export const capitalPicker = (render, onCapital) => {
+  /** @type {Territory | null} */
   let picked = null;
-  const clear = () => {
-    picked = null;
-  };
   onAway(() => {
     if (!picked) return;
-    clear();
+    picked = null;
     render();
   });
-  const pick = (id) => () => {
-    picked = picked === id ? null : id;
-    render();
-  };
-  const key = (id) =>
-    button(territoryName(id), pick(id), {
+  const keyOf = (/** @type {Territory} */ territory) => {
+    const pick = () => {
+      picked = picked === territory ? null : territory;
+      render();
+    };
+    return button(territoryName(territory), pick, {
       class: "button pick",
-      "aria-pressed": String(picked === id),
-      "data-key": `capital-${id}`,
+      "aria-pressed": String(picked === territory),
+      "data-key": `capital-${territory}`,
     });
+  };
   const enter = () => {
-    const capital = picked;
-    clear();
+    const capital = /** @type {Territory} */ (picked);
+    picked = null;
     return onCapital(capital);
   };
-  return (territories) => [
+  return (/** @type {Territory[]} */ territories) => [
     h("h2", {}, t("capital.choose")),
     h("p", { class: "soft" }, t("capital.how")),
-    landKeys(territories, key),
+    territoryKeys(territories, keyOf),
     button(picked ? t("capital.confirm", { name: territoryName(picked) }) : t("capital.pick"), enter, {
       class: "button primary wide big pick-done",
       disabled: !picked,
@@ -51,21 +57,19 @@ export const capitalPicker = (render, onCapital) => {
 export const capitalBack = () =>
   h("div", { class: "mission mission-back capital-card" }, sign("capital"), h("span", {}, t("capital.back")));
 
-const fate = (id, view) => {
-  const owner = view.position.owners?.[id];
+const fate = (/** @type {View} */ view, /** @type {Territory} */ capital) => {
+  const owner = ownerOf(view, capital);
   return owner && owner !== page.seat
     ? t("capital.lost", { player: playersOf(view.seats, owner) })
     : t("capital.secret");
 };
 
-export const capitalFace = (id, view) =>
+/** @type {(view: View, capital: Territory) => HTMLElement} */
+export const capitalFace = (view, capital) =>
   h(
     "div",
     { class: "mission capital-card" },
     sign("capital"),
-    h("strong", {}, territoryName(id)),
-    h("span", {}, fate(id, view)),
+    h("strong", {}, territoryName(capital)),
+    h("span", {}, fate(view, capital)),
   );
-
-/** The own capital, once the referee knows it. */
-export const known = (capital) => (capital && capital !== UNKNOWN ? capital : null);

@@ -1,51 +1,73 @@
 /** "Show your cards" from the phone: a trade of another seat is demanded with two taps, and may be dropped again. */
 
-import { decide, demand, getChallenges } from "../api.js";
-import { button, h, replace, seatMark } from "../../frame/dom.js";
+import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
+import { decideChallenge, demandCards, getChallenges } from "../api.js";
 
-const CHANGES_TRADES = ["set_traded", "undone", "redone"];
-const node = document.getElementById("challenges");
-const opener = document.getElementById("demand");
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Rest } from "../rest.js" */
+/** @import { Challenge, Reply, SeatView, Trade, TradesSoFar } from "../types.d.ts" */
+
+const node = byId("challenges");
+const opener = byId("demand");
 
 export class Challenges {
+  /**
+   * @param {() => SeatView | null} getView
+   * @param {() => unknown} onChange
+   * @param {Rest} rest
+   */
   constructor(getView, onChange, rest) {
-    Object.assign(this, { getView, onChange, rest, trades: [], costs: {}, open: false, armed: null, told: "" });
-    opener.addEventListener("click", () => this.show({ open: !this.open }));
-    this.logKey = (seq) => this.keyOf(seq);
+    this.getView = getView;
+    this.onChange = onChange;
+    this.rest = rest;
+    /** @type {TradesSoFar} */
+    this.soFar = { seq: 0, trades: [], costs: {} };
+    this.isOpen = false;
+    /** @type {number | null} the trade that the next tap demands */
+    this.armed = null;
+    this.fault = "";
+    opener.addEventListener("click", () => this.show({ isOpen: !this.isOpen }));
   }
 
   /** What may be demanded and what is, as the referee has it now. */
   async ask() {
     const answer = await getChallenges(page.id);
-    if (answer.ok) this.show(answer);
+    if (!answer.ok) return;
+    this.soFar = answer;
+    this.show();
   }
 
-  hear(events) {
-    if (events.some(({ type }) => CHANGES_TRADES.includes(type))) this.ask();
-  }
-
-  show(changes) {
-    Object.assign(this, { armed: null, told: "" }, changes);
+  /* What changes meanwhile disarms what was tapped once. */
+  show({ isOpen = this.isOpen, armed = /** @type {number | null} */ (null), fault = "" } = {}) {
+    this.isOpen = isOpen;
+    this.armed = armed;
+    this.fault = fault;
     if (this.getView()) this.onChange();
   }
 
-  async after(saying) {
-    const { ok, text } = await saying;
-    await this.ask();
-    this.show({ open: false, told: ok ? "" : (text ?? t("line.away")) });
+  /* The key that asks makes room for the one that does. */
+  arm(/** @type {number} */ seq) {
+    this.show({ isOpen: true, armed: seq });
     this.rest.begin();
   }
 
-  get free() {
-    return this.getView().result ? [] : this.trades.filter(({ seat, challenge }) => seat !== page.seat && !challenge);
+  /** Shows what became of it. */
+  async settle(/** @type {Promise<Reply>} */ sending) {
+    const { ok, text } = await sending;
+    await this.ask();
+    this.show({ isOpen: false, fault: ok ? "" : (text ?? t("line.away")) });
+    this.rest.begin();
   }
 
-  /** One tap on the line of a trade. */
-  keyOf(seq) {
-    if (!this.free.some((one) => one.seq === seq)) return null;
+  freeTrades(/** @type {SeatView} */ { result }) {
+    return result ? [] : this.soFar.trades.filter(({ seat, challenge }) => seat !== page.seat && !challenge);
+  }
+
+  /** One tap on the line of a trade; nothing where no trade can be demanded there. */
+  demandKey(/** @type {SeatView} */ view, /** @type {number} */ seq) {
+    if (!this.freeTrades(view).some((trade) => trade.seq === seq)) return null;
     const choose = () => {
-      this.show({ open: true });
       this.arm(seq);
       node.scrollIntoView({ block: "center" });
     };
@@ -56,67 +78,70 @@ export class Challenges {
     });
   }
 
-  /* The key that asks makes room for the one that does. */
-  arm(seq) {
-    this.show({ armed: seq });
-    this.rest.begin();
-  }
-
-  trade({ seq, seat, text }) {
+  /** @returns {Children} */
+  tradeKeys(/** @type {Trade} */ { seq, seat, text }) {
     if (this.armed !== seq)
       return button([seatMark(seat), h("span", {}, text)], () => this.arm(seq), {
         class: "button wide",
         "data-key": `trade-${seq}`,
       });
-    const amount = this.costs.false_accusation;
+    const amount = this.soFar.costs.false_accusation;
     return [
       h("p", {}, text),
       amount ? h("p", { class: "soft" }, t("challenge.costs", { amount })) : null,
-      button(t("challenge.sure"), () => this.after(demand(page.id, seq, page.seat)), {
+      button(t("challenge.sure"), () => this.settle(demandCards(page.id, seq, page.seat)), {
         class: "button danger wide",
         "data-key": `sure-${seq}`,
       }),
     ];
   }
 
-  waiting({ text, challenge: { id, challenger, accused } }) {
-    const { seats } = this.getView();
+  /**
+   * @param {SeatView} view
+   * @param {string} text
+   * @param {Challenge} challenge
+   * @returns {Children}
+   */
+  waiting({ seats }, text, { id, challenger, accused }) {
     const facts = { challenger: playersOf(seats, challenger), accused: playersOf(seats, accused) };
+    const withdrawKey = button(t("challenge.withdrawn"), () => this.settle(decideChallenge(page.id, id, "withdrawn")), {
+      class: "button wide",
+      "data-key": `withdraw-${id}`,
+    });
     return [
       h("p", {}, h("strong", {}, t("challenge.demands", facts))),
       h("p", {}, text),
       h("p", { class: "soft" }, t("challenge.wait")),
-      challenger === page.seat
-        ? button(t("challenge.withdrawn"), () => this.after(decide(page.id, id, "withdrawn")), {
-            class: "button wide",
-            "data-key": `withdraw-${id}`,
-          })
-        : null,
+      challenger === page.seat ? withdrawKey : null,
     ];
   }
 
-  list() {
+  /** @returns {Children} */
+  list(/** @type {Trade[]} */ free) {
     return [
       h("p", {}, t("challenge.which")),
-      this.free.map((one) => this.trade(one)),
-      button(t("close"), () => this.show({ open: false }), {
+      free.map((trade) => this.tradeKeys(trade)),
+      button(t("close"), () => this.show({ isOpen: false }), {
         class: "button quiet wide",
         "data-key": "challenge-close",
       }),
     ];
   }
 
-  render() {
-    const waiting = this.getView().result ? [] : this.trades.filter(({ challenge }) => challenge && !challenge.outcome);
-    const listed = this.open && this.free.length > 0;
-    opener.hidden = !this.free.length;
-    node.hidden = !waiting.length && !listed && !this.told;
+  render(/** @type {SeatView} */ view) {
+    const free = this.freeTrades(view);
+    const waiting = (view.result ? [] : this.soFar.trades).map(({ text, challenge }) =>
+      challenge && !challenge.outcome ? this.waiting(view, text, challenge) : null,
+    );
+    const isListed = this.isOpen && free.length > 0;
+    opener.hidden = !free.length;
+    node.hidden = !waiting.some(Boolean) && !isListed && !this.fault;
     replace(
       node,
       h("h2", {}, t("challenge.title")),
-      this.told ? h("p", { class: "notice bad", role: "alert" }, this.told) : null,
-      waiting.map((one) => this.waiting(one)),
-      listed ? this.list() : null,
+      this.fault ? h("p", { class: "notice bad", role: "alert" }, this.fault) : null,
+      waiting,
+      isListed ? this.list(free) : null,
     );
   }
 }

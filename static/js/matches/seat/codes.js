@@ -1,15 +1,17 @@
 /** The codes page: ticks appear as soon as a phone has joined. */
 
-import { getView } from "../api.js";
 import { page } from "../../frame/page.js";
+import { getView } from "../api.js";
+
+/** @import { Seat } from "../types.d.ts" */
 
 const EVERY = 2_000;
 
-const tick = (seat) => {
-  const code = document.getElementById(`code-${seat.colour}`);
+const tick = (/** @type {Seat} */ { colour, joined }) => {
+  const code = document.getElementById(`code-${colour}`);
   /* A claimed code is of no use to anybody and leaves the page. */
-  if (seat.joined) code?.querySelector(".code-open").replaceChildren();
-  code?.toggleAttribute("data-joined", Boolean(seat.joined));
+  if (joined) code?.querySelector(".code-open")?.replaceChildren();
+  code?.toggleAttribute("data-joined", Boolean(joined));
 };
 
 const look = async () => {

@@ -2,9 +2,16 @@
 
 import { isJoker } from "./cards.js";
 
+/** @import { Card, Colour, Mission, Spoken } from "../types.d.ts" */
+/** @typedef {(action: string) => Promise<Spoken>} Speak */
+
 const TRIES = 8;
 
-/** `speak` that asks again after `renew` while somebody else was faster: six people enter their cards at once. */
+/**
+ * `speak` that asks again after `renew` while somebody else was faster: six people enter their cards at once.
+ *
+ * @type {(speak: Speak, renew: () => Promise<unknown>) => Speak}
+ */
 export const insisting = (speak, renew) => async (action) => {
   for (let tries = 1; ; tries += 1) {
     const answer = await speak(action);
@@ -13,35 +20,36 @@ export const insisting = (speak, renew) => async (action) => {
   }
 };
 
-/** The answer to the last action, or to the first that was refused. */
-const inTurn = async (speak, actions) => {
-  let answer = { ok: true };
-  for (const action of actions) {
-    answer = await speak(action);
-    if (!answer.ok) break;
-  }
-  return answer;
+/**
+ * Enters them one by one. The answer to the last, or to the first that was refused.
+ *
+ * @type {(speak: Speak, seat: Colour, missions: Mission[]) => Promise<Spoken>}
+ */
+export const enterMissions = async (speak, seat, [mission, ...others]) => {
+  const answer = await speak(`${seat} mission ${mission}`);
+  return answer.ok && others.length ? enterMissions(speak, seat, others) : answer;
 };
 
-export const enterMissions = (speak, seat, missions) =>
-  inTurn(
-    speak,
-    missions.map((mission) => `${seat} mission ${mission}`),
-  );
-
-/* A joker that somebody else's was named after is the other one. */
+/**
+ * A joker that somebody else's was named after is the other one.
+ *
+ * @type {(card: Card, cards: Card[]) => Card[]}
+ */
 const namesOf = (card, cards) =>
-  isJoker(card) ? [card, ...cards.filter((one) => isJoker(one) && one !== card)] : [card];
+  isJoker(card) ? [card, ...cards.filter((other) => isJoker(other) && other !== card)] : [card];
 
-const drawNamed = async (speak, seat, names) => {
-  const [name, ...others] = names;
+/** @type {(speak: Speak, seat: Colour, names: Card[]) => Promise<Spoken>} */
+const drawNamed = async (speak, seat, [name, ...others]) => {
   const answer = await speak(`${seat} draw ${name}`);
   return answer.code === "card_elsewhere" && others.length ? drawNamed(speak, seat, others) : answer;
 };
 
-/** Whether naming the card ends the turn, too: nothing else is left to do. */
-export const endsTurn = (legal, seat) => legal.draw?.seat === seat && legal.end?.seat === seat;
-
+/**
+ * Names the card that was drawn, of all `cards` that may be it; `ends`: and ends the turn.
+ *
+ * @param {Speak} speak
+ * @param {{ seat: Colour, card: Card, cards: Card[], ends: boolean }} drawn
+ */
 export const enterCard = async (speak, { seat, card, cards, ends }) => {
   const answer = await drawNamed(speak, seat, namesOf(card, cards));
   return answer.ok && ends ? speak(`${seat} end`) : answer;

@@ -2,38 +2,70 @@
 
 import { button, h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
-import { cardTitle, isJoker, symbol } from "./cards.js";
+import { cardSymbol, cardTitle, isJoker } from "./cards.js";
 import { onAway } from "./secret.js";
 
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-const groupOf = (card) => (isJoker(card) ? "joker" : page.continent_of[card]);
+/** @import { Card } from "../types.d.ts" */
+
+const fold = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const groupOf = (/** @type {Card} */ card) => (isJoker(card) ? "joker" : page.continent_of[card]);
 const GROUPS = [...Object.keys(page.continents), "joker"];
-const groupName = (group) => (group === "joker" ? t("joker") : page.continents[group]);
-const byTitle = (a, b) => cardTitle(a).localeCompare(cardTitle(b));
+const groupName = (/** @type {string} */ group) => (group === "joker" ? t("joker") : page.continents[group]);
+/** @type {(a: Card, b: Card) => number} */
+const compareTitles = (a, b) => cardTitle(a).localeCompare(cardTitle(b));
+
+/** @type {(cards: Card[]) => [string, Card[]][]} the groups that have any, with their cards by title */
+const groupCards = (cards) => {
+  const sorted = [...cards].sort(compareTitles);
+  return GROUPS.map(
+    (group) => /** @type {[string, Card[]]} */ ([group, sorted.filter((card) => groupOf(card) === group)]),
+  ).filter(([, members]) => members.length);
+};
 
 /* The two jokers look alike: one of them stands for both. Which of them it is named tells nothing of other hands. */
-const oneJoker = (cards) => {
+const keepOneJoker = (/** @type {Card[]} */ cards) => {
   const jokers = cards.filter(isJoker);
   const joker = jokers[Math.floor(Math.random() * jokers.length)];
   return cards.filter((card) => !isJoker(card) || card === joker);
 };
 
-class Finder {
+/** A finder in `node`; `onCard` is told the card, once it was chosen and confirmed. */
+export class CardFinder {
+  /**
+   * @param {HTMLElement} node
+   * @param {(card: Card) => unknown} onCard
+   */
   constructor(node, onCard) {
-    Object.assign(this, { node, onCard, offered: "", cards: [], end: "" });
-    this.clear();
+    this.node = node;
+    this.onCard = onCard;
+    this.offered = "";
+    /** @type {Card[]} */
+    this.cards = [];
+    this.end = "";
+    /** @type {string | null} the continent it is looked for in */
+    this.group = null;
+    /** @type {Card | null} */
+    this.chosen = null;
+    this.search = h("input", {
+      type: "search",
+      autocomplete: "off",
+      placeholder: t("find"),
+      "aria-label": t("find"),
+      oninput: () => this.show(),
+    });
+    this.groups = h("div", { class: "finder-groups" });
+    this.matching = h("div", { class: "finder-found" });
+    this.done = h("div", { class: "finder-done" });
     onAway(() => this.offered && this.start());
   }
 
-  clear() {
-    Object.assign(this, { group: null, chosen: null });
-  }
-
   /** Offers to name one of `cards`; nothing changes under the finger as long as they stay the same. */
-  offer(cards, ends) {
+  offer(/** @type {Card[]} */ cards, /** @type {boolean} */ ends) {
     const offered = `${ends} ${cards.join()}`;
     if (offered === this.offered) return;
-    Object.assign(this, { offered, cards: oneJoker(cards), end: ends ? "_end" : "" });
+    this.offered = offered;
+    this.cards = keepOneJoker(cards);
+    this.end = ends ? "_end" : "";
     this.start();
   }
 
@@ -44,112 +76,75 @@ class Finder {
 
   /* Closed first: the card is taken when the player is done, and whoever looks on sees nothing until then. */
   start() {
-    this.clear();
-    replace(
-      this.node,
-      button(t(`take_card${this.end}`), () => this.open(), {
-        class: "button primary wide big",
-        "data-key": "take-card",
-      }),
-    );
+    this.group = null;
+    this.chosen = null;
+    const open = button(t(`take_card${this.end}`), () => this.open(), {
+      class: "button primary wide big",
+      "data-key": "take-card",
+    });
+    replace(this.node, open);
   }
 
   open() {
-    this.search = h("input", {
-      type: "search",
-      autocomplete: "off",
-      placeholder: t("find"),
-      "aria-label": t("find"),
-      oninput: () => this.show(),
-    });
-    this.parts = {
-      groups: h("div", { class: "finder-groups" }),
-      found: h("div", { class: "finder-found" }),
-      done: h("div", { class: "finder-done" }),
-    };
-    replace(
-      this.node,
-      h("h2", {}, t("which_card")),
-      h("p", { class: "soft" }, t("for_you_alone")),
-      this.search,
-      this.parts.groups,
-      this.parts.found,
-      this.parts.done,
-    );
+    this.search.value = "";
+    const title = h("h2", {}, t("which_card"));
+    const hint = h("p", { class: "soft" }, t("for_you_alone"));
+    replace(this.node, title, hint, this.search, this.groups, this.matching, this.done);
     this.show();
   }
 
   show() {
+    const matching = groupCards(this.cards.filter((card) => this.fits(card)));
     replace(
-      this.parts.groups,
-      Object.keys(this.grouped(this.cards)).map((group) => this.groupKey(group)),
+      this.groups,
+      groupCards(this.cards).map(([group]) => this.groupKey(group)),
     );
-    const found = Object.entries(this.grouped(this.cards.filter((card) => this.fits(card))));
     replace(
-      this.parts.found,
-      found.length
-        ? found.map(([group, cards]) => this.list(group, cards))
+      this.matching,
+      matching.length
+        ? matching.map(([group, cards]) => this.cardList(group, cards))
         : h("p", { class: "soft" }, t("no_such_card")),
     );
-    replace(
-      this.parts.done,
-      this.chosen
-        ? button(t(`name_card${this.end}`, { card: cardTitle(this.chosen) }), () => this.onCard(this.chosen), {
-            class: "button primary wide big",
-            "data-key": "name-card",
-          })
-        : null,
-    );
+    replace(this.done, this.chosen && this.doneKey(this.chosen));
   }
 
-  fits(card) {
+  fits(/** @type {Card} */ card) {
     return (
-      (!this.group || groupOf(card) === this.group) && plain(cardTitle(card)).includes(plain(this.search.value.trim()))
+      (!this.group || groupOf(card) === this.group) && fold(cardTitle(card)).includes(fold(this.search.value.trim()))
     );
   }
 
-  grouped(cards) {
-    const groups = Object.fromEntries(GROUPS.map((group) => [group, []]));
-    for (const card of [...cards].sort(byTitle)) groups[groupOf(card)].push(card);
-    return Object.fromEntries(Object.entries(groups).filter(([, members]) => members.length));
-  }
-
-  groupKey(group) {
+  groupKey(/** @type {string} */ group) {
     const press = () => {
       this.group = this.group === group ? null : group;
       this.show();
     };
-    return button(groupName(group), press, {
-      "aria-pressed": String(this.group === group),
-      "data-key": `group-${group}`,
-    });
+    const attributes = { "aria-pressed": String(this.group === group), "data-key": `group-${group}` };
+    return button(groupName(group), press, attributes);
   }
 
-  list(group, cards) {
-    return h(
-      "section",
-      { "aria-label": groupName(group) },
-      h("h3", {}, groupName(group)),
-      h(
-        "div",
-        { class: "picks" },
-        cards.map((card) => this.cardKey(card)),
-      ),
-    );
+  cardList(/** @type {string} */ group, /** @type {Card[]} */ cards) {
+    const keys = cards.map((card) => this.cardKey(card));
+    const name = groupName(group);
+    return h("section", { "aria-label": name }, h("h3", {}, name), h("div", { class: "picks" }, keys));
   }
 
-  cardKey(card) {
+  cardKey(/** @type {Card} */ card) {
     const press = () => {
       this.chosen = this.chosen === card ? null : card;
       this.show();
     };
-    return button([symbol(card), h("span", {}, cardTitle(card))], press, {
+    return button([cardSymbol(card), h("span", {}, cardTitle(card))], press, {
       class: "button pick",
       "aria-pressed": String(this.chosen === card),
-      "data-key": `card-${groupOf(card) === "joker" ? "joker" : card}`,
+      "data-key": `card-${isJoker(card) ? "joker" : card}`,
+    });
+  }
+
+  doneKey(/** @type {Card} */ card) {
+    return button(t(`name_card${this.end}`, { card: cardTitle(card) }), () => this.onCard(card), {
+      class: "button primary wide big",
+      "data-key": "name-card",
     });
   }
 }
-
-/** A finder in `node`; `onCard` is told the card, once it was chosen and confirmed. */
-export const cardFinder = (node, onCard) => new Finder(node, onCard);

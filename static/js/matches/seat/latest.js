@@ -1,44 +1,42 @@
 /** What everybody should know before the next action: pieces to move, what the turn brought, the last throw. */
 
-import { cited } from "../../frame/clause.js";
+import { linkClause } from "../../frame/clause.js";
 import { h, replace } from "../../frame/dom.js";
+import { page, t, territoryName } from "../../frame/page.js";
 import { leftOut } from "../luck.js";
 import { happeningList, markList, noticesOf, piecesList, throwText } from "../mirror.js";
-import { page, t, territoryName } from "../../frame/page.js";
 
-let shown = "";
+/** @import { SeatView } from "../types.d.ts" */
 
-const notice = (said) => h("p", { class: "notice small" }, cited(page.id, said));
+let current = "";
 
-const lastThrow = (view) => {
-  if (!view.last_throw) return null;
-  const { from, to } = view.last_throw;
+const lastThrow = (/** @type {SeatView} */ { last_throw: thrown, seats }) => {
+  if (!thrown) return null;
+  const where = t("throw.where", { from: territoryName(thrown.from), to: territoryName(thrown.to) });
   return h(
     "p",
     { class: "last-throw" },
-    h("span", { class: "soft small" }, t("throw.where", { from: territoryName(from), to: territoryName(to) })),
-    h("br"),
-    throwText(view),
+    h("span", { class: "soft small" }, where),
+    h("br", {}),
+    throwText(seats, thrown),
   );
 };
 
-/* Written only when it says something else, or it would be read out again and again. */
+/**
+ * Written only when it says something else, or it would be read out again and again.
+ *
+ * @type {(node: HTMLElement, view: SeatView) => void}
+ */
 export const renderLatest = (node, view) => {
   const note = leftOut(view);
-  const now = JSON.stringify([
-    note?.textContent,
-    view.pieces,
-    view.happenings,
-    view.notices,
-    view.last_throw,
-    view.marks,
-  ]);
-  if (now === shown) return;
-  shown = now;
-  const parts = view.result
-    ? [happeningList(view)]
-    : [note, piecesList(view), happeningList(view), noticesOf(view).map(notice), lastThrow(view), markList(view)];
-  const children = parts.flat().filter(Boolean);
-  node.hidden = !children.length;
-  replace(node, children);
+  const { pieces, happenings, notices, last_throw: thrown, marks } = view;
+  const next = JSON.stringify([note?.textContent, pieces, happenings, notices, thrown, marks]);
+  if (next === current) return;
+  current = next;
+  if (view.result) replace(node, happeningList(view));
+  else {
+    const sentences = noticesOf(view).map((notice) => h("p", { class: "notice small" }, linkClause(page.id, notice)));
+    replace(node, note, piecesList(view), happeningList(view), sentences, lastThrow(view), markList(view));
+  }
+  node.hidden = !node.childElementCount;
 };

@@ -1,29 +1,42 @@
 /** The phone adds its luck to the deal by itself: it seals a number, and shows it when the table deals. */
 
-import { addLuck } from "../api.js";
 import { h, replace } from "../../frame/dom.js";
-import { isToBeDealt, isUndrawn, sealText } from "../luck.js";
 import { page, t } from "../../frame/page.js";
+import { randomHex } from "../../frame/request.js";
+import { addLuck } from "../api.js";
+import { sealText } from "../luck.js";
+import { isToBeDealt, isUndrawn } from "../model.js";
 import { sha256 } from "./sha256.js";
+
+/** @import { LuckOfTheDeal, SeatView } from "../types.d.ts" */
+
+/**
+ * The number of this phone, for that seal of the referee; `seen` is all that was sealed when it was shown.
+ *
+ * @typedef {{ referee: string, number: string, seen?: string }} Own
+ */
+
+/** @typedef {{ own: Own, body: { commitment: string } | { number: string } }} Step what this phone has to send */
 
 const AGAIN = 2_000;
 const NAME = "referee-luck/1";
-const hex = (byte) => byte.toString(16).padStart(2, "0");
-const newNumber = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), hex).join("");
+const BYTES = 32;
 
 /* Kept across reloads and tabs; where nothing can be kept, as long as the page is open. */
 const place = `luck ${page.id} ${page.seat}`;
+/** @type {Own | null} */
 let kept = null;
 
+/** @type {() => Own | null} */
 const recall = () => {
   try {
-    return JSON.parse(localStorage.getItem(place)) ?? kept;
+    return JSON.parse(localStorage.getItem(place) ?? "null") ?? kept;
   } catch {
     return kept;
   }
 };
 
-const keep = (own) => {
+const keep = (/** @type {Own} */ own) => {
   kept = own;
   try {
     localStorage.setItem(place, JSON.stringify(own));
@@ -32,58 +45,68 @@ const keep = (own) => {
   }
 };
 
-const commitmentOf = ({ referee, number }) => `sha256:${sha256(`${NAME} ${referee} ${page.seat} ${number}`)}`;
+const commitmentOf = (/** @type {Own} */ { referee, number }) =>
+  `sha256:${sha256(`${NAME} ${referee} ${page.seat} ${number}`)}`;
 
 /* Two tabs may each have made a number: the one that counts is the one that was sealed. */
-const ownNumber = ({ commitments }) =>
+const ownNumber = (/** @type {LuckOfTheDeal} */ { commitments }) =>
   [kept, recall()].find((own) => own && commitmentOf(own) === commitments[page.seat]) ?? null;
 
 /* What this phone remembers of all that was sealed. */
-const sealed = ({ referee, commitments }) => JSON.stringify([referee, commitments]);
+const allSealed = (/** @type {LuckOfTheDeal} */ { referee, commitments }) => JSON.stringify([referee, commitments]);
 
 /* What was sealed when this phone showed its number may neither change nor go afterwards. */
-const isChanged = (luck) => {
-  const { seen } = recall() ?? {};
-  return Boolean(seen) && (!luck || sealed(luck) !== seen);
+const isChanged = (/** @type {LuckOfTheDeal | null} */ luck) => {
+  const seen = recall()?.seen;
+  return Boolean(seen) && (!luck || allSealed(luck) !== seen);
 };
 
-const seal = (luck) => {
-  const own = recall()?.referee === luck.referee ? recall() : { referee: luck.referee, number: newNumber() };
+/** @type {(luck: LuckOfTheDeal) => Step} */
+const sealNumber = ({ referee }) => {
+  const old = recall();
+  const own = old?.referee === referee ? old : { referee, number: randomHex(BYTES) };
   keep(own);
   return { own, body: { commitment: commitmentOf(own) } };
 };
 
-const show = (luck) => {
+/** @type {(luck: LuckOfTheDeal) => Step | null} */
+const showNumber = (luck) => {
   const own = ownNumber(luck);
-  return own?.referee === luck.referee ? { own: { ...own, seen: sealed(luck) }, body: { number: own.number } } : null;
+  return own?.referee === luck.referee
+    ? { own: { ...own, seen: allSealed(luck) }, body: { number: own.number } }
+    : null;
 };
 
 /* What this phone has to do now, if anything. */
-const due = (luck) => {
-  if (luck.stage === "open") return luck.commitments[page.seat] ? null : seal(luck);
-  return luck.missing.includes(page.seat) && !isChanged(luck) ? show(luck) : null;
+const nextStep = (/** @type {LuckOfTheDeal} */ luck) => {
+  if (luck.stage === "open") return luck.commitments[page.seat] ? null : sealNumber(luck);
+  return luck.missing.includes(page.seat) && !isChanged(luck) ? showNumber(luck) : null;
 };
 
 export class Luck {
+  /**
+   * @param {HTMLElement} node
+   * @param {() => unknown} load asks for the view
+   */
   constructor(node, load) {
     this.node = node;
     this.load = load;
-    this.busy = false;
+    this.isBusy = false;
   }
 
   /** The match stands so: what is due is done, and what everybody should know is said. */
-  hear(view) {
+  take(/** @type {SeatView} */ view) {
     this.render(view);
-    if (!isUndrawn(view) || this.busy) return;
-    const step = due(view.luck);
+    if (!view.luck || !isUndrawn(view) || this.isBusy) return;
+    const step = nextStep(view.luck);
     if (step) this.send(step);
   }
 
-  async send({ own, body }) {
-    this.busy = true;
+  async send(/** @type {Step} */ { own, body }) {
+    this.isBusy = true;
     keep(own);
     const answer = await addLuck(page.id, body);
-    this.busy = false;
+    this.isBusy = false;
     if (answer.ok) {
       keep(own);
       await this.load();
@@ -91,13 +114,14 @@ export class Luck {
   }
 
   /* Where the table deals from its own box, the referee's deal is only a way out: nothing is said of it. */
-  render(view) {
+  render(/** @type {SeatView} */ view) {
     const { luck } = view;
     const changed = isChanged(luck);
-    const added = isToBeDealt(view) && luck.commitments[page.seat];
+    const added = luck && isToBeDealt(view) && luck.commitments[page.seat] ? luck : null;
     this.node.hidden = !changed && !added;
     this.node.classList.toggle("bad", changed);
     if (changed) replace(this.node, t("luck.changed"));
-    else replace(this.node, added ? [t("luck.mine"), " ", h("span", { class: "soft small" }, sealText(luck))] : []);
+    else if (added) replace(this.node, t("luck.mine"), " ", h("span", { class: "soft small" }, sealText(added)));
+    else replace(this.node);
   }
 }

@@ -2,45 +2,59 @@
 
 import { button, h } from "../../frame/dom.js";
 import { count, missionName, page, t } from "../../frame/page.js";
-import { UNKNOWN } from "./cards.js";
+import { isToBeDealt, UNKNOWN } from "../model.js";
 import { onAway } from "./secret.js";
 
-/** How many missions of the seat the referee does not know, of those it holds. */
-export const missionsDue = (legal, held) => {
-  if (!legal.mission?.includes(page.seat)) return 0;
+/** @import { Hidden, Mission, View } from "../types.d.ts" */
+
+/**
+ * How many missions of the seat the referee does not know, of those it holds.
+ *
+ * @type {(view: View, held: Hidden[]) => number}
+ */
+export const missionsDue = (view, held) => {
+  if (isToBeDealt(view) || !view.legal.mission?.includes(page.seat)) return 0;
   return held.filter((id) => id === UNKNOWN).length || page.missions_each - held.length;
 };
 
-/** The list to pick from; `render` draws the page anew, `onMissions` is told what was picked. */
+/**
+ * Draws the list to pick from; `render` draws the page anew, `onMissions` is told what was picked.
+ *
+ * @param {() => void} render
+ * @param {(missions: Mission[]) => unknown} onMissions
+ */
 export const missionPicker = (render, onMissions) => {
+  /** @type {Mission[]} */
   let picked = [];
-  const clear = () => {
-    picked = [];
-  };
   onAway(() => {
     if (!picked.length) return;
-    clear();
+    picked = [];
     render();
   });
-  const pick = (id, due) => () => {
-    picked = picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id].slice(-due);
-    render();
-  };
-  const choice = (due) => (id) =>
-    button(missionName(id), pick(id, due), {
+  const keyOf = (/** @type {Mission} */ id, /** @type {number} */ due) => {
+    const pick = () => {
+      picked = picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id].slice(-due);
+      render();
+    };
+    return button(missionName(id), pick, {
       class: "button pick",
       "aria-pressed": String(picked.includes(id)),
       "data-key": `mission-${id}`,
     });
+  };
   const enter = () => {
     const missions = picked;
-    clear();
+    picked = [];
     return onMissions(missions);
   };
-  return (due, held) => [
+  return (/** @type {number} */ due, /** @type {Hidden[]} */ held) => [
     h("h2", {}, count("which_missions", due)),
     h("p", { class: "soft" }, t("for_you_alone")),
-    h("div", { class: "picks" }, page.pool.filter((id) => !held.includes(id)).map(choice(due))),
+    h(
+      "div",
+      { class: "picks" },
+      page.pool.filter((id) => !held.includes(id)).map((id) => keyOf(id, due)),
+    ),
     button(picked.length ? count("enter_missions", picked.length) : t("pick_first"), enter, {
       class: "button primary wide big pick-done",
       disabled: !picked.length,

@@ -2,46 +2,52 @@
 
 import { button, h } from "../../frame/dom.js";
 import { count, t, territoryName } from "../../frame/page.js";
-import { landKeys } from "./territories.js";
+import { mostPlaced, territoriesOf } from "../model.js";
+import { territoryKeys } from "./territories.js";
+
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { SeatView, Territory } from "../types.d.ts" */
 
 const AT_A_TAP = [1, 3, 5, 10];
-const choice = { armies: 1 };
+let armiesAtATap = 1;
 
-const ownLands = ({ position, seat }) => Object.keys(position.owners).filter((id) => position.owners[id] === seat);
-
-const numbers = (most, render) => {
-  const key = (number) =>
-    button(
-      String(number),
-      () => {
-        choice.armies = number;
-        render();
-      },
-      { "aria-pressed": String(number === choice.armies), "data-key": `at-a-tap-${number}` },
-    );
-  return most > 1
-    ? [h("p", { class: "soft" }, t("initial_at_a_tap")), h("div", { class: "at-a-tap" }, AT_A_TAP.map(key))]
-    : [];
+/** @type {(most: number, render: () => unknown) => Children} */
+const numberKeys = (most, render) => {
+  if (most <= 1) return null;
+  const keys = AT_A_TAP.map((number) => {
+    const choose = () => {
+      armiesAtATap = number;
+      render();
+    };
+    const attributes = { "aria-pressed": String(number === armiesAtATap), "data-key": `at-a-tap-${number}` };
+    return button(String(number), choose, attributes);
+  });
+  return [h("p", { class: "soft" }, t("initial_at_a_tap")), h("div", { class: "at-a-tap" }, keys)];
 };
 
-/** What is asked while armies of the set-up wait; nothing once the own ones stand. `say` says one action. */
+/**
+ * What is asked while armies of the set-up wait; nothing once the own ones stand. `say` says one action.
+ *
+ * @type {(view: SeatView, say: (action: string) => unknown, render: () => unknown) => Children}
+ */
 export const initialAsk = (view, say, render) => {
-  const left = view.position.to_place?.[view.seat];
-  if (!left) return [];
-  const most = view.legal.initial?.[view.seat] ?? 0;
-  const armies = Math.min(choice.armies, most);
-  const key = (id) =>
+  const { position, seat } = view;
+  const left = position.to_place?.[seat];
+  if (!left) return null;
+  const most = mostPlaced(view, seat);
+  const armies = Math.min(armiesAtATap, most);
+  const keyOf = (/** @type {Territory} */ territory) =>
     button(
       [
-        h("span", { class: "pick-name" }, territoryName(id)),
-        h("span", { class: "number" }, String(view.position.armies[id])),
+        h("span", { class: "pick-name" }, territoryName(territory)),
+        h("span", { class: "number" }, String(position.armies[territory])),
       ],
-      () => say(`${view.seat} place ${id} ${armies}`),
-      { class: "button pick", disabled: !most, "data-key": `initial-${id}` },
+      () => say(`${seat} place ${territory} ${armies}`),
+      { class: "button pick", disabled: !most, "data-key": `initial-${territory}` },
     );
   return [
     h("h2", {}, count(most ? "initial_ask" : "initial_wait", left)),
-    numbers(most, render),
-    landKeys(ownLands(view), key),
+    numberKeys(most, render),
+    territoryKeys(territoriesOf(view, seat), keyOf),
   ];
 };

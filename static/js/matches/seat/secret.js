@@ -3,13 +3,17 @@
 const IDLE = 30_000;
 
 /** However a secret was opened, these cover it: the phone is put down, the page hidden, left, or kept in the history. */
-export const onAway = (cover) => {
+export const onAway = (/** @type {() => void} */ cover) => {
   window.addEventListener("blur", cover);
   window.addEventListener("pagehide", cover);
   document.addEventListener("visibilitychange", () => document.hidden && cover());
 };
 
-/** While `button` is held, by finger, mouse or key, `show` has been called; otherwise `cover`. */
+/**
+ * While `button` is held, by finger, mouse or key, `show` has been called; otherwise `cover`.
+ *
+ * @type {(button: HTMLElement, show: () => void, cover: () => void) => void}
+ */
 export const holdToLook = (button, show, cover) => {
   const open = () => {
     button.classList.add("is-held");
@@ -19,7 +23,7 @@ export const holdToLook = (button, show, cover) => {
     button.classList.remove("is-held");
     cover();
   };
-  const isKey = (event) => event.key === " " || event.key === "Enter";
+  const isKey = (/** @type {KeyboardEvent} */ event) => event.key === " " || event.key === "Enter";
   button.addEventListener("pointerdown", (event) => {
     button.setPointerCapture(event.pointerId);
     open();
@@ -33,21 +37,24 @@ export const holdToLook = (button, show, cover) => {
   button.addEventListener("keyup", (event) => isKey(event) && close());
   button.addEventListener("contextmenu", (event) => event.preventDefault());
   onAway(close);
-  return close;
 };
 
-/** `button` turns the cards over and back; they turn back by themselves when nobody touches the page for a while. */
-export const turnOver = (button, show, cover) => {
-  let timer = null;
-  const set = (open) => {
-    clearTimeout(timer);
-    button.setAttribute("aria-pressed", String(open));
-    if (open) timer = setTimeout(() => set(false), IDLE);
-    (open ? show : cover)();
-  };
+/**
+ * `button` turns the cards over and back, `onTurn` draws them; they turn back by themselves when nobody touches the page
+ * for a while.
+ *
+ * @type {(button: HTMLElement, onTurn: () => void) => void}
+ */
+export const turnOver = (button, onTurn) => {
+  let timer = 0;
   const isOpen = () => button.getAttribute("aria-pressed") === "true";
-  button.addEventListener("click", () => set(!isOpen()));
-  document.addEventListener("pointerdown", () => isOpen() && set(true));
-  onAway(() => isOpen() && set(false));
-  return { isOpen, close: () => set(false) };
+  const turn = (/** @type {boolean} */ isOpened) => {
+    clearTimeout(timer);
+    button.setAttribute("aria-pressed", String(isOpened));
+    if (isOpened) timer = setTimeout(() => turn(false), IDLE);
+    onTurn();
+  };
+  button.addEventListener("click", () => turn(!isOpen()));
+  document.addEventListener("pointerdown", () => isOpen() && turn(true));
+  onAway(() => isOpen() && turn(false));
 };

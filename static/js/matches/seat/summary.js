@@ -1,165 +1,174 @@
 /** What everybody may know: whose turn, who holds how much, what was said last, who has won. */
 
 import { h, replace, seatMark } from "../../frame/dom.js";
+import { count, countPeople, missionName, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
 import { sumText } from "../mirror.js";
-import { count, missionName, page, peopleOf, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
+import { countCapitals, isOut, NEUTRAL } from "../model.js";
 
-const cell = (value, label) => h("td", { class: "figure", "aria-label": label }, String(value));
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Neutral, Result, Seat, SeatView } from "../types.d.ts" */
 
-const isOut = (seat) => seat.eliminated || seat.conceded;
+const figure = (/** @type {number | string} */ value) => h("td", { class: "figure" }, String(value));
 
-const seatRow = (view) => (seat) =>
-  h(
-    "tr",
-    { class: seat.colour === view.position.turn ? "is-turn" : isOut(seat) ? "is-out" : "" },
-    h(
-      "th",
-      { scope: "row" },
-      h(
-        "span",
-        { class: "seat-cell" },
-        seatMark(seat.colour),
-        seat.players.join(" & "),
-        isOut(seat) ? h("em", {}, t("out")) : null,
-      ),
-    ),
-    cell(seat.territories),
-    cell(seat.armies),
-    cell(seat.cards),
+/** @type {(view: SeatView, seat: Seat) => HTMLElement} */
+const seatRow = ({ position }, seat) => {
+  const state = isOut(seat) ? "is-out" : "";
+  const name = h(
+    "span",
+    { class: "seat-cell" },
+    seatMark(seat.colour),
+    seat.players.join(" & "),
+    isOut(seat) ? h("em", {}, t("out")) : null,
   );
+  return h(
+    "tr",
+    { class: seat.colour === position.turn ? "is-turn" : state },
+    h("th", { scope: "row" }, name),
+    figure(seat.territories),
+    figure(seat.armies),
+    figure(seat.cards),
+  );
+};
 
-const neutralRow = ({ neutral }) =>
-  neutral &&
+const neutralRow = (/** @type {Neutral} */ { territories, armies }) =>
   h(
     "tr",
     {},
-    h("th", { scope: "row" }, h("span", { class: "seat-cell" }, seatMark("neutral"), t("neutral"))),
-    cell(neutral.territories),
-    cell(neutral.armies),
-    cell("–"),
+    h("th", { scope: "row" }, h("span", { class: "seat-cell" }, seatMark(NEUTRAL), t("neutral"))),
+    figure(territories),
+    figure(armies),
+    figure("–"),
   );
 
-const head = (key) => h("th", { scope: "col", class: key === "player" ? "" : "figure" }, t(key));
+const COLUMNS = ["player", "territories", "armies", "cards"];
 
+const seatTable = (/** @type {SeatView} */ view) => {
+  const heads = COLUMNS.map((key) => h("th", { scope: "col", class: key === "player" ? "" : "figure" }, t(key)));
+  const rows = view.seats.map((seat) => seatRow(view, seat));
+  return h(
+    "table",
+    { class: "data seat-table" },
+    h("thead", {}, h("tr", {}, heads)),
+    h("tbody", {}, rows, view.neutral && neutralRow(view.neutral)),
+  );
+};
+
+/** @type {(node: HTMLElement, view: SeatView) => void} */
 export const renderSummary = (node, view) =>
   replace(
     node,
-    h(
-      "table",
-      { class: "data seat-table" },
-      h("thead", {}, h("tr", {}, ["player", "territories", "armies", "cards"].map(head))),
-      h("tbody", {}, view.seats.map(seatRow(view)), neutralRow(view)),
-    ),
+    seatTable(view),
     view.result || view.next_set === null ? null : h("p", { class: "soft" }, count("next_set", view.next_set)),
-    view.result ? [] : [h("ul", { class: "revealed plain" }, taken(view)), capitalsLine(view)],
+    view.result ? [] : [h("ul", { class: "revealed plain" }, takenCapitals(view)), capitalsLine(view)],
   );
 
-/** The newest line first; `key` makes what may be tapped beside one. */
-export const renderLog = (node, view, key) =>
+/**
+ * The newest line first; `keyOf` makes what may be tapped beside one.
+ *
+ * @type {(node: HTMLElement, view: SeatView, keyOf: (seq: number) => Children) => void}
+ */
+export const renderLog = (node, { log }, keyOf) =>
   replace(
     node,
-    [...view.log].reverse().map((line) => h("li", {}, line.text, key(line.seq))),
+    [...log].reverse().map(({ seq, text }) => h("li", {}, text, keyOf(seq))),
   );
 
-const asked = (view) => {
-  const { legal, position } = view;
-  if (position.turn !== view.seat || position.phase !== "reinforce" || !position.reinforcements || legal.trade?.forced)
-    return null;
-  return h("p", {}, count("to_place", position.reinforcements), h("br"), h("span", { class: "soft" }, sumText(view)));
+const armiesToPlace = (/** @type {SeatView} */ view) => {
+  const { legal, position, seat } = view;
+  const { turn, phase, reinforcements } = position;
+  if (turn !== seat || phase !== "reinforce" || !reinforcements || legal.trade?.forced) return null;
+  return h("p", {}, count("to_place", reinforcements), h("br", {}), h("span", { class: "soft" }, sumText(view)));
 };
 
-const turnLine = (view) =>
-  view.position.turn === view.seat ? t("your_turn") : turnOf("turn_of", view.seats, view.position.turn);
-
-const choosing = ({ capitals }) =>
+const choosingLine = (/** @type {SeatView} */ { capitals }) =>
   capitals?.choosing.length ? h("p", {}, count("choosing", capitals.choosing.length)) : null;
 
-/* The own capital counts for its seat before anybody else knows it. */
-const held = ({ capitals, position, seat }) => {
-  const taken = Object.entries(position.capitals).filter(([, land]) => position.owners[land] === seat);
-  return taken.filter(([owner]) => capitals.own_counts || owner !== seat).length;
+const capitalsLine = (/** @type {SeatView} */ view) => {
+  const { capitals, position } = view;
+  if (!capitals || position.phase === "setup") return null;
+  return h("p", { class: "soft" }, count("to_win", capitals.to_win, { held: countCapitals(view) }));
 };
 
-const capitalsLine = (view) =>
-  view.capitals && view.position.phase !== "setup"
-    ? h("p", { class: "soft" }, count("to_win", view.capitals.to_win, { held: held(view) }))
-    : null;
-
 /* Those that everybody knows. The own one is among the others only when it is lost. */
-const taken = ({ position: { capitals = {}, owners }, seat, seats }) =>
-  Object.entries(capitals)
-    .filter(([owner, land]) => land && (owner !== seat || owners[land] !== seat) && owners[land])
-    .map(([owner, land]) =>
-      h(
-        "li",
-        {},
-        seatMark(owners[land]),
-        h(
-          "span",
-          {},
-          t("capital.taken", {
-            name: territoryName(land),
-            owner: playersOf(seats, owner),
-            player: playersOf(seats, owners[land]),
-          }),
-        ),
-      ),
-    );
+const takenCapitals = (/** @type {SeatView} */ { position: { capitals = {}, owners }, seat, seats }) =>
+  Object.entries(capitals).map(([colour, capital]) => {
+    const holder = capital && owners[capital];
+    if (!holder || (colour === seat && holder === seat)) return null;
+    const facts = {
+      name: territoryName(capital),
+      owner: playersOf(seats, colour),
+      player: playersOf(seats, holder),
+    };
+    return h("li", {}, seatMark(holder), h("span", {}, t("capital.taken", facts)));
+  });
 
+/** @type {(node: HTMLElement, view: SeatView) => void} */
 export const renderStatus = (node, view) => {
-  const { position, result } = view;
-  node.classList.toggle("is-mine", !result && position.turn === view.seat);
+  const { position, result, seat, seats } = view;
+  const { turn } = position;
+  const isMine = turn === seat;
+  node.classList.toggle("is-mine", !result && isMine);
   if (result) return replace(node, h("p", { class: "status-turn" }, t("over")));
-  if (position.phase === "setup") return replace(node, h("p", { class: "status-turn" }, t("setup")), choosing(view));
+  if (position.phase === "setup" || !turn)
+    return replace(node, h("p", { class: "status-turn" }, t("setup")), choosingLine(view));
+  const turnLine = isMine ? t("your_turn") : turnOf("turn_of", seats, turn);
+  const phaseLine = `${t("round", { number: position.round })} · ${t(`phase.${view.step}`)}`;
   return replace(
     node,
-    h("p", { class: "status-turn" }, seatMark(position.turn), turnLine(view)),
-    h("p", { class: "status-phase" }, `${t("round", { number: position.round })} · ${t(`phase.${view.step}`)}`),
-    asked(view),
+    h("p", { class: "status-turn" }, seatMark(turn), turnLine),
+    h("p", { class: "status-phase" }, phaseLine),
+    armiesToPlace(view),
   );
 };
 
-/* A-27: whoever went out first shows nothing, not even at the end. */
-const openMissions = (view) => (seat) => {
-  const { missions = {} } = view.position;
-  const open = missions[seat.colour]?.map(missionName).join(" · ");
-  const said = open || (isOut(seat) && Object.keys(missions).length ? t("mission_down") : null);
-  return said
-    ? h("li", {}, seatMark(seat.colour), h("span", {}, h("strong", {}, seat.players.join(" & ")), h("br"), said))
-    : null;
+/** @type {(seat: Seat, text: Children) => HTMLElement} */
+const revealedItem = (seat, text) =>
+  h("li", {}, seatMark(seat.colour), h("span", {}, h("strong", {}, seat.players.join(" & ")), h("br", {}), text));
+
+/** @type {(view: SeatView, seat: Seat) => HTMLElement | null} A-27: whoever went out first shows nothing, not even at the
+ *  end */
+const missionsItem = ({ position: { missions = {} } }, seat) => {
+  const held = missions[seat.colour];
+  const names = Array.isArray(held) ? held.map(missionName).join(" · ") : "";
+  const text = names || (isOut(seat) && Object.keys(missions).length ? t("mission_down") : null);
+  return text ? revealedItem(seat, text) : null;
 };
 
-const openCapital = (view) => (seat) => {
-  const capital = view.position.capitals?.[seat.colour];
-  return capital
-    ? h(
-        "li",
-        {},
-        seatMark(seat.colour),
-        h("span", {}, h("strong", {}, seat.players.join(" & ")), h("br"), territoryName(capital)),
-      )
-    : null;
+/** @type {(view: SeatView, seat: Seat) => HTMLElement | null} */
+const capitalItem = ({ position }, seat) => {
+  const capital = position.capitals?.[seat.colour];
+  return capital ? revealedItem(seat, territoryName(capital)) : null;
 };
 
-const opened = (title, lines) =>
-  lines.length ? [h("h2", {}, t(title)), h("ul", { class: "revealed plain" }, lines)] : [];
+/** @type {(title: string, items: (HTMLElement | null)[]) => Children} */
+const revealed = (title, items) =>
+  items.some(Boolean) ? [h("h2", {}, t(title)), h("ul", { class: "revealed plain" }, items)] : [];
 
-const winnerLine = (view) => {
-  const names = view.result.winners.map((colour) => playersOf(view.seats, colour));
-  if (!names.length) return t("nobody");
-  return t(peopleOf(view.seats, view.result.winners) > 1 ? "winners" : "winner", { player: names.join(" & ") });
+const winnerLine = (/** @type {SeatView} */ { seats }, /** @type {Result} */ { winners }) => {
+  if (!winners.length) return t("nobody");
+  const player = winners.map((colour) => playersOf(seats, colour)).join(" & ");
+  return t(countPeople(seats, winners) > 1 ? "winners" : "winner", { player });
 };
 
+/** @type {(node: HTMLElement, view: SeatView) => void} */
 export const renderResult = (node, view) => {
-  node.hidden = !view.result;
-  if (!view.result) return;
-  const { winners, reason, mission } = view.result;
+  const { result, seats } = view;
+  node.hidden = !result;
+  if (!result) return;
+  const { winners, reason, mission } = result;
+  const why = mission ? `${page.reasons[reason]}: ${missionName(mission)}` : page.reasons[reason];
   replace(
     node,
-    h("p", { class: "winner" }, winners.map(seatMark), winnerLine(view)),
-    h("p", {}, [page.reasons[reason], mission ? missionName(mission) : null].filter(Boolean).join(": ")),
-    opened("capitals_of", view.seats.map(openCapital(view)).filter(Boolean)),
-    opened("missions_of", view.seats.map(openMissions(view)).filter(Boolean)),
+    h("p", { class: "winner" }, winners.map(seatMark), winnerLine(view, result)),
+    h("p", {}, why),
+    revealed(
+      "capitals_of",
+      seats.map((seat) => capitalItem(view, seat)),
+    ),
+    revealed(
+      "missions_of",
+      seats.map((seat) => missionsItem(view, seat)),
+    ),
     h("a", { class: "button wide", href: `/matches/${page.id}/record` }, t("record")),
   );
 };

@@ -3,25 +3,22 @@
 import { h } from "../../frame/dom.js";
 import { page, territoryName } from "../../frame/page.js";
 
-const byName = (a, b) => territoryName(a).localeCompare(territoryName(b));
+/** @import { Territory } from "../types.d.ts" */
 
-const section = (name, members, key) =>
-  h(
-    "section",
-    { "aria-label": name },
-    h("h3", {}, name),
-    h("div", { class: "picks" }, [...members].sort(byName).map(key)),
-  );
+/** @type {(a: Territory, b: Territory) => number} */
+export const compareNames = (a, b) => territoryName(a).localeCompare(territoryName(b));
 
-/** `key(territory)` is the key of each territory. */
-export const landKeys = (territories, key) => {
-  const found = Object.entries(page.continents).map(([id, name]) => [
-    name,
-    territories.filter((one) => page.continent_of[one] === id),
-  ]);
-  return h(
-    "div",
-    { class: "lands stack" },
-    found.filter(([, members]) => members.length).map(([name, members]) => section(name, members, key)),
-  );
+/**
+ * `keyOf(territory)` is the key of each territory.
+ *
+ * @type {(territories: Territory[], keyOf: (territory: Territory) => HTMLElement) => HTMLElement}
+ */
+export const territoryKeys = (territories, keyOf) => {
+  const sections = Object.entries(page.continents).map(([continent, name]) => {
+    const members = territories.filter((territory) => page.continent_of[territory] === continent);
+    if (!members.length) return null;
+    const keys = members.sort(compareNames).map(keyOf);
+    return h("section", { "aria-label": name }, h("h3", {}, name), h("div", { class: "picks" }, keys));
+  });
+  return h("div", { class: "lands stack" }, sections);
 };

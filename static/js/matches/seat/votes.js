@@ -1,33 +1,46 @@
 /** A vote slides in at the bottom of the phone, however far it is scrolled, and is answered with one tap. */
 
-import { getBallots, vote } from "../api.js";
-import { button, h, replace } from "../../frame/dom.js";
+import { button, h, keysOf, replace } from "../../frame/dom.js";
 import { count, page, t } from "../../frame/page.js";
+import { castVote, getBallots } from "../api.js";
 import { Ended, whenOver } from "../votes.js";
+
+/** @import { Rest } from "../rest.js" */
+/** @import { Ballot, EndedMotion } from "../types.d.ts" */
 
 const CHOICES = ["yes", "no", "abstain"];
 const BUZZ = [200, 100, 200];
 const title = document.title;
-const keysIn = (node) => Array.from(node.querySelectorAll("[data-key]"), ({ dataset }) => dataset.key).join(" ");
 
-/** `running` is the place of votes that ask nothing of this phone, `asked` of those that do, and of results. */
 export class Votes {
-  constructor(running, asked, rest) {
-    Object.assign(this, { running, asked, rest, ended: new Ended(), known: new Set(), told: "", isClosed: false });
+  /**
+   * @param {HTMLElement} running the place of votes that ask nothing of this phone
+   * @param {HTMLElement} asking the place of those that do, and of results
+   * @param {Rest} rest
+   */
+  constructor(running, asking, rest) {
+    this.running = running;
+    this.asking = asking;
+    this.rest = rest;
+    this.ended = new Ended();
+    /** @type {Set<number>} the votes that this phone has signalled */
+    this.signalled = new Set();
+    this.fault = "";
+    this.isClosed = false;
   }
 
   /** What is voted on now and how it ended; asked again when a vote's time is up. */
   async ask() {
-    const found = await getBallots(page.id);
-    if (!found.ok || this.isClosed) return;
-    this.ended.hear(found);
-    const open = found.ballots.filter(({ over, voters }) => !over && voters.length);
+    const answer = await getBallots(page.id);
+    if (!answer.ok || this.isClosed) return;
+    this.ended.take(answer);
+    const open = answer.ballots.filter(({ over, voters }) => !over && voters.length);
     this.render(
       open,
-      found.ballots.filter((ballot) => !open.includes(ballot)),
+      answer.ballots.filter((ballot) => !open.includes(ballot)),
     );
     this.signal(open);
-    whenOver(found.ballots, () => this.ask());
+    whenOver(answer.ballots, () => this.ask());
   }
 
   /** Nothing is asked of this phone any more. */
@@ -35,51 +48,55 @@ export class Votes {
     this.isClosed = true;
   }
 
-  /* What slides in, or moves what lies below it, takes no tap that was meant for something else. */
+  get offeredKeys() {
+    return [keysOf("[data-key]", this.asking), this.running.childElementCount].join(";");
+  }
+
+  /** @type {(open: Ballot[], others: Ballot[]) => void} */
   render(open, others) {
-    const before = [keysIn(this.asked), this.running.childElementCount].join(";");
+    const before = this.offeredKeys;
     replace(
       this.running,
-      others.map((ballot) => this.shown(ballot)),
+      others.map((ballot) => this.ballotPanel(ballot)),
     );
     replace(
-      this.asked,
-      this.told ? h("p", { class: "notice bad", role: "alert" }, this.told) : [],
-      open.map((ballot) => this.shown(ballot)),
-      this.ended.told.map((motion) => this.result(motion)),
+      this.asking,
+      this.fault ? h("p", { class: "notice bad", role: "alert" }, this.fault) : [],
+      open.map((ballot) => this.ballotPanel(ballot)),
+      this.ended.unread.map((motion) => this.resultPanel(motion)),
     );
-    if ([keysIn(this.asked), this.running.childElementCount].join(";") !== before) this.rest.begin();
+    /* What slides in, or moves what lies below it, takes no tap that was meant for something else. */
+    if (this.offeredKeys !== before) this.rest.begin();
   }
 
   /* A phone that nobody has touched yet may not shake, and its browser would complain. */
-  signal(open) {
+  signal(/** @type {Ballot[]} */ open) {
     document.title = open.length ? `${t("vote.title")} · ${title}` : title;
-    const isNew = open.some(({ id }) => !this.known.has(id));
-    this.known = new Set(open.map(({ id }) => id));
+    const isNew = open.some(({ id }) => !this.signalled.has(id));
+    this.signalled = new Set(open.map(({ id }) => id));
     if (isNew && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ);
   }
 
-  async answer(ballot, voter, choice) {
-    const said = await vote(ballot.id, voter, choice);
-    this.told = said.ok ? "" : (said.text ?? t("line.away"));
+  /** @type {(ballot: Ballot, voter: string, choice: string) => Promise<void>} */
+  async vote({ id }, voter, choice) {
+    const answer = await castVote(id, voter, choice);
+    this.fault = answer.ok ? "" : (answer.text ?? t("line.away"));
     await this.ask();
   }
 
+  /** @type {(ballot: Ballot, voter: string) => HTMLElement} */
   choices(ballot, voter) {
-    const key = (choice) =>
-      button(t(`vote.${choice}`), () => this.answer(ballot, voter, choice), {
+    const keys = CHOICES.map((choice) =>
+      button(t(`vote.${choice}`), () => this.vote(ballot, voter, choice), {
         class: "button big",
         "data-key": `${ballot.id}-${voter}-${choice}`,
-      });
-    return h(
-      "div",
-      { class: "vote-choices", role: "group", "aria-label": voter },
-      ballot.voters.length > 1 ? h("strong", {}, voter) : null,
-      CHOICES.map(key),
+      }),
     );
+    const name = ballot.voters.length > 1 ? h("strong", {}, voter) : null;
+    return h("div", { class: "vote-choices", role: "group", "aria-label": voter }, name, keys);
   }
 
-  shown(ballot) {
+  ballotPanel(/** @type {Ballot} */ ballot) {
     return h(
       "section",
       { class: "panel vote", "data-ballot": ballot.id },
@@ -93,17 +110,17 @@ export class Votes {
     );
   }
 
-  result(motion) {
+  resultPanel(/** @type {EndedMotion} */ { id, outcome, text }) {
     const read = () => {
-      this.ended.close(motion.id);
+      this.ended.close(id);
       this.ask();
     };
     return h(
       "section",
-      { class: "panel vote-result", "data-ballot": motion.id },
-      h("h2", {}, motion.outcome),
-      h("p", {}, motion.text),
-      button(t("close"), read, { "data-key": `vote-read-${motion.id}` }),
+      { class: "panel vote-result", "data-ballot": id },
+      h("h2", {}, outcome),
+      h("p", {}, text),
+      button(t("close"), read, { "data-key": `vote-read-${id}` }),
     );
   }
 }

@@ -3,9 +3,17 @@
 import { button, h } from "../../frame/dom.js";
 import { t } from "../../frame/page.js";
 
+/**
+ * @typedef {object} Amount
+ * @property {number} least
+ * @property {number} most
+ * @property {string} verb the phrase of the slider's button
+ * @property {(number: number, key: HTMLElement) => unknown} onAmount
+ */
+
 const QUICK = 4;
 
-const slider = ({ least, most, verb, onAmount }) => {
+const slider = (/** @type {Amount} */ { least, most, verb, onAmount }) => {
   const go = button(t(verb, { number: least }), () => onAmount(Number(range.value), go), { class: "button wide" });
   const range = h("input", {
     type: "range",
@@ -21,55 +29,51 @@ const slider = ({ least, most, verb, onAmount }) => {
   return h("div", { class: "amount-slider" }, range, go);
 };
 
-const quick = ({ least, most, onAmount }) => {
+const quickKeys = (/** @type {Amount} */ { least, most, onAmount }) => {
   const numbers = Array.from({ length: Math.max(0, Math.min(QUICK, most - least)) }, (_, index) => least + index);
   return numbers.map((number) =>
-    button(String(number), (event) => onAmount(number, event.currentTarget), {
-      class: "button big",
-      "data-key": `amount-${number}`,
-    }),
+    button(String(number), (key) => onAmount(number, key), { class: "button big", "data-key": `amount-${number}` }),
   );
 };
 
-/** The first button takes all; `verb` is the phrase of the slider's button. */
-export const amount = ({ least, most, verb, onAmount }) =>
+/** @type {(amount: Amount, weight: string) => HTMLElement} */
+const allKey = ({ most, onAmount }, weight) =>
+  button(t("all", { number: most }), (key) => onAmount(most, key), {
+    class: `button big ${weight}`.trim(),
+    "data-key": "all",
+  });
+
+/** The first button takes all. */
+export const amountKeys = (/** @type {Amount} */ amount) =>
   h(
     "div",
     { class: "amount" },
-    h(
-      "div",
-      { class: "amount-quick" },
-      button(t("all", { number: most }), (event) => onAmount(most, event.currentTarget), {
-        class: "button big primary",
-        "data-key": "all",
-      }),
-      quick({ least, most, onAmount }),
-    ),
-    most - least > QUICK ? slider({ least, most, verb, onAmount }) : null,
+    h("div", { class: "amount-quick" }, allKey(amount, "primary"), quickKeys(amount)),
+    amount.most - amount.least > QUICK ? slider(amount) : null,
   );
 
 /** For a move that cannot be less than `least`: the least first, then all. */
-export const leastOrAll = ({ least, most, verb, onAmount }) =>
-  h(
+export const leastOrAllKeys = (/** @type {Amount} */ amount) => {
+  const { least, most, onAmount } = amount;
+  const leastKey = button(t("least", { number: least }), (key) => onAmount(least, key), {
+    class: "button big primary",
+    "data-key": "least",
+  });
+  return h(
     "div",
     { class: "amount" },
-    h(
-      "div",
-      { class: "amount-pair" },
-      button(t("least", { number: least }), (event) => onAmount(least, event.currentTarget), {
-        class: "button big primary",
-        "data-key": "least",
-      }),
-      button(t("all", { number: most }), (event) => onAmount(most, event.currentTarget), {
-        class: "button big",
-        "data-key": "all",
-      }),
-    ),
-    most - least > 1 ? slider({ least: least + 1, most: most - 1, verb, onAmount }) : null,
+    h("div", { class: "amount-pair" }, leastKey, allKey(amount, "")),
+    most - least > 1 ? slider({ ...amount, least: least + 1, most: most - 1 }) : null,
   );
+};
 
-/** − number + between two numbers. */
+/**
+ * − number + between two numbers.
+ *
+ * @param {{ value: number, least: number, most?: number, label: string, onValue: (value: number) => unknown }} options
+ */
 export const stepper = ({ value, least, most = Infinity, label, onValue }) => {
+  /** @type {(by: number, name: string) => HTMLElement} */
   const step = (by, name) =>
     button(by < 0 ? "−" : "+", () => onValue(Math.max(least, value + by)), {
       "aria-label": `${label}: ${name}`,

@@ -2,11 +2,16 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { playersOf, t, territoryName } from "../../frame/page.js";
+import { NEUTRAL } from "../model.js";
 import { stepper } from "./amount.js";
-import { NEUTRAL } from "./match.js";
 
+/** @import { Match, Panel } from "./match.js" */
+/** @import { Colour, Territory } from "../types.d.ts" */
+
+/** @type {{ territory: Territory | null, owner: Colour | null, armies: number }} */
 const audited = { territory: null, owner: null, armies: 1 };
 
+/** @type {Panel} */
 export const audit = {
   title: "menu.audit",
   body: (match) => [territoryPart(match), match.view.cards === "dealt" ? null : handPart(match), setsPart(match)],
@@ -17,10 +22,7 @@ export const audit = {
   lights: () => ({ chosen: audited.territory ? [audited.territory] : [], targets: [] }),
 };
 
-const correct = (match, what) => async (event) => {
-  await match.say(`table correct ${what}`, { at: event.currentTarget });
-};
-
+/** @type {(match: Match, colour: Colour) => HTMLElement} */
 const ownerKey = (match, colour) =>
   button(
     seatMark(colour),
@@ -35,19 +37,18 @@ const ownerKey = (match, colour) =>
     },
   );
 
-const owners = ({ view }) => [...view.seats.map(({ colour }) => colour), ...(view.neutral ? [NEUTRAL] : [])];
+const ownerKeys = (/** @type {Match} */ match) => {
+  const { seats, neutral } = match.view;
+  return [...seats.map(({ colour }) => colour), ...(neutral ? [NEUTRAL] : [])].map((colour) => ownerKey(match, colour));
+};
 
-const territoryPart = (match) => {
-  if (!audited.territory) return h("p", { class: "soft" }, t("audit_tap"));
+const territoryPart = (/** @type {Match} */ match) => {
   const { territory, owner, armies } = audited;
+  if (!territory) return h("p", { class: "soft" }, t("audit_tap"));
   return h(
     "div",
     { class: "stack" },
-    h(
-      "div",
-      { class: "choices" },
-      owners(match).map((colour) => ownerKey(match, colour)),
-    ),
+    h("div", { class: "choices" }, ownerKeys(match)),
     stepper({
       value: armies,
       least: 1,
@@ -57,7 +58,7 @@ const territoryPart = (match) => {
         match.changed();
       },
     }),
-    button(t("audit_set"), correct(match, `${territory} ${owner} ${armies}`), {
+    button(t("audit_set"), (key) => match.say(`table correct ${territory} ${owner} ${armies}`, key), {
       class: "button primary wide",
       disabled: !owner,
       "data-key": "audit-set",
@@ -66,24 +67,20 @@ const territoryPart = (match) => {
 };
 
 /* What the app dealt has no number that could be set: which cards they are, it knows. */
-const handPart = (match) =>
-  h(
-    "div",
-    { class: "stack" },
-    h("h3", {}, t("audit_hand")),
-    match.view.seats
-      .filter((seat) => !seat.eliminated)
-      .map((seat) =>
-        stepper({
-          value: seat.cards,
-          least: 0,
-          label: playersOf(match.view.seats, seat.colour),
-          onValue: (value) => match.say(`table correct hand ${seat.colour} ${value}`),
-        }),
-      ),
+const handPart = (/** @type {Match} */ match) => {
+  const seats = match.view.seats.filter((seat) => !seat.eliminated);
+  const steppers = seats.map(({ colour, cards }) =>
+    stepper({
+      value: cards,
+      least: 0,
+      label: playersOf(match.view.seats, colour),
+      onValue: (value) => match.say(`table correct hand ${colour} ${value}`),
+    }),
   );
+  return h("div", { class: "stack" }, h("h3", {}, t("audit_hand")), steppers);
+};
 
-const setsPart = (match) =>
+const setsPart = (/** @type {Match} */ match) =>
   stepper({
     value: match.position.sets_traded,
     least: 0,

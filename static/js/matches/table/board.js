@@ -1,42 +1,63 @@
 /** The board: badges, what is lit, and which territory a tap means. */
 
-import { svg } from "../../frame/dom.js";
+import { all, byId, svg } from "../../frame/dom.js";
 import { colourName, count, playersOf, t } from "../../frame/page.js";
+import { capitalOwner } from "../model.js";
 import { lights, tapTerritory } from "./choosing.js";
 
-const NEAR = 30;
-const root = document.getElementById("board");
-const layer = document.querySelector("[data-lights]");
-const byId = (selector, key) => new Map([...root.querySelectorAll(selector)].map((node) => [node.dataset[key], node]));
-const territories = byId("[data-territory]", "territory");
-const badges = byId("[data-badge]", "badge");
+/** @import { Match } from "./match.js" */
+/** @import { Colour, LastThrow, Lights, Territory } from "../types.d.ts" */
+/** @typedef {{ x: number, y: number }} Place in view box units */
 
-/* Where the badges are, in view box units. */
+const NEAR = 30;
+const root = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board")));
+const layer = /** @type {SVGElement} */ (document.querySelector("[data-lights]"));
+/** @type {(selector: string, key: string) => Map<Territory, SVGGElement>} */
+const index = (selector, key) =>
+  new Map(
+    /** @type {SVGGElement[]} */ (/** @type {unknown} */ (all(selector, root))).map((node) => [
+      /** @type {string} */ (node.dataset[key]),
+      node,
+    ]),
+  );
+const territories = index("[data-territory]", "territory");
+const badges = index("[data-badge]", "badge");
+
+/** @type {Map<Territory, Place>} where the badges are */
 const places = new Map(
   [...badges].map(([id, node]) => {
-    const { e, f } = node.transform.baseVal.consolidate().matrix;
+    const { e, f } = /** @type {SVGTransform} */ (node.transform.baseVal.consolidate()).matrix;
     return [id, { x: e, y: f }];
   }),
 );
+const placeOf = (/** @type {Territory} */ id) => /** @type {Place} */ (places.get(id));
 
 /* What moves is a node of its own, on top of everything: moved badges would have the rest of the board drawn again. */
-const onTop = (node) => {
+const putOnTop = (/** @type {Element} */ node) => {
   node.addEventListener("animationend", () => node.remove());
   root.append(node);
 };
 
 const FEW = 4;
-const pulse = (id) => onTop(svg("circle", { class: "pulse", cx: places.get(id).x, cy: places.get(id).y, r: 30 }));
+const pulse = (/** @type {Territory} */ id) => {
+  const { x, y } = placeOf(id);
+  putOnTop(svg("circle", { class: "pulse", cx: x, cy: y, r: 30 }));
+};
 
-/* Writing what stands there already would be work for nothing. */
+/**
+ * Writing what stands there already would be work for nothing.
+ *
+ * @type {(node: Element, name: string, value: string) => void}
+ */
 const setLabel = (node, name, value) => {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 };
 
+/** @type {(match: Match, id: Territory, badge: SVGElement) => boolean} whether it says something else now */
 const showBadge = (match, id, badge) => {
   const owner = match.owner(id) ?? "none";
   const armies = owner === "none" ? "" : String(match.armies(id));
-  const label = badge.querySelector("text");
+  const label = /** @type {Element} */ (badge.querySelector("text"));
   if (badge.dataset.owner === owner && label.textContent === armies) return false;
   badge.dataset.owner = owner;
   for (const shape of badge.querySelectorAll(".badge-shadow, .badge-shape"))
@@ -45,32 +66,32 @@ const showBadge = (match, id, badge) => {
   return true;
 };
 
-/* Whose capital it is, where that is known. */
-const capitalOf = (match, id) => Object.entries(match.position.capitals ?? {}).find(([, land]) => land === id)?.[0];
-
-/* The neutral has no players, only its name. */
+/** @type {(match: Match, owner: Colour) => string} the neutral has no players, only its name */
 const ownerName = ({ view }, owner) =>
   [...new Set([playersOf(view.seats, owner), colourName(owner)])]
     .map((name, at) => (at ? `(${name})` : name))
     .join(" ");
 
+/** @type {(match: Match, id: Territory, node: SVGElement) => void} */
 const describe = (match, id, node) => {
-  const capital = capitalOf(match, id);
-  const name = capital
-    ? t("capital_label", { name: node.dataset.name, player: playersOf(match.view.seats, capital) })
-    : node.dataset.name;
+  const { name } = node.dataset;
+  const capital = capitalOwner(match.view, id);
   const owner = match.owner(id);
-  const who = owner ? ownerName(match, owner) : t("unowned");
-  setLabel(node, "aria-label", t("territory_label", { name, owner: who, armies: count("armies", match.armies(id)) }));
+  const facts = {
+    name: capital ? t("capital_label", { name, player: playersOf(match.view.seats, capital) }) : name,
+    owner: owner ? ownerName(match, owner) : t("unowned"),
+    armies: count("armies", match.armies(id)),
+  };
+  setLabel(node, "aria-label", t("territory_label", facts));
 };
 
+/** @type {(id: Territory, name: string) => SVGElement} */
 const outline = (id, name) => svg("use", { class: name, href: `#land-${id}` });
 
 /* Lighting paints the whole map again, and most changes of a match change no light. */
 let lit = "";
-const relit = ({ chosen, targets }) => lit !== (lit = [chosen, targets].map((ids) => ids.join()).join(";"));
 
-const light = ({ chosen, targets }) => {
+const light = (/** @type {Lights} */ { chosen, targets }) => {
   if (!chosen.length && !targets.length) return layer.replaceChildren();
   return layer.replaceChildren(
     svg("rect", { class: "veil", width: 1600, height: 1000 }),
@@ -80,52 +101,59 @@ const light = ({ chosen, targets }) => {
   );
 };
 
-const dimBadges = ({ chosen, targets }) => {
+const dimBadges = (/** @type {Lights} */ { chosen, targets }) => {
   const bright = new Set([...chosen, ...targets]);
   for (const [id, badge] of badges) badge.classList.toggle("is-dim", bright.size > 0 && !bright.has(id));
   for (const [id, node] of territories) setLabel(node, "aria-pressed", String(chosen.includes(id)));
 };
 
+const showLights = (/** @type {Lights} */ { chosen, targets }) => {
+  const now = [chosen, targets].map((ids) => ids.join()).join(";");
+  if (now === lit) return;
+  lit = now;
+  light({ chosen, targets });
+  dimBadges({ chosen, targets });
+};
+
 /* Where a number may begin to rise, in view box units, so that it stays within the frame; beside a badge at the top. */
 const FLOATS = { left: 60, right: 1540, top: 110, beside: 54 };
-const startOf = ({ x, y }) => {
+const startOf = (/** @type {Place} */ { x, y }) => {
   const across = y - 22 < FLOATS.top ? x + FLOATS.beside : x;
   return { x: Math.max(FLOATS.left, Math.min(across, FLOATS.right)), y: Math.max(y - 22, FLOATS.top) };
 };
 
-/** A number that rises from the badge: what just left or came. */
-const float = (id, text, kind) => {
-  onTop(svg("text", { class: `floater floater-${kind}`, ...startOf(places.get(id)) }, text));
+/** @type {(id: Territory, number: number) => void} a number that rises from the badge: what was lost there */
+const floatLoss = (id, number) =>
+  putOnTop(svg("text", { class: "floater floater-loss", ...startOf(placeOf(id)) }, `−${number}`));
+
+export const showLosses = (/** @type {LastThrow} */ { from, to, losses: { attacker, defender } }) => {
+  if (attacker) floatLoss(from, attacker);
+  if (defender) floatLoss(to, defender);
 };
 
-export const showLosses = ({ from, to, losses: { attacker, defender } }) => {
-  if (attacker) float(from, `−${attacker}`, "loss");
-  if (defender) float(to, `−${defender}`, "loss");
-};
-
-export const showBoard = (match) => {
-  const shown = lights(match);
+export const showBoard = (/** @type {Match} */ match) => {
   const changed = [...badges].filter(([id, badge]) => showBadge(match, id, badge));
   if (changed.length <= FEW) changed.forEach(([id]) => pulse(id));
   for (const [id, node] of territories) describe(match, id, node);
-  if (!relit(shown)) return;
-  light(shown);
-  dimBadges(shown);
+  showLights(lights(match));
 };
 
-const inBoard = (event) => new DOMPoint(event.clientX, event.clientY).matrixTransform(root.getScreenCTM().inverse());
-const scale = () => Math.hypot(root.getScreenCTM().a, root.getScreenCTM().b);
+const screenMatrix = () => /** @type {DOMMatrix} */ (root.getScreenCTM());
+const inBoard = (/** @type {MouseEvent} */ { clientX, clientY }) =>
+  new DOMPoint(clientX, clientY).matrixTransform(screenMatrix().inverse());
+const scale = () => Math.hypot(screenMatrix().a, screenMatrix().b);
 
-const nearest = (event) => {
+const nearest = (/** @type {MouseEvent} */ event) => {
   const point = inBoard(event);
-  const distance = ({ x, y }) => Math.hypot(x - point.x, y - point.y);
+  const distance = (/** @type {Place} */ { x, y }) => Math.hypot(x - point.x, y - point.y);
   const [id, place] = [...places].reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best));
   return distance(place) * scale() <= NEAR ? id : null;
 };
 
-const tapped = (event) => event.target.closest("[data-territory]")?.dataset.territory ?? nearest(event);
+const territoryAt = (/** @type {Event} */ { target }) =>
+  /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-territory]"))?.dataset.territory;
 
-/* Small lands keep a target of 44 px however small the board is drawn. */
+/* Small territories keep a target of 44 px however small the board is drawn. */
 const sizeTargets = () => {
   const radius = Math.max(28, 22 / (scale() || 1));
   for (const circle of root.querySelectorAll(".hit")) circle.setAttribute("r", radius.toFixed(1));
@@ -133,12 +161,17 @@ const sizeTargets = () => {
 
 /* Wider than the board: whatever lies straight on comes first. */
 const BESIDE = 2_000;
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The nearest territory in that direction; one beside the way only when straight on there is none. */
+/**
+ * The nearest territory in that direction; one beside the way only when straight on there is none.
+ *
+ * @type {(id: Territory, direction: [number, number]) => Territory | null}
+ */
 const neighbour = (id, [dx, dy]) => {
-  const here = places.get(id);
-  const cost = ({ x, y }) => {
+  const here = placeOf(id);
+  const cost = (/** @type {Place} */ { x, y }) => {
     const along = (x - here.x) * dx + (y - here.y) * dy;
     const across = Math.abs((x - here.x) * dy - (y - here.y) * dx);
     if (along <= 0 || across > 3 * along) return Infinity;
@@ -148,41 +181,44 @@ const neighbour = (id, [dx, dy]) => {
   return cost(best[1]) < Infinity ? best[0] : null;
 };
 
-const focus = (id) => {
+const focus = (/** @type {Territory} */ id) => {
   for (const node of territories.values()) node.setAttribute("tabindex", "-1");
-  territories.get(id).setAttribute("tabindex", "0");
-  territories.get(id).focus();
+  territories.get(id)?.setAttribute("tabindex", "0");
+  territories.get(id)?.focus();
 };
 
 /* The second tap of two on the same place was no second wish. */
 const DOUBLE = 400;
-let before = { id: null, at: -DOUBLE };
+/** @type {{ id: Territory | null, at: number }} */
+let lastTap = { id: null, at: -DOUBLE };
 
+/** @type {(id: Territory, at: number) => boolean} */
 const isSecondOfTwo = (id, at) => {
-  const second = id === before.id && at - before.at < DOUBLE;
-  if (!second) before = { id, at };
-  return second;
+  const isSecond = id === lastTap.id && at - lastTap.at < DOUBLE;
+  if (!isSecond) lastTap = { id, at };
+  return isSecond;
 };
 
-const typed = (match, event) => {
-  const id = event.target.closest("[data-territory]")?.dataset.territory;
+const press = (/** @type {Match} */ match, /** @type {KeyboardEvent} */ event) => {
+  const id = territoryAt(event);
   if (!id) return;
   const next = ARROWS[event.key] && neighbour(id, ARROWS[event.key]);
   if (next) focus(next);
-  if ((event.key === "Enter" || event.key === " ") && !event.repeat && !match.isDeaf) tapTerritory(match, id);
-  if (next || [" ", "Enter"].includes(event.key)) event.preventDefault();
+  const isTap = event.key === "Enter" || event.key === " ";
+  if (isTap && !event.repeat && !match.isDeaf) tapTerritory(match, id);
+  if (next || isTap) event.preventDefault();
 };
 
 /** The node of a territory, for what appears beside it. */
-export const badgeOf = (territory) => badges.get(territory);
+export const badgeOf = (/** @type {Territory} */ territory) => badges.get(territory);
 
-export const startBoard = (match) => {
+export const startBoard = (/** @type {Match} */ match) => {
   for (const node of [...territories.values()].slice(1)) node.setAttribute("tabindex", "-1");
   root.addEventListener("click", (event) => {
-    const id = tapped(event);
+    const id = territoryAt(event) ?? nearest(event);
     if (id && !isSecondOfTwo(id, event.timeStamp)) tapTerritory(match, id);
   });
-  root.addEventListener("keydown", (event) => typed(match, event));
+  root.addEventListener("keydown", (event) => press(match, event));
   sizeTargets();
   new ResizeObserver(sizeTargets).observe(root);
 };

@@ -1,55 +1,65 @@
 /** "Show your cards": which traded set, who demands to see it, and what the table saw. */
 
-import { decide, demand, getChallenges, reopen } from "../api.js";
-import { button, h, replace, seatMark } from "../../frame/dom.js";
+import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
+import { decideChallenge, demandCards, getChallenges, reopenChallenge } from "../api.js";
 
-const CHANGES_TRADES = ["set_traded", "undone", "redone"];
-const node = document.getElementById("asked");
-const known = { seq: 0, trades: [], costs: {} };
+/** @import { Match, Panel } from "./match.js" */
+/** @import { Challenge, Reply, Seat, Trade, TradesSoFar } from "../types.d.ts" */
+/** @typedef {Trade & { challenge: Challenge }} Demanded a trade whose cards somebody demands to see */
+
+const node = byId("asked");
+/** @type {TradesSoFar} */
+let soFar = { seq: 0, trades: [], costs: {} };
+/** @type {number | null} the seq of the trade that is chosen in the panel */
 let chosen = null;
-let told = "";
+let fault = "";
 
 /** What may be demanded and what is, as the referee has it now. */
-export const askChallenges = async (match) => {
+export const askChallenges = async (/** @type {Match} */ match) => {
   const answer = await getChallenges(page.id, page.query ? `?${page.query}` : "");
   if (!answer.ok) return;
-  Object.assign(known, answer);
+  soFar = answer;
   match.changed();
 };
 
-export const hearTrades = (match, events) => {
-  if (events.some(({ type }) => CHANGES_TRADES.includes(type))) askChallenges(match);
-};
+const maySpeak = (/** @type {Match} */ { view }) => view.audience === "table" && !view.result;
+/** @type {(test: (challenge: Challenge) => boolean) => Demanded[]} */
+const demanded = (test) =>
+  /** @type {Demanded[]} */ (soFar.trades.filter(({ challenge }) => challenge && test(challenge)));
+const waitingTrades = () => demanded(({ decides }) => decides);
+const decidedTrades = () => demanded(({ outcome }) => Boolean(outcome));
+const freeTrades = () => soFar.trades.filter((trade) => !trade.challenge);
 
-const maySpeak = ({ view }) => view.audience === "table" && !view.result;
-const waiting = () => known.trades.filter(({ challenge: one }) => one?.decides);
-const free = () => known.trades.filter(({ challenge: one }) => !one);
-const decided = () => known.trades.filter(({ challenge: one }) => one?.outcome);
+export const isAnythingTraded = (/** @type {Match} */ match) => maySpeak(match) && soFar.trades.length > 0;
 
-export const isAnythingTraded = (match) => maySpeak(match) && known.trades.length > 0;
-
-const names = ({ view }, { challenger, accused }) => ({
+const names = (/** @type {Match} */ { view }, /** @type {Challenge} */ { challenger, accused }) => ({
   challenger: playersOf(view.seats, challenger),
   accused: playersOf(view.seats, accused),
 });
 
-const after = async (match, answer) => {
-  told = answer.ok ? "" : (answer.text ?? t("line.away"));
+/** Shows what became of it. */
+const settle = async (/** @type {Match} */ match, /** @type {Promise<Reply>} */ sending) => {
+  const answer = await sending;
+  fault = answer.ok ? "" : (answer.text ?? t("line.away"));
   chosen = null;
   await askChallenges(match);
   match.rest.begin();
 };
 
-const choose = (match, seq) => {
+const choose = (/** @type {Match} */ match, /** @type {number} */ seq) => {
   chosen = seq;
-  told = "";
-  match.open(challenge);
+  fault = "";
+  match.open(challengePanel);
 };
 
-/** One tap on the line of a trade. */
+/**
+ * One tap on the line of a trade; nothing where no trade can be demanded there.
+ *
+ * @type {(match: Match, seq: number) => HTMLElement | null}
+ */
 export const demandKey = (match, seq) =>
-  maySpeak(match) && free().some((one) => one.seq === seq)
+  maySpeak(match) && freeTrades().some((trade) => trade.seq === seq)
     ? button(t("challenge.key"), () => choose(match, seq), {
         class: "button small",
         "aria-label": t("challenge.key_label"),
@@ -57,143 +67,138 @@ export const demandKey = (match, seq) =>
       })
     : null;
 
-const trade =
-  (match) =>
-  ({ seq, seat, text }) =>
-    button([seatMark(seat), h("span", {}, text)], () => choose(match, seq), {
-      class: "button wide",
-      "data-key": `trade-${seq}`,
-    });
-
-const seatKey =
-  (match, seq) =>
-  ({ colour, players }) =>
-    button(
-      [seatMark(colour), players.join(" & ") || playersOf(match.view.seats, colour)],
-      async () => after(match, await demand(page.id, seq, colour)),
-      { class: "button wide", "data-key": `demands-${colour}` },
-    );
-
-const whoDemands = (match) => {
-  const { seq, seat, text } = known.trades.find((one) => one.seq === chosen);
-  return [
-    h("p", {}, text),
-    h("h3", {}, t("challenge.who")),
-    match.view.seats.filter(({ colour }) => colour !== seat).map(seatKey(match, seq)),
-  ];
-};
-
-const costs = (match, outcome, { challenger, accused }) => {
-  const amount = known.costs[outcome === "right" ? "false_accusation" : "false_set"];
-  const player = playersOf(match.view.seats, outcome === "right" ? challenger : accused);
-  const key = `challenge.${outcome}_${amount ? "costs" : "free"}`;
-  return h("p", { class: "soft small" }, t(key, { player, amount }));
-};
-
-const outcomeKey = (match, one, outcome, attributes) =>
-  button(t(`challenge.${outcome}`), async () => after(match, await decide(page.id, one.id, outcome)), {
+/** @type {(match: Match, trade: Trade) => HTMLElement} */
+const tradeKey = (match, { seq, seat, text }) =>
+  button([seatMark(seat), h("span", {}, text)], () => choose(match, seq), {
     class: "button wide",
-    "data-key": `outcome-${outcome}`,
-    ...attributes,
+    "data-key": `trade-${seq}`,
   });
 
-/* What the referee dealt, nobody decides otherwise; named cards may have been others. */
-const outcomes = (match, one) =>
-  ["right", "false"]
-    .filter((outcome) => !one.dealt || one.proper === (outcome === "right"))
-    .map((outcome) => [outcomeKey(match, one, outcome, { class: "button big wide" }), costs(match, outcome, one)]);
+/** @type {(match: Match, seq: number, seat: Seat) => HTMLElement} */
+const challengerKey = (match, seq, { colour, players }) =>
+  button(
+    [seatMark(colour), players.join(" & ") || playersOf(match.view.seats, colour)],
+    () => settle(match, demandCards(page.id, seq, colour)),
+    { class: "button wide", "data-key": `demands-${colour}` },
+  );
 
-const open =
-  (match) =>
-  ({ text, challenge: one }) => {
-    const verdict = `challenge.${one.dealt ? "dealt" : "seen"}.${one.proper ? "right" : "false"}`;
-    return h(
-      "div",
-      { class: "stack", "data-challenge": one.id },
-      h("p", {}, h("strong", {}, t("challenge.demands", names(match, one)))),
-      h("p", {}, text),
-      h("p", { class: "notice small" }, t(verdict)),
-      outcomes(match, one),
-      outcomeKey(match, one, "withdrawn"),
-    );
-  };
-
-/* Until the next move a slip of the finger is taken back. */
-const backKey = (match, one) =>
-  one.reopens && known.seq === match.view.seq
-    ? button(t("challenge.back"), async () => after(match, await reopen(page.id, one.id)), {
-        class: "button wide",
-        "data-key": `reopen-${one.id}`,
-      })
-    : null;
-
-const past =
-  (match) =>
-  ({ text, challenge: one }) =>
-    h(
-      "li",
-      { class: "stack" },
-      h("div", {}, text, h("br"), h("strong", {}, t(`challenge.was.${one.outcome}`, names(match, one)))),
-      backKey(match, one),
-    );
-
-const list = (match) => [
-  free().length ? h("p", {}, t("challenge.which")) : null,
-  free().map(trade(match)),
-  decided().length ? h("ul", { class: "plain changes" }, decided().map(past(match))) : null,
-  decided().length
-    ? h(
-        "a",
-        { class: "button wide", href: `/matches/${page.id}/fines`, "data-key": "challenge-fines" },
-        t("challenge.fines"),
-      )
-    : null,
-  known.trades.length ? null : h("p", { class: "soft" }, t("challenge.none")),
+/** @type {(match: Match, trade: Trade) => (HTMLElement | HTMLElement[])[]} */
+const challengers = (match, { seq, seat, text }) => [
+  h("p", {}, text),
+  h("h3", {}, t("challenge.who")),
+  match.view.seats.filter(({ colour }) => colour !== seat).map((challenger) => challengerKey(match, seq, challenger)),
 ];
 
-const body = (match) => {
-  if (waiting().length) return waiting().map(open(match));
-  return known.trades.some(({ seq }) => seq === chosen) ? whoDemands(match) : list(match);
+/** @type {(match: Match, outcome: "right" | "false", challenge: Challenge) => HTMLElement} */
+const costs = (match, outcome, { challenger, accused }) => {
+  const isRight = outcome === "right";
+  const amount = soFar.costs[isRight ? "false_accusation" : "false_set"];
+  const player = playersOf(match.view.seats, isRight ? challenger : accused);
+  return h("p", { class: "soft small" }, t(`challenge.${outcome}_${amount ? "costs" : "free"}`, { player, amount }));
 };
 
-export const challenge = {
-  title: "challenge.title",
-  body: (match) => [told ? h("p", { class: "notice bad", role: "alert" }, told) : null, body(match)],
-};
+/** @type {(match: Match, challenge: Challenge, outcome: string, weight?: string) => HTMLElement} */
+const outcomeKey = (match, { id }, outcome, weight = "") =>
+  button(t(`challenge.${outcome}`), () => settle(match, decideChallenge(page.id, id, outcome)), {
+    class: `button ${weight} wide`,
+    "data-key": `outcome-${outcome}`,
+  });
 
-const openKey = (match) =>
-  button(t("challenge.open"), () => match.open(challenge), { class: "button primary", "data-key": "challenge-open" });
+/** @type {("right" | "false")[]} */
+const OUTCOMES = ["right", "false"];
 
-/** A demand that the end of the match left open; nothing where there is none. */
-export const stillDemanded = (match) => {
-  const [first] = waiting();
-  if (!first || match.panel === challenge) return null;
+/** @type {(match: Match, challenge: Challenge) => HTMLElement[][]} what the referee dealt, nobody decides otherwise;
+ *  named cards may have been others */
+const outcomes = (match, challenge) =>
+  OUTCOMES.filter((outcome) => !challenge.dealt || challenge.proper === (outcome === "right")).map((outcome) => [
+    outcomeKey(match, challenge, outcome, "big"),
+    costs(match, outcome, challenge),
+  ]);
+
+/** @type {(match: Match, trade: Demanded) => HTMLElement} */
+const deciding = (match, { text, challenge }) => {
+  const verdict = `challenge.${challenge.dealt ? "dealt" : "seen"}.${challenge.proper ? "right" : "false"}`;
   return h(
     "div",
-    { class: "notice stack" },
-    h("p", {}, h("strong", {}, t("challenge.demands", names(match, first.challenge))), " ", first.text),
-    openKey(match),
+    { class: "stack", "data-challenge": challenge.id },
+    h("p", {}, h("strong", {}, t("challenge.demands", names(match, challenge)))),
+    h("p", {}, text),
+    h("p", { class: "notice small" }, t(verdict)),
+    outcomes(match, challenge),
+    outcomeKey(match, challenge, "withdrawn"),
   );
 };
 
+/** @type {(match: Match, challenge: Challenge) => HTMLElement | null} until the next move a slip is taken back */
+const reopenKey = (match, { id, reopens }) =>
+  reopens && soFar.seq === match.view.seq
+    ? button(t("challenge.back"), () => settle(match, reopenChallenge(page.id, id)), {
+        class: "button wide",
+        "data-key": `reopen-${id}`,
+      })
+    : null;
+
+/** @type {(match: Match, trade: Demanded) => HTMLElement} */
+const past = (match, { text, challenge }) => {
+  const outcome = h("strong", {}, t(`challenge.was.${challenge.outcome}`, names(match, challenge)));
+  return h("li", { class: "stack" }, h("div", {}, text, h("br", {}), outcome), reopenKey(match, challenge));
+};
+
+const list = (/** @type {Match} */ match) => {
+  const free = freeTrades();
+  const decided = decidedTrades().map((trade) => past(match, trade));
+  const fines = { class: "button wide", href: `/matches/${page.id}/fines`, "data-key": "challenge-fines" };
+  return [
+    free.length ? h("p", {}, t("challenge.which")) : null,
+    free.map((trade) => tradeKey(match, trade)),
+    decided.length ? h("ul", { class: "plain changes" }, decided) : null,
+    decided.length ? h("a", fines, t("challenge.fines")) : null,
+    soFar.trades.length ? null : h("p", { class: "soft" }, t("challenge.none")),
+  ];
+};
+
+const body = (/** @type {Match} */ match) => {
+  const waiting = waitingTrades();
+  if (waiting.length) return waiting.map((trade) => deciding(match, trade));
+  const trade = soFar.trades.find(({ seq }) => seq === chosen);
+  return trade ? challengers(match, trade) : list(match);
+};
+
+/** @type {Panel} */
+export const challengePanel = {
+  title: "challenge.title",
+  body: (match) => [fault ? h("p", { class: "notice bad", role: "alert" }, fault) : null, body(match)],
+};
+
+const openKey = (/** @type {Match} */ match) =>
+  button(t("challenge.open"), () => match.open(challengePanel), {
+    class: "button primary",
+    "data-key": "challenge-open",
+  });
+
+/** A demand that the end of the match left open; nothing where there is none. */
+export const stillDemanded = (/** @type {Match} */ match) => {
+  const [first] = waitingTrades();
+  if (!first || match.panel === challengePanel) return null;
+  const sentence = h("strong", {}, t("challenge.demands", names(match, first.challenge)));
+  return h("div", { class: "notice stack" }, h("p", {}, sentence, " ", first.text), openKey(match));
+};
+
 /** A demand from a phone, until the table looks at the cards. */
-export const showChallenge = (match) => {
-  if (match.panel !== challenge) {
+export const showChallenge = (/** @type {Match} */ match) => {
+  const isOpen = match.panel === challengePanel;
+  if (!isOpen) {
     chosen = null;
-    told = "";
+    fault = "";
   }
-  const [first] = waiting();
-  node.hidden = !first || match.panel === challenge || Boolean(match.view.result);
+  const [first] = waitingTrades();
+  node.hidden = !first || isOpen || Boolean(match.view.result);
   if (node.hidden) return;
+  const { challenge, text } = first;
   replace(
     node,
-    h(
-      "p",
-      { class: "news-title" },
-      seatMark(first.challenge.challenger),
-      t("challenge.demands", names(match, first.challenge)),
-    ),
-    h("p", {}, first.text),
+    h("p", { class: "news-title" }, seatMark(challenge.challenger), t("challenge.demands", names(match, challenge))),
+    h("p", {}, text),
     openKey(match),
   );
 };

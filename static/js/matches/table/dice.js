@@ -2,18 +2,43 @@
 
 import { button, h, seatMark, svg } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
+import { diceOffered } from "../model.js";
 import { stepper } from "./amount.js";
+
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { DiceLimits } from "../model.js" */
+/** @import { Match } from "./match.js" */
+/** @import { Colour, EntryWay, RerollOffer } from "../types.d.ts" */
+/** @typedef {"red" | "blue"} Side the attacker's dice are red, the defender's blue */
+/** @typedef {number | "x" | null} Face "x" is a cocked die, null one that is not entered */
+/** @typedef {DiceLimits & { usual: boolean, armed: boolean }} DiceOffer */
+
+/**
+ * One side of the pad.
+ *
+ * @typedef {object} DiceSide
+ * @property {Match} match
+ * @property {Side} side
+ * @property {string} name
+ * @property {boolean} armed whether dice may be entered
+ * @property {number} most
+ * @property {Colour | null} colour
+ */
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const COCKED = "x";
-const ROWS = { red: 3, blue: 2 };
 
-/** What has been entered for the throw that is armed now. */
+/**
+ * What has been entered for the throw that is armed now, `key`.
+ *
+ * @type {{ key: string, red: Face[], blue: Face[], announced: number, way: EntryWay | null }}
+ */
 export const entry = { key: "", red: [], blue: [], announced: 0, way: null };
 
-const clear = (key, red, blue) =>
-  Object.assign(entry, { key, announced: 0, red: Array(red).fill(null), blue: Array(blue).fill(null) });
+/** So many dice that are not entered. */
+export const emptyDice = (/** @type {number} */ number) => /** @type {Face[]} */ (Array(number).fill(null));
 
+/** @type {(face: Face, side: Side) => SVGElement} */
 export const die = (face, side) =>
   svg(
     "svg",
@@ -22,132 +47,146 @@ export const die = (face, side) =>
   );
 
 /** The most dice of either side, and whether the referee knows such an attack. */
-export const offered = (match) => {
-  const { from, to } = match.choice;
-  const source = match.legal.attack?.from[from];
-  const target = source?.to[to];
+export const offeredDice = (/** @type {Match} */ { view, choice }) => diceOffered(view, choice, page.dice);
+
+export const namesOf = (/** @type {Match} */ match) => {
+  const { seats } = match.view;
+  const defender = match.owner(match.choice.to);
   return {
-    red: source?.dice ?? ROWS.red,
-    blue: target?.dice ?? ROWS.blue,
-    usual: Boolean(target),
-    armed: Boolean(from && to),
+    attacker: playersOf(seats, match.actor ?? ""),
+    defender: match.choice.to ? playersOf(seats, defender ?? "") : t("defender"),
   };
 };
 
-export const names = (match) => ({
-  attacker: playersOf(match.view.seats, match.actor),
-  defender: match.choice.to ? playersOf(match.view.seats, match.owner(match.choice.to)) : t("defender"),
-});
-
 /* The armies that attack: said only where they are more than the dice. */
 const announced = () => Math.max(entry.announced, entry.red.length);
-const announcement = () => (announced() > entry.red.length ? ` with ${announced()}` : "");
-const attack = (match) => `${match.actor} attack ${match.choice.from} ${match.choice.to}${announcement()}`;
-const complete = () => [...entry.red, ...entry.blue].every((face) => face !== null);
+const attackWords = (/** @type {Match} */ { actor, choice: { from, to } }) => {
+  const more = announced() > entry.red.length ? ` with ${announced()}` : "";
+  return `${actor} attack ${from} ${to}${more}`;
+};
+const isComplete = () => [...entry.red, ...entry.blue].every((face) => face !== null);
 
-/* What was accepted is gone, what was refused stays to be put right. */
-const send = (match, at) => match.say(`${attack(match)} ${entry.red.join(",")} v ${entry.blue.join(",")}`, { at });
+/**
+ * What was accepted is gone, what was refused stays to be put right.
+ *
+ * @type {(match: Match, at: HTMLElement) => unknown}
+ */
+const sendIfComplete = (match, at) =>
+  isComplete()
+    ? match.say(`${attackWords(match)} ${entry.red.join(",")} v ${entry.blue.join(",")}`, at)
+    : match.changed();
 
-const enter = (match, side, row, face, at) => {
+/** @typedef {{ match: Match, side: Side, row: number, face: Face }} Entered */
+
+const enter = (/** @type {Entered} */ { match, side, row, face }, /** @type {HTMLElement} */ at) => {
   entry[side][row] = face;
-  if (complete()) send(match, at);
-  else match.changed();
+  sendIfComplete(match, at);
 };
 
+/** @type {(match: Match, side: Side, number: number, at: HTMLElement) => void} */
 const resize = (match, side, number, at) => {
-  entry[side] = entry[side].slice(0, number).concat(Array(Math.max(0, number - entry[side].length)).fill(null));
-  if (complete()) send(match, at);
-  else match.changed();
+  entry[side] = entry[side].slice(0, number).concat(emptyDice(Math.max(0, number - entry[side].length)));
+  sendIfComplete(match, at);
 };
 
-const key = ({ match, side, row, face, name, on }) =>
+/**
+ * A key with a face; it takes its tap at once and never waits.
+ *
+ * @param {object} options
+ * @param {Side} options.side
+ * @param {number} options.row
+ * @param {number} options.face
+ * @param {string} options.name
+ * @param {boolean} options.isSet
+ * @param {boolean} options.isOn
+ * @param {string} options.key
+ * @param {(key: HTMLElement) => void} options.onTap
+ */
+const faceKey = ({ side, row, face, name, isSet, isOn, key, onTap }) =>
   h(
     "button",
     {
       type: "button",
-      class: `die-key ${entry[side][row] === face ? "is-set" : ""}`,
-      disabled: !on,
-      "data-key": `${side}-${row}-${face}`,
-      "aria-pressed": String(entry[side][row] === face),
+      class: `die-key ${isSet ? "is-set" : ""}`,
+      disabled: !isOn,
+      "data-key": key,
+      "aria-pressed": String(isSet),
       "aria-label": t("die_label", { side: name, die: row + 1, face }),
-      onclick: (event) => enter(match, side, row, face, event.currentTarget),
+      onclick: (/** @type {Event} */ event) => onTap(/** @type {HTMLElement} */ (event.currentTarget)),
     },
     die(face, side),
   );
 
-const rowState = (side, row) => {
-  const value = entry[side][row];
-  return value === COCKED ? "is-cocked" : value === null || value === undefined ? "" : "is-entered";
+const rowState = (/** @type {Face | undefined} */ value) => {
+  if (value === COCKED) return "is-cocked";
+  return value === null || value === undefined ? "" : "is-entered";
 };
 
-const faceRow = ({ match, side, row, name, armed }) => {
-  const on = armed && row < entry[side].length;
-  return h(
-    "div",
-    { class: `die-row ${rowState(side, row)}`, role: "group" },
-    FACES.map((face) => key({ match, side, row, face, name, on })),
-  );
+/** @type {(facts: DiceSide, row: number) => HTMLElement} */
+const faceRow = ({ match, side, name, armed }, row) => {
+  const isOn = armed && row < entry[side].length;
+  const keys = FACES.map((face) => {
+    const isSet = entry[side][row] === face;
+    const onTap = (/** @type {HTMLElement} */ key) => enter({ match, side, row, face }, key);
+    return faceKey({ side, row, face, name, isSet, isOn, key: `${side}-${row}-${face}`, onTap });
+  });
+  return h("div", { class: `die-row ${rowState(entry[side][row])}`, role: "group" }, keys);
 };
 
+/** @type {(match: Match, side: Side, at: HTMLElement) => void} */
 const markCocked = (match, side, at) => {
   const row = entry[side].indexOf(null);
-  if (row >= 0) enter(match, side, row, COCKED, at);
-};
-
-const sideHead = ({ match, side, name, armed, most, colour }) => {
-  const number = entry[side].length;
-  return h(
-    "div",
-    { class: "die-head", "data-seat": colour },
-    colour ? seatMark(colour) : null,
-    h("strong", {}, name),
-    button("−1", (event) => resize(match, side, number - 1, event.currentTarget), {
-      disabled: !armed || number <= 1,
-      "aria-label": t("fewer_label", { side: name }),
-      "data-key": `${side}-fewer`,
-    }),
-    number < most
-      ? button("+1", (event) => resize(match, side, number + 1, event.currentTarget), {
-          disabled: !armed,
-          "aria-label": t("more_label", { side: name }),
-          "data-key": `${side}-more`,
-        })
-      : null,
-    cockedKey({ match, side, name, armed }),
-  );
+  if (row >= 0) enter({ match, side, row, face: COCKED }, at);
 };
 
 /** Marks the next die of the side as cocked. */
-export const cockedKey = ({ match, side, name, armed }) =>
+export const cockedKey = (/** @type {DiceSide} */ { match, side, name, armed }) =>
   entry.way === "faces" &&
-  button(t("cocked"), (event) => markCocked(match, side, event.currentTarget), {
+  button(t("cocked"), (key) => markCocked(match, side, key), {
     disabled: !armed || !entry[side].includes(null),
     "aria-label": t("cocked_label", { side: name }),
     "data-key": `${side}-cocked`,
   });
 
-/** Rows of six faces; nothing where only losses are entered. */
-export const sideRows = (facts, rows = ROWS[facts.side]) =>
-  entry.way === "faces" ? Array.from({ length: rows }, (_, row) => faceRow({ ...facts, row })) : null;
-
-const announce = (match, number) => {
-  entry.announced = number;
-  match.changed();
+const sideHead = (/** @type {DiceSide} */ facts) => {
+  const { match, side, name, armed, most, colour } = facts;
+  const number = entry[side].length;
+  const fewer = button("−1", (key) => resize(match, side, number - 1, key), {
+    disabled: !armed || number <= 1,
+    "aria-label": t("fewer_label", { side: name }),
+    "data-key": `${side}-fewer`,
+  });
+  const more = button("+1", (key) => resize(match, side, number + 1, key), {
+    disabled: !armed,
+    "aria-label": t("more_label", { side: name }),
+    "data-key": `${side}-more`,
+  });
+  return h(
+    "div",
+    { class: "die-head", "data-seat": colour },
+    colour ? seatMark(colour) : null,
+    h("strong", {}, name),
+    fewer,
+    number < most ? more : null,
+    cockedKey(facts),
+  );
 };
+
+/** Rows of six faces; nothing where only losses are entered. */
+export const sideRows = (/** @type {DiceSide} */ facts, rows = page.dice[facts.side]) =>
+  entry.way === "faces" ? Array.from({ length: rows }, (_, row) => faceRow(facts, row)) : null;
 
 /* Where fewer dice may be thrown than armies attack, and all those armies must move in. */
-const announcing = (match, { armed, red }) => {
+const announcing = (/** @type {Match} */ match, /** @type {DiceOffer} */ { armed, red }) => {
   if (!page.announces || !armed || red <= entry.red.length) return null;
-  return stepper({
-    value: announced(),
-    least: entry.red.length,
-    most: red,
-    label: t("announced"),
-    onValue: (number) => announce(match, number),
-  });
+  const onValue = (/** @type {number} */ number) => {
+    entry.announced = number;
+    match.changed();
+  };
+  return stepper({ value: announced(), least: entry.red.length, most: red, label: t("announced"), onValue });
 };
 
-const side = (facts, ...more) =>
+const diceSide = (/** @type {DiceSide} */ facts, /** @type {Children[]} */ ...more) =>
   h(
     "div",
     { class: `die-side die-side-${facts.side}` },
@@ -155,40 +194,40 @@ const side = (facts, ...more) =>
     h("div", { class: "die-rows" }, sideRows(facts), more),
   );
 
-const lossButton = (match, lost, killed) => {
-  const { attacker, defender } = names(match);
-  const action = `${attack(match)} ${entry.red.length}d v ${entry.blue.length}d losing ${lost} v ${killed}`;
-  return button(
-    [h("span", { class: "loss loss-red" }, `−${lost}`), h("span", { class: "loss loss-blue" }, `−${killed}`)],
-    (event) => match.say(action, { at: event.currentTarget }),
-    {
-      class: "button big loss-key",
-      "aria-label": t("loss_label", { attacker, defender, lost, killed }),
-      "data-key": `loss-${lost}`,
-    },
-  );
+/** @type {(match: Match, lost: number, killed: number) => HTMLElement} */
+const lossKey = (match, lost, killed) => {
+  const { attacker, defender } = namesOf(match);
+  const dice = `${entry.red.length}d v ${entry.blue.length}d`;
+  const marks = [
+    h("span", { class: "loss loss-red" }, `−${lost}`),
+    h("span", { class: "loss loss-blue" }, `−${killed}`),
+  ];
+  return button(marks, (key) => match.say(`${attackWords(match)} ${dice} losing ${lost} v ${killed}`, key), {
+    class: "button big loss-key",
+    "aria-label": t("loss_label", { attacker, defender, lost, killed }),
+    "data-key": `loss-${lost}`,
+  });
 };
 
-const lossKeys = (match) => {
+const lossKeys = (/** @type {Match} */ match) => {
   const pairs = Math.min(entry.red.length, entry.blue.length);
-  return h(
-    "div",
-    { class: "loss-keys" },
-    Array.from({ length: pairs + 1 }, (_, lost) => lossButton(match, pairs - lost, lost)),
-  );
+  const keys = Array.from({ length: pairs + 1 }, (_, killed) => lossKey(match, pairs - killed, killed));
+  return h("div", { class: "loss-keys" }, keys);
 };
 
-const rollKey = (match) =>
-  button(
-    t("roll"),
-    (event) => match.say(`${attack(match)} ${entry.red.length}d v ${entry.blue.length}d`, { at: event.currentTarget }),
-    { class: "button big primary wide", "data-key": "roll" },
-  );
+const rollKey = (/** @type {Match} */ match) => {
+  const action = `${attackWords(match)} ${entry.red.length}d v ${entry.blue.length}d`;
+  return button(t("roll"), (key) => match.say(action, key), { class: "button big primary wide", "data-key": "roll" });
+};
 
 /** What is tapped besides faces: the losses, or the throw. */
-export const WAYS = { faces: () => null, losses: lossKeys, rolled: rollKey };
+export const wayPad = (/** @type {Match} */ match) => {
+  if (entry.way === "losses") return lossKeys(match);
+  return entry.way === "rolled" ? rollKey(match) : null;
+};
 
-const wayButton = (match, way) =>
+/** @type {(match: Match, way: EntryWay) => HTMLElement} */
+const wayKey = (match, way) =>
   button(
     t(way),
     () => {
@@ -198,117 +237,97 @@ const wayButton = (match, way) =>
     { class: "button way", "aria-pressed": String(entry.way === way), "data-key": `way-${way}` },
   );
 
-export const ways = (match) =>
+/** How the throw is entered; nothing where the referee throws. */
+export const wayKeys = (/** @type {Match} */ match) =>
   match.view.dice === "rolled"
     ? null
     : h(
         "div",
         { class: "ways", role: "group", "aria-label": t("how") },
-        ["faces", "losses"].map((way) => wayButton(match, way)),
+        wayKey(match, "faces"),
+        wayKey(match, "losses"),
       );
 
-export const hint = (offer) =>
+export const unusualHint = (/** @type {DiceOffer} */ offer) =>
   offer.armed && !offer.usual ? h("p", { class: "hint notice small" }, t("unusual")) : null;
 
 /* What others do elsewhere on the board takes nothing back that was tapped for this throw. */
-const situation = (match) => {
+const situation = (/** @type {Match} */ match) => {
   const { from, to } = match.choice;
-  return [
-    match.said,
-    ...[from, to].flatMap((territory) => [territory, match.owner(territory), match.armies(territory)]),
-  ].join(" ");
+  const places = [from, to].flatMap((territory) => [territory, match.owner(territory), match.armies(territory)]);
+  return [match.accepted, ...places].join(" ");
 };
 
 /** The entry is for what is armed now: empty, with so many dice, where it was for something else. */
-export const prepare = (match, { red, blue }) => {
+export const prepareEntry = (/** @type {Match} */ match, /** @type {DiceLimits} */ { red, blue }) => {
   entry.way ??= match.view.dice;
-  const now = situation(match);
-  if (entry.key !== now) clear(now, red, blue);
+  const key = situation(match);
+  if (entry.key !== key) Object.assign(entry, { key, announced: 0, red: emptyDice(red), blue: emptyDice(blue) });
 };
 
 /** The pad for the attack chosen on the board. */
-export const dicePad = (match) => {
-  const offer = offered(match);
-  prepare(match, offer);
-  const { attacker, defender } = names(match);
-  const colours = { red: match.actor, blue: match.choice.to ? match.owner(match.choice.to) : null };
-  const both = { match, armed: offer.armed };
+export const dicePad = (/** @type {Match} */ match) => {
+  const offer = offeredDice(match);
+  prepareEntry(match, offer);
+  const { attacker, defender } = namesOf(match);
+  const { armed } = offer;
+  /** @type {DiceSide} */
+  const red = { match, armed, side: "red", name: attacker, most: offer.red, colour: match.actor };
+  /** @type {DiceSide} */
+  const blue = { match, armed, side: "blue", name: defender, most: offer.blue, colour: match.owner(match.choice.to) };
   return h(
     "div",
-    { class: `dice-pad is-${entry.way} ${offer.armed ? "is-armed" : ""}` },
-    hint(offer),
-    h(
-      "div",
-      { class: "die-sides" },
-      side({ ...both, side: "red", name: attacker, most: offer.red, colour: colours.red }, announcing(match, offer)),
-      side({ ...both, side: "blue", name: defender, most: offer.blue, colour: colours.blue }, ways(match)),
-    ),
-    offer.armed ? WAYS[entry.way](match) : null,
+    { class: `dice-pad is-${entry.way} ${armed ? "is-armed" : ""}` },
+    unusualHint(offer),
+    h("div", { class: "die-sides" }, diceSide(red, announcing(match, offer)), diceSide(blue, wayKeys(match))),
+    armed ? wayPad(match) : null,
   );
 };
 
 /* --- cocked dice --- */
 
-/* What has been entered of the cocked dice that are thrown again now, by seat. */
+/**
+ * What has been entered of the cocked dice that are thrown again now, by seat.
+ *
+ * @type {{ key: string, faces: Record<Colour, Face[]> }}
+ */
 const again = { key: "", faces: {} };
 
-const rerolled = (match, { seat }, at) => match.say(`${seat} reroll ${again.faces[seat].join(",")}`, { at });
-
-const chooseRerolled = (match, offer, row, face, at) => {
-  again.faces[offer.seat][row] = face;
-  if (again.faces[offer.seat].includes(null)) match.changed();
-  else rerolled(match, offer, at);
+/** @type {(match: Match, offer: RerollOffer, row: number, face: number, at: HTMLElement) => void} */
+const enterAgain = (match, { seat }, row, face, at) => {
+  again.faces[seat][row] = face;
+  if (again.faces[seat].includes(null)) match.changed();
+  else match.say(`${seat} reroll ${again.faces[seat].join(",")}`, at);
 };
 
-const rerollKey = (match, offer, side, name, row, face) => {
-  const isSet = again.faces[offer.seat][row] === face;
-  return h(
-    "button",
-    {
-      type: "button",
-      class: `die-key ${isSet ? "is-set" : ""}`,
-      "aria-pressed": String(isSet),
-      "aria-label": t("die_label", { side: name, die: row + 1, face }),
-      "data-key": `reroll-${offer.seat}-${row}-${face}`,
-      onclick: (event) => chooseRerolled(match, offer, row, face, event.currentTarget),
-    },
-    die(face, side),
-  );
-};
-
-const rerollSide = (match, offer) => {
-  const name = playersOf(match.view.seats, offer.seat);
-  const side = offer.seat === match.actor ? "red" : "blue";
-  const row = (entered, index) =>
-    h(
-      "div",
-      { class: `die-row ${entered === null ? "" : "is-entered"}`, role: "group" },
-      FACES.map((face) => rerollKey(match, offer, side, name, index, face)),
-    );
+const rerollSide = (/** @type {Match} */ match, /** @type {RerollOffer} */ offer) => {
+  const { seat } = offer;
+  const name = playersOf(match.view.seats, seat);
+  const side = seat === match.actor ? "red" : "blue";
+  const rows = again.faces[seat].map((entered, row) => {
+    const keys = FACES.map((face) => {
+      const onTap = (/** @type {HTMLElement} */ at) => enterAgain(match, offer, row, face, at);
+      const key = `reroll-${seat}-${row}-${face}`;
+      return faceKey({ side, row, face, name, isSet: entered === face, isOn: true, key, onTap });
+    });
+    return h("div", { class: `die-row ${entered === null ? "" : "is-entered"}`, role: "group" }, keys);
+  });
   return h(
     "div",
     { class: `die-side die-side-${side}` },
-    h("div", { class: "die-head" }, seatMark(offer.seat), h("strong", {}, name)),
-    h("div", { class: "die-rows" }, again.faces[offer.seat].map(row)),
+    h("div", { class: "die-head" }, seatMark(seat), h("strong", {}, name)),
+    h("div", { class: "die-rows" }, rows),
   );
 };
 
 /** Only the cocked dice, each thrown again alone. */
-export const rerollPad = (match) => {
-  const offers = match.legal.reroll;
-  const key = [match.said, ...offers.flatMap(({ seat, dice }) => [seat, dice])].join(" ");
-  if (again.key !== key)
-    Object.assign(again, {
-      key,
-      faces: Object.fromEntries(offers.map(({ seat, dice }) => [seat, Array(dice).fill(null)])),
-    });
-  return h(
-    "div",
-    { class: "dice-pad is-armed" },
-    h(
-      "div",
-      { class: "die-sides" },
-      offers.map((offer) => rerollSide(match, offer)),
-    ),
-  );
+export const rerollPad = (/** @type {Match} */ match) => {
+  const offers = match.legal.reroll ?? [];
+  const key = [match.accepted, ...offers.flatMap(({ seat, dice }) => [seat, dice])].join(" ");
+  if (again.key !== key) {
+    again.key = key;
+    again.faces = Object.fromEntries(offers.map(({ seat, dice }) => [seat, emptyDice(dice)]));
+  }
+  const sides = offers.map((offer) => rerollSide(match, offer));
+  return h("div", { class: "dice-pad is-armed" }, h("div", { class: "die-sides" }, sides));
 };

@@ -1,161 +1,200 @@
 /** The action field: first the attacker sends armies, then the defender; each of them throws one die. */
 
 import { button, h, seatMark } from "../../frame/dom.js";
-import { sorted } from "../mirror.js";
-import { count, t, territoryName } from "../../frame/page.js";
-import { cockedKey, die, entry, hint, names, offered, prepare, sideRows, WAYS, ways } from "./dice.js";
-import { losersOf } from "./last_throw.js";
+import { count, page, t, territoryName } from "../../frame/page.js";
+import { losersOf, sortDice } from "../model.js";
+import {
+  cockedKey,
+  die,
+  emptyDice,
+  entry,
+  namesOf,
+  offeredDice,
+  prepareEntry,
+  sideRows,
+  unusualHint,
+  wayKeys,
+  wayPad,
+} from "./dice.js";
 
+/** @import { DiceOffer, DiceSide, Face, Side } from "./dice.js" */
+/** @import { Match } from "./match.js" */
+/** @import { Colour, LastThrow, Territory } from "../types.d.ts" */
+
+/**
+ * One side of the field.
+ *
+ * @typedef {DiceSide & { where: Territory | null, open: boolean, turn: boolean }} FieldSide `open`: armies may be sent;
+ *  `turn`: they are asked for now
+ */
+
+/** @type {Side[]} */
 const SIDES = ["red", "blue"];
 const ROLES = { red: "attacker", blue: "defender" };
 
-/* What was sent last, to be sent once more; and the seq of the throw after which the table stopped. */
-const before = { from: null, to: null, red: 0, blue: 0 };
-let stopped = null;
+/**
+ * What was sent last, to be sent once more.
+ *
+ * @type {{ from: Territory | null, to: Territory | null, red: number, blue: number }}
+ */
+const lastSent = { from: null, to: null, red: 0, blue: 0 };
+/** @type {number | null} the seq of the throw after which the table stopped */
+let stoppedAfter = null;
 
-const sent = (side) => entry[side].length;
-const ready = () => sent("red") > 0 && sent("blue") > 0;
-
-const empty = (number) => Array(number).fill(null);
+const countSent = (/** @type {Side} */ side) => entry[side].length;
+const isReady = () => countSent("red") > 0 && countSent("blue") > 0;
 
 /* Where one is all there is, nobody has to say so. */
-const begin = (match) => {
-  const offer = offered(match);
-  prepare(match, { red: offer.armed && offer.red === 1 ? 1 : 0, blue: 0 });
-  if (offer.armed && sent("red") && !sent("blue") && offer.blue === 1) entry.blue = empty(1);
+const begin = (/** @type {Match} */ match) => {
+  const offer = offeredDice(match);
+  prepareEntry(match, { red: offer.armed && offer.red === 1 ? 1 : 0, blue: 0 });
+  if (offer.armed && countSent("red") && !countSent("blue") && offer.blue === 1) entry.blue = emptyDice(1);
   return offer;
 };
 
 /** Who says now how many armies go onto the field; nothing once both have. */
-export const asked = (match) => {
+export const nameOfSender = (/** @type {Match} */ match) => {
   begin(match);
-  if (ready()) return null;
-  const { attacker, defender } = names(match);
-  return sent("red") ? defender : attacker;
+  if (isReady()) return null;
+  const { attacker, defender } = namesOf(match);
+  return countSent("red") ? defender : attacker;
 };
 
-const remember = ({ choice: { from, to } }) =>
-  Object.assign(before, { from, to, red: sent("red"), blue: sent("blue") });
-
+/** @type {(match: Match, armies: { red?: number, blue?: number }) => void} */
 const commit = (match, armies) => {
-  for (const side of SIDES) if (armies[side]) entry[side] = empty(armies[side]);
+  for (const side of SIDES) if (armies[side]) entry[side] = emptyDice(armies[side]);
   begin(match);
-  if (ready()) remember(match);
-  match.refusal = null;
-  match.changed();
+  const { from, to } = match.choice;
+  if (isReady()) Object.assign(lastSent, { from, to, red: countSent("red"), blue: countSent("blue") });
+  match.clearRefusal();
 };
 
-/* The third place sends three. Nobody defends before the attack stands on the field. */
-const place = (facts) => (_, index) => {
-  const { match, side, most, colour, open } = facts;
-  const number = index + 1;
-  const on = number <= sent(side);
+/**
+ * The third place sends three. Nobody defends before the attack stands on the field.
+ *
+ * @type {(facts: FieldSide, number: number) => HTMLElement}
+ */
+const place = ({ match, side, name, most, colour, open }, number) => {
+  const isOn = number <= countSent(side);
   return h(
     "button",
     {
       type: "button",
-      class: on ? "place is-on" : "place",
+      class: isOn ? "place is-on" : "place",
       disabled: !open || number > most,
       onclick: () => commit(match, { [side]: number }),
-      "aria-pressed": String(number === sent(side)),
-      "aria-label": t("commit_label", { side: facts.name, armies: count("armies", number) }),
+      "aria-pressed": String(number === countSent(side)),
+      "aria-label": t("commit_label", { side: name, armies: count("armies", number) }),
       "data-key": `${side}-send-${number}`,
     },
-    on ? seatMark(colour) : h("span", { class: "place-number" }, String(number)),
+    isOn ? seatMark(colour ?? "") : h("span", { class: "place-number" }, String(number)),
   );
 };
 
-const half = (facts) => {
-  const { match, side, name, colour, where, turn } = facts;
-  return h(
-    "div",
-    {
-      class: `field-half field-${side} ${turn ? "is-asked" : ""}`,
-      role: "group",
-      "aria-label": `${t(ROLES[side])}: ${name}`,
-    },
-    h("p", { class: "field-role" }, t(ROLES[side])),
-    h("p", { class: "field-who" }, colour ? seatMark(colour) : null, h("strong", {}, colour ? name : "–")),
-    h("p", { class: "field-where small" }, where ? `${territoryName(where)} ${match.armies(where)}` : ""),
-    h("div", { class: "places" }, Array.from({ length: side === "red" ? 3 : 2 }, place(facts))),
-    ready() ? [cockedKey(facts), recommitKey(facts)] : null,
-  );
-};
-
-const recommitKey = ({ match, side }) =>
+const recommitKey = (/** @type {FieldSide} */ { match, side }) =>
   button(
     t("recommit"),
     () => {
-      for (const one of SIDES) entry[one] = [];
+      for (const each of SIDES) entry[each] = [];
       match.changed();
     },
     { class: "button field-recommit", "data-key": `${side}-recommit` },
   );
 
-/* --- after a throw --- */
-
-const last = (match) => {
-  const thrown = match.view.last_throw;
-  return thrown?.this_turn && thrown.seq !== stopped && match.owner(thrown.to) !== match.actor ? thrown : null;
+const half = (/** @type {FieldSide} */ facts) => {
+  const { match, side, name, colour, where, turn } = facts;
+  const role = t(ROLES[side]);
+  return h(
+    "div",
+    { class: `field-half field-${side} ${turn ? "is-asked" : ""}`, role: "group", "aria-label": `${role}: ${name}` },
+    h("p", { class: "field-role" }, role),
+    h("p", { class: "field-who" }, colour ? seatMark(colour) : null, h("strong", {}, colour ? name : "–")),
+    h("p", { class: "field-where small" }, where ? `${territoryName(where)} ${match.armies(where)}` : ""),
+    h(
+      "div",
+      { class: "places" },
+      Array.from({ length: page.dice[side] }, (_, index) => place(facts, index + 1)),
+    ),
+    isReady() ? [cockedKey(facts), recommitKey(facts)] : null,
+  );
 };
 
-const army = (colour, beaten) => h("span", { class: beaten ? "army is-beaten" : "army is-back" }, seatMark(colour));
+/* --- after a throw --- */
 
-const cell = (side, face, colour, beaten) =>
+const throwToShow = (/** @type {Match} */ match) => {
+  const thrown = match.view.last_throw;
+  return thrown?.this_turn && thrown.seq !== stoppedAfter && match.owner(thrown.to) !== match.actor ? thrown : null;
+};
+
+const army = (/** @type {Colour} */ colour, /** @type {boolean} */ isBeaten) =>
+  h("span", { class: isBeaten ? "army is-beaten" : "army is-back" }, seatMark(colour));
+
+/** @type {(side: Side, face: Face | undefined, colour: Colour, isBeaten: boolean) => HTMLElement} */
+const cell = (side, face, colour, isBeaten) =>
   h(
     "span",
-    { class: `pair-side pair-${side} ${beaten ? "is-beaten" : ""}` },
-    face === undefined ? null : [army(colour, beaten), face && h("span", { class: "pair-die" }, die(face, side))],
+    { class: `pair-side pair-${side} ${isBeaten ? "is-beaten" : ""}` },
+    face === undefined
+      ? null
+      : [army(colour, isBeaten), face ? h("span", { class: "pair-die" }, die(face, side)) : null],
   );
 
 /* Who lost each pair where no dice were told, only how many there were. */
-const losersCounted = ({ losses }) => [...Array(losses.attacker).fill("red"), ...Array(losses.defender).fill("blue")];
+const losersCounted = (/** @type {LastThrow} */ { losses }) => [
+  ...Array(losses.attacker).fill("red"),
+  ...Array(losses.defender).fill("blue"),
+];
 
+/** @type {(thrown: LastThrow) => [Face[], Face[], string[]]} */
 const onField = (thrown) => {
-  if (thrown.dice.attacker.length) {
-    const [red, blue] = [sorted(thrown.dice.attacker), sorted(thrown.dice.defender)];
+  const { attacker, defender } = thrown.dice;
+  if (attacker.length) {
+    const [red, blue] = [sortDice(attacker), sortDice(defender)];
     return [red, blue, losersOf(red, blue, thrown)];
   }
-  return [empty(thrown.thrown.attacker), empty(thrown.thrown.defender), losersCounted(thrown)];
+  return [emptyDice(thrown.thrown.attacker), emptyDice(thrown.thrown.defender), losersCounted(thrown)];
 };
 
 /** The pairs of the last throw, highest first: whoever lost one leaves the field, the others go home. */
-const pairs = (thrown) => {
+const pairs = (/** @type {LastThrow} */ thrown) => {
   const [red, blue, losers] = onField(thrown);
-  return (
-    red.length > 0 &&
+  if (!red.length) return null;
+  const rows = Array.from({ length: Math.max(red.length, blue.length) }, (_, index) =>
     h(
       "div",
-      { class: "field-pairs", "aria-hidden": "true" },
-      Array.from({ length: Math.max(red.length, blue.length) }, (_, index) =>
-        h(
-          "div",
-          { class: losers[index] ? "field-pair" : "field-pair is-alone" },
-          cell("red", red[index], thrown.seat, losers[index] === "red"),
-          cell("blue", blue[index], thrown.defending, losers[index] === "blue"),
-        ),
-      ),
-    )
+      { class: losers[index] ? "field-pair" : "field-pair is-alone" },
+      cell("red", red[index], thrown.seat, losers[index] === "red"),
+      cell("blue", blue[index], thrown.defending, losers[index] === "blue"),
+    ),
   );
+  return h("div", { class: "field-pairs", "aria-hidden": "true" }, rows);
 };
 
-const againKey = (match, offer) => {
+const againKey = (/** @type {Match} */ match, /** @type {DiceOffer} */ offer) => {
   const { from, to } = match.choice;
-  if (!offer.armed || ready() || !last(match) || before.from !== from || before.to !== to) return null;
-  const armies = { red: Math.min(before.red, offer.red), blue: Math.min(before.blue, offer.blue) };
+  if (!offer.armed || isReady() || lastSent.from !== from || lastSent.to !== to) return null;
+  const armies = { red: Math.min(lastSent.red, offer.red), blue: Math.min(lastSent.blue, offer.blue) };
   return button(t("again", armies), () => commit(match, armies), {
     class: "button big primary wide",
     "data-key": "again",
   });
 };
 
+const stopKey = (/** @type {Match} */ match, /** @type {LastThrow} */ { seq }) =>
+  button(
+    t("stop"),
+    () => {
+      stoppedAfter = seq;
+      match.choose({});
+    },
+    { class: "button source", "data-key": "stop" },
+  );
+
 /* HB-16, HB-18: between two throws the attack may go on from another territory, or stop. */
-const sourcesKeys = (match) => {
-  const { to } = last(match);
-  const from = Object.entries(match.legal.attack?.from ?? {})
-    .filter(([, source]) => source.to[to])
-    .map(([territory]) => territory);
-  const key = (territory) =>
+const sourceKeys = (/** @type {Match} */ match, /** @type {LastThrow} */ thrown) => {
+  const { to } = thrown;
+  const sources = Object.entries(match.legal.attack?.from ?? {}).filter(([, source]) => source.to[to]);
+  const keys = sources.map(([territory]) =>
     button(
       [territoryName(territory), h("span", { class: "number" }, String(match.armies(territory)))],
       () => match.choose({ from: territory, to }),
@@ -164,59 +203,61 @@ const sourcesKeys = (match) => {
         "aria-pressed": String(territory === match.choice.from && to === match.choice.to),
         "data-key": `from-${territory}`,
       },
-    );
+    ),
+  );
   return h(
     "section",
     { class: "sources" },
-    from.length > 0 && h("p", { class: "soft small" }, t("go_on_from", { name: territoryName(to) })),
-    h("div", { class: "choices" }, from.map(key), stopKey(match)),
+    keys.length ? h("p", { class: "soft small" }, t("go_on_from", { name: territoryName(to) })) : null,
+    h("div", { class: "choices" }, keys, stopKey(match, thrown)),
   );
 };
 
-const stopKey = (match) =>
-  button(
-    t("stop"),
-    () => {
-      stopped = match.view.last_throw.seq;
-      match.choose({});
-    },
-    { class: "button source", "data-key": "stop" },
-  );
-
-const between = (match, offer) => {
-  const thrown = last(match);
-  return thrown && h("div", { class: "between" }, againKey(match, offer), pairs(thrown), sourcesKeys(match));
+const between = (/** @type {Match} */ match, /** @type {DiceOffer} */ offer) => {
+  const thrown = throwToShow(match);
+  return thrown && h("div", { class: "between" }, againKey(match, offer), pairs(thrown), sourceKeys(match, thrown));
 };
 
 /** The pad for the attack chosen on the board: the field, then a row of faces for each army on it. */
-export const fieldPad = (match) => {
+export const fieldPad = (/** @type {Match} */ match) => {
   const offer = begin(match);
-  const { attacker, defender } = names(match);
-  const facts = (side, more) => ({ match, side, armed: offer.armed && ready(), most: offer[side], ...more });
+  const { attacker, defender } = namesOf(match);
   const { from, to } = match.choice;
-  const red = facts("red", {
+  const isSent = countSent("red") > 0;
+  const armed = offer.armed && isReady();
+  /** @type {FieldSide} */
+  const red = {
+    match,
+    side: "red",
     name: attacker,
+    armed,
+    most: offer.red,
     colour: match.actor,
     where: from,
     open: offer.armed,
-    turn: offer.armed && !sent("red"),
-  });
-  const blue = facts("blue", {
+    turn: offer.armed && !isSent,
+  };
+  /** @type {FieldSide} */
+  const blue = {
+    match,
+    side: "blue",
     name: defender,
-    colour: to ? match.owner(to) : null,
+    armed,
+    most: offer.blue,
+    colour: match.owner(to),
     where: to,
-    open: offer.armed && sent("red") > 0,
-    turn: offer.armed && sent("red") > 0 && !sent("blue"),
-  });
-  const rows = (side, more) =>
-    h("div", { class: `die-rows die-rows-${side.side}` }, sideRows(side, sent(side.side)), more);
+    open: offer.armed && isSent,
+    turn: offer.armed && isSent && !countSent("blue"),
+  };
+  const rows = (/** @type {FieldSide} */ facts, /** @type {HTMLElement | null} */ more) =>
+    h("div", { class: `die-rows die-rows-${facts.side}` }, sideRows(facts, countSent(facts.side)), more);
   return h(
     "div",
-    { class: `dice-pad field-pad is-${entry.way} ${offer.armed ? "is-armed" : ""} ${ready() ? "is-ready" : ""}` },
-    hint(offer),
+    { class: `dice-pad field-pad is-${entry.way} ${offer.armed ? "is-armed" : ""} ${isReady() ? "is-ready" : ""}` },
+    unusualHint(offer),
     h("div", { class: "field", role: "group", "aria-label": t("field") }, half(red), half(blue)),
-    ready()
-      ? h("div", { class: "field-rows" }, rows(red), rows(blue, ways(match)), WAYS[entry.way](match))
+    isReady()
+      ? h("div", { class: "field-rows" }, rows(red, null), rows(blue, wayKeys(match)), wayPad(match))
       : between(match, offer),
   );
 };

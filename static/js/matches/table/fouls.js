@@ -3,53 +3,56 @@
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t, territoryName } from "../../frame/page.js";
 
-const chosen = { offer: null };
+/** @import { Match, Panel } from "./match.js" */
+/** @import { FoulOffer, Territory } from "../types.d.ts" */
 
+/** @type {FoulOffer | null} the foul whose place is asked for */
+let chosen = null;
+
+/** @type {(match: Match, offer: FoulOffer, territory: Territory | null, at: HTMLElement | null) => Promise<void>} */
 const report = async (match, { seat, foul }, territory, at) => {
-  chosen.offer = null;
-  if (await match.say([seat, "foul", foul, ...(territory ? [territory] : [])].join(" "), { at })) match.open(null);
+  chosen = null;
+  const action = `${seat} foul ${foul}`;
+  if (await match.say(territory ? `${action} ${territory}` : action, at)) match.open(null);
 };
 
-const choose = (match, offer, at) => {
-  if (!offer.territories.length) return report(match, offer, null, at);
-  chosen.offer = offer;
-  return match.changed();
+/** @type {(match: Match, offer: FoulOffer) => HTMLElement} */
+const offerKey = (match, offer) => {
+  const { seat, foul, territories } = offer;
+  const name = `${playersOf(match.view.seats, seat)}: ${page.fouls?.[foul] ?? foul}`;
+  const choose = (/** @type {HTMLElement} */ key) => {
+    if (!territories.length) return report(match, offer, null, key);
+    chosen = offer;
+    return match.changed();
+  };
+  return button([seatMark(seat), h("span", {}, name)], choose, { class: "button wide", "data-key": `${seat}-${foul}` });
 };
 
-const offerKey = (match, offer) =>
-  button(
-    [
-      seatMark(offer.seat),
-      h("span", {}, `${playersOf(match.view.seats, offer.seat)}: ${page.fouls?.[offer.foul] ?? offer.foul}`),
-    ],
-    (event) => choose(match, offer, event.currentTarget),
-    { class: "button wide", "data-key": `${offer.seat}-${offer.foul}` },
-  );
-
-const placeKeys = (match) =>
+/** @type {(match: Match, offer: FoulOffer) => HTMLElement} */
+const placeKeys = (match, offer) =>
   h(
     "div",
     { class: "choices" },
-    chosen.offer.territories.map((territory) =>
-      button(territoryName(territory), (event) => report(match, chosen.offer, territory, event.currentTarget), {
+    offer.territories.map((territory) =>
+      button(territoryName(territory), (key) => report(match, offer, territory, key), {
         "data-key": `foul-${territory}`,
       }),
     ),
   );
 
-export const foul = {
+/** @type {Panel} */
+export const foulPanel = {
   title: "menu.foul",
   body: (match) => {
     const offers = match.legal.foul ?? [];
     if (!offers.length) return h("p", { class: "soft" }, t("foul_none"));
-    if (!chosen.offer)
-      return h(
-        "div",
-        { class: "stack" },
-        offers.map((offer) => offerKey(match, offer)),
-      );
-    return [h("p", {}, t("foul_where")), placeKeys(match)];
+    if (chosen) return [h("p", {}, t("foul_where")), placeKeys(match, chosen)];
+    return h(
+      "div",
+      { class: "stack" },
+      offers.map((offer) => offerKey(match, offer)),
+    );
   },
-  onTerritory: (match, territory) => (chosen.offer ? report(match, chosen.offer, territory, null) : undefined),
-  lights: () => ({ chosen: [], targets: chosen.offer?.territories ?? [] }),
+  onTerritory: (match, territory) => (chosen ? report(match, chosen, territory, null) : undefined),
+  lights: () => ({ chosen: [], targets: chosen?.territories ?? [] }),
 };

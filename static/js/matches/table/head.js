@@ -1,84 +1,86 @@
 /** Whose turn, round, phase steps, and what is asked now. */
 
-import { button, h, replace, seatMark, sign } from "../../frame/dom.js";
-import { sumText } from "../mirror.js";
+import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
-import { isNaming, namingQuestion } from "./capitals.js";
-import { asked } from "./field.js";
-import { isWaiting, waitingQuestion } from "./dealing.js";
+import { sumText } from "../mirror.js";
+import { isDealWaiting, isNaming, isPlacing, isTaking, NEUTRAL, stepsOf } from "../model.js";
+import { namingQuestion } from "./capitals.js";
+import { waitingQuestion } from "./dealing.js";
+import { nameOfSender } from "./field.js";
 import { menu } from "./menu.js";
-import { NEUTRAL } from "./match.js";
-import { isPlacing, placer, placingQuestion } from "./placing.js";
-import { isTaking, takeQuestion } from "./taking.js";
+import { placerOf, placingQuestion } from "./placing.js";
+import { takeQuestion } from "./taking.js";
 
-const node = document.getElementById("head");
-/* Some rulebooks have the card drawn before armies are moved. */
-const STEPS = ["reinforce", "attack", ...(page.card_first ? ["draw", "fortify"] : ["fortify", "draw"])];
+/** @import { Match } from "./match.js" */
+/** @import { Colour, TradeOffer } from "../types.d.ts" */
 
-const WITH_NEUTRAL = ["reinforce", NEUTRAL, ...STEPS.slice(1)];
+const node = byId("head");
 
-const steps = (match) => {
-  const now = match.view.step;
-  const shown = now === "discard" ? ["discard", ...STEPS] : match.view.neutral?.territories ? WITH_NEUTRAL : STEPS;
-  const passed = shown.indexOf(now);
-  const step = (name, index) =>
+const steps = (/** @type {Match} */ { view }) => {
+  const names = stepsOf(view, page.card_first);
+  const passed = names.indexOf(view.step);
+  const items = names.map((name, index) =>
     h(
       "li",
-      { class: index < passed ? "is-past" : null, "aria-current": name === now ? "step" : null },
+      { class: index < passed ? "is-past" : null, "aria-current": name === view.step ? "step" : null },
       t(`phase.${name}`),
-    );
-  return h("ol", { class: "steps plain" }, shown.map(step));
+    ),
+  );
+  return h("ol", { class: "steps plain" }, items);
 };
 
-/** [legal offer, what is asked]: the first offer there is decides. */
-const QUESTIONS = [
-  ["deal", () => t("ask.deal")],
-  ["discard", (match, { seat }) => t("ask.discard", { player: playersOf(match.view.seats, seat) })],
-  ["reroll", () => t("ask.reroll")],
-  ["occupy", (match, { to }) => t("ask.occupy", { name: territoryName(to) })],
-  ["place", (match, { seat, most }) => placeQuestion(match, seat, most)],
-  ["attack", (match) => attackQuestion(match)],
-  ["fortify", () => t("ask.fortify")],
-  ["draw", (match, { seat }) => t("ask.draw", { player: playersOf(match.view.seats, seat) })],
-  ["end", (match, { seat }) => t(seat === NEUTRAL ? "neutral_done" : "ask.end")],
-];
+const leader = (/** @type {Match} */ { view }) => playersOf(view.seats, view.neutral?.leader ?? "");
 
-const leader = ({ view }) => playersOf(view.seats, view.neutral.leader);
-
+/** @type {(match: Match, seat: Colour, most: number) => string} */
 const placeQuestion = (match, seat, most) => {
   if (match.choice.from) return t("ask.place_here", { name: territoryName(match.choice.from) });
   return seat === NEUTRAL ? count("ask.neutral_place", most, { player: leader(match) }) : count("ask.place", most);
 };
 
-const attackQuestion = (match) => {
+const attackQuestion = (/** @type {Match} */ match) => {
   const { source, from, to } = match.choice;
-  const commits = to && page.committed && asked(match);
-  if (commits) return t("ask.commit", { player: commits });
-  if (to) return t("ask.throw", { from: territoryName(from), to: territoryName(to) });
-  if (source) return t("ask.move", { from: territoryName(source), to: territoryName(from) });
+  const sender = to && page.committed && nameOfSender(match);
+  if (sender) return t("ask.commit", { player: sender });
+  if (from && to) return t("ask.throw", { from: territoryName(from), to: territoryName(to) });
+  if (source && from) return t("ask.move", { from: territoryName(source), to: territoryName(from) });
   if (!from && match.actor === NEUTRAL)
-    return t("ask.neutral_attack", { player: leader(match), turn: playersOf(match.view.seats, match.turn) });
-  return match.legal.attack.from[from] ? t("ask.target", { name: territoryName(from) }) : t("ask.attack");
+    return t("ask.neutral_attack", { player: leader(match), turn: playersOf(match.view.seats, match.turn ?? "") });
+  return from && match.legal.attack?.from[from] ? t("ask.target", { name: territoryName(from) }) : t("ask.attack");
 };
 
-const tradeQuestion = ({ legal: { trade }, view }) => {
-  const player = playersOf(view.seats, trade.seat);
+/** @type {(match: Match, trade: TradeOffer) => string} */
+const tradeQuestion = ({ view }, { seat }) => {
+  const player = playersOf(view.seats, seat);
   return view.next_set === null ? t("ask.trade_some", { player }) : count("ask.trade", view.next_set, { player });
 };
 
-export const question = (match) => {
+/** What is asked where an offer decides: the first there is. */
+const offerQuestion = (/** @type {Match} */ match) => {
   const { legal, view } = match;
-  if (view.result) return t("ask.over");
-  if (legal.trade?.forced) return tradeQuestion(match);
-  if (isWaiting(match)) return waitingQuestion(match);
-  if (isTaking(match)) return takeQuestion(match);
-  if (isPlacing(match)) return placingQuestion(match);
-  if (isNaming(match)) return namingQuestion(match);
-  const found = QUESTIONS.find(([offer]) => legal[offer]);
-  return found ? found[1](match, legal[found[0]]) : turnOf("ask.wait", view.seats, match.turn);
+  if (legal.deal) return t("ask.deal");
+  if (legal.discard) return t("ask.discard", { player: playersOf(view.seats, legal.discard.seat) });
+  if (legal.reroll) return t("ask.reroll");
+  if (legal.occupy) return t("ask.occupy", { name: territoryName(legal.occupy.to) });
+  if (legal.place) return placeQuestion(match, legal.place.seat, legal.place.most);
+  if (legal.attack) return attackQuestion(match);
+  if (legal.fortify) return t("ask.fortify");
+  if (legal.draw) return t("ask.draw", { player: playersOf(view.seats, legal.draw.seat) });
+  if (legal.end) return t(legal.end.seat === NEUTRAL ? "neutral_done" : "ask.end");
+  return turnOf("ask.wait", view.seats, match.turn ?? "");
 };
 
-const menuButton = (match) =>
+const question = (/** @type {Match} */ match) => {
+  const { legal, view } = match;
+  if (view.result) return t("ask.over");
+  if (legal.trade?.forced) return tradeQuestion(match, legal.trade);
+  if (isDealWaiting(view)) return waitingQuestion(match);
+  if (isTaking(view)) return takeQuestion(match);
+  if (isPlacing(view)) return placingQuestion(match);
+  if (isNaming(view)) return namingQuestion(match);
+  return offerQuestion(match);
+};
+
+const menuKey = (/** @type {Match} */ match) =>
   button(sign("menu"), () => match.open(match.panel ? null : menu), {
     class: "button quiet",
     "aria-label": t("menu"),
@@ -86,32 +88,33 @@ const menuButton = (match) =>
     "data-key": "menu",
   });
 
-const stage = (match) => {
+const stage = (/** @type {Match} */ match) => {
   if (match.turn) return t("round", { number: match.position.round });
-  return isPlacing(match) ? t("setup") : null;
+  return isPlacing(match.view) ? t("setup") : null;
 };
 
 /* While the neutral acts, its leader is asked. */
-const named = (match, seat) => {
+const nameOf = (/** @type {Match} */ match, /** @type {Colour | null | undefined} */ seat) => {
   if (seat === NEUTRAL) return t("neutral_led", { player: leader(match) });
   return seat ? playersOf(match.view.seats, seat) : t("setup");
 };
 
-const who = (match) => {
-  const seat = isPlacing(match) ? placer(match) : match.actor;
+const who = (/** @type {Match} */ match) => {
+  const seat = isPlacing(match.view) ? placerOf(match) : match.actor;
   return h(
     "div",
     { class: "who", "data-seat": seat || NEUTRAL },
     seat ? seatMark(seat) : null,
-    h("div", { class: "who-name" }, h("strong", {}, named(match, seat)), h("span", { class: "soft" }, stage(match))),
-    menuButton(match),
+    h("div", { class: "who-name" }, h("strong", {}, nameOf(match, seat)), h("span", { class: "soft" }, stage(match))),
+    menuKey(match),
   );
 };
 
 /* Why so many armies: said while they are placed. */
-const why = (match) => (match.legal.place ? h("span", { class: "ask-why" }, sumText(match.view)) : null);
+const why = (/** @type {Match} */ { legal, view }) =>
+  legal.place ? h("span", { class: "ask-why" }, sumText(view)) : null;
 
-export const showHead = (match) =>
+export const showHead = (/** @type {Match} */ match) =>
   replace(
     node,
     who(match),

@@ -1,43 +1,39 @@
 /** The last throw: both rows sorted, pairs joined, the loser of each pair dimmed. It stays until the next one. */
 
-import { h, replace, seatMark } from "../../frame/dom.js";
-import { sorted, throwText } from "../mirror.js";
+import { byId, h, replace, seatMark } from "../../frame/dom.js";
 import { playersOf, territoryName } from "../../frame/page.js";
+import { throwText } from "../mirror.js";
+import { losersOf, sortDice } from "../model.js";
 import { showLosses } from "./board.js";
 import { die } from "./dice.js";
 
-const node = document.getElementById("throw");
-let shown = null;
+/** @import { Side } from "./dice.js" */
+/** @import { Match } from "./match.js" */
+/** @import { Colour, LastThrow, Seat } from "../types.d.ts" */
 
-/** Who lost each pair, as the referee counted it: unequal faces speak for themselves, equal ones share what is left. */
-export const losersOf = (red, blue, { losses }) => {
-  const pairs = red.slice(0, blue.length).map((face, index) => [face, blue[index]]);
-  let open = losses.attacker - pairs.filter(([a, d]) => a < d).length;
-  return pairs.map(([a, d]) => (a < d ? "red" : a > d ? "blue" : open-- > 0 ? "red" : "blue"));
-};
+const node = byId("throw");
+/** @type {number | null} the seq of the throw that stands there */
+let current = null;
 
+/** @type {(face: number | undefined, side: Side, loser: string) => HTMLElement} */
 const dieCell = (face, side, loser) =>
-  h("span", { class: loser === side ? "thrown-die is-lost" : "thrown-die" }, die(face, side));
+  h("span", { class: face && loser === side ? "thrown-die is-lost" : "thrown-die" }, face ? die(face, side) : null);
 
-const column = (red, blue, losers) => (_, index) =>
-  h(
-    "span",
-    { class: losers[index] ? "pair" : "pair is-alone" },
-    red[index] ? dieCell(red[index], "red", losers[index]) : h("span", { class: "thrown-die" }),
-    blue[index] ? dieCell(blue[index], "blue", losers[index]) : h("span", { class: "thrown-die" }),
-  );
-
-const dice = (thrown) => {
-  const [red, blue] = [sorted(thrown.dice.attacker), sorted(thrown.dice.defender)];
+const dice = (/** @type {LastThrow} */ thrown) => {
+  const [red, blue] = [sortDice(thrown.dice.attacker), sortDice(thrown.dice.defender)];
   const losers = losersOf(red, blue, thrown);
-  return h(
-    "span",
-    { class: "pairs", "aria-hidden": "true" },
-    Array.from({ length: Math.max(red.length, blue.length) }, column(red, blue, losers)),
+  const columns = Array.from({ length: Math.max(red.length, blue.length) }, (_, index) =>
+    h(
+      "span",
+      { class: losers[index] ? "pair" : "pair is-alone" },
+      dieCell(red[index], "red", losers[index]),
+      dieCell(blue[index], "blue", losers[index]),
+    ),
   );
+  return h("span", { class: "pairs", "aria-hidden": "true" }, columns);
 };
 
-const loss = (seat, number) =>
+const loss = (/** @type {Colour} */ seat, /** @type {number} */ number) =>
   h(
     "span",
     { class: number ? "thrown-loss" : "thrown-loss is-none", "aria-hidden": "true" },
@@ -45,18 +41,18 @@ const loss = (seat, number) =>
     number ? `−${number}` : "0",
   );
 
-const thrownPanel = ({ view }) => {
-  const thrown = view.last_throw;
-  return h(
+/** @type {(seats: Seat[], thrown: LastThrow) => HTMLElement} */
+const thrownPanel = (seats, thrown) =>
+  h(
     "div",
     { class: "thrown" },
-    h("p", { class: "visually-hidden", role: "status" }, throwText(view)),
+    h("p", { class: "visually-hidden", role: "status" }, throwText(seats, thrown)),
     h(
       "p",
       { class: "thrown-where small soft", "aria-hidden": "true" },
-      h("strong", {}, playersOf(view.seats, thrown.seat)),
+      h("strong", {}, playersOf(seats, thrown.seat)),
       " ",
-      h("br"),
+      h("br", {}),
       `${territoryName(thrown.from)} → ${territoryName(thrown.to)}`,
     ),
     thrown.dice.attacker.length ? dice(thrown) : null,
@@ -67,16 +63,15 @@ const thrownPanel = ({ view }) => {
       loss(thrown.defending, thrown.losses.defender),
     ),
   );
-};
 
 /** What the last throw that counts did; nothing before the first one. One that this page has not seen happen takes
  *  nothing from the board.
  */
-export const showThrown = (match) => {
-  const thrown = match.view.last_throw;
+export const showThrown = (/** @type {Match} */ { view }) => {
+  const thrown = view.last_throw;
   const seq = thrown?.seq ?? 0;
-  if (shown === seq) return;
-  if (shown !== null && seq > shown) showLosses(thrown);
-  shown = seq;
-  replace(node, thrown ? thrownPanel(match) : null);
+  if (current === seq) return;
+  if (thrown && current !== null && seq > current) showLosses(thrown);
+  current = seq;
+  replace(node, thrown ? thrownPanel(view.seats, thrown) : null);
 };

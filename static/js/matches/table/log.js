@@ -1,35 +1,38 @@
 /** The last lines of the log, and Undo in its corner. */
 
-import { cited } from "../../frame/clause.js";
-import { button, h, replace, sign } from "../../frame/dom.js";
-import { noticesOf } from "../mirror.js";
+import { linkClause } from "../../frame/clause.js";
+import { button, byId, h, replace, sign } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
+import { noticesOf } from "../mirror.js";
 import { demandKey } from "./challenges.js";
 
-const node = document.getElementById("tail");
+/** @import { Match } from "./match.js" */
+/** @import { LogLine } from "../types.d.ts" */
 
-const line =
-  (match) =>
-  ({ seq, text, action }) => {
-    const key = demandKey(match, seq);
-    return key ? h("li", { class: "is-traded" }, h("span", {}, text ?? action), key) : h("li", {}, text ?? action);
-  };
+const LINES = 3;
+const node = byId("tail");
 
-const notice = (said) => h("li", { class: "notice small" }, cited(page.id, said));
+/** @type {(match: Match, line: LogLine) => HTMLElement} */
+const logLine = (match, { seq, text, action }) => {
+  const key = demandKey(match, seq);
+  return key ? h("li", { class: "is-traded" }, h("span", {}, text ?? action), key) : h("li", {}, text ?? action);
+};
 
-const undoText = (undo) => (undo ? t("undo_what", { what: undo.text ?? undo.action }) : t("undo_nothing"));
+const undoKey = (/** @type {Match} */ match) => {
+  const { undo } = match.view;
+  const label = undo ? t("undo_what", { what: undo.text ?? undo.action }) : t("undo_nothing");
+  return button([sign("undo"), h("span", {}, label)], (key) => match.say("table undo", key), {
+    class: "button undo",
+    disabled: !match.legal.undo,
+    "data-key": "undo",
+  });
+};
 
-const undoButton = (match) =>
-  button(
-    [sign("undo"), h("span", {}, undoText(match.view.undo))],
-    (event) => match.say("table undo", { at: event.currentTarget }),
-    { class: "button undo", disabled: !match.legal.undo, "data-key": "undo" },
-  );
-
-const redoButton = (match) => {
-  if (!match.legal.redo || !match.view.redo) return null;
-  const label = t("redo_what", { what: match.view.redo.text ?? match.view.redo.action });
-  return button(sign("undo"), (event) => match.say("table redo", { at: event.currentTarget }), {
+const redoKey = (/** @type {Match} */ match) => {
+  const { redo } = match.view;
+  if (!match.legal.redo || !redo) return null;
+  const label = t("redo_what", { what: redo.text ?? redo.action });
+  return button(sign("undo"), (key) => match.say("table redo", key), {
     class: "button redo",
     "aria-label": label,
     title: label,
@@ -37,10 +40,14 @@ const redoButton = (match) => {
   });
 };
 
-export const showTail = (match) =>
+export const showLog = (/** @type {Match} */ match) => {
+  const { view } = match;
+  const notices = noticesOf(view).map((notice) => h("li", { class: "notice small" }, linkClause(page.id, notice)));
+  const lines = (view.log ?? []).slice(-LINES).map((line) => logLine(match, line));
   replace(
     node,
-    h("ul", { class: "notices plain", "aria-live": "polite" }, noticesOf(match.view).map(notice)),
-    h("ol", { class: "log plain" }, (match.view.log ?? []).slice(-3).map(line(match))),
-    match.view.audience === "table" ? h("div", { class: "back-keys" }, undoButton(match), redoButton(match)) : null,
+    h("ul", { class: "notices plain", "aria-live": "polite" }, notices),
+    h("ol", { class: "log plain" }, lines),
+    view.audience === "table" ? h("div", { class: "back-keys" }, undoKey(match), redoKey(match)) : null,
   );
+};

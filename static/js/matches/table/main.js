@@ -1,51 +1,57 @@
 /** The table: wires the parts to the match and follows it. */
 
-import { showLine, showUnsent } from "../connection.js";
-import { follow } from "../follower.js";
-import { isUndrawn } from "../luck.js";
+import { all, byKey, byId, keysOf, markWaiting, readJson, unmarkWaiting } from "../../frame/dom.js";
 import { page } from "../../frame/page.js";
+import { getView } from "../api.js";
+import { showLine, showUnsent } from "../connection.js";
+import { Follower } from "../follower.js";
+import { changesTrades, isUndrawn } from "../model.js";
+import { Outbox } from "../outbox.js";
 import { Rest } from "../rest.js";
 import { showBoard, startBoard } from "./board.js";
 import { showCapitals } from "./capitals.js";
 import { askChallenges, showChallenge } from "./challenges.js";
-import { showFinish } from "./result.js";
 import { showHead } from "./head.js";
+import { showThrown } from "./last_throw.js";
 import { showLatest } from "./latest.js";
+import { showLog } from "./log.js";
 import { Match } from "./match.js";
 import { showPad } from "./pad.js";
 import { showRefusal } from "./refusal.js";
+import { showResult } from "./result.js";
 import { startScreen } from "./screen.js";
 import { showSeats } from "./seats.js";
-import { showTail } from "./log.js";
-import { showThrown } from "./last_throw.js";
 import { askVotes, showVotes } from "./votes.js";
 
-const table = document.getElementById("table");
-const match = new Match(JSON.parse(document.getElementById("view").textContent), new Rest(table, () => match.waits));
+/** @import { View } from "../types.d.ts" */
+
+const table = byId("table");
+/** @type {View} */
+const view = readJson("view");
+const outbox = new Outbox(page.id, view.audience, () => match.outboxChanged());
+/** @type {Match} */
+const match = new Match(view, {
+  outbox,
+  rest: new Rest(table, () => match.waits),
+  fetchView: () => getView(page.id, page.query ? `?${page.query}` : ""),
+  offeredKeys: () => keysOf("#pad [data-key], #keys [data-key]"),
+});
 
 /* The key whose action is on its way says so, also after it was drawn anew. */
-const showWaiting = ({ outbox, tapped, view }) => {
-  for (const key of table.querySelectorAll("[data-waits]"))
-    for (const name of ["data-waits", "aria-disabled", "aria-busy"]) key.removeAttribute(name);
-  const key = outbox.busy && tapped ? table.querySelector(`[data-key="${CSS.escape(tapped)}"]`) : null;
-  for (const [name, value] of key
-    ? [
-        ["data-waits", ""],
-        ["aria-disabled", "true"],
-        ["aria-busy", "true"],
-      ]
-    : [])
-    key.setAttribute(name, value);
+const showWaiting = () => {
+  all("[data-waits]", table).forEach(unmarkWaiting);
+  const key = outbox.isBusy && match.tapped ? byKey(table, match.tapped) : null;
+  if (key) markWaiting(key);
   table.classList.toggle("is-waiting", match.waits);
-  showUnsent(outbox, view.seats);
+  showUnsent(outbox, match.view.seats);
 };
 
 /* How far this page has come, for whoever watches it from outside. */
-const showSeq = ({ view }) => {
-  table.dataset.seq = view.seq;
+const showSeq = () => {
+  table.dataset.seq = String(match.view.seq);
 };
 
-for (const show of [
+const PARTS = [
   showBoard,
   showCapitals,
   showVotes,
@@ -54,25 +60,30 @@ for (const show of [
   showPad,
   showThrown,
   showLatest,
-  showTail,
+  showLog,
   showSeats,
-  showFinish,
+  showResult,
   showRefusal,
   showWaiting,
   showSeq,
-])
-  match.onChange(show);
+];
+for (const show of PARTS) match.onChange(show);
+match.onEvents((events) => {
+  if (changesTrades(events)) askChallenges(match);
+});
 
 /* Escape takes back, wherever the focus is: the panel that is open, or else what is chosen on the board. */
 document.addEventListener("keydown", ({ key }) => {
-  if (key === "Escape") match.panel ? match.open(null) : match.choose({});
+  if (key !== "Escape") return;
+  if (match.panel) match.open(null);
+  else match.choose({});
 });
 
 startBoard(match);
 startScreen();
 match.changed();
 match.resume();
-follow({
+new Follower({
   match: page.id,
   seen: () => match.view.seq,
   query: page.query ? `&${page.query}` : "",

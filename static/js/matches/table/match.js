@@ -1,44 +1,74 @@
-/** The match as this page knows it: the server's view, what is chosen on the board, and the last answers. */
+/**
+ * The match as this page knows it: the server's view, what is chosen on the board, and the last answers. Views listen to
+ * it and read it; it knows none of them, and nothing of the page they are on.
+ */
 
-import { getView } from "../api.js";
-import { Outbox } from "../outbox.js";
-import { page } from "../../frame/page.js";
-import { hearTrades } from "./challenges.js";
+import { actorOf, armiesOf, isEnteredQuickly, keepPossible, NOTHING_CHOSEN, offersOf, ownerOf } from "../model.js";
 
-export const NEUTRAL = "neutral";
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Outbox } from "../outbox.js" */
+/** @import { Answer, Choice, Lights, MatchEvent, Move, Refusal, Spoken, Territory, View } from "../types.d.ts" */
 
-/* The table says it for whoever leads the neutral. */
-const neutralOffers = ({ seat, ...offers }) =>
-  Object.fromEntries(Object.entries(offers).map(([name, offer]) => [name, { ...offer, seat: NEUTRAL }]));
+/**
+ * Something that was opened over the pad; it may take the taps on the board.
+ *
+ * @typedef {object} Panel
+ * @property {string} title the key of its phrase
+ * @property {(match: Match) => Children} body
+ * @property {(match: Match, territory: Territory) => unknown} [onTerritory]
+ * @property {(match: Match) => Lights} [lights]
+ */
 
-/* What a finger on its way may be about to tap. */
-const offeredKeys = () =>
-  Array.from(document.querySelectorAll("#pad [data-key], #keys [data-key]"), ({ dataset }) => dataset.key).join(" ");
+/** @typedef {Refusal & { action: string, at: HTMLElement | null }} Refused what was refused, and what was tapped for it */
 
-const nothingChosen = () => ({ source: null, from: null, to: null });
-
-/* Armies of the set-up and dealt territories are entered in quick succession, each tap meant for itself. */
-const isOneOfMany = ({ legal }) => Boolean(legal.initial || legal.take);
+/**
+ * What the match needs of the page it is on.
+ *
+ * @typedef {object} Surroundings
+ * @property {Pick<Outbox, "isBusy" | "isDoubtful" | "waiting" | "say" | "resume">} outbox
+ * @property {{ isResting: boolean, begin: () => void }} rest
+ * @property {() => Promise<Answer<View>>} fetchView
+ * @property {() => string} offeredKeys what a finger on its way may be about to tap
+ */
 
 export class Match {
-  constructor(view, rest) {
+  /**
+   * @param {View} view
+   * @param {Surroundings} surroundings
+   */
+  constructor(view, { outbox, rest, fetchView, offeredKeys }) {
     this.view = view;
+    this.outbox = outbox;
     this.rest = rest;
-    this.outbox = new Outbox(page.id, view.audience, () => this.onWay());
+    this.fetchView = fetchView;
+    this.offeredKeys = offeredKeys;
+    /** @type {string | null} the key that was tapped for the last action */
     this.tapped = null;
-    this.said = 0;
-    this.choice = nothingChosen();
+    /** How many actions of this page were accepted. */
+    this.accepted = 0;
+    this.choice = NOTHING_CHOSEN;
+    /** @type {Panel | null} */
     this.panel = null;
+    /** @type {Refused | null} */
     this.refusal = null;
+    /** @type {((match: Match) => void)[]} */
     this.listeners = [];
-    this.stale = false;
+    /** @type {((events: MatchEvent[]) => void)[]} */
+    this.eventListeners = [];
+    this.isStale = false;
+    /** @type {Promise<void> | null} */
     this.loading = null;
-    this.heard = view.seq;
-    this.missed = 0;
+    this.heardSeq = view.seq;
+    this.missedSeq = 0;
   }
 
-  onChange(listener) {
+  onChange(/** @type {(match: Match) => void} */ listener) {
     this.listeners.push(listener);
+  }
+
+  /** `listener` is told the events of every action, whoever said it. */
+  onEvents(/** @type {(events: MatchEvent[]) => void} */ listener) {
+    this.eventListeners.push(listener);
   }
 
   changed() {
@@ -49,44 +79,47 @@ export class Match {
     return this.view.position;
   }
 
-  /** What may be said. What the neutral may do now stands where a seat's own offers stand: they exclude each other. */
+  /** What may be said. */
   get legal() {
-    const { neutral, ...offers } = this.view.legal ?? {};
-    return neutral ? { ...offers, ...neutralOffers(neutral) } : offers;
+    return offersOf(this.view);
   }
 
-  /** Who places, attacks and occupies now: the seat on turn, or the neutral of a duel. */
+  /** Who places, attacks and occupies now. */
   get actor() {
-    return this.view.legal?.neutral || this.position.throw?.seat === NEUTRAL ? NEUTRAL : this.turn;
+    return actorOf(this.view);
   }
 
   get turn() {
     return this.view.position.turn;
   }
 
-  owner(territory) {
-    return this.position.owners?.[territory] ?? null;
+  owner(/** @type {Territory | null} */ territory) {
+    return ownerOf(this.view, territory);
   }
 
-  armies(territory) {
-    return this.position.armies?.[territory] ?? 0;
+  armies(/** @type {Territory | null} */ territory) {
+    return armiesOf(this.view, territory);
   }
 
-  choose(choice) {
-    this.choice = { ...nothingChosen(), ...choice };
-    this.refusal = null;
-    this.changed();
+  choose(/** @type {Partial<Choice>} */ choice) {
+    this.choice = { ...NOTHING_CHOSEN, ...choice };
+    this.clearRefusal();
   }
 
-  open(panel) {
+  open(/** @type {Panel | null} */ panel) {
     this.panel = panel;
+    this.clearRefusal();
+  }
+
+  /** What was refused has been read, or is about something else than what is done now. */
+  clearRefusal() {
     this.refusal = null;
     this.changed();
   }
 
   /** Whether taps have to wait for the answer to the last one. */
   get waits() {
-    return this.outbox.busy && !isOneOfMany(this);
+    return this.outbox.isBusy && !isEnteredQuickly(this.view);
   }
 
   /** Whether a tap counts for nothing now. */
@@ -94,76 +127,86 @@ export class Match {
     return this.waits || this.rest.isResting;
   }
 
-  /** Says the action; true when the referee took it. `at` is what was tapped: a refusal appears beside it. */
-  async say(action, { at = null } = {}) {
-    if (this.outbox.busy) return false;
+  /**
+   * Says the action; true when the referee took it.
+   *
+   * @param {string} action
+   * @param {HTMLElement | null} at what was tapped: a refusal appears beside it
+   */
+  async say(action, at = null) {
+    if (this.outbox.isBusy) return false;
     this.tapped = at?.dataset.key ?? null;
     this.refusal = null;
-    return this.answered(action, await this.outbox.say({ action, seq: this.view.seq }), at);
+    return this.takeAnswer(action, await this.outbox.say({ action, seq: this.view.seq }), at);
   }
 
   /** What an earlier page of this tablet had said, and never learned the end of. */
   async resume() {
-    const said = this.outbox.resume();
+    const resumed = this.outbox.resume();
     const { action } = this.outbox.waiting ?? {};
-    const answer = await said;
-    if (answer) await this.answered(action, answer, null);
+    const answer = await resumed;
+    if (answer && action) await this.takeAnswer(action, answer, null);
   }
 
-  async answered(action, answer, at) {
-    const quick = isOneOfMany(this);
-    const taken = answer.ok ? await this.accepted(answer) : await this.refused(action, answer, at);
-    if (!quick) this.rest.begin();
-    return taken;
+  /** @type {(action: string, answer: Spoken, at: HTMLElement | null) => Promise<boolean>} */
+  async takeAnswer(action, answer, at) {
+    const isQuick = isEnteredQuickly(this.view);
+    if (answer.ok) await this.accept(answer);
+    else await this.refuse(action, answer, at);
+    if (!isQuick) this.rest.begin();
+    return answer.ok;
   }
 
   /** An action has gone, or nobody knows whether it arrived: then what others do shall not wait for it. */
-  onWay() {
-    if (this.outbox.doubtful && this.missed > this.view.seq) this.refresh();
+  outboxChanged() {
+    if (this.outbox.isDoubtful && this.missedSeq > this.view.seq) this.refresh();
     else this.changed();
   }
 
-  async accepted({ seq, events, view }) {
-    this.heard = Math.max(seq, this.heard);
+  async accept(/** @type {{ seq: number, events?: MatchEvent[], view: View }} */ { seq, events = [], view }) {
+    this.heardSeq = Math.max(seq, this.heardSeq);
     this.refusal = null;
-    hearTrades(this, events ?? []);
-    this.settle(events ?? []);
+    this.tellEvents(events);
+    this.settle(events);
     this.take(view);
-    if (this.missed > this.view.seq) await this.refresh();
-    return true;
+    if (this.missedSeq > this.view.seq) await this.refresh();
   }
 
-  async refused(action, answer, at) {
+  /** @type {(action: string, answer: Refusal, at: HTMLElement | null) => Promise<void>} */
+  async refuse(action, answer, at) {
     this.refusal = answer.dropped ? null : { ...answer, action, at };
-    if (answer.status === 422 && this.missed <= this.view.seq) this.changed();
+    if (answer.status === 422 && this.missedSeq <= this.view.seq) this.changed();
     else await this.refresh();
-    return false;
   }
 
   /** A move arrived by the stream; our own comes back with the answer, too, and counts once. */
-  async followed(move) {
-    if (move.seq <= this.heard) return;
-    if (this.outbox.busy && !this.outbox.doubtful) {
-      this.missed = move.seq;
+  async followed(/** @type {Move} */ { seq, events = [] }) {
+    if (seq <= this.heardSeq) return;
+    if (this.outbox.isBusy && !this.outbox.isDoubtful) {
+      this.missedSeq = seq;
       return;
     }
-    this.heard = move.seq;
-    hearTrades(this, move.events ?? []);
+    this.heardSeq = seq;
+    this.tellEvents(events);
     await this.refresh();
   }
 
+  tellEvents(/** @type {MatchEvent[]} */ events) {
+    for (const listener of this.eventListeners) listener(events);
+  }
+
   /** Where the own action leads the finger next. What others do leaves what is being chosen as it is. */
-  settle(events) {
-    this.said += 1;
-    for (const { type, territory } of events) {
-      if (["undone", "conquered", "turn_ended"].includes(type)) this.choice = nothingChosen();
-      if (type === "occupied") this.choice = { ...nothingChosen(), from: territory };
+  settle(/** @type {MatchEvent[]} */ events) {
+    this.accepted += 1;
+    for (const { type, territory = null } of events) {
+      if (["undone", "conquered", "turn_ended"].includes(type)) this.choice = NOTHING_CHOSEN;
+      if (type === "occupied") this.choice = { ...NOTHING_CHOSEN, from: territory };
     }
   }
 
   /** The view has been asked for after this call, and is shown; calls that come meanwhile share one more question. */
   refresh() {
-    this.stale = true;
+    this.isStale = true;
     this.loading ??= this.load().finally(() => {
       this.loading = null;
     });
@@ -171,29 +214,21 @@ export class Match {
   }
 
   async load() {
-    while (this.stale) {
-      this.stale = false;
-      const view = await getView(page.id, page.query ? `?${page.query}` : "");
+    while (this.isStale) {
+      this.isStale = false;
+      const view = await this.fetchView();
       if (view.ok) this.take(view);
       else this.changed();
     }
   }
 
   /** Shows that view, unless a later one is shown already. What was refused before the match ended is of no use now. */
-  take(view) {
-    const before = offeredKeys();
+  take(/** @type {View} */ view) {
+    const before = this.offeredKeys();
     if (view.result && !this.view.result && this.refusal?.code !== "stale") this.refusal = null;
     if (view.seq >= this.view.seq) this.view = view;
-    this.keepWhatIsPossible();
+    this.choice = keepPossible(this.view, this.choice);
     this.changed();
-    if (offeredKeys() !== before && !isOneOfMany(this)) this.rest.begin();
-  }
-
-  /** What is being chosen stays chosen as long as the referee offers it. */
-  keepWhatIsPossible() {
-    const { source, from, to } = this.choice;
-    if (from && this.owner(from) !== this.actor) this.choice = nothingChosen();
-    else if (to && !this.legal.attack?.from[from]?.to[to]) this.choice = { ...nothingChosen(), from };
-    else if (source && !this.legal.fortify?.from[source]?.to.includes(from)) this.choice = { ...nothingChosen(), from };
+    if (this.offeredKeys() !== before && !isEnteredQuickly(this.view)) this.rest.begin();
   }
 }

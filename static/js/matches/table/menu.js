@@ -3,102 +3,104 @@
 import { button, h, seatMark } from "../../frame/dom.js";
 import { page, playersOf, t } from "../../frame/page.js";
 import { audit } from "./audit.js";
-import { challenge, isAnythingTraded } from "./challenges.js";
-import { foul } from "./fouls.js";
-import { fullScreen, switchTheme, turnRound } from "./screen.js";
+import { challengePanel, isAnythingTraded } from "./challenges.js";
+import { foulPanel } from "./fouls.js";
+import { switchTheme, toggleFullScreen, turnRound } from "./screen.js";
 
-/** The first tap asks, the second does: not the second of a double tap. */
-const sure = (match, text, onclick, attributes = {}) => {
-  let asked = false;
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Match, Panel } from "./match.js" */
+/** @import { Colour } from "../types.d.ts" */
+
+/**
+ * A key for an action that ends something. The first tap asks, the second says it: not the second of a double tap.
+ *
+ * @type {(match: Match, text: Children, action: string, name: string) => HTMLElement}
+ */
+const sureKey = (match, text, action, name) => {
+  let isSure = false;
+  const press = async (/** @type {HTMLElement} */ key) => {
+    if (await match.say(action, key)) match.open(null);
+  };
   const node = button(
     text,
-    (event) => {
-      if (asked) return onclick(event);
-      asked = true;
+    (key) => {
+      if (isSure) return press(key);
+      isSure = true;
       node.textContent = t("sure");
       match.rest.begin();
       return undefined;
     },
-    { class: "button wide danger", ...attributes },
+    { class: "button wide danger", "data-key": name },
   );
   return node;
 };
 
-const seatChoice = (match, colours, action) =>
-  colours.map((colour) =>
-    sure(
-      match,
-      [seatMark(colour), playersOf(match.view.seats, colour)],
-      async (event) => {
-        if (await match.say(action(colour), { at: event.currentTarget })) match.open(null);
-      },
-      { "data-key": `choice-${colour}` },
-    ),
+/** @type {(match: Match, colours: Colour[], actionFor: (colour: Colour) => string) => HTMLElement} */
+const seatKeys = (match, colours, actionFor) =>
+  h(
+    "div",
+    { class: "stack" },
+    colours.map((colour) => {
+      const name = [seatMark(colour), playersOf(match.view.seats, colour)];
+      return sureKey(match, name, actionFor(colour), `choice-${colour}`);
+    }),
   );
 
-const leave = {
+/** @type {Panel} */
+const leavePanel = {
   title: "menu.leave",
   body: (match) => [
     h("p", { class: "soft" }, t("leave_who")),
-    h(
-      "div",
-      { class: "stack" },
-      seatChoice(match, match.legal.concede ?? [], (colour) => `${colour} concede`),
-    ),
+    seatKeys(match, match.legal.concede ?? [], (colour) => `${colour} concede`),
   ],
 };
 
-const declare = {
+/** @type {Panel} */
+const declarePanel = {
   title: "menu.declare",
   body: (match) => [
     h("p", { class: "soft" }, t("declare_who")),
-    h(
-      "div",
-      { class: "stack" },
-      seatChoice(match, match.legal.declare ?? [], (colour) => `table declare ${colour}`),
-    ),
+    seatKeys(match, match.legal.declare ?? [], (colour) => `table declare ${colour}`),
   ],
 };
 
-const link = (name, address) => h("a", { class: "button wide", href: address, "data-key": name }, t(name));
-const open = (match, name, panel) =>
+const link = (/** @type {string} */ name, /** @type {string} */ address) =>
+  h("a", { class: "button wide", href: address, "data-key": name }, t(name));
+
+/** @type {(match: Match, name: string, panel: Panel) => HTMLElement} */
+const panelKey = (match, name, panel) =>
   button(t(name), () => match.open(panel), { class: "button wide", "data-key": name });
 
-const say = (match, name, action) =>
-  sure(
-    match,
-    t(name),
-    async (event) => {
-      if (await match.say(action, { at: event.currentTarget })) match.open(null);
-    },
-    { "data-key": name },
-  );
-
-const matchItems = (match) => {
-  const { legal } = match;
+const matchItems = (/** @type {Match} */ match) => {
+  const { legal, view } = match;
+  const isTable = view.audience === "table";
   return [
-    legal.draw && match.view.cards === "entered" ? say(match, "draw_unnamed", `${legal.draw.seat} draw ?`) : null,
-    legal.draw && legal.end ? say(match, "end_no_card", `${legal.end.seat} end`) : null,
-    legal.foul ? open(match, "menu.foul", foul) : null,
-    isAnythingTraded(match) ? open(match, "menu.challenge", challenge) : null,
-    legal.correct ? open(match, "menu.audit", audit) : null,
-    match.view.audience === "table" ? link("menu.look", `/matches/${page.id}/look`) : null,
-    match.view.audience === "table" ? link("menu.codes", `/matches/${page.id}/codes`) : null,
-    match.view.audience === "table" ? link("menu.vote", `/matches/${page.id}/motions`) : null,
+    legal.draw && view.cards === "entered"
+      ? sureKey(match, t("draw_unnamed"), `${legal.draw.seat} draw ?`, "draw_unnamed")
+      : null,
+    legal.draw && legal.end ? sureKey(match, t("end_no_card"), `${legal.end.seat} end`, "end_no_card") : null,
+    legal.foul ? panelKey(match, "menu.foul", foulPanel) : null,
+    isAnythingTraded(match) ? panelKey(match, "menu.challenge", challengePanel) : null,
+    legal.correct ? panelKey(match, "menu.audit", audit) : null,
+    isTable ? link("menu.look", `/matches/${page.id}/look`) : null,
+    isTable ? link("menu.codes", `/matches/${page.id}/codes`) : null,
+    isTable ? link("menu.vote", `/matches/${page.id}/motions`) : null,
     link("menu.rules", `/matches/${page.id}/rules`),
     link("menu.record", `/matches/${page.id}/record`),
-    legal.concede ? open(match, "menu.leave", leave) : null,
-    legal.declare ? open(match, "menu.declare", declare) : null,
-    legal.abandon ? say(match, "menu.abandon", "table abandon") : null,
+    legal.concede ? panelKey(match, "menu.leave", leavePanel) : null,
+    legal.declare ? panelKey(match, "menu.declare", declarePanel) : null,
+    legal.abandon ? sureKey(match, t("menu.abandon"), "table abandon", "menu.abandon") : null,
   ];
 };
 
-const screenItems = [
+/** @type {[string, () => unknown][]} */
+const SCREEN_ITEMS = [
   ["menu.turn", turnRound],
   ["menu.theme", switchTheme],
-  ["menu.full", fullScreen],
+  ["menu.full", toggleFullScreen],
 ];
 
+/** @type {Panel} */
 export const menu = {
   title: "menu",
   body: (match) =>
@@ -110,7 +112,7 @@ export const menu = {
       h(
         "div",
         { class: "menu-screen" },
-        screenItems.map(([name, action]) => button(t(name), action, { class: "button", "data-key": name })),
+        SCREEN_ITEMS.map(([name, change]) => button(t(name), change, { class: "button", "data-key": name })),
       ),
     ),
 };

@@ -1,30 +1,34 @@
 /** The pad for what is asked now, chosen by what the server offers. */
 
-import { button, h, replace, seatMark } from "../../frame/dom.js";
+import { button, byId, h, replace, seatMark } from "../../frame/dom.js";
 import { cardName, count, page, playersOf, t, territoryName } from "../../frame/page.js";
-import { amount, leastOrAll } from "./amount.js";
-import { isNaming, namingPad } from "./capitals.js";
+import { isDealWaiting, isNaming, isPlacing, isTaking, NEUTRAL, UNKNOWN } from "../model.js";
+import { amountKeys, leastOrAllKeys } from "./amount.js";
+import { namingPad } from "./capitals.js";
+import { addedText, deal, waitingPad } from "./dealing.js";
 import { dicePad, rerollPad } from "./dice.js";
 import { fieldPad } from "./field.js";
-import { resultKey } from "./result.js";
-import { addedText, deal, isWaiting, waitingPad } from "./dealing.js";
-import { NEUTRAL } from "./match.js";
 import { missingPad } from "./missing_missions.js";
-import { isPlacing, placingPad } from "./placing.js";
-import { shownKey } from "./shown_set.js";
-import { isTaking, takePad } from "./taking.js";
+import { placingPad } from "./placing.js";
+import { resultKey } from "./result.js";
+import { shownSetKey } from "./shown_set.js";
+import { takePad } from "./taking.js";
 
-const node = document.getElementById("pad");
-const keys = document.getElementById("keys");
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Match, Panel } from "./match.js" */
+/** @import { Colour, OccupyOffer, Offers, PlaceOffer, SetOffer, Territory, TradeOffer } from "../types.d.ts" */
 
-const dealPad = (match) =>
+const node = byId("pad");
+const keys = byId("keys");
+
+/** Where the seat looks at the tablet while all others look away. */
+const lookAddress = (/** @type {Colour} */ seat) => `/matches/${page.id}/look/${seat}`;
+
+const dealPad = (/** @type {Match} */ match) =>
   h(
     "div",
     { class: "stack" },
-    button(t("deal"), (event) => deal(match, event.currentTarget), {
-      class: "button big primary wide",
-      "data-key": "deal",
-    }),
+    button(t("deal"), (key) => deal(match, key), { class: "button big primary wide", "data-key": "deal" }),
     addedText(match),
     h(
       "a",
@@ -33,243 +37,248 @@ const dealPad = (match) =>
     ),
   );
 
-const discardPad = (match) => {
-  const { seat } = match.legal.discard;
-  return h(
+/** @type {(match: Match, seat: Colour) => HTMLElement} */
+const discardPad = (match, seat) =>
+  h(
     "div",
     { class: "stack" },
     h("p", { class: "soft" }, t("look_private", { player: playersOf(match.view.seats, seat) })),
     h(
       "a",
-      { class: "button big wide", href: `/matches/${page.id}/look/${seat}`, "data-key": `look-${seat}` },
+      { class: "button big wide", href: lookAddress(seat), "data-key": `look-${seat}` },
       seatMark(seat),
       t("look"),
     ),
   );
-};
 
-const setText = ({ cards, armies }) => t("set_brings", { cards: cards.map(cardName).join(", "), number: `+${armies}` });
+const setText = (/** @type {SetOffer} */ { cards, armies }) =>
+  t("set_brings", { cards: cards.map(cardName).join(", "), number: `+${armies}` });
 
-/* Which cards it is, the table does not know: the referee takes the best set. */
-const UNKNOWN_SET = ["?", "?", "?"];
-
-const tradePad = (match) => {
-  const { trade } = match.legal;
-  const say = (cards) => (event) => match.say(`${trade.seat} trade ${cards.join(" ")}`, { at: event.currentTarget });
-  const weight = trade.forced ? "primary big" : "";
-  if (trade.sets)
-    return h(
-      "div",
-      { class: "stack" },
-      trade.sets.map((set, index) =>
-        button(setText(set), say(set.cards), {
-          class: `button wide ${index ? "" : weight}`,
-          "data-key": `set-${index}`,
-        }),
-      ),
+/** @type {(match: Match, trade: TradeOffer) => HTMLElement} */
+const tradePad = (match, trade) => {
+  const { seat, forced, armies, shown: isShown, sets } = trade;
+  const weight = forced ? "primary big" : "";
+  const say = (/** @type {string[]} */ cards, /** @type {HTMLElement} */ key) =>
+    match.say(`${seat} trade ${cards.join(" ")}`, key);
+  if (sets) {
+    const setKeys = sets.map((set, index) =>
+      button(setText(set), (key) => say(set.cards, key), {
+        class: `button wide ${index ? "" : weight}`,
+        "data-key": `set-${index}`,
+      }),
     );
-  if (trade.shown && !trade.armies) return shownKey(match, weight);
+    return h("div", { class: "stack" }, setKeys);
+  }
+  if (isShown && !armies) return shownSetKey(match, weight);
+  /* Which cards it is, the table does not know: the referee takes the best set. */
+  const best = Array(page.set_size).fill(UNKNOWN);
+  const player = playersOf(match.view.seats, seat);
   return h(
     "div",
     { class: "stack" },
-    trade.shown ? shownKey(match, "") : null,
-    button(trade.armies ? count("trade", trade.armies) : t("trade_some"), say(UNKNOWN_SET), {
+    isShown ? shownSetKey(match, "") : null,
+    button(armies ? count("trade", armies) : t("trade_some"), (key) => say(best, key), {
       class: `button wide ${weight}`,
       "data-key": "trade",
     }),
-    h(
-      "p",
-      { class: "soft small" },
-      trade.forced ? t("trade_best") : t("trade_may", { player: playersOf(match.view.seats, trade.seat) }),
-    ),
+    h("p", { class: "soft small" }, forced ? t("trade_best") : t("trade_may", { player })),
   );
 };
 
-const placePad = (match) => {
-  const { seat, most } = match.legal.place;
+/** @type {(match: Match, offer: PlaceOffer) => Children} */
+const placePad = (match, { seat, most }) => {
   const { from } = match.choice;
   if (!from) return null;
-  return amount({
+  return amountKeys({
     least: 1,
     most,
     verb: "place_number",
-    onAmount: (number, at) => match.say(`${seat} place ${from} ${number}`, { at }),
+    onAmount: (number, key) => match.say(`${seat} place ${from} ${number}`, key),
   });
 };
 
-const occupyPad = (match) => {
-  const { seat, least, most } = match.legal.occupy;
-  return leastOrAll({
+/** @type {(match: Match, offer: OccupyOffer) => HTMLElement} */
+const occupyPad = (match, { seat, least, most }) =>
+  leastOrAllKeys({
     least,
     most,
     verb: "move_number",
-    onAmount: (number, at) => match.say(`${seat} occupy ${number}`, { at }),
+    onAmount: (number, key) => match.say(`${seat} occupy ${number}`, key),
   });
-};
 
-const movePad = (match) => {
-  const { source, from } = match.choice;
-  const { seat } = match.legal.fortify;
-  const { most } = match.legal.fortify.from[source];
-  return h(
+/** @type {(match: Match, offer: NonNullable<Offers["fortify"]>, source: Territory, to: Territory) => HTMLElement} */
+const movePad = (match, { seat, from }, source, to) =>
+  h(
     "div",
     { class: "move" },
-    h("p", { class: "move-title" }, t("move_title", { from: territoryName(source), to: territoryName(from) })),
-    amount({
+    h("p", { class: "move-title" }, t("move_title", { from: territoryName(source), to: territoryName(to) })),
+    amountKeys({
       least: 1,
-      most,
+      most: from[source].most,
       verb: "move_number",
-      onAmount: (number, at) => match.say(`${seat} fortify ${source} ${from} ${number}`, { at }),
+      onAmount: (number, key) => match.say(`${seat} fortify ${source} ${to} ${number}`, key),
     }),
   );
-};
 
-const payPad = (match) =>
-  Object.entries(match.legal.pay).map(([colour, { territories }]) =>
-    h(
+/** @type {(match: Match, offers: NonNullable<Offers["pay"]>) => HTMLElement[]} */
+const payPad = (match, offers) =>
+  Object.entries(offers).map(([colour, { territories }]) => {
+    const player = playersOf(match.view.seats, colour);
+    const payKeys = Object.entries(territories).map(([territory, most]) =>
+      button(
+        `${territoryName(territory)} ${match.armies(territory)}`,
+        (key) => match.say(`${colour} pays ${territory} ${most}`, key),
+        { "data-key": `pay-${territory}` },
+      ),
+    );
+    return h(
       "div",
       { class: "notice pay", "data-seat": colour },
-      h("p", {}, count("pay_title", match.view.penalties_due[colour], { player: playersOf(match.view.seats, colour) })),
-      h(
-        "div",
-        { class: "choices" },
-        Object.entries(territories).map(([territory, most]) =>
-          button(
-            `${territoryName(territory)} ${match.armies(territory)}`,
-            (event) => match.say(`${colour} pays ${territory} ${most}`, { at: event.currentTarget }),
-            { "data-key": `pay-${territory}` },
-          ),
-        ),
-      ),
-    ),
-  );
+      h("p", {}, count("pay_title", match.view.penalties_due[colour], { player })),
+      h("div", { class: "choices" }, payKeys),
+    );
+  });
 
 /* The card is the last of the turn, unless armies may still be moved after it. */
-const drawEnds = () => !page.card_first;
+const drawEnds = !page.card_first;
 
-const drawAndEnd = async (match, at) => {
-  const { seat } = match.legal.draw;
-  const ends = drawEnds();
-  const drawn = await match.say(`${seat} draw`, { at });
-  if (drawn && ends && match.legal.end?.seat === seat) await match.say(`${seat} end`, { at });
+/** @type {(match: Match, seat: Colour, key: HTMLElement) => Promise<void>} */
+const drawAndEnd = async (match, seat, key) => {
+  const isDrawn = await match.say(`${seat} draw`, key);
+  if (isDrawn && drawEnds && match.legal.end?.seat === seat) await match.say(`${seat} end`, key);
 };
 
-/* A physical card: its seat names it in secret. Taking it unnamed stays possible: it is in the menu. */
-const nameKey = (match) => {
-  const { seat } = match.legal.draw;
-  const { joined } = match.view.seats.find(({ colour }) => colour === seat);
+/**
+ * A physical card: its seat names it in secret. Taking it unnamed stays possible: it is in the menu.
+ *
+ * @type {(match: Match, seat: Colour) => HTMLElement}
+ */
+const nameKey = (match, seat) => {
   const player = playersOf(match.view.seats, seat);
-  if (joined) return h("p", { class: "notice name-card" }, t("name_on_phone", { player }));
+  if (match.view.seats.find(({ colour }) => colour === seat)?.joined)
+    return h("p", { class: "notice name-card" }, t("name_on_phone", { player }));
   return h(
     "a",
-    { class: "button big primary wide", href: `/matches/${page.id}/look/${seat}`, "data-key": `name-${seat}` },
+    { class: "button big primary wide", href: lookAddress(seat), "data-key": `name-${seat}` },
     seatMark(seat),
     t("name_here", { player }),
   );
 };
 
-const overrideKey = (match) => {
+const overrideKey = (/** @type {Match} */ match) => {
   const { override } = match.legal;
-  return (
-    override &&
-    button(
-      t("override"),
-      (event) => match.say(`${override.seat} overrides ${override.option}`, { at: event.currentTarget }),
-      { class: "button wide", "data-key": "override" },
-    )
-  );
+  if (!override) return null;
+  return button(t("override"), (key) => match.say(`${override.seat} overrides ${override.option}`, key), {
+    class: "button wide",
+    "data-key": "override",
+  });
 };
 
-/* Beside what the seat on turn is asked: the card of the seat before, and its name. */
-const forgottenKey = (match) => {
-  const { seat } = match.legal.draw;
-  return button(
-    [seatMark(seat), h("span", {}, t("draw_forgotten", { player: playersOf(match.view.seats, seat) }))],
-    (event) => match.say(`${seat} draw`, { at: event.currentTarget }),
-    { class: "button wide", "data-key": "draw" },
-  );
+/**
+ * Beside what the seat on turn is asked: the card of the seat before, and its name.
+ *
+ * @type {(match: Match, seat: Colour) => HTMLElement}
+ */
+const forgottenKey = (match, seat) => {
+  const text = t("draw_forgotten", { player: playersOf(match.view.seats, seat) });
+  return button([seatMark(seat), h("span", {}, text)], (key) => match.say(`${seat} draw`, key), {
+    class: "button wide",
+    "data-key": "draw",
+  });
 };
 
-/* Where armies may still be moved after the card, it can be taken alone. */
-const drawKeys = (match) => [
+/**
+ * Where armies may still be moved after the card, it can be taken alone.
+ *
+ * @type {(match: Match, seat: Colour) => Children}
+ */
+const drawKeys = (match, seat) => [
   page.card_whenever && match.legal.fortify
-    ? button(t("draw"), (event) => match.say(`${match.legal.draw.seat} draw`, { at: event.currentTarget }), {
-        class: "button wide",
-        "data-key": "draw-only",
-      })
+    ? button(t("draw"), (key) => match.say(`${seat} draw`, key), { class: "button wide", "data-key": "draw-only" })
     : null,
-  button(t(drawEnds() ? "draw_end" : "draw"), (event) => drawAndEnd(match, event.currentTarget), {
+  button(t(drawEnds ? "draw_end" : "draw"), (key) => drawAndEnd(match, seat, key), {
     class: "button big primary wide",
     "data-key": "draw",
   }),
 ];
 
-/* Ending without the card stays possible: it is in the menu. */
+/**
+ * Ending without the card stays possible: it is in the menu.
+ *
+ * @type {(match: Match) => Children}
+ */
 const endKey = (match) => {
   const { draw, end } = match.legal;
-  if (draw && match.view.cards === "entered") return nameKey(match);
-  if (draw && draw.seat !== match.turn) return forgottenKey(match);
-  if (draw) return drawKeys(match);
-  return (
-    end &&
-    button(
-      t(end.seat === NEUTRAL ? "neutral_done" : "end"),
-      (event) => match.say(`${end.seat} end`, { at: event.currentTarget }),
-      { class: "button big primary wide", "data-key": "end" },
-    )
-  );
+  if (draw && match.view.cards === "entered") return nameKey(match, draw.seat);
+  if (draw && draw.seat !== match.turn) return forgottenKey(match, draw.seat);
+  if (draw) return drawKeys(match, draw.seat);
+  if (!end) return null;
+  return button(t(end.seat === NEUTRAL ? "neutral_done" : "end"), (key) => match.say(`${end.seat} end`, key), {
+    class: "button big primary wide",
+    "data-key": "end",
+  });
 };
 
-const turnKeys = (match) =>
-  h(
+const turnKeys = (/** @type {Match} */ match) => {
+  const { trade } = match.legal;
+  return h(
     "div",
     { class: "turn-keys" },
-    match.legal.trade && !match.legal.trade.forced ? tradePad(match) : null,
+    trade && !trade.forced ? tradePad(match, trade) : null,
     overrideKey(match),
     endKey(match),
   );
+};
 
-/** [when it is shown, what is shown], in the order of the pad. The first of `ASKED` that applies is the question. */
-const ASKED = [
-  [isWaiting, waitingPad],
-  [isTaking, takePad],
-  [isPlacing, placingPad],
-  [isNaming, namingPad],
-  [({ legal }) => legal.deal, dealPad],
-  [({ legal }) => legal.discard, discardPad],
-  [({ legal }) => legal.reroll, rerollPad],
-  [({ legal }) => legal.occupy, occupyPad],
-  [({ legal }) => legal.trade?.forced, tradePad],
-  [({ legal }) => legal.place, placePad],
-  [({ legal, choice }) => choice.source && legal.fortify?.from[choice.source], movePad],
-  [({ legal }) => legal.attack, page.committed ? fieldPad : dicePad],
-];
+/**
+ * What is asked now, the first that applies; nothing where there is no question.
+ *
+ * @type {(match: Match) => Children}
+ */
+const questionPad = (match) => {
+  const { legal, view, choice } = match;
+  if (isDealWaiting(view)) return waitingPad(match);
+  if (isTaking(view)) return takePad(match);
+  if (isPlacing(view)) return placingPad(match);
+  if (isNaming(view)) return namingPad(match);
+  if (legal.deal) return dealPad(match);
+  if (legal.discard) return discardPad(match, legal.discard.seat);
+  if (legal.reroll) return rerollPad(match);
+  if (legal.occupy) return occupyPad(match, legal.occupy);
+  if (legal.trade?.forced) return tradePad(match, legal.trade);
+  if (legal.place) return placePad(match, legal.place);
+  if (choice.source && choice.from && legal.fortify?.from[choice.source])
+    return movePad(match, legal.fortify, choice.source, choice.from);
+  if (legal.attack) return page.committed ? fieldPad(match) : dicePad(match);
+  return null;
+};
 
-const asked = (match) => ASKED.find(([applies]) => applies(match))?.[1](match);
-
+/** @type {(match: Match) => Children} */
 const offers = (match) => [
-  match.legal.pay ? payPad(match) : null,
-  asked(match),
+  match.legal.pay ? payPad(match, match.legal.pay) : null,
+  questionPad(match),
   match.legal.attack ? null : missingPad(match),
 ];
 
-const panel = (match) =>
+/** @type {(match: Match, panel: Panel) => HTMLElement} */
+const panelBody = (match, panel) =>
   h(
     "div",
     { class: "panel-body stack" },
     h(
       "div",
       { class: "panel-head" },
-      h("h2", {}, t(match.panel.title)),
+      h("h2", {}, t(panel.title)),
       button(t("back"), () => match.open(null), { "data-key": "back" }),
     ),
-    match.panel.body(match),
+    panel.body(match),
   );
 
-export const showPad = (match) => {
+export const showPad = (/** @type {Match} */ match) => {
+  const { panel } = match;
   const speaks = match.view.audience === "table";
-  replace(keys, resultKey(match) ?? (speaks && !match.panel ? turnKeys(match) : null));
-  node.classList.toggle("has-panel", Boolean(match.panel));
-  if (match.panel) return replace(node, panel(match));
+  replace(keys, resultKey(match) ?? (speaks && !panel ? turnKeys(match) : null));
+  node.classList.toggle("has-panel", Boolean(panel));
+  if (panel) return replace(node, panelBody(match, panel));
   return replace(node, speaks ? offers(match) : null);
 };

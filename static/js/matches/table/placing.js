@@ -2,60 +2,64 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, playersOf, t } from "../../frame/page.js";
-import { fromDealer } from "./taking.js";
+import { isPlacing, mostPlaced, nextPlacer, seatsFromDealer, territoriesOf } from "../model.js";
+
+/** @import { Match } from "./match.js" */
+/** @import { Colour, Lights, Seat, Territory } from "../types.d.ts" */
 
 const AT_A_TAP = [1, 3, 5, 10];
-/* The seat the table switched to, and how many armies a tap places where everybody places freely. */
+/**
+ * The seat the table switched to, and how many armies a tap places where everybody places freely.
+ *
+ * @type {{ seat: Colour | null, armies: number }}
+ */
 const choice = { seat: null, armies: 1 };
 
-/** Whether armies of the set-up are placed now. */
-export const isPlacing = ({ legal }) => Boolean(legal.initial);
-
-const most = (match, colour) => match.legal.initial[colour] ?? 0;
-const left = (match, colour) => match.view.to_place[colour] ?? 0;
+const countLeft = (/** @type {Match} */ { view }, /** @type {Colour} */ colour) => view.to_place?.[colour] ?? 0;
 
 /** The seat that a tap on the board is for. */
-export const placer = (match) =>
-  most(match, choice.seat)
-    ? choice.seat
-    : fromDealer(match)
-        .map(({ colour }) => colour)
-        .find((colour) => most(match, colour));
+export const placerOf = (/** @type {Match} */ { view }) =>
+  choice.seat && mostPlaced(view, choice.seat) ? choice.seat : nextPlacer(view);
 
-const armies = (match) => Math.min(choice.armies, most(match, placer(match)));
+/** @type {(match: Match, territory: Territory) => unknown} */
+const place = (match, territory) => {
+  const placer = placerOf(match);
+  if (!isPlacing(match.view) || !placer) return false;
+  const armies = Math.min(choice.armies, mostPlaced(match.view, placer));
+  return match.say(`${placer} place ${territory} ${armies}`);
+};
 
-/* Taps may come faster than answers. */
+/** @type {Promise<unknown>} taps may come faster than answers */
 let queue = Promise.resolve();
-export const placeInitial = (match, territory) => {
-  queue = queue.then(() => isPlacing(match) && match.say(`${placer(match)} place ${territory} ${armies(match)}`));
+export const placeInitial = (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
+  queue = queue.then(() => place(match, territory));
   return queue;
 };
 
-const choose = (match, changed) => {
+const choose = (/** @type {Match} */ match, /** @type {Partial<typeof choice>} */ changed) => {
   Object.assign(choice, changed);
-  match.refusal = null;
-  match.changed();
+  match.clearRefusal();
 };
 
-const seatKey =
-  (match) =>
-  ({ colour }) =>
-    button(
-      [
-        seatMark(colour),
-        h("span", { class: "taker-name" }, playersOf(match.view.seats, colour)),
-        h("span", { class: "number" }, String(left(match, colour))),
-      ],
-      () => choose(match, { seat: colour }),
-      {
-        class: "button wide taker",
-        disabled: !most(match, colour),
-        "aria-pressed": String(colour === placer(match)),
-        "data-key": `initial-${colour}`,
-      },
-    );
+/** @type {(match: Match, seat: Seat) => HTMLElement} */
+const seatKey = (match, { colour }) =>
+  button(
+    [
+      seatMark(colour),
+      h("span", { class: "taker-name" }, playersOf(match.view.seats, colour)),
+      h("span", { class: "number" }, String(countLeft(match, colour))),
+    ],
+    () => choose(match, { seat: colour }),
+    {
+      class: "button wide taker",
+      disabled: !mostPlaced(match.view, colour),
+      "aria-pressed": String(colour === placerOf(match)),
+      "data-key": `initial-${colour}`,
+    },
+  );
 
-const numberKey = (match) => (number) =>
+/** @type {(match: Match, number: number) => HTMLElement} */
+const numberKey = (match, number) =>
   button(String(number), () => choose(match, { armies: number }), {
     class: "button big",
     "aria-pressed": String(number === choice.armies),
@@ -63,24 +67,31 @@ const numberKey = (match) => (number) =>
   });
 
 /* One by one there is nothing to choose. */
-const numbers = (match) => {
-  if (Object.values(match.legal.initial).every((number) => number === 1)) return null;
+const numberKeys = (/** @type {Match} */ match) => {
+  if (Object.values(match.legal.initial ?? {}).every((number) => number === 1)) return null;
   return [
     h("p", { class: "soft small" }, t("initial_at_a_tap")),
-    h("div", { class: "choices" }, AT_A_TAP.map(numberKey(match))),
+    h(
+      "div",
+      { class: "choices" },
+      AT_A_TAP.map((number) => numberKey(match, number)),
+    ),
   ];
 };
 
-export const placingPad = (match) =>
-  h("div", { class: "stack" }, h("div", { class: "takers" }, fromDealer(match).map(seatKey(match))), numbers(match));
-
-export const placingQuestion = (match) => {
-  const colour = placer(match);
-  return count("ask.initial", left(match, colour), { player: playersOf(match.view.seats, colour) });
+export const placingPad = (/** @type {Match} */ match) => {
+  const seatKeys = seatsFromDealer(match.view).map((seat) => seatKey(match, seat));
+  return h("div", { class: "stack" }, h("div", { class: "takers" }, seatKeys), numberKeys(match));
 };
 
-/** The territories that a tap may mean are lit. */
-export const placingLights = (match) => {
-  const own = Object.entries(match.position.owners).filter(([, owner]) => owner === placer(match));
-  return { chosen: [], targets: own.map(([territory]) => territory) };
+export const placingQuestion = (/** @type {Match} */ match) => {
+  const placer = placerOf(match) ?? "";
+  return count("ask.initial", countLeft(match, placer), { player: playersOf(match.view.seats, placer) });
 };
+
+/**
+ * The territories that a tap may mean are lit.
+ *
+ * @type {(match: Match) => Lights}
+ */
+export const placingLights = (match) => ({ chosen: [], targets: territoriesOf(match.view, placerOf(match) ?? null) });

@@ -1,79 +1,88 @@
 /** A refusal beside what was tapped: what was tried, the clause, and the ways out. It blocks nothing. */
 
-import { cited } from "../../frame/clause.js";
-import { button, h, replace } from "../../frame/dom.js";
-import { whatCameSince } from "../connection.js";
+import { linkClause } from "../../frame/clause.js";
+import { button, byId, h, replace } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
+import { whatCameSince } from "../connection.js";
 import { audit } from "./audit.js";
 import { badgeOf } from "./board.js";
 
-const node = document.getElementById("refusal");
-const table = document.getElementById("table");
+/** @import { Match, Refused } from "./match.js" */
+/** @typedef {{ left: number, top: number, width: number, height: number }} Box */
+
+const node = byId("refusal");
+const table = byId("table");
 const MARGIN = 8;
 
-const close = (match) => {
-  match.refusal = null;
-  match.changed();
-};
-
-const way = (match, { action, text }) =>
-  button(text, (event) => match.say(action, { at: event.currentTarget }), { class: "button wide" });
-
 /* A board that has changed meanwhile is all that can be wrong with a stale action. */
-const sentence = (refusal) =>
-  refusal.code === "stale" ? [t("not_entered"), " ", whatCameSince(refusal)] : cited(page.id, refusal);
+const sentence = (/** @type {Refused} */ refusal) =>
+  refusal.code === "stale" ? [t("not_entered"), " ", whatCameSince(refusal)] : linkClause(page.id, refusal);
 
-const retry = (match, { action }) =>
-  button(t("try_again"), (event) => match.say(action, { at: event.currentTarget }), {
+/** @type {(match: Match, refusal: Refused) => HTMLElement[]} */
+const content = (match, refusal) => {
+  const wayKeys = (refusal.ways_out ?? []).map(({ action, text }) =>
+    button(text, (key) => match.say(action, key), { class: "button wide" }),
+  );
+  const retryKey = button(t("try_again"), (key) => match.say(refusal.action, key), {
     class: "button primary wide",
     "data-key": "try-again",
   });
+  return [
+    h("p", { class: "refusal-text" }, sentence(refusal)),
+    h(
+      "div",
+      { class: "stack" },
+      refusal.status === 503 || refusal.code === "stale" ? retryKey : null,
+      wayKeys,
+      match.legal.correct && refusal.status === 422
+        ? button(t("way.audit"), () => match.open(audit), { class: "button wide" })
+        : null,
+      button(t("close"), () => match.clearRefusal(), { class: "button quiet wide" }),
+    ),
+  ];
+};
 
-const content = (match, refusal) => [
-  h("p", { class: "refusal-text" }, sentence(refusal)),
-  h(
-    "div",
-    { class: "stack" },
-    refusal.status === 503 || refusal.code === "stale" ? retry(match, refusal) : null,
-    (refusal.ways_out ?? []).map((one) => way(match, one)),
-    match.legal.correct && refusal.status === 422
-      ? button(t("way.audit"), () => match.open(audit), { class: "button wide" })
-      : null,
-    button(t("close"), () => close(match), { class: "button quiet wide" }),
-  ),
-];
-
-/* What was tapped may have been redrawn meanwhile; the territory in question stands in for it. */
-const anchor = ({ at, action }) => {
+/**
+ * What was tapped may have been redrawn meanwhile; the territory in question stands in for it.
+ *
+ * @type {(refusal: Refused) => Element}
+ */
+const anchorOf = ({ at, action }) => {
   if (at?.isConnected) return at;
-  const named = action.split(" ").map(badgeOf).filter(Boolean);
-  return named.at(-1) ?? document.getElementById("pad");
+  return action.split(" ").map(badgeOf).filter(Boolean).at(-1) ?? byId("pad");
 };
 
-const between = (value, least, most) => Math.max(least, Math.min(value, most));
+/** @type {(value: number, least: number, most: number) => number} */
+const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
 
-const unturned = (box, frame) =>
-  document.body.classList.contains("is-turned")
-    ? { left: frame.right - box.right, top: frame.bottom - box.bottom, width: box.width, height: box.height }
-    : { left: box.left - frame.left, top: box.top - frame.top, width: box.width, height: box.height };
+/** @type {(box: DOMRect, frame: DOMRect) => Box} */
+const unturn = (box, frame) => {
+  const { width, height } = box;
+  return document.body.classList.contains("is-turned")
+    ? { left: frame.right - box.right, top: frame.bottom - box.bottom, width, height }
+    : { left: box.left - frame.left, top: box.top - frame.top, width, height };
+};
 
-const put = (refusal) => {
+const moveBeside = (/** @type {Element} */ anchor) => {
   const frame = table.getBoundingClientRect();
-  const box = unturned(anchor(refusal).getBoundingClientRect(), frame);
+  const box = unturn(anchor.getBoundingClientRect(), frame);
   const { offsetWidth: width, offsetHeight: height } = node;
-  const left = box.left + box.width / 2 > frame.width / 2 ? box.left - width - MARGIN : box.left + box.width + MARGIN;
-  node.style.setProperty("left", `${between(left, MARGIN, frame.width - width - MARGIN)}px`);
-  node.style.setProperty("top", `${between(box.top, MARGIN, frame.height - height - MARGIN)}px`);
+  const isRight = box.left + box.width / 2 > frame.width / 2;
+  const left = isRight ? box.left - width - MARGIN : box.left + box.width + MARGIN;
+  node.style.setProperty("left", `${clamp(left, MARGIN, frame.width - width - MARGIN)}px`);
+  node.style.setProperty("top", `${clamp(box.top, MARGIN, frame.height - height - MARGIN)}px`);
 };
 
-let shown = null;
+/** @type {Refused | null} */
+let current = null;
 
-export const showRefusal = (match) => {
-  node.hidden = !match.refusal;
+export const showRefusal = (/** @type {Match} */ match) => {
+  const { refusal } = match;
+  node.hidden = !refusal;
   /* It appears beside what was tapped: of many quick taps the next one is meant for that, not for a key of the refusal. */
-  if (match.refusal && match.refusal !== shown) match.rest.begin();
-  shown = match.refusal;
-  if (!match.refusal) return;
-  replace(node, content(match, match.refusal));
-  put(match.refusal);
+  if (refusal && refusal !== current) match.rest.begin();
+  current = refusal;
+  if (!refusal) return;
+  replace(node, content(match, refusal));
+  moveBeside(anchorOf(refusal));
 };

@@ -1,51 +1,49 @@
 /** The end: who won and how, everyone's missions, the match in numbers, and what comes next. */
 
-import { button, h, replace, seatMark, sign } from "../../frame/dom.js";
-import { colourName, count, missionName, page, peopleOf, playersOf, t, territoryName } from "../../frame/page.js";
+import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
+import { colourName, count, countPeople, missionName, page, playersOf, t, territoryName } from "../../frame/page.js";
+import { isOut, NEUTRAL } from "../model.js";
 import { stillDemanded } from "./challenges.js";
-import { fines } from "./standing_fouls.js";
-import { NEUTRAL } from "./match.js";
+import { standingFouls } from "./standing_fouls.js";
 
-const node = document.getElementById("finish");
-let aside = false;
+/** @import { Children } from "../../frame/types.d.ts" */
+/** @import { Match } from "./match.js" */
+/** @import { Colour, Neutral, Result, Seat, View } from "../types.d.ts" */
+/** @typedef {View & { result: Result }} EndedView */
 
-const headline = ({ seats, result }) => {
-  const { winners } = result;
+const node = byId("finish");
+let isAside = false;
+
+const headline = (/** @type {EndedView} */ { seats, result: { winners } }) => {
   if (!winners.length) return h("h2", {}, t("nobody_won"));
-  const names = winners.map((colour) => playersOf(seats, colour)).join(", ");
-  return h("h2", {}, winners.map(seatMark), h("span", {}, count("won", peopleOf(seats, winners), { players: names })));
+  const players = winners.map((colour) => playersOf(seats, colour)).join(", ");
+  return h("h2", {}, winners.map(seatMark), h("span", {}, count("won", countPeople(seats, winners), { players })));
 };
 
-const why = ({ result }) =>
-  h(
-    "p",
-    { class: "finish-why" },
-    t(`reason.${result.reason}`),
-    result.mission ? `: ${missionName(result.mission)}` : "",
-  );
+const why = (/** @type {EndedView} */ { result: { reason, mission } }) =>
+  h("p", { class: "finish-why" }, t(`reason.${reason}`), mission ? `: ${missionName(mission)}` : "");
 
-/* A-27: whoever went out first shows nothing, not even at the end. */
-const missionsOf = ({ position: { missions = {} } }, { colour, eliminated, conceded }) => {
-  if (missions[colour]?.length) return missions[colour].map(missionName).join(" · ");
-  return (eliminated || conceded) && Object.keys(missions).length
-    ? h("span", { class: "soft" }, t("mission_down"))
-    : "";
+/**
+ * A-27: whoever went out first shows nothing, not even at the end.
+ *
+ * @type {(view: View, seat: Seat) => Children}
+ */
+const missionsOf = ({ position: { missions = {} } }, seat) => {
+  const held = missions[seat.colour];
+  if (Array.isArray(held) && held.length) return held.map(missionName).join(" · ");
+  return isOut(seat) && Object.keys(missions).length ? h("span", { class: "soft" }, t("mission_down")) : "";
 };
 
-const capitalCell = ({ position: { capitals = {} } }, colour) =>
-  Object.keys(capitals).length
-    ? h(
-        "td",
-        {},
-        h(
-          "span",
-          { class: "row finish-capital" },
-          capitals[colour] ? [sign("capital"), t("capital_is", { name: territoryName(capitals[colour]) })] : null,
-        ),
-      )
-    : null;
+/** @type {(view: View, colour: Colour) => Children} */
+const capitalCell = ({ position: { capitals = {} } }, colour) => {
+  if (!Object.keys(capitals).length) return null;
+  const capital = capitals[colour];
+  const text = capital ? [sign("capital"), t("capital_is", { name: territoryName(capital) })] : null;
+  return h("td", {}, h("span", { class: "row finish-capital" }, text));
+};
 
-const seatRow = (view) => (seat) =>
+/** @type {(view: EndedView, seat: Seat) => HTMLElement} */
+const seatRow = (view, seat) =>
   h(
     "tr",
     { class: view.result.winners.includes(seat.colour) ? "is-winner" : null },
@@ -56,56 +54,60 @@ const seatRow = (view) => (seat) =>
     h("td", { class: "figure" }, count("armies", seat.armies)),
   );
 
-const neutralRow = ({ neutral }) =>
-  neutral &&
+const neutralRow = (/** @type {Neutral} */ { territories, armies }) =>
   h(
     "tr",
     {},
     h("th", { scope: "row" }, h("span", { class: "row" }, seatMark(NEUTRAL), colourName(NEUTRAL))),
     h("td", {}),
-    h("td", { class: "figure" }, count("territories", neutral.territories)),
-    h("td", { class: "figure" }, count("armies", neutral.armies)),
+    h("td", { class: "figure" }, count("territories", territories)),
+    h("td", { class: "figure" }, count("armies", armies)),
   );
 
-const numbers = (view) =>
+const seatTable = (/** @type {EndedView} */ view) =>
   h(
-    "p",
-    { class: "soft" },
-    `${t("rounds")}: ${view.position.round} · ${t("sets_traded")}: ${view.position.sets_traded} · ${t("actions")}: ${view.result.after}`,
+    "table",
+    { class: "data" },
+    h(
+      "tbody",
+      {},
+      view.seats.map((seat) => seatRow(view, seat)),
+      view.neutral && neutralRow(view.neutral),
+    ),
   );
+
+const numbers = (/** @type {EndedView} */ { position, result }) => {
+  const figures = [
+    `${t("rounds")}: ${position.round}`,
+    `${t("sets_traded")}: ${position.sets_traded}`,
+    `${t("actions")}: ${result.after}`,
+  ];
+  return h("p", { class: "soft" }, figures.join(" · "));
+};
 
 /* Several may have lost alike; then the table settles who of them begins. */
-const next = ({ seats, next_starter: starters = [] }) =>
-  starters.length
-    ? h(
-        "p",
-        { class: "finish-next" },
-        starters.map(seatMark),
-        h(
-          "span",
-          {},
-          t(starters.length > 1 ? "next_starters" : "next_starter", {
-            player: starters.map((seat) => playersOf(seats, seat)).join(", "),
-          }),
-        ),
-      )
-    : null;
+const nextMatch = (/** @type {View} */ { seats, next_starter: starters = [] }) => {
+  if (!starters.length) return null;
+  const player = starters.map((seat) => playersOf(seats, seat)).join(", ");
+  const text = t(starters.length > 1 ? "next_starters" : "next_starter", { player });
+  return h("p", { class: "finish-next" }, starters.map(seatMark), h("span", {}, text));
+};
 
-const putAside = (match, is) => {
-  aside = is;
+const putAside = (/** @type {Match} */ match, /** @type {boolean} */ isPutAside) => {
+  isAside = isPutAside;
   match.changed();
 };
 
 /** The way back to the result, while the board is looked at. */
-export const resultKey = (match) =>
-  match.view.result && aside
+export const resultKey = (/** @type {Match} */ match) =>
+  match.view.result && isAside
     ? button(t("to_result"), () => putAside(match, false), {
         class: "button big primary wide",
         "data-key": "to-result",
       })
     : null;
 
-const ways = (match) =>
+const ways = (/** @type {Match} */ match) =>
   h(
     "div",
     { class: "row" },
@@ -114,28 +116,26 @@ const ways = (match) =>
     h("a", { class: "button big", href: `/matches/${page.id}/fines` }, t("fines_page")),
     button(t("look_board"), () => putAside(match, true), { class: "button big", "data-key": "aside" }),
     match.legal.undo
-      ? button(t("undo"), (event) => match.say("table undo", { at: event.currentTarget }), {
-          class: "button big",
-          "data-key": "finish-undo",
-        })
+      ? button(t("undo"), (key) => match.say("table undo", key), { class: "button big", "data-key": "finish-undo" })
       : null,
   );
 
 /** The result covers the board until it is put aside; an undo takes it away. */
-export const showFinish = (match) => {
+export const showResult = (/** @type {Match} */ match) => {
   const { view } = match;
-  if (!view.result) aside = false;
-  node.hidden = !view.result || aside;
+  if (!view.result) isAside = false;
+  node.hidden = !view.result || isAside;
   if (node.hidden) return;
+  const ended = /** @type {EndedView} */ (view);
   replace(
     node,
-    headline(view),
-    why(view),
-    h("table", { class: "data" }, h("tbody", {}, view.seats.map(seatRow(view)), neutralRow(view))),
-    numbers(view),
+    headline(ended),
+    why(ended),
+    seatTable(ended),
+    numbers(ended),
     stillDemanded(match),
-    fines(match),
-    next(view),
+    standingFouls(match),
+    nextMatch(view),
     ways(match),
   );
 };

@@ -4,10 +4,11 @@ const root = document.documentElement;
 const TURNED = "turned";
 const YEAR = 31_536_000;
 
-const showTurned = () => document.body.classList.toggle("is-turned", localStorage.getItem(TURNED) === "yes");
+const isTurned = () => localStorage.getItem(TURNED) === "yes";
+const showTurned = () => document.body.classList.toggle("is-turned", isTurned());
 
 export const turnRound = () => {
-  localStorage.setItem(TURNED, localStorage.getItem(TURNED) === "yes" ? "no" : "yes");
+  localStorage.setItem(TURNED, isTurned() ? "no" : "yes");
   showTurned();
 };
 
@@ -17,7 +18,8 @@ export const switchTheme = () => {
   document.cookie = `theme=${theme}; path=/; max-age=${YEAR}; SameSite=Lax`;
 };
 
-export const fullScreen = () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.());
+export const toggleFullScreen = () =>
+  document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
 
 /* Browsers that can (and only over https or on localhost) keep the screen on. */
 const stayAwake = () => {

@@ -1,123 +1,126 @@
 /** The seats clockwise, and the trade counter. */
 
-import { h, seatMark, sign } from "../../frame/dom.js";
-import { colourName, count, t } from "../../frame/page.js";
-import { capitalsHeld, owesCapital } from "./capitals.js";
-import { NEUTRAL } from "./match.js";
-import { owesMission } from "./missing_missions.js";
+import { byId, h, seatMark, sign } from "../../frame/dom.js";
+import { colourName, count, page, t } from "../../frame/page.js";
+import { NEUTRAL, owesCapital, owesMission } from "../model.js";
+import { capitalsHeld } from "./capitals.js";
 
-const node = document.getElementById("seats");
-const HAND = 5;
+/** @import { Match } from "./match.js" */
+/** @import { Neutral, Seat } from "../types.d.ts" */
 
-const pips = (number) =>
-  h(
-    "span",
-    { class: "pips", role: "img", "aria-label": count("cards", number) },
-    Array.from({ length: Math.max(HAND, number) }, (_, index) =>
-      h("span", { class: index < number ? "pip is-held" : "pip" }),
-    ),
+const node = byId("seats");
+
+const cardPips = (/** @type {number} */ number) => {
+  const pips = Array.from({ length: Math.max(page.hand, number) }, (_, index) =>
+    h("span", { class: index < number ? "pip is-held" : "pip" }),
   );
+  return h("span", { class: "pips", role: "img", "aria-label": count("cards", number) }, pips);
+};
 
-const backs = (number) =>
+const missionBacks = (/** @type {number} */ number) =>
   h(
     "span",
     { class: "backs", role: "img", "aria-label": count("missions", number) },
     Array.from({ length: number }, () => h("span", { class: "back" })),
   );
 
+/** @type {(name: string, number: number, label: string) => HTMLElement} */
 const figure = (name, number, label) =>
   h("span", { class: "seat-figure", role: "img", "aria-label": label }, sign(name), String(number));
 
-const gone = (seat) => (seat.eliminated ? t("out") : seat.conceded ? t("left") : null);
-
-const badge = (match, seat) => {
-  const owed = match.view.penalties_due?.[seat.colour];
-  const missing = owesMission(match, seat.colour)
-    ? t("mission_missing")
-    : owesCapital(match, seat.colour)
-      ? t("capital_missing")
-      : null;
-  const text =
-    gone(seat) ?? (owed ? count("owes", owed) : (missing ?? (seat.colour === match.turn ? t("on_turn") : null)));
-  return text ? h("span", { class: "seat-state" }, text) : null;
-};
-
-const classes = (match, seat) =>
-  ["seat", seat.colour === match.turn ? "is-turn" : "", gone(seat) ? "is-gone" : ""].join(" ").trim();
-
-const seatCard = (match, seat) =>
+const figures = (/** @type {{ territories: number, armies: number }} */ { territories, armies }) =>
   h(
-    "li",
-    {
-      class: classes(match, seat),
-      "data-seat": seat.colour,
-      "aria-current": seat.colour === match.turn ? "true" : null,
-    },
-    h(
-      "div",
-      { class: "seat-name" },
-      seatMark(seat.colour),
-      h("strong", { title: colourName(seat.colour) }, seat.players.join(" & ")),
-    ),
-    h(
-      "div",
-      { class: "seat-figures" },
-      figure("territory", seat.territories, count("territories", seat.territories)),
-      figure("army", seat.armies, count("armies", seat.armies)),
-    ),
-    h("div", { class: "seat-cards" }, pips(seat.cards), capitalsHeld(match, seat.colour), backs(seat.missions)),
-    badge(match, seat),
+    "div",
+    { class: "seat-figures" },
+    figure("territory", territories, count("territories", territories)),
+    figure("army", armies, count("armies", armies)),
   );
 
-/* The third army of a duel: no hand, no missions, and nobody's seat. */
-const neutralCard = (match) => {
-  const { territories, armies } = match.view.neutral;
+const goneText = (/** @type {Seat} */ { eliminated, conceded }) =>
+  eliminated ? t("out") : conceded ? t("left") : null;
+
+/** @type {(match: Match, seat: Seat) => string | null} */
+const stateText = ({ view, turn }, seat) => {
+  const { colour } = seat;
+  const owed = view.penalties_due?.[colour];
+  const gone = goneText(seat);
+  if (gone) return gone;
+  if (owed) return count("owes", owed);
+  if (owesMission(view, colour)) return t("mission_missing");
+  if (owesCapital(view, colour)) return t("capital_missing");
+  return colour === turn ? t("on_turn") : null;
+};
+
+/** @type {(match: Match, seat: Seat) => HTMLElement} */
+const seatCard = (match, seat) => {
+  const { colour, players, cards, missions } = seat;
+  const isTurn = colour === match.turn;
+  const state = stateText(match, seat);
+  const classes = ["seat", isTurn ? "is-turn" : "", goneText(seat) ? "is-gone" : ""].join(" ").trim();
+  return h(
+    "li",
+    { class: classes, "data-seat": colour, "aria-current": isTurn ? "true" : null },
+    h("div", { class: "seat-name" }, seatMark(colour), h("strong", { title: colourName(colour) }, players.join(" & "))),
+    figures(seat),
+    h("div", { class: "seat-cards" }, cardPips(cards), capitalsHeld(match, colour), missionBacks(missions)),
+    state ? h("span", { class: "seat-state" }, state) : null,
+  );
+};
+
+/**
+ * The third army of a duel: no hand, no missions, and nobody's seat.
+ *
+ * @type {(match: Match, neutral: Neutral) => HTMLElement}
+ */
+const neutralCard = (match, neutral) => {
   const acts = match.actor === NEUTRAL;
   return h(
     "li",
     { class: acts ? "seat is-turn" : "seat", "data-seat": NEUTRAL },
     h("div", { class: "seat-name" }, seatMark(NEUTRAL), h("strong", {}, colourName(NEUTRAL))),
-    h(
-      "div",
-      { class: "seat-figures" },
-      figure("territory", territories, count("territories", territories)),
-      figure("army", armies, count("armies", armies)),
-    ),
+    figures(neutral),
     h("div", { class: "seat-cards" }),
     acts ? h("span", { class: "seat-state" }, t("neutral_acts")) : null,
   );
 };
 
-const counter = ({ view, position }) =>
-  h(
+/** @type {(label: string, value: string | number | null | undefined, name?: string) => HTMLElement | null} */
+const counterItem = (label, value, name) =>
+  value === null || value === undefined
+    ? null
+    : h("div", {}, h("dt", {}, t(label)), h("dd", name ? { class: name } : {}, String(value)));
+
+const counter = (/** @type {Match} */ { view, position }) => {
+  const { next_set: nextSet, capitals, stock } = view;
+  return h(
     "dl",
     { class: "counter" },
-    view.next_set === null
-      ? null
-      : h("div", {}, h("dt", {}, t("next_set")), h("dd", { class: "counter-value" }, `+${view.next_set}`)),
-    view.capitals ? h("div", {}, h("dt", {}, t("capitals_to_win")), h("dd", {}, String(view.capitals.to_win))) : null,
-    view.capitals && view.next_set !== null
-      ? null
-      : h("div", {}, h("dt", {}, t("sets_traded")), h("dd", {}, String(position.sets_traded))),
-    view.stock === undefined || view.stock === null
-      ? null
-      : h("div", {}, h("dt", {}, t("stock")), h("dd", {}, String(view.stock))),
+    counterItem("next_set", nextSet === null ? null : `+${nextSet}`, "counter-value"),
+    counterItem("capitals_to_win", capitals?.to_win),
+    capitals && nextSet !== null ? null : counterItem("sets_traded", position.sets_traded),
+    counterItem("stock", stock),
   );
+};
 
 const list = h("ol", { class: "seat-list plain" });
 
-/* Only the cards that say something else are put anew. */
-const update = (parent, wanted) => {
-  for (const old of [...parent.children].slice(wanted.length)) old.remove();
-  for (const [index, next] of wanted.entries()) {
+/**
+ * Only the cards that say something else are put anew.
+ *
+ * @type {(parent: Element, next: Element[]) => void}
+ */
+const update = (parent, next) => {
+  for (const old of [...parent.children].slice(next.length)) old.remove();
+  for (const [index, card] of next.entries()) {
     const old = parent.children[index];
-    if (!old) parent.append(next);
-    else if (!old.isEqualNode(next)) old.replaceWith(next);
+    if (!old) parent.append(card);
+    else if (!old.isEqualNode(card)) old.replaceWith(card);
   }
 };
 
-export const showSeats = (match) => {
-  const seats = match.view.seats.map((seat) => seatCard(match, seat));
-  update(list, match.view.neutral ? [...seats, neutralCard(match)] : seats);
+export const showSeats = (/** @type {Match} */ match) => {
+  const { seats, neutral } = match.view;
+  const cards = seats.map((seat) => seatCard(match, seat));
+  update(list, neutral ? [...cards, neutralCard(match, neutral)] : cards);
   update(node, [list, counter(match)]);
 };

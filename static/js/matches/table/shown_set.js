@@ -3,57 +3,67 @@
 import { button, h } from "../../frame/dom.js";
 import { cardName, count, page, t } from "../../frame/page.js";
 
-const SET = 3;
+/** @import { Match, Panel } from "./match.js" */
+/** @import { Card, TradeOffer } from "../types.d.ts" */
+
+/** @type {Card[]} */
 let picked = [];
 
-const toggle = (match, card) => {
-  picked = picked.includes(card) ? picked.filter((one) => one !== card) : [...picked, card].slice(-SET);
-  match.refusal = null;
-  match.changed();
+const toggle = (/** @type {Match} */ match, /** @type {Card} */ card) => {
+  picked = picked.includes(card) ? picked.filter((other) => other !== card) : [...picked, card].slice(-page.set_size);
+  match.clearRefusal();
 };
 
-const trade = (match) => async (event) => {
-  const { seat } = match.legal.trade;
-  if (!(await match.say(`${seat} trade ${picked.join(" ")}`, { at: event.currentTarget }))) return;
-  match.open(null);
+/** @type {(match: Match, offer: TradeOffer) => HTMLElement} */
+const tradeKey = (match, { seat }) => {
+  const { next_set: armies } = match.view;
+  const trade = async (/** @type {HTMLElement} */ key) => {
+    if (await match.say(`${seat} trade ${picked.join(" ")}`, key)) match.open(null);
+  };
+  return button(armies === null ? t("trade_shown") : count("trade", armies), trade, {
+    class: "button big primary wide",
+    disabled: picked.length < page.set_size,
+    "data-key": "trade-shown",
+  });
 };
 
-const jokerKey = (match) => (joker) =>
+/** @type {(match: Match, joker: Card) => HTMLElement} */
+const jokerKey = (match, joker) =>
   button(cardName(joker), () => toggle(match, joker), {
     "aria-pressed": String(picked.includes(joker)),
     "data-key": joker,
   });
 
-const tradeKey = (match) =>
-  button(match.view.next_set === null ? t("trade_shown") : count("trade", match.view.next_set), trade(match), {
-    class: "button big primary wide",
-    disabled: picked.length < SET,
-    "data-key": "trade-shown",
-  });
-
-const panel = {
+/** @type {Panel} */
+const shownSetPanel = {
   title: "shown_set",
-  body: (match) =>
-    match.legal.trade?.shown
-      ? [
-          h("p", { class: "soft" }, t("shown_how")),
-          h(
-            "ul",
-            { class: "plain number" },
-            picked.map((card) => h("li", {}, cardName(card))),
-          ),
-          h("div", { class: "choices" }, Object.keys(page.cards).map(jokerKey(match))),
-          tradeKey(match),
-        ]
-      : [],
+  body: (match) => {
+    const { trade } = match.legal;
+    if (!trade?.shown) return [];
+    return [
+      h("p", { class: "soft" }, t("shown_how")),
+      h(
+        "ul",
+        { class: "plain number" },
+        picked.map((card) => h("li", {}, cardName(card))),
+      ),
+      h(
+        "div",
+        { class: "choices" },
+        Object.keys(page.cards).map((joker) => jokerKey(match, joker)),
+      ),
+      tradeKey(match, trade),
+    ];
+  },
   onTerritory: toggle,
   lights: () => ({ chosen: picked.filter((card) => !(card in page.cards)), targets: [] }),
 };
 
-export const shownKey = (match, weight) => {
+/** @type {(match: Match, weight: string) => HTMLElement} */
+export const shownSetKey = (match, weight) => {
   const open = () => {
     picked = [];
-    match.open(panel);
+    match.open(shownSetPanel);
   };
   return button(t("shown_set"), open, { class: `button wide ${weight}`, "data-key": "shown-set" });
 };

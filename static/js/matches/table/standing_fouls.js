@@ -1,33 +1,27 @@
 /** What the table may fine: the fouls that still stand when the match is over. How much, the table votes. */
 
-import { getLog } from "../api.js";
 import { h } from "../../frame/dom.js";
 import { page, t } from "../../frame/page.js";
+import { getLog } from "../api.js";
+import { standingLines } from "../model.js";
 
-const known = { seq: null, fouls: [] };
+/** @import { Match } from "./match.js" */
+/** @import { LogLine } from "../types.d.ts" */
 
-/* An undo takes back the last line that still stands. */
-const standing = (lines) => {
-  const [said, taken] = [[], []];
-  for (const line of lines) {
-    if (line.action === "table undo") taken.push(said.pop());
-    else if (line.action === "table redo") said.push(taken.pop());
-    else said.push(line);
-  }
-  return said.filter(Boolean);
-};
+/** @type {{ seq: number | null, lines: LogLine[] }} the fouls of the log up to `seq` */
+const fouls = { seq: null, lines: [] };
 
-const ask = async (match) => {
-  known.seq = match.view.seq;
+const askLog = async (/** @type {Match} */ match) => {
+  fouls.seq = match.view.seq;
   const lines = await getLog(page.id, page.query);
-  known.fouls = standing(lines).filter(({ action }) => action.split(" ")[1] === "foul");
-  if (known.fouls.length) match.changed();
+  fouls.lines = standingLines(lines).filter(({ action }) => action.split(" ")[1] === "foul");
+  if (fouls.lines.length) match.changed();
 };
 
 /** The fouls, once the log has told them; nothing where there was none. */
-export const fines = (match) => {
-  if (known.seq !== match.view.seq) ask(match);
-  if (!known.fouls.length) return null;
+export const standingFouls = (/** @type {Match} */ match) => {
+  if (fouls.seq !== match.view.seq) askLog(match);
+  if (!fouls.lines.length) return null;
   return h(
     "div",
     { class: "finish-fines" },
@@ -35,7 +29,7 @@ export const fines = (match) => {
     h(
       "ul",
       { class: "plain" },
-      known.fouls.map(({ text }) => h("li", {}, text)),
+      fouls.lines.map(({ text }) => h("li", {}, text)),
     ),
     h("p", { class: "soft" }, t("fines_vote")),
   );

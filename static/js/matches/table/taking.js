@@ -2,116 +2,85 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, page, playersOf, t } from "../../frame/page.js";
+import { countHeld, holdersOf, isTaking, mayTake, nextTaker, shareOf, waitingHolders } from "../model.js";
 import { deal } from "./dealing.js";
-import { NEUTRAL } from "./match.js";
+
+/** @import { Holder } from "../model.js" */
+/** @import { Match } from "./match.js" */
+/** @import { Colour, Territory } from "../types.d.ts" */
 
 const WHOLE = Object.keys(page.territories ?? {}).length;
-/* A seat the table switched to, and the number of territories up to which it stays. */
+/** @type {{ colour: Colour, until: number } | null} who the table switched to, up to how many territories */
 let switched = null;
 
-/** Whether territories are entered now: the table deals its own cards, or has begun to. */
-export const isTaking = ({ legal, view }) => Boolean(legal.take) && !(legal.deal && view.cards === "dealt");
-
-/** The seats clockwise, the dealer last; behind him the neutral of a duel. */
-const holders = (match) => [
-  ...fromDealer(match),
-  ...(match.view.neutral ? [{ colour: NEUTRAL, ...match.view.neutral }] : []),
-];
-
-/** The seats clockwise, the dealer last. */
-export const fromDealer = ({ view }) => {
-  const at = view.seats.findIndex(({ colour }) => colour === view.dealer) + 1;
-  return [...view.seats.slice(at), ...view.seats.slice(0, at)];
-};
-
-/* Dealt one by one, the first from the dealer's left have one more where the board does not divide evenly. */
-const shareOf = (match, colour) => {
-  const order = holders(match);
-  return (
-    Math.floor(WHOLE / order.length) +
-    (order.findIndex((seat) => seat.colour === colour) < WHOLE % order.length ? 1 : 0)
-  );
-};
-
-const held = (match, colour) => holders(match).find((holder) => holder.colour === colour).territories;
-const mayTake = (match, colour) => colour in match.legal.take;
-const waits = (match, colour) => mayTake(match, colour) && held(match, colour) < shareOf(match, colour);
-
 /** The seat that a tap on the board is for. */
-const taker = (match) => {
-  if (switched && mayTake(match, switched.colour) && held(match, switched.colour) < switched.until)
+const takerOf = (/** @type {Match} */ { view }) => {
+  if (switched && mayTake(view, switched.colour) && countHeld(view, switched.colour) < switched.until)
     return switched.colour;
-  const order = holders(match).map(({ colour }) => colour);
-  return order.find((colour) => waits(match, colour)) ?? order.find((colour) => mayTake(match, colour));
+  return nextTaker(view, WHOLE);
 };
 
-const switchTo = (match, colour) => {
-  switched = { colour, until: Math.max(shareOf(match, colour), held(match, colour) + 1) };
-  match.refusal = null;
-  match.changed();
+const switchTo = (/** @type {Match} */ match, /** @type {Colour} */ colour) => {
+  switched = { colour, until: Math.max(shareOf(match.view, colour, WHOLE), countHeld(match.view, colour) + 1) };
+  match.clearRefusal();
 };
 
-/* Somebody may enter a mission on a phone at the same moment: the territory is still his. */
-const take = async (match, territory) => {
-  const said = () => match.say(`${taker(match)} takes ${territory}`);
-  if (!(await said()) && match.refusal?.status === 409) await said();
+/* Somebody may enter a mission on a phone at the same moment: the territory is still theirs. */
+const take = async (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
+  if (!isTaking(match.view)) return;
+  const say = () => match.say(`${takerOf(match)} takes ${territory}`);
+  if (!(await say()) && match.refusal?.status === 409) await say();
 };
 
 /* Taps may come faster than answers. */
 let queue = Promise.resolve();
-export const takeTerritory = (match, territory) => {
-  queue = queue.then(() => isTaking(match) && take(match, territory));
+export const takeTerritory = (/** @type {Match} */ match, /** @type {Territory} */ territory) => {
+  queue = queue.then(() => take(match, territory));
   return queue;
 };
 
-const free = (match) => Object.keys(page.territories).filter((territory) => !match.owner(territory));
+const freeTerritories = (/** @type {Match} */ match) =>
+  Object.keys(page.territories).filter((territory) => !match.owner(territory));
 
-const takeRest = (match, colour) => {
-  switched = { colour, until: WHOLE };
-  for (const territory of free(match)) takeTerritory(match, territory);
+const restKey = (/** @type {Match} */ match) => {
+  const [holder, ...others] = waitingHolders(match.view, WHOLE);
+  const rest = freeTerritories(match);
+  if (!holder || others.length || rest.length < 2) return null;
+  const { colour } = holder;
+  const takeRest = () => {
+    switched = { colour, until: WHOLE };
+    for (const territory of rest) takeTerritory(match, territory);
+  };
+  const text = count("take_rest", rest.length, { player: playersOf(match.view.seats, colour) });
+  return button([seatMark(colour), text], takeRest, { class: "button primary wide", "data-key": "take-rest" });
 };
 
-const restKey = (match) => {
-  const waiting = holders(match).filter(({ colour }) => waits(match, colour));
-  const rest = free(match).length;
-  if (waiting.length !== 1 || rest < 2) return null;
-  const [{ colour }] = waiting;
-  return button(
-    [seatMark(colour), count("take_rest", rest, { player: playersOf(match.view.seats, colour) })],
-    () => takeRest(match, colour),
-    { class: "button primary wide", "data-key": "take-rest" },
+/** @type {(match: Match, holder: Holder) => HTMLElement} */
+const holderKey = (match, { colour, territories }) =>
+  button(
+    [
+      seatMark(colour),
+      h("span", { class: "taker-name" }, playersOf(match.view.seats, colour)),
+      h("span", { class: "number" }, `${territories} / ${shareOf(match.view, colour, WHOLE)}`),
+    ],
+    () => switchTo(match, colour),
+    {
+      class: "button wide taker",
+      disabled: !mayTake(match.view, colour),
+      "aria-pressed": String(colour === takerOf(match)),
+      "data-key": `take-${colour}`,
+    },
   );
-};
 
-const seatKey =
-  (match, now) =>
-  ({ colour, territories }) =>
-    button(
-      [
-        seatMark(colour),
-        h("span", { class: "taker-name" }, playersOf(match.view.seats, colour)),
-        h("span", { class: "number" }, `${territories} / ${shareOf(match, colour)}`),
-      ],
-      () => switchTo(match, colour),
-      {
-        class: "button wide taker",
-        disabled: !mayTake(match, colour),
-        "aria-pressed": String(colour === now),
-        "data-key": `take-${colour}`,
-      },
-    );
-
-const dealInstead = (match) =>
+const dealInsteadKey = (/** @type {Match} */ match) =>
   match.legal.deal
-    ? button(t("deal_instead"), (event) => deal(match, event.currentTarget), {
-        class: "button quiet wide",
-        "data-key": "deal",
-      })
+    ? button(t("deal_instead"), (key) => deal(match, key), { class: "button quiet wide", "data-key": "deal" })
     : null;
 
-export const takePad = (match) => {
-  const now = taker(match);
-  return h("div", { class: "takers" }, restKey(match), holders(match).map(seatKey(match, now)), dealInstead(match));
+export const takePad = (/** @type {Match} */ match) => {
+  const holderKeys = holdersOf(match.view).map((holder) => holderKey(match, holder));
+  return h("div", { class: "takers" }, restKey(match), holderKeys, dealInsteadKey(match));
 };
 
-export const takeQuestion = (match) => t("ask.take", { player: playersOf(match.view.seats, taker(match)) });
+export const takeQuestion = (/** @type {Match} */ match) =>
+  t("ask.take", { player: playersOf(match.view.seats, takerOf(match) ?? "") });

@@ -1,0 +1,100 @@
+/** Asking the server and waiting no longer than makes sense. */
+
+/** @import { Reply } from "./types.d.ts" */
+
+const PATIENCE = 8_000;
+
+/**
+ * The address's answer read by `read`; fails like a line that broke when none has come after a while, for a line that
+ * is frozen never fails by itself.
+ *
+ * @template T
+ * @param {string} address
+ * @param {RequestInit} request
+ * @param {(response: Response) => Promise<T>} read
+ */
+const fetchInTime = async (address, request, read) => {
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), PATIENCE);
+  try {
+    const response = await fetch(address, { ...request, signal: control.signal });
+    return { response, body: await read(response) };
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** The text of a page, and where it came from in the end. */
+export const fetchText = async (/** @type {string} */ address, /** @type {RequestInit} */ request = {}) => {
+  const { response, body } = await fetchInTime(address, request, (answer) => answer.text());
+  return { text: body, url: response.url, redirected: response.redirected };
+};
+
+/** @type {Reply & { ok: false }} */
+const LOST = { ok: false, status: 0 };
+
+/* An answer that broke off on its way, or that a proxy gave for a server it cannot reach. */
+const isLost = (/** @type {Response} */ { ok, status }, /** @type {{ code?: string } | null} */ body) =>
+  (ok && body === null) || (status >= 500 && !body?.code);
+
+/**
+ * One request for JSON. Every answer is {ok, status, ...body}; status 0 means that none came.
+ *
+ * @param {string} address
+ * @param {RequestInit} request
+ * @returns {Promise<any>} the shape of the body is the caller's to name
+ */
+const fetchJson = async (address, request) => {
+  try {
+    const { response, body } = await fetchInTime(address, request, (answer) => answer.json().catch(() => null));
+    return isLost(response, body) ? LOST : { ...body, ok: response.ok, status: response.status };
+  } catch {
+    return LOST;
+  }
+};
+
+export const getJson = (/** @type {string} */ address) =>
+  fetchJson(address, { headers: { Accept: "application/json" }, cache: "no-store" });
+
+const toHex = (/** @type {number} */ byte) => byte.toString(16).padStart(2, "0");
+
+/** So many random bytes in hex. crypto.randomUUID is missing on plain http. */
+export const randomHex = (/** @type {number} */ bytes) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), toHex).join("");
+
+/** @typedef {{ address: string, text: string, key: string }} Letter */
+
+/**
+ * A request that may be sent again as it is: the key tells the referee that it is the same one.
+ *
+ * @param {string} address
+ * @param {object} body
+ * @returns {Letter}
+ */
+export const writeLetter = (address, body) => ({ address, text: JSON.stringify(body), key: randomHex(16) });
+
+export const postLetter = (/** @type {Letter} */ { address, text, key }) =>
+  fetchJson(address, {
+    method: "POST",
+    body: text,
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json",
+      "Idempotency-Key": key,
+      Prefer: "return=representation",
+    },
+  });
+
+/** @type {Map<string, Letter>} what was asked without an answer: asked again, it bears the same key */
+const unanswered = new Map();
+
+/** Sends the body, a second time where no answer came. */
+export const postJson = async (/** @type {string} */ address, /** @type {object} */ body) => {
+  const name = `${address} ${JSON.stringify(body)}`;
+  const letter = unanswered.get(name) ?? writeLetter(address, body);
+  unanswered.set(name, letter);
+  let answer = await postLetter(letter);
+  if (answer.status === 0) answer = await postLetter(letter);
+  if (answer.status !== 0) unanswered.delete(name);
+  return answer;
+};

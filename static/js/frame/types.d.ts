@@ -1,0 +1,82 @@
+/** The types that every room knows: what stands in an element, what is answered, and what a page carries. */
+
+export type Child = Node | string | null | undefined | false;
+
+/** What may stand in an element; nothing where it is null, undefined or false. */
+export type Children = Child | Children[];
+
+export type Colour = string;
+export type Territory = string;
+export type Card = string;
+export type Mission = string;
+
+/** What every answer has: `status` is 0 where none came. */
+export interface Reply {
+  ok: boolean;
+  status: number;
+  code?: string;
+  text?: string;
+  /** Somebody gave up waiting for it. */
+  dropped?: boolean;
+}
+
+export type Answer<Body> = ({ ok: true; status: number } & Body) | (Reply & { ok: false });
+
+/** A sentence with the clause behind it. */
+export interface Cited {
+  text: string;
+  paragraph?: string | null;
+  cite?: string | null;
+}
+
+/** Who plays a colour. */
+export interface Sitting {
+  colour: Colour;
+  players: string[];
+}
+
+/** What a page carries: names by id, and options of the match. The table has one part of it, a seat another. */
+export interface PageData {
+  /** Of the match. */
+  id: string;
+  /** Whose phone, or whose look at the tablet it is. */
+  seat: Colour;
+  /** What the table's requests add to their address. */
+  query: string;
+  /** Between two signs of life of the stream. */
+  beat_seconds: number;
+  territories: Record<Territory, string>;
+  continents: Record<string, string>;
+  colours: Record<Colour, string>;
+  missions: Record<Mission, string>;
+  fouls: Record<string, string>;
+  reasons: Record<string, string>;
+  /** Those that name no territory. */
+  cards: Record<Card, string>;
+  symbols: Record<Card, string>;
+  symbol_names: Record<string, string>;
+  continent_of: Record<Territory, string>;
+  /** Whether fewer dice may be thrown than armies attack. */
+  announces: boolean;
+  /** Whether both sides send armies before the throw. */
+  committed: boolean;
+  /** Whether the card is drawn before armies are moved. */
+  card_first: boolean;
+  /** Whether it may be drawn before or after. */
+  card_whenever: boolean;
+  /** The most dice that either side may throw. */
+  dice: { red: number; blue: number };
+  /** Cards of a set. */
+  set_size: number;
+  /** So many cards surely hold a set. */
+  hand: number;
+  /** All missions of this match. */
+  pool: Mission[];
+  missions_each: number;
+  discard_round: number;
+  mission_sentences: Record<Mission, string>;
+  /** Of the motions' page: id, and whether the vote is over. */
+  open: [number, boolean][];
+  /** The last action that the motions' page knows. */
+  seq: number;
+}

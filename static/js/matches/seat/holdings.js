@@ -1,0 +1,233 @@
+/** What a seat holds, and what it does with it: the same on its phone and on the tablet while all others look away. */
+
+import { button, byId, h, replace } from "../../frame/dom.js";
+import { linkClause } from "../../frame/clause.js";
+import { count, page, t } from "../../frame/page.js";
+import { whatCameSince } from "../connection.js";
+import { secretHappenings } from "../mirror.js";
+import { endsTurn, knownId } from "../model.js";
+import { capitalBack, capitalFace, capitalPicker, capitalsOpen } from "./capital.js";
+import { cardBack, cardFace, cardRow, missionBack, missionFace, setOffer } from "./cards.js";
+import { enterCard, enterMissions } from "./entering.js";
+import { CardFinder } from "./finder.js";
+import { missionPicker, missionsDue } from "./missions.js";
+import { holdToLook, turnOver } from "./secret.js";
+
+/** @import { Rest } from "../rest.js" */
+/** @import { Refusal, SeatSecrets, SeatView, SetOffer, Spoken, View } from "../types.d.ts" */
+/** @import { Speak } from "./entering.js" */
+
+/**
+ * How the two pages differ.
+ *
+ * @typedef {object} Kind
+ * @property {boolean} turnsHand whether the hand has a key of its own that turns it over; else it is held with the rest
+ * @property {boolean} asksForced whether a set that must be traded is asked for here, and not above
+ * @property {boolean} hidesAtEnd whether nothing of it is shown once the match is over
+ */
+
+/** @type {Kind} */
+export const PHONE = { turnsHand: true, asksForced: false, hidesAtEnd: true };
+/** @type {Kind} */
+export const TABLET = { turnsHand: false, asksForced: true, hidesAtEnd: false };
+
+/** What of those parts is busy, or must not be hit by the second tap of two. */
+export const PARTS = "#enter, #sets, #discard";
+
+/** @type {(held: unknown) => string[]} hands and missions of others are numbers */
+const listed = (held) => (Array.isArray(held) ? held : []);
+
+/**
+ * What the view of a seat's phone tells of its own.
+ *
+ * @type {(view: SeatView) => SeatSecrets}
+ */
+export const secretsOf = ({ legal, position, seat }) => ({
+  missions: listed(position.missions?.[seat]),
+  hand: listed(position.hands?.[seat]),
+  capital: position.capitals?.[seat] ?? null,
+  sets: (legal.trade?.seat === seat && legal.trade.sets) || [],
+  drawable: legal.draw?.cards ?? [],
+});
+
+/** What was refused, in a sentence with its clause. */
+export const refusalText = (/** @type {Refusal} */ answer) =>
+  answer.code === "stale" ? [t("not_entered"), " ", whatCameSince(answer)] : linkClause(page.id, answer);
+
+export class Holdings {
+  /**
+   * @param {Kind} kind
+   * @param {object} how
+   * @param {(action: string) => unknown} how.say says one action
+   * @param {(saying: (speak: Speak) => Promise<Spoken>) => unknown} how.enter says what only this seat can tell; `speak`
+   *  insists while somebody else is faster
+   * @param {Rest} how.rest
+   */
+  constructor(kind, { say, enter, rest }) {
+    this.kind = kind;
+    this.say = say;
+    this.rest = rest;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {SeatSecrets} */
+    this.own = { missions: [], hand: [], capital: null, sets: [], drawable: [] };
+    /** @type {number | null} the mission that the next tap gives back */
+    this.armed = null;
+    const { seat } = page;
+    const renderEntering = () => this.view && this.renderEntering(this.view);
+    this.pickMissions = missionPicker(renderEntering, (missions) =>
+      enter((speak) => enterMissions(speak, seat, missions)),
+    );
+    this.pickCapital = capitalPicker(renderEntering, (territory) =>
+      enter((speak) => speak(`${seat} capital ${territory}`)),
+    );
+    this.finder = new CardFinder(byId("enter-card"), (card) => {
+      const ends = Boolean(this.view && endsTurn(this.view, seat));
+      return enter((speak) => enterCard(speak, { seat, card, cards: this.own.drawable, ends }));
+    });
+    const renderHeld = () => this.view && this.renderHeld(this.view);
+    holdToLook(byId("hold"), renderHeld, renderHeld);
+    if (kind.turnsHand) turnOver(byId("turn-over"), () => this.view && this.renderHand(this.view));
+  }
+
+  /** Shows what the seat holds as the match stands; what is held open stays open. */
+  show(/** @type {View} */ view, /** @type {SeatSecrets} */ own) {
+    this.view = view;
+    this.own = own;
+    const hasSecrets = own.missions.length > 0 || knownId(own.capital) !== null;
+    const isOver = this.kind.hidesAtEnd && Boolean(view.result);
+    this.sectionOf("mission-cards").hidden = !hasSecrets || isOver;
+    this.sectionOf("hand-cards").hidden = isOver;
+    byId("hold").hidden = isOver || !(hasSecrets || (!this.kind.turnsHand && own.hand.length));
+    byId("missions-title").textContent = t(this.titleKey());
+    this.renderEntering(view);
+    this.renderHeld(view);
+    this.renderHand(view);
+    this.renderDiscard(view);
+  }
+
+  /** The seat is not this device's any more: nothing of it is drawn again. */
+  forget() {
+    this.view = null;
+  }
+
+  /** What was tapped once is not what the next tap means. */
+  disarm() {
+    this.armed = null;
+  }
+
+  sectionOf(/** @type {string} */ id) {
+    return /** @type {HTMLElement} */ (byId(id).closest("section"));
+  }
+
+  titleKey() {
+    if (!knownId(this.own.capital)) return "my_missions";
+    return this.own.missions.length ? "my_secrets" : "capital.mine";
+  }
+
+  get isHeld() {
+    return byId("hold").classList.contains("is-held");
+  }
+
+  get isHandOpen() {
+    return this.kind.turnsHand ? byId("turn-over").getAttribute("aria-pressed") === "true" : this.isHeld;
+  }
+
+  /** Missions, the capital, and a hand without a key of its own: backs, until the button is held. */
+  renderHeld(/** @type {View} */ view) {
+    const { missions } = this.own;
+    const capital = knownId(this.own.capital);
+    const cards = this.isHeld
+      ? [missions.map(missionFace), capital && capitalFace(view, capital)]
+      : [missions.map((_, at) => missionBack(at + 1)), capital && capitalBack()];
+    replace(byId("mission-cards"), cards);
+    if (!this.kind.turnsHand) this.renderHand(view);
+  }
+
+  renderHand(/** @type {View} */ view) {
+    const { hand } = this.own;
+    const isOpen = this.isHandOpen;
+    if (this.kind.turnsHand) {
+      byId("turn-over").hidden = !hand.length;
+      byId("turn-over").textContent = t(isOpen ? "cover" : "look");
+    }
+    replace(
+      byId("hand-cards"),
+      hand.length ? cardRow(hand.map(isOpen ? cardFace : cardBack)) : h("p", { class: "soft" }, t("no_cards")),
+      this.handNews(view).map((text) => h("p", { class: "notice small" }, text)),
+    );
+    this.renderSets(view);
+  }
+
+  /* Which card it is about is for this seat's eyes alone, like the cards. */
+  handNews(/** @type {View} */ view) {
+    const news = secretHappenings(view);
+    return news.length && !this.isHandOpen ? [t("hand_changed")] : news;
+  }
+
+  /** Sets that may be traded: while the hand lies open all of them, else the best, which gives no card away. */
+  renderSets(/** @type {View} */ { legal }) {
+    const { sets } = this.own;
+    const node = byId("sets");
+    if (legal.trade?.seat !== page.seat || !sets.length) return replace(node);
+    const { forced: isForced } = legal.trade;
+    const isOpen = this.kind.turnsHand && this.isHandOpen;
+    const keys = isOpen ? this.openSets(isForced) : this.bestSet(sets[0]);
+    if (isForced && !this.kind.asksForced) return replace(node, isOpen ? keys : []);
+    return replace(node, h("p", { class: "notice" }, t(isForced ? "forced" : "set_free")), keys);
+  }
+
+  openSets(/** @type {boolean} */ isForced) {
+    const offers = this.own.sets.map((set) => setOffer(set, () => this.trade(set)));
+    return h("div", { class: isForced ? "sets is-forced" : "sets" }, offers);
+  }
+
+  bestSet(/** @type {SetOffer} */ best) {
+    return button(count("trade_best", best.armies), () => this.trade(best), {
+      class: "button primary wide",
+      "data-key": "best",
+    });
+  }
+
+  trade(/** @type {SetOffer} */ { cards }) {
+    return this.say(`${page.seat} trade ${cards.join(" ")}`);
+  }
+
+  renderEntering(/** @type {View} */ view) {
+    const { missions, drawable } = this.own;
+    const due = missionsDue(view, missions);
+    const capitals = capitalsOpen(view);
+    byId("enter").hidden = !due && !drawable.length && !capitals.length;
+    replace(byId("enter-capital"), capitals.length ? this.pickCapital(capitals) : []);
+    replace(byId("enter-missions"), due ? this.pickMissions(due, missions) : []);
+    if (drawable.length) this.finder.offer(drawable, endsTurn(view, page.seat));
+    else this.finder.close();
+  }
+
+  renderDiscard(/** @type {View} */ view) {
+    const node = byId("discard");
+    if (view.legal.discard?.seat !== page.seat) return replace(node);
+    const keys = this.own.missions.map((mission, at) => this.discardKey(view, mission, at));
+    const question = h("p", { class: "notice" }, t("discard_ask", { number: page.discard_round }));
+    return replace(node, question, h("div", { class: "pair" }, keys));
+  }
+
+  /**
+   * @param {View} view
+   * @param {string} mission
+   * @param {number} at
+   */
+  discardKey(view, mission, at) {
+    const isArmed = this.armed === at;
+    const give = () => {
+      if (isArmed) return this.say(`${page.seat} discard ${mission}`);
+      this.armed = at;
+      this.rest.begin();
+      return this.renderDiscard(view);
+    };
+    return button(t(isArmed ? "give_sure" : "give_back", { number: at + 1 }), give, {
+      class: isArmed ? "button danger" : "button",
+      "data-key": `give-${at}`,
+    });
+  }
+}

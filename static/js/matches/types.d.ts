@@ -1,0 +1,378 @@
+/** The shapes of what the server answers: the view of a match, what may be said, the log, events and refusals. */
+
+import type { Answer, Card, Cited, Colour, Mission, Reply, Territory } from "../frame/types.d.ts";
+
+export type { Answer, Card, Cited, Colour, Mission, Reply, Territory };
+
+/** The id of a card or mission, or "?" where it is hidden from this device or from the referee. */
+export type Hidden = string;
+
+/* --- the view --- */
+
+export interface View {
+  id: string;
+  seq: number;
+  audience: "table" | "seat" | "onlooker";
+  seat: Colour | null;
+  dice: EntryWay;
+  cards: "dealt" | "entered" | "counted";
+  dealer: Colour;
+  luck: LuckOfTheDeal | null;
+  seats: Seat[];
+  position: Position;
+  step: string;
+  next_set: number | null;
+  stock?: number | null;
+  penalties_due: Record<Colour, number>;
+  capitals?: Capitals;
+  neutral?: Neutral;
+  /** Armies of the set-up that each seat still places. */
+  to_place?: Record<Colour, number>;
+  legal: Legal;
+  result: Result | null;
+  next_starter?: Colour[];
+  undo: LogLine | null;
+  redo: LogLine | null;
+  log: LogLine[];
+  notices: Notice[];
+  happenings: Happening[];
+  marks: { text: string }[];
+  pieces: Pieces | null;
+  reinforcement: Reinforcement | null;
+  last_throw: LastThrow | null;
+}
+
+/** The view of a seat's own phone. */
+export type SeatView = View & { seat: Colour };
+
+export interface Seat {
+  colour: Colour;
+  players: string[];
+  territories: number;
+  armies: number;
+  cards: number;
+  missions: number;
+  eliminated: boolean;
+  conceded: boolean;
+  joined: boolean;
+}
+
+/** Hands, missions and capitals of others are numbers or null. */
+export interface Position {
+  round: number;
+  turn: Colour | null;
+  phase: string;
+  reinforcements: number;
+  to_place: Record<Colour, number>;
+  sets_traded: number;
+  owners: Record<Territory, Colour>;
+  armies: Record<Territory, number>;
+  hands: Record<Colour, Hidden[] | number>;
+  missions: Record<Colour, Hidden[] | number>;
+  capitals: Record<Colour, Territory | null>;
+  throw: { seat: Colour } | null;
+}
+
+export interface Neutral {
+  leader: Colour | null;
+  territories: number;
+  armies: number;
+}
+
+export interface Capitals {
+  to_win: number;
+  own_counts: boolean;
+  choosing: Colour[];
+  held: Record<Colour, number>;
+}
+
+export interface Result {
+  winners: Colour[];
+  reason: string;
+  mission: Mission | null;
+  after: number;
+}
+
+export interface LogLine {
+  seq: number;
+  action: string;
+  text?: string;
+}
+
+/** What phones add to the deal; the values of `commitments` are seals. */
+export interface LuckOfTheDeal {
+  stage: "open" | "closed" | "drawn";
+  referee: string;
+  commitments: Record<Colour, string>;
+  missing: Colour[];
+  without: Colour[];
+}
+
+/* --- what the table does and should know --- */
+
+export interface PieceChange {
+  change: "put" | "take" | "move" | "exchange";
+  territory: Territory;
+  seat: Colour;
+  armies: number;
+  taken?: number;
+  taken_from?: Colour;
+  from?: Territory;
+}
+
+export interface Pieces {
+  after: string;
+  changes: PieceChange[];
+}
+
+export interface ReinforcementPart {
+  kind: "territories" | "continent" | "set" | "before" | "neutral";
+  armies: number;
+  number?: number;
+  continent?: string;
+  of?: number;
+  divisor?: number;
+}
+
+export interface Reinforcement {
+  parts: ReinforcementPart[];
+  placed: number;
+}
+
+export interface Losses {
+  attacker: number;
+  defender: number;
+}
+
+/** `dice` are empty where only losses were entered; `thrown` is how many there were. */
+export interface LastThrow {
+  seq: number;
+  seat: Colour;
+  defending: Colour;
+  from: Territory;
+  to: Territory;
+  dice: { attacker: number[]; defender: number[] };
+  thrown: { attacker: number; defender: number };
+  losses: Losses;
+  conquered: boolean;
+  this_turn: boolean;
+}
+
+export interface Happening {
+  kind: string;
+  seat: Colour;
+  by?: Colour;
+  number?: number;
+  territories?: Territory[];
+  card?: Card;
+  text?: string;
+  cite: string | null;
+  paragraph: string | null;
+}
+
+export interface Notice extends Cited {
+  code: string;
+}
+
+/* --- what may be said --- */
+
+export interface PlaceOffer {
+  seat: Colour;
+  territories: Territory[];
+  most: number;
+}
+
+export interface AttackTarget {
+  owner: Colour;
+  dice: number;
+}
+
+export interface AttackSource {
+  dice: number;
+  to: Record<Territory, AttackTarget>;
+}
+
+export interface AttackOffer {
+  seat: Colour;
+  from: Record<Territory, AttackSource>;
+}
+
+export interface OccupyOffer {
+  seat: Colour;
+  from: Territory;
+  to: Territory;
+  least: number;
+  most: number;
+}
+
+export interface SetOffer {
+  cards: Card[];
+  armies: number;
+  bonus: Record<Territory, number>;
+}
+
+/** `sets` are told to their seat alone; `shown` means that the table names the cards. */
+export interface TradeOffer {
+  seat: Colour;
+  forced: boolean;
+  armies?: number;
+  shown?: boolean;
+  sets?: SetOffer[];
+}
+
+export interface RerollOffer {
+  seat: Colour;
+  dice: number;
+}
+
+export interface FoulOffer {
+  seat: Colour;
+  foul: string;
+  territories: Territory[];
+}
+
+/** What its leader may say for the neutral. */
+export interface NeutralOffers {
+  seat: Colour;
+  place?: Omit<PlaceOffer, "seat">;
+  attack?: Omit<AttackOffer, "seat">;
+  occupy?: Omit<OccupyOffer, "seat">;
+  end?: true;
+}
+
+/** Offers for a seat's turn, and the table's; what is not offered is not there. */
+export interface Offers {
+  discard?: { seat: Colour };
+  trade?: TradeOffer;
+  place?: PlaceOffer;
+  attack?: AttackOffer;
+  occupy?: OccupyOffer;
+  reroll?: RerollOffer[];
+  fortify?: { seat: Colour; from: Record<Territory, { most: number; to: Territory[] }> };
+  draw?: { seat: Colour; cards?: Card[] };
+  end?: { seat: Colour };
+  override?: { seat: Colour; option: string };
+  pay?: Record<Colour, { territories: Record<Territory, number> }>;
+  foul?: FoulOffer[];
+  initial?: Record<Colour, number>;
+  take?: Record<Colour, Territory[]>;
+  capital?: Record<Colour, Territory[]>;
+  mission?: Colour[];
+  concede?: Colour[];
+  declare?: Colour[];
+  deal?: boolean;
+  abandon?: boolean;
+  correct?: boolean;
+  undo?: boolean;
+  redo?: boolean;
+}
+
+export type Legal = Offers & { neutral?: NeutralOffers };
+
+/* --- what is said, and the answers --- */
+
+export interface MatchEvent {
+  type: string;
+  territory?: Territory;
+}
+
+/** One action as the stream brings it. */
+export interface Move {
+  seq: number;
+  action: string;
+  events: MatchEvent[];
+}
+
+export interface WayOut {
+  action: string;
+  text: string;
+}
+
+/** What an action was answered that was not taken. */
+export interface Refusal extends Reply, Partial<Cited> {
+  text?: string;
+  seq?: number | null;
+  ways_out?: WayOut[];
+  at_table?: WayOut[];
+  /** Of a stale action: the first actions since, and how many more there are. */
+  since?: LogLine[];
+  more?: number;
+}
+
+export type Spoken = Answer<{ seq: number; events: MatchEvent[]; view: View }> & Partial<Refusal>;
+
+/** What a seat sees of its own behind the tablet's "look away" screen. */
+export interface SeatSecrets {
+  missions: Hidden[];
+  hand: Hidden[];
+  capital: Territory | null;
+  sets: SetOffer[];
+  drawable: Card[];
+}
+
+/* --- beside the log --- */
+
+/** A motion that is voted on; `voters` are those of this phone who have not voted. */
+export interface Ballot {
+  id: number;
+  text: string;
+  voted: number;
+  of: number;
+  secret: boolean;
+  over: boolean;
+  seconds: number;
+  waiting: string[];
+  voters: string[];
+}
+
+export interface EndedMotion {
+  id: number;
+  text: string;
+  outcome: string;
+}
+
+export interface Ballots {
+  ballots: Ballot[];
+  ended: EndedMotion[];
+}
+
+/** `proper` and `dealt` are told to the table, which decides. */
+export interface Challenge {
+  id: number;
+  challenger: Colour;
+  accused: Colour;
+  outcome: "right" | "false" | "withdrawn" | null;
+  decides: boolean;
+  reopens: boolean;
+  proper?: boolean;
+  dealt?: boolean;
+}
+
+export interface Trade {
+  seq: number;
+  seat: Colour;
+  text: string;
+  challenge: Challenge | null;
+}
+
+export interface TradesSoFar {
+  seq: number;
+  trades: Trade[];
+  costs: { false_accusation?: string; false_set?: string };
+}
+
+/* --- what a page chooses --- */
+
+export type EntryWay = "faces" | "losses" | "rolled";
+
+/** What is chosen on the board: where armies come from (only to move), the territory itself, and its target. */
+export interface Choice {
+  source: Territory | null;
+  from: Territory | null;
+  to: Territory | null;
+}
+
+export interface Lights {
+  chosen: Territory[];
+  targets: Territory[];
+}
