@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Match } from "../../static/js/matches/table/match.js";
+import { attacks, viewOf } from "./views.js";
+
+const BOARD = "red: alaska 4; blue: ontario 2";
+const ATTACK = { seq: 1, legal: attacks("alaska 3 ontario 2") };
+
+/** A match whose referee gives `answers` one after the other, and `views` to whoever asks for the view. */
+const matchWith = ({ view = viewOf(BOARD, ATTACK), answers = [], views = [] } = {}) => {
+  const rests = [];
+  const requests = [];
+  const outbox = {
+    isBusy: false,
+    isDoubtful: false,
+    waiting: null,
+    say: async ({ action }) => {
+      requests.push(action);
+      return answers.shift();
+    },
+    resume: async () => null,
+  };
+  const match = new Match(view, {
+    outbox,
+    rest: { isResting: false, begin: () => rests.push("rest") },
+    fetchView: async () => {
+      requests.push("view");
+      return views.shift();
+    },
+    offeredKeys: () => Object.keys(match.legal).join(" "),
+  });
+  return { match, outbox, rests, requests };
+};
+
+const accepted = (seq, events, view) => ({ ok: true, status: 201, seq, events, view });
+
+test("an accepted action brings the view along, and its events to whoever listens", async () => {
+  const next = viewOf(BOARD, { seq: 2, legal: {} });
+  const { match, requests, rests } = matchWith({ answers: [accepted(2, [{ type: "turn_ended" }], next)] });
+  const events = [];
+  match.onEvents((news) => events.push(...news));
+  match.choose({ from: "alaska" });
+  assert.equal(await match.say("red end"), true);
+  assert.equal(match.view, next);
+  assert.deepEqual(requests, ["red end"]);
+  assert.deepEqual(events, [{ type: "turn_ended" }]);
+  assert.deepEqual(match.choice, { source: null, from: null, to: null });
+  assert.equal(match.accepted, 1);
+  assert.deepEqual(rests, ["rest", "rest"]);
+});
+
+test("a refusal stands beside what was tapped, and what was chosen stays", async () => {
+  const refusal = { ok: false, status: 422, code: "too_many_dice", text: "At most 2." };
+  const { match, requests } = matchWith({ answers: [refusal] });
+  match.choose({ from: "alaska", to: "ontario" });
+  const at = { dataset: { key: "roll" } };
+  assert.equal(await match.say("red attack alaska ontario 3d v 2d", at), false);
+  assert.deepEqual(match.refusal, { ...refusal, action: "red attack alaska ontario 3d v 2d", at });
+  assert.equal(match.choice.to, "ontario");
+  assert.equal(match.tapped, "roll");
+  assert.deepEqual(requests, ["red attack alaska ontario 3d v 2d"]);
+});
+
+test("a stale action asks for the view", async () => {
+  const next = { ...viewOf(BOARD, { seq: 3 }), ok: true };
+  const { match, requests } = matchWith({ answers: [{ ok: false, status: 409, code: "stale" }], views: [next] });
+  await match.say("red end");
+  assert.deepEqual(requests, ["red end", "view"]);
+  assert.equal(match.view.seq, 3);
+  assert.equal(match.refusal?.code, "stale");
+});
+
+test("nothing is said while another action is on its way", async () => {
+  const { match, outbox, requests } = matchWith();
+  outbox.isBusy = true;
+  assert.equal(await match.say("red end"), false);
+  assert.deepEqual(requests, []);
+  assert.equal(match.isDeaf, true);
+});
+
+test("a conquered territory is where the next attack comes from once armies have moved in", async () => {
+  const next = viewOf("red: alaska 1, ontario 3", { seq: 2 });
+  const { match } = matchWith({ answers: [accepted(2, [{ type: "occupied", territory: "ontario" }], next)] });
+  await match.say("red occupy 3");
+  assert.equal(match.choice.from, "ontario");
+});
+
+test("a move of somebody else asks for the view once, and leaves what is chosen", async () => {
+  const next = { ...viewOf(BOARD, { ...ATTACK, seq: 2 }), ok: true };
+  const { match, requests } = matchWith({ views: [next] });
+  match.choose({ from: "alaska", to: "ontario" });
+  await match.followed({ seq: 2, events: [] });
+  await match.followed({ seq: 2, events: [] });
+  assert.deepEqual(requests, ["view"]);
+  assert.equal(match.choice.to, "ontario");
+});
+
+test("a move that comes while the own one is on its way is requests for behind it", async () => {
+  const after = { ...viewOf(BOARD, { seq: 3 }), ok: true };
+  const { match, outbox, requests } = matchWith({
+    answers: [accepted(2, [], viewOf(BOARD, { seq: 2 }))],
+    views: [after],
+  });
+  outbox.isBusy = true;
+  await match.followed({ seq: 3, events: [] });
+  assert.deepEqual(requests, []);
+  outbox.isBusy = false;
+  await match.say("red end");
+  assert.deepEqual(requests, ["red end", "view"]);
+  assert.equal(match.view.seq, 3);
+});
+
+test("an older view that comes late is not shown", () => {
+  const { match } = matchWith({ view: viewOf(BOARD, { ...ATTACK, seq: 5 }) });
+  match.take(viewOf(BOARD, { seq: 4 }));
+  assert.equal(match.view.seq, 5);
+});
+
+test("keys that change under the finger rest for a moment; where many taps follow each other they do not", () => {
+  const { match, rests } = matchWith();
+  match.take(viewOf(BOARD, { seq: 2, legal: { deal: true } }));
+  assert.deepEqual(rests, ["rest"]);
+  match.take(viewOf(BOARD, { seq: 3, legal: { initial: { red: 1 } } }));
+  assert.deepEqual(rests, ["rest"]);
+});
+
+test("what was refused before the match ended is of no use any more", () => {
+  const { match } = matchWith();
+  match.refusal = { ok: false, status: 422, code: "not_your_turn", action: "red end", at: null };
+  match.take(viewOf(BOARD, { seq: 2, result: { winners: ["red"] } }));
+  assert.equal(match.refusal, null);
+});
