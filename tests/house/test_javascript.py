@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import subprocess
 from pathlib import Path
-from re import findall
+from re import findall, fullmatch
 
 import pytest
 
@@ -64,13 +65,13 @@ def tools() -> Path:
     if sentence := what_is_missing():
         pytest.skip(sentence)
     stamp = TOOLS / ".installed"
-    wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
-    if not stamp.is_file() or stamp.read_text(encoding="ascii") != wanted:
+    digest = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
+    if not stamp.is_file() or stamp.read_text(encoding="ascii") != digest:
         done = subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=ROOT, capture_output=True, text=True)
         if done.returncode and any(sign in done.stderr for sign in NO_NETWORK):
             pytest.skip("The tools that check the scripts are not installed, and there is no network to fetch them.")
         assert done.returncode == 0, done.stderr
-        stamp.write_text(wanted, encoding="ascii")
+        stamp.write_text(digest, encoding="ascii")
     return TOOLS / ".bin"
 
 
@@ -80,3 +81,8 @@ def test_scripts_are_in_order(tools: Path, check: str) -> None:
     done = subprocess.run([tools / command, *words], cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         pytest.fail(done.stdout + done.stderr, pytrace=False)
+
+
+def test_every_tool_has_a_bound_above_and_below() -> None:
+    tools = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    assert [name for name, bounds in tools.items() if not fullmatch(r">=[\d.]+ <[\d.]+", bounds)] == []

@@ -20,5 +20,5 @@ export const territoryKeys = (territories, keyOf) => {
     const keys = members.sort(compareNames).map(keyOf);
     return h("section", { "aria-label": name }, h("h3", {}, name), h("div", { class: "picks" }, keys));
   });
-  return h("div", { class: "lands stack" }, sections);
+  return h("div", { class: "territory-keys stack" }, sections);
 };
