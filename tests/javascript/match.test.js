@@ -90,8 +90,8 @@ test("a move of somebody else asks for the view once, and leaves what is chosen"
   const next = { ...viewOf(BOARD, { ...ATTACK, seq: 2 }), ok: true };
   const { match, requests } = matchWith({ views: [next] });
   match.choose({ from: "alaska", to: "ontario" });
-  await match.followed({ seq: 2, events: [] });
-  await match.followed({ seq: 2, events: [] });
+  await match.takeMove({ seq: 2, events: [] });
+  await match.takeMove({ seq: 2, events: [] });
   assert.deepEqual(requests, ["view"]);
   assert.equal(match.choice.to, "ontario");
 });
@@ -103,7 +103,7 @@ test("a move that comes while the own one is on its way is requests for behind i
     views: [after],
   });
   outbox.isBusy = true;
-  await match.followed({ seq: 3, events: [] });
+  await match.takeMove({ seq: 3, events: [] });
   assert.deepEqual(requests, []);
   outbox.isBusy = false;
   await match.say("red end");

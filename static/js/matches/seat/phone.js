@@ -168,7 +168,7 @@ const askAside = () => {
   votes.ask();
 };
 
-const followed = (/** @type {Move} */ { events = [] }) => {
+const takeMove = (/** @type {Move} */ { events = [] }) => {
   if (changesTrades(events)) challenges.ask();
   return load();
 };
@@ -194,7 +194,7 @@ const begin = async () => {
     seen: () => view?.seq ?? 0,
     query: `&seat=${page.seat}`,
     beatSeconds: page.beat_seconds,
-    onMove: followed,
+    onMove: takeMove,
     onReset: load,
     onLine: showLine,
     onAside: askAside,

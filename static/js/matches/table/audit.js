@@ -17,7 +17,7 @@ export const audit = {
   body: (match) => [territoryPart(match), match.view.cards === "dealt" ? null : handPart(match), setsPart(match)],
   onTerritory: (match, territory) => {
     Object.assign(audited, { territory, owner: match.owner(territory), armies: match.armies(territory) });
-    match.changed();
+    match.notify();
   },
   lights: () => ({ chosen: audited.territory ? [audited.territory] : [], targets: [] }),
 };
@@ -28,7 +28,7 @@ const ownerKey = (match, colour) =>
     seatMark(colour),
     () => {
       audited.owner = colour;
-      match.changed();
+      match.notify();
     },
     {
       "aria-label": playersOf(match.view.seats, colour),
@@ -55,7 +55,7 @@ const territoryPart = (/** @type {Match} */ match) => {
       label: territoryName(territory),
       onValue: (value) => {
         audited.armies = value;
-        match.changed();
+        match.notify();
       },
     }),
     button(t("audit_set"), (key) => match.say(`table correct ${territory} ${owner} ${armies}`, key), {

@@ -20,7 +20,7 @@ export const askChallenges = async (/** @type {Match} */ match) => {
   const answer = await getChallenges(page.id, page.query ? `?${page.query}` : "");
   if (!answer.ok) return;
   soFar = answer;
-  match.changed();
+  match.notify();
 };
 
 const maySpeak = (/** @type {Match} */ { view }) => view.audience === "table" && !view.result;

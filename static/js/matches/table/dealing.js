@@ -47,7 +47,7 @@ export const addedText = (/** @type {Match} */ match) => {
 const isPatient = (/** @type {Match} */ match) => {
   closedAt ??= Date.now();
   const left = closedAt + PATIENCE - Date.now();
-  if (left > 0) setTimeout(() => match.changed(), left);
+  if (left > 0) setTimeout(() => match.notify(), left);
   return left > 0;
 };
 

@@ -74,7 +74,7 @@ const isComplete = () => [...entry.red, ...entry.blue].every((face) => face !== 
 const sendIfComplete = (match, at) =>
   isComplete()
     ? match.say(`${attackWords(match)} ${entry.red.join(",")} v ${entry.blue.join(",")}`, at)
-    : match.changed();
+    : match.notify();
 
 /** @typedef {{ match: Match, side: Side, row: number, face: Face }} Entered */
 
@@ -181,7 +181,7 @@ const announcing = (/** @type {Match} */ match, /** @type {DiceOffer} */ { armed
   if (!page.announces || !armed || red <= entry.red.length) return null;
   const onValue = (/** @type {number} */ number) => {
     entry.announced = number;
-    match.changed();
+    match.notify();
   };
   return stepper({ value: announced(), least: entry.red.length, most: red, label: t("announced"), onValue });
 };
@@ -232,7 +232,7 @@ const wayKey = (match, way) =>
     t(way),
     () => {
       entry.way = way;
-      match.changed();
+      match.notify();
     },
     { class: "button way", "aria-pressed": String(entry.way === way), "data-key": `way-${way}` },
   );
@@ -296,7 +296,7 @@ const again = { key: "", faces: {} };
 /** @type {(match: Match, offer: RerollOffer, row: number, face: number, at: HTMLElement) => void} */
 const enterAgain = (match, { seat }, row, face, at) => {
   again.faces[seat][row] = face;
-  if (again.faces[seat].includes(null)) match.changed();
+  if (again.faces[seat].includes(null)) match.notify();
   else match.say(`${seat} reroll ${again.faces[seat].join(",")}`, at);
 };
 

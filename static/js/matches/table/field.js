@@ -96,7 +96,7 @@ const recommitKey = (/** @type {FieldSide} */ { match, side }) =>
     t("recommit"),
     () => {
       for (const each of SIDES) entry[each] = [];
-      match.changed();
+      match.notify();
     },
     { class: "button field-recommit", "data-key": `${side}-recommit` },
   );

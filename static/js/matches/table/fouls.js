@@ -23,7 +23,7 @@ const offerKey = (match, offer) => {
   const choose = (/** @type {HTMLElement} */ key) => {
     if (!territories.length) return report(match, offer, null, key);
     chosen = offer;
-    return match.changed();
+    return match.notify();
   };
   return button([seatMark(seat), h("span", {}, name)], choose, { class: "button wide", "data-key": `${seat}-${foul}` });
 };

@@ -81,14 +81,14 @@ document.addEventListener("keydown", ({ key }) => {
 
 startBoard(match);
 startScreen();
-match.changed();
+match.notify();
 match.resume();
 new Follower({
   match: page.id,
   seen: () => match.view.seq,
   query: page.query ? `&${page.query}` : "",
   beatSeconds: page.beat_seconds,
-  onMove: (move) => match.followed(move),
+  onMove: (move) => match.takeMove(move),
   onReset: () => match.refresh(),
   onLine: showLine,
   /* The house's link was revoked: from now on this device looks on. */

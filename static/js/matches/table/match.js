@@ -71,7 +71,8 @@ export class Match {
     this.eventListeners.push(listener);
   }
 
-  changed() {
+  /** Tells every listener that something is another. */
+  notify() {
     for (const listener of this.listeners) listener(this);
   }
 
@@ -114,7 +115,7 @@ export class Match {
   /** What was refused has been read, or is about something else than what is done now. */
   clearRefusal() {
     this.refusal = null;
-    this.changed();
+    this.notify();
   }
 
   /** Whether taps have to wait for the answer to the last one. */
@@ -160,7 +161,7 @@ export class Match {
   /** An action has gone, or nobody knows whether it arrived: then what others do shall not wait for it. */
   outboxChanged() {
     if (this.outbox.isDoubtful && this.missedSeq > this.view.seq) this.refresh();
-    else this.changed();
+    else this.notify();
   }
 
   async accept(/** @type {{ seq: number, events?: MatchEvent[], view: View }} */ { seq, events = [], view }) {
@@ -175,12 +176,12 @@ export class Match {
   /** @type {(action: string, answer: Refusal, at: HTMLElement | null) => Promise<void>} */
   async refuse(action, answer, at) {
     this.refusal = answer.dropped ? null : { ...answer, action, at };
-    if (answer.status === 422 && this.missedSeq <= this.view.seq) this.changed();
+    if (answer.status === 422 && this.missedSeq <= this.view.seq) this.notify();
     else await this.refresh();
   }
 
   /** A move arrived by the stream; our own comes back with the answer, too, and counts once. */
-  async followed(/** @type {Move} */ { seq, events = [] }) {
+  async takeMove(/** @type {Move} */ { seq, events = [] }) {
     if (seq <= this.heardSeq) return;
     if (this.outbox.isBusy && !this.outbox.isDoubtful) {
       this.missedSeq = seq;
@@ -218,7 +219,7 @@ export class Match {
       this.isStale = false;
       const view = await this.fetchView();
       if (view.ok) this.take(view);
-      else this.changed();
+      else this.notify();
     }
   }
 
@@ -228,7 +229,7 @@ export class Match {
     if (view.result && !this.view.result && this.refusal?.code !== "stale") this.refusal = null;
     if (view.seq >= this.view.seq) this.view = view;
     this.choice = keepPossible(this.view, this.choice);
-    this.changed();
+    this.notify();
     if (this.offeredKeys() !== before && !isEnteredQuickly(this.view)) this.rest.begin();
   }
 }

@@ -95,7 +95,7 @@ const nextMatch = (/** @type {View} */ { seats, next_starter: starters = [] }) =
 
 const putAside = (/** @type {Match} */ match, /** @type {boolean} */ isPutAside) => {
   isAside = isPutAside;
-  match.changed();
+  match.notify();
 };
 
 /** The way back to the result, while the board is looked at. */

@@ -15,7 +15,7 @@ const askLog = async (/** @type {Match} */ match) => {
   fouls.seq = match.view.seq;
   const lines = await getLog(page.id, page.query);
   fouls.lines = standingLines(lines).filter(({ action }) => action.split(" ")[1] === "foul");
-  if (fouls.lines.length) match.changed();
+  if (fouls.lines.length) match.notify();
 };
 
 /** The fouls, once the log has told them; nothing where there was none. */

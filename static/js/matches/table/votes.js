@@ -21,14 +21,14 @@ export const askVotes = async (/** @type {Match} */ match) => {
   if (!answer.ok) return;
   running = answer.ballots;
   ended.take(answer);
-  match.changed();
+  match.notify();
   whenOver(running, () => askVotes(match));
 };
 
 const close = (/** @type {Match} */ match, /** @type {number} */ id) => {
   ended.close(id);
   aside.add(id);
-  match.changed();
+  match.notify();
 };
 
 /** @type {(match: Match, id: number) => HTMLElement} */
