@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from referee.rules.terms import JOKERS, SYMBOLS, UNKNOWN, Card, Symbol
 
 JokerUse: TypeAlias = Literal["wild", "pair_only", "none"]
-CARDS_OF_A_SET = 3
+CARDS_OF_A_SET: Final = 3
 SURE_SET = 5
 """Any five cards hold a set, whatever they are (rulings 3.6, arithmetic 1)."""
 THREE_RUNNING = 3

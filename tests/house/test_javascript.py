@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / "node_modules"
 SCRIPTS = ROOT / "static" / "js"
 NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH", "ERR_SOCKET_TIMEOUT")
+INSTALL = ("npm", "ci", "--ignore-scripts", "--fetch-retries=1", "--fetch-retry-mintimeout=1000")
 CHECKS = {
     "formatter": ("prettier", "--check", "--log-level", "warn", "."),
     "linter": ("eslint", "--max-warnings", "0", "."),
@@ -67,7 +68,7 @@ def tools() -> Path:
     stamp = TOOLS / ".installed"
     digest = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
     if not stamp.is_file() or stamp.read_text(encoding="ascii") != digest:
-        done = subprocess.run(["npm", "ci", "--ignore-scripts"], cwd=ROOT, capture_output=True, text=True)
+        done = subprocess.run(INSTALL, cwd=ROOT, capture_output=True, text=True)
         if done.returncode and any(sign in done.stderr for sign in NO_NETWORK):
             pytest.skip("The tools that check the scripts are not installed, and there is no network to fetch them.")
         assert done.returncode == 0, done.stderr
