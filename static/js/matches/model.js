@@ -184,6 +184,9 @@ export const nextTaker = (view, whole) =>
 
 /* --- the set-up --- */
 
+/** How many armies a tap may place where everybody places freely. */
+export const AT_A_TAP = [1, 3, 5, 10];
+
 /** Whether armies of the set-up are placed now. */
 export const isPlacing = (/** @type {View} */ { legal }) => Boolean(legal.initial);
 

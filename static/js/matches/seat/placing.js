@@ -2,13 +2,12 @@
 
 import { button, h } from "../../frame/dom.js";
 import { count, t, territoryName } from "../../frame/page.js";
-import { mostPlaced, territoriesOf } from "../model.js";
+import { AT_A_TAP, mostPlaced, territoriesOf } from "../model.js";
 import { territoryKeys } from "./territories.js";
 
 /** @import { Children } from "../../frame/types.d.ts" */
 /** @import { SeatView, Territory } from "../types.d.ts" */
 
-const AT_A_TAP = [1, 3, 5, 10];
 let armiesAtATap = 1;
 
 /** @type {(most: number, render: () => unknown) => Children} */

@@ -1,39 +1,11 @@
-/** Capitals: who still chooses one, and which are known. */
+/** The capitals that everybody knows. */
 
-import { all, h, seatMark, sign, svg } from "../../frame/dom.js";
-import { count, page, playersOf, t } from "../../frame/page.js";
-import { choosingSeats, owesCapital } from "../model.js";
+import { all, h, sign, svg } from "../../frame/dom.js";
+import { count } from "../../frame/page.js";
 import { badgeOf } from "./board.js";
 
 /** @import { Match } from "./match.js" */
-/** @import { Colour, Seat } from "../types.d.ts" */
-
-export const namingQuestion = (/** @type {Match} */ { view }) => count("ask.capital", choosingSeats(view).length);
-
-/** @type {(match: Match, seat: Seat) => HTMLElement} */
-const seatItem = (match, { colour, joined }) => {
-  const name = [seatMark(colour), playersOf(match.view.seats, colour)];
-  if (joined)
-    return h("li", { class: "button missing-phone" }, name, h("span", { class: "soft small" }, t("on_phone")));
-  const href = `/matches/${page.id}/look/${colour}`;
-  return h("li", {}, h("a", { class: "button big", href, "data-key": `capital-${colour}` }, name));
-};
-
-export const namingPad = (/** @type {Match} */ match) => {
-  const seats = match.view.seats.filter(({ colour }) => owesCapital(match.view, colour));
-  const codes = { class: "button quiet wide", href: `/matches/${page.id}/codes`, "data-key": "capital-codes" };
-  return h(
-    "section",
-    { class: "missing stack", "aria-label": t("capitals_missing") },
-    h(
-      "ul",
-      { class: "choices plain" },
-      seats.map((seat) => seatItem(match, seat)),
-    ),
-    h("p", { class: "soft small" }, t("capitals_how")),
-    h("a", codes, t("menu.codes")),
-  );
-};
+/** @import { Colour } from "../types.d.ts" */
 
 const star = () => svg("use", { class: "capital-mark", href: "#sign-capital" });
 

@@ -4,10 +4,10 @@ import { button, byId, h, replace, seatMark, sign } from "../../frame/dom.js";
 import { count, page, playersOf, t, territoryName, turnOf } from "../../frame/page.js";
 import { sumText } from "../mirror.js";
 import { isDealWaiting, isNaming, isPlacing, isTaking, NEUTRAL, stepsOf } from "../model.js";
-import { namingQuestion } from "./capitals.js";
 import { waitingQuestion } from "./dealing.js";
 import { nameOfSender } from "./field.js";
 import { menu } from "./menu.js";
+import { namingQuestion } from "./owing.js";
 import { placerOf, placingQuestion } from "./placing.js";
 import { takeQuestion } from "./taking.js";
 

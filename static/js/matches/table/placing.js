@@ -2,12 +2,11 @@
 
 import { button, h, seatMark } from "../../frame/dom.js";
 import { count, playersOf, t } from "../../frame/page.js";
-import { isPlacing, mostPlaced, nextPlacer, seatsFromDealer, territoriesOf } from "../model.js";
+import { AT_A_TAP, isPlacing, mostPlaced, nextPlacer, seatsFromDealer, territoriesOf } from "../model.js";
 
 /** @import { Match } from "./match.js" */
 /** @import { Colour, Lights, Seat, Territory } from "../types.d.ts" */
 
-const AT_A_TAP = [1, 3, 5, 10];
 /**
  * The seat the table switched to, and how many armies a tap places where everybody places freely.
  *
