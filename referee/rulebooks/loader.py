@@ -192,13 +192,13 @@ def idle_fault(spec: OptionSpec, options: Options) -> OptionFault | None:
     """The fault of an option that has no use because others are as in its ``idle_with``; None where it has one."""
     if not spec.idle_with or any(getattr(options, other) != value for other, value in spec.idle_with.items()):
         return None
-    return _contradiction(spec.name, spec.idle_with)
+    return _contradiction_fault(spec.name, spec.idle_with)
 
 
 def unasked_fault(spec: OptionSpec, options: Options) -> OptionFault | None:
     """The fault of an option that has no use unless others are as in its ``only_with``; None where they are."""
     differing = {other: getattr(options, other) for other in spec.only_with}
-    return None if differing == spec.only_with else _contradiction(spec.name, differing)
+    return None if differing == spec.only_with else _contradiction_fault(spec.name, differing)
 
 
 def unmet_faults(specs: Mapping[str, OptionSpec], options: Options) -> Iterator[OptionFault]:
@@ -208,12 +208,12 @@ def unmet_faults(specs: Mapping[str, OptionSpec], options: Options) -> Iterator[
         needs = spec.needs.get(value, {}) if spec.needs else {}
         others = {other: getattr(options, other) for other in needs}
         if any(not _meets_need(others[other], needed) for other, needed in needs.items()):
-            yield _contradiction(name, others, value)
+            yield _contradiction_fault(name, others, value)
         table = spec.lists.get(value) if spec.lists else None
         if table and not getattr(options, table):
-            yield _contradiction(name, {table: ()}, value)
+            yield _contradiction_fault(name, {table: ()}, value)
         if spec.at_most and value > getattr(options, spec.at_most):
-            yield _contradiction(name, {spec.at_most: getattr(options, spec.at_most)}, value)
+            yield _contradiction_fault(name, {spec.at_most: getattr(options, spec.at_most)}, value)
 
 
 def _meets_need(value: Value, needed: Value) -> bool:
@@ -221,7 +221,7 @@ def _meets_need(value: Value, needed: Value) -> bool:
     return value in needed if isinstance(needed, tuple) and not isinstance(value, tuple) else value == needed
 
 
-def _contradiction(name: str, others: Mapping[str, Value], value: Value | None = None) -> OptionFault:
+def _contradiction_fault(name: str, others: Mapping[str, Value], value: Value | None = None) -> OptionFault:
     """The fault of an option against others; with ``value`` it is that value which contradicts them."""
     option = name if value is None else f"{name} = {_write_value(value)}"
     values = ", ".join(f"{other} = {_write_value(other_value)}" for other, other_value in others.items())

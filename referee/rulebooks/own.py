@@ -73,8 +73,9 @@ def _parse_sound_rulebook(text: str, name: str) -> Rulebook:
     data = _parse_toml(text.removeprefix("\ufeff"))
     base = loader.shipped_rulebooks().get(str(data.get("extends")))
     faults = [*own_faults.rulebook_faults(data, name, base)]
-    rulebook = _build_own_rulebook(data, text, name, base, partial(_is_sound, data, base)) if base is not None else None
-    if rulebook is not None:
+    rulebook = None
+    if base is not None:
+        rulebook = _build_own_rulebook(data, name, text=text, base=base, taken=partial(_is_sound, data, base))
         faults += own_faults.contradiction_faults(data, rulebook)
     if faults or rulebook is None:
         raise RulebookFaults(locate_faults(faults, text.removeprefix("\ufeff")))
@@ -85,11 +86,12 @@ def _parse_sound_rulebook(text: str, name: str) -> Rulebook:
 def as_started(text: str, name: str) -> Rulebook:
     """The rulebook of a match that was started with ``text``: it had no faults then, so it is not checked again."""
     data = _parse_toml(text.removeprefix("\ufeff"))
-    return _build_own_rulebook(data, text, name, loader.load_rulebook(str(data["extends"])), _is_option)
+    base = loader.load_rulebook(str(data["extends"]))
+    return _build_own_rulebook(data, name, text=text, base=base, taken=_is_option)
 
 
 def _is_sound(data: Data, base: Rulebook, option: str, entry: object, variant: str | None) -> bool:
-    return not any(own_faults.option_faults(data, "", option, entry, base, variant))
+    return not any(own_faults.option_faults(data, option, entry, at="", base=base, variant=variant))
 
 
 def _is_option(option: str, _entry: object, _variant: str | None) -> bool:
@@ -105,7 +107,7 @@ def _parse_toml(text: str) -> Data:
         raise RulebookFaults((toml_fault(error, text),)) from None
 
 
-def _build_own_rulebook(data: Data, text: str, name: str, base: Rulebook, taken: IsTaken) -> Rulebook:
+def _build_own_rulebook(data: Data, name: str, *, text: str, base: Rulebook, taken: IsTaken) -> Rulebook:
     """The rulebook of ``data``, with those of its options that are ``taken``."""
     given_name = data.get("name")
     variants = own_faults.variants_of(data, base)
@@ -115,8 +117,10 @@ def _build_own_rulebook(data: Data, text: str, name: str, base: Rulebook, taken:
         "name": given_name.strip() if isinstance(given_name, str) else name,
         "extends": base.id,
         "variants": list(variants),
-        "options": dict(_entries(shape.table_at(data, "options"), base, None, taken)),
-        "variant": {variant: dict(_entries(table, base, variant, taken)) for variant, table in tables.items() if table},
+        "options": dict(_option_entries(shape.table_at(data, "options"), base, None, taken)),
+        "variant": {
+            variant: dict(_option_entries(table, base, variant, taken)) for variant, table in tables.items() if table
+        },
         "citations": own_faults.citations_of(data),
     }
     rulebook = loader.build_rulebook(full, text.encode())
@@ -124,7 +128,7 @@ def _build_own_rulebook(data: Data, text: str, name: str, base: Rulebook, taken:
     return replace(rulebook, specs=specs, paragraphs=paragraphs, text=text)
 
 
-def _entries(
+def _option_entries(
     table: Data, base: Rulebook, variant: str | None, taken: IsTaken
 ) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The options of a table, each with an entry like those of the five: ``value``, ``cite``, ``fixed``."""

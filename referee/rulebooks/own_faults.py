@@ -52,7 +52,7 @@ def rulebook_faults(data: Data, name: str, base: Rulebook | None) -> Iterator[Fa
     if base is not None:
         yield from _variant_list_faults(data, base)
     for option, entry in shape.table_at(data, "options").items():
-        yield from option_faults(data, "options.", option, entry, base, None)
+        yield from option_faults(data, option, entry, at="options.", base=base, variant=None)
     for variant, table in shape.table_at(data, "variant").items():
         yield from _variant_faults(data, variant, table, base)
 
@@ -162,11 +162,11 @@ def _variant_faults(data: Data, variant: str, table: object, base: Rulebook | No
         return
     base = base if base is not None and variant in base.variants else None
     for option, entry in table.items():
-        yield from option_faults(data, f"{at}.", option, entry, base, variant)
+        yield from option_faults(data, option, entry, at=f"{at}.", base=base, variant=variant)
 
 
 def option_faults(
-    data: Data, at: str, name: str, entry: object, base: Rulebook | None, variant: str | None
+    data: Data, name: str, entry: object, *, at: str, base: Rulebook | None, variant: str | None
 ) -> Iterator[Fault]:
     """The faults of one option's entry, in all variants or in one; ``at`` is put before its key."""
     key = at + name
@@ -187,7 +187,7 @@ def option_faults(
         if type(entry.get("cite")) is str:
             yield from _cite_faults(data, f"{key}.cite", entry["cite"])
     if base is not None:
-        yield from _use_faults(key, name, entry, base, variant)
+        yield from _use_faults(key, name, entry, base=base, variant=variant)
 
 
 def _value_faults(key: str, name: str, value: object) -> Iterator[Fault]:
@@ -202,7 +202,7 @@ def widest_spec(name: str) -> OptionSpec:
     return loader.build_spec(name, {"value": getattr(Options(), name), "cite": ""})
 
 
-def _use_faults(key: str, name: str, entry: object, base: Rulebook, variant: str | None) -> Iterator[Fault]:
+def _use_faults(key: str, name: str, entry: object, *, base: Rulebook, variant: str | None) -> Iterator[Fault]:
     """Faults of an option that its base has no use for, at all or at this place."""
     option_shape = loader.option_shapes()[name]
     specs = base.specs_in(variant) if variant else base.specs

@@ -64,4 +64,11 @@ def load_fines() -> tuple[PresetFine, ...]:
 def _parse_fine(entry: dict[str, Any]) -> PresetFine:
     pricing = next((name for name in ("range", "rising") if name in entry), "fixed")
     cents = tuple(entry[pricing]) if pricing != "fixed" else (entry["amount"],)
-    return PresetFine(entry["key"], entry["paragraph"], pricing, cents, entry.get("effect"), entry.get("excluded"))
+    return PresetFine(
+        key=entry["key"],
+        paragraph=entry["paragraph"],
+        pricing=pricing,
+        cents=cents,
+        effect=entry.get("effect"),
+        excluded=entry.get("excluded"),
+    )

@@ -46,8 +46,8 @@ def test_what_cannot_be_done_costs_one_sentence(tmp_path: Path, club: Path, caps
     assert run(restore, str(file), "--instance", folder) == 2
     assert run(restore, str(file), "--instance", str(tmp_path / "other")) == 2
     assert run(backup, missing, "--instance", str(file)) == 2
-    told = capsys.readouterr().err.splitlines()
-    assert told == [
+    printed = capsys.readouterr().err.splitlines()
+    assert printed == [
         f"referee: {file} is there already; name another file.",
         f"referee: {missing} cannot be written (No such file or directory).",
         f"referee: {missing} cannot be read (No such file or directory).",

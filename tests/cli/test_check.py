@@ -50,16 +50,16 @@ def record(*actions: str, **position: Any) -> Record:
 
 
 def verdict(run: Check, given: Record, *options: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(run(given, "--json", *options)[1])
-    return found
+    printed: dict[str, Any] = json.loads(run(given, "--json", *options)[1])
+    return printed
 
 
 def test_an_accepted_action_says_what_became_true(run: Check) -> None:
     status, out, complaint = run(record("red attack alaska kamchatka 6,5 v 6,4"), "--json")
-    found = json.loads(out)
+    printed = json.loads(out)
     assert (status, complaint) == (0, "")
-    assert (found["format"], found["rulebook"], found["variant"]) == ("match-verdict/1", "easy_move", "missions")
-    (action,) = found["actions"]
+    assert (printed["format"], printed["rulebook"], printed["variant"]) == ("match-verdict/1", "easy_move", "missions")
+    (action,) = printed["actions"]
     losses = {"type": "losses", "attacker": 1, "defender": 1}
     assert {key: action[key] for key in ("n", "action", "verdict", "notices")} == {
         "n": 1,
@@ -68,7 +68,7 @@ def test_an_accepted_action_says_what_became_true(run: Check) -> None:
         "notices": [],
     }
     assert [{key: event[key] for key in losses} for event in action["events"]] == [losses]
-    assert (found["position"]["armies"]["alaska"], found["result"]) == (2, None)
+    assert (printed["position"]["armies"]["alaska"], printed["result"]) == (2, None)
 
 
 def test_what_is_refused_or_malformed_has_no_effect_and_the_next_is_judged(run: Check) -> None:
@@ -88,8 +88,8 @@ def test_what_is_refused_or_malformed_has_no_effect_and_the_next_is_judged(run: 
 
 
 def test_strict_stops_at_the_first_action_that_is_not_accepted(run: Check) -> None:
-    found = verdict(run, record("red attack alaska kamchatka 6 v 1", "red jump", "red end"), "--strict")
-    assert [action["verdict"] for action in found["actions"]] == ["accepted", "malformed"]
+    printed = verdict(run, record("red attack alaska kamchatka 6 v 1", "red jump", "red end"), "--strict")
+    assert [action["verdict"] for action in printed["actions"]] == ["accepted", "malformed"]
 
 
 def test_a_let_stand_action_carries_its_notice(run: Check) -> None:
@@ -99,9 +99,9 @@ def test_a_let_stand_action_carries_its_notice(run: Check) -> None:
 
 
 def test_the_result_names_the_action_that_decided_match_record_8(run: Check) -> None:
-    found = verdict(run, record("red attack alaska kamchatka 6 v 1", "table declare blue", "red end"))
-    assert found["result"] == {"winners": ["blue"], "reason": "declared", "mission": None, "after": 2}
-    assert found["actions"][2]["code"] == "match_over"
+    printed = verdict(run, record("red attack alaska kamchatka 6 v 1", "table declare blue", "red end"))
+    assert printed["result"] == {"winners": ["blue"], "reason": "declared", "mission": None, "after": 2}
+    assert printed["actions"][2]["code"] == "match_over"
 
 
 def test_undo_takes_the_result_back_and_redo_brings_it_with_its_number(run: Check) -> None:
@@ -112,11 +112,11 @@ def test_undo_takes_the_result_back_and_redo_brings_it_with_its_number(run: Chec
 
 def test_a_deal_is_played_from_the_file(run: Check) -> None:
     given = Record(parse_record(MINIMAL).setting, ("table deal", "red end"), deal=a_deal())
-    found = verdict(run, given)
-    dealt, refused = found["actions"]
+    printed = verdict(run, given)
+    dealt, refused = printed["actions"]
     assert (dealt["verdict"], refused["code"]) == ("accepted", "armies_unplaced")
-    assert {owner for owner in found["position"]["owners"].values()} == {"red", "blue", "green"}
-    assert found["position"]["missions"]["red"] == list(a_deal().missions["red"])
+    assert {owner for owner in printed["position"]["owners"].values()} == {"red", "blue", "green"}
+    assert printed["position"]["missions"]["red"] == list(a_deal().missions["red"])
 
 
 def test_an_empty_record_stands_before_its_set_up(run: Check) -> None:
@@ -126,9 +126,9 @@ def test_an_empty_record_stands_before_its_set_up(run: Check) -> None:
 
 def test_the_position_found_is_a_position_to_begin_from(run: Check) -> None:
     given = record("red attack alaska kamchatka 6,5 v x,4", hands={"red": ["peru"]})
-    found = verdict(run, given)["position"]
-    assert found["throw"] == "red attack alaska kamchatka 6,5 v x,4"
-    assert position_of(state_from(given.setting, found)) == found
+    printed = verdict(run, given)["position"]
+    assert printed["throw"] == "red attack alaska kamchatka 6,5 v x,4"
+    assert position_of(state_from(given.setting, printed)) == printed
 
 
 def test_an_unlikely_hand_is_noticed_EM_8_8f(run: Check) -> None:

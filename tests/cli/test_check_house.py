@@ -44,10 +44,10 @@ def test_what_was_changed_is_told_with_its_line(club: tuple[Path, str], capsys: 
     folder, match = club
     write(folder, "UPDATE events SET actor = 'blue' WHERE seq = 5")
     assert run(check, "--all", "--json", "--instance", str(folder)) == 1
-    told = json.loads(capsys.readouterr().out)
+    printed = json.loads(capsys.readouterr().out)
     text = "line 5: this line is not what Referee has written"
-    assert told["changed"] == [{"match": match, "line": 5, "code": "line", "text": text}]
-    assert (told["matches"], told["lines"], told["otherwise"], told["begun_later"]) == (1, LENGTH, [], [])
+    assert printed["changed"] == [{"match": match, "line": 5, "code": "line", "text": text}]
+    assert (printed["matches"], printed["lines"], printed["otherwise"], printed["begun_later"]) == (1, LENGTH, [], [])
 
 
 def test_a_match_that_is_missing_is_told(club: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,10 +65,10 @@ def test_what_is_judged_otherwise_today_is_no_damage(tmp_path: Path, capsys: pyt
     write_0024(folder)
     write(folder, f"UPDATE events SET action = 'red end' WHERE match_id = '{RUNNING}' AND seq = 2")
     assert run(check, "--all", "--json", "--instance", str(folder)) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["changed"], [line["line"] for line in told["otherwise"]]) == ([], [2, NAMED_HAND])
-    assert told["otherwise"][0]["action"] == "red end"
-    assert {begun["reason"] for begun in told["begun_later"]} == {"before"}
+    printed = json.loads(capsys.readouterr().out)
+    assert (printed["changed"], [line["line"] for line in printed["otherwise"]]) == ([], [2, NAMED_HAND])
+    assert printed["otherwise"][0]["action"] == "red end"
+    assert {begun["reason"] for begun in printed["begun_later"]} == {"before"}
 
 
 def test_match_record_9_of_a_house_of_before_only_a_named_hand_is_judged_otherwise(
@@ -76,12 +76,12 @@ def test_match_record_9_of_a_house_of_before_only_a_named_hand_is_judged_otherwi
 ) -> None:
     of_0024(tmp_path).close()
     assert run(check, "--all", "--instance", str(tmp_path / "instance")) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[1:3] == ["Nothing was changed outside of Referee.", "Judged otherwise today, which is no damage:"]
-    assert [line.partition(": The app")[0] for line in told if RUNNING in line][:1] == [
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[1:3] == ["Nothing was changed outside of Referee.", "Judged otherwise today, which is no damage:"]
+    assert [line.partition(": The app")[0] for line in printed if RUNNING in line][:1] == [
         f"  2026-11-22 {RUNNING}, {NAMED_HAND}: table correct hand green joker_1 afghanistan"
     ]
-    assert "Held against changes from a later day on only:" in told
+    assert "Held against changes from a later day on only:" in printed
 
 
 def test_a_house_that_is_served_or_missing_is_a_sentence(

@@ -34,9 +34,9 @@ def test_a_rulebook_is_read_under_its_headings(run: Run) -> None:
 
 
 def test_clauses_as_json_say_how_they_are_quoted(run: Run) -> None:
-    found = json.loads(run("easy_move", "--clauses", "--json", "--lang", "de")[1])
-    clauses = {clause["cite"]: clause for clause in found["clauses"]}
-    assert (found["rulebook"], len(clauses)) == ("easy_move", len(found["clauses"]))
+    printed = json.loads(run("easy_move", "--clauses", "--json", "--lang", "de")[1])
+    clauses = {clause["cite"]: clause for clause in printed["clauses"]}
+    assert (printed["rulebook"], len(clauses)) == ("easy_move", len(printed["clauses"]))
     assert clauses["EM-8.7.4g"] == {
         "cite": "EM-8.7.4g",
         "paragraph": "Easy-Move § 8 (7) 4",

@@ -40,9 +40,9 @@ def run(capsys: pytest.CaptureFixture[str], folder: Path) -> Run:
 
 def test_all_rulebooks_are_listed_in_their_order(run: Run) -> None:
     status, out, complaint = run("--json")
-    found = json.loads(out)["rulebooks"]
-    assert (status, complaint, tuple(book["id"] for book in found)) == (0, "", NAMES)
-    assert all(option["cite"] for book in found for option in book["options"].values())
+    books = json.loads(out)["rulebooks"]
+    assert (status, complaint, tuple(book["id"] for book in books)) == (0, "", NAMES)
+    assert all(option["cite"] for book in books for option in book["options"].values())
 
 
 def test_every_option_of_easy_move_has_a_value_and_a_citation(run: Run) -> None:
@@ -74,13 +74,13 @@ def test_an_option_may_have_another_value_in_a_variant(run: Run) -> None:
 
 
 def test_two_rulebooks_are_compared_by_what_differs(run: Run) -> None:
-    found = json.loads(run("easy_move", "swedish", "--json")[1])
-    assert found["rulebooks"] == ["easy_move", "swedish"]
-    assert {"second_defence_die_from", "composition_values", "fortify"} <= set(found["options"])
-    assert "joker" not in found["options"]
-    values = {name: option["value"] for name, option in found["options"]["second_defence_die_from"].items()}
+    printed = json.loads(run("easy_move", "swedish", "--json")[1])
+    assert printed["rulebooks"] == ["easy_move", "swedish"]
+    assert {"second_defence_die_from", "composition_values", "fortify"} <= set(printed["options"])
+    assert "joker" not in printed["options"]
+    values = {name: option["value"] for name, option in printed["options"]["second_defence_die_from"].items()}
     assert values == {"easy_move": 2, "swedish": 3}
-    assert found["options"]["composition_values"]["easy_move"] is None
+    assert printed["options"]["composition_values"]["easy_move"] is None
     assert "2 (EM-8.7.3e)" in run("easy_move", "swedish")[1]
 
 
@@ -100,9 +100,9 @@ def test_an_unknown_rulebook_is_named_with_those_there_are(run: Run, words: tupl
 
 def test_a_club_s_rulebook_is_listed_shown_and_compared(run: Run, folder: Path) -> None:
     (folder / "tuesday.toml").write_text(TUESDAY, encoding="utf-8")
-    found = json.loads(run("--json")[1])
-    assert [book["id"] for book in found["rulebooks"]] == [*NAMES, "tuesday"]
-    assert "faulty" not in found
+    printed = json.loads(run("--json")[1])
+    assert [book["id"] for book in printed["rulebooks"]] == [*NAMES, "tuesday"]
+    assert "faulty" not in printed
     (book,) = json.loads(run("tuesday", "--json")[1])["rulebooks"]
     assert (book["name"], book["extends"], book["options"]["bonus_armies"]["cite"]) == ("Tuesday", "easy_move", "H-1")
     assert book["clauses"] == {"H-1": "An own territory on a traded card brings three armies."}
@@ -119,7 +119,7 @@ def test_a_faulty_rulebook_is_listed_with_the_way_to_its_faults(run: Run, folder
     assert last.startswith(f"{folder / 'friday.toml'} has faults")
     assert last.endswith(f"python3 -m referee rulebooks --check {folder / 'friday.toml'}")
     (faulty,) = json.loads(run("--json")[1])["faulty"]
-    assert [(one["line"], one["key"]) for one in faulty["faults"]] == [(1, "extends")]
+    assert [(fault["line"], fault["key"]) for fault in faulty["faults"]] == [(1, "extends")]
     assert run("friday")[0] == 2
 
 
@@ -154,8 +154,8 @@ def test_check_tells_every_fault_with_its_line(run: Run, folder: Path) -> None:
     assert run("--check", str(file), "--lang", "de")[1].splitlines()[0] == (
         f'{file}: Zeile 3, options.fortify: „fortify“ kann nicht "two" sein; möglich sind one, adjacent, connected.'
     )
-    found = json.loads(run("--check", str(file), "--json")[1])
-    assert [(one["line"], one["key"], one["code"]) for one in found["faults"]] == [
+    printed = json.loads(run("--check", str(file), "--json")[1])
+    assert [(fault["line"], fault["key"], fault["code"]) for fault in printed["faults"]] == [
         (3, "options.fortify", "option_value"),
         (4, "options.fortifi", "option_unknown"),
     ]

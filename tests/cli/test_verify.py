@@ -61,12 +61,12 @@ def record(house: House, match: str) -> str:
 def verdicts(run: Verify, text: str) -> dict[str, str]:
     """What does not simply hold, by what it is about."""
     status, out, _ = run(text, "--json")
-    found = json.loads(out)
-    assert (found["format"], status) == ("deal-verdict/1", 0 if found["holds"] else 1)
-    assert all(finding["text"].endswith(".") for finding in found["findings"])
+    printed = json.loads(out)
+    assert (printed["format"], status) == ("deal-verdict/1", 0 if printed["holds"] else 1)
+    assert all(finding["text"].endswith(".") for finding in printed["findings"])
     return {
         f"{finding['what']} {finding['seat'] or ''}".strip(): finding["verdict"]
-        for finding in found["findings"]
+        for finding in printed["findings"]
         if finding["verdict"] != "holds"
     }
 
@@ -199,11 +199,11 @@ def test_cards_of_the_box_leave_nothing_to_recompute(house: House, run: Verify) 
 def test_every_card_is_recomputed(run: Verify) -> None:
     """A whole match: each draw is the top card of the stock as the deal and the trades have left it."""
     text = (GOLDEN / "mission_4.toml").read_text(encoding="utf-8")
-    found = json.loads(run(text, "--json")[1])
+    printed = json.loads(run(text, "--json")[1])
     lines = tomllib.loads(text)["actions"]
-    assert [draw["n"] for draw in found["draws"]] == [n for n, line in enumerate(lines, 1) if line.endswith(" draw")]
+    assert [draw["n"] for draw in printed["draws"]] == [n for n, line in enumerate(lines, 1) if line.endswith(" draw")]
     deck = tomllib.loads(text)["deal"]["deck"]
-    assert [draw["card"] for draw in found["draws"]][:5] == deck[:5]
+    assert [draw["card"] for draw in printed["draws"]][:5] == deck[:5]
 
 
 def test_a_card_that_did_not_lie_there_is_found(run: Verify) -> None:

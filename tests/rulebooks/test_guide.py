@@ -39,9 +39,9 @@ def test_every_example_prints_what_it_shows(
 
 
 def test_one_file_can_be_played_and_one_cannot(club: Path) -> None:
-    found = load_shelf(club / "instance" / "rulebooks")
-    assert ("tuesday" in found.books, [one.file.name for one in found.faulty]) == (True, ["friday.toml"])
-    assert len(found.faulty[0].faults) == 5
+    shelf = load_shelf(club / "instance" / "rulebooks")
+    assert ("tuesday" in shelf.books, [faulty.file.name for faulty in shelf.faulty]) == (True, ["friday.toml"])
+    assert len(shelf.faulty[0].faults) == 5
 
 
 def test_every_key_is_explained() -> None:

@@ -12,8 +12,8 @@ from tests.rulebooks.test_own import TUESDAY
 
 
 def test_without_a_folder_there_are_the_five(tmp_path: Path) -> None:
-    found = load_shelf(tmp_path / "rulebooks")
-    assert (tuple(found.books), found.faulty) == (NAMES, ())
+    shelf = load_shelf(tmp_path / "rulebooks")
+    assert (tuple(shelf.books), shelf.faulty) == (NAMES, ())
 
 
 def test_a_club_s_own_come_behind_the_five_in_the_order_of_their_names(tmp_path: Path) -> None:
@@ -29,10 +29,10 @@ def test_a_faulty_file_takes_nothing_from_the_others(tmp_path: Path) -> None:
     (tmp_path / "folder.toml").mkdir()
     os.mkfifo(tmp_path / "pipe.toml")
     (tmp_path / "nowhere.toml").symlink_to(tmp_path / "missing")
-    found = load_shelf(tmp_path)
-    assert tuple(found.books) == (*NAMES, "tuesday")
-    assert found.books["swedish"] is load_rulebook("swedish")
-    assert [(one.file.name, str(one.faults[0].code)) for one in found.faulty] == [
+    shelf = load_shelf(tmp_path)
+    assert tuple(shelf.books) == (*NAMES, "tuesday")
+    assert shelf.books["swedish"] is load_rulebook("swedish")
+    assert [(faulty.file.name, str(faulty.faults[0].code)) for faulty in shelf.faulty] == [
         ("folder.toml", "file_unreadable"),
         ("friday.toml", "value_unknown"),
         ("nowhere.toml", "file_unreadable"),
@@ -60,7 +60,7 @@ def test_an_edited_file_is_read_again(tmp_path: Path) -> None:
 def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
     (tmp_path / "rulebooks").write_text("", encoding="utf-8")
     (faulty,) = load_shelf(tmp_path / "rulebooks").faulty
-    assert (faulty.file, [str(one.code) for one in faulty.faults]) == (tmp_path / "rulebooks", ["file_unreadable"])
+    assert (faulty.file, [str(fault.code) for fault in faulty.faults]) == (tmp_path / "rulebooks", ["file_unreadable"])
 
 
 def test_a_match_s_rulebook_is_the_text_it_was_started_with() -> None:

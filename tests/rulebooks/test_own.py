@@ -33,15 +33,15 @@ no_border = "H-1"
 """
 
 
-def faults(text: str, name: str = "tuesday") -> tuple[Fault, ...]:
+def faults_of(text: str, name: str = "tuesday") -> tuple[Fault, ...]:
     """Everything wrong with the rulebook ``text``; nothing wrong is an error."""
-    with pytest.raises(RulebookFaults) as found:
+    with pytest.raises(RulebookFaults) as refused:
         own.parse_own_rulebook(text, name)
-    return found.value.faults
+    return refused.value.faults
 
 
-def found(text: str, name: str = "tuesday") -> list[tuple[int | None, str, str]]:
-    return [(one.line, one.key, str(one.code)) for one in faults(text, name)]
+def places_of(text: str, name: str = "tuesday") -> list[tuple[int | None, str, str]]:
+    return [(fault.line, fault.key, str(fault.code)) for fault in faults_of(text, name)]
 
 
 def options(*lines: str, base: str = "easy_move") -> str:
@@ -70,10 +70,10 @@ def test_a_table_chooses_what_it_could_choose_before() -> None:
     """What is settled in the rulebook that is extended stays settled, unless the club says otherwise."""
     book = own.parse_own_rulebook(TUESDAY, "tuesday")
     assert resolve_options(book, "missions", {"fortify": "connected"})[1] == []
-    assert [one.code for one in resolve_options(book, "missions", {"discard_round": 3})[1]] == ["option_value"]
+    assert [fault.code for fault in resolve_options(book, "missions", {"discard_round": 3})[1]] == ["option_value"]
     free = own.parse_own_rulebook(options("players_least = { value = 2, fixed = false }"), "tuesday")
     assert resolve_options(free, "missions", {"players_least": 4})[1] == []
-    assert [one.code for one in resolve_options(book, "missions", {"players_least": 4})[1]] == ["option_value"]
+    assert [fault.code for fault in resolve_options(book, "missions", {"players_least": 4})[1]] == ["option_value"]
 
 
 def test_what_the_club_leaves_no_use_for_is_not_offered_any_more() -> None:
@@ -131,7 +131,7 @@ H-2 = 3
 no_bordr = "EM-8.7.1c"
 no_border = "EM-99"
 """
-    assert found(text) == [
+    assert places_of(text) == [
         (1, "play", "key_unknown"),
         (2, "variants[2]", "value_unknown"),
         (2, "variants[3]", "variant_twice"),
@@ -232,11 +232,11 @@ no_border = "EM-99"
 def test_a_fault_names_its_line_its_key_and_what_may_stand_there(
     text: str, line: int, key: str, code: str, named: tuple[str, ...], lang: str
 ) -> None:
-    (fault,) = faults(text)
+    (fault,) = faults_of(text)
     assert (fault.line, fault.key, fault.code) == (line, key, code)
-    said = describe_item(fault, lang)
-    assert (f"Line {line}" if lang == "en" else f"Zeile {line}") in said
-    assert [name for name in named if name not in said] == []
+    sentence = describe_item(fault, lang)
+    assert (f"Line {line}" if lang == "en" else f"Zeile {line}") in sentence
+    assert [name for name in named if name not in sentence] == []
 
 
 @pytest.mark.parametrize(
@@ -263,19 +263,19 @@ def test_options_that_contradict_each_other_are_told_with_both_names(
     stated: tuple[str, ...], line: int, both: tuple[str, str], lang: str
 ) -> None:
     """At the line of one that the club wrote."""
-    (fault,) = faults(options(*stated))
+    (fault,) = faults_of(options(*stated))
     assert (fault.line, fault.code) == (line, "option_contradicts")
     assert [name for name in both if name not in describe_item(fault, lang)] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_file_takes_the_name_of_one_of_the_five(name: str) -> None:
-    assert found(f'extends = "{name}"\n', name) == [(1, "", "rulebook_taken")]
+    assert places_of(f'extends = "{name}"\n', name) == [(1, "", "rulebook_taken")]
 
 
 @pytest.mark.parametrize("name", ["", "Tuesday", "our rules", "kühn", "a/b", "-a", "x" * 41])
 def test_a_file_needs_a_proper_name(name: str) -> None:
-    assert found('extends = "easy_move"\n', name) == [(1, "", "rulebook_name")]
+    assert places_of('extends = "easy_move"\n', name) == [(1, "", "rulebook_name")]
 
 
 @pytest.mark.parametrize(
@@ -291,7 +291,7 @@ def test_a_file_that_is_no_text(tmp_path: Path, raw: bytes, line: int | None, co
     file.write_bytes(raw)
     with pytest.raises(RulebookFaults) as refused:
         own.read_file(file)
-    assert [(one.line, one.code) for one in refused.value.faults] == [(line, code)]
+    assert [(fault.line, fault.code) for fault in refused.value.faults] == [(line, code)]
 
 
 @pytest.mark.parametrize("name", ["missing.toml", "folder.toml", "x" * 300 + ".toml"])
@@ -299,7 +299,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, name: str) -> None:
     (tmp_path / "folder.toml").mkdir()
     with pytest.raises(RulebookFaults) as refused:
         own.read_file(tmp_path / name)
-    assert [one.code for one in refused.value.faults] == ["file_unreadable"]
+    assert [fault.code for fault in refused.value.faults] == ["file_unreadable"]
 
 
 def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:

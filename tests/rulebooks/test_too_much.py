@@ -32,12 +32,12 @@ def test_what_nobody_wrote_by_hand(text: str) -> None:
 def test_points_and_brackets_within_strings_are_nobodys_keys() -> None:
     many = "[x]\na = 1, 2\n" * 200_000
     text = f'format = "{"a." * 100}"\nrulebook = """{many}"""\n'
-    with pytest.raises(RecordFaults) as found:
+    with pytest.raises(RecordFaults) as refused:
         records.parse_record(text)
-    assert "not_toml" not in [fault.code for fault in found.value.faults]
+    assert "not_toml" not in [fault.code for fault in refused.value.faults]
 
 
 def test_a_hundred_faults_are_enough() -> None:
-    with pytest.raises(RecordFaults) as found:
+    with pytest.raises(RecordFaults) as refused:
         records.parse_record("".join(f"a{n} = 1\n" for n in range(500)))
-    assert len(found.value.faults) == 100
+    assert len(refused.value.faults) == 100

@@ -13,9 +13,9 @@ from tests.rules.helpers import table_of
 
 
 def malformed(line: str) -> Malformed:
-    with pytest.raises(Malformed) as found:
+    with pytest.raises(Malformed) as raised:
         parse_action(line, table_of())
-    return found.value
+    return raised.value
 
 
 @pytest.mark.parametrize(

@@ -88,8 +88,8 @@ def test_every_option_has_a_name(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_choice_of_the_rulebook_has_a_name(lang: str) -> None:
     specs = [spec for book in loader.NAMES for spec in loader.load_rulebook(book).specs.values()]
-    choices = [(spec.name, one) for spec in specs for one in spec.choices or () if isinstance(one, str)]
-    assert [(name, one) for name, one in choices if options.choice_name(name, one, lang) == one] == []
+    choices = [(spec.name, value) for spec in specs for value in spec.choices or () if isinstance(value, str)]
+    assert [(name, value) for name, value in choices if options.choice_name(name, value, lang) == value] == []
 
 
 def test_values_are_said_in_words() -> None:

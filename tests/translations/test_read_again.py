@@ -23,14 +23,14 @@ def said(text: str, lines: str, lang: str, **table: Any) -> str:
     """What is refused or noticed of the last of ``lines``, said in the words of the rulebook."""
     timeline = Timeline(position(text, **table) if text else undealt(**table))
     setting = timeline.state.setting
-    found: list[Refusal | Notice] = []
+    items: list[Refusal | Notice] = []
     for line in lines.split("; "):
         try:
             timeline, judgement = timeline.judge(1, line, parse_action(line, setting))
-            found = list(judgement.notices)
+            items = list(judgement.notices)
         except Refusal as refusal:
-            found = [refusal]
-    return " ".join(describe_item(one, build_tongue(lang, setting.rulebook.terms)) for one in found)
+            items = [refusal]
+    return " ".join(describe_item(item, build_tongue(lang, setting.rulebook.terms)) for item in items)
 
 
 @pytest.mark.parametrize("case", CASES["said"], ids=lambda case: case["lines"])
@@ -49,7 +49,7 @@ def test_a_malformed_line_that_was_misleading_or_crooked(case: dict[str, str]) -
 
 @pytest.mark.parametrize("case", CASES["record"], ids=lambda case: case["en"])
 def test_a_faulty_record_that_was_said_crookedly(case: dict[str, str]) -> None:
-    with pytest.raises(RecordFaults) as found:
+    with pytest.raises(RecordFaults) as refused:
         parse_record(case["text"])
     for lang in ("en", "de"):
-        assert any(describe_item(one, lang).endswith(case[lang]) for one in found.value.faults)
+        assert any(describe_item(fault, lang).endswith(case[lang]) for fault in refused.value.faults)

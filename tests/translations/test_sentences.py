@@ -32,7 +32,7 @@ WORDINGS = [
     *chain.from_iterable(NOTICES.values()),
     *chain.from_iterable(FAULTS.values()),
     *chain.from_iterable(PROBLEMS.values()),
-    *(wording for found in BY_OPTION.values() for where in found for wording in where.wordings),
+    *(wording for wheres in BY_OPTION.values() for where in wheres for wording in where.wordings),
 ]
 BRAZIL: Mapping[str, Fact] = {
     "seat": "red",
@@ -82,9 +82,9 @@ def test_every_wording_asks_only_for_what_is_filled_in(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("code", Code)
 def test_a_refusal_without_any_facts_is_a_sentence_with_its_paragraph(code: Code, lang: str) -> None:
-    said = describe_item(refusal(code, "EM-8.8e"), lang)
-    assert said.endswith(". Easy-Move § 8 (8).")
-    assert code not in said
+    text = describe_item(refusal(code, "EM-8.8e"), lang)
+    assert text.endswith(". Easy-Move § 8 (8).")
+    assert code not in text
 
 
 def test_a_refusal_says_what_was_tried_what_is_allowed_and_the_paragraph() -> None:
@@ -176,11 +176,11 @@ def test_every_clause_that_easy_move_cites_is_said_in_words(lang: str) -> None:
 def test_a_malformed_line_says_the_place_and_what_was_expected(line: str, lang: str, setting: Setting) -> None:
     with pytest.raises(Malformed) as refused:
         parse_action(line, setting)
-    said = describe_item(refused.value, lang)
+    text = describe_item(refused.value, lang)
     column = refused.value.facts["column"]
-    assert said.startswith({"en": "Word ", "de": "Wort "}[lang])
-    assert f"{column}" in said.partition(":")[0]
-    assert refused.value.code not in said
+    assert text.startswith({"en": "Word ", "de": "Wort "}[lang])
+    assert f"{column}" in text.partition(":")[0]
+    assert refused.value.code not in text
 
 
 def test_a_malformed_line_names_the_word(setting: Setting) -> None:
@@ -296,8 +296,8 @@ def test_the_armies_of_the_neutral_are_said_to_be_its_own() -> None:
     ],
 )
 def test_no_action_text_says_a_secret(line: str, secret: tuple[str, str], lang: str, setting: Setting) -> None:
-    said = action_text(parse_action(line, setting).command, lang)
-    assert [word for word in secret if word in said] == []
+    text = action_text(parse_action(line, setting).command, lang)
+    assert [word for word in secret if word in text] == []
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ CROOKED = rf"{MASCULINE} (Mission|Schlacht|Befreiungsaktion|Würfelaktion|Kombin
 
 def base_texts(language: str) -> Iterator[str]:
     """Every text that can be said in ``language``."""
-    for message in update.read_catalogue(next(one for one in LANGUAGES if one != SOURCE)):
+    for message in update.read_catalogue(next(language for language in LANGUAGES if language != SOURCE)):
         if message.id:
             yield from ids(message) if language == SOURCE else texts(message)
 
@@ -50,26 +50,26 @@ def without_places(text: str) -> str:
 @pytest.mark.parametrize(("name", "language"), OURS)
 def test_no_text_keeps_a_word_that_the_rulebook_calls_otherwise(name: str, language: str) -> None:
     spoken = (text for text in base_texts(language) if name in DUELLING or "neutral" not in text.lower())
-    said = {reword_text(name, language, text) for text in spoken if text not in KEPT}
-    assert {text for text in said if search(OURS[name, language], without_places(text))} == set()
+    texts = {reword_text(name, language, text) for text in spoken if text not in KEPT}
+    assert {text for text in texts if search(OURS[name, language], without_places(text))} == set()
 
 
 @pytest.mark.parametrize(("name", "language"), OURS)
 def test_no_ruling_keeps_one_either(name: str, language: str) -> None:
-    (book,) = [one for one in map(loader.load_rulebook, loader.NAMES) if one.terms == name]
+    (book,) = [book for book in map(loader.load_rulebook, loader.NAMES) if book.terms == name]
     read = build_reading(book)
-    said = {
+    texts = {
         clauses.clause_text(clause.wording, section, book, language)
         for section in (*read.rulings, *read.record)
         for clause in section.clauses
     }
-    assert {text for text in said if search(OURS[name, language], text) or search(CROOKED, text)} == set()
+    assert {text for text in texts if search(OURS[name, language], text) or search(CROOKED, text)} == set()
 
 
 @pytest.mark.parametrize("name", ["hasbro", "regelbuch", "swedish", "french"])
 def test_articles_bend_with_the_words(name: str) -> None:
-    said = {reword_text(name, "de", text) for text in base_texts("de")}
-    assert {text for text in said if search(CROOKED, text)} == set()
+    texts = {reword_text(name, "de", text) for text in base_texts("de")}
+    assert {text for text in texts if search(CROOKED, text)} == set()
 
 
 @pytest.mark.parametrize(("name", "language"), OURS)
@@ -105,7 +105,7 @@ def test_hb_4_hb_5_a_match_speaks_of_liberator_and_occupier() -> None:
     ],
 )
 def test_numbers_count_in_the_rulebook_s_words(terms_of: str, en: str, de: str) -> None:
-    assert [ngettext(build_tongue(one, terms_of), *ARMIES, 2) for one in ("en", "de")] == [en, de]
+    assert [ngettext(build_tongue(lang, terms_of), *ARMIES, 2) for lang in ("en", "de")] == [en, de]
 
 
 def test_a_phrase_that_begins_a_sentence_keeps_its_capital() -> None:
