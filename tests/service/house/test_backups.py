@@ -22,7 +22,7 @@ def test_thirty_years_restored_give_the_same_bytes_and_the_same_matches(house: H
         with file.open("rb") as lines:
             backups.restore_backup(other.desk, lines)
         with file.open("rb") as lines:
-            assert all(one == same for one, same in zip(backups.stream_backup(other.desk), lines, strict=True))
+            assert all(line == same for line, same in zip(backups.stream_backup(other.desk), lines, strict=True))
         assert championship.list_matches(other.desk) == championship.list_matches(house.desk)
         assert len(championship.list_matches(other.desk)) == YEARS * MATCHES
         assert championship.read_championship(other.desk, None) == championship.read_championship(house.desk, None)

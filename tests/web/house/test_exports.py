@@ -84,8 +84,8 @@ def test_the_cash_book_in_both_dialects(house: House) -> None:
     assert rows(device, "balances") == [["Alice", "0.00"], ["Bob", "2.50"], ["Charlie", "0.00"]]
 
 
-def told(one: ClubResult) -> tuple[object, ...]:
-    return one.day, one.played.players, one.played.winners, one.void
+def summary_of(result: ClubResult) -> tuple[object, ...]:
+    return result.day, result.played.players, result.played.winners, result.void
 
 
 def test_exported_results_taken_into_the_same_club_add_nothing(house: House) -> None:
@@ -114,8 +114,8 @@ def test_exported_results_are_taken_in_again(house: House, tmp_path: Path, diale
     finally:
         other.close()
     kept = championship.read_championship(house.desk, None)
-    assert [told(one) for one in read.results] == [told(one) for one in kept.results]
-    assert [(one.name, one.wins) for one in read.table] == [(one.name, one.wins) for one in kept.table]
+    assert [summary_of(result) for result in read.results] == [summary_of(result) for result in kept.results]
+    assert [(line.name, line.wins) for line in read.table] == [(line.name, line.wins) for line in kept.table]
 
 
 @pytest.mark.parametrize("dialect", csv_text.DIALECTS)
@@ -132,9 +132,9 @@ def test_a_match_of_players_with_commas_in_their_names_is_taken_in_again(
     other, taken = House(tmp_path / "other"), []
     try:
         found(other)
-        for one in (house, other):
+        for club in (house, other):
             file = {"file": (BytesIO(written), "results.csv")}
-            taken.append(send(keeper(one), "/results", "/results/file", file).location)
+            taken.append(send(keeper(club), "/results", "/results/file", file).location)
         (read,) = championship.read_championship(other.desk, None).results
     finally:
         other.close()

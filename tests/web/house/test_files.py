@@ -49,7 +49,7 @@ def test_a_club_restored_into_an_empty_house_gives_the_same_backup(house: House,
         assert "The club is restored." in see(other.table, "/files?restored=1")
         assert keeper(other).get(BACKUP).data == answer.data
         assert see(other.table, "/championship/2022") == see(house.table, "/championship/2022")
-        assert [one["action"] for one in entries(other)] == [one["action"] for one in entries(house)]
+        assert [entry["action"] for entry in entries(other)] == [entry["action"] for entry in entries(house)]
     finally:
         other.close()
 
@@ -66,7 +66,7 @@ def test_house_rulebooks_come_along_the_faulty_ones_too(house: House, tmp_path: 
     other = furnished(tmp_path / "other")
     try:
         assert restore(other.table, content).status_code == 303
-        assert {one.name: one.read_bytes() for one in (other.instance / "rulebooks").iterdir()} == written
+        assert {file.name: file.read_bytes() for file in (other.instance / "rulebooks").iterdir()} == written
         assert "ours" in other.desk.shelf().books
         assert keeper(other).get(BACKUP).data == content
         # The key stays with its server.

@@ -90,9 +90,9 @@ def test_whatever_is_written_in_the_clubs_book_is_one_line_with_who_and_when(hou
         assert answer.status_code == 303, (path, answer.text)
         lines[number, path] = logged(house) - before
     assert lines == {(number, path): 1 for number, (path, _) in enumerate(STEPS)}
-    assert {one.who for one in book.list_changes(house.desk)[:-known]} == {"Alice"}
+    assert {change.who for change in book.list_changes(house.desk)[:-known]} == {"Alice"}
     page = see(device, "/book")
-    assert [one for one in SENTENCES if one not in page] == []
+    assert [sentence for sentence in SENTENCES if sentence not in page] == []
 
 
 def test_a_match_that_is_taken_out_and_a_motion_counted_at_the_table_are_on_record(house: House) -> None:

@@ -16,7 +16,7 @@ PARTS = ("The next evening", "The last evening", "Cash box", "Fines", "News")
 
 
 def headings(page: str) -> list[str]:
-    return [re.sub("<[^>]*>", "", one) for one in re.findall(r"<h2[^>]*>(.*?)</h2>", page, re.S)]
+    return [re.sub("<[^>]*>", "", heading) for heading in re.findall(r"<h2[^>]*>(.*?)</h2>", page, re.S)]
 
 
 def part(page: str, name: str) -> str:

@@ -37,7 +37,7 @@ def test_the_first_pin_is_set_at_the_houses_own_device(house: House) -> None:
     answer = send(house.table, "/book", "/book/pin", {**NEW, "next": "/cash"})
     assert (answer.status_code, answer.location) == (303, "/cash")
     assert is_open(house, house.table)
-    assert [(one.who, one.what) for one in book.list_changes(house.desk)][0] == ("Alice", "pin_set")
+    assert [(change.who, change.what) for change in book.list_changes(house.desk)][0] == ("Alice", "pin_set")
 
 
 def test_the_tablet_with_the_tables_link_is_the_houses_own(house: House) -> None:
@@ -104,9 +104,9 @@ def test_closing_the_book_ends_a_copied_cookie_too_also_after_a_restart(house: H
     assert is_open(house, copied)
     send(device, "/book", "/book/close", {})
     house.restart()
-    for one, still in ((copied, False), (other, True)):
-        one.application = house.app
-        assert is_open(house, one) == still
+    for device, still in ((copied, False), (other, True)):
+        device.application = house.app
+        assert is_open(house, device) == still
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_a_forgotten_pin_is_set_anew_at_the_computer_that_serves_alone(house: Ho
         assert "PIN forgotten?" not in see(device, "/book")
         assert send(device, "/book", "/book/pin", again).status_code == 403
     assert send(house.table, "/book", "/book/pin", again).status_code == 303
-    assert [(one.who, one.what) for one in book.list_changes(house.desk)][0] == ("Charlie", "pin_reset")
+    assert [(change.who, change.what) for change in book.list_changes(house.desk)][0] == ("Charlie", "pin_reset")
 
 
 def test_reading_may_need_the_pin(house: House) -> None:
@@ -230,7 +230,11 @@ def test_reading_may_need_the_pin(house: House) -> None:
     assert stranger.post("/cash/entries").status_code != 200
     send(device, "/book", "/book/reading", {"reading": "open"})
     assert "Balances" in see(stranger, "/cash")
-    assert [one.what for one in book.list_changes(house.desk)][:3] == ["reading_opened", "reading_closed", "pin_set"]
+    assert [change.what for change in book.list_changes(house.desk)][:3] == [
+        "reading_opened",
+        "reading_closed",
+        "pin_set",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,8 @@ def fined(house: House) -> None:
     cash.add_entry(house.desk, 1, EntryInput("fine", None, "2.50", "came late", "", guest="Zoe"), None)
 
 
-def stands(one: Member) -> tuple[str, str | None, bool, bool]:
-    return one.name, one.colour, one.active, one.guest
+def summary_of(member: Member) -> tuple[str, str | None, bool, bool]:
+    return member.name, member.colour, member.active, member.guest
 
 
 def test_the_cash_box_takes_another_name_for_a_fine(house: House) -> None:
@@ -39,7 +39,7 @@ def test_the_cash_box_takes_another_name_for_a_fine(house: House) -> None:
     device = keeper(house)
     for _ in range(2):
         assert send(device, "/cash", "/cash/entries", FINE).status_code == 303
-    assert stands(roster.find_member(house.desk, ZOE)) == ("Zoe", None, False, True)
+    assert summary_of(roster.find_member(house.desk, ZOE)) == ("Zoe", None, False, True)
     page = see(device, "/cash")
     assert re.search(r"<strong>Zoe</strong>\s*<span class=\"hint\">guest · owes €5.00", page)
     assert "Zoe (guest)</option>" in page
@@ -51,7 +51,7 @@ def test_the_cash_box_takes_another_name_for_a_fine(house: House) -> None:
 def test_an_even_guest_is_not_listed(house: House) -> None:
     fined(house)
     cash.add_entry(house.desk, 1, EntryInput("payment_cash", ZOE, "2.50", "", ""), None)
-    assert [one.member.name for one in cash.read_cash_box(house.desk).accounts] == ["Alice", "Bob", "Charlie"]
+    assert [account.member.name for account in cash.read_cash_box(house.desk).accounts] == ["Alice", "Bob", "Charlie"]
 
 
 @pytest.mark.parametrize(
@@ -85,9 +85,9 @@ def test_everything_that_is_wrong_is_told_at_once(house: House, data: dict[str, 
 def test_a_member_is_found_under_the_name_and_no_guest_is_kept(house: House) -> None:
     found(house)
     cash.add_entry(house.desk, 1, EntryInput("fine", None, "1", "late", "", guest="BOB"), None)
-    assert [(one.member.name, one.owes) for one in cash.read_cash_box(house.desk).accounts if one.owes] == [
-        ("Bob", 100)
-    ]
+    assert [
+        (account.member.name, account.owes) for account in cash.read_cash_box(house.desk).accounts if account.owes
+    ] == [("Bob", 100)]
 
 
 def test_a_guest_is_not_asked_about_evenings_and_keeps_no_book(house: House) -> None:
@@ -106,9 +106,9 @@ def test_a_guest_becomes_a_member_and_a_member_a_guest_with_one_change(house: Ho
     fined(house)
     device = keeper(house)
     send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink"})
-    assert stands(roster.find_member(house.desk, ZOE)) == ("Zoe", "pink", True, False)
+    assert summary_of(roster.find_member(house.desk, ZOE)) == ("Zoe", "pink", True, False)
     send(device, "/members", f"/members/{ZOE}", {"name": "Zoe", "colour": "pink", "guest": "y"})
-    assert stands(roster.find_member(house.desk, ZOE)) == ("Zoe", None, False, True)
+    assert summary_of(roster.find_member(house.desk, ZOE)) == ("Zoe", None, False, True)
     assert cash.read_cash_box(house.desk).accounts[-1].owes == 250
 
 
@@ -181,7 +181,7 @@ def test_guests_who_played_are_ticked_as_present_and_vote_at_the_evening(house: 
     offered = [("1", "Alice"), ("2", "Bob"), *guests]
     ticked = re.findall(r'name="present" value="([^"]+)" checked><span>(\w+)</span>', page)
     assert ticked == offered
-    assert [one.name for one in moving.list_payers(house.desk, OfEvening(1))] == [name for _, name in offered]
+    assert [payer.name for payer in moving.list_payers(house.desk, OfEvening(1))] == [name for _, name in offered]
     assert end(device, "held", "2", "guest:Charlie", "guest:Dana").status_code == 303
     page = see(device, "/evenings/1")
     word = "is there" if evenings.night(house.desk, 1).runs else "was there"  # soon after midnight

@@ -18,7 +18,7 @@ def add(house: House, name: str, **more: str) -> TestResponse:
 
 
 def names(house: House) -> list[str]:
-    return [one.name for one in roster.list_members(house.desk)]
+    return [member.name for member in roster.list_members(house.desk)]
 
 
 def test_a_look_alike_is_told_and_taken_once_somebody_confirms_it(house: House) -> None:

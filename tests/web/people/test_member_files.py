@@ -26,7 +26,10 @@ def load(device: FlaskClient, content: bytes | str) -> TestResponse:
 
 
 def everybody(house: House) -> list[tuple[object, ...]]:
-    return [(one.name, one.colour, one.since, one.until, one.guest) for one in roster.list_members(house.desk)]
+    return [
+        (member.name, member.colour, member.since, member.until, member.guest)
+        for member in roster.list_members(house.desk)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +89,7 @@ def test_every_faulty_line_is_told_with_all_its_reasons_and_nothing_is_taken(hou
         "Line 8: A name is missing.",
         "Line 9: Nobody leaves before they came.",
     ]
-    assert [one.name for one in roster.list_members(house.desk)] == ["Alice"]
+    assert [member.name for member in roster.list_members(house.desk)] == ["Alice"]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +121,7 @@ def test_the_same_file_again_adds_nothing_and_a_longer_one_only_what_is_new(hous
     assert answer.location == "/members?taken=0"
     assert "Everybody in the file was here already." in see(house.table, answer.location)
     assert load(house.table, file + "Xaver;;\n").location == "/members?taken=1"
-    assert [one.name for one in roster.list_members(house.desk)] == ["Zoe", "Yan", "Xaver"]
+    assert [member.name for member in roster.list_members(house.desk)] == ["Zoe", "Yan", "Xaver"]
 
 
 @pytest.mark.parametrize(
@@ -129,7 +132,7 @@ def test_whoever_is_here_already_stays_as_they_are(house: House, file: str) -> N
     roster.add_member(house.desk, "Bob", "blue", "2000-01-01", "2010-01-01")
     assert load(house.table, file).location == "/members?taken=1"
     assert everybody(house)[0] == ("Bob", "blue", date(2000, 1, 1), date(2010, 1, 1), False)
-    assert [one.name for one in roster.list_members(house.desk)] == ["Bob", "Zoe"]
+    assert [member.name for member in roster.list_members(house.desk)] == ["Bob", "Zoe"]
 
 
 @pytest.mark.parametrize("dialect", ["excel", "rfc"])

@@ -82,8 +82,8 @@ def test_a_member_of_next_year_is_none_yet(house: House) -> None:
         ({"name": "A" * 41}, 400, {"name": "A name has at most 40 characters."}),
         ({"name": "Zo\x07e"}, 400, {"name": "“Name” holds characters that cannot be shown."}),
         *(
-            ({"name": f"Müller{one}Tom"}, 400, {"name": "cannot be part of one: , / | & +"})
-            for one in (", ", "/", "|", " & ", "+")
+            ({"name": f"Müller{separator}Tom"}, 400, {"name": "cannot be part of one: , / | & +"})
+            for separator in (", ", "/", "|", " & ", "+")
         ),
         ({"name": "Müller\nTom"}, 400, {"name": "“Name” holds characters that cannot be shown."}),
         ({"name": "ALICE"}, 409, {"name": "ALICE is already a member."}),
@@ -273,7 +273,7 @@ def test_a_forgotten_pin_is_taken_away_at_the_computer_that_serves_alone(house: 
     assert "PIN forgotten?" in see(house.table, "/members/2/pin")
     assert send(house.table, "/members/2/pin", "/members/2/pin/remove", {}).status_code == 303
     keeper(house, 2)
-    assert [one.what for one in book.list_changes(house.desk)][:2] == ["own_pin_removed", "own_pin_set"]
+    assert [change.what for change in book.list_changes(house.desk)][:2] == ["own_pin_removed", "own_pin_set"]
 
 
 def test_a_guests_pin_is_of_no_use_and_still_theirs_afterwards(house: House) -> None:

@@ -56,8 +56,12 @@ def test_news_written_while_the_book_closed_are_published_with_the_pin(house: Ho
     assert news.list_newest(house.desk, 0) == ()
     answer = go_on(device, asked, who="2")
     assert (answer.status_code, answer.location) == (303, "/news#news-1")
-    (one,) = news.list_newest(house.desk, 0)
-    assert (one.keeper, one.row.title, one.row.text) == ("Bob", NEWS["title"], "It was <quick>.\n\nAnd good.")
+    (published,) = news.list_newest(house.desk, 0)
+    assert (published.keeper, published.row.title, published.row.text) == (
+        "Bob",
+        NEWS["title"],
+        "It was <quick>.\n\nAnd good.",
+    )
     assert "Bob keeps the book" in see(device, "/book")
 
 

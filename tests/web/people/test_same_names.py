@@ -73,7 +73,7 @@ def joerg(house: House) -> House:
 
 
 def known(house: House) -> list[str]:
-    return [one.name for one in roster.list_members(house.desk)]
+    return [member.name for member in roster.list_members(house.desk)]
 
 
 def test_a_member_is_kept_in_one_spelling_and_nobody_else_has_the_name(joerg: House) -> None:
@@ -95,7 +95,7 @@ def test_a_fine_finds_the_member_and_keeps_one_guest(joerg: House) -> None:
     for name in (PARTED, "Anna  Lena", "ANNA\u00a0LENA"):
         cash.add_entry(joerg.desk, 1, EntryInput("fine", None, "1", "came late", "", guest=name), None)
     assert known(joerg)[4:] == ["Anna Lena"]
-    owed = {one.member.name: one.owes for one in cash.read_cash_box(joerg.desk).accounts if one.owes}
+    owed = {account.member.name: account.owes for account in cash.read_cash_box(joerg.desk).accounts if account.owes}
     assert owed == {COMPOSED: 100, "Anna Lena": 200}
 
 

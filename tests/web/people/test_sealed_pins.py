@@ -75,12 +75,12 @@ def test_the_key_of_the_pins_is_in_no_backup(house: House) -> None:
 
 def test_pins_kept_by_an_earlier_version_are_sealed_when_the_program_starts(house: House) -> None:
     match = choose(house)
-    old = {one: pins.hash_pin(pin) for one, pin in zip(kept(house), (OWN, PIN_OF_SEAT), strict=True)}
+    old = {sealed: pins.hash_pin(pin) for sealed, pin in zip(kept(house), (OWN, PIN_OF_SEAT), strict=True)}
     house.desk.change(lambda change: stored.rewrite_hashes(change.connection, lambda one: old[one]))
     assert kept(house) == list(old.values())
     house.restart()
-    assert [("." in one, one.rpartition("$")[0]) for one in kept(house)] == [
-        (True, one.rpartition("$")[0]) for one in old.values()
+    assert [("." in sealed, sealed.rpartition("$")[0]) for sealed in kept(house)] == [
+        (True, unsealed.rpartition("$")[0]) for unsealed in old.values()
     ]
     keeper(house, 2, OWN)
     assert look(house, match).status_code == 200

@@ -26,7 +26,7 @@ def hand_in(client: FlaskClient, text: str = RECORD) -> TestResponse:
 
 def whats(house: House) -> list[tuple[str | None, str]]:
     """Who has changed what, newest first."""
-    return [(one.who, one.what) for one in book.list_changes(house.desk)]
+    return [(change.who, change.what) for change in book.list_changes(house.desk)]
 
 
 @pytest.mark.parametrize("way", ["file", "text", "body"])
@@ -67,7 +67,7 @@ def test_a_stranger_keeps_renames_and_removes_no_rules(house: House, data: dict[
     stranger = house.onlooker()
     assert send(stranger, "/book", "/presets/1", data).status_code == 403
     assert send(stranger, "/book", "/matches/new", KEEP).status_code == 403
-    assert [one.name for one in presets.list_presets(house.desk)] == ["Tuesday"]
+    assert [preset.name for preset in presets.list_presets(house.desk)] == ["Tuesday"]
 
 
 def test_what_becomes_of_kept_rules_is_on_record(house: House) -> None:
