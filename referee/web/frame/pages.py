@@ -39,7 +39,7 @@ WAYS_BACK = re.compile(
 _PARTS = re.compile(r"[\s\-–.]+")
 
 
-class Link(NamedTuple):
+class PageLink(NamedTuple):
     """A link of the header; ``here``: it is the page itself. ``code``: the language it switches to."""
 
     href: str
@@ -54,8 +54,8 @@ class Chrome(NamedTuple):
     lang: str
     theme: str
     theme_href: str
-    languages: tuple[Link, ...]
-    pages: tuple[Link, ...]
+    languages: tuple[PageLink, ...]
+    pages: tuple[PageLink, ...]
     once: str
 
 
@@ -104,9 +104,9 @@ def _read_chrome() -> dict[str, object]:
         theme=theme,
         theme_href=_href_with(theme="light" if theme == "dark" else "dark"),
         languages=tuple(
-            Link(_href_with(lang=code), LANGUAGE_NAMES[code], code == language, code) for code in LANGUAGES
+            PageLink(_href_with(lang=code), LANGUAGE_NAMES[code], code == language, code) for code in LANGUAGES
         ),
-        pages=tuple(Link(href, say(label), _is_current(href)) for href, label in PAGES),
+        pages=tuple(PageLink(href, say(label), _is_current(href)) for href, label in PAGES),
         once=secrets.token_urlsafe(12),
     )
     return {"chrome": chrome, "colour_name": colour_name}

@@ -18,7 +18,7 @@ from referee.web.frame import answers
 from referee.web.frame.access import open_to_all
 from referee.web.frame.errors import wants_page
 from referee.web.frame.guard import desk, lang
-from referee.web.frame.pages import Link, page, say
+from referee.web.frame.pages import PageLink, page, say
 from referee.web.reading.clauses import ClauseEntry, RulesToRead, fold_text, read_clause, read_option
 
 blueprint = Blueprint("reading", __name__)
@@ -97,7 +97,7 @@ def _show_rules(rules: RulesToRead) -> Response:
     if not wants_page():
         return answers.json_response({"rulebook": rules.book.id, "clauses": [entry.as_json() for entry in entries]})
     books = tuple(
-        Link(f"/rulebooks/{book.id}", names.rulebook_name(book, lang()), book.id == rules.book.id)
+        PageLink(f"/rulebooks/{book.id}", names.rulebook_name(book, lang()), book.id == rules.book.id)
         for book in desk().shelf().books.values()
     )
     matches = sum(not entry.hidden for entry in entries)

@@ -240,7 +240,7 @@ def _save_or_choose_preset(setup: Setup, members: tuple[Member, ...], button: st
             who = require_trusted()
             name, rules = request.form.get("keep_name", ""), setup_page.setup_as_json(setup)
             request_key = page_request_key(name, rules)
-            presets.keep_preset(desk(), name, rules, who, request_key)
+            presets.keep_preset(desk(), name, rules, who, asked=request_key)
         else:
             setup = preset_choices.choose_preset(setup, button.partition(":")[2])
     except BookClosed:
