@@ -56,7 +56,7 @@ class OffenceInput(NamedTuple):
     excluded: str = ""
 
 
-class ProposedFine(NamedTuple):
+class MatchFineProposal(NamedTuple):
     """A proposal for one person: ``member`` is ``None`` without an account, ``cents`` if the amount is voted on.
 
     ``booked`` if the fine is in the cash book, ``moved`` if the table is voting on it.
@@ -192,7 +192,7 @@ def _parse_own_offence(line: OffenceInput) -> Offence:
     return Offence(key=line.key, paragraph="", pricing="", cents=(), text=text, effect=effect, excluded=excluded)
 
 
-def list_proposals(desk: Desk, match_id: str) -> tuple[ProposedFine, ...]:
+def list_proposals(desk: Desk, match_id: str) -> tuple[MatchFineProposal, ...]:
     """The fines that the match proposes, by the catalogue of its day; while it runs only those of challenges.
 
     A match that doesn't count proposes nothing.
@@ -217,7 +217,7 @@ def list_proposals(desk: Desk, match_id: str) -> tuple[ProposedFine, ...]:
         for colour, name, member in people:
             if colour == proposal.seat:
                 occasion = fines.occasion_of_fine(proposal.seq, proposal.offence, member)
-                fine = ProposedFine(
+                fine = MatchFineProposal(
                     proposal=proposal,
                     offence=offence,
                     name=name,
@@ -274,7 +274,7 @@ def book_proposals(desk: Desk, keeper: int, match_id: str, chosen: Iterable[str]
     return desk.change(save_fines)
 
 
-def _build_entry(change: Change, keeper: int, match_id: str, fine: ProposedFine) -> EntryRow:
+def _build_entry(change: Change, keeper: int, match_id: str, fine: MatchFineProposal) -> EntryRow:
     assert fine.cents is not None
     member = fine.member if fine.member is not None else roster.find_or_add_guest(change, fine.name, keeper)
     return EntryRow(

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.service.cash import fines
-from referee.service.cash.fines import ProposedFine
+from referee.service.cash.fines import MatchFineProposal
 from referee.service.desk.problems import Problem
 from referee.service.motions import grounds, moving
 from referee.translations.money import format_money
@@ -64,7 +64,7 @@ def _render_page(match_id: str, problem: Problem | None = None) -> Response:
     )
 
 
-def _build_proposal_line(fine: ProposedFine) -> dict[str, object]:
+def _build_proposal_line(fine: MatchFineProposal) -> dict[str, object]:
     return {
         "id": fine.id,
         "key": fine.offence.key,

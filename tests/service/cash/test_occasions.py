@@ -23,7 +23,7 @@ class Shown(NamedTuple):
     offence: str
     cents: int
 
-    def proposed(self) -> fines.ProposedFine | lapses.ProposedFine:
+    def proposed(self) -> fines.MatchFineProposal | lapses.ProposedFine:
         """What is proposed for Bob."""
         desk, forum = self.club.desk, self.forum
         if isinstance(forum, OfMatch):
@@ -54,8 +54,8 @@ class Shown(NamedTuple):
         return {account.member.id: account.owes for account in cash.read_cash_box(self.club.desk).accounts}[BOB]
 
 
-def _name(fine: fines.ProposedFine | lapses.ProposedFine) -> str:
-    return fine.name if isinstance(fine, fines.ProposedFine) else fine.member.name
+def _name(fine: fines.MatchFineProposal | lapses.ProposedFine) -> str:
+    return fine.name if isinstance(fine, fines.MatchFineProposal) else fine.member.name
 
 
 @pytest.fixture(params=["evening", "match"])
