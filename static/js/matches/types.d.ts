@@ -277,10 +277,12 @@ export interface MatchEvent {
 }
 
 /** One action as the stream brings it. */
+/** An action on the stream, with the view after it; one that was missed and is told later has none, but the newest. */
 export interface Move {
   seq: number;
   action: string;
   events: MatchEvent[];
+  view?: View;
 }
 
 export interface WayOut {

@@ -63,7 +63,8 @@ const tell = async (/** @type {() => Promise<Spoken>} */ saying) => {
   if (isGone) return;
   showRefusal(answer);
   /* What lies there still is from before the answer. */
-  await load();
+  if (answer.ok) takeView(answer.view);
+  else await load();
   isTelling = false;
   rest.begin();
 };
@@ -139,13 +140,18 @@ let isStale = false;
 /** @type {Promise<boolean>} whether the last view came */
 let loaded = Promise.resolve(false);
 
+/** Shows that view, unless a later one is shown already. */
+const takeView = (/** @type {View} */ next) => {
+  if (!isMine(next)) leave(next);
+  else if (!view || next.seq >= view.seq) take(next);
+};
+
 const loadOnce = async () => {
   const answer = await getView(page.id);
   isLoading = false;
   if (isGone) return false;
   if (!answer.ok) showLine("away");
-  else if (isMine(answer)) take(answer);
-  else leave(answer);
+  else takeView(answer);
   if (isStale) {
     isStale = false;
     return load();
@@ -168,9 +174,10 @@ const askAside = () => {
   votes.ask();
 };
 
-const takeMove = (/** @type {Move} */ { events = [] }) => {
+const takeMove = (/** @type {Move} */ { events = [], view: next }) => {
   if (changesTrades(events)) challenges.ask();
-  return load();
+  if (next) takeView(next);
+  else load();
 };
 
 /* What an earlier page of this phone had said, and never learned the end of. */

@@ -60,6 +60,8 @@ export class Match {
     this.loading = null;
     this.heardSeq = view.seq;
     this.missedSeq = 0;
+    /** @type {View | null} the view after the action `missedSeq`, if the stream had it */
+    this.missedView = null;
   }
 
   onChange(/** @type {(match: Match) => void} */ listener) {
@@ -160,7 +162,7 @@ export class Match {
 
   /** An action has gone, or nobody knows whether it arrived: then what others do shall not wait for it. */
   outboxChanged() {
-    if (this.outbox.isDoubtful && this.missedSeq > this.view.seq) this.refresh();
+    if (this.outbox.isDoubtful && this.missedSeq > this.view.seq) this.catchUp();
     else this.notify();
   }
 
@@ -170,7 +172,13 @@ export class Match {
     this.tellEvents(events);
     this.settle(events);
     this.take(view);
-    if (this.missedSeq > this.view.seq) await this.refresh();
+    if (this.missedSeq > this.view.seq) await this.catchUp();
+  }
+
+  /** What the stream brought while an action was under way. */
+  async catchUp() {
+    if (this.missedView && this.missedView.seq >= this.missedSeq) this.take(this.missedView);
+    else await this.refresh();
   }
 
   /** @type {(action: string, answer: Refusal, at: HTMLElement | null) => Promise<void>} */
@@ -181,15 +189,17 @@ export class Match {
   }
 
   /** A move arrived by the stream; our own comes back with the answer, too, and counts once. */
-  async takeMove(/** @type {Move} */ { seq, events = [] }) {
+  async takeMove(/** @type {Move} */ { seq, events = [], view }) {
     if (seq <= this.heardSeq) return;
     if (this.outbox.isBusy && !this.outbox.isDoubtful) {
       this.missedSeq = seq;
+      this.missedView = view ?? null;
       return;
     }
     this.heardSeq = seq;
     this.tellEvents(events);
-    await this.refresh();
+    if (view) this.take(view);
+    else await this.refresh();
   }
 
   tellEvents(/** @type {MatchEvent[]} */ events) {
